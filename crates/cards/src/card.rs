@@ -130,6 +130,12 @@ impl Suit {
         }
     }
 
+    /// The suit as it is printed on the card: `♣`, `♦`, `♥`, `♠`.
+    #[must_use]
+    pub const fn glyph(self) -> char {
+        ['♣', '♦', '♥', '♠'][self as usize]
+    }
+
     /// The suit in words.
     #[must_use]
     pub const fn name(self) -> &'static str {

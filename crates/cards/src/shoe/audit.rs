@@ -1,0 +1,93 @@
+//! Every card exactly once: the count that must hold whenever a round ends.
+
+use super::Shoe;
+use crate::card::Card;
+use crate::pile::Pile;
+use crate::set::CardSet;
+use thiserror::Error;
+
+/// A card that is there more or less often than the pack has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+#[error("{card}: {found} found, and the pack has {expected}")]
+pub struct Miscount {
+    /// The card, the first of several in pack order.
+    pub card: Card,
+    /// How often it was found.
+    pub found: u16,
+    /// How often the pack has it.
+    pub expected: u16,
+}
+
+impl Shoe {
+    /// Counts the stub, the burn, the muck, the discards and the cards on the table, and compares
+    /// them with the pack.
+    ///
+    /// `table` is what the hands and boards hold by the round's own account, so a card that a
+    /// round lost, doubled or made up shows here.
+    ///
+    /// ```
+    /// use cards::{Card, Pack, Shoe};
+    ///
+    /// let mut shoe = Shoe::stacked(Pack::FIFTY_TWO, &["Ah".parse()?, "Kd".parse()?])?;
+    /// let hand: Vec<Card> = [shoe.deal(), shoe.deal()].into_iter().flatten().collect();
+    /// assert_eq!(shoe.audit(hand.iter().copied()), Ok(()));
+    ///
+    /// let lost = shoe.audit([hand[0]]).unwrap_err();
+    /// assert_eq!(lost.to_string(), "Kd: 0 found, and the pack has 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first [`Miscount`], if there is one.
+    pub fn audit(&self, table: impl IntoIterator<Item = Card>) -> Result<(), Miscount> {
+        let kept = |(card, lies): (&Card, &Pile)| (*lies != Pile::Dealt).then_some(*card);
+        let off_the_table = self.cards.iter().zip(&self.lies).filter_map(kept);
+        let mut found = tally(off_the_table);
+        table.into_iter().for_each(|card| found[card.place() as usize] += 1);
+        if found == self.tally {
+            return Ok(());
+        }
+        let counts = |card: Card| [&found, &self.tally].map(|counts| counts[card.place() as usize]);
+        let miscount = CardSet::WITH_TWO_JOKERS.iter().find_map(|card| {
+            let [found, expected] = counts(card);
+            (found != expected).then_some(Miscount { card, found, expected })
+        });
+        Err(miscount.expect("what differs is a card"))
+    }
+}
+
+/// How often each card is there, by its [`Card::place`].
+pub(super) type Tally = [u16; 64];
+
+/// Counts the cards.
+pub(super) fn tally(cards: impl Iterator<Item = Card>) -> Tally {
+    let mut counts = [0; 64];
+    cards.for_each(|card| counts[card.place() as usize] += 1);
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack::Pack;
+
+    #[test]
+    fn a_miscount_names_the_card() {
+        let mut shoe = Shoe::in_order(Pack::FIFTY_TWO.times(2).cards());
+        let dealt: Vec<Card> = (0..5).filter_map(|_| shoe.deal()).collect();
+        shoe.burn();
+        shoe.muck(dealt[0]).expect("the first card dealt");
+        let table = &dealt[1..];
+        assert_eq!(shoe.audit(table.iter().copied()), Ok(()));
+
+        let (lost, doubled, strange) = (&dealt[2..], &dealt[..], Card::JOKER);
+        for (table, card, found, expected) in [
+            (lost.to_vec(), dealt[1], 1, 2),
+            (doubled.to_vec(), dealt[0], 3, 2),
+            ([table, &[strange]].concat(), strange, 1, 0),
+        ] {
+            assert_eq!(shoe.audit(table), Err(Miscount { card, found, expected }));
+        }
+    }
+}
