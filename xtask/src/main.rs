@@ -1,2 +1,82 @@
-//! Chores of the project.
-fn main() {}
+//! The project's chores, run as `cargo xtask <chore>`.
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+/// What can be asked for, and what it does.
+const CHORES: [(&str, &str, Chore); 2] = [
+    ("ci", "checks the format, lints with warnings as errors, builds the docs, runs every test", ci),
+    ("proofs", "counts whole universes and runs the other tests that take too long for ci", proofs),
+];
+
+type Chore = fn() -> Result<(), String>;
+
+fn main() -> ExitCode {
+    let asked = std::env::args().nth(1);
+    let Some((name, _, chore)) =
+        CHORES.into_iter().find(|(name, ..)| Some(*name) == asked.as_deref())
+    else {
+        eprintln!("usage: cargo xtask <chore>");
+        for (name, does, _) in CHORES {
+            eprintln!("  {name:<8} {does}");
+        }
+        return ExitCode::from(2);
+    };
+    let start = Instant::now();
+    match chore() {
+        Ok(()) => {
+            println!("{name}: all well after {} s", start.elapsed().as_secs());
+            ExitCode::SUCCESS
+        }
+        Err(failed) => {
+            eprintln!("error: {failed}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn ci() -> Result<(), String> {
+    cargo("fmt --all --check")?;
+    cargo("clippy --workspace --all-targets --locked -- -D warnings")?;
+    cargo("test --workspace --locked")?;
+    Cargo::new("doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings").run()
+}
+
+fn proofs() -> Result<(), String> {
+    cargo("test --workspace --locked --release -- --ignored --nocapture")
+}
+
+fn cargo(words: &str) -> Result<(), String> {
+    Cargo::new(words).run()
+}
+
+/// One call of cargo.
+struct Cargo {
+    words: String,
+    command: Command,
+}
+
+impl Cargo {
+    fn new(words: &str) -> Cargo {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        command.args(words.split(' '));
+        Cargo { words: words.to_owned(), command }
+    }
+
+    fn env(mut self, name: &str, value: &str) -> Cargo {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Runs it, saying what runs and how long it took.
+    fn run(mut self) -> Result<(), String> {
+        println!("$ cargo {}", self.words);
+        let start = Instant::now();
+        let status = self.command.status().map_err(|error| format!("cannot run cargo: {error}"))?;
+        println!("  {} s", start.elapsed().as_secs());
+        if status.success() { Ok(()) } else { Err(format!("cargo {} failed", self.words)) }
+    }
+}
+
+#[cfg(test)]
+mod arrows;

@@ -1,2 +1,45 @@
 //! The `cardroom` command.
-fn main() {}
+
+mod rank;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// An executable rulebook of card-room games.
+#[derive(Parser)]
+#[command(name = "cardroom", version, about, max_term_width = 100)]
+#[command(arg_required_else_help = true)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Rank(rank::Rank),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse().verb {
+        Verb::Rank(rank) => rank.run(),
+    };
+    match done {
+        Ok(text) => print(&text),
+        Err(refusal) => {
+            eprintln!("error: {refusal}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Prints what a verb says. A reader that went away, as `head` does, is no error.
+fn print(text: &str) -> ExitCode {
+    use std::io::Write;
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            eprintln!("error: cannot write the answer: {error}");
+            ExitCode::from(1)
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}

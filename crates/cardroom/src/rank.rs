@@ -1,0 +1,234 @@
+//! `cardroom rank`: what a hand is, and which of several hands is best.
+
+use cards::{Card, Hand, Tile};
+use ranking::{Ranking, Standing, Using, tiles};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Say what a hand is and which cards make it; put several hands in order
+///
+/// Cards are written rank and suit, `Ah Td 2c`; `Jk` is the joker. A hand is one quoted argument,
+/// or cards one by one; `/` parts two hands. Dominoes, for the ranking `tiles`, are `6-6 2-1`.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  cardroom rank high5 \"Ah Kh Qh Jh Th\" \"9c 9d 9h 4s 4c 2d 2h\"\n\
+                        \n  cardroom rank --list    names every ranking")]
+#[command(after_long_help = AFTER_HELP)]
+pub(crate) struct Rank {
+    /// The ranking, by name; `--list` shows them all
+    #[arg(required_unless_present = "list")]
+    ranking: Option<String>,
+
+    /// The hands
+    #[arg(required_unless_present = "list")]
+    cards: Vec<String>,
+
+    /// Cards on the board, shared by every hand
+    #[arg(long, value_name = "CARDS")]
+    board: Option<String>,
+
+    /// How many own cards a hand uses with the board
+    #[arg(long = "use", value_name = "RULE", default_value = "any", value_parser = USE_RULES)]
+    using: String,
+
+    /// List every ranking with its classes, best first
+    #[arg(long)]
+    list: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  Which of two hold'em hands wins on this board:
+    cardroom rank high5 --board \"Ah Kh 7d 7c 2s\" \"As Ac\" \"7h 7s\"
+
+  An Omaha hand, high and low:
+    cardroom rank high5    --use exactly-two --board \"Ah Kd 4c 3s 8h\" \"2d 5d Qh Jh\"
+    cardroom rank low-a5-8 --use exactly-two --board \"Ah Kd 4c 3s 8h\" \"2d 5d Qh Jh\"
+
+  Hands of single cards are parted by a slash:
+    cardroom rank badugi Ac 2d 3h 4s / Kc Qd Jh Ts";
+
+/// The rules of [`Using`], as the command line spells them.
+const USE_RULES: [&str; 5] =
+    ["any", "exactly-two", "at-most-two", "at-least-one", "both-and-the-centre-card"];
+
+/// One hand and what became of it.
+struct Ranked {
+    cards: String,
+    name: String,
+    category: Option<&'static str>,
+    used: String,
+    standing: Standing,
+}
+
+impl Rank {
+    /// The answer as text, or why there is none.
+    pub(crate) fn run(self) -> Result<String, String> {
+        if self.list {
+            return Ok(if self.json { list_json() } else { list_text() });
+        }
+        let name = self.ranking.as_deref().expect("clap requires a ranking without --list");
+        let hands = split_hands(&self.cards);
+        let ranked = if name == "tiles" {
+            if self.board.is_some() {
+                return Err("tiles are ranked two by two; there is no board".to_owned());
+            }
+            hands.iter().map(|hand| rank_tiles(hand)).collect::<Result<Vec<_>, _>>()?
+        } else {
+            self.rank_cards(name, &hands)?
+        };
+        let order = order(&ranked);
+        Ok(if self.json { json_text(name, &ranked, &order) } else { text(&ranked, &order) })
+    }
+
+    fn rank_cards(&self, name: &str, hands: &[String]) -> Result<Vec<Ranked>, String> {
+        let ranking: Ranking = name
+            .parse()
+            .map_err(|unknown| format!("{unknown}, tiles"))?;
+        let board: Hand = self.board.as_deref().map_or(Ok(Hand::EMPTY), read)?;
+        let using = Using::ALL[USE_RULES
+            .iter()
+            .position(|rule| *rule == self.using)
+            .expect("clap lets only known rules pass")];
+        hands
+            .iter()
+            .map(|text| {
+                let own: Hand = read(text)?;
+                rank_hand(ranking, using, own, board).map_err(|refusal| format!("{own}: {refusal}"))
+            })
+            .collect()
+    }
+}
+
+/// The arguments as hands: parted by `/`, else cards one by one are one hand, else each argument
+/// is a hand.
+fn split_hands(arguments: &[String]) -> Vec<String> {
+    let one_card = |text: &String| text.parse::<Card>().is_ok() || text.parse::<Tile>().is_ok();
+    if arguments.iter().any(|text| text.contains('/')) {
+        arguments.join(" ").split('/').map(|hand| hand.trim().to_owned()).collect()
+    } else if arguments.len() > 1 && arguments.iter().all(one_card) {
+        vec![arguments.join(" ")]
+    } else {
+        arguments.to_vec()
+    }
+}
+
+fn read(text: &str) -> Result<Hand, String> {
+    text.parse().map_err(|error| format!("in `{text}`, {error}"))
+}
+
+fn rank_hand(
+    ranking: Ranking,
+    using: Using,
+    own: Hand,
+    board: Hand,
+) -> Result<Ranked, String> {
+    let made = if board.is_empty() && using == Using::Any {
+        ranking.made(&own)
+    } else {
+        using.made(ranking, &own, &board)
+    }
+    .map_err(|unfit| unfit.to_string())?;
+    let class = ranking.class(made.standing);
+    let used = if class.is_some() { made.used.to_string() } else { String::new() };
+    Ok(Ranked {
+        cards: own.to_string(),
+        name: ranking.full_name(made.standing),
+        category: class.map(|class| class.name()),
+        used,
+        standing: made.standing,
+    })
+}
+
+fn rank_tiles(text: &str) -> Result<Ranked, String> {
+    let read = |word: &str| word.parse::<Tile>().map_err(|error| format!("in `{text}`, {error}"));
+    let given = text.split_whitespace().map(read).collect::<Result<Vec<Tile>, _>>()?;
+    let hand: [Tile; 2] = given
+        .try_into()
+        .map_err(|given: Vec<Tile>| format!("{text}: tiles takes 2 tiles, not {}", given.len()))?;
+    if hand[0] == hand[1] && hand[0].copies() == 1 {
+        return Err(format!("{} is there twice; the set has one", hand[0]));
+    }
+    let standing = tiles::rank(hand);
+    let class = tiles::CLASSES[standing.class_number() as usize - 1];
+    Ok(Ranked {
+        cards: text.to_owned(),
+        name: tiles::name(standing),
+        category: Some(class.name()),
+        used: text.to_owned(),
+        standing,
+    })
+}
+
+/// The hands' numbers, best first; of equal hands the first named comes first.
+fn order(ranked: &[Ranked]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..ranked.len()).collect();
+    order.sort_by_key(|&hand| std::cmp::Reverse(ranked[hand].standing));
+    order
+}
+
+/// A hand's place at the table: one more than there are better hands.
+fn place(ranked: &[Ranked], hand: usize) -> usize {
+    1 + ranked.iter().filter(|other| other.standing > ranked[hand].standing).count()
+}
+
+fn text(ranked: &[Ranked], order: &[usize]) -> String {
+    let cards = ranked.iter().map(|hand| hand.cards.len()).max().unwrap_or(0);
+    let names = ranked.iter().map(|hand| hand.name.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for &at in order {
+        let hand = &ranked[at];
+        if ranked.len() > 1 {
+            write!(out, "{}. ", place(ranked, at)).expect("writing to a string");
+        }
+        let line = format!("{:<cards$}   {:<names$}   {}", hand.cards, hand.name, hand.used);
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn json_text(ranking: &str, ranked: &[Ranked], order: &[usize]) -> String {
+    let hands: Vec<Value> = ranked
+        .iter()
+        .enumerate()
+        .map(|(at, hand)| {
+            json!({
+                "cards": hand.cards,
+                "name": hand.name,
+                "category": hand.category,
+                "used": hand.used,
+                "place": place(ranked, at),
+                "standing": hand.standing.number(),
+            })
+        })
+        .collect();
+    lines(&json!({ "ranking": ranking, "hands": hands, "order": order }))
+}
+
+fn lines(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
+/// Every ranking's name and classes, best first.
+fn all_rankings() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let names = |classes: &[ranking::Class]| classes.iter().rev().map(|class| class.name()).collect();
+    let cards = Ranking::ALL.iter().map(move |ranking| (ranking.id(), names(ranking.classes())));
+    cards.chain(std::iter::once(("tiles", names(tiles::CLASSES))))
+}
+
+fn list_text() -> String {
+    all_rankings().fold(String::new(), |mut out, (id, classes)| {
+        writeln!(out, "{id:<26}{}", classes.join(", ")).expect("writing to a string");
+        out
+    })
+}
+
+fn list_json() -> String {
+    let list: Vec<Value> =
+        all_rankings().map(|(id, classes)| json!({ "ranking": id, "categories": classes })).collect();
+    lines(&Value::Array(list))
+}

@@ -1,0 +1,94 @@
+//! A room uses only the rooms above it: the manifests say so, and this holds them to it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use toml::Table;
+
+/// The rooms from the top, each with the rooms it may use.
+const ROOMS: [(&str, &[&str]); 11] = [
+    ("cards", &[]),
+    ("money", &[]),
+    ("ranking", &["cards"]),
+    ("sheet", &["cards", "money", "ranking"]),
+    ("engine", &["cards", "money", "ranking", "sheet"]),
+    ("call", &["cards", "money", "ranking", "sheet", "engine"]),
+    ("odds", &["cards", "money", "ranking", "sheet", "engine"]),
+    ("house", &["cards", "money", "ranking", "sheet", "engine"]),
+    ("store", &["cards", "money", "ranking", "sheet", "engine", "house"]),
+    ("server", &["cards", "money", "ranking", "sheet", "engine", "call", "odds", "house", "store"]),
+    (
+        "cardroom",
+        &[
+            "cards", "money", "ranking", "sheet", "engine", "call", "odds", "house", "store",
+            "server",
+        ],
+    ),
+];
+
+/// What only the rooms from `store` on may use: clocks, chance, files and sockets live there.
+const WORLDLY: [&str; 5] = ["tokio", "rand", "rand_chacha", "sqlx", "axum"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root").to_owned()
+}
+
+fn manifest(room: &str) -> Option<Table> {
+    let path = root().join("crates").join(room).join("Cargo.toml");
+    let text = std::fs::read_to_string(path).ok()?;
+    Some(text.parse().expect("a manifest is TOML"))
+}
+
+/// The names under `[dependencies]`, and under the other tables of that kind.
+fn uses(manifest: &Table, tables: &[&str]) -> BTreeSet<String> {
+    let named = tables.iter().filter_map(|name| manifest.get(*name)?.as_table());
+    named.flat_map(|table| table.keys().cloned()).collect()
+}
+
+/// Why a manifest breaks the order, if it does.
+fn fault(room: &str, manifest: &Table) -> Option<String> {
+    let (_, allowed) = ROOMS.iter().find(|(name, _)| *name == room)?;
+    let all = uses(manifest, &["dependencies", "dev-dependencies", "build-dependencies"]);
+    let rooms = ROOMS.map(|(name, _)| name);
+    let wrong = all.iter().find(|name| {
+        rooms.contains(&name.as_str()) && !allowed.contains(&name.as_str())
+    });
+    let at = rooms.iter().position(|name| *name == room)?;
+    let store = rooms.iter().position(|name| *name == "store")?;
+    let worldly = uses(manifest, &["dependencies"]);
+    let outside = worldly.iter().find(|name| at < store && WORLDLY.contains(&name.as_str()));
+    match (wrong, outside) {
+        (Some(below), _) => Some(format!("{room} uses {below}, which lies below it")),
+        (None, Some(outside)) => Some(format!("{room} uses {outside}, but lies above the store")),
+        (None, None) => None,
+    }
+}
+
+#[test]
+fn every_room_uses_only_rooms_above_it() {
+    let mut seen = 0;
+    for entry in std::fs::read_dir(root().join("crates")).expect("there are crates") {
+        let room = entry.expect("a folder can be read").file_name().into_string().expect("a name");
+        assert!(ROOMS.iter().any(|(name, _)| *name == room), "{room} has no place in the order");
+        let manifest = manifest(&room).expect("a crate has a manifest");
+        assert_eq!(manifest["package"]["name"].as_str(), Some(room.as_str()));
+        assert_eq!(fault(&room, &manifest), None);
+        seen += 1;
+    }
+    assert!(seen >= 4, "only {seen} rooms were found");
+}
+
+#[test]
+fn an_arrow_that_turns_round_is_noticed() {
+    let turned = [
+        ("cards", "[dependencies]\nranking = {}", "cards uses ranking, which lies below it"),
+        ("money", "[dev-dependencies]\ncards = {}", "money uses cards, which lies below it"),
+        ("engine", "[dependencies]\nhouse = {}", "engine uses house, which lies below it"),
+        ("odds", "[dependencies]\nrand = \"0\"", "odds uses rand, but lies above the store"),
+    ];
+    for (room, text, expected) in turned {
+        let manifest: Table = text.parse().expect("a manifest is TOML");
+        assert_eq!(fault(room, &manifest).as_deref(), Some(expected));
+    }
+    let straight: Table = "[dependencies]\ncards = {}\nrayon = {}".parse().expect("TOML");
+    assert_eq!(fault("ranking", &straight), None);
+}
