@@ -1,0 +1,178 @@
+//! Three-card high. A straight beats a flush: with three cards it is the rarer of the two.
+//!
+//! Ace, king and queen are the highest straight and ace, two and three the lowest (ruling X-04).
+//! Suited, ace, king and queen are the mini royal, which some pay tables name.
+
+use crate::batch::{Kernel, Skip, rank_one};
+use crate::class::Class;
+use crate::lane::{COUNT, Lane, RANKS, each};
+use crate::standing::Standing;
+use cards::{CardSet, Rank};
+
+/// Worst first.
+pub(crate) const CLASSES: &[Class] = &[
+    Class::HighCard,
+    Class::Pair,
+    Class::Flush,
+    Class::Straight,
+    Class::ThreeOfAKind,
+    Class::StraightFlush,
+    Class::MiniRoyal,
+];
+
+/// As [`CLASSES`], three aces on top. Worst first.
+pub(crate) const ACES: &[Class] = &[
+    Class::HighCard,
+    Class::Pair,
+    Class::Flush,
+    Class::Straight,
+    Class::ThreeOfAKind,
+    Class::StraightFlush,
+    Class::MiniRoyal,
+    Class::ThreeAces,
+];
+
+/// Ranks the best three of three to seven cards.
+pub(crate) fn rank(hand: CardSet) -> Standing {
+    if hand.len() == 3 {
+        return rank_one::<High3>(hand);
+    }
+    hand.subsets(3).map(rank_one::<High3>).max().expect("three cards or more")
+}
+
+/// Ranks the best three of three to seven cards, three aces on top. Source: colorado l.4546.
+pub(crate) fn rank_aces(hand: CardSet) -> Standing {
+    if (hand & CardSet::of_rank(Rank::Ace)).len() < 3 {
+        return rank(hand);
+    }
+    Standing::new(8, 1 << Rank::Ace as u8, 0)
+}
+
+/// Three cards as dealt.
+pub(crate) struct High3;
+
+impl Kernel for High3 {
+    #[inline(always)]
+    fn made<L: Lane, S: Skip>(suits: [L; 4]) -> [L; 3] {
+        let [c, d, h, s] = each(suits, |suit| suit.over(3 << COUNT));
+        let flush = ((c | d) | (h | s)).is_some();
+
+        let [c, d, h, s] = each(suits, |suit| suit & L::all(RANKS));
+        let (minor, minors) = (c | d, c & d);
+        let (major, majors) = (h | s, h & s);
+        let ranks = minor | major;
+        let pairs = (minors | majors) | (minor & major);
+        let trips = (minors & major) | (majors & minor);
+
+        let wheel = ranks.shl::<1>() | ranks.shr::<12>();
+        let straight = (wheel & wheel.shl::<1>() & wheel.shl::<2>()).shr::<1>();
+        let is_straight = straight.is_some();
+        let paired = pairs.is_some();
+
+        // A condition is minus one, so taking it away adds a class.
+        let class = flush.pick(L::all(3), paired.pick(L::all(2), L::all(1)));
+        let suited = flush.pick(L::all(6) + straight.shr::<12>(), L::all(4));
+        let class = is_straight.pick(suited, class);
+        let class = trips.is_some().pick(L::all(5), class);
+        let first = is_straight.pick(straight, pairs);
+        let rest = ranks.but(pairs).but(is_straight);
+        [class, first, rest]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::{Dice, agree, cards, counts};
+    use crate::ranking::Ranking;
+    use cards::Card;
+
+    /// The obvious way: sort the ranks and look.
+    fn slow(hand: CardSet) -> (u8, Vec<Rank>) {
+        let mut ranks: Vec<Rank> = hand.iter().filter_map(Card::rank).collect();
+        ranks.sort_by(|a, b| b.cmp(a));
+        let flush = hand.iter().all(|card| card.suit() == hand.iter().next().unwrap().suit());
+        let wheel = ranks == [Rank::Ace, Rank::Three, Rank::Two];
+        let in_a_row = ranks.windows(2).all(|pair| pair[0] as u8 == pair[1] as u8 + 1);
+        let top = vec![if wheel { Rank::Three } else { ranks[0] }];
+        let pair = ranks.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        match (pair, wheel || in_a_row, flush) {
+            (_, true, true) => (6, top),
+            (Some(_), ..) if ranks[0] == ranks[2] => (5, ranks),
+            (_, true, false) => (4, top),
+            (_, false, true) => (3, ranks),
+            (Some(pair), ..) => {
+                ranks.retain(|rank| *rank != pair);
+                (2, vec![pair, ranks[0]])
+            }
+            _ => (1, ranks),
+        }
+    }
+
+    #[test]
+    fn every_hand_has_one_class() {
+        let hands = CardSet::DECK.subsets(3);
+        assert_eq!(
+            counts(Ranking::High3, hands.map(rank)),
+            [
+                ("mini royal", 4),
+                ("straight flush", 44),
+                ("three of a kind", 52),
+                ("straight", 720),
+                ("flush", 1_096),
+                ("pair", 3_744),
+                ("high card", 16_440),
+            ]
+        );
+    }
+
+    #[test]
+    fn agrees_with_the_obvious_way_on_every_hand() {
+        assert_eq!(agree(CardSet::DECK.subsets(3), rank, slow), 741);
+    }
+
+    /// As [`slow`], three aces on top.
+    fn slow_aces(hand: CardSet) -> (u8, Vec<Rank>) {
+        let (class, ranks) = slow(hand);
+        (if ranks == [Rank::Ace; 3] { 7 } else { class }, ranks)
+    }
+
+    #[test]
+    fn every_hand_has_one_class_with_aces_on_top() {
+        let hands = CardSet::DECK.subsets(3);
+        assert_eq!(
+            counts(Ranking::High3Aces, hands.map(rank_aces)),
+            [
+                ("three aces", 4),
+                ("mini royal", 4),
+                ("straight flush", 44),
+                ("three of a kind", 48),
+                ("straight", 720),
+                ("flush", 1_096),
+                ("pair", 3_744),
+                ("high card", 16_440),
+            ]
+        );
+    }
+
+    #[test]
+    fn agrees_with_the_obvious_way_with_aces_on_top() {
+        assert_eq!(agree(CardSet::DECK.subsets(3), rank_aces, slow_aces), 741);
+        let best = |hand: CardSet| hand.subsets(3).map(slow_aces).max().unwrap();
+        agree(CardSet::DECK.subsets(4), rank_aces, best);
+        let mut dice = Dice(3);
+        for count in 5..=7 {
+            agree((0..20_000).map(|_| dice.hand(CardSet::DECK, count)), rank_aces, best);
+        }
+    }
+
+    /// Three aces, straight flush, three of a kind, straight, flush, pair, high card, each beating
+    /// the next. Source: colorado l.4546.
+    #[test]
+    fn three_card_plus_is_in_the_printed_order() {
+        let ladder =
+            ["Ac Ad As", "Ac Kc Qc", "3h 2h Ah", "Kc Kd Kh", "3c 2d Ah", "5s 3s 2s", "2c 2d 3h"]
+                .map(|text| rank_aces(cards(text)));
+        assert!(ladder.windows(2).all(|two| two[0] > two[1]), "{ladder:?}");
+    }
+}

@@ -1,0 +1,396 @@
+//! Lows: ace-to-five, with and without its qualifier, and deuce-to-seven.
+//!
+//! A standing keeps the complement of its ranks, so that lower cards stand higher. In ace-to-five
+//! the ranks are counted from the ace (ace lowest bit, king highest); in deuce-to-seven from the
+//! deuce, the ace highest.
+
+use crate::batch::{InOrder, Kernel, Skip, rank_one};
+use crate::class::Class;
+use crate::high5::High5;
+use crate::lane::{Lane, One, RANKS, each};
+use crate::standing::Standing;
+use cards::{CardSet, Suit};
+
+/// Ace-to-five, worst first: straights and flushes do not count (ruling X-16).
+pub(crate) const ACE_TO_FIVE: &[Class] = &[
+    Class::FourOfAKind,
+    Class::FullHouse,
+    Class::ThreeOfAKind,
+    Class::TwoPair,
+    Class::Pair,
+    Class::HighCard,
+];
+
+/// Deuce-to-seven, worst first: a straight or a flush is as bad as it is good in high.
+pub(crate) const DEUCE_TO_SEVEN: &[Class] = &[
+    Class::RoyalFlush,
+    Class::StraightFlush,
+    Class::FourOfAKind,
+    Class::FullHouse,
+    Class::Flush,
+    Class::Straight,
+    Class::ThreeOfAKind,
+    Class::TwoPair,
+    Class::Pair,
+    Class::HighCard,
+];
+
+/// The worst ace-to-five low that is eight or better: 8-7-6-5-4.
+pub(crate) const EIGHT_LOW: Standing = Standing::new(6, RANKS, RANKS & !0b1111_1000);
+
+/// Ranks the best ace-to-five low of five to seven cards. A joker stands for the lowest rank the
+/// hand does not hold. Source: players-casino l.1990-2000, lucky-lady l.28, ruling X-16.
+pub(crate) fn rank_a5(hand: CardSet) -> Standing {
+    let natural = with_joker_lowest(hand);
+    rank_one::<LowA5>(natural)
+}
+
+/// Ranks the best ace-to-five low, nothing unless it is eight or better (ruling X-15).
+pub(crate) fn rank_a5_eight(hand: CardSet) -> Standing {
+    qualified(rank_a5(hand))
+}
+
+/// The low if it is eight or better.
+fn qualified(low: Standing) -> Standing {
+    if low >= EIGHT_LOW { low } else { Standing::NOTHING }
+}
+
+/// The hand with each joker turned into a card of the lowest rank that is missing.
+fn with_joker_lowest(hand: CardSet) -> CardSet {
+    let mut natural = hand & CardSet::DECK;
+    for _ in 0..hand.jokers() {
+        let missing = !from_ace(natural.ranks()) & RANKS;
+        let rank = (missing.trailing_zeros() + 12) % 13;
+        natural = natural | CardSet::from_bits(1 << rank);
+    }
+    natural
+}
+
+/// Rank bits counted from the ace instead of from the deuce.
+const fn from_ace(ranks: u16) -> u16 {
+    (ranks << 1 | ranks >> 12) & RANKS
+}
+
+/// The best ace-to-five low of five to seven cards.
+pub(crate) struct LowA5;
+
+/// The best ace-to-five low of five to seven cards, nothing unless eight or better.
+pub(crate) struct LowA5Eight;
+
+impl Kernel for LowA5 {
+    #[inline(always)]
+    fn made<L: Lane, S: Skip>(suits: [L; 4]) -> [L; 3] {
+        let [c, d, h, s] = each(suits, |suit| suit & L::all(RANKS));
+        let (minor, minors) = (c | d, c & d);
+        let (major, majors) = (h | s, h & s);
+        let ranks = ace_low(minor | major);
+        let five = lowest_five(ranks);
+        let too_few = drop_four(ranks).is_zero();
+        let (mut class, mut first, mut rest) = (L::all(6), L::all(0), five);
+
+        if !S::RARE || too_few.any() {
+            let pairs = ace_low((minors | majors) | (minor & major));
+            let trips = ace_low((minors & major) | (majors & minor));
+            let [paired_class, made, beside] = paired(ranks, pairs, trips);
+            class = too_few.pick(paired_class, class);
+            first = too_few.pick(made, first);
+            rest = too_few.pick(beside, rest);
+        }
+        [class, L::all(RANKS).but(first), L::all(RANKS).but(rest)]
+    }
+}
+
+impl Kernel for LowA5Eight {
+    #[inline(always)]
+    fn made<L: Lane, S: Skip>(suits: [L; 4]) -> [L; 3] {
+        let [c, d, h, s] = each(suits, |suit| suit & L::all(RANKS));
+        let eights = ace_low((c | d) | (h | s)) & L::all(0xff);
+        let low = drop_four(eights).is_some();
+        let rest = L::all(RANKS).but(lowest_five(eights));
+        [low & L::all(6), low & L::all(RANKS), low & rest]
+    }
+}
+
+/// Rank bits counted from the ace.
+#[inline(always)]
+fn ace_low<L: Lane>(ranks: L) -> L {
+    (ranks.shl::<1>() | ranks.shr::<12>()) & L::all(RANKS)
+}
+
+/// What is left without the four lowest.
+#[inline(always)]
+fn drop_four<L: Lane>(ranks: L) -> L {
+    ranks.drop_low().drop_low().drop_low().drop_low()
+}
+
+/// The five lowest, or all if there are fewer.
+#[inline(always)]
+fn lowest_five<L: Lane>(ranks: L) -> L {
+    ranks.but(drop_four(ranks).drop_low())
+}
+
+/// The least bad hand of four ranks or fewer: class, what makes it, what is beside it.
+#[inline(always)]
+fn paired<L: Lane>(ranks: L, pairs: L, trips: L) -> [L; 3] {
+    let three_ranks = ranks.drop_low().drop_low().drop_low().is_zero();
+    let two_ranks = ranks.drop_low().drop_low().is_zero();
+    let one_pair_rank = pairs.drop_low().is_zero();
+
+    // Four ranks: a pair of the lowest that is doubled, and the other three.
+    let pair = pairs.lowest();
+    // Three ranks: two pair if two ranks are doubled, else three of a kind.
+    let two_pair = pairs.but(pairs.drop_low().drop_low());
+    let second = one_pair_rank.pick(pairs, two_pair);
+    // Two ranks: the lowest that is tripled over the other; four and one is four of a kind.
+    let house = trips.lowest();
+
+    let class = three_ranks.pick(one_pair_rank.pick(L::all(3), L::all(4)), L::all(5));
+    let class = two_ranks.pick(one_pair_rank.pick(L::all(1), L::all(2)), class);
+    let first = two_ranks.pick(house, three_ranks.pick(second, pair));
+    [class, first, ranks.but(first)]
+}
+
+/// Ranks the best deuce-to-seven low of five to seven cards: the worst high hand wins, the ace is
+/// high, and A-2-3-4-5 is no straight. Source: players-casino l.511.
+pub(crate) fn rank_27(hand: CardSet) -> Standing {
+    if hand.len() == 5 {
+        return rank_27_of_five(hand);
+    }
+    hand.subsets(5).map(rank_27_of_five).max().expect("five cards or more")
+}
+
+fn rank_27_of_five(hand: CardSet) -> Standing {
+    let suits = Suit::ALL.map(|suit| {
+        let lane = hand.lane(suit);
+        One(lane | (lane.count_ones() as u16) << crate::lane::COUNT)
+    });
+    let [One(class), One(first), One(rest)] = High5::<5>::made::<One, InOrder>(suits);
+    const WHEEL: u16 = 0b1_0000_0000_1111;
+    const FIVE_HIGH: u16 = 0b1000;
+    let (class, first, rest) = match class {
+        5 if first == FIVE_HIGH => (1, 0, WHEEL),
+        9 if first == FIVE_HIGH => (6, 0, WHEEL),
+        _ => (class, first, rest),
+    };
+    Standing::new(11 - class as u8, RANKS & !first, RANKS & !rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::{Dice, agree, counts};
+    use crate::ranking::Ranking;
+    use cards::{Card, Rank};
+    use std::cmp::Reverse;
+
+    /// A low as the rules say it: class first (fewer and smaller groups are better), then the
+    /// ranks from the largest group down, then from the highest card down.
+    type Read = Reverse<(u8, Vec<(usize, u8)>)>;
+
+    fn groups(ranks: impl Iterator<Item = u8>) -> Vec<(usize, u8)> {
+        let mut counts = [0; 14];
+        ranks.for_each(|rank| counts[rank as usize] += 1);
+        let mut groups: Vec<(usize, u8)> = (0..14)
+            .filter(|&rank| counts[rank] > 0)
+            .map(|rank| (counts[rank], rank as u8))
+            .collect();
+        groups.sort_by(|a, b| b.cmp(a));
+        groups
+    }
+
+    fn class_of(groups: &[(usize, u8)]) -> u8 {
+        match groups.iter().map(|(count, _)| *count).collect::<Vec<_>>()[..] {
+            [4, 1] => 5,
+            [3, 2] => 4,
+            [3, 1, 1] => 3,
+            [2, 2, 1] => 2,
+            [2, 1, 1, 1] => 1,
+            _ => 0,
+        }
+    }
+
+    fn slow_a5(hand: CardSet) -> Read {
+        let low =
+            |card: Card| if card.rank() == Some(Rank::Ace) { 1 } else { card.index() / 4 + 2 };
+        let read = |five: CardSet| {
+            let groups = groups(five.iter().map(low));
+            Reverse((class_of(&groups), groups))
+        };
+        hand.subsets(5).map(read).max().unwrap()
+    }
+
+    fn slow_27(hand: CardSet) -> Read {
+        let read = |five: CardSet| {
+            let groups = groups(five.iter().map(|card| card.index() / 4));
+            let suit = five.iter().next().unwrap().suit();
+            let flush = five.iter().all(|card| card.suit() == suit);
+            let straight = groups.len() == 5 && groups[0].1 - groups[4].1 == 4;
+            let class = match (class_of(&groups), straight, flush) {
+                (_, true, true) => 9,
+                (5, ..) => 7,
+                (4, ..) => 6,
+                (_, _, true) => 5,
+                (_, true, _) => 4,
+                (other, ..) => other,
+            };
+            Reverse((class, groups))
+        };
+        hand.subsets(5).map(read).max().unwrap()
+    }
+
+    fn a5(cards: &str) -> Standing {
+        rank_a5(hand(cards))
+    }
+
+    fn hand(cards: &str) -> CardSet {
+        cards.parse().unwrap()
+    }
+
+    #[test]
+    fn ace_to_five_hands_by_class() {
+        assert_eq!(
+            counts(Ranking::LowA5, CardSet::DECK.subsets(5).map(rank_a5)),
+            [
+                ("high card", 1_317_888),
+                ("pair", 1_098_240),
+                ("two pair", 123_552),
+                ("three of a kind", 54_912),
+                ("full house", 3_744),
+                ("four of a kind", 624),
+            ]
+        );
+    }
+
+    /// A-2-3-4-5 is ace high here, so 10,200 straights lose their 1,020 wheels and the 40 straight
+    /// flushes their 4.
+    #[test]
+    fn deuce_to_seven_hands_by_class() {
+        assert_eq!(
+            counts(Ranking::Low27, CardSet::DECK.subsets(5).map(rank_27)),
+            [
+                ("high card", 1_303_560),
+                ("pair", 1_098_240),
+                ("two pair", 123_552),
+                ("three of a kind", 54_912),
+                ("straight", 9_180),
+                ("flush", 5_112),
+                ("full house", 3_744),
+                ("four of a kind", 624),
+                ("straight flush", 32),
+                ("royal flush", 4),
+            ]
+        );
+    }
+
+    /// C(8,5) = 56 lows; 4^5 of each in five cards.
+    #[test]
+    fn eight_or_better_in_five_cards() {
+        let lows =
+            CardSet::DECK.subsets(5).filter(|five| rank_a5_eight(*five) != Standing::NOTHING);
+        assert_eq!(lows.count(), 56 * 1_024);
+    }
+
+    #[test]
+    fn ace_to_five_agrees_with_the_obvious_way_on_every_five_cards() {
+        // 1,287 without a pair, 2,860 pairs, 858 two pairs, 858 trips, 156 full houses, 156 quads.
+        assert_eq!(agree(CardSet::DECK.subsets(5), rank_a5, slow_a5), 6_175);
+    }
+
+    #[test]
+    fn deuce_to_seven_agrees_with_the_obvious_way_on_every_five_cards() {
+        assert_eq!(agree(CardSet::DECK.subsets(5), rank_27, slow_27), 7_462);
+    }
+
+    #[test]
+    fn both_agree_with_the_obvious_way_on_more_cards() {
+        let mut dice = Dice(5);
+        for cards in 6..=7 {
+            let hands: Vec<CardSet> =
+                (0..100_000).map(|_| dice.hand(CardSet::DECK, cards)).collect();
+            agree(hands.iter().copied(), rank_a5, slow_a5);
+            agree(hands.iter().copied(), rank_27, slow_27);
+        }
+    }
+
+    /// Rank multisets of seven cards stand for all 133,784,560 hands, since suits do not count.
+    #[test]
+    fn seven_card_lows_are_counted_by_their_ranks() {
+        let mut totals = [0_u64; 7];
+        let mut lows = 0;
+        each_rank_multiset(7, &mut |hand, weight| {
+            let low = rank_a5(hand);
+            totals[low.class_number() as usize] += weight;
+            lows += if qualified(low) == Standing::NOTHING { 0 } else { weight };
+        });
+        assert_eq!(totals.iter().sum::<u64>(), 133_784_560);
+        // No pair, five ranks or more: 28,114,944 of seven ranks, 63,258,624 of six, 6,589,440
+        // with trips and 29,652,480 with two pairs. A pair, four ranks: 183,040 with quads,
+        // 3,294,720 with trips and a pair, 2,471,040 with three pairs. Two pair: three ranks.
+        assert_eq!(totals[1..], [0, 624, 0, 219_648, 5_948_800, 127_615_488]);
+        // Five low cards and two high 10,895,360; six and one 10,895,360; seven low 2,740,224.
+        assert_eq!(lows, 24_530_944);
+    }
+
+    /// Calls `see` with one hand of each rank multiset and how many hands it stands for.
+    fn each_rank_multiset(cards: u32, see: &mut impl FnMut(CardSet, u64)) {
+        fn deal(
+            rank: u32,
+            left: u32,
+            hand: CardSet,
+            weight: u64,
+            see: &mut impl FnMut(CardSet, u64),
+        ) {
+            if left == 0 {
+                return see(hand, weight);
+            }
+            if rank == 13 {
+                return;
+            }
+            let mut held = hand;
+            for (count, ways) in [1, 4, 6, 4, 1].into_iter().enumerate().take(left as usize + 1) {
+                if count > 0 {
+                    held = held | CardSet::from_bits(1 << (rank + 16 * (count as u32 - 1)));
+                }
+                deal(rank + 1, left - count as u32, held, weight * ways, see);
+            }
+        }
+        deal(0, cards, CardSet::EMPTY, 1, see);
+    }
+
+    /// Source: players-casino l.273, l.2099; l.1502, l.1998.
+    #[test]
+    fn the_lower_high_card_wins() {
+        assert!(a5("7c 6d 4h 3s Ac") > a5("8c 6d 4h 3s 2c"));
+        assert!(a5("7c 6d 4h 3s 2c") > a5("8c 6d 5h 3s Ac"));
+    }
+
+    /// Source: diamond-jims l.130-139.
+    #[test]
+    fn the_ten_listed_lows_stand_in_order() {
+        let lows = [
+            "A2345", "A2346", "A2356", "23456", "A2347", "A2357", "A2367", "A2348", "A2358",
+            "A2368",
+        ];
+        let standing = |ranks: &str| {
+            let cards = ranks.chars().zip("cdhsc".chars());
+            a5(&cards.map(|(rank, suit)| format!("{rank}{suit} ")).collect::<String>())
+        };
+        for pair in lows.windows(2) {
+            assert!(standing(pair[0]) > standing(pair[1]), "{} beats {}", pair[0], pair[1]);
+        }
+    }
+
+    /// Source: clovis-500 l.113: the joker is the lowest card not in the hand.
+    #[test]
+    fn the_joker_is_the_lowest_card_missing() {
+        assert_eq!(a5("Ac 2d 3h Jk 5s"), a5("Ac 2d 3h 4c 5s"));
+        assert_eq!(a5("2c 3d 4h 8s Jk"), a5("2c 3d 4h 8s Ac"));
+        assert_eq!(a5("7c 7d 7h 8s Jk"), a5("7c 7d 7h 8s Ac"));
+    }
+
+    #[test]
+    fn eight_seven_is_the_worst_low_that_qualifies() {
+        assert_eq!(rank_a5_eight(hand("8c 7d 6h 5s 4c")), EIGHT_LOW);
+        assert_eq!(rank_a5_eight(hand("9c 4d 3h 2s Ac")), Standing::NOTHING);
+    }
+}

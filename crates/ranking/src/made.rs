@@ -1,0 +1,100 @@
+//! Which cards make a hand, and whether cards can be one.
+
+use crate::points;
+use crate::ranking::{Made, Ranking, Unfit};
+use cards::{Card, Hand};
+
+impl Ranking {
+    /// Says whether the cards can be ranked: how many, of which pack, none twice.
+    pub fn check(self, cards: &[Card]) -> Result<(), Unfit> {
+        let takes = self.takes();
+        if !takes.contains(&cards.len()) {
+            return Err(Unfit::Count { ranking: self, takes, given: cards.len() });
+        }
+        self.check_pack(cards)
+    }
+
+    /// Says whether the cards can be of the ranking's pack, and none there twice.
+    pub(crate) fn check_pack(self, cards: &[Card]) -> Result<(), Unfit> {
+        if let Some(&card) = cards.iter().find(|card| !self.knows(**card)) {
+            return Err(Unfit::Foreign(card, self));
+        }
+        match cards.iter().enumerate().find(|(at, card)| cards[..*at].contains(card)) {
+            Some((_, &card)) if self.packs() == Packs::One => Err(Unfit::Repeated(card, self)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ranks a hand and finds the cards that make it: the fewest that stand as high, and of those
+    /// the first as dealt. Slow: meant for showing a hand, not for counting.
+    pub fn made(self, cards: &[Card]) -> Result<Made, Unfit> {
+        self.check(cards)?;
+        let standing = self.rank(cards);
+        let sizes = match (self, self.uses()) {
+            (_, Some(uses)) => uses..=uses,
+            // Where points are added up, every card counts.
+            (Ranking::Points(_) | Ranking::Mod10, None) => cards.len()..=cards.len(),
+            (_, None) => *self.takes().start()..=cards.len(),
+        };
+        let used = sizes
+            .flat_map(|size| choices(cards, size))
+            .find(|choice| self.rank(choice) == standing)
+            .unwrap_or_else(|| cards.iter().copied().collect());
+        Ok(Made { standing, used })
+    }
+
+    /// Whether the ranking's pack holds the card.
+    pub(crate) fn knows(self, card: Card) -> bool {
+        match (self, card.rank()) {
+            (Ranking::High5Of32, Some(rank)) => rank >= cards::Rank::Seven,
+            (Ranking::High5Short, Some(rank)) => rank >= cards::Rank::Six,
+            (_, Some(_)) => true,
+            (Ranking::High5Bug | Ranking::High5WildA | Ranking::High5WildB, None) => true,
+            (
+                Ranking::High5BugWheel
+                | Ranking::High5WildC
+                | Ranking::High5WildD
+                | Ranking::High2A
+                | Ranking::High2Wild
+                | Ranking::LowA5
+                | Ranking::LowA5Eight,
+                None,
+            ) => card == Card::JOKER,
+            (Ranking::Points(game), None) => {
+                card == Card::JOKER && game.counting().joker != points::Joker::Absent
+            }
+            (_, None) => false,
+        }
+    }
+
+    /// Whether the same card may be there twice.
+    fn packs(self) -> Packs {
+        match self {
+            Ranking::High5MultiA
+            | Ranking::High5MultiB
+            | Ranking::High1
+            | Ranking::Points(_)
+            | Ranking::Mod10
+            | Ranking::PointSumHigh
+            | Ranking::PointSumLow => Packs::Several,
+            _ => Packs::One,
+        }
+    }
+}
+
+/// How many packs a ranking is made for.
+#[derive(PartialEq, Eq)]
+enum Packs {
+    One,
+    Several,
+}
+
+/// Every choice of `size` of the cards, in their order.
+fn choices(cards: &[Card], size: usize) -> impl Iterator<Item = Hand> {
+    (0_u32..1 << cards.len()).filter(move |bits| bits.count_ones() as usize == size).map(
+        move |bits| {
+            let chosen = cards.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            chosen.map(|(_, card)| *card).collect()
+        },
+    )
+}
