@@ -5,7 +5,11 @@ use std::time::Instant;
 
 /// What can be asked for, and what it does.
 const CHORES: [(&str, &str, Chore); 2] = [
-    ("ci", "checks the format, lints with warnings as errors, builds the docs, runs every test", ci),
+    (
+        "ci",
+        "checks the format, lints with warnings as errors, builds the docs, runs every test",
+        ci,
+    ),
     ("proofs", "counts whole universes and runs the other tests that take too long for ci", proofs),
 ];
 

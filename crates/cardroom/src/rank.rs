@@ -10,8 +10,10 @@ use std::fmt::Write;
 /// Cards are written rank and suit, `Ah Td 2c`; `Jk` is the joker. A hand is one quoted argument,
 /// or cards one by one; `/` parts two hands. Dominoes, for the ranking `tiles`, are `6-6 2-1`.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  cardroom rank high5 \"Ah Kh Qh Jh Th\" \"9c 9d 9h 4s 4c 2d 2h\"\n\
-                        \n  cardroom rank --list    names every ranking")]
+#[command(
+    after_help = "Example:\n  cardroom rank high5 \"Ah Kh Qh Jh Th\" \"9c 9d 9h 4s 4c 2d 2h\"\n\
+                        \n  cardroom rank --list    names every ranking"
+)]
 #[command(after_long_help = AFTER_HELP)]
 pub(crate) struct Rank {
     /// The ranking, by name; `--list` shows them all
@@ -30,7 +32,7 @@ pub(crate) struct Rank {
     #[arg(long = "use", value_name = "RULE", default_value = "any", value_parser = USE_RULES)]
     using: String,
 
-    /// List every ranking with its classes, best first
+    /// List every ranking; with --json, its categories too, best first
     #[arg(long)]
     list: bool,
 
@@ -85,9 +87,9 @@ impl Rank {
     }
 
     fn rank_cards(&self, name: &str, hands: &[String]) -> Result<Vec<Ranked>, String> {
-        let ranking: Ranking = name
-            .parse()
-            .map_err(|unknown| format!("{unknown}, tiles"))?;
+        let ranking: Ranking = name.parse().map_err(|_| {
+            format!("no ranking is called `{name}`; `cardroom rank --list` names them all")
+        })?;
         let board: Hand = self.board.as_deref().map_or(Ok(Hand::EMPTY), read)?;
         let using = Using::ALL[USE_RULES
             .iter()
@@ -117,15 +119,13 @@ fn split_hands(arguments: &[String]) -> Vec<String> {
 }
 
 fn read(text: &str) -> Result<Hand, String> {
+    if text.trim().is_empty() {
+        return Err("a hand has no cards; write them as `Ah Td 2c`".to_owned());
+    }
     text.parse().map_err(|error| format!("in `{text}`, {error}"))
 }
 
-fn rank_hand(
-    ranking: Ranking,
-    using: Using,
-    own: Hand,
-    board: Hand,
-) -> Result<Ranked, String> {
+fn rank_hand(ranking: Ranking, using: Using, own: Hand, board: Hand) -> Result<Ranked, String> {
     let made = if board.is_empty() && using == Using::Any {
         ranking.made(&own)
     } else {
@@ -144,7 +144,7 @@ fn rank_hand(
 }
 
 fn rank_tiles(text: &str) -> Result<Ranked, String> {
-    let read = |word: &str| word.parse::<Tile>().map_err(|error| format!("in `{text}`, {error}"));
+    let read = |word: &str| word.parse::<Tile>().map_err(|error| format!("in `{word}`, {error}"));
     let given = text.split_whitespace().map(read).collect::<Result<Vec<Tile>, _>>()?;
     let hand: [Tile; 2] = given
         .try_into()
@@ -213,22 +213,26 @@ fn lines(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// Every ranking's name and classes, best first.
-fn all_rankings() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
-    let names = |classes: &[ranking::Class]| classes.iter().rev().map(|class| class.name()).collect();
-    let cards = Ranking::ALL.iter().map(move |ranking| (ranking.id(), names(ranking.classes())));
-    cards.chain(std::iter::once(("tiles", names(tiles::CLASSES))))
+/// Every ranking: its name, a few words, its classes, best first.
+fn all_rankings() -> impl Iterator<Item = (&'static str, &'static str, Vec<&'static str>)> {
+    let names =
+        |classes: &[ranking::Class]| classes.iter().rev().map(|class| class.name()).collect();
+    let cards = Ranking::ALL
+        .iter()
+        .map(move |ranking| (ranking.id(), ranking.about(), names(ranking.classes())));
+    cards.chain(std::iter::once(("tiles", "two Chinese dominoes", names(tiles::CLASSES))))
 }
 
 fn list_text() -> String {
-    all_rankings().fold(String::new(), |mut out, (id, classes)| {
-        writeln!(out, "{id:<26}{}", classes.join(", ")).expect("writing to a string");
+    all_rankings().fold(String::new(), |mut out, (id, about, _)| {
+        writeln!(out, "{id:<27}{about}").expect("writing to a string");
         out
     })
 }
 
 fn list_json() -> String {
-    let list: Vec<Value> =
-        all_rankings().map(|(id, classes)| json!({ "ranking": id, "categories": classes })).collect();
+    let list: Vec<Value> = all_rankings()
+        .map(|(id, about, classes)| json!({ "ranking": id, "about": about, "categories": classes }))
+        .collect();
     lines(&Value::Array(list))
 }

@@ -147,13 +147,13 @@ pub(crate) fn rank_runouts<K: Kernel>(
     runouts: &Runouts,
     standings: &mut [Standing],
 ) {
-    assert_eq!(runouts.len, standings.len(), "one standing a runout");
-    let (base, jokers) = (counted(base), One(base.jokers() as u16));
+    assert!(runouts.len <= standings.len(), "one standing a runout");
     #[cfg(target_arch = "x86_64")]
     if avx2::present() {
-        return avx2::rank_runouts::<K>(base, jokers, runouts, standings);
+        return avx2::rank_runouts::<K>(base, runouts, standings);
     }
-    for (at, standing) in standings.iter_mut().enumerate() {
+    let (base, jokers) = (counted(base), One(base.jokers() as u16));
+    for (at, standing) in standings[..runouts.len].iter_mut().enumerate() {
         let block = &runouts.blocks[at / 16];
         let suits = std::array::from_fn(|suit| base[suit] + One(block.0[suit][at % 16]));
         let [class, first, rest] = K::made_with_jokers::<One, InOrder>(suits, jokers);
@@ -176,8 +176,8 @@ fn counted(set: CardSet) -> [One; 4] {
 mod avx2 {
     //! Sixteen hands at a time.
 
-    use super::{AnyOrder, Block, InOrder, Kernel, Runouts};
-    use crate::lane::{COUNT, Lane, One, RANKS, Sixteen, each};
+    use super::{AnyOrder, Block, InOrder, Kernel, Runouts, counted};
+    use crate::lane::{COUNT, Lane, RANKS, Sixteen, each};
     use crate::standing::Standing;
     use cards::CardSet;
     use std::arch::x86_64::*;
@@ -185,7 +185,7 @@ mod avx2 {
     /// Whether the machine has what the functions here are compiled for.
     #[inline]
     pub(super) fn present() -> bool {
-        is_x86_feature_detected!("avx2")
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")
     }
 
     pub(super) fn rank_all<K: Kernel>(hands: &[CardSet], standings: &mut [Standing]) {
@@ -194,13 +194,12 @@ mod avx2 {
     }
 
     pub(super) fn rank_runouts<K: Kernel>(
-        base: [One; 4],
-        jokers: One,
+        base: CardSet,
         runouts: &Runouts,
         standings: &mut [Standing],
     ) {
         // Safety: `present` was asked first.
-        unsafe { rank_runouts_avx2::<K>(base, jokers, runouts, standings) }
+        unsafe { rank_runouts_avx2::<K>(base, runouts, standings) }
     }
 
     // Both loops call their work in one place only, so that it is compiled into them and its
@@ -218,15 +217,10 @@ mod avx2 {
         }
     }
 
-    #[target_feature(enable = "avx2")]
-    fn rank_runouts_avx2<K: Kernel>(
-        base: [One; 4],
-        jokers: One,
-        runouts: &Runouts,
-        standings: &mut [Standing],
-    ) {
-        let base = base.map(|lane| Sixteen::all(lane.0));
-        let jokers = Sixteen::all(jokers.0);
+    #[target_feature(enable = "avx2,popcnt")]
+    fn rank_runouts_avx2<K: Kernel>(base: CardSet, runouts: &Runouts, standings: &mut [Standing]) {
+        let jokers = Sixteen::all(base.jokers() as u16);
+        let base = counted(base).map(|lane| Sixteen::all(lane.0));
         for (block, places) in runouts.blocks.iter().zip(standings.chunks_mut(16)) {
             put(rank_block::<K>(&base, jokers, block), places);
         }

@@ -44,7 +44,6 @@ mod wild;
 pub use batch::Runouts;
 pub use class::Class;
 pub use grammar::{HandName, NameError, NameFault, Reach};
-pub use omaha::prepare;
 pub use ranking::{Made, Ranking, Unfit, UnknownRanking};
 pub use standing::Standing;
 pub use using::Using;

@@ -34,7 +34,8 @@ impl Ranking {
             (_, Some(uses)) => uses..=uses,
             // Where points are added up, every card counts.
             (Ranking::Points(_) | Ranking::Mod10, None) => cards.len()..=cards.len(),
-            (_, None) => *self.takes().start()..=cards.len(),
+            // A badugi of fewer than four cards leaves the others out.
+            (_, None) => 1..=cards.len(),
         };
         let used = sizes
             .flat_map(|size| choices(cards, size))

@@ -3,6 +3,7 @@
 use crate::batch::{self, Runouts};
 use crate::class::Class;
 use crate::standing::Standing;
+use crate::using::Using;
 use crate::{
     badugi, bug, deuces, flush_length, high1, high2, high3, high4, high5, joker, low, multi, name,
     point_sum, points, run_length, short, wild,
@@ -107,6 +108,9 @@ pub enum Unfit {
     /// A card that the ranking's pack does not hold.
     #[error("{0} is not in the pack of {1}")]
     Foreign(Card, Ranking),
+    /// Own cards and board cannot make a hand by the rule of which cards count.
+    #[error("own cards and board make no hand by the rule \"{}\"", .0.id())]
+    Rule(Using),
 }
 
 /// A name that no ranking has.
@@ -195,6 +199,56 @@ impl Ranking {
             Ranking::Mod10 => "mod10",
             Ranking::PointSumHigh => "point-sum-high",
             Ranking::PointSumLow => "point-sum-low",
+        }
+    }
+
+    /// The ranking in a few words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Ranking::High5 => "five-card high, one pack",
+            Ranking::High5Bug => {
+                "five-card high; the joker is an ace or completes a straight or flush"
+            }
+            Ranking::High5BugWheel => "the same, A-2-3-4-5 the second highest straight",
+            Ranking::High5WildA => {
+                "five-card high, wild jokers: five aces, then five of a kind on top"
+            }
+            Ranking::High5WildB => {
+                "five-card high, wild jokers: the royal flush above five of a kind"
+            }
+            Ranking::High5WildC => "five-card high, joker and deuces wild",
+            Ranking::High5WildD => {
+                "five-card high, wild joker: five of a kind above the royal flush"
+            }
+            Ranking::High5MultiA => {
+                "five-card high from several packs, suited five of a kind on top"
+            }
+            Ranking::High5MultiB => {
+                "five-card high from several packs; a flush counts with what else it holds"
+            }
+            Ranking::High5Of32 => "five-card high from sevens to aces; a flush beats a full house",
+            Ranking::High5Short => "five-card high from sixes to aces; a flush beats a full house",
+            Ranking::High3 => "three-card high; a straight beats a flush",
+            Ranking::High3Aces => "three-card high, three aces on top",
+            Ranking::High4A => "four-card high, best four of five, four aces on top",
+            Ranking::High4B => "four-card high, best four of five",
+            Ranking::High2A => "two cards: pair or high card; the joker is an ace",
+            Ranking::High2Wild => "two cards: pair or high card; the joker is wild",
+            Ranking::High2B => "two cards: pair, straight flush, flush, high card",
+            Ranking::High2C => "two cards: suited connectors, pair, connectors, suited, high card",
+            Ranking::High1 => "the highest card, suits ignored",
+            Ranking::FlushLength => "the most cards of one suit",
+            Ranking::FlushLengthDeuces => "the most cards of one suit, deuces wild",
+            Ranking::RunLength => "the most ranks in a row, round the corner too",
+            Ranking::LowA5 => "ace-to-five low",
+            Ranking::LowA5Eight => "ace-to-five low, eight or better",
+            Ranking::Low27 => "deuce-to-seven low",
+            Ranking::Badugi => "four cards of four ranks and four suits, low",
+            Ranking::Mod10 => "points modulo ten",
+            Ranking::PointSumHigh => "the sum of three cards, higher wins",
+            Ranking::PointSumLow => "the sum of three cards, lower wins",
+            Ranking::Points(game) => game.about(),
         }
     }
 
@@ -367,10 +421,11 @@ impl Ranking {
         }
     }
 
-    /// Ranks `base` together with each of the runouts, which share no card with it.
+    /// Ranks `base` together with each of the runouts, which share no card with it. Room for a
+    /// multiple of sixteen standings is quickest; those past the runouts are left without meaning.
     ///
     /// # Panics
-    /// If there are not as many standings as runouts.
+    /// If there are fewer standings than runouts.
     pub fn rank_runouts(self, base: CardSet, runouts: &Runouts, standings: &mut [Standing]) {
         match (self, base.len() as usize + runouts.cards()) {
             (Ranking::High5, 5) => {
@@ -408,7 +463,7 @@ impl Ranking {
                 batch::rank_runouts::<badugi::Badugi<4>>(base, runouts, standings);
             }
             _ => {
-                assert_eq!(runouts.len(), standings.len(), "one standing a runout");
+                assert!(runouts.len() <= standings.len(), "one standing a runout");
                 for (runout, standing) in runouts.sets().zip(standings) {
                     *standing = self.rank(&Hand::from(base | runout));
                 }

@@ -41,7 +41,22 @@ impl Using {
     /// The best standing that `own` can make with the board by this rule; nothing while there are
     /// too few cards for a hand. One pack: no card is there twice.
     #[must_use]
+    #[inline]
     pub fn rank(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
+        let on_board: CardSet = board.iter().copied().collect();
+        let plain = own.len() >= 2
+            && matches!(board.len(), 3..=5)
+            && CardSet::DECK.contains_all(own | on_board);
+        match (self, ranking) {
+            (Using::ExactlyTwo, Ranking::High5) if plain => omaha::rank_high(own, on_board),
+            (Using::ExactlyTwo, Ranking::LowA5Eight) if plain => omaha::rank_low(own, on_board),
+            _ => self.best_of_each(ranking, own, board),
+        }
+    }
+
+    /// The best of every hand that keeps the rule. Apart, so that [`Using::rank`] stays small.
+    #[inline(never)]
+    fn best_of_each(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
         let on_board: CardSet = board.iter().copied().collect();
         let of = |cards: CardSet| rank_if_enough(ranking, cards);
         match self {
@@ -73,14 +88,17 @@ impl Using {
     /// The cards cannot be ranked: too few for the rule, one of them twice, or not of the pack.
     pub fn made(self, ranking: Ranking, own: &[Card], board: &[Card]) -> Result<Made, Unfit> {
         let all: Hand = own.iter().chain(board).copied().collect();
+        let takes = ranking.takes();
+        if all.len() < *takes.start() {
+            return Err(Unfit::Count { ranking, takes, given: all.len() });
+        }
         ranking.check_pack(&all)?;
         let (own_set, board_set) = (own.iter().copied().collect(), board.iter().copied().collect());
         let hands = self.hands(ranking, own_set, board_set, board.last().copied());
         let best = hands
             .map(|hand| (ranking.rank(&hand), hand))
             .reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let (standing, used) =
-            best.ok_or(Unfit::Count { ranking, takes: ranking.takes(), given: all.len() })?;
+        let (standing, used) = best.ok_or(Unfit::Rule(self))?;
         let used = all.iter().copied().filter(|card| used.contains(card)).collect();
         Ok(Made { standing, used })
     }
@@ -115,14 +133,7 @@ impl Using {
 }
 
 fn exactly_two(ranking: Ranking, own: CardSet, board: CardSet) -> Standing {
-    let plain = own.len() <= 6 && board.len() <= 5 && (own | board).jokers() == 0;
-    match ranking {
-        Ranking::High5 if plain && own.len() >= 2 && board.len() >= 3 => {
-            omaha::rank_high(own, board)
-        }
-        Ranking::LowA5Eight if plain => omaha::rank_low(own, board),
-        _ => best(omaha::each_two_and_three(own, board).map(|hand| ranking.rank(&hand))),
-    }
+    best(omaha::each_two_and_three(own, board).map(|hand| ranking.rank(&hand)))
 }
 
 /// The standing of the cards, nothing if they are too few for the ranking.
@@ -196,6 +207,13 @@ mod tests {
             assert_eq!(made.used.to_string(), used, "{using:?}");
             assert_eq!(made.standing, using.rank(Ranking::High5, own.set(), &board), "{using:?}");
         }
+    }
+
+    #[test]
+    fn a_board_of_two_makes_no_omaha_hand() {
+        let [own, board]: [Hand; 2] = ["Ah Kh Qh Jh", "2c 3d"].map(|cards| cards.parse().unwrap());
+        let refused = Using::ExactlyTwo.made(Ranking::High5, &own, &board);
+        assert_eq!(refused, Err(Unfit::Rule(Using::ExactlyTwo)));
     }
 
     #[test]

@@ -105,6 +105,21 @@ impl Game {
         }
     }
 
+    /// The way of counting in a few words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Game::TwentyOne => "points to 21",
+            Game::Natural20Half => "points to 21; ace and ten, or a joker, are a natural of 20.5",
+            Game::Natural21Half => "points to 21; ace and ten are a natural of 21.5",
+            Game::Natural22 => "points to 21; ace and ten are a natural of 22",
+            Game::NoBust22Jokers => "points to 22; two jokers are the natural, one freezes at 21",
+            Game::NoBust22Aces => "points to 22; any two of aces and jokers are the natural",
+            Game::Century21 => "points to 22; a joker with any card is 22",
+            Game::Century21Twelves => "points to 22; a joker counts 2 or 12",
+        }
+    }
+
     /// How the game counts. The sources are those of its variant.
     #[must_use]
     pub const fn counting(self) -> Counting {

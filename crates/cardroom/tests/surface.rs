@@ -1,0 +1,269 @@
+//! What a user of the command sees: answers, help and errors, word for word.
+
+use std::process::{Command, Output};
+
+fn cardroom(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cardroom")).args(words).output().expect("the command runs")
+}
+
+/// Exit code, then standard output, then standard error.
+fn run(words: &[&str]) -> String {
+    let output = cardroom(words);
+    let code = output.status.code().expect("the command was not killed");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the answer is text");
+    format!("{code}\n{}{}", text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn one_hand_is_named_with_the_cards_that_make_it() {
+    insta::assert_snapshot!(run(&["rank", "high5", "9c 9d 9h 4s 4c 2d 2h"]), @r#"
+    0
+    9c 9d 9h 4s 4c 2d 2h   full house, nines over fours   9c 9d 9h 4s 4c
+    "#);
+}
+
+#[test]
+fn cards_one_by_one_are_one_hand() {
+    let quoted = run(&["rank", "high5", "Ah Kh Qh Jh Th"]);
+    assert_eq!(run(&["rank", "high5", "Ah", "Kh", "Qh", "Jh", "Th"]), quoted);
+    assert_eq!(run(&["rank", "high5", "AhKhQhJhTh"]), quoted);
+}
+
+#[test]
+fn several_hands_are_put_in_order() {
+    insta::assert_snapshot!(
+        run(&["rank", "high5", "As Kd 9h 5c 2d", "7c 7d 7h 2s 2c", "Ac Ks 9d 5h 2s"]),
+        @r#"
+        0
+        1. 7c 7d 7h 2s 2c   full house, sevens over twos   7c 7d 7h 2s 2c
+        2. As Kd 9h 5c 2d   ace-king-nine-five-two high    As Kd 9h 5c 2d
+        2. Ac Ks 9d 5h 2s   ace-king-nine-five-two high    Ac Ks 9d 5h 2s
+        "#
+    );
+}
+
+#[test]
+fn slashes_part_hands_of_single_cards() {
+    insta::assert_snapshot!(
+        run(&["rank", "badugi", "Ac", "2d", "3h", "4s", "/", "Kc", "Qd", "Jh", "Js"]),
+        @r#"
+        0
+        1. Ac 2d 3h 4s   badugi, four-three-two-ace high         Ac 2d 3h 4s
+        2. Kc Qd Jh Js   three-card hand, king-queen-jack high   Kc Qd Jh
+        "#
+    );
+}
+
+#[test]
+fn a_board_is_shared() {
+    insta::assert_snapshot!(
+        run(&["rank", "high5", "--board", "Ah Kh 7d 7c 2s", "As Ac", "7h 7s"]),
+        @r#"
+        0
+        1. 7h 7s   four of a kind, sevens, ace kicker   7h 7s Ah 7d 7c
+        2. As Ac   full house, aces over sevens         As Ac Ah 7d 7c
+        "#
+    );
+}
+
+/// The king on the board cannot help a hand that must use two of its own.
+#[test]
+fn omaha_uses_exactly_two() {
+    let board = ["--use", "exactly-two", "--board", "Ah Kd 4c 3s 8h"];
+    let words =
+        |ranking| [&["rank", ranking][..], &board, &["2d 5d Qh Jh", "9c 9d 9h 9s"]].concat();
+    insta::assert_snapshot!(run(&words("high5")), @r#"
+    0
+    1. 2d 5d Qh Jh   straight, five high                     2d 5d Ah 4c 3s
+    2. 9c 9d 9h 9s   pair of nines, ace-king-eight kickers   9c 9d Ah Kd 8h
+    "#);
+    insta::assert_snapshot!(run(&words("low-a5-8")), @r#"
+    0
+    1. 2d 5d Qh Jh   five-four-three-two-ace low   2d 5d Ah 4c 3s
+    2. 9c 9d 9h 9s   no low
+    "#);
+}
+
+#[test]
+fn tiles_are_ranked_two_by_two() {
+    insta::assert_snapshot!(run(&["rank", "tiles", "6-6 5-4", "2-1 4-2", "6-6 1-1"]), @r#"
+    0
+    1. 2-1 4-2   Gee Joon (Supreme)               2-1 4-2
+    2. 6-6 5-4   Teen Gow Wong (King of Heaven)   6-6 5-4
+    3. 6-6 1-1   4, Teen (Heaven) high            6-6 1-1
+    "#);
+}
+
+#[test]
+fn the_facts_come_as_json() {
+    insta::assert_snapshot!(
+        run(&["rank", "high3", "--json", "Ah Kh Qh", "2c 2d 2h", "As Ks Qs"]),
+        @r#"
+        0
+        {
+          "ranking": "high3",
+          "hands": [
+            {
+              "cards": "Ah Kh Qh",
+              "name": "mini royal",
+              "category": "mini royal",
+              "used": "Ah Kh Qh",
+              "place": 1,
+              "standing": 503316480
+            },
+            {
+              "cards": "2c 2d 2h",
+              "name": "three of a kind, twos",
+              "category": "three of a kind",
+              "used": "2c 2d 2h",
+              "place": 3,
+              "standing": 335552512
+            },
+            {
+              "cards": "As Ks Qs",
+              "name": "mini royal",
+              "category": "mini royal",
+              "used": "As Ks Qs",
+              "place": 1,
+              "standing": 503316480
+            }
+          ],
+          "order": [
+            0,
+            2,
+            1
+          ]
+        }
+        "#
+    );
+}
+
+#[test]
+fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
+    for (words, message) in [
+        (
+            &["rank", "high6", "Ah"][..],
+            "error: no ranking is called `high6`; `cardroom rank --list` names them all",
+        ),
+        (
+            &["rank", "high5", "Ah Kh Qh Jx Th"],
+            "error: in `Ah Kh Qh Jx Th`, `x` at character 11 is no suit; expected c, d, h or s, or k or r for a joker",
+        ),
+        (
+            &["rank", "high5", "Ah Ah Qh Jh Th"],
+            "error: Ah Ah Qh Jh Th: Ah is there twice; high5 is played with one pack",
+        ),
+        (&["rank", "high5", "Ah Kh"], "error: Ah Kh: high5 takes 5 to 7 cards, not 2"),
+        (
+            &["rank", "high5", "Ah Kh Qh Jh Jk"],
+            "error: Ah Kh Qh Jh Jk: Jk is not in the pack of high5",
+        ),
+        (&["rank", "high5", ""], "error: a hand has no cards; write them as `Ah Td 2c`"),
+        (&["rank", "high5", "/"], "error: a hand has no cards; write them as `Ah Td 2c`"),
+        (
+            &["rank", "high5", "--board", "Ah 2c 3d 4h 5s", "Ah Kd"],
+            "error: Ah Kd: Ah is there twice; high5 is played with one pack",
+        ),
+        (
+            &["rank", "high5", "--use", "exactly-two", "--board", "2c 3d", "Ah Kd"],
+            "error: Ah Kd: high5 takes 5 to 7 cards, not 4",
+        ),
+        (
+            &["rank", "high5", "--use", "exactly-two", "--board", "2c 3d", "Ah Kd Qc Js"],
+            "error: Ah Kd Qc Js: own cards and board make no hand by the rule \"exactly two\"",
+        ),
+        (&["rank", "tiles", "6-6"], "error: 6-6: tiles takes 2 tiles, not 1"),
+        (
+            &["rank", "tiles", "6-6 7-1"],
+            "error: in `7-1`, `7` at character 1 is no number of pips; expected 1 to 6",
+        ),
+        (&["rank", "tiles", "2-1 2-1"], "error: 2-1 is there twice; the set has one"),
+    ] {
+        let output = cardroom(words);
+        let said = String::from_utf8(output.stderr).expect("an error is text");
+        assert_eq!(output.status.code(), Some(1), "{words:?} {said}");
+        assert!(output.stdout.is_empty(), "{words:?}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert_eq!(said.trim_end(), message, "{words:?}");
+    }
+}
+
+#[test]
+fn a_misused_command_exits_with_2() {
+    for words in
+        [&["rank"][..], &["rank", "high5"], &["shuffle"], &["rank", "--use", "all", "x", "y"]]
+    {
+        assert_eq!(cardroom(words).status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
+fn help_fits_one_screen_and_teaches() {
+    let help = run(&["rank", "-h"]);
+    assert!(help.lines().count() <= 25, "{help}");
+    insta::assert_snapshot!(help, @r#"
+    0
+    Say what a hand is and which cards make it; put several hands in order
+
+    Usage: cardroom rank [OPTIONS] [RANKING] [CARDS]...
+
+    Arguments:
+      [RANKING]   The ranking, by name; `--list` shows them all
+      [CARDS]...  The hands
+
+    Options:
+          --board <CARDS>  Cards on the board, shared by every hand
+          --use <RULE>     How many own cards a hand uses with the board [default: any] [possible
+                           values: any, exactly-two, at-most-two, at-least-one,
+                           both-and-the-centre-card]
+          --list           List every ranking; with --json, its categories too, best first
+          --json           Print JSON
+      -h, --help           Print help (see more with '--help')
+
+    Example:
+      cardroom rank high5 "Ah Kh Qh Jh Th" "9c 9d 9h 4s 4c 2d 2h"
+
+      cardroom rank --list    names every ranking
+    "#);
+    insta::assert_snapshot!(run(&["--help"]), @r#"
+    0
+    The command: rank, show, play, price and run the games of the rule books
+
+    Usage: cardroom <COMMAND>
+
+    Commands:
+      rank  Say what a hand is and which cards make it; put several hands in order
+      help  Print this message or the help of the given subcommand(s)
+
+    Options:
+      -h, --help     Print help
+      -V, --version  Print version
+    "#);
+}
+
+#[test]
+fn every_ranking_is_listed() {
+    let list = run(&["rank", "--list"]);
+    for ranking in ranking::Ranking::ALL {
+        assert!(list.lines().any(|line| line.starts_with(ranking.id())), "{ranking}");
+    }
+}
+
+/// The README's first screen shows a command and what it really prints.
+#[test]
+fn the_readme_shows_real_output() {
+    let readme = include_str!("../../../README.md");
+    let screen = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+    let (command, shown) = screen.and_then(|text| text.split_once('\n')).expect("a first screen");
+    let words = command.strip_prefix("$ cargo run --release -- ").expect("a cargo command");
+    // Every second piece between quotation marks is one argument.
+    let words: Vec<&str> = words
+        .split('"')
+        .enumerate()
+        .flat_map(|(at, piece)| match at % 2 {
+            0 => piece.split_whitespace().collect::<Vec<_>>(),
+            _ => vec![piece],
+        })
+        .collect();
+    assert_eq!(run(&words), format!("0\n{shown}"));
+}
