@@ -47,3 +47,8 @@ pub use grammar::{HandName, NameError, NameFault, Reach};
 pub use ranking::{Made, Ranking, Unfit, UnknownRanking};
 pub use standing::Standing;
 pub use using::Using;
+
+/// The README's example compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
