@@ -1,0 +1,112 @@
+//! What can be done, and why it may be refused.
+
+use super::round::Waiting;
+use crate::seat::{Packet, Seat};
+use cards::Card;
+use money::Money;
+
+/// Who a packet of cards goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Recipient {
+    /// A seat's hand.
+    Hand(Seat),
+    /// A board, from zero.
+    Board(u8),
+    /// Away, unseen.
+    Burn,
+}
+
+/// One thing that a player or the house dealer does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// The house dealer deals or burns.
+    Deal(Recipient, Packet),
+    /// A player gives up the hand.
+    Fold(Seat),
+    /// A player passes without a bet to answer.
+    Check(Seat),
+    /// A player matches the bet, or puts in all there is.
+    Call(Seat),
+    /// A player brings it in for the forced amount.
+    BringIn(Seat),
+    /// A player bets, completes or raises to this much in front of the seat.
+    Bet(Seat, Money),
+    /// A player throws these cards and is owed as many; none is to stand pat.
+    Draw(Seat, Packet),
+    /// A player gives these cards up for good.
+    Discard(Seat, Packet),
+    /// A player shows; the packet names the cards where the record did not know them.
+    Show(Seat, Packet),
+    /// A player gives up the claim without showing.
+    Muck(Seat),
+}
+
+/// Why the dealer would not have it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Something else is due.
+    #[error("not now: waiting for {0}")]
+    NotNow(Waiting),
+    /// There is a bet to answer.
+    #[error("{0} cannot check: there is a bet of {1} to call")]
+    BetToCall(Seat, Money),
+    /// There is nothing to call.
+    #[error("{0} has nothing to call")]
+    NothingToCall(Seat),
+    /// The game does not let an unopened hand check.
+    #[error("{0} must bet or fold")]
+    MustBet(Seat),
+    /// No more raises.
+    #[error("{0} cannot raise: the betting is capped")]
+    Capped(Seat),
+    /// The last raise was short, and this player has spoken since the one before it.
+    #[error("{0} cannot raise: the last raise was short of a full one")]
+    NotReopened(Seat),
+    /// A check-raise where it is barred.
+    #[error("{0} cannot raise after checking")]
+    CheckRaise(Seat),
+    /// The wrong amount.
+    #[error("{seat} cannot make it {to}: from {min} to {max} it may be")]
+    Size {
+        /// Who.
+        seat: Seat,
+        /// What was tried.
+        to: Money,
+        /// The least.
+        min: Money,
+        /// The most.
+        max: Money,
+    },
+    /// No bet can be made at all.
+    #[error("{0} can only call or fold")]
+    NoRaise(Seat),
+    /// Not as many cards as are due.
+    #[error("{due} cards are due, not {given}")]
+    Count {
+        /// How many should be dealt.
+        due: usize,
+        /// How many were.
+        given: usize,
+    },
+    /// A card that is already in the round.
+    #[error("{0} has been dealt before")]
+    Repeated(Card),
+    /// A card that the pack does not hold.
+    #[error("{0} is not in the pack")]
+    Foreign(Card),
+    /// An up card whose face is not known.
+    #[error("a card dealt face up must be named")]
+    UpCardUnknown,
+    /// A card that the seat does not hold.
+    #[error("{0} does not hold {1}")]
+    NotHeld(Seat, Card),
+    /// More cards than the seat may throw.
+    #[error("{0} may draw {1} cards at most")]
+    TooMany(Seat, u8),
+    /// A hand cannot be shown without its faces.
+    #[error("{0} must name the cards to show them")]
+    Unknown(Seat),
+    /// The posts or stacks of the start do not fit the game.
+    #[error("{0}")]
+    Start(&'static str),
+}

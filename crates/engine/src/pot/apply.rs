@@ -1,0 +1,225 @@
+//! Folding events into the round. Never refuses, never decides.
+
+use super::action::Recipient;
+use super::event::{Event, Post, RaiseSize};
+use super::round::{Player, Round, Stage, Status};
+use crate::seat::{Packet, Seat, SeatSet};
+use money::Money;
+
+impl Round {
+    /// Folds one event in.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
+            Event::Began(stage) => self.began(stage),
+            Event::Opened(seat) => self.from = seat.place() as u8,
+            Event::Gathered => self.gathered(),
+            Event::Dealt { to, packet, up } => self.dealt(to, &packet, up),
+            Event::Folded(seat) => {
+                self.out(seat);
+                self.spoke(seat);
+            }
+            Event::Checked(seat) => {
+                self.checked = self.checked.with(seat);
+                self.acted = self.acted.with(seat);
+                self.spoke(seat);
+            }
+            Event::Called(seat, more) => {
+                self.put_in(seat, more);
+                self.acted = self.acted.with(seat);
+                self.spoke(seat);
+            }
+            Event::BroughtIn(seat, money) => {
+                self.put_in(seat, money);
+                self.level = money;
+                self.acted = self.acted.with(seat);
+                self.spoke(seat);
+            }
+            Event::Bet(seat, to, size) => self.bet(seat, to, size),
+            Event::Drew(seat, packet) => {
+                self.take_away(seat, &packet);
+                self.thrown = self.thrown | packet.set();
+                self.players[seat.place()].owed = packet.len() as u8;
+                self.done = self.done.with(seat);
+            }
+            Event::Discarded(seat, packet) => {
+                self.take_away(seat, &packet);
+                self.done = self.done.with(seat);
+            }
+            Event::Returned(seat, money) => {
+                let player = &mut self.players[seat.place()];
+                player.stack += money;
+                player.bet -= money;
+                player.paid -= money;
+                if !player.stack.is_zero() {
+                    self.all_in = self.all_in.without(seat);
+                }
+            }
+            Event::Showed(seat, packet) => {
+                self.learn(seat, &packet);
+                self.players[seat.place()].status = Status::Shown;
+                self.done = self.done.with(seat);
+            }
+            Event::Mucked(seat) => {
+                self.out(seat);
+                self.done = self.done.with(seat);
+            }
+            Event::Awarded { seat, money, .. } => self.awarded(seat, money),
+        }
+    }
+
+    fn posted(&mut self, seat: Seat, post: Post, money: Money, due: Money) {
+        match post {
+            Post::Ante => {
+                self.put_in(seat, money);
+                self.players[seat.place()].bet = Money::ZERO;
+            }
+            Post::DeadAnte | Post::Dead => {
+                let player = &mut self.players[seat.place()];
+                player.stack -= money;
+                self.dead += money;
+                if player.stack.is_zero() {
+                    self.all_in = self.all_in.with(seat);
+                }
+            }
+            Post::Blind => {
+                self.put_in(seat, money);
+                self.level = self.level.max(due);
+                self.opened = true;
+                if self.blind.is_none_or(|(_, largest)| due >= largest) {
+                    self.blind = Some((seat, due));
+                }
+            }
+            Post::Entry => {
+                self.put_in(seat, money);
+                self.level = self.level.max(due);
+            }
+        }
+    }
+
+    fn began(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.done = SeatSet::EMPTY;
+        if let Stage::Dealing(_) = stage {
+            self.boards_done = 0;
+            self.burned = 0;
+        }
+    }
+
+    fn gathered(&mut self) {
+        for player in &mut self.players {
+            player.bet = Money::ZERO;
+        }
+        self.level = Money::ZERO;
+        self.raise = Money::ZERO;
+        self.raises = 0;
+        self.opened = false;
+        self.acted = SeatSet::EMPTY;
+        self.checked = SeatSet::EMPTY;
+    }
+
+    fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
+        self.used += packet.len() as u16;
+        self.seen = self.seen | packet.set();
+        self.thrown = self.thrown.without(packet.set());
+        self.burns = self.burns.without(packet.set());
+        match to {
+            Recipient::Burn => {
+                self.burned += packet.len() as u8;
+                self.burns = self.burns | packet.set();
+            }
+            Recipient::Board(board) => {
+                packet.cards.iter().for_each(|card| self.boards[board as usize].push(*card));
+                self.boards_done += 1;
+            }
+            Recipient::Hand(seat) => {
+                let player = &mut self.players[seat.place()];
+                let (down, face_up) =
+                    packet.cards.split_at(packet.cards.len().saturating_sub(up as usize));
+                down.iter().for_each(|card| player.down.cards.push(*card));
+                face_up.iter().for_each(|card| player.up.push(*card));
+                player.down.unseen += packet.unseen;
+                player.owed = player.owed.saturating_sub(packet.len() as u8);
+                self.done = self.done.with(seat);
+            }
+        }
+    }
+
+    fn bet(&mut self, seat: Seat, to: Money, size: RaiseSize) {
+        let more = to.saturating_sub(self.players[seat.place()].bet);
+        self.put_in(seat, more);
+        if size == RaiseSize::Short {
+            self.acted = self.acted.with(seat);
+        } else {
+            self.raise = to.saturating_sub(self.level);
+            self.acted = SeatSet::EMPTY.with(seat);
+        }
+        if size == RaiseSize::Full {
+            self.raises += 1;
+        }
+        self.level = self.level.max(to);
+        self.opened = true;
+        self.aggressor = Some(seat);
+        self.spoke(seat);
+    }
+
+    /// Chips move from behind to the front of a seat.
+    fn put_in(&mut self, seat: Seat, money: Money) {
+        let player = &mut self.players[seat.place()];
+        player.stack -= money;
+        player.bet += money;
+        player.paid += money;
+        if player.stack.is_zero() {
+            self.all_in = self.all_in.with(seat);
+        }
+    }
+
+    fn out(&mut self, seat: Seat) {
+        self.players[seat.place()].status = Status::Folded;
+        self.live = self.live.without(seat);
+    }
+
+    fn spoke(&mut self, seat: Seat) {
+        self.from = seat.place() as u8 + 1;
+    }
+
+    /// Cards leave a hand; those it was not known to hold come off its backs.
+    fn take_away(&mut self, seat: Seat, packet: &Packet) {
+        let Player { down, up, .. } = &mut self.players[seat.place()];
+        for card in &packet.cards {
+            if !down.cards.remove(*card) && !up.remove(*card) {
+                down.unseen = down.unseen.saturating_sub(1);
+            }
+        }
+        down.unseen = down.unseen.saturating_sub(packet.unseen);
+        self.seen = self.seen | packet.set();
+    }
+
+    /// Faces of a hand that was known by its backs.
+    fn learn(&mut self, seat: Seat, packet: &Packet) {
+        let player = &mut self.players[seat.place()];
+        for card in &packet.cards {
+            if !player.holds(*card) && player.down.unseen > 0 {
+                player.down.cards.push(*card);
+                player.down.unseen -= 1;
+            }
+        }
+        self.seen = self.seen | packet.set();
+    }
+
+    /// Chips of the middle go behind a seat. What is paid comes off the contributions in the order
+    /// of seats, so that the middle is empty when all is awarded.
+    fn awarded(&mut self, seat: Seat, money: Money) {
+        self.players[seat.place()].stack += money;
+        let mut left = money;
+        let from_dead = left.min(self.dead);
+        self.dead -= from_dead;
+        left -= from_dead;
+        for player in &mut self.players {
+            let part = left.min(player.paid);
+            player.paid -= part;
+            left -= part;
+        }
+        debug_assert!(left.is_zero(), "more was awarded than lay in the middle");
+    }
+}

@@ -1,0 +1,166 @@
+//! Pushing the pots: side pots, shares by board and by way, odd chips.
+
+use super::event::{Event, Share};
+use super::round::{Round, Rules};
+use crate::seat::{Seat, SeatSet};
+use money::Money;
+use ranking::Standing;
+use std::num::NonZero;
+
+/// Most shares a pot has: two boards, two ways each.
+const SHARES: usize = 4;
+
+/// Each hand's standing for each share.
+type Standings = [[Standing; Seat::MAX]; SHARES];
+
+/// One pot and who can win it.
+#[derive(Debug, Clone, Copy)]
+struct SidePot {
+    money: Money,
+    contenders: SeatSet,
+}
+
+impl Round {
+    /// Gives everything to the last hand left.
+    pub(super) fn award_last(&mut self, events: &mut Vec<Event>) {
+        let seat = self.live.iter().next().expect("one hand is left");
+        let share = Share { board: 0, way: 0 };
+        let money = self.pot();
+        self.emit(Event::Awarded { pot: 0, share, seat, money, standing: None }, events);
+    }
+
+    /// Pushes every pot to the best hands that can win it.
+    pub(super) fn award_pots(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let standings = self.standings(rules);
+        let (pots, count) = self.side_pots();
+        for (number, pot) in pots[..count].iter().enumerate() {
+            self.award(rules, number as u8, pot, &standings, events);
+        }
+    }
+
+    fn standings(&self, rules: &Rules) -> Standings {
+        let mut standings = [[Standing::NOTHING; Seat::MAX]; SHARES];
+        let ways = &rules.game.pot.ways;
+        for board in 0..rules.game.pot.boards.max(1) as usize {
+            for (number, way) in ways.iter().enumerate() {
+                for seat in self.live.iter() {
+                    let cards = self.own(seat);
+                    let standing = way.using.rank(way.ranking, cards, &self.boards[board]);
+                    let qualifies = way.qualify.is_none_or(|floor| standing >= floor);
+                    if qualifies {
+                        standings[board * 2 + number][seat.place()] = standing;
+                    }
+                }
+            }
+        }
+        standings
+    }
+
+    /// The main pot and the side pots, each what its contenders matched.
+    fn side_pots(&self) -> ([SidePot; Seat::MAX], usize) {
+        let mut left: [Money; Seat::MAX] = std::array::from_fn(|at| self.players[at].paid);
+        let mut pots = [SidePot { money: Money::ZERO, contenders: SeatSet::EMPTY }; Seat::MAX];
+        let mut count = 0;
+        loop {
+            let contenders: SeatSet =
+                self.live.iter().filter(|seat| !left[seat.place()].is_zero()).collect();
+            let Some(level) = contenders.iter().map(|seat| left[seat.place()]).min() else { break };
+            let mut money = Money::ZERO;
+            for held in &mut left {
+                let part = level.min(*held);
+                *held -= part;
+                money += part;
+            }
+            pots[count] = SidePot { money, contenders };
+            count += 1;
+        }
+        // Dead money, and what a dead hand had put in over all others.
+        let rest = left.into_iter().sum::<Money>();
+        let last = count.saturating_sub(1);
+        pots[last].money += rest;
+        pots[0].money += self.dead;
+        if count == 0 {
+            pots[0].contenders = self.live;
+        }
+        (pots, count.max(1))
+    }
+
+    fn award(
+        &mut self,
+        rules: &Rules,
+        pot: u8,
+        side_pot: &SidePot,
+        standings: &Standings,
+        events: &mut Vec<Event>,
+    ) {
+        let boards = rules.game.pot.boards.max(1);
+        let ways = rules.game.pot.ways.len() as u8;
+        let mut left = side_pot.money;
+        for board in 0..boards {
+            // An odd chip goes to the first board (ruling X-11).
+            let part = match board + 1 == boards {
+                true => left,
+                false => {
+                    let halves = left.halves_in(rules.chip);
+                    halves.share + halves.odd
+                }
+            };
+            left -= part;
+            let winners =
+                |way: u8| best(&standings[(board * 2 + way) as usize], side_pot.contenders);
+            let (high, low) = (winners(0), if ways > 1 { winners(1) } else { SeatSet::EMPTY });
+            let shares = match (high.is_empty(), low.is_empty()) {
+                (false, false) => {
+                    // Between the halves an odd chip goes to high. Source: colorado l.389.
+                    let halves = part.halves_in(rules.chip);
+                    [(high, halves.share + halves.odd), (low, halves.share)]
+                }
+                (false, true) => [(high, part), (SeatSet::EMPTY, Money::ZERO)],
+                (true, false) => [(SeatSet::EMPTY, Money::ZERO), (low, part)],
+                // Nobody qualifies: those who stayed in share it.
+                (true, true) => [(side_pot.contenders, part), (SeatSet::EMPTY, Money::ZERO)],
+            };
+            for (way, (winners, money)) in shares.into_iter().enumerate() {
+                let share = Share { board, way: way as u8 };
+                let row = &standings[board as usize * 2 + way];
+                self.push(rules, pot, share, winners, money, row, events);
+            }
+        }
+    }
+
+    /// Splits a share among its winners; odd chips go to the first left of the button.
+    #[allow(clippy::too_many_arguments)] // All of it is named where it is called.
+    fn push(
+        &mut self,
+        rules: &Rules,
+        pot: u8,
+        share: Share,
+        winners: SeatSet,
+        money: Money,
+        standings: &[Standing; Seat::MAX],
+        events: &mut Vec<Event>,
+    ) {
+        let Some(count) = NonZero::new(winners.len()) else { return };
+        let split = money.split_in(count, rules.chip);
+        let mut odd = split.odd;
+        for seat in winners.clockwise_after(self.button) {
+            let money = split.share + odd;
+            odd = Money::ZERO;
+            let standing = Some(standings[seat.place()]).filter(|it| *it != Standing::NOTHING);
+            if !money.is_zero() {
+                self.emit(Event::Awarded { pot, share, seat, money, standing }, events);
+            }
+        }
+    }
+}
+
+/// The contenders with the best standing, none if all stand nowhere.
+fn best(standings: &[Standing; Seat::MAX], contenders: SeatSet) -> SeatSet {
+    let top = contenders.iter().map(|seat| standings[seat.place()]).max();
+    match top {
+        Some(top) if top != Standing::NOTHING => {
+            contenders.iter().filter(|seat| standings[seat.place()] == top).collect()
+        }
+        _ => SeatSet::EMPTY,
+    }
+}

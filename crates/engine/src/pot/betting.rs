@@ -1,0 +1,182 @@
+//! Whose turn it is, and how much a bet may be.
+
+use super::action::Refusal;
+use super::event::RaiseSize;
+use super::round::{Round, Rules, Waiting};
+use crate::seat::{Seat, SeatSet};
+use money::Money;
+use sheet::poker::{
+    BringIn, CheckRaise, First, HeadsUp, OpenPair, ShortStack, Structure, Tier, Unopened,
+};
+
+/// The least and the most that a seat may make it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Limits {
+    pub(super) min: Money,
+    pub(super) max: Money,
+    /// The least that is a full bet or raise.
+    full: Money,
+    opening: bool,
+}
+
+impl Round {
+    /// Who must speak, if anyone.
+    pub(super) fn betting_due(&self, rules: &Rules, street: u8) -> Option<Waiting> {
+        let seat = self.must_speak().at_or_after(self.from as usize, self.count as usize)?;
+        let betting = rules.street(street).bet?;
+        let forced = betting.first == First::BringIn && self.level.is_zero() && !self.opened;
+        Some(if forced { Waiting::BringIn(seat) } else { Waiting::Turn(seat) })
+    }
+
+    /// The hands that have a bet to answer, or have not spoken while others still can bet.
+    fn must_speak(&self) -> SeatSet {
+        let betting = self.betting();
+        if self.live.len() < 2 {
+            return SeatSet::EMPTY;
+        }
+        if betting.len() > 1 {
+            let silent = betting.but(self.acted);
+            let behind = betting.iter().filter(|seat| self.player(*seat).bet < self.level);
+            return behind.fold(silent, SeatSet::with);
+        }
+        // Alone with chips: only a bet that is not matched by what the others could put in.
+        betting.iter().filter(|seat| self.player(*seat).bet < self.highest_other(*seat)).collect()
+    }
+
+    /// The most that another hand has in front of it.
+    fn highest_other(&self, seat: Seat) -> Money {
+        let others = self.seats().without(seat);
+        others.iter().map(|other| self.player(other).bet).max().unwrap_or(Money::ZERO)
+    }
+
+    /// Who speaks first on a street.
+    pub(super) fn first_to_speak(&self, rules: &Rules, street: u8) -> Option<Seat> {
+        let betting = rules.street(street).bet?;
+        let from_button = self.live.after(self.button, self.count as usize);
+        match betting.first {
+            First::AfterBlinds => match self.blind {
+                Some((blind, _)) => self.live.after(blind, self.count as usize),
+                None => from_button,
+            },
+            First::LeftOfButton => from_button,
+            First::BringIn => match rules.game.posts.bring_in {
+                Some(BringIn::HighCard) => self.highest_up_card(),
+                _ => self.lowest_up_card(),
+            },
+            First::HighShowing => self.highest_showing(),
+            First::LowShowing => self.lowest_showing(),
+        }
+    }
+
+    /// What it costs a seat to stay in.
+    pub(super) fn to_call(&self, seat: Seat) -> Money {
+        let player = self.player(seat);
+        self.level.saturating_sub(player.bet).min(player.stack)
+    }
+
+    pub(super) fn check_call(&self, rules: &Rules, seat: Seat) -> Result<Money, Refusal> {
+        let money = self.to_call(seat);
+        let owed = self.level.saturating_sub(self.player(seat).bet);
+        match rules.game.betting.short_stack {
+            _ if owed.is_zero() => Err(Refusal::NothingToCall(seat)),
+            ShortStack::Folds if money < owed => Err(Refusal::NoRaise(seat)),
+            _ => Ok(money),
+        }
+    }
+
+    pub(super) fn check_check(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
+        let owed = self.level.saturating_sub(self.player(seat).bet);
+        if !owed.is_zero() {
+            return Err(Refusal::BetToCall(seat, owed));
+        }
+        match rules.game.betting.unopened {
+            Unopened::BetOrFold if !self.opened => Err(Refusal::MustBet(seat)),
+            _ => Ok(()),
+        }
+    }
+
+    /// How a bet or raise to `to` counts, or why it cannot be made.
+    pub(super) fn check_bet(
+        &self,
+        rules: &Rules,
+        street: u8,
+        seat: Seat,
+        to: Money,
+    ) -> Result<RaiseSize, Refusal> {
+        let limits = self.limits(rules, street, seat)?;
+        if to < limits.min || to > limits.max {
+            return Err(Refusal::Size { seat, to, min: limits.min, max: limits.max });
+        }
+        Ok(match () {
+            () if to < limits.full => RaiseSize::Short,
+            () if limits.opening => RaiseSize::Opening,
+            () => RaiseSize::Full,
+        })
+    }
+
+    /// The sizes open to a seat whose turn it is.
+    pub(super) fn limits(&self, rules: &Rules, street: u8, seat: Seat) -> Result<Limits, Refusal> {
+        let player = self.player(seat);
+        let all_in = player.bet + player.stack;
+        let betting = &rules.game.betting;
+        let capped = betting.raises.is_some_and(|cap| self.raises >= cap)
+            && !(betting.heads_up == HeadsUp::NoCap && self.live.len() == 2);
+        if self.opened && capped {
+            return Err(Refusal::Capped(seat));
+        }
+        if self.acted.contains(seat) && self.opened && self.player(seat).bet < self.level {
+            return Err(Refusal::NotReopened(seat));
+        }
+        if betting.check_raise == CheckRaise::Barred && self.checked.contains(seat) {
+            return Err(Refusal::CheckRaise(seat));
+        }
+        let alone = self.betting().len() < 2;
+        if alone || all_in <= self.level || betting.structure == Structure::Posted {
+            return Err(Refusal::NoRaise(seat));
+        }
+        let unit = self.unit(rules, street);
+        let opening = !self.opened;
+        let full = if opening { unit.max(self.level) } else { self.level + unit.max(self.raise) };
+        let most = match betting.structure {
+            Structure::Limit if self.open_pair_allows(rules, street, seat) => {
+                self.level + rules.stakes.high
+            }
+            Structure::Limit => full,
+            Structure::Spread => self.level + rules.stakes.high,
+            Structure::PotLimit => self.level + self.pot() + self.to_call(seat),
+            Structure::NoLimit | Structure::Posted => all_in,
+        };
+        let max = most.min(all_in);
+        let min = full.min(max);
+        if betting.short_stack == ShortStack::Folds && max < full {
+            return Err(Refusal::NoRaise(seat));
+        }
+        Ok(Limits { min, max, full, opening })
+    }
+
+    /// The size of a bet on this street; without fixed limits, the least bet.
+    fn unit(&self, rules: &Rules, street: u8) -> Money {
+        let tier = rules.street(street).bet.map_or(Tier::Low, |betting| betting.tier);
+        match (rules.game.betting.structure, tier) {
+            (Structure::Limit, Tier::High) => rules.stakes.high,
+            _ => rules.stakes.low,
+        }
+    }
+
+    /// Whether an open pair lets this seat bet the higher limit.
+    fn open_pair_allows(&self, rules: &Rules, street: u8, seat: Seat) -> bool {
+        let open_pair = rules.street(street).bet.map_or(OpenPair::Nothing, |bet| bet.open_pair);
+        match open_pair {
+            OpenPair::Nothing => false,
+            OpenPair::Owner => self.shows_pair(seat),
+            OpenPair::Anyone => self.live.iter().any(|other| self.shows_pair(other)),
+        }
+    }
+
+    /// What nobody called: the highest bet over the next.
+    pub(super) fn uncalled(&self) -> Option<(Seat, Money)> {
+        let highest = self.seats().iter().max_by_key(|seat| self.player(*seat).bet)?;
+        let over = self.player(highest).bet.saturating_sub(self.highest_other(highest));
+        (!over.is_zero()).then_some((highest, over))
+    }
+}

@@ -1,0 +1,112 @@
+//! Which cards are due, and whether those given will do.
+
+use super::action::{Recipient, Refusal};
+use super::round::{Round, Rules, Stage, Waiting};
+use crate::seat::Packet;
+use cards::CardSet;
+use sheet::poker::{Shortage, Street};
+
+impl Round {
+    /// The next cards of the street, if any are still due.
+    pub(super) fn cards_due(&self, rules: &Rules, street: &Street) -> Option<Waiting> {
+        if street.burn > self.burned {
+            let count = street.burn - self.burned;
+            return Some(Waiting::Cards { to: Recipient::Burn, count, up: 0 });
+        }
+        let count = street.down + street.up;
+        let short = count > 0 && self.is_short(rules, street);
+        if count > 0 && !short {
+            let next = self.live.but(self.done);
+            if let Some(seat) = next.after(self.button, self.count as usize) {
+                return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: street.up });
+            }
+        }
+        let board = if short { 1 } else { street.board };
+        let boards = if board > 0 { rules.game.pot.boards.max(1) } else { 0 };
+        (self.boards_done < boards).then_some(Waiting::Cards {
+            to: Recipient::Board(self.boards_done),
+            count: board,
+            up: board,
+        })
+    }
+
+    /// Whether the stub is too short to give every hand its cards of this street, so that one
+    /// card is shared. Source: players-casino l.135.
+    fn is_short(&self, rules: &Rules, street: &Street) -> bool {
+        let each = (street.down + street.up) as usize;
+        let given: usize = self.done.and(self.live).len() * each;
+        let before = self.used as usize - given;
+        rules.game.shortage == Shortage::CommunityCard
+            && before + self.live.len() * each > rules.game.pack.size()
+    }
+
+    /// Refuses cards that are too many, unknown where they must be known, or not to be had.
+    pub(super) fn check_packet(
+        &self,
+        rules: &Rules,
+        packet: &Packet,
+        count: u8,
+        up: u8,
+    ) -> Result<(), Refusal> {
+        if packet.len() != count as usize {
+            return Err(Refusal::Count { due: count as usize, given: packet.len() });
+        }
+        if packet.cards.len() < up as usize {
+            return Err(Refusal::UpCardUnknown);
+        }
+        let spare = match rules.game.shortage {
+            Shortage::Never => CardSet::EMPTY,
+            Shortage::CommunityCard => self.burns,
+            Shortage::ReshuffleDiscards => self.thrown,
+        };
+        for (at, &card) in packet.cards.iter().enumerate() {
+            let used = self.seen.contains(card) && !spare.contains(card);
+            if used || packet.cards[..at].contains(&card) {
+                return Err(Refusal::Repeated(card));
+            }
+            if rules.game.pack.count_of(card) == 0 {
+                return Err(Refusal::Foreign(card));
+            }
+        }
+        Ok(())
+    }
+
+    /// What the round waits for.
+    #[must_use]
+    pub fn waiting_for(&self, rules: &Rules) -> Waiting {
+        let count = self.count as usize;
+        match self.stage {
+            Stage::Dealing(street) => {
+                self.cards_due(rules, rules.street(street)).unwrap_or(Waiting::Nothing)
+            }
+            Stage::Drawing(street) => {
+                let next = self.live.but(self.done).after(self.button, count);
+                next.map(Waiting::Draw)
+                    .or_else(|| self.owed(rules, street))
+                    .unwrap_or(Waiting::Nothing)
+            }
+            Stage::Betting(street) => self.betting_due(rules, street).unwrap_or(Waiting::Nothing),
+            Stage::Discarding(_) => {
+                let next = self.live.but(self.done).after(self.button, count);
+                next.map_or(Waiting::Nothing, Waiting::Discard)
+            }
+            Stage::Showing => {
+                let left = self.live.but(self.done);
+                let first = self.aggressor.filter(|seat| left.contains(*seat));
+                first
+                    .or_else(|| left.after(self.button, count))
+                    .map_or(Waiting::Nothing, Waiting::Show)
+            }
+            Stage::Over => Waiting::Nothing,
+        }
+    }
+
+    /// The next hand that is owed cards after a draw.
+    pub(super) fn owed(&self, _rules: &Rules, _street: u8) -> Option<Waiting> {
+        let owed =
+            self.live.iter().filter(|seat| self.player(*seat).owed > 0).collect::<crate::SeatSet>();
+        let seat = owed.after(self.button, self.count as usize)?;
+        let count = self.player(seat).owed;
+        Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: 0 })
+    }
+}

@@ -1,0 +1,64 @@
+//! The house dealer's hands: cards off a shoe for whoever is due.
+
+use super::action::{Action, Recipient, Refusal};
+use super::event::Event;
+use super::round::{Round, Rules, Waiting};
+use crate::seat::Packet;
+use cards::{Card, CardSet, Pile, Shoe};
+use sheet::poker::Shortage;
+
+impl Round {
+    /// Deals and burns off the shoe until the round waits for a player or is over. Where the game
+    /// shuffles thrown cards back in, `below` gives the numbers for it.
+    ///
+    /// # Errors
+    ///
+    /// The shoe does not fit the round: a card of it was dealt already, or it ran out.
+    pub fn deal_from(
+        &mut self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        below: &mut impl FnMut(u32) -> u32,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
+            if shoe.count(Pile::Stub) < count as usize {
+                self.refill(rules, shoe, below);
+            }
+            let mut packet = Packet::default();
+            for _ in 0..count {
+                let card = if to == Recipient::Burn { shoe.burn() } else { shoe.deal() };
+                let short = Refusal::Count { due: count as usize, given: packet.len() };
+                packet.cards.push(card.ok_or(short)?);
+            }
+            self.act(rules, Action::Deal(to, packet), events)?;
+        }
+        Ok(())
+    }
+
+    /// Shuffles back in what the game allows when the stub is short: burns for a shared card,
+    /// thrown cards for a draw.
+    fn refill(&self, rules: &Rules, shoe: &mut Shoe, below: &mut impl FnMut(u32) -> u32) {
+        match rules.game.shortage {
+            Shortage::Never => {}
+            Shortage::CommunityCard => shoe.take_back(Pile::Burn, &[]),
+            Shortage::ReshuffleDiscards => {
+                let lying: Vec<Card> = shoe.pile(Pile::Dealt).collect();
+                for card in lying {
+                    if self.thrown_cards().contains(card) {
+                        let laid = shoe.discard(card);
+                        debug_assert!(laid.is_ok(), "a thrown card was dealt");
+                    }
+                }
+                shoe.take_back(Pile::Discard, &[]);
+            }
+        }
+        shoe.shuffle(below);
+    }
+
+    /// Cards thrown in draws and not dealt again.
+    #[must_use]
+    pub const fn thrown_cards(&self) -> CardSet {
+        self.thrown
+    }
+}

@@ -1,0 +1,138 @@
+//! What happened.
+
+use super::action::Recipient;
+use super::round::Stage;
+use crate::seat::{Packet, Seat};
+use money::Money;
+use ranking::Standing;
+
+/// One fact of a round, in the past tense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// Forced money was put up: this much, of so much due.
+    Posted {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        post: Post,
+        /// How much.
+        money: Money,
+        /// How much it should have been.
+        due: Money,
+    },
+    /// The round moved on.
+    Began(Stage),
+    /// The betting begins with this seat.
+    Opened(Seat),
+    /// The bets were pulled into the pot.
+    Gathered,
+    /// Cards went out; so many of the last were face up.
+    Dealt {
+        /// To whom.
+        to: Recipient,
+        /// Which.
+        packet: Packet,
+        /// How many of them face up.
+        up: u8,
+    },
+    /// A hand was given up.
+    Folded(Seat),
+    /// A player passed.
+    Checked(Seat),
+    /// A player put in this much more to match.
+    Called(Seat, Money),
+    /// A player brought it in.
+    BroughtIn(Seat, Money),
+    /// A player made it this much in front of the seat.
+    Bet(Seat, Money, RaiseSize),
+    /// A player threw these and was owed as many.
+    Drew(Seat, Packet),
+    /// A player gave these up for good.
+    Discarded(Seat, Packet),
+    /// What nobody called came back.
+    Returned(Seat, Money),
+    /// A hand was turned up.
+    Showed(Seat, Packet),
+    /// A claim was given up unseen.
+    Mucked(Seat),
+    /// Money was pushed.
+    Awarded {
+        /// Which pot, the main pot being zero.
+        pot: u8,
+        /// Which part of it.
+        share: Share,
+        /// To whom.
+        seat: Seat,
+        /// How much.
+        money: Money,
+        /// With what; none where nobody else was left.
+        standing: Option<Standing>,
+    },
+}
+
+/// Why money was put up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Post {
+    /// An ante.
+    Ante,
+    /// An ante that belongs to the main pot whole, whoever can match it.
+    DeadAnte,
+    /// A blind or straddle, in turn.
+    Blind,
+    /// A live bet to enter or to make up for a missed big blind.
+    Entry,
+    /// A missed small blind, which goes to the middle.
+    Dead,
+}
+
+/// Whether a bet counts as a raise that opens the betting again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RaiseSize {
+    /// The first bet of the street, or the completion of the bring-in.
+    Opening,
+    /// A full raise.
+    Full,
+    /// All there was, short of a full raise.
+    Short,
+}
+
+/// Which part of a pot: the board it goes by and the hand that wins it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Share {
+    /// The board, from zero.
+    pub board: u8,
+    /// The way of the game's list, high first.
+    pub way: u8,
+}
+
+/// What a seat may see of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Only its owner sees it.
+    Down,
+    /// All see it.
+    Up,
+}
+
+impl Event {
+    /// The event as a seat may see it; `None` is someone who only watches.
+    #[must_use]
+    pub fn seen_by(self, viewer: Option<Seat>) -> Event {
+        match self {
+            Event::Dealt { to: Recipient::Hand(seat), packet, up } if viewer != Some(seat) => {
+                let packet = packet.turned_over(up as usize);
+                Event::Dealt { to: Recipient::Hand(seat), packet, up }
+            }
+            Event::Dealt { to: Recipient::Burn, packet, up } => {
+                Event::Dealt { to: Recipient::Burn, packet: packet.turned_over(0), up }
+            }
+            Event::Drew(seat, packet) if viewer != Some(seat) => {
+                Event::Drew(seat, packet.turned_over(0))
+            }
+            Event::Discarded(seat, packet) if viewer != Some(seat) => {
+                Event::Discarded(seat, packet.turned_over(0))
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What a seat may do now.
+
+use super::round::{Round, Rules, Stage, Waiting};
+use crate::seat::Seat;
+use money::Money;
+
+/// The choices of a seat whose turn it is to speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Choices {
+    /// What to call costs, where there is something to call.
+    pub call: Option<Money>,
+    /// Whether to check is open.
+    pub check: bool,
+    /// The forced opening, where it is due.
+    pub bring_in: Option<Money>,
+    /// The least and the most to make it, where betting is open.
+    pub bet: Option<(Money, Money)>,
+    /// Whether to fold is open.
+    pub fold: bool,
+}
+
+/// The seat to speak and its choices: exactly what [`Round::act`] would accept of it.
+#[must_use]
+pub fn legal(rules: &Rules, round: &Round) -> Option<(Seat, Choices)> {
+    let Stage::Betting(street) = round.stage() else { return None };
+    let bet = |seat| {
+        let limits = round.limits(rules, street, seat).ok()?;
+        Some((limits.min, limits.max))
+    };
+    match round.waiting_for(rules) {
+        Waiting::BringIn(seat) => {
+            let money = rules.stakes.bring_in.min(round.player(seat).stack);
+            Some((seat, Choices { bring_in: Some(money), bet: bet(seat), ..Choices::default() }))
+        }
+        Waiting::Turn(seat) => {
+            let choices = Choices {
+                call: round.check_call(rules, seat).ok(),
+                check: round.check_check(rules, seat).is_ok(),
+                bring_in: None,
+                bet: bet(seat),
+                fold: true,
+            };
+            Some((seat, choices))
+        }
+        _ => None,
+    }
+}

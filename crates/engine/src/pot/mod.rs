@@ -1,0 +1,25 @@
+//! Poker: players against players for a pot.
+//!
+//! [`Round::act`] takes one action, refuses it or carries it out, and writes down what happened;
+//! [`step`] does the same without touching the round. [`Round::apply`] folds events alone, so any
+//! stored log replays. [`Round::waiting_for`] and [`legal`] say what can come next.
+
+mod action;
+mod apply;
+mod award;
+mod betting;
+mod deal;
+mod dealer;
+mod event;
+mod legal;
+mod round;
+mod showing;
+mod start;
+mod step;
+
+pub use action::{Action, Recipient, Refusal};
+pub use event::{Event, Face, Post, RaiseSize, Share};
+pub use legal::{Choices, legal};
+pub use round::{Player, Round, Rules, Stage, Status, Waiting};
+pub use start::{Ante, Chair, Start};
+pub use step::step;

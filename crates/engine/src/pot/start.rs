@@ -1,0 +1,125 @@
+//! How a round starts: who sits where with how much, and what is posted.
+
+use super::action::Refusal;
+use super::event::{Event, Post};
+use super::round::{Player, Round, Rules, Stage};
+use crate::seat::{Seat, SeatSet};
+use cards::{CardSet, Hand};
+use money::Money;
+
+/// The table at the start of a round. Seats are those dealt in, clockwise.
+#[derive(Debug, Clone, Copy)]
+pub struct Start<'a> {
+    /// Who has the button.
+    pub button: Seat,
+    /// What each seat has and must post.
+    pub seats: &'a [Chair],
+    /// How antes count toward the pot.
+    pub ante: Ante,
+}
+
+/// What one seat has and must post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Chair {
+    /// Chips at the start.
+    pub stack: Money,
+    /// Ante.
+    pub ante: Money,
+    /// Blind or straddle.
+    pub blind: Money,
+    /// Live bet to enter.
+    pub entry: Money,
+    /// Dead money for a missed small blind.
+    pub dead: Money,
+}
+
+/// How antes count toward the pot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Ante {
+    /// Each plays for as much of the others' antes as it matched itself.
+    #[default]
+    Matched,
+    /// They belong to the main pot whole.
+    Dead,
+}
+
+impl Round {
+    /// Seats the players, takes the posts and waits for the first card.
+    ///
+    /// # Errors
+    ///
+    /// Too few or too many seats, or a seat without chips.
+    pub fn begin(
+        rules: &Rules,
+        start: &Start<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<Round, Refusal> {
+        let count = start.seats.len();
+        if count < 2 || count > rules.game.seats.dealt as usize {
+            return Err(Refusal::Start("the game is not dealt to so many seats"));
+        }
+        if start.button.place() >= count {
+            return Err(Refusal::Start("the button lies at no seat"));
+        }
+        if start.seats.iter().any(|seat| seat.stack.is_zero()) {
+            return Err(Refusal::Start("a seat has no chips"));
+        }
+        let mut round = Round::seated(start);
+        let seats = round.seats().clockwise_after(start.button);
+        let antes = if start.ante == Ante::Dead { Post::DeadAnte } else { Post::Ante };
+        for seat in seats {
+            let due = start.seats[seat.place()];
+            for (post, due) in [
+                (antes, due.ante),
+                (Post::Dead, due.dead),
+                (Post::Blind, due.blind),
+                (Post::Entry, due.entry),
+            ] {
+                let money = due.min(round.player(seat).stack);
+                if !money.is_zero() {
+                    round.emit(Event::Posted { seat, post, money, due }, events);
+                }
+            }
+        }
+        round.emit(Event::Began(Stage::Dealing(0)), events);
+        Ok(round)
+    }
+
+    /// The table before anything is posted: what a log of events is folded into.
+    ///
+    /// # Panics
+    /// If there are more than ten seats.
+    #[must_use]
+    pub fn seated(start: &Start<'_>) -> Round {
+        let mut players = [Player::default(); Seat::MAX];
+        for (player, seat) in players.iter_mut().zip(start.seats) {
+            player.stack = seat.stack;
+        }
+        Round {
+            players,
+            count: start.seats.len() as u8,
+            button: start.button,
+            stage: Stage::Dealing(0),
+            boards: [Hand::EMPTY; 2],
+            live: SeatSet::first(start.seats.len()),
+            all_in: SeatSet::EMPTY,
+            seen: CardSet::EMPTY,
+            thrown: CardSet::EMPTY,
+            burns: CardSet::EMPTY,
+            used: 0,
+            done: SeatSet::EMPTY,
+            boards_done: 0,
+            burned: 0,
+            dead: Money::ZERO,
+            level: Money::ZERO,
+            raise: Money::ZERO,
+            raises: 0,
+            opened: false,
+            acted: SeatSet::EMPTY,
+            checked: SeatSet::EMPTY,
+            from: 0,
+            blind: None,
+            aggressor: None,
+        }
+    }
+}

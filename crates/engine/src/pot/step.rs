@@ -1,0 +1,235 @@
+//! What an action does.
+
+use super::action::{Action, Recipient, Refusal};
+use super::event::Event;
+use super::round::{Round, Rules, Stage, Waiting};
+use crate::seat::{Packet, Seat};
+use money::Money;
+
+/// Decides what `action` does to `round`, or why the dealer would refuse it, and changes nothing.
+pub fn step(rules: &Rules, round: &Round, action: Action) -> Result<Vec<Event>, Refusal> {
+    let mut events = Vec::new();
+    round.clone().act(rules, action, &mut events)?;
+    Ok(events)
+}
+
+impl Round {
+    /// Carries out an action and writes down what happened; a refused action changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// What a dealer would say.
+    pub fn act(
+        &mut self,
+        rules: &Rules,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let event = self.decide(rules, action)?;
+        self.emit(event, events);
+        self.advance(rules, events);
+        Ok(())
+    }
+
+    /// The event that an action becomes.
+    fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
+        let waiting = self.waiting_for(rules);
+        match (waiting, action) {
+            (Waiting::Cards { to, count, up }, Action::Deal(given, packet)) if to == given => {
+                self.check_packet(rules, &packet, count, up)?;
+                Ok(Event::Dealt { to, packet, up })
+            }
+            // Hands may be dealt to in any order, and draws answered before all have drawn.
+            (_, Action::Deal(Recipient::Hand(seat), packet)) => {
+                self.deal_out_of_order(rules, seat, packet, waiting)
+            }
+            (Waiting::BringIn(next), Action::BringIn(seat)) if seat == next => {
+                Ok(Event::BroughtIn(seat, rules.stakes.bring_in.min(self.player(seat).stack)))
+            }
+            (Waiting::BringIn(next) | Waiting::Turn(next), Action::Bet(seat, to))
+                if seat == next =>
+            {
+                let Stage::Betting(street) = self.stage else { unreachable!("a turn is a bet's") };
+                Ok(Event::Bet(seat, to, self.check_bet(rules, street, seat, to)?))
+            }
+            (Waiting::Turn(next), Action::Fold(seat)) if seat == next => Ok(Event::Folded(seat)),
+            (Waiting::Turn(next), Action::Check(seat)) if seat == next => {
+                self.check_check(rules, seat)?;
+                Ok(Event::Checked(seat))
+            }
+            (Waiting::Turn(next), Action::Call(seat)) if seat == next => {
+                Ok(Event::Called(seat, self.check_call(rules, seat)?))
+            }
+            (Waiting::Draw(next), Action::Draw(seat, packet)) if seat == next => {
+                self.check_draw(rules, seat, &packet)?;
+                Ok(Event::Drew(seat, packet))
+            }
+            (Waiting::Discard(next), Action::Discard(seat, packet)) if seat == next => {
+                self.check_discard(rules, seat, &packet)?;
+                Ok(Event::Discarded(seat, packet))
+            }
+            (Waiting::Show(_), Action::Show(seat, packet)) if self.may_show(seat) => {
+                self.check_show(seat, &packet)?;
+                Ok(Event::Showed(seat, packet))
+            }
+            (Waiting::Show(_), Action::Muck(seat)) if self.may_show(seat) => {
+                if self.live.len() == 1 {
+                    Err(Refusal::NotNow(waiting))
+                } else {
+                    Ok(Event::Mucked(seat))
+                }
+            }
+            _ => Err(Refusal::NotNow(waiting)),
+        }
+    }
+
+    fn deal_out_of_order(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        packet: Packet,
+        waiting: Waiting,
+    ) -> Result<Event, Refusal> {
+        let to = Recipient::Hand(seat);
+        let here = seat.place() < self.count as usize && self.live.contains(seat);
+        match (self.stage, waiting) {
+            (Stage::Dealing(_), Waiting::Cards { to: Recipient::Hand(_), count, up })
+                if here && !self.done.contains(seat) =>
+            {
+                self.check_packet(rules, &packet, count, up)?;
+                Ok(Event::Dealt { to, packet, up })
+            }
+            (Stage::Drawing(_), _) if here && self.player(seat).owed > 0 => {
+                self.check_packet(rules, &packet, self.player(seat).owed, 0)?;
+                Ok(Event::Dealt { to, packet, up: 0 })
+            }
+            _ => Err(Refusal::NotNow(waiting)),
+        }
+    }
+
+    fn check_draw(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+        let Stage::Drawing(street) = self.stage else { unreachable!("a draw is drawn in a draw") };
+        let most = rules.street(street).draw.unwrap_or(0);
+        if packet.len() > most as usize || packet.len() > self.player(seat).cards() {
+            return Err(Refusal::TooMany(seat, most));
+        }
+        self.check_held(seat, packet)
+    }
+
+    fn check_discard(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+        let Stage::Discarding(street) = self.stage else { unreachable!("a discard has its stage") };
+        let due = rules.street(street).discard as usize;
+        if packet.len() != due {
+            return Err(Refusal::Count { due, given: packet.len() });
+        }
+        self.check_held(seat, packet)
+    }
+
+    /// Refuses cards that the seat cannot hold: known to be elsewhere, or one too many.
+    fn check_held(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+        let player = self.player(seat);
+        let mut backs = player.down.unseen as usize;
+        for (at, &card) in packet.cards.iter().enumerate() {
+            if packet.cards[..at].contains(&card) {
+                return Err(Refusal::NotHeld(seat, card));
+            }
+            if !player.holds(card) {
+                if backs == 0 || self.seen.contains(card) {
+                    return Err(Refusal::NotHeld(seat, card));
+                }
+                backs -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn may_show(&self, seat: Seat) -> bool {
+        seat.place() < self.count as usize && self.live.contains(seat) && !self.done.contains(seat)
+    }
+
+    /// Refuses to show what is not held, or a hand that stays unknown.
+    fn check_show(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+        self.check_held(seat, packet)?;
+        let player = self.player(seat);
+        let named = packet.cards.iter().filter(|card| !player.holds(**card)).count();
+        if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
+    }
+
+    /// Applies an event and writes it down.
+    pub(super) fn emit(&mut self, event: Event, events: &mut Vec<Event>) {
+        self.apply(&event);
+        events.push(event);
+    }
+
+    /// Carries the round on until it waits for someone.
+    fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        while self.stage != Stage::Over && self.waiting_for(rules) == Waiting::Nothing {
+            self.move_on(rules, events);
+        }
+    }
+
+    /// Ends the stage that has nothing left to do.
+    fn move_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        match self.stage {
+            Stage::Dealing(at) if rules.street(at).draw.is_some() => {
+                self.emit(Event::Began(Stage::Drawing(at)), events);
+            }
+            Stage::Dealing(at) | Stage::Drawing(at) => self.open_betting(rules, at, events),
+            Stage::Betting(at) => self.close_betting(rules, at, events),
+            Stage::Discarding(at) => self.next_street(rules, at, events),
+            Stage::Showing => {
+                if self.live.len() == 1 {
+                    self.award_last(events);
+                } else {
+                    self.award_pots(rules, events);
+                }
+                self.emit(Event::Began(Stage::Over), events);
+            }
+            Stage::Over => {}
+        }
+    }
+
+    fn open_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
+        self.emit(Event::Began(Stage::Betting(at)), events);
+        if let Some(first) = self.first_to_speak(rules, at) {
+            self.emit(Event::Opened(first), events);
+        }
+    }
+
+    fn close_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
+        if let Some((seat, money)) = self.uncalled() {
+            self.emit(Event::Returned(seat, money), events);
+        }
+        self.emit(Event::Gathered, events);
+        if self.live.len() == 1 {
+            self.award_last(events);
+            self.emit(Event::Began(Stage::Over), events);
+        } else if rules.street(at).discard > 0 {
+            self.emit(Event::Began(Stage::Discarding(at)), events);
+        } else {
+            self.next_street(rules, at, events);
+        }
+    }
+
+    fn next_street(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
+        let next = at + 1;
+        let stage = match rules.game.streets.get(next as usize) {
+            Some(_) => Stage::Dealing(next),
+            None => Stage::Showing,
+        };
+        self.emit(Event::Began(stage), events);
+    }
+
+    /// Checks the sums that must hold at the end of every round.
+    ///
+    /// # Panics
+    /// If a chip was lost or made, or a card is there twice: a bug of the engine.
+    pub fn audit(&self, before: &[Money]) {
+        let start: Money = before.iter().copied().sum();
+        let stacks: Money = self.players().iter().map(|player| player.stack).sum();
+        assert_eq!(start, stacks + self.pot(), "chips were lost or made");
+        let held = self.live.iter().map(|seat| self.own(seat).len()).sum::<u32>()
+            + self.boards.iter().map(|board| board.set().len()).sum::<u32>();
+        assert!(held <= self.seen.len(), "a card lies in two places");
+    }
+}

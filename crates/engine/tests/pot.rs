@@ -1,0 +1,174 @@
+//! What always holds in poker, whatever the game and whatever is tried.
+
+mod games;
+
+use cards::{Card, Pile, Shoe};
+use engine::pot::{
+    Action, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
+};
+use engine::{Packet, Seat};
+use money::Money;
+use proptest::prelude::*;
+
+/// Numbers from a seed: splitmix64.
+#[derive(Clone)]
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(mixed ^ mixed >> 31) * u128::from(bound)) >> 64) as u32
+    }
+}
+
+/// A table of random stacks with the game's posts.
+fn chairs(rules: &Rules, count: usize, dice: &mut Dice) -> Vec<Chair> {
+    (0..count)
+        .map(|place| {
+            let blinds = rules.game.posts.blinds as usize;
+            let blind = match (count, place) {
+                // Heads-up the button has the small blind; seat 2 is the button here.
+                (2, 0) if blinds > 0 => rules.stakes.blinds[1],
+                (2, 1) if blinds > 0 => rules.stakes.blinds[0],
+                _ if place < blinds => rules.stakes.blinds[place],
+                _ => Money::ZERO,
+            };
+            let stack = Money::dollars(1 + u64::from(dice.below(60)));
+            Chair { stack, ante: rules.stakes.ante, blind, ..Chair::default() }
+        })
+        .collect()
+}
+
+/// Something a player could do, often legal.
+fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
+    let seat = |dice: &mut Dice| Seat::new(dice.below(round.players().len() as u32) as usize);
+    let held = |seat: Seat, count: usize| {
+        let player = round.player(seat);
+        Packet::of(player.down.cards.iter().copied().take(count))
+    };
+    let choice = dice.below(10);
+    match (round.waiting_for(rules), choice) {
+        (_, 0) => Action::Fold(seat(dice)),
+        (_, 1) => Action::Bet(seat(dice), Money::dollars(u64::from(dice.below(70)))),
+        (Waiting::BringIn(seat), 2..6) => Action::BringIn(seat),
+        (Waiting::Draw(seat), _) => Action::Draw(seat, held(seat, dice.below(7) as usize)),
+        (Waiting::Discard(seat), _) => Action::Discard(seat, held(seat, dice.below(3) as usize)),
+        (Waiting::Show(seat), 2) => Action::Muck(seat),
+        (Waiting::Show(seat), _) => Action::Show(seat, Packet::default()),
+        (Waiting::BringIn(seat) | Waiting::Turn(seat), _) => {
+            let (_, choices) = legal(rules, round).expect("a turn has choices");
+            match (choices.bet, choices.call) {
+                (Some((min, max)), _) if choice < 5 => {
+                    let span = max.saturating_sub(min).as_cents() / 100;
+                    let more = dice.below(span as u32 + 1);
+                    Action::Bet(seat, min + Money::dollars(u64::from(more)))
+                }
+                (_, Some(_)) => Action::Call(seat),
+                _ => Action::Check(seat),
+            }
+        }
+        (Waiting::Cards { to, .. }, _) => Action::Deal(to, Packet::of([Card::JOKER])),
+        (Waiting::Nothing, _) => Action::Fold(seat(dice)),
+    }
+}
+
+/// Whether `legal` says that a seat may do this.
+fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
+    let (next, choices) = legal(rules, round)?;
+    Some(match action {
+        Action::Fold(seat) => seat == next && choices.fold,
+        Action::Check(seat) => seat == next && choices.check,
+        Action::Call(seat) => seat == next && choices.call.is_some(),
+        Action::BringIn(seat) => seat == next && choices.bring_in.is_some(),
+        Action::Bet(seat, to) => {
+            seat == next && choices.bet.is_some_and(|(min, max)| min <= to && to <= max)
+        }
+        _ => return None,
+    })
+}
+
+/// Plays one round with random actions and checks everything that must hold on the way.
+fn play(name: &str, rules: &Rules, seed: u64) {
+    let mut dice = Dice(seed);
+    let most = rules.game.seats.dealt as u32;
+    let count = 2 + dice.below(most - 1) as usize;
+    let chairs = chairs(rules, count, &mut dice);
+    let button = Seat::new(count - 1);
+    let start = Start { button, seats: &chairs, ante: Ante::Matched };
+    let stacks: Vec<Money> = chairs.iter().map(|chair| chair.stack).collect();
+    let mut shuffle = dice.clone();
+    let mut below = |bound| shuffle.below(bound);
+    let mut shoe = Shoe::shuffled(rules.game.pack, &mut below);
+    let mut events = Vec::new();
+    let mut round = Round::begin(rules, &start, &mut events).expect("a round begins");
+
+    for turn in 0.. {
+        assert!(turn < 5_000, "{name} {seed}: the round does not end");
+        round.deal_from(rules, &mut shoe, &mut below, &mut events).expect("the shoe serves");
+        round.audit(&stacks);
+        if round.stage() == Stage::Over {
+            break;
+        }
+        let action = try_something(rules, &round, &mut dice);
+        let before = round.clone();
+        let stepped = step(rules, &round, action);
+        let done = round.act(rules, action, &mut events);
+        if let Some(allowed) = is_legal(rules, &before, action) {
+            assert_eq!(allowed, done.is_ok(), "{name} {seed}: {action:?} {done:?}");
+        }
+        match (stepped, done) {
+            (Ok(stepped), Ok(())) => assert_eq!(events[events.len() - stepped.len()..], stepped),
+            (Err(stepped), Err(done)) => {
+                assert_eq!(stepped, done);
+                assert_eq!(before, round, "{name} {seed}: a refused action changed the round");
+            }
+            (stepped, done) => panic!("{name} {seed}: {action:?}: {stepped:?} but {done:?}"),
+        }
+    }
+
+    assert!(round.pot().is_zero(), "{name} {seed}: chips were left in the middle");
+    assert!(shoe.count(Pile::Stub) <= rules.game.pack.size());
+    replays(rules, &start, &events, &round);
+    hides_what_others_hold(&events, count);
+}
+
+/// The log alone leads to the same round.
+fn replays(_rules: &Rules, start: &Start<'_>, events: &[Event], round: &Round) {
+    let mut replayed = Round::seated(start);
+    events.iter().for_each(|event| replayed.apply(event));
+    assert_eq!(&replayed, round);
+}
+
+/// No event shown to a seat names a down card of another before it is shown.
+fn hides_what_others_hold(events: &[Event], count: usize) {
+    for viewer in (0..count).map(Seat::new) {
+        for event in events {
+            match event.seen_by(Some(viewer)) {
+                Event::Dealt { to: Recipient::Hand(seat), packet, up } if seat != viewer => {
+                    assert!(packet.cards.len() <= up as usize, "{viewer} saw a card of {seat}");
+                }
+                Event::Dealt { to: Recipient::Burn, packet, .. } => {
+                    assert!(packet.cards.is_empty(), "{viewer} saw a burn");
+                }
+                Event::Drew(seat, packet) | Event::Discarded(seat, packet) if seat != viewer => {
+                    assert!(packet.cards.is_empty(), "{viewer} saw what {seat} threw");
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_holds_together(seed: u64) {
+        for (name, rules) in games::all() {
+            play(name, &rules, seed);
+        }
+    }
+}
