@@ -97,10 +97,10 @@ fn in_order(wanted: &dyn Fn(&str) -> bool) {
         let mut work = Work { hands: 0, sum: 0 };
         four_in_order(|[a, b, c, d]| {
             let base = Hand::default() + CARDS[a] + CARDS[b] + CARDS[c] + CARDS[d];
-            for e in d + 1..52 {
-                let base = base + CARDS[e];
-                for f in e + 1..52 {
-                    let base = base + CARDS[f];
+            for (e, &fifth) in CARDS.iter().enumerate().take(52).skip(d + 1) {
+                let base = base + fifth;
+                for (f, &sixth) in CARDS.iter().enumerate().take(52).skip(e + 1) {
+                    let base = base + sixth;
                     for &last in &CARDS[f + 1..52] {
                         work.sum += u64::from((base + last).evaluate());
                         work.hands += 1;
