@@ -104,6 +104,9 @@ impl Round {
             self.boards_done = 0;
             self.burned = 0;
         }
+        if let Stage::Betting(_) = stage {
+            self.aggressor = None;
+        }
     }
 
     fn gathered(&mut self) {

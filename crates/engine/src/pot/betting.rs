@@ -124,7 +124,10 @@ impl Round {
         if self.opened && capped {
             return Err(Refusal::Capped(seat));
         }
-        if self.acted.contains(seat) && self.opened && self.player(seat).bet < self.level {
+        // Short raises open the betting again once together they make a full one.
+        let unit = self.unit(rules, street);
+        let short = self.level.saturating_sub(player.bet) < unit.max(self.raise);
+        if self.acted.contains(seat) && self.opened && player.bet < self.level && short {
             return Err(Refusal::NotReopened(seat));
         }
         if betting.check_raise == CheckRaise::Barred && self.checked.contains(seat) {
@@ -134,7 +137,6 @@ impl Round {
         if alone || all_in <= self.level || betting.structure == Structure::Posted {
             return Err(Refusal::NoRaise(seat));
         }
-        let unit = self.unit(rules, street);
         let opening = !self.opened;
         let full = if opening { unit.max(self.level) } else { self.level + unit.max(self.raise) };
         let most = match betting.structure {

@@ -51,7 +51,8 @@ impl Round {
         if packet.len() != count as usize {
             return Err(Refusal::Count { due: count as usize, given: packet.len() });
         }
-        if packet.cards.len() < up as usize {
+        // A history may hide a hand whole; of a hand it names, the up cards come last.
+        if packet.cards.len() < up as usize && !packet.cards.is_empty() {
             return Err(Refusal::UpCardUnknown);
         }
         let spare = match rules.game.shortage {
@@ -75,6 +76,10 @@ impl Round {
     #[must_use]
     pub fn waiting_for(&self, rules: &Rules) -> Waiting {
         let count = self.count as usize;
+        // The last hand left needs no more cards and no showing.
+        if self.live.len() < 2 {
+            return Waiting::Nothing;
+        }
         match self.stage {
             Stage::Dealing(street) => {
                 self.cards_due(rules, rules.street(street)).unwrap_or(Waiting::Nothing)

@@ -1,7 +1,7 @@
 //! Which hand showing is highest or lowest: who brings it in, who speaks first.
 
 use super::round::Round;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use cards::{Card, Hand, Rank};
 
 /// An up card by rank, ace high, and then by suit, spades highest.
@@ -33,16 +33,22 @@ fn groups(up: &Hand, place: impl Fn(Rank) -> u8) -> [(u8, u8); 5] {
 }
 
 impl Round {
+    /// The live hands whose up cards are known: a history may hide some.
+    fn showing(&self) -> SeatSet {
+        let most = self.live.iter().map(|seat| self.player(seat).up.len()).max().unwrap_or(0);
+        self.live.iter().filter(|seat| self.player(*seat).up.len() == most).collect()
+    }
+
     /// The seat with the lowest up card: deuce of clubs lowest, ace of spades highest.
     pub(super) fn lowest_up_card(&self) -> Option<Seat> {
-        self.live
+        self.showing()
             .iter()
             .min_by_key(|seat| self.player(*seat).up.last().map(|card| high_order(*card)))
     }
 
     /// The seat with the highest up card, the ace being low.
     pub(super) fn highest_up_card(&self) -> Option<Seat> {
-        self.live
+        self.showing()
             .iter()
             .max_by_key(|seat| self.player(*seat).up.last().map(|card| low_order(*card)))
     }
@@ -50,7 +56,7 @@ impl Round {
     /// The highest hand showing; of equal ones the first left of the button (ruling X-13).
     pub(super) fn highest_showing(&self) -> Option<Seat> {
         let key = |seat: Seat| groups(&self.player(seat).up, |rank| rank as u8);
-        self.live
+        self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) > key(best) { next } else { best })
     }
@@ -58,7 +64,7 @@ impl Round {
     /// The lowest hand showing, the ace being low; of equal ones the first left of the button.
     pub(super) fn lowest_showing(&self) -> Option<Seat> {
         let key = |seat: Seat| groups(&self.player(seat).up, |rank| (rank as u8 + 1) % 13);
-        self.live
+        self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) < key(best) { next } else { best })
     }

@@ -76,7 +76,8 @@ impl Round {
                 (Post::Entry, due.entry),
             ] {
                 let money = due.min(round.player(seat).stack);
-                if !money.is_zero() {
+                // A blind counts in full for the others, though its owner went broke on the ante.
+                if !money.is_zero() || (post == Post::Blind && !due.is_zero()) {
                     round.emit(Event::Posted { seat, post, money, due }, events);
                 }
             }

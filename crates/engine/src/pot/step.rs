@@ -73,11 +73,13 @@ impl Round {
                 Ok(Event::Showed(seat, packet))
             }
             (Waiting::Show(_), Action::Muck(seat)) if self.may_show(seat) => {
-                if self.live.len() == 1 {
-                    Err(Refusal::NotNow(waiting))
-                } else {
-                    Ok(Event::Mucked(seat))
-                }
+                Ok(Event::Mucked(seat))
+            }
+            // All in, with cards still to come, a claim may be given up early.
+            (Waiting::Cards { .. }, Action::Muck(seat))
+                if self.betting_is_closed() && self.is_live(seat) =>
+            {
+                Ok(Event::Mucked(seat))
             }
             _ => Err(Refusal::NotNow(waiting)),
         }
@@ -91,7 +93,7 @@ impl Round {
         waiting: Waiting,
     ) -> Result<Event, Refusal> {
         let to = Recipient::Hand(seat);
-        let here = seat.place() < self.count as usize && self.live.contains(seat);
+        let here = self.is_live(seat);
         match (self.stage, waiting) {
             (Stage::Dealing(_), Waiting::Cards { to: Recipient::Hand(_), count, up })
                 if here && !self.done.contains(seat) =>
@@ -140,11 +142,20 @@ impl Round {
                 backs -= 1;
             }
         }
-        Ok(())
+        if packet.unseen as usize > backs { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
 
     fn may_show(&self, seat: Seat) -> bool {
-        seat.place() < self.count as usize && self.live.contains(seat) && !self.done.contains(seat)
+        self.is_live(seat) && !self.done.contains(seat)
+    }
+
+    fn is_live(&self, seat: Seat) -> bool {
+        seat.place() < self.count as usize && self.live.contains(seat)
+    }
+
+    /// Whether nobody is left to bet against.
+    fn betting_is_closed(&self) -> bool {
+        self.betting().len() < 2 && self.all_in.and(self.live).len() > 0
     }
 
     /// Refuses to show what is not held, or a hand that stays unknown.
