@@ -1,0 +1,5 @@
+//! Scripts and hand histories into actions, events into the dealer's call.
+
+pub mod games;
+pub mod phh;
+pub mod replay;

@@ -1,0 +1,122 @@
+//! Hand histories in the PHH format: `.phh` with one hand, `.phhs` with many.
+//!
+//! Players are counted from the one left of the button; the last has the button. With two players
+//! the antes and blinds change places, so that the button posts the small blind. What the project
+//! adds to the standard is on the page `docs/phh.md`.
+
+mod decimal;
+mod error;
+mod line;
+mod read;
+mod variant;
+mod write;
+
+pub use error::{Fault, Misread, Place};
+pub use line::{Act, Cards, Line};
+pub use read::read;
+pub use variant::{Game, Variant};
+pub use write::write_all;
+
+use money::Money;
+
+/// One hand as it was recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct History {
+    /// Where it was read.
+    pub at: Place,
+    /// Which game.
+    pub game: Game,
+    /// How short antes count.
+    pub antes_short: ShortAntes,
+    /// What each player antes.
+    pub antes: Vec<Money>,
+    /// What each player posts; nothing in stud.
+    pub blinds: Vec<Post>,
+    /// The forced opening bet of stud.
+    pub bring_in: Option<Money>,
+    /// The lower limit.
+    pub small_bet: Option<Money>,
+    /// The higher limit.
+    pub big_bet: Option<Money>,
+    /// The least bet where there is no fixed one.
+    pub min_bet: Option<Money>,
+    /// What each player has at the start; none where it is not known.
+    pub stacks: Vec<Option<Money>>,
+    /// What was done.
+    pub lines: Vec<Line>,
+    /// What each player has at the end.
+    pub finishing: Option<Vec<Option<Money>>>,
+    /// What each player took from the pots.
+    pub winnings: Option<Vec<Money>>,
+    /// The players' names; empty where they are not known.
+    pub players: Vec<String>,
+    /// The players' seat numbers; empty where they are not known.
+    pub seats: Vec<u64>,
+    /// Every other field, as it stands in the file.
+    pub others: Vec<Field>,
+    /// How many digits of an amount lie behind the point.
+    pub places: u8,
+}
+
+/// What a player posts before the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Post {
+    /// A blind or straddle, in turn; nothing is a blind of nothing.
+    Blind(Money),
+    /// A live bet to enter, written as a negative blind.
+    Entry(Money),
+}
+
+/// What a player may win who could not pay the whole ante.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ShortAntes {
+    /// All the antes.
+    #[default]
+    Whole,
+    /// As much of each ante as the player paid.
+    Trimmed,
+}
+
+/// A field that the standard does not use for play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// Its value, as TOML.
+    pub value: String,
+}
+
+impl History {
+    /// How many players there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.stacks.len()
+    }
+
+    /// The value of a field that is not used for play, without its quotes.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<String> {
+        let field = self.others.iter().find(|field| field.name == name)?;
+        let table: toml::Table = format!("value = {}", field.value).parse().ok()?;
+        Some(match table.get("value")? {
+            toml::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// An amount as this history writes it.
+    #[must_use]
+    pub fn amount(&self, money: Money) -> String {
+        decimal::write(money, self.places)
+    }
+}
+
+impl Post {
+    /// How much.
+    #[must_use]
+    pub const fn money(self) -> Money {
+        match self {
+            Post::Blind(money) | Post::Entry(money) => money,
+        }
+    }
+}

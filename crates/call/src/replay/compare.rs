@@ -1,0 +1,138 @@
+//! Holding the record against what the engine paid.
+
+use super::table::{Ending, Played};
+use super::{By, Checked, Verdict};
+use crate::phh::History;
+use engine::pot::{Event, Rules};
+use engine::{Seat, SeatSet};
+use money::Money;
+
+/// What the engine paid one seat.
+#[derive(Debug, Clone, Copy, Default)]
+struct Paid {
+    /// From the pots.
+    won: Money,
+    /// Bets that nobody called.
+    returned: Money,
+    /// How far odd chips may lie elsewhere: rooms differ in who gets them.
+    odd: Money,
+}
+
+pub(super) fn verdict(
+    rules: &Rules,
+    history: &History,
+    played: &Played,
+    events: &[Event],
+) -> Verdict {
+    let agree = |by, rake| Verdict::Agree(Checked { by, rake });
+    if played.ending == Ending::Hidden {
+        return agree(By::Play, Money::ZERO);
+    }
+    let paid = paid(rules, events);
+    let by_winnings = history
+        .winnings
+        .as_ref()
+        .filter(|winnings| winnings.iter().any(|money| !money.is_zero()))
+        .map(|winnings| winnings_differ(history, winnings, &paid));
+    if let Some(stacks) = &history.finishing {
+        return match (stacks_differ(history, stacks, played, &paid), by_winnings) {
+            (None, _) => agree(By::Stacks, Money::ZERO),
+            // A rake leaves the stacks short by what the winnings are short.
+            (Some(_), Some(Ok(rake))) if short_by(history, stacks, played, &paid) => {
+                agree(By::Stacks, rake)
+            }
+            (Some(what), _) => Verdict::Differ(what),
+        };
+    }
+    match by_winnings {
+        Some(Ok(rake)) => agree(By::Winnings, rake),
+        Some(Err(what)) => Verdict::Differ(what),
+        None => agree(By::Play, Money::ZERO),
+    }
+}
+
+fn paid(rules: &Rules, events: &[Event]) -> [Paid; Seat::MAX] {
+    let mut paid = [Paid::default(); Seat::MAX];
+    let mut shares: Vec<(u8, engine::pot::Share, SeatSet)> = Vec::new();
+    for event in events {
+        match *event {
+            Event::Awarded { pot, share, seat, money, .. } => {
+                paid[seat.place()].won += money;
+                match shares.iter_mut().find(|(number, part, _)| (*number, *part) == (pot, share)) {
+                    Some((_, _, winners)) => *winners = winners.with(seat),
+                    None => shares.push((pot, share, SeatSet::EMPTY.with(seat))),
+                }
+            }
+            Event::Returned(seat, money) => paid[seat.place()].returned += money,
+            _ => {}
+        }
+    }
+    let split = shares.len() > 1;
+    for (_, _, winners) in shares {
+        let odd = winners.len() as u64 - u64::from(!split);
+        for seat in winners.iter() {
+            paid[seat.place()].odd += rules.chip.value().times(odd);
+        }
+    }
+    paid
+}
+
+/// The first seat whose stack is another than the record's, odd chips left out.
+fn stacks_differ(
+    history: &History,
+    stacks: &[Option<Money>],
+    played: &Played,
+    paid: &[Paid; Seat::MAX],
+) -> Option<String> {
+    let ours: Vec<Money> = played.round.players().iter().map(|player| player.stack).collect();
+    let known = |place: usize| history.stacks[place].is_some() && stacks[place].is_some();
+    let places: Vec<usize> = (0..ours.len()).filter(|place| known(*place)).collect();
+    let theirs = |place: usize| stacks[place].unwrap_or(Money::ZERO);
+    let sum_ours: Money = places.iter().map(|place| ours[*place]).sum();
+    let sum_theirs: Money = places.iter().map(|place| theirs(*place)).sum();
+    let slack = |place: usize| if sum_ours == sum_theirs { paid[place].odd } else { Money::ZERO };
+    let off = |place: &&usize| apart(ours[**place], theirs(**place)) > slack(**place);
+    places.iter().find(off).map(|&place| {
+        let (ours, theirs) = (history.amount(ours[place]), history.amount(theirs(place)));
+        format!("p{} finishes with {ours} here, with {theirs} in the record", place + 1)
+    })
+}
+
+/// Whether the stacks are short by exactly what the winnings are short.
+fn short_by(
+    history: &History,
+    stacks: &[Option<Money>],
+    played: &Played,
+    paid: &[Paid; Seat::MAX],
+) -> bool {
+    let Some(winnings) = &history.winnings else { return false };
+    played.round.players().iter().enumerate().all(|(place, player)| match stacks[place] {
+        Some(theirs) if history.stacks[place].is_some() => {
+            theirs + paid[place].won == player.stack + winnings[place]
+        }
+        _ => true,
+    })
+}
+
+/// The rake that the winnings imply, or the first seat that won otherwise.
+fn winnings_differ(
+    history: &History,
+    winnings: &[Money],
+    paid: &[Paid; Seat::MAX],
+) -> Result<Money, String> {
+    for (place, (&theirs, ours)) in winnings.iter().zip(paid).enumerate() {
+        // Some rooms count a bet that nobody called among the winnings.
+        let most = ours.won + ours.returned + ours.odd;
+        let same_winner = theirs.is_zero() == ours.won.is_zero();
+        if !same_winner || theirs > most {
+            let (ours, theirs) = (history.amount(ours.won), history.amount(theirs));
+            return Err(format!("p{} wins {ours} here, {theirs} in the record", place + 1));
+        }
+    }
+    let ours: Money = paid.iter().map(|paid| paid.won).sum();
+    Ok(ours.saturating_sub(winnings.iter().copied().sum()))
+}
+
+fn apart(a: Money, b: Money) -> Money {
+    a.saturating_sub(b) + b.saturating_sub(a)
+}

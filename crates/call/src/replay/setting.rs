@@ -1,0 +1,134 @@
+//! The table before the first card: rules, stakes, chips, stacks and posts.
+
+use crate::phh::{Act, History, Post, ShortAntes};
+use engine::Seat;
+use engine::pot::{Ante, Chair, Rules};
+use money::{Chip, Money};
+use sheet::poker::{Poker, Stakes};
+
+/// What a stack that the record does not know is taken to be: more than anyone can bet, and few
+/// enough that ten of them fit in [`Money`].
+const UNKNOWN_STACK: Money = Money::cents(200_000_000_000_000_000);
+
+/// How the posts of a record are read where rooms differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reading {
+    short_blind: ShortBlind,
+    extra: Extra,
+}
+
+/// What the others must put in against a blind that is all in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ShortBlind {
+    /// The blind as it should have been.
+    Full,
+    /// As much as was posted.
+    Posted,
+}
+
+/// What a post behind the big blind and no larger than it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extra {
+    /// A live bet to enter: the seat left of the big blind still speaks first.
+    Entry,
+    /// One more blind: the seat left of it speaks first.
+    Blind,
+}
+
+impl Reading {
+    /// The readings that make a difference to this history, the likeliest first.
+    pub(super) fn of(history: &History) -> Vec<Reading> {
+        let usual = Reading { short_blind: ShortBlind::Full, extra: Extra::Entry };
+        let mut all = Vec::new();
+        for extra in [Extra::Entry, Extra::Blind] {
+            for short_blind in [ShortBlind::Full, ShortBlind::Posted] {
+                let reading = Reading { short_blind, extra };
+                let same = |other: &Reading| chairs(history, *other) == chairs(history, reading);
+                if !all.iter().any(same) {
+                    all.push(reading);
+                }
+            }
+        }
+        if all.is_empty() { vec![usual] } else { all }
+    }
+}
+
+/// The rules of a game at the stakes of a history.
+pub(super) fn rules(game: &Poker, history: &History) -> Rules {
+    let zero = Money::ZERO;
+    let low = history.small_bet.or(history.min_bet).unwrap_or(zero);
+    let stakes = Stakes {
+        ante: history.antes.iter().copied().max().unwrap_or(zero),
+        blinds: [0, 1, 2].map(|at| history.blinds.get(at).map_or(zero, |post| post.money())),
+        bring_in: history.bring_in.unwrap_or(zero),
+        low,
+        high: history.big_bet.unwrap_or(low),
+    };
+    Rules { game: game.clone(), stakes, chip: chip(history) }
+}
+
+/// The smallest chip on the table: the largest that every amount of the record is made of.
+fn chip(history: &History) -> Chip {
+    let bets = history.lines.iter().filter_map(|line| match line.act {
+        Some(Act::Bet(_, to)) => Some(to),
+        _ => None,
+    });
+    let given = [history.bring_in, history.small_bet, history.big_bet, history.min_bet];
+    let stacks = history.stacks.iter().chain(history.finishing.iter().flatten()).flatten();
+    let amounts = bets
+        .chain(given.into_iter().flatten())
+        .chain(stacks.copied())
+        .chain(history.antes.iter().copied())
+        .chain(history.blinds.iter().map(|post| post.money()))
+        .chain(history.winnings.iter().flatten().copied());
+    let units = amounts.map(Money::as_cents).fold(0, gcd);
+    Chip::new(Money::cents(units)).unwrap_or(Chip::CENT)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The seat with the button: the last.
+pub(super) fn button(history: &History) -> Seat {
+    Seat::new(history.count() - 1)
+}
+
+/// How antes count. Unequal ones belong to the pot whole, whatever the record says of short ones:
+/// nobody could match the big blind's ante for the table.
+pub(super) fn ante(history: &History) -> Ante {
+    let equal = history.antes.windows(2).all(|pair| pair[0] == pair[1]);
+    match history.antes_short {
+        ShortAntes::Trimmed if equal => Ante::Matched,
+        _ => Ante::Dead,
+    }
+}
+
+/// What each seat has and posts. With two players, antes and blinds change places.
+pub(super) fn chairs(history: &History, reading: Reading) -> Vec<Chair> {
+    let count = history.count();
+    let given = |place: usize| if count == 2 { 1 - place } else { place };
+    let big_blind = history.blinds.iter().take(2).map(|post| post.money()).max();
+    (0..count)
+        .map(|place| {
+            let stack = history.stacks[place].unwrap_or(UNKNOWN_STACK);
+            let ante = history.antes.get(given(place)).copied().unwrap_or(Money::ZERO);
+            let mut chair = Chair { stack, ante, ..Chair::default() };
+            let left = stack.saturating_sub(ante);
+            let posted = history.blinds.get(given(place)).copied();
+            let posted = posted.unwrap_or(Post::Blind(Money::ZERO));
+            let money = match reading.short_blind {
+                ShortBlind::Full => posted.money(),
+                ShortBlind::Posted => posted.money().min(left),
+            };
+            let extra =
+                place >= 2 && big_blind.is_some_and(|big| posted.money() <= big && !big.is_zero());
+            match posted {
+                Post::Entry(_) => chair.entry = money,
+                Post::Blind(_) if extra && reading.extra == Extra::Entry => chair.entry = money,
+                Post::Blind(_) => chair.blind = money,
+            }
+            chair
+        })
+        .collect()
+}

@@ -1,0 +1,267 @@
+//! The play of one history: each of its lines becomes an action of the engine.
+
+use super::setting::{self, Reading};
+use crate::phh::{Act, Cards, History};
+use cards::Card;
+use engine::pot::{Action, Event, Recipient, Round, Rules, Stage, Start, Waiting};
+use engine::{Packet, Seat};
+use money::Money;
+
+/// A history played to its last line.
+pub(super) struct Played {
+    pub(super) round: Round,
+    /// Whether the pots could be pushed; not if a hand won that the record never shows.
+    pub(super) ending: Ending,
+}
+
+/// How far a history went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// The pots were pushed.
+    Over,
+    /// The record stops before the end.
+    Stopped,
+    /// At the showdown, by cards that the record does not know.
+    Hidden,
+}
+
+/// Why a history could not be played on.
+pub(super) struct Stopped {
+    pub(super) round: Option<Box<Round>>,
+    pub(super) action: Option<usize>,
+    pub(super) why: String,
+}
+
+/// What a player claims at the showdown.
+#[derive(Debug, Clone)]
+enum Claim {
+    Show(Cards),
+    ShowDealt,
+    Muck,
+}
+
+struct Table<'a> {
+    rules: &'a Rules,
+    round: Round,
+    events: &'a mut Vec<Event>,
+    /// The last claim of each seat and the line that made it.
+    claims: [Option<(usize, Claim)>; Seat::MAX],
+    /// Cards of a seat, and of the board, that came in parts.
+    parts: [Cards; Seat::MAX],
+    board: Cards,
+}
+
+pub(super) fn play(
+    rules: &Rules,
+    history: &History,
+    reading: Reading,
+    events: &mut Vec<Event>,
+) -> Result<Played, Stopped> {
+    let begin = |why: String| Stopped { round: None, action: None, why };
+    if history.count() > Seat::MAX {
+        return Err(begin(format!("{} players, but a table has ten seats", history.count())));
+    }
+    let chairs = setting::chairs(history, reading);
+    let start =
+        Start { button: setting::button(history), seats: &chairs, ante: setting::ante(history) };
+    let round =
+        Round::begin(rules, &start, events).map_err(|refusal| begin(refusal.to_string()))?;
+    let mut table = Table {
+        rules,
+        round,
+        events,
+        claims: Default::default(),
+        parts: Default::default(),
+        board: Cards::new(),
+    };
+    for (at, line) in history.lines.iter().enumerate() {
+        let Some(act) = &line.act else { continue };
+        if let Err(why) = table.line(at + 1, act) {
+            let round = Some(Box::new(table.round));
+            return Err(Stopped { round, action: Some(at + 1), why });
+        }
+    }
+    match table.finish(history) {
+        Ok(ending) => Ok(Played { round: table.round, ending }),
+        Err((action, why)) => {
+            Err(Stopped { round: Some(Box::new(table.round)), action: Some(action), why })
+        }
+    }
+}
+
+impl Table<'_> {
+    fn act(&mut self, action: Action) -> Result<(), String> {
+        self.round.act(self.rules, action, self.events).map_err(|refusal| refusal.to_string())
+    }
+
+    fn waiting(&self) -> Waiting {
+        self.round.waiting_for(self.rules)
+    }
+
+    /// Burns what is due: no record says what.
+    fn burn(&mut self) -> Result<(), String> {
+        while let Waiting::Cards { to: Recipient::Burn, count, .. } = self.waiting() {
+            self.act(Action::Deal(Recipient::Burn, Packet::unseen(count)))?;
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, at: usize, act: &Act) -> Result<(), String> {
+        match act {
+            Act::Show(seat, cards) => return self.claim(at, *seat, Claim::Show(cards.clone())),
+            Act::ShowDealt(seat) => return self.claim(at, *seat, Claim::ShowDealt),
+            Act::Muck(seat) => return self.claim(at, *seat, Claim::Muck),
+            _ => self.burn()?,
+        }
+        match act {
+            Act::Deal(seat, cards) => self.deal(*seat, cards),
+            Act::Board(_, cards) => self.deal_board(cards),
+            Act::Fold(seat) => self.act(Action::Fold(*seat)),
+            Act::Call(seat) => self.call(*seat),
+            Act::Bet(seat, to) => self.act(Action::Bet(*seat, *to)),
+            Act::BringIn(seat) => self.act(Action::BringIn(*seat)),
+            Act::Draw(seat, cards) => self.act(Action::Draw(*seat, packet(cards))),
+            Act::Discard(seat, cards) => self.act(Action::Discard(*seat, packet(cards))),
+            Act::Show(..) | Act::ShowDealt(_) | Act::Muck(_) => unreachable!("claimed above"),
+        }
+    }
+
+    /// Deals to a hand, once all its cards of the street are there.
+    fn deal(&mut self, seat: Seat, cards: &Cards) -> Result<(), String> {
+        let owed = self.round.players().get(seat.place()).map_or(0, |player| player.owed);
+        let (due, up) = match (self.round.stage(), self.waiting()) {
+            (Stage::Drawing(_), _) if owed > 0 => (owed, 0),
+            (_, Waiting::Cards { to: Recipient::Hand(_), count, up }) => (count, up),
+            _ => (cards.len() as u8, 0),
+        };
+        let parts = &mut self.parts[seat.place()];
+        parts.extend(cards);
+        if parts.len() < due as usize {
+            return Ok(());
+        }
+        let cards = std::mem::take(parts);
+        let faces_up = cards.len().saturating_sub(up as usize);
+        let hidden = cards[faces_up..].iter().any(Option::is_none);
+        let packet = if hidden { Packet::unseen(cards.len() as u8) } else { packet(&cards) };
+        self.act(Action::Deal(Recipient::Hand(seat), packet))
+    }
+
+    fn deal_board(&mut self, cards: &Cards) -> Result<(), String> {
+        if cards.iter().any(Option::is_none) {
+            return Err("a board card must be named".to_owned());
+        }
+        let (to, due) = match self.waiting() {
+            Waiting::Cards { to: to @ Recipient::Board(_), count, .. } => (to, count),
+            _ => (Recipient::Board(0), cards.len() as u8),
+        };
+        self.board.extend(cards);
+        if self.board.len() < due as usize {
+            return Ok(());
+        }
+        let cards = std::mem::take(&mut self.board);
+        self.act(Action::Deal(to, packet(&cards)))
+    }
+
+    fn call(&mut self, seat: Seat) -> Result<(), String> {
+        let player = self.round.players().get(seat.place()).copied().unwrap_or_default();
+        let owes = player.bet < self.round.level();
+        // Some records let the last player with chips check though nobody can bet.
+        let alone = self.with_chips() < 2 && !player.stack.is_zero();
+        match self.waiting() {
+            Waiting::Turn(_) if owes => self.act(Action::Call(seat)),
+            Waiting::Turn(_) | Waiting::BringIn(_) => self.act(Action::Check(seat)),
+            _ if alone && self.round.live().contains(seat) && !owes => Ok(()),
+            _ => self.act(Action::Check(seat)),
+        }
+    }
+
+    fn with_chips(&self) -> usize {
+        let live = self.round.live();
+        live.iter().filter(|seat| !self.round.player(*seat).stack.is_zero()).count()
+    }
+
+    /// Notes what a player does with the hand; it counts when all cards are out.
+    fn claim(&mut self, at: usize, seat: Seat, claim: Claim) -> Result<(), String> {
+        if self.round.stage() == Stage::Over {
+            return Ok(());
+        }
+        if seat.place() >= self.round.players().len() || !self.round.live().contains(seat) {
+            return Err(format!("{seat} has no hand to show"));
+        }
+        match (self.waiting(), &claim) {
+            (Waiting::Turn(_) | Waiting::BringIn(_) | Waiting::Draw(_), _) => {
+                return Err(format!("not now: waiting for {}", self.waiting()));
+            }
+            (Waiting::Cards { .. }, Claim::Muck) => return self.act(Action::Muck(seat)),
+            _ => self.claims[seat.place()] = Some((at, claim)),
+        }
+        Ok(())
+    }
+
+    /// Turns the hands up, as far as the record knows them, and has the pots pushed.
+    fn finish(&mut self, history: &History) -> Result<Ending, (usize, String)> {
+        match self.round.stage() {
+            Stage::Over => return Ok(Ending::Over),
+            Stage::Showing => {}
+            _ => return Ok(Ending::Stopped),
+        }
+        let last = history.lines.len();
+        let (mut shown, mut hidden, mut mucked) = (Vec::new(), Vec::new(), Vec::new());
+        for seat in self.round.live().iter() {
+            let (at, claim) = self.claims[seat.place()].take().unwrap_or((last, Claim::ShowDealt));
+            let cards = match claim {
+                Claim::Show(cards) => packet(&cards),
+                Claim::ShowDealt => Packet::default(),
+                Claim::Muck => {
+                    mucked.push((at, seat));
+                    continue;
+                }
+            };
+            let named = Packet { unseen: 0, ..cards };
+            match self.knows(seat, &named) {
+                true => shown.push((at, seat, named)),
+                false => hidden.push((at, seat)),
+            }
+        }
+        let hidden_wins = hidden.iter().any(|(_, seat)| won(history, *seat));
+        if hidden_wins || (shown.is_empty() && hidden.len() > 1) {
+            return Ok(Ending::Hidden);
+        }
+        for (at, seat, named) in shown.iter().copied() {
+            self.act(Action::Show(seat, named)).map_err(|why| (at, why))?;
+        }
+        if shown.is_empty() {
+            hidden.clear();
+        }
+        for (at, seat) in mucked.into_iter().chain(hidden) {
+            if self.round.stage() != Stage::Over {
+                self.act(Action::Muck(seat)).map_err(|why| (at, why))?;
+            }
+        }
+        let over = self.round.stage() == Stage::Over;
+        Ok(if over { Ending::Over } else { Ending::Hidden })
+    }
+
+    /// Whether every card of a seat is known once `named` are.
+    fn knows(&self, seat: Seat, named: &Packet) -> bool {
+        let player = self.round.player(seat);
+        let new = named.cards.iter().filter(|card| !player.holds(**card)).count();
+        new >= player.down.unseen as usize
+    }
+}
+
+/// Whether the record says that a seat took money from the pots.
+fn won(history: &History, seat: Seat) -> bool {
+    let place = seat.place();
+    if let Some(winnings) = &history.winnings {
+        return winnings.iter().any(|money| !money.is_zero()) && winnings[place] > Money::ZERO;
+    }
+    let before = history.stacks[place];
+    let after = history.finishing.as_ref().and_then(|stacks| stacks[place]);
+    matches!((before, after), (Some(before), Some(after)) if after > before)
+}
+
+fn packet(cards: &[Option<Card>]) -> Packet {
+    let unseen = cards.iter().filter(|card| card.is_none()).count() as u8;
+    Packet { unseen, ..Packet::of(cards.iter().copied().flatten()) }
+}
