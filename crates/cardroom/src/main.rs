@@ -1,6 +1,7 @@
 //! The `cardroom` command.
 
 mod rank;
+mod replay;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -17,11 +18,13 @@ struct Command {
 #[derive(Subcommand)]
 enum Verb {
     Rank(rank::Rank),
+    Replay(replay::Replay),
 }
 
 fn main() -> ExitCode {
     let done = match Command::parse().verb {
         Verb::Rank(rank) => rank.run(),
+        Verb::Replay(replay) => return replay.run(),
     };
     match done {
         Ok(text) => print(&text),

@@ -1,0 +1,188 @@
+//! `cardroom replay`: plays hand histories through the engine and says where they disagree.
+
+use call::phh::{self, History};
+use call::replay::{self, Verdict};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Replay hand histories and say where they disagree with the rules
+///
+/// Reads PHH files, one hand (`.phh`) or many (`.phhs`); folders are searched for them. Each hand
+/// is played through the engine, and its finishing stacks or winnings are held against the result.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  cardroom replay hands.phhs histories/\n\n\
+                  Exit code 0 if every hand agrees, 1 if not.")]
+pub(crate) struct Replay {
+    /// Files and folders
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What became of all hands.
+#[derive(Default)]
+struct Tally {
+    agree: usize,
+    differ: usize,
+    refused: usize,
+    /// Hands whose record is short of what lay in the pots.
+    raked: usize,
+    lines: Vec<Disagreement>,
+    errors: Vec<String>,
+}
+
+/// A hand that did not agree.
+struct Disagreement {
+    at: phh::Place,
+    verdict: Verdict,
+}
+
+impl Replay {
+    /// Replays everything and prints what was found.
+    pub(crate) fn run(self) -> ExitCode {
+        let mut tally = Tally::default();
+        for path in &self.files {
+            match files(path) {
+                Ok(files) if files.is_empty() => {
+                    tally.errors.push(format!("{} holds no .phh or .phhs file", path.display()));
+                }
+                Ok(files) => files.iter().for_each(|file| tally.file(file)),
+                Err(error) => tally.errors.push(error),
+            }
+        }
+        let text = if self.json { tally.json() } else { tally.text() };
+        let printed = crate::print(&text);
+        if !self.json {
+            tally.errors.iter().for_each(|error| eprintln!("error: {error}"));
+        }
+        if tally.all_agree() { printed } else { ExitCode::from(1) }
+    }
+}
+
+impl Tally {
+    fn file(&mut self, file: &Path) {
+        let name = file.display().to_string();
+        let text = match std::fs::read(file).map(String::from_utf8) {
+            Ok(Ok(text)) => text,
+            Ok(Err(_)) => return self.errors.push(format!("{name} is not text in UTF-8")),
+            Err(error) => return self.errors.push(format!("cannot read {name}: {error}")),
+        };
+        match phh::read(&text, &name) {
+            Ok(hands) => hands.into_iter().for_each(|hand| self.hand(hand)),
+            Err(misread) => self.errors.push(misread.to_string()),
+        }
+    }
+
+    fn hand(&mut self, hand: Result<History, phh::Misread>) {
+        let (at, verdict) = match hand {
+            Ok(history) => (history.at.clone(), judge(&history)),
+            Err(misread) => {
+                let action = misread.at.action;
+                let at = phh::Place { action: None, ..misread.at };
+                (at, Verdict::Refused { action, why: misread.fault.to_string() })
+            }
+        };
+        match &verdict {
+            Verdict::Agree(checked) => {
+                self.agree += 1;
+                self.raked += usize::from(!checked.rake.is_zero());
+                return;
+            }
+            Verdict::Differ(_) => self.differ += 1,
+            Verdict::Refused { .. } => self.refused += 1,
+        }
+        self.lines.push(Disagreement { at, verdict });
+    }
+
+    fn all_agree(&self) -> bool {
+        self.lines.is_empty() && self.errors.is_empty()
+    }
+
+    fn hands(&self) -> usize {
+        self.agree + self.differ + self.refused
+    }
+
+    fn text(&self) -> String {
+        let mut out = String::new();
+        for Disagreement { at, verdict } in &self.lines {
+            writeln!(out, "{at}: {verdict}").expect("writing to a string");
+        }
+        let (agree, differ, refused) = (self.agree, self.differ, self.refused);
+        let hands = self.hands();
+        writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
+            .expect("writing to a string");
+        out
+    }
+
+    fn json(&self) -> String {
+        let lines: Vec<Value> = self.lines.iter().map(Disagreement::json).collect();
+        let value = json!({
+            "hands": self.hands(),
+            "agree": self.agree,
+            "differ": self.differ,
+            "refused": self.refused,
+            "raked": self.raked,
+            "disagreements": lines,
+            "errors": self.errors,
+        });
+        format!("{value:#}\n")
+    }
+}
+
+impl Disagreement {
+    fn json(&self) -> Value {
+        let (verdict, action, what) = match &self.verdict {
+            Verdict::Agree(_) => ("agree", None, String::new()),
+            Verdict::Differ(what) => ("differ", None, what.clone()),
+            Verdict::Refused { action, why } => ("refused", *action, why.clone()),
+        };
+        json!({
+            "file": self.at.file,
+            "hand": self.at.hand,
+            "verdict": verdict,
+            "action": action,
+            "what": what,
+        })
+    }
+}
+
+fn judge(history: &History) -> Verdict {
+    replay::replay(history).map_or_else(
+        || Verdict::Refused {
+            action: None,
+            why: format!("{} is no game of the PHH standard", history.game),
+        },
+        |replay| replay.verdict,
+    )
+}
+
+/// The histories at a path: the file itself, or those in the folder and below it.
+fn files(path: &Path) -> Result<Vec<PathBuf>, String> {
+    let unreadable = |error: std::io::Error| format!("cannot read {}: {error}", path.display());
+    let kind = std::fs::metadata(path).map_err(unreadable)?;
+    if !kind.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = Vec::new();
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(path)
+        .map_err(unreadable)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()
+        .map_err(unreadable)?;
+    entries.sort();
+    for entry in entries {
+        let is_history = entry.extension().is_some_and(|kind| kind == "phh" || kind == "phhs");
+        // A link to a folder is not followed: it may lead back here.
+        if entry.is_dir() && !entry.is_symlink() {
+            found.extend(files(&entry)?);
+        } else if is_history {
+            found.push(entry);
+        }
+    }
+    Ok(found)
+}
