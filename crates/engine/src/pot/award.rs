@@ -61,9 +61,16 @@ impl Round {
         let mut left: [Money; Seat::MAX] = std::array::from_fn(|at| self.players[at].paid);
         let mut pots = [SidePot { money: Money::ZERO, contenders: SeatSet::EMPTY }; Seat::MAX];
         let mut count = 0;
+        let paid = |left: &[Money; Seat::MAX]| -> SeatSet {
+            self.live.iter().filter(|seat| !left[seat.place()].is_zero()).collect()
+        };
+        // Whoever is all in for dead money alone plays for all of it.
+        if !self.dead.is_zero() && paid(&left) != self.live {
+            pots[0].contenders = self.live;
+            count = 1;
+        }
         loop {
-            let contenders: SeatSet =
-                self.live.iter().filter(|seat| !left[seat.place()].is_zero()).collect();
+            let contenders = paid(&left);
             let Some(level) = contenders.iter().map(|seat| left[seat.place()]).min() else { break };
             let mut money = Money::ZERO;
             for held in &mut left {
