@@ -3,8 +3,8 @@
 use super::table::{Ending, Played};
 use super::{By, Checked, Verdict};
 use crate::phh::History;
+use engine::Seat;
 use engine::pot::{Event, Rules};
-use engine::{Seat, SeatSet};
 use money::Money;
 
 /// What the engine paid one seat.
@@ -53,25 +53,23 @@ pub(super) fn verdict(
 
 fn paid(rules: &Rules, events: &[Event]) -> [Paid; Seat::MAX] {
     let mut paid = [Paid::default(); Seat::MAX];
-    let mut shares: Vec<(u8, engine::pot::Share, SeatSet)> = Vec::new();
+    let mut pots: Vec<(u8, Vec<Seat>)> = Vec::new();
     for event in events {
         match *event {
-            Event::Awarded { pot, share, seat, money, .. } => {
+            Event::Awarded { pot, seat, money, .. } => {
                 paid[seat.place()].won += money;
-                match shares.iter_mut().find(|(number, part, _)| (*number, *part) == (pot, share)) {
-                    Some((_, _, winners)) => *winners = winners.with(seat),
-                    None => shares.push((pot, share, SeatSet::EMPTY.with(seat))),
+                match pots.iter_mut().find(|(number, _)| *number == pot) {
+                    Some((_, winners)) => winners.push(seat),
+                    None => pots.push((pot, vec![seat])),
                 }
             }
             Event::Returned(seat, money) => paid[seat.place()].returned += money,
             _ => {}
         }
     }
-    let split = shares.len() > 1;
-    for (_, _, winners) in shares {
-        let odd = winners.len() as u64 - u64::from(!split);
-        for seat in winners.iter() {
-            paid[seat.place()].odd += rules.chip.value().times(odd);
+    for (_, winners) in pots {
+        for seat in &winners {
+            paid[seat.place()].odd += rules.chip.value().times(winners.len() as u64 - 1);
         }
     }
     paid

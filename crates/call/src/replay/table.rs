@@ -166,7 +166,8 @@ impl Table<'_> {
         let player = self.round.players().get(seat.place()).copied().unwrap_or_default();
         let owes = player.bet < self.round.level();
         // Some records let the last player with chips check though nobody can bet.
-        let alone = self.with_chips() < 2 && !player.stack.is_zero();
+        let over = self.round.stage() == Stage::Over;
+        let alone = !over && self.with_chips() < 2 && !player.stack.is_zero();
         match self.waiting() {
             Waiting::Turn(_) if owes => self.act(Action::Call(seat)),
             Waiting::Turn(_) | Waiting::BringIn(_) => self.act(Action::Check(seat)),

@@ -1,0 +1,299 @@
+//! What real records bring with them: short stacks, odd chips, rake, hidden cards, early ends.
+
+use call::replay::replay;
+
+/// Plays one history and says what became of it.
+fn check(text: &str) -> String {
+    let hands = call::phh::read(text, "").expect("it is TOML");
+    let hand = match hands.into_iter().next().expect("there is a hand") {
+        Ok(hand) => hand,
+        Err(misread) => return misread.to_string(),
+    };
+    replay(&hand).expect("a game of the standard").verdict.to_string()
+}
+
+/// No-limit hold'em for 1 and 2 with these stacks, actions and whatever else the record says.
+fn holdem(stacks: &str, actions: &str, rest: &str) -> String {
+    let count = stacks.split(',').count();
+    let zeros = vec!["0"; count].join(", ");
+    let blinds = [vec!["1", "2"], vec!["0"; count - 2]].concat().join(", ");
+    let given = |name: &str| rest.contains(name);
+    let antes = if given("antes") { String::new() } else { format!("antes = [{zeros}]\n") };
+    let blinds = if given("blinds_or") {
+        String::new()
+    } else {
+        format!("blinds_or_straddles = [{blinds}]\n")
+    };
+    check(&format!(
+        "variant = 'NT'\n{antes}{blinds}min_bet = 2\nstarting_stacks = [{stacks}]\n\
+         actions = [{actions}]\n{rest}"
+    ))
+}
+
+/// Two equal hands share 41 that a third put a chip into.
+#[test]
+fn an_odd_chip_goes_left_of_the_button() {
+    let actions = "'d dh p1 2c3d', 'd dh p2 AsKd', 'd dh p3 AdKs',
+        'p3 cbr 20', 'p1 f', 'p2 cc', 'd db 4h5h9s', 'p2 cc', 'p3 cc', 'd db Tc', 'p2 cc',
+        'p3 cc', 'd db Jd', 'p2 cc', 'p3 cc', 'p2 sm AsKd', 'p3 sm AdKs'";
+    let left = "finishing_stacks = [49, 51, 50]";
+    assert_eq!(holdem("50, 50, 50", actions, left), "agrees in stacks");
+    // Some rooms give it to another, which the standard leaves open.
+    let right = "finishing_stacks = [49, 50, 51]";
+    assert_eq!(holdem("50, 50, 50", actions, right), "agrees in stacks");
+    let neither = "finishing_stacks = [49, 49, 52]";
+    assert_eq!(
+        holdem("50, 50, 50", actions, neither),
+        "differs: p2 finishes with 51 here, with 49 in the record"
+    );
+}
+
+/// Chips of 25 cannot be halved: one winner gets the odd one whole.
+#[test]
+fn the_smallest_chip_is_read_from_the_record() {
+    let verdict = check(
+        "variant = 'NT'
+         antes = [0, 0, 0]
+         blinds_or_straddles = [25, 50, 0]
+         min_bet = 50
+         starting_stacks = [500, 500, 500]
+         actions = ['d dh p1 2c3d', 'd dh p2 AsKd', 'd dh p3 AdKs', 'p3 cbr 100', 'p1 f', 'p2 cc',
+             'd db 4h5h9s', 'p2 cc', 'p3 cc', 'd db Tc', 'p2 cc', 'p3 cc', 'd db Jd', 'p2 cc',
+             'p3 cc', 'p2 sm AsKd', 'p3 sm AdKs']
+         finishing_stacks = [475, 525, 500]",
+    );
+    assert_eq!(verdict, "agrees in stacks");
+}
+
+/// The big blind has one chip of two; the others still pay two, and play for one each on the side.
+#[test]
+fn a_short_blind_costs_the_others_the_whole() {
+    let actions = "'d dh p1 KsKd', 'd dh p2 AsAd', 'd dh p3 QsQd', 'p3 cc', 'p1 cc',
+        'd db 2h3h7c', 'p1 cc', 'p3 cc', 'd db 8d', 'p1 cc', 'p3 cc', 'd db Jc', 'p1 cc', 'p3 cc',
+        'p1 sm KsKd', 'p2 sm AsAd', 'p3 sm QsQd'";
+    assert_eq!(holdem("50, 1, 50", actions, "finishing_stacks = [50, 3, 48]"), "agrees in stacks");
+    // Some programs let them in for what was posted.
+    assert_eq!(holdem("50, 1, 50", actions, "finishing_stacks = [49, 3, 49]"), "agrees in stacks");
+}
+
+/// Broke on the ante, the big blind plays for the antes alone; the blind still costs two.
+#[test]
+fn an_ante_takes_the_last_chip() {
+    let actions = "'d dh p1 KsKd', 'd dh p2 AsAd', 'd dh p3 QsQd', 'p3 cc', 'p1 cc',
+        'd db 2h3h7c', 'p1 cc', 'p3 cc', 'd db 8d', 'p1 cc', 'p3 cc', 'd db Jc', 'p1 cc', 'p3 cc',
+        'p1 sm KsKd', 'p2 sm AsAd', 'p3 sm QsQd'";
+    let rest = "antes = [3, 3, 3]\nante_trimming_status = true\nfinishing_stacks = [49, 9, 45]";
+    assert_eq!(holdem("50, 3, 50", actions, rest), "agrees in stacks");
+}
+
+/// Two of three chips of ante: trimmed, six are to be won; whole, all eight.
+#[test]
+fn a_short_ante_wins_as_the_record_says() {
+    let played = "'d dh p1 KsKd', 'd dh p2 QsQd', 'd dh p3 AsAd', 'p1 cc', 'p2 cc',
+        'd db 2h3h7c', 'p1 cc', 'p2 cc', 'd db 8d', 'p1 cc', 'p2 cc', 'd db Jc', 'p1 cc', 'p2 cc',
+        'p1 sm KsKd', 'p2 sm QsQd', 'p3 sm AsAd'";
+    let rest = |trimmed: bool, stacks: &str| {
+        format!("antes = [3, 3, 3]\nante_trimming_status = {trimmed}\nfinishing_stacks = {stacks}")
+    };
+    let trimmed = rest(true, "[51, 45, 6]");
+    assert_eq!(holdem("50, 50, 2", played, &trimmed), "agrees in stacks");
+    let whole = rest(false, "[49, 45, 8]");
+    assert_eq!(holdem("50, 50, 2", played, &whole), "agrees in stacks");
+}
+
+/// The big blind antes for the table, and the field for short antes says nothing about that.
+#[test]
+fn a_big_blind_ante_stays_in_the_pot() {
+    let actions = "'d dh p1 KsKd', 'd dh p2 7s2d', 'd dh p3 QsQd', 'p3 f', 'p1 cbr 6', 'p2 f'";
+    for trimmed in [true, false] {
+        let rest = format!(
+            "antes = [0, 2, 0]\nante_trimming_status = {trimmed}\nfinishing_stacks = [54, 46, 50]"
+        );
+        assert_eq!(holdem("50, 50, 50", actions, &rest), "agrees in stacks");
+    }
+}
+
+/// A straddle is the last blind: the seat after it speaks first, the straddler last.
+#[test]
+fn a_straddle_speaks_last() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????',
+        'p4 cc', 'p1 f', 'p2 f', 'p3 cbr 12', 'p4 f'";
+    let rest = "blinds_or_straddles = [1, 2, 4, 0]\nwinnings = [0, 0, 11, 0]";
+    assert_eq!(holdem("50, 50, 50, 50", actions, rest), "agrees in winnings");
+}
+
+/// A post to enter, as large as the big blind: who speaks first is read from the record.
+#[test]
+fn a_post_to_enter_is_live() {
+    let deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????',";
+    for (posts, order) in [
+        ("[1, 2, 0, 2]", "'p3 f', 'p4 cc', 'p1 f', 'p2 cc'"),
+        ("[1, 2, 0, -2]", "'p3 f', 'p4 cc', 'p1 f', 'p2 cc'"),
+        ("[1, 2, 0, 2]", "'p1 f', 'p2 cc', 'p3 f', 'p4 cc'"),
+    ] {
+        let actions = format!("{deal} {order}, 'd db 2c3c4c', 'p2 cbr 5', 'p4 f'");
+        let rest = format!("blinds_or_straddles = {posts}\nwinnings = [0, 5, 0, 0]");
+        assert_eq!(holdem("50, 50, 50, 50", &actions, &rest), "agrees in winnings", "{order}");
+    }
+}
+
+/// With two players the button posts the small blind and speaks first before the flop only.
+#[test]
+fn heads_up_the_blinds_change_places() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'p2 cc', 'p1 cc', 'd db 2c3c4c', 'p1 cbr 2',
+        'p2 f'";
+    assert_eq!(holdem("50, 50", actions, "finishing_stacks = [52, 48]"), "agrees in stacks");
+}
+
+/// Rooms take a rake, and some count the bet that nobody called, or the whole big blind.
+#[test]
+fn winnings_may_be_raked() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 cbr 7.50', 'p1 f', 'p2 cc',
+        'd db 2c3c4c', 'p2 cc', 'p3 cbr 10', 'p2 f'";
+    let won = |winnings| holdem("50.25, 50, 50", actions, &format!("winnings = {winnings}"));
+    assert_eq!(won("[0, 0, 16]"), "agrees in winnings");
+    assert_eq!(won("[0, 0, 15.20]"), "agrees in winnings, rake $0.80");
+    assert_eq!(won("[0, 0, 26]"), "agrees in winnings");
+    assert_eq!(won("[0, 0, 26.01]"), "differs: p3 wins 16 here, 26.01 in the record");
+    assert_eq!(won("[0, 16, 0]"), "differs: p2 wins 0 here, 16 in the record");
+    // A record that names no winner says nothing.
+    assert_eq!(won("[0, 0, 0]"), "can be played");
+    let walk = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f'";
+    for winnings in ["[0, 2, 0]", "[0, 3, 0]"] {
+        let rest = format!("winnings = {winnings}");
+        assert_eq!(holdem("50, 50, 50", walk, &rest), "agrees in winnings");
+    }
+}
+
+/// Stacks may be short by a rake only where the winnings say so too.
+#[test]
+fn a_rake_must_be_recorded() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 6', 'p1 cc', 'd db 2c3c4c', 'p1 cc',
+        'p2 cbr 4', 'p1 f'";
+    let both = "finishing_stacks = [44, 55]\nwinnings = [0, 11]";
+    assert_eq!(holdem("50, 50", actions, both), "agrees in stacks, rake $1");
+    assert_eq!(
+        holdem("50, 50", actions, "finishing_stacks = [44, 55]"),
+        "differs: p2 finishes with 56 here, with 55 in the record"
+    );
+}
+
+/// The stacks of a record that stops are those behind the bets.
+#[test]
+fn a_history_may_stop_anywhere() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 cbr 7'";
+    let rest = "finishing_stacks = [49, 48, 43]";
+    assert_eq!(holdem("50, 50, 50", actions, rest), "agrees in stacks");
+    assert_eq!(holdem("50, 50, 50", "", "finishing_stacks = [49, 48, 50]"), "agrees in stacks");
+}
+
+/// Cash games: neither shown nor mucked until the end, and then perhaps still not shown.
+#[test]
+fn hands_may_stay_hidden() {
+    let all_in = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 50', 'p1 cc', 'p1 sm ????', 'p2 sm ????',
+        'd db 2c3c4c', 'p1 sm ????', 'p2 sm ????', 'd db 7h', 'p1 sm ????', 'p2 sm ????',
+        'd db Kh',";
+    let one = format!("{all_in} 'p1 sm QdQh', 'p2 sm ????'");
+    assert_eq!(holdem("50, 50", &one, ""), "can be played");
+    assert_eq!(holdem("50, 50", &one, "winnings = [98, 0]"), "agrees in winnings, rake $2");
+    // The hidden hand won: there is nothing to check it by.
+    assert_eq!(holdem("50, 50", &one, "winnings = [0, 98]"), "can be played");
+    let none = format!("{all_in} 'p1 sm ????', 'p2 sm ????'");
+    assert_eq!(holdem("50, 50", &none, ""), "can be played");
+    let both = format!("{all_in} 'p1 sm QdQh', 'p2 sm AdAh'");
+    assert_eq!(holdem("50, 50", &both, "finishing_stacks = [0, 100]"), "agrees in stacks");
+}
+
+/// A hand mucked before the board is out is dead, and the other needs no more cards.
+#[test]
+fn a_hand_may_be_mucked_before_the_board() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 50', 'p1 cc', 'p2 sm AdAh', 'p1 sm'";
+    assert_eq!(holdem("50, 50", actions, "finishing_stacks = [0, 100]"), "agrees in stacks");
+}
+
+/// Stacks may be unknown, amounts decimal, cards dealt one by one, lines commented.
+#[test]
+fn what_else_the_standard_allows() {
+    let actions =
+        "'# nobody knows the stacks', '', 'd dh p1 Ah', 'd dh p2 ??', 'd dh p1 Kd # nice',
+        '  d   dh p2 ??', 'p2 cbr 0.75', 'p1 f #sick'";
+    let verdict = check(&format!(
+        "variant = 'NT'
+         antes = [0.0, 0.0]
+         blinds_or_straddles = [0.125, 0.25]
+         min_bet = 0.25
+         starting_stacks = [inf, 20.0]
+         actions = [{actions}]
+         finishing_stacks = [inf, 20.25]"
+    ));
+    assert_eq!(verdict, "agrees in stacks");
+}
+
+/// Two short raises make a full one together, and the first bettor may raise again.
+#[test]
+fn short_raises_add_up() {
+    let actions = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????',
+        'p3 cbr 10', 'p4 cbr 15', 'p1 cbr 19', 'p2 cc', 'p3 cbr 40'";
+    let rest = "finishing_stacks = [0, 81, 60, 0]";
+    assert_eq!(holdem("19, 100, 100, 15", actions, rest), "agrees in stacks");
+    let one = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????',
+        'p3 cbr 10', 'p4 cbr 15', 'p1 f', 'p2 cc', 'p3 cbr 40'";
+    assert_eq!(
+        holdem("19, 100, 100, 15", one, ""),
+        "refused at action 9: seat 3 cannot raise: the last raise was short of a full one"
+    );
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let deal = "'d dh p1 AhKd', 'd dh p2 2c2d'";
+    for (actions, said) in [
+        ("'d dh p1 AhKd', 'd dh p2 Ah2d'", "refused at action 2: Ah has been dealt before"),
+        ("'d dh p1 AhKdQd'", "refused at action 1: 2 cards are due, not 3"),
+        ("'p2 cc'", "refused at action 1: not now: waiting for 2 cards for seat 1"),
+        ("DEAL, 'p1 cc'", "refused at action 3: not now: waiting for seat 2 to speak"),
+        (
+            "DEAL, 'p2 cbr 3'",
+            "refused at action 3: seat 2 cannot make it $3: from $4 to $50 it may be",
+        ),
+        ("DEAL, 'p2 cc', 'p1 cc', 'd db AhJhTh'", "refused at action 5: Ah has been dealt before"),
+        (
+            "DEAL, 'p2 cc', 'p1 cc', 'd db ??JhTh'",
+            "refused at action 5: a board card must be named",
+        ),
+        (
+            "DEAL, 'p2 f', 'p1 cc'",
+            "refused at action 4: not now: waiting for nothing: the round is over",
+        ),
+        ("'d dh p3 AhKd'", "action 1: `d dh p3 AhKd`: expected a player from p1 to p2, not `p3`"),
+        (
+            "'d dh p1 AhK'",
+            "action 1: `d dh p1 AhK`: expected cards such as `AhTd` or `????`, not `AhK`",
+        ),
+        ("'p1 cbr lots'", "action 1: `p1 cbr lots`: expected an amount, not `lots`"),
+    ] {
+        let actions = actions.replace("DEAL", deal);
+        assert_eq!(holdem("50, 50", &actions, ""), said, "{actions}");
+    }
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    for (text, said) in [
+        ("actions = []", "the history: `variant` is missing: the game needs it"),
+        (
+            "variant = 'NT'\nactions = []",
+            "the history: `blinds_or_straddles` is missing: the game needs it",
+        ),
+        (
+            "variant = 'F7S'\nbring_in = 1\nsmall_bet = 1\nbig_bet = 1\nstarting_stacks = [1, 1]\nantes = [0]\nactions = []",
+            "the history: `antes` has 1 values for 2 players",
+        ),
+        (
+            "variant = 'F7S'\nbring_in = 1\nsmall_bet = 1\nbig_bet = 1\nstarting_stacks = [1, -1]\nantes = [0, 0]\nactions = []",
+            "the history: `starting_stacks` should be a list of amounts, none below zero",
+        ),
+    ] {
+        assert_eq!(check(text), said);
+    }
+}
