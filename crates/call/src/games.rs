@@ -32,6 +32,30 @@ pub fn poker(variant: Variant) -> Poker {
     }
 }
 
+/// The variant of a name such as a golden hand's first line holds.
+#[must_use]
+pub fn named(name: &str) -> Option<Variant> {
+    Variant::ALL.into_iter().find(|variant| self::name(*variant) == name)
+}
+
+/// What a variant is called.
+#[must_use]
+pub const fn name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::LimitHoldem => "limit-holdem",
+        Variant::NoLimitHoldem => "no-limit-holdem",
+        Variant::ShortDeck => "short-deck-holdem",
+        Variant::PotLimitOmaha => "pot-limit-omaha",
+        Variant::OmahaEight => "omaha-eight-or-better",
+        Variant::Stud => "seven-card-stud",
+        Variant::StudEight => "stud-eight-or-better",
+        Variant::Razz => "razz",
+        Variant::SingleDraw => "deuce-to-seven-single-draw",
+        Variant::TripleDraw => "deuce-to-seven-triple-draw",
+        Variant::Badugi => "badugi",
+    }
+}
+
 const fn way(ranking: Ranking) -> Way {
     Way { ranking, using: Using::Any, qualify: None }
 }

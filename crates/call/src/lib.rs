@@ -1,5 +1,7 @@
 //! Scripts and hand histories into actions, events into the dealer's call.
 
+pub mod events;
 pub mod games;
 pub mod phh;
 pub mod replay;
+pub mod script;

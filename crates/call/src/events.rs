@@ -1,0 +1,208 @@
+//! The dealer's call: what happened in a round of poker, in the words said at the table.
+
+use cards::{Card, Hand};
+use engine::pot::{Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
+use engine::{Packet, Seat};
+use money::{Money, Net};
+
+/// Follows a round and says each event.
+#[derive(Debug, Clone)]
+pub struct Caller<'a> {
+    rules: &'a Rules,
+    /// The round as far as it has been called.
+    round: Round,
+    before: Vec<Money>,
+    /// Hands dealt one after the other are called in one line.
+    dealt: Vec<String>,
+}
+
+impl<'a> Caller<'a> {
+    /// A caller for a round that starts like this.
+    #[must_use]
+    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+        let before = start.seats.iter().map(|chair| chair.stack).collect();
+        Caller { rules, round: Round::seated(start), before, dealt: Vec::new() }
+    }
+
+    /// Says what happened, one line an event; some events need no words.
+    pub fn call(&mut self, events: &[Event]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (at, event) in events.iter().enumerate() {
+            let line = self.line(event, &events[at..]);
+            self.round.apply(event);
+            if !matches!(event, Event::Dealt { to: Recipient::Hand(_), .. }) {
+                lines.extend(self.flush());
+            }
+            lines.extend(line);
+            if let Event::Showed(seat, _) = event {
+                lines.push(format!("{} shows {}.", name(*seat), self.hand(*seat)));
+            }
+            if *event == Event::Began(Stage::Over) {
+                lines.push(self.nets());
+            }
+        }
+        lines.extend(self.flush());
+        lines
+    }
+
+    fn flush(&mut self) -> Option<String> {
+        let dealt = std::mem::take(&mut self.dealt);
+        (!dealt.is_empty()).then(|| format!("Dealt: {}.", dealt.join(", ")))
+    }
+
+    /// The line of an event that is about to happen; `rest` are those from it on.
+    fn line(&mut self, event: &Event, rest: &[Event]) -> Option<String> {
+        let who = |seat: Seat| name(seat);
+        Some(match *event {
+            Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
+            Event::Dealt { to: Recipient::Hand(seat), packet, up } => {
+                self.dealt.push(format!("{seat} {}", faces(&packet, up)));
+                return None;
+            }
+            Event::Dealt { to: Recipient::Board(board), packet, .. } => self.board(board, &packet),
+            Event::Dealt { to: Recipient::Burn, .. }
+            | Event::Began(_)
+            | Event::Opened(_)
+            | Event::Gathered
+            | Event::Showed(..) => return None,
+            Event::Folded(seat) => format!("{} folds.", who(seat)),
+            Event::Checked(seat) => format!("{} checks.", who(seat)),
+            Event::Called(seat, more) => {
+                format!("{} calls {more}{}.", who(seat), self.all_in(seat, more))
+            }
+            Event::BroughtIn(seat, money) => {
+                format!("{} brings it in for {money}{}.", who(seat), self.all_in(seat, money))
+            }
+            Event::Bet(seat, to, size) => self.bet(seat, to, size),
+            Event::Drew(seat, packet) => match packet.len() {
+                0 => format!("{} stands pat.", who(seat)),
+                count => format!("{} draws {}.", who(seat), number(count)),
+            },
+            Event::Discarded(seat, packet) => format!("{} gives up {packet}.", who(seat)),
+            Event::Returned(seat, money) => format!("{money} comes back to {seat}."),
+            Event::Mucked(seat) => format!("{} mucks.", who(seat)),
+            Event::Awarded { .. } => self.awarded(event, rest),
+        })
+    }
+
+    fn posted(&self, seat: Seat, post: Post, money: Money, due: Money) -> String {
+        let who = name(seat);
+        let [small, big, _] = self.rules.stakes.blinds;
+        let words = match post {
+            Post::Ante | Post::DeadAnte => format!("{who} antes {money}"),
+            Post::Dead => format!("{who} posts a dead {money}"),
+            Post::Entry => format!("{who} posts {money} to enter"),
+            Post::Blind if small.is_zero() || big.is_zero() => {
+                format!("{who} posts the blind, {money}")
+            }
+            Post::Blind if due == small => format!("{who} posts the small blind, {money}"),
+            Post::Blind if due == big => format!("{who} posts the big blind, {money}"),
+            Post::Blind => format!("{who} straddles for {money}"),
+        };
+        format!("{words}{}.", self.all_in(seat, money))
+    }
+
+    fn board(&self, board: u8, packet: &Packet) -> String {
+        let street = match self.round.stage() {
+            Stage::Dealing(street) => self.rules.game.streets.get(street as usize),
+            _ => None,
+        };
+        // A board card where none is dealt is the one that all share for want of cards.
+        let name = match street {
+            Some(street) if street.board > 0 => capital(&street.name),
+            _ => "For all hands".to_owned(),
+        };
+        let which = if self.rules.game.pot.boards < 2 {
+            String::new()
+        } else {
+            format!(", {} board", if board == 0 { "first" } else { "second" })
+        };
+        format!("{name}{which}: {}.", packet.cards)
+    }
+
+    fn bet(&self, seat: Seat, to: Money, size: RaiseSize) -> String {
+        let level = self.round.level();
+        let verb = match size {
+            _ if level.is_zero() => "bets",
+            RaiseSize::Opening => "completes to",
+            RaiseSize::Full | RaiseSize::Short => "raises to",
+        };
+        let more = to.saturating_sub(self.round.player(seat).bet);
+        format!("{} {verb} {to}{}.", name(seat), self.all_in(seat, more))
+    }
+
+    /// Says so when this much takes a seat's last chip.
+    fn all_in(&self, seat: Seat, more: Money) -> &'static str {
+        if more >= self.round.player(seat).stack { ", all in" } else { "" }
+    }
+
+    fn awarded(&self, event: &Event, rest: &[Event]) -> String {
+        let Event::Awarded { pot, share, seat, money, standing } = *event else {
+            unreachable!("only awards are awarded")
+        };
+        let last = rest.iter().filter_map(|event| match event {
+            Event::Awarded { pot, .. } => Some(*pot),
+            _ => None,
+        });
+        let several = pot > 0 || last.max().unwrap_or(0) > 0;
+        let of = match (several, pot) {
+            (false, _) => String::new(),
+            (true, 0) => " of the main pot".to_owned(),
+            (true, side) => format!(" of side pot {side}"),
+        };
+        let ways = &self.rules.game.pot.ways;
+        let way = match (ways.len(), share.way) {
+            _ if standing.is_none() => "",
+            (2, 0) => " for high",
+            (2, _) => " for low",
+            _ => "",
+        };
+        let hand = standing.and_then(|standing| {
+            let ranking = ways.get(share.way as usize)?.ranking;
+            Some(format!(" with {}", ranking.name(standing)))
+        });
+        format!("{} wins {money}{of}{way}{}.", name(seat), hand.unwrap_or_default())
+    }
+
+    /// A seat's cards, down cards first.
+    fn hand(&self, seat: Seat) -> Hand {
+        let player = self.round.player(seat);
+        player.down.cards.iter().chain(player.up.iter()).copied().collect()
+    }
+
+    fn nets(&self) -> String {
+        let nets = self.round.players().iter().zip(&self.before).enumerate();
+        let nets: Vec<String> = nets
+            .map(|(place, (player, before))| {
+                format!("{} {}", Seat::new(place), Net::between(*before, player.stack))
+            })
+            .collect();
+        format!("Net: {}.", nets.join(", "))
+    }
+}
+
+/// A seat as the first word of a sentence.
+fn name(seat: Seat) -> String {
+    capital(&seat.to_string())
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect())
+}
+
+/// Dealt cards; where some lie face up, the others stand in brackets.
+fn faces(packet: &Packet, up: u8) -> String {
+    let backs = std::iter::repeat_n("??".to_owned(), packet.unseen as usize);
+    let words: Vec<String> = backs.chain(packet.cards.iter().map(Card::to_string)).collect();
+    let (down, up) = words.split_at(words.len().saturating_sub(up as usize));
+    match (down.is_empty(), up.is_empty()) {
+        (false, false) => format!("({}) {}", down.join(" "), up.join(" ")),
+        _ => words.join(" "),
+    }
+}
+
+fn number(count: usize) -> String {
+    let words = ["none", "one", "two", "three", "four", "five"];
+    words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}

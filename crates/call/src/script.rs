@@ -1,0 +1,248 @@
+//! Golden hands: a round written as it is spoken, and the dealer's call of it.
+//!
+//! The first line names the game. Then come the table's lines (`stacks $100 $100 $60`,
+//! `blinds $1 $2`), and then what is done, one line each: `deal seat 1 Ah Kd, seat 2 ??`,
+//! `flop 2c 3d 4h`, `seat 3 raises to $6`. Burns are put in. What the dealer would refuse shows in
+//! the call behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
+
+use crate::events::{Caller, capital};
+use cards::{Card, Hand};
+use engine::pot::{Action, Ante, Chair, Event, Recipient, Refusal, Round, Rules, Start, Waiting};
+use engine::{Packet, Seat};
+use money::{Chip, Money};
+use sheet::poker::{Poker, Stakes};
+
+/// Where a script cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: `{text}`: expected {expected}")]
+pub struct Unread {
+    /// The line, from one.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+    /// What would do.
+    pub expected: &'static str,
+}
+
+/// The name of the game, which a script's first line holds.
+#[must_use]
+pub fn game_of(script: &str) -> &str {
+    lines(script).next().map_or("", |(_, text)| text)
+}
+
+/// Plays a script by the rules of its game and calls it.
+///
+/// # Errors
+///
+/// A line that makes no sense, or a table that cannot be seated.
+pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
+    let mut rest = lines(script).skip(1).peekable();
+    let mut setting = Setting::default();
+    while let Some(&(line, text)) = rest.peek() {
+        match setting.read(text) {
+            Ok(true) => _ = rest.next(),
+            Ok(false) => break,
+            Err(expected) => return Err(Unread { line, text: text.to_owned(), expected }),
+        }
+    }
+    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
+    let rules = setting.rules(game);
+    let chairs = setting.chairs();
+    let count = chairs.len();
+    if !(2..=Seat::MAX).contains(&count) || setting.button >= count {
+        return Err(unread(1, game_of(script), "two to ten stacks, and the button at one of them"));
+    }
+    let start = Start { button: Seat::new(setting.button), seats: &chairs, ante: Ante::Matched };
+    let mut caller = Caller::new(&rules, &start);
+    let mut events = Vec::new();
+    let mut round = match Round::begin(&rules, &start, &mut events) {
+        Ok(round) => round,
+        Err(refusal) => return Ok(refused(&refusal)),
+    };
+    let mut out = caller.call(&events);
+    for (line, text) in rest {
+        burn(&rules, &mut round, &mut caller);
+        let actions =
+            actions(&rules, &round, text).map_err(|expected| unread(line, text, expected))?;
+        let mut events = Vec::new();
+        let mut refusal = None;
+        for action in actions {
+            if let Err(no) = round.act(&rules, action, &mut events) {
+                refusal = Some(no);
+                break;
+            }
+        }
+        out.extend(caller.call(&events));
+        out.extend(refusal.map(|refusal| refused(&refusal)));
+    }
+    Ok(out.join("\n"))
+}
+
+fn lines(script: &str) -> impl Iterator<Item = (usize, &str)> {
+    let bare = |text: &'_ str| -> usize { text.find('#').unwrap_or(text.len()) };
+    let numbered = script.lines().enumerate();
+    let trimmed = numbered.map(move |(at, text)| (at + 1, text[..bare(text)].trim()));
+    trimmed.filter(|(_, text)| !text.is_empty())
+}
+
+fn refused(refusal: &Refusal) -> String {
+    format!("! {}.", capital(&refusal.to_string()))
+}
+
+/// No script says what is burned.
+fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<'_>) {
+    while let Waiting::Cards { to: Recipient::Burn, count, .. } = round.waiting_for(rules) {
+        let mut events = Vec::<Event>::new();
+        let burned = Action::Deal(Recipient::Burn, Packet::unseen(count));
+        round.act(rules, burned, &mut events).expect("a burn that is due is never refused");
+        caller.call(&events);
+    }
+}
+
+/// The table as a script sets it.
+#[derive(Debug, Default)]
+struct Setting {
+    stacks: Vec<Money>,
+    blinds: Vec<Money>,
+    ante: Money,
+    bring_in: Money,
+    limits: Vec<Money>,
+    chip: Option<Chip>,
+    button: usize,
+    button_given: Option<usize>,
+}
+
+impl Setting {
+    /// Takes in one line of the table; says whether it was one.
+    fn read(&mut self, text: &str) -> Result<bool, &'static str> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let one = || rest.parse::<Money>().map_err(|_| "an amount such as `$5`");
+        let many = || {
+            let amounts = rest.split_whitespace().map(str::parse::<Money>);
+            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
+        };
+        match word {
+            "stacks" => self.stacks = many()?,
+            "blinds" => self.blinds = many()?,
+            "antes" => self.ante = one()?,
+            "bring-in" => self.bring_in = one()?,
+            "limits" => self.limits = many()?,
+            "chip" => self.chip = Some(rest.parse().map_err(|_| "a chip such as `$1`")?),
+            "button" => self.button_given = Some(seat(rest).ok_or("`button seat 3`")?.place()),
+            _ => return Ok(false),
+        }
+        self.button = self.button_given.unwrap_or(self.stacks.len().saturating_sub(1));
+        Ok(true)
+    }
+
+    fn rules(&self, game: &Poker) -> Rules {
+        let at = |list: &[Money], at: usize| list.get(at).copied().unwrap_or(Money::ZERO);
+        let big_blind = self.blinds.iter().copied().max().unwrap_or(Money::ZERO);
+        let low = self.limits.first().copied().unwrap_or(big_blind);
+        let stakes = Stakes {
+            ante: self.ante,
+            blinds: [0, 1, 2].map(|number| at(&self.blinds, number)),
+            bring_in: self.bring_in,
+            low,
+            high: self.limits.get(1).copied().unwrap_or(low),
+        };
+        Rules { game: game.clone(), stakes, chip: self.chip.unwrap_or(Chip::DOLLAR) }
+    }
+
+    /// The blinds lie from the seat left of the button on; with two players, from the button on.
+    fn chairs(&self) -> Vec<Chair> {
+        let count = self.stacks.len();
+        let chair = |stack: &Money| Chair { stack: *stack, ante: self.ante, ..Chair::default() };
+        let mut chairs: Vec<Chair> = self.stacks.iter().map(chair).collect();
+        let first = if count == 2 { self.button } else { self.button + 1 };
+        for (at, blind) in self.blinds.iter().enumerate().take(count) {
+            chairs[(first + at) % count].blind = *blind;
+        }
+        chairs
+    }
+}
+
+fn seat(text: &str) -> Option<Seat> {
+    let number: usize = text.trim().strip_prefix("seat ")?.parse().ok()?;
+    (1..=Seat::MAX).contains(&number).then(|| Seat::new(number - 1))
+}
+
+/// Cards, `??` being one that is not known.
+fn packet(text: &str) -> Option<Packet> {
+    let mut packet = Packet::default();
+    for word in text.split_whitespace() {
+        match word {
+            "??" => packet.unseen += 1,
+            word if packet.cards.len() < Hand::MAX => {
+                packet.cards.push(word.parse::<Card>().ok()?);
+            }
+            _ => return None,
+        }
+    }
+    Some(packet)
+}
+
+/// What a line of the script does.
+fn actions(rules: &Rules, round: &Round, text: &str) -> Result<Vec<Action>, &'static str> {
+    if let Some(hands) = text.strip_prefix("deal ") {
+        return hands.split(',').map(deal).collect::<Option<_>>().ok_or("`deal seat 1 Ah Kd, …`");
+    }
+    if text.starts_with("seat ") {
+        let mut words = text.splitn(3, ' ');
+        let who = words.by_ref().take(2).collect::<Vec<_>>().join(" ");
+        let seat = seat(&who).ok_or("a seat from 1 to 10")?;
+        return verb(round, seat, words.next().unwrap_or("")).map(|action| vec![action]);
+    }
+    let streets = rules.game.streets.iter().map(|street| street.name.as_str());
+    let names = streets.chain(["board"]);
+    let (cards, boards) = names
+        .filter_map(|name| text.strip_prefix(name)?.strip_prefix(' '))
+        .find_map(|cards| packet(cards).map(|packet| (packet, round.waiting_for(rules))))
+        .ok_or("`deal …`, `seat N …`, or a street's name and its cards")?;
+    let board = match boards {
+        Waiting::Cards { to: Recipient::Board(board), .. } => board,
+        _ => 0,
+    };
+    Ok(vec![Action::Deal(Recipient::Board(board), cards)])
+}
+
+fn deal(text: &str) -> Option<Action> {
+    let text = text.trim().strip_prefix("seat ")?;
+    let (number, cards) = text.split_once(' ')?;
+    let seat = seat(&format!("seat {number}"))?;
+    Some(Action::Deal(Recipient::Hand(seat), packet(cards)?))
+}
+
+/// What a seat does, by the words for it.
+fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
+    let money = |text: &str| text.parse::<Money>().map_err(|_| "an amount such as `$5`");
+    let cards = |text: &str| packet(text).ok_or("cards such as `Ah Kd`");
+    let player = round.players().get(seat.place()).copied().unwrap_or_default();
+    let exact = match text {
+        "folds" => Some(Action::Fold(seat)),
+        "checks" => Some(Action::Check(seat)),
+        "calls" => Some(Action::Call(seat)),
+        "brings it in" => Some(Action::BringIn(seat)),
+        "goes all in" => Some(Action::Bet(seat, player.bet + player.stack)),
+        "stands pat" => Some(Action::Draw(seat, Packet::default())),
+        "shows" => Some(Action::Show(seat, Packet::default())),
+        "mucks" => Some(Action::Muck(seat)),
+        _ => None,
+    };
+    if let Some(action) = exact {
+        return Ok(action);
+    }
+    let after = |words: &str| text.strip_prefix(words);
+    if let Some(to) = ["bets ", "raises to ", "completes to "].iter().find_map(|it| after(it)) {
+        Ok(Action::Bet(seat, money(to)?))
+    } else if let Some(thrown) = after("throws ") {
+        Ok(Action::Draw(seat, cards(thrown)?))
+    } else if let Some(given) = after("gives up ") {
+        Ok(Action::Discard(seat, cards(given)?))
+    } else if let Some(shown) = after("shows ") {
+        Ok(Action::Show(seat, cards(shown)?))
+    } else {
+        Err("folds, checks, calls, brings it in, bets $5, raises to $5, completes to $5, goes all \
+             in, stands pat, throws Ah, gives up Ah, shows, mucks")
+    }
+}

@@ -1,0 +1,61 @@
+//! Golden hands: every script in `hands/` reads as the dealer would call it.
+
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../hands")
+}
+
+/// The call of a script, or what is wrong with it.
+fn call(script: &str) -> String {
+    let name = call::script::game_of(script);
+    let Some(variant) = call::games::named(name) else {
+        return format!("no game is called `{name}`");
+    };
+    call::script::call(&call::games::poker(variant), script)
+        .unwrap_or_else(|unread| unread.to_string())
+}
+
+#[test]
+fn golden_hands_read_as_called() {
+    for variant in call::phh::Variant::ALL {
+        let game = folder().join(call::games::name(variant));
+        let Ok(entries) = std::fs::read_dir(&game) else { continue };
+        let mut scripts: Vec<PathBuf> = entries
+            .map(|entry| entry.expect("an entry can be read").path())
+            .filter(|path| path.extension().is_some_and(|kind| kind == "hand"))
+            .collect();
+        scripts.sort();
+        for script in scripts {
+            let text = std::fs::read_to_string(&script).expect("a script can be read");
+            let name = script.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(&game);
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| insta::assert_snapshot!(name, call(&text)));
+        }
+    }
+}
+
+#[test]
+fn a_script_that_makes_no_sense_is_pointed_at() {
+    for (script, said) in [
+        ("whist", "no game is called `whist`"),
+        ("razz\nstacks ten", "line 2: `stacks ten`: expected amounts such as `$1 $2`"),
+        (
+            "razz\nstacks $5",
+            "line 1: `razz`: expected two to ten stacks, and the button at one of them",
+        ),
+        (
+            "razz\nstacks $5 $5\ndeal seat 1 Ah Kx",
+            "line 3: `deal seat 1 Ah Kx`: expected `deal seat 1 Ah Kd, …`",
+        ),
+        (
+            "razz\nstacks $5 $5\nflop Ah",
+            "line 3: `flop Ah`: expected `deal …`, `seat N …`, or a street's name and its cards",
+        ),
+    ] {
+        assert_eq!(call(script), said, "{script}");
+    }
+}
