@@ -1,0 +1,37 @@
+//! What kind of game a sheet describes, and whose money is at stake.
+
+use crate::words::words;
+
+/// The kinds of game; each has its own sections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Players against players for a pot.
+    Poker,
+    /// Wagers against a dealer's hand.
+    VersusDealer,
+    /// Cards are arranged into hands, each compared with the dealer's.
+    SplitHands,
+}
+
+words!(Kind, "kind of game":
+    "poker" => Poker,
+    "versus-dealer" => VersusDealer,
+    "split-hands" => SplitHands,
+);
+
+/// Whose money pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Banker {
+    /// The players' own, from a pot.
+    Players,
+    /// One player's, in turn, as far as it reaches.
+    PlayerDealer,
+    /// The house's.
+    House,
+}
+
+words!(Banker, "banker":
+    "players" => Players,
+    "player-dealer" => PlayerDealer,
+    "house" => House,
+);

@@ -1,0 +1,330 @@
+//! The library: every sheet, the rulings they rest on, and the pay tables they share.
+
+use crate::error::{SheetError, Wrong};
+use crate::kind::Kind;
+use crate::option::{ChoiceError, Chosen, HouseOption, choose};
+use crate::resolved::{Resolved, Rules, page};
+use crate::ruling::{self, Ruling};
+use crate::section::Reading;
+use crate::sections::Sections;
+use crate::sheet::{self, Edition, Sheet};
+use crate::table::paytable::{By, PayTable};
+use crate::{layer, poker_page, table};
+
+/// The sheets of `rules/`, in the binary.
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../rules/"]
+struct Embedded;
+
+/// Sheets, rulings and shared pay tables, all of them checked.
+#[derive(Debug, Clone, Default)]
+pub struct Library {
+    sheets: Vec<Sheet>,
+    rulings: Vec<Ruling>,
+    shared: Vec<PayTable>,
+}
+
+/// Why there is no such game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownGame {
+    /// No sheet has that name.
+    #[error("no game is called `{given}`; {near}")]
+    Game {
+        /// The name given.
+        given: String,
+        /// What to do about it.
+        near: String,
+    },
+    /// The game has no such edition.
+    #[error("{game} has no edition `{given}`; it has: {editions}")]
+    Edition {
+        /// The game.
+        game: String,
+        /// The edition given.
+        given: String,
+        /// The editions there are.
+        editions: String,
+    },
+}
+
+impl Library {
+    /// The sheets that come with the program.
+    ///
+    /// # Panics
+    /// If one of them is faulty, which a test forbids.
+    #[must_use]
+    pub fn built_in() -> Library {
+        let files: Vec<(String, String)> = Embedded::iter()
+            .map(|name| {
+                let file = Embedded::get(&name).expect("a file that was just listed");
+                let text = String::from_utf8(file.data.into_owned()).expect("sheets are UTF-8");
+                (format!("rules/{name}"), text)
+            })
+            .collect();
+        match Library::default().with_files(files) {
+            Ok(library) => library,
+            Err(fault) => panic!("built-in sheet: {fault}"),
+        }
+    }
+
+    /// The library with more files: `rulings.toml`, `lib/NAME.toml` and a sheet for each game,
+    /// each as its path and its text. A sheet replaces one of the same name.
+    ///
+    /// # Errors
+    /// The first thing wrong with any of them.
+    pub fn with_files(
+        mut self,
+        files: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Library, SheetError> {
+        let mut files: Vec<(String, String)> = files.into_iter().collect();
+        files.sort_by_key(|(path, _)| (order(path), path.clone()));
+        for (path, text) in &files {
+            match order(path) {
+                Order::Rulings => self.add_rulings(path, text)?,
+                Order::Shared => self.add_shared(path, text)?,
+                Order::Sheet => self.add_sheet(path, text)?,
+            }
+        }
+        Ok(self)
+    }
+
+    /// Every game, by name.
+    #[must_use]
+    pub fn sheets(&self) -> &[Sheet] {
+        &self.sheets
+    }
+
+    /// Every ruling, in the order of the file.
+    #[must_use]
+    pub fn rulings(&self) -> &[Ruling] {
+        &self.rulings
+    }
+
+    /// The game of that name, in the edition behind `@` or the one printed in full.
+    ///
+    /// # Errors
+    /// There is no such game, or no such edition of it.
+    pub fn game(&self, name: &str) -> Result<Game<'_>, UnknownGame> {
+        let (game, edition) = match name.split_once('@') {
+            Some((game, edition)) => (game, Some(edition)),
+            None => (name, None),
+        };
+        let sheet = self.sheets.iter().find(|sheet| sheet.id == game);
+        let sheet = sheet.ok_or_else(|| self.unknown(game))?;
+        let Some(edition) = edition else {
+            return Ok(Game { library: self, sheet, edition: &sheet.editions[0] });
+        };
+        match sheet.editions.iter().find(|held| held.id == edition) {
+            Some(edition) => Ok(Game { library: self, sheet, edition }),
+            None => {
+                let editions: Vec<_> = sheet.editions.iter().map(|held| held.id.as_str()).collect();
+                Err(UnknownGame::Edition {
+                    game: game.to_owned(),
+                    given: edition.to_owned(),
+                    editions: editions.join(", "),
+                })
+            }
+        }
+    }
+
+    fn unknown(&self, given: &str) -> UnknownGame {
+        let part = given.split('-').find(|part| part.len() > 3).unwrap_or(given);
+        let near = self.sheets.iter().map(|sheet| sheet.id.as_str());
+        let near: Vec<_> = near.filter(|id| !part.is_empty() && id.contains(part)).collect();
+        let near = match near.is_empty() {
+            true => "`cardroom games` lists them".to_owned(),
+            false => format!("perhaps: {}", near.join(", ")),
+        };
+        UnknownGame::Game { given: given.to_owned(), near }
+    }
+
+    fn add_rulings(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
+        for ruling in ruling::read(path, text)? {
+            if self.rulings.iter().any(|held| held.id == ruling.id) {
+                let wrong = Wrong::new("the ruling is there already", "an id of its own");
+                return Err(wrong.at(path, 1, &ruling.id));
+            }
+            self.rulings.push(ruling);
+        }
+        Ok(())
+    }
+
+    /// Adds pay tables that several games share: `lib/pmg` for the only table of `lib/pmg.toml`,
+    /// `lib/pmg/envy` for a further one.
+    fn add_shared(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
+        let name = stem(path);
+        let layer = layer::read_shared(path, text)?;
+        self.check_rulings(path, &layer.sections)?;
+        let chosen = Chosen::new();
+        let reading = Reading::new(path, &chosen);
+        let sections = layer.sections;
+        let mut tables: Vec<PayTable> = Vec::new();
+        for section in &sections {
+            let own = section.path.strip_prefix("paytable.").unwrap_or(&section.path);
+            let opened = crate::section::Section::new(
+                &reading,
+                section.path.clone(),
+                section.line,
+                &section.table,
+            );
+            let table = table::paytable::read(own, opened, &tables)?;
+            tables.push(table);
+        }
+        let full = |own: &str| match own == name {
+            true => format!("lib/{name}"),
+            false => format!("lib/{name}/{own}"),
+        };
+        for mut table in tables {
+            table.name = full(&table.name);
+            if let By::With(lead) = &mut table.by {
+                *lead = full(lead);
+            }
+            self.shared.push(table);
+        }
+        Ok(())
+    }
+
+    fn add_sheet(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
+        let sheet = sheet::read(path, stem(path), text)?;
+        for edition in &sheet.editions {
+            self.check_rulings(path, &edition.sections)?;
+            for id in &edition.rulings {
+                self.check_ruling(path, 1, "rulings", id)?;
+            }
+            read(self, &sheet, edition, &Chosen::new())?;
+        }
+        self.sheets.retain(|held| held.id != sheet.id);
+        self.sheets.push(sheet);
+        self.sheets.sort_by(|one, other| one.id.cmp(&other.id));
+        Ok(())
+    }
+
+    fn check_rulings(
+        &self,
+        path: &str,
+        sections: &[sheet::SheetSection],
+    ) -> Result<(), SheetError> {
+        for section in sections {
+            for id in section.sources.iter().flat_map(|source| &source.rulings) {
+                self.check_ruling(path, section.line, &section.path, id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_ruling(&self, path: &str, line: usize, key: &str, id: &str) -> Result<(), SheetError> {
+        match self.rulings.iter().any(|held| held.id == *id) {
+            true => Ok(()),
+            false => {
+                let wrong = Wrong::new(format!("no ruling `{id}`"), "an id of rulings.toml");
+                Err(wrong.at(path, line, key))
+            }
+        }
+    }
+}
+
+/// A game in one of its editions.
+#[derive(Debug, Clone, Copy)]
+pub struct Game<'a> {
+    library: &'a Library,
+    /// The sheet.
+    pub sheet: &'a Sheet,
+    /// The edition.
+    pub edition: &'a Edition,
+}
+
+impl Game<'_> {
+    /// The house options, each at its default.
+    #[must_use]
+    pub fn options(&self) -> Vec<HouseOption> {
+        self.read(&Chosen::new()).1
+    }
+
+    /// The game with the house's choices (option and value) made.
+    ///
+    /// # Errors
+    /// A choice names no option, or a value that the option does not have.
+    pub fn resolve(&self, choices: &[(&str, &str)]) -> Result<Resolved, ChoiceError> {
+        let Game { library, sheet, edition } = *self;
+        let name = format!("{}@{}", sheet.id, edition.id);
+        let chosen = choose(&name, &self.options(), choices)?;
+        let (rules, options) = self.read(&chosen);
+        let sections: Vec<_> =
+            edition.sections.iter().map(|section| page(section, &options)).collect();
+        let cited = edition.rulings.iter();
+        let cited = cited.chain(
+            sections.iter().flat_map(|section| &section.sources).flat_map(|from| &from.rulings),
+        );
+        let mut rulings: Vec<Ruling> = Vec::new();
+        for id in cited {
+            if !rulings.iter().any(|held| held.id == *id) {
+                let ruling = library.rulings.iter().find(|held| held.id == *id);
+                rulings.push(ruling.expect("loading checked the ids").clone());
+            }
+        }
+        Ok(Resolved {
+            game: sheet.id.clone(),
+            edition: edition.id.clone(),
+            title: edition.title.clone(),
+            kind: sheet.kind,
+            banker: edition.banker,
+            document: edition.document,
+            lines: edition.lines.clone(),
+            sections,
+            options,
+            rulings,
+            rules,
+        })
+    }
+
+    fn read(&self, chosen: &Chosen) -> (Rules, Vec<HouseOption>) {
+        read(self.library, self.sheet, self.edition, chosen)
+            .unwrap_or_else(|fault| panic!("a choice made a sheet faulty: {fault}"))
+    }
+}
+
+/// Reads an edition by the keys of its kind.
+fn read(
+    library: &Library,
+    sheet: &Sheet,
+    edition: &Edition,
+    chosen: &Chosen,
+) -> Result<(Rules, Vec<HouseOption>), SheetError> {
+    let reading = Reading::new(&sheet.file, chosen);
+    let sections = Sections::new(&reading, &edition.sections);
+    let rules = match sheet.kind {
+        Kind::Poker => {
+            let (poker, stakes) = poker_page::read(&sections)?;
+            Rules::Poker(Box::new(poker), stakes)
+        }
+        kind @ (Kind::VersusDealer | Kind::SplitHands) => {
+            let game = table::read(&sections, kind, edition.banker, &library.shared)?;
+            Rules::Table(Box::new(game))
+        }
+    };
+    sections.finish()?;
+    Ok((rules, reading.into_options()))
+}
+
+/// What a file holds; rulings are read first, then what sheets share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    Rulings,
+    Shared,
+    Sheet,
+}
+
+fn order(path: &str) -> Order {
+    let folder = path.rsplit('/').nth(1);
+    match (folder, stem(path)) {
+        (Some("lib"), _) => Order::Shared,
+        (_, "rulings") => Order::Rulings,
+        _ => Order::Sheet,
+    }
+}
+
+/// The file's name without folder and ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.strip_suffix(".toml").unwrap_or(name)
+}

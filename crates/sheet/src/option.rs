@@ -1,0 +1,109 @@
+//! House options: where a sheet offers several values, and which of them is in force.
+
+use std::collections::BTreeMap;
+
+/// A place in a sheet where the house may choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HouseOption {
+    /// The key's path: `betting.structure`. A choice may name it by any ending that no other
+    /// option of the game shares: `structure`.
+    pub id: String,
+    /// The values as a choice names them, the default first.
+    pub values: Vec<String>,
+    /// Which value is in force.
+    pub chosen: usize,
+}
+
+impl HouseOption {
+    /// The value in force.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.values[self.chosen]
+    }
+
+    /// Whether a choice by this name means this option.
+    fn is_called(&self, name: &str) -> bool {
+        self.id == name || self.id.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'))
+    }
+}
+
+/// Why a choice cannot be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// No option has that name.
+    #[error("{game} has no option `{name}`; it has: {options}")]
+    UnknownOption {
+        /// The game asked for.
+        game: String,
+        /// The name given.
+        name: String,
+        /// The options there are, with their values.
+        options: String,
+    },
+    /// Several options end in that name.
+    #[error("`{name}` could be any of: {options}; give more of its name")]
+    Ambiguous {
+        /// The name given.
+        name: String,
+        /// The options it could be.
+        options: String,
+    },
+    /// The option has no such value.
+    #[error("{option} cannot be `{value}`; it is one of: {values}")]
+    UnknownValue {
+        /// The option's id.
+        option: String,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        values: String,
+    },
+}
+
+/// Which value of which option, by id.
+pub(crate) type Chosen = BTreeMap<String, usize>;
+
+/// Reads choices (name and value) against the options there are.
+pub(crate) fn choose(
+    game: &str,
+    options: &[HouseOption],
+    choices: &[(&str, &str)],
+) -> Result<Chosen, ChoiceError> {
+    choices.iter().map(|&(name, value)| one(game, options, name, value)).collect()
+}
+
+fn one(
+    game: &str,
+    options: &[HouseOption],
+    name: &str,
+    value: &str,
+) -> Result<(String, usize), ChoiceError> {
+    let exact = options.iter().find(|option| option.id == name);
+    let called: Vec<_> = match exact {
+        Some(option) => vec![option],
+        None => options.iter().filter(|option| option.is_called(name)).collect(),
+    };
+    let option = match called[..] {
+        [option] => option,
+        [] => {
+            let options = options.iter().map(|o| format!("{} ({})", o.id, o.values.join(", ")));
+            let options = options.collect::<Vec<_>>().join("; ");
+            let options = if options.is_empty() { "none".to_owned() } else { options };
+            let (game, name) = (game.to_owned(), name.to_owned());
+            return Err(ChoiceError::UnknownOption { game, name, options });
+        }
+        _ => {
+            let options = called.iter().map(|option| option.id.as_str()).collect::<Vec<_>>();
+            let options = options.join(", ");
+            return Err(ChoiceError::Ambiguous { name: name.to_owned(), options });
+        }
+    };
+    match option.values.iter().position(|held| held == value) {
+        Some(at) => Ok((option.id.clone(), at)),
+        None => Err(ChoiceError::UnknownValue {
+            option: option.id.clone(),
+            value: value.to_owned(),
+            values: option.values.join(", "),
+        }),
+    }
+}

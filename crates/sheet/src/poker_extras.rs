@@ -1,0 +1,119 @@
+//! Reading what only some poker games have: kills, openers, the low that must bet, pools.
+
+use crate::error::{SheetError, Wrong};
+use crate::floor::floor;
+use crate::poker::*;
+use crate::poker_page::{or_none, way};
+use crate::section::{Section, text};
+use crate::sections::Sections;
+use crate::table::paytable;
+use crate::tree::Node;
+use crate::words::Word;
+use ranking::Ranking;
+
+/// When a pot is killed, as a sheet says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum When {
+    Offered,
+    AfterScoop,
+    Chain,
+}
+
+impl Word for When {
+    const WHAT: &'static str = "way to kill";
+    const WORDS: &'static [(&'static str, When)] =
+        &[("offered", When::Offered), ("after a scoop", When::AfterScoop), ("chain", When::Chain)];
+}
+
+/// Reads the sections that most games lack.
+pub(crate) fn read(
+    sections: &Sections<'_>,
+    entry: Entry,
+    award: Award,
+    pot: &Pot,
+) -> Result<Extras, SheetError> {
+    let mut extras = Extras { entry, award, ..Extras::default() };
+    if let Some(section) = sections.get("kill") {
+        extras.kill = kill(section)?;
+    }
+    if let Some(section) = sections.get("openers") {
+        extras.openers = Some(openers(section, pot)?);
+    }
+    if let Some(section) = sections.get("must-bet") {
+        extras.must_bet = must_bet(section)?;
+    }
+    if let Some(section) = sections.get("run-it-twice") {
+        extras.run_twice = one(section, "when")?;
+    }
+    if let Some(section) = sections.get("irregular") {
+        extras.remedies = one(section, "remedies")?;
+    }
+    if let Some(section) = sections.get("pool") {
+        extras.pool = one(section, "kind")?;
+    }
+    if let Some(section) = sections.get("wild") {
+        extras.wild = one(section, "card")?;
+    }
+    if let Some(section) = sections.get("rolling") {
+        extras.rolling = Some(rolling(section)?);
+    }
+    extras.bonus = paytable::read_all(sections)?.pop();
+    Ok(extras)
+}
+
+/// Reads a section that holds one word.
+fn one<W: Word>(section: Section<'_>, key: &str) -> Result<W, SheetError> {
+    let word = section.word(key)?.ok_or_else(|| {
+        let words: Vec<_> = W::WORDS.iter().map(|(word, _)| *word).collect();
+        section.wrong(Wrong::new(format!("no {key}"), format!("one of: {}", words.join(", "))))
+    })?;
+    section.finish()?;
+    Ok(word)
+}
+
+fn kill(section: Section<'_>) -> Result<Kill, SheetError> {
+    let when: Option<When> = section.word("when")?;
+    let size = section.word("size")?;
+    let buttons = section.count("buttons")?;
+    let kill = match (when, size, buttons) {
+        (Some(When::Offered), None, None) => Kill::Offered,
+        (Some(When::AfterScoop), None, None) => Kill::AfterScoop,
+        (Some(When::Chain), Some(size), Some(buttons)) => Kill::Chain { size, buttons },
+        _ => {
+            let expected = "when = \"offered\", \"after a scoop\", or \"chain\" with size and buttons";
+            return Err(section.wrong(Wrong::new("no such kill", expected)));
+        }
+    };
+    section.finish()?;
+    Ok(kill)
+}
+
+fn openers(section: Section<'_>, pot: &Pot) -> Result<Openers, SheetError> {
+    let ranking = pot.ways[0].ranking;
+    let expected = "least = \"pair of jacks or better\"";
+    let least = section.need("least", expected, |node| floor(ranking, text(node)?))?;
+    let otherwise = section.table("otherwise")?.ok_or_else(|| {
+        section.wrong(Wrong::new("nothing is played otherwise", "otherwise = { rank = \"low-a5\" }"))
+    })?;
+    let otherwise = way(otherwise)?;
+    section.finish()?;
+    Ok(Openers { least, otherwise })
+}
+
+fn must_bet(section: Section<'_>) -> Result<Option<MustBet>, SheetError> {
+    let expected = "least = \"seven or better\"";
+    let floor = or_none(|node: &Node| floor(Ranking::LowA5, text(node)?));
+    let least = section.need("least", expected, floor)?;
+    let short_call = section.word_or("short-call", ShortCall::Barred)?;
+    section.finish()?;
+    Ok(least.map(|least| MustBet { least, short_call }))
+}
+
+fn rolling(section: Section<'_>) -> Result<Rolling, SheetError> {
+    let expected = "share = \"95%\"";
+    let share = section.parse("share", expected)?;
+    let share = share.ok_or_else(|| section.wrong(Wrong::new("no share", expected)))?;
+    let ends = section.word_or("ends", RollingEnd::WhenWon)?;
+    section.finish()?;
+    Ok(Rolling { share, ends })
+}

@@ -1,0 +1,226 @@
+//! Reading a poker sheet into the rules that the engine plays.
+
+use crate::deal::{self, Deal};
+use crate::error::{SheetError, Wrong};
+use crate::floor::floor;
+use crate::poker::*;
+use crate::poker_extras;
+use crate::section::{Section, text};
+use crate::sections::Sections;
+use crate::tree::Node;
+use cards::Pack;
+use ranking::{Ranking, Using};
+
+/// Reads the rules of play and the stakes in force.
+pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetError> {
+    let pack = pack(sections.need("pack")?)?;
+    let seats = seats(sections.need("seats")?)?;
+    let (posts, entry) = posts(sections.need("posts")?)?;
+    let betting = betting(sections.need("betting")?)?;
+    let streets = streets(sections.need("streets")?)?;
+    let (pot, award) = pot(sections.need("pot")?)?;
+    let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
+    let extras = poker_extras::read(sections, entry, award, &pot)?;
+    let poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
+    let stakes = crate::stakes::read(sections.need("stakes")?, &poker)?;
+    check_cards(sections, &poker)?;
+    Ok((poker, stakes))
+}
+
+fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
+    let expected = "a pack such as \"52\" or \"52 + joker\"";
+    let pack = section.parse("cards", expected)?;
+    let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
+    section.finish()?;
+    Ok(pack)
+}
+
+fn seats(section: Section<'_>) -> Result<Seats, SheetError> {
+    let number = "a number of seats";
+    let min = section.need("min", number, crate::section::count)?;
+    let max = section.need("max", number, crate::section::count)?;
+    let dealt = section.count("dealt")?.unwrap_or(max);
+    let sits_out = section.word_or("sits-out", SitsOut::Nobody)?;
+    if !(2 <= min && min <= dealt && dealt <= max && max <= 24) {
+        let wrong = format!("{min} to {max} seats, {dealt} dealt to");
+        return Err(section.wrong(Wrong::new(wrong, "2 ≤ min ≤ dealt ≤ max ≤ 24")));
+    }
+    if (dealt < max) != (sits_out != SitsOut::Nobody) {
+        let wrong = format!("{dealt} of {max} are dealt to and {} sits out", sits_out.id());
+        let expected = "sits-out to say who, exactly when fewer are dealt to than seated";
+        return Err(section.wrong(Wrong::new(wrong, expected)));
+    }
+    section.finish()?;
+    Ok(Seats { min, max, dealt, sits_out })
+}
+
+fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
+    let posts = Posts {
+        ante: section.word_or("ante", Ante::Nobody)?,
+        blinds: section.count("blinds")?.unwrap_or(0),
+        bring_in: section.get("bring-in", or_none(crate::section::word))?.flatten(),
+        straddle: section.word_or("straddle", Straddle::Barred)?,
+    };
+    let entry = section.word_or("entering", Entry::Free)?;
+    if posts.blinds > 3 {
+        let wrong = Wrong::new(format!("{} blinds", posts.blinds), "none to three");
+        return Err(section.wrong_at("blinds", wrong));
+    }
+    if posts.blinds == 0 && posts.straddle == Straddle::Allowed {
+        let wrong = Wrong::new("a straddle without blinds", "blinds, or straddle = \"barred\"");
+        return Err(section.wrong_at("straddle", wrong));
+    }
+    section.finish()?;
+    Ok((posts, entry))
+}
+
+fn betting(section: Section<'_>) -> Result<Betting, SheetError> {
+    let betting = Betting {
+        structure: section
+            .word("structure")?
+            .ok_or_else(|| section.wrong(Wrong::new("no structure", "structure = \"limit\"")))?,
+        raises: section.get("raises", or_none(crate::section::count))?.flatten(),
+        heads_up: section.word_or("heads-up", HeadsUp::Capped)?,
+        unopened: section.word_or("unopened", Unopened::Check)?,
+        check_raise: section.word_or("check-raise", CheckRaise::Allowed)?,
+        short_stack: section.word_or("short-stack", ShortStack::AllIn)?,
+    };
+    section.finish()?;
+    Ok(betting)
+}
+
+fn streets(section: Section<'_>) -> Result<Vec<Street>, SheetError> {
+    let mut streets = Vec::new();
+    for name in section.keys() {
+        let table = section.table(name)?.expect("the key was just read");
+        streets.push(street(name, table)?);
+    }
+    if streets.is_empty() {
+        return Err(section.wrong(Wrong::new("no streets", "\"flop\" = { deal = \"3 board\" }")));
+    }
+    section.finish()?;
+    Ok(streets)
+}
+
+fn street(name: &str, section: Section<'_>) -> Result<Street, SheetError> {
+    let burn = section.count("burn")?.unwrap_or(0);
+    let Deal { down, up, board } = section.get("deal", deal::read)?.unwrap_or_default();
+    let draw = section.count("draw")?;
+    let tier = section.get("bet", or_none(crate::section::word))?.flatten();
+    let first = section.get("first", or_none(crate::section::word))?.flatten();
+    let open_pair = section.word("open-pair")?;
+    let discard = section.count("discard")?.unwrap_or(0);
+    let bet = match (tier, first) {
+        (Some(tier), Some(first)) => {
+            Some(Round { tier, first, open_pair: open_pair.unwrap_or(OpenPair::Nothing) })
+        }
+        (None, None) if open_pair.is_none() => None,
+        (None, _) => {
+            return Err(section.wrong(Wrong::new("a betting order and no bet", "bet = \"low\"")));
+        }
+        (Some(_), None) => {
+            let expected = "first = \"left of the button\" or another order";
+            return Err(section.wrong(Wrong::new("a bet and nobody first", expected)));
+        }
+    };
+    section.finish()?;
+    Ok(Street { name: name.to_owned(), burn, down, up, board, draw, bet, discard })
+}
+
+fn pot(section: Section<'_>) -> Result<(Pot, Award), SheetError> {
+    let boards = section.count("boards")?.unwrap_or(1);
+    let award = section.word_or("award", Award::Pot)?;
+    let mut ways = Vec::new();
+    for key in ["high", "low"] {
+        if let Some(table) = section.table(key)? {
+            ways.push(way(table)?);
+        }
+    }
+    if ways.is_empty() {
+        let expected = "high = { rank = \"high5\" }, low = { … }, or both";
+        return Err(section.wrong(Wrong::new("nobody wins", expected)));
+    }
+    if !(1..=2).contains(&boards) {
+        return Err(section.wrong_at("boards", Wrong::new(format!("{boards}"), "1 or 2")));
+    }
+    section.finish()?;
+    Ok((Pot { boards, ways }, award))
+}
+
+/// Reads a hand that wins: its ranking, which cards make it, its qualifier.
+pub(crate) fn way(section: Section<'_>) -> Result<Way, SheetError> {
+    let ranking: Option<Ranking> = section.parse("rank", "a ranking such as \"high5\"")?;
+    let ranking =
+        ranking.ok_or_else(|| section.wrong(Wrong::new("no rank", "rank = \"high5\"")))?;
+    let using = section.get("using", using)?.unwrap_or(Using::Any);
+    // The name is checked against the ranking here, so that a choice finds every value fit.
+    let named = or_none(|node: &Node| {
+        let name = text(node)?;
+        floor(ranking, name).map(|floor| (name.to_owned(), floor))
+    });
+    let qualify = section.get("qualify", named)?.flatten();
+    section.finish()?;
+    Ok(match (ranking, qualify) {
+        // The ranking that knows this one floor by itself is the fast one.
+        (Ranking::LowA5, Some((name, _))) if name == "eight or better" => {
+            Way { ranking: Ranking::LowA5Eight, using, qualify: None }
+        }
+        (_, qualify) => Way { ranking, using, qualify: qualify.map(|(_, floor)| floor) },
+    })
+}
+
+fn using(node: &Node) -> Result<Using, Wrong> {
+    let name = text(node)?;
+    Using::ALL.into_iter().find(|using| using.id() == name).ok_or_else(|| {
+        let names = Using::ALL.map(Using::id).join(", ");
+        Wrong::new(format!("`{name}` is no rule of which cards count"), format!("one of: {names}"))
+    })
+}
+
+fn shortage(section: Section<'_>) -> Result<Shortage, SheetError> {
+    let way = section.word("way")?;
+    let expected = "way = \"community card\" or another";
+    let way = way.ok_or_else(|| section.wrong(Wrong::new("no way out", expected)))?;
+    section.finish()?;
+    Ok(way)
+}
+
+/// Reads a value that may also be `none`.
+pub(crate) fn or_none<T>(
+    read: impl Fn(&Node) -> Result<T, Wrong>,
+) -> impl Fn(&Node) -> Result<Option<T>, Wrong> {
+    move |node| match node.text().as_str() {
+        "none" => Ok(None),
+        _ => read(node).map(Some).map_err(|mut wrong| {
+            if !wrong.expected.starts_with("none") {
+                wrong.expected = format!("none, or {}", wrong.expected);
+            }
+            wrong
+        }),
+    }
+}
+
+/// Refuses a table with more hands than the pack has cards for, unless the sheet says what then.
+fn check_cards(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError> {
+    let per_hand = |street: &Street| usize::from(street.down) + usize::from(street.up);
+    let own: usize = poker.streets.iter().map(per_hand).sum();
+    let shared = |street: &Street| {
+        usize::from(street.burn) + usize::from(street.board) * usize::from(poker.pot.boards)
+    };
+    let shared: usize = poker.streets.iter().map(shared).sum();
+    let wanted = own * usize::from(poker.seats.dealt) + shared;
+    let draws = poker.streets.iter().any(|street| street.draw.is_some());
+    let runs_short = wanted > poker.pack.size() || draws;
+    match (runs_short, poker.shortage) {
+        (true, Shortage::Never) => {
+            let section = sections.need("seats")?;
+            let wrong = format!(
+                "{} hands may want more than the {} cards",
+                poker.seats.dealt,
+                poker.pack.size()
+            );
+            Err(section.wrong(Wrong::new(wrong, "fewer seats, or a [shortage] that says what then")))
+        }
+        _ => Ok(()),
+    }
+}

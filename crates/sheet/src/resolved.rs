@@ -1,0 +1,129 @@
+//! A game with nothing left to choose: one flat page, and what it compiles to.
+
+use crate::document::Document;
+use crate::kind::{Banker, Kind};
+use crate::layer::Source;
+use crate::lines::Lines;
+use crate::option::HouseOption;
+use crate::poker::{Poker, Stakes};
+use crate::ruling::Ruling;
+use crate::sheet::SheetSection;
+use crate::table::TableGame;
+use crate::tree::{Node, Table, Value, join};
+
+/// A game, its edition and the house's choices as one page that a regulator can read.
+#[derive(Debug, Clone)]
+pub struct Resolved {
+    /// What the game is called in commands: `omaha`.
+    pub game: String,
+    /// The edition's name: `clovis-500`.
+    pub edition: String,
+    /// What it is called at the table.
+    pub title: String,
+    /// What kind of game it is.
+    pub kind: Kind,
+    /// Whose money pays.
+    pub banker: Banker,
+    /// The document, unless none describes the edition.
+    pub document: Option<Document>,
+    /// Where the document describes it.
+    pub lines: Option<Lines>,
+    /// The sections, in the order of the sheet.
+    pub sections: Vec<PageSection>,
+    /// The house options, with the value in force.
+    pub options: Vec<HouseOption>,
+    /// Every ruling that the page rests on, once each, in the order met.
+    pub rulings: Vec<Ruling>,
+    /// What it compiles to.
+    pub rules: Rules,
+}
+
+/// What a sheet compiles to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rules {
+    /// Poker, and the stakes it is played for unless the table says otherwise.
+    Poker(Box<Poker>, Stakes),
+    /// A game against a dealer.
+    Table(Box<TableGame>),
+}
+
+impl Resolved {
+    /// The compiled rules of a poker game.
+    #[must_use]
+    pub fn poker(&self) -> Option<(&Poker, Stakes)> {
+        match &self.rules {
+            Rules::Poker(poker, stakes) => Some((poker, *stakes)),
+            Rules::Table(_) => None,
+        }
+    }
+
+    /// The compiled rules of a game against a dealer.
+    #[must_use]
+    pub fn table(&self) -> Option<&TableGame> {
+        match &self.rules {
+            Rules::Poker(..) => None,
+            Rules::Table(table) => Some(table),
+        }
+    }
+}
+
+/// A section of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageSection {
+    /// Its name: `betting`, `paytable.trips`.
+    pub name: String,
+    /// Where it comes from: the edition printed in full first, then what is laid over it.
+    pub sources: Vec<Source>,
+    /// Its lines, in the order of the sheet.
+    pub lines: Vec<PageLine>,
+}
+
+/// A line of a page: a key and its value, house options settled. Rows of a pay table have a cell
+/// for each schedule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageLine {
+    /// What it is about.
+    pub key: String,
+    /// What it says.
+    pub cells: Vec<String>,
+}
+
+/// Turns a section into lines, with the value in force at every option.
+pub(crate) fn page(section: &SheetSection, options: &[HouseOption]) -> PageSection {
+    let mut lines = Vec::new();
+    let grid = section.path.starts_with("paytable.");
+    let chosen = options.iter().find(|option| option.id == section.path);
+    for (key, node) in &section.table.entries {
+        // Of several stakes only those in force are printed.
+        let other = chosen.is_some_and(|option| option.value() != key);
+        if other && !grid {
+            continue;
+        }
+        let path = join(&section.path, key);
+        let cells = match &node.value {
+            Value::List(list) if grid => list.iter().map(Node::text).collect(),
+            Value::List(list) if list.iter().all(|node| matches!(node.value, Value::Table(_))) => {
+                list.iter().map(|node| in_force(node, &path, options)).collect()
+            }
+            _ => vec![in_force(node, &path, options)],
+        };
+        lines.push(PageLine { key: key.clone(), cells });
+    }
+    PageSection { name: section.path.clone(), sources: section.sources.clone(), lines }
+}
+
+/// The text of a value, of an option's only the value in force.
+fn in_force(node: &Node, path: &str, options: &[HouseOption]) -> String {
+    match (&node.value, options.iter().find(|option| option.id == path)) {
+        (Value::List(_), Some(option)) => option.value().to_owned(),
+        (Value::Table(table), _) => inner(table, path, options),
+        _ => node.text(),
+    }
+}
+
+fn inner(table: &Table, path: &str, options: &[HouseOption]) -> String {
+    let each = table.entries.iter().map(|(key, node)| {
+        format!("{key} {}", in_force(node, &join(path, key), options))
+    });
+    each.collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,83 @@
+//! The stakes a sheet prints: one table, or several for the house to choose from.
+
+use crate::error::{SheetError, Wrong};
+use crate::poker::{Ante, Kill, Poker, Pool, Stakes};
+use crate::section::{Section, parse};
+use crate::tree::{Node, Value};
+use money::Money;
+
+/// Reads the stakes in force; several are an option by the name of the section.
+pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
+    let mut all = Vec::new();
+    for name in section.keys() {
+        let table = section.table(name)?.expect("the key was just read");
+        all.push((name.to_owned(), one(table, poker)?));
+    }
+    let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
+    let chosen = match names.len() {
+        0 => {
+            let expected = "\"3-6\" = { low = \"$3\", high = \"$6\" }";
+            return Err(section.wrong(Wrong::new("no stakes", expected)));
+        }
+        1 => 0,
+        _ => section.reading().choice(section.path(), names),
+    };
+    section.finish()?;
+    Ok(all[chosen].1)
+}
+
+fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
+    let amount = |key: &str| -> Result<Money, SheetError> {
+        Ok(section.parse::<Money>(key, "an amount such as \"$3\"")?.unwrap_or(Money::ZERO))
+    };
+    let blinds = section.raw("blinds");
+    let mut stakes = Stakes {
+        ante: amount("ante")?,
+        blinds: [Money::ZERO; 3],
+        bring_in: amount("bring-in")?,
+        low: amount("low")?,
+        high: amount("high")?,
+        kill: amount("kill")?,
+        scoop: amount("scoop")?,
+        buy_in: amount("buy-in")?,
+        side: amount("side")?,
+    };
+    if let Some(node) = blinds {
+        stakes.blinds = read_blinds(node).map_err(|wrong| section.wrong_at("blinds", wrong))?;
+    }
+    let posts = poker.posts;
+    let wanted = [
+        ("ante", posts.ante == Ante::Everyone, stakes.ante),
+        ("bring-in", posts.bring_in.is_some(), stakes.bring_in),
+        ("blinds", posts.blinds > 0, stakes.blinds[usize::from(posts.blinds.max(1)) - 1]),
+        ("low", true, stakes.low),
+        ("kill", poker.extras.kill != Kill::Never, stakes.kill),
+        ("scoop", poker.extras.kill == Kill::AfterScoop, stakes.scoop),
+        ("side", poker.extras.pool != Pool::None, stakes.side),
+    ];
+    if let Some((key, _, _)) = wanted.iter().find(|(_, wanted, held)| *wanted && held.is_zero()) {
+        let wrong = Wrong::new(format!("no {key}, though the game has it"), format!("{key} = …"));
+        return Err(section.wrong(wrong));
+    }
+    if !stakes.high.is_zero() && stakes.high < stakes.low {
+        let wrong = format!("{} is lower than {}", stakes.high, stakes.low);
+        return Err(section.wrong_at("high", Wrong::new(wrong, "the higher limit")));
+    }
+    section.finish()?;
+    Ok(stakes)
+}
+
+fn read_blinds(node: &Node) -> Result<[Money; 3], Wrong> {
+    let expected = "a list of one to three amounts: [\"$1\", \"$3\"]";
+    let Value::List(list) = &node.value else {
+        return Err(Wrong::new(format!("`blinds` is {}", node.kind()), expected));
+    };
+    if list.is_empty() || list.len() > 3 {
+        return Err(Wrong::new(format!("{} blinds", list.len()), expected));
+    }
+    let mut blinds = [Money::ZERO; 3];
+    for (held, node) in blinds.iter_mut().zip(list) {
+        *held = parse(node, "an amount such as \"$3\"")?;
+    }
+    Ok(blinds)
+}

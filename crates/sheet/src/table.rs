@@ -1,0 +1,140 @@
+//! The sections of games played against a dealer: wagers, the round's steps, what is compared,
+//! what is paid.
+
+pub mod bank;
+pub mod hand;
+pub mod house_way;
+pub mod paytable;
+pub mod settle;
+pub mod side;
+pub mod step;
+pub mod wager;
+
+use crate::error::{SheetError, Wrong};
+use crate::kind::{Banker, Kind};
+use crate::section::{Section, count};
+use crate::sections::Sections;
+use bank::BankRules;
+use cards::Pack;
+use hand::Hands;
+use house_way::HouseWay;
+use paytable::{By, PayTable};
+use settle::Settlement;
+use side::Side;
+use std::cell::RefCell;
+use step::Step;
+use wager::Wager;
+
+/// A game against a dealer, as its sheet prints it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableGame {
+    /// The cards.
+    pub pack: Pack,
+    /// How many seats there are, the banker's included where a player banks.
+    pub seats: u8,
+    /// How many hands a player may play at once.
+    pub hands: u8,
+    /// The wagers, in the order of the sheet.
+    pub wagers: Vec<Wager>,
+    /// What happens in turn.
+    pub steps: Vec<Step>,
+    /// What is compared.
+    pub compared: Hands,
+    /// What the main wagers are paid.
+    pub settlement: Settlement,
+    /// The side bets.
+    pub sides: Vec<Side>,
+    /// How far a player-dealer's money reaches; `None` where the house banks.
+    pub bank: Option<BankRules>,
+    /// How the dealer's cards are set.
+    pub house_way: Option<HouseWay>,
+    /// The pay tables.
+    pub tables: Vec<PayTable>,
+}
+
+/// Reads a versus-dealer or split-hands sheet.
+pub(crate) fn read(
+    sections: &Sections<'_>,
+    kind: Kind,
+    banker: Banker,
+    shared: &[PayTable],
+) -> Result<TableGame, SheetError> {
+    let pack = pack(sections.need("pack")?)?;
+    let (seats, hands) = seats(sections.need("seats")?)?;
+    let wagers = wager::read(sections.need("wagers")?)?;
+    let mut tables = paytable::read_all(sections)?;
+    // The shared tables that the sheet names, also those the house did not choose.
+    let used: RefCell<Vec<&PayTable>> = RefCell::default();
+    let named = |name: &str| -> Result<(), Wrong> {
+        if let Some(table) = shared.iter().find(|table| table.name == name) {
+            used.borrow_mut().push(table);
+            return Ok(());
+        }
+        if tables.iter().any(|table| table.name == name) {
+            return Ok(());
+        }
+        let names: Vec<_> = tables.iter().chain(shared).map(|table| table.name.as_str()).collect();
+        Err(Wrong::new(format!("no pay table `{name}`"), format!("one of: {}", names.join(", "))))
+    };
+    let steps = step::read(sections.need("round")?, &wagers)?;
+    let compared = hand::read(sections.need("hand")?, sections.get("dealer"), kind)?;
+    let settlement = settle::read(sections.need("settle")?, kind, &wagers, &named)?;
+    let sides = match sections.get("side") {
+        Some(section) => side::read(section, &wagers, &named)?,
+        None => Vec::new(),
+    };
+    let bank = match (sections.get("bank"), banker) {
+        (Some(section), Banker::PlayerDealer) => Some(bank::read(section)?),
+        // An edition banked by the house lays no [bank] over a sheet that has one.
+        (_, Banker::House) => None,
+        (None, Banker::PlayerDealer) => return Err(missing_bank(sections)),
+        (section, Banker::Players) => {
+            let section = section.map_or_else(|| sections.need("wagers"), Ok)?;
+            return Err(section.wrong(Wrong::new("the players bank", "player-dealer or house")));
+        }
+    };
+    for lead in used.into_inner() {
+        let lead = paytable::chosen(sections.reading(), lead);
+        let rest = shared.iter().filter(|table| table.by == By::With(lead.name.clone()));
+        let rest = rest.map(|table| PayTable { chosen: lead.chosen, ..table.clone() });
+        let rest: Vec<PayTable> = rest.collect();
+        tables.push(lead);
+        tables.extend(rest);
+    }
+    let house_way = sections.get("house-way").map(house_way::read).transpose()?;
+    Ok(TableGame {
+        pack,
+        seats,
+        hands,
+        wagers: wagers.offered,
+        steps,
+        compared,
+        settlement,
+        sides,
+        bank,
+        house_way,
+        tables,
+    })
+}
+
+fn missing_bank(sections: &Sections<'_>) -> SheetError {
+    match sections.need("bank") {
+        Err(fault) => fault,
+        Ok(section) => section.wrong(Wrong::new("no bank", "[bank]")),
+    }
+}
+
+fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
+    let expected = "a pack such as \"52\" or \"52 + joker\"";
+    let pack = section.parse("cards", expected)?;
+    let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
+    section.finish()?;
+    Ok(pack)
+}
+
+fn seats(section: Section<'_>) -> Result<(u8, u8), SheetError> {
+    let max = section.need("max", "a number of seats", count)?;
+    let hands = section.count("hands")?.unwrap_or(1);
+    section.finish()?;
+    Ok((max, hands))
+}

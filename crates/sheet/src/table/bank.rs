@@ -1,0 +1,33 @@
+//! How far a player-dealer's money reaches, and whose turn it is to bank.
+
+use crate::error::SheetError;
+use crate::section::Section;
+use crate::words::words;
+
+/// The rules of a bank that a player holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BankRules {
+    /// How the banker's wager is used up.
+    pub reach: Reach,
+    /// How many rounds in a row one player may bank.
+    pub rounds: u8,
+}
+
+/// How a banker's wager is used up; what it does not cover goes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reach {
+    /// One running stack from nothing to twice the wager (ruling X-18).
+    Running,
+    /// Each wager settled uses up as much, whichever way it goes.
+    Matched,
+}
+
+words!(Reach, "reach of the bank": "running stack" => Running, "matched" => Matched);
+
+/// Reads `[bank]`.
+pub(crate) fn read(section: Section<'_>) -> Result<BankRules, SheetError> {
+    let reach = section.word_or("reach", Reach::Running)?;
+    let rounds = section.count("rounds")?.unwrap_or(2);
+    section.finish()?;
+    Ok(BankRules { reach, rounds })
+}

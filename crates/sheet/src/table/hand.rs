@@ -1,0 +1,101 @@
+//! What is compared with the dealer, and what the dealer needs.
+
+use crate::error::{SheetError, Wrong};
+use crate::kind::Kind;
+use crate::section::{Section, count};
+use crate::words::words;
+use ranking::Ranking;
+
+/// What is compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hands {
+    /// One hand each.
+    One {
+        /// Which cards.
+        cards: Cards,
+        /// What beats what.
+        rank: Ranking,
+        /// The least the dealer must hold, by name; `None` if any hand plays.
+        qualify: Option<String>,
+    },
+    /// A front and a back hand each.
+    Split {
+        /// The smaller hand.
+        front: Part,
+        /// The larger one, which must outrank it.
+        back: Part,
+    },
+}
+
+/// One of the hands that a seat's cards are arranged into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// How many cards.
+    pub cards: u8,
+    /// What beats what.
+    pub rank: Ranking,
+}
+
+/// Which cards make a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cards {
+    /// The player's own.
+    Own,
+    /// The player's own and the board.
+    OwnAndBoard,
+    /// The player's own and the first three of the board.
+    OwnAndFlop,
+    /// The player's own and the dealer's.
+    OwnAndDealer,
+    /// The dealer's.
+    Dealers,
+    /// The worse of the player's and the dealer's hand, each with the board.
+    Beaten,
+    /// The best hand at the table, the dealer's included.
+    BestAtTable,
+}
+
+words!(Cards, "set of cards":
+    "own" => Own, "own + board" => OwnAndBoard, "own + flop" => OwnAndFlop,
+    "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "beaten hand" => Beaten,
+    "best at table" => BestAtTable);
+
+/// Reads `[hand]` and `[dealer]`.
+pub(crate) fn read(
+    hand: Section<'_>,
+    dealer: Option<Section<'_>>,
+    kind: Kind,
+) -> Result<Hands, SheetError> {
+    let hands = if kind == Kind::SplitHands {
+        let part = |key: &str| -> Result<Part, SheetError> {
+            let expected = "{ cards = 2, rank = \"high2-a\" }";
+            let table = hand.table(key)?;
+            let table =
+                table.ok_or_else(|| hand.wrong(Wrong::new(format!("no {key}"), expected)))?;
+            let cards = table.need("cards", "a number of cards", count)?;
+            let rank = rank(&table)?;
+            table.finish()?;
+            Ok(Part { cards, rank })
+        };
+        Hands::Split { front: part("front")?, back: part("back")? }
+    } else {
+        let cards = hand.need("cards", "which cards, `own`", crate::section::word)?;
+        let qualify = match dealer {
+            None => None,
+            Some(section) => {
+                let qualify = section.text("qualify")?.filter(|name| name != "none");
+                section.finish()?;
+                qualify
+            }
+        };
+        Hands::One { cards, rank: rank(&hand)?, qualify }
+    };
+    hand.finish()?;
+    Ok(hands)
+}
+
+pub(crate) fn rank(section: &Section<'_>) -> Result<Ranking, SheetError> {
+    let expected = "a ranking such as \"high5\"";
+    let rank = section.parse("rank", expected)?;
+    rank.ok_or_else(|| section.wrong(Wrong::new("no rank", expected)))
+}

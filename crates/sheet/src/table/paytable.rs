@@ -1,0 +1,165 @@
+//! Pay tables: grids as printed, a row per hand and a column per schedule.
+
+use crate::error::{SheetError, Wrong};
+use crate::section::{Reading, Section};
+use crate::sections::Sections;
+use crate::tree::{Node, Value};
+use crate::words::words;
+use money::Pay;
+
+/// A pay table. Rows are tried from the top, and the first that fits pays (ruling X-02).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayTable {
+    /// Its name: `trips`, `lib/pmg`.
+    pub name: String,
+    /// The columns' names.
+    pub schedules: Vec<String>,
+    /// What chooses the column.
+    pub by: By,
+    /// The rows, in order.
+    pub rows: Vec<Row>,
+    /// The column in force, where the house chooses it.
+    pub chosen: usize,
+}
+
+/// A row: a hand, and what each schedule pays for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The hand's name.
+    pub hand: String,
+    /// What it pays, a cell for each schedule.
+    pub pays: Vec<Pay>,
+}
+
+/// What chooses a table's column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum By {
+    /// The house.
+    House,
+    /// The number of hands at the table, dealer's included.
+    HandsDealt,
+    /// Another table's choice: an envy column goes with its pays.
+    With(String),
+}
+
+/// What a bare number means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// The stake comes back too. Ruling X-01.
+    To,
+    /// It does not.
+    For,
+    /// Dollars, whatever the stake.
+    Dollars,
+}
+
+words!(Unit, "unit": "to 1" => To, "for 1" => For, "$" => Dollars);
+
+/// Reads every `[paytable.NAME]` of a sheet.
+pub(crate) fn read_all(sections: &Sections<'_>) -> Result<Vec<PayTable>, SheetError> {
+    let mut tables: Vec<PayTable> = Vec::new();
+    for (name, section) in sections.group("paytable") {
+        let table = read(name, section, &tables)?;
+        tables.push(table);
+    }
+    Ok(tables)
+}
+
+/// Reads a pay table; several columns are an option by the table's path.
+pub(crate) fn read(
+    name: &str,
+    section: Section<'_>,
+    before: &[PayTable],
+) -> Result<PayTable, SheetError> {
+    let schedules = schedules(&section)?;
+    let unit = section.word_or("unit", Unit::To)?;
+    let by = match (section.text("by")?.as_deref(), section.text("with")?) {
+        (None, None) => By::House,
+        (Some("hands dealt"), None) => By::HandsDealt,
+        (None, Some(other)) => By::With(other),
+        _ => {
+            let expected = "by = \"hands dealt\", with = \"another table\", or neither";
+            return Err(section.wrong(Wrong::new("two ways to choose the column", expected)));
+        }
+    };
+    let chosen = match &by {
+        By::HandsDealt => 0,
+        By::House if schedules.len() == 1 => 0,
+        By::House => section.reading().choice(section.path(), schedules.clone()),
+        By::With(other) => {
+            let lead = before.iter().find(|table| table.name == *other);
+            let fits = lead.filter(|lead| lead.schedules == schedules);
+            let lead = fits.ok_or_else(|| {
+                let wrong = format!("`{other}` has not the same schedules");
+                let expected = "the name of an earlier table with the same schedules";
+                section.wrong_at("with", Wrong::new(wrong, expected))
+            })?;
+            lead.chosen
+        }
+    };
+    let mut rows = Vec::new();
+    for hand in section.keys() {
+        if !["schedules", "unit", "by", "with"].contains(&hand) {
+            rows.push(row(&section, hand, schedules.len(), unit)?);
+        }
+    }
+    if rows.is_empty() {
+        return Err(section.wrong(Wrong::new("no rows", "a row per hand: \"flush\" = [5]")));
+    }
+    section.finish()?;
+    Ok(PayTable { name: name.to_owned(), schedules, by, rows, chosen })
+}
+
+/// A shared table with the house's choice of its column, an option by the table's name.
+pub(crate) fn chosen(reading: &Reading<'_>, table: &PayTable) -> PayTable {
+    let chosen = match (&table.by, table.schedules.len()) {
+        (By::House, 2..) => reading.choice(&table.name, table.schedules.clone()),
+        _ => 0,
+    };
+    PayTable { chosen, ..table.clone() }
+}
+
+fn schedules(section: &Section<'_>) -> Result<Vec<String>, SheetError> {
+    let expected = "schedules = [\"1\", \"2\"], a name for each column";
+    match section.raw("schedules") {
+        Some(Node { value: Value::List(list), .. }) if !list.is_empty() => {
+            Ok(list.iter().map(Node::text).collect())
+        }
+        _ => Err(section.wrong(Wrong::new("no schedules", expected))),
+    }
+}
+
+fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Row, SheetError> {
+    check_hand_name(hand).map_err(|wrong| section.wrong_at(hand, wrong))?;
+    let Some(Node { value: Value::List(cells), .. }) = section.raw(hand) else {
+        let wrong = Wrong::new("a row is not a list", format!("a list of {width}"));
+        return Err(section.wrong_at(hand, wrong));
+    };
+    if cells.len() != width {
+        let wrong = format!("the row has {} cells", cells.len());
+        let expected = format!("{width}, one for each schedule");
+        return Err(section.wrong_at(hand, Wrong::new(wrong, expected)));
+    }
+    let pays = cells.iter().map(|node| pay(node, unit)).collect::<Result<_, _>>();
+    let pays = pays.map_err(|wrong| section.wrong_at(hand, wrong))?;
+    Ok(Row { hand: hand.to_owned(), pays })
+}
+
+/// Where the grammar of hand names comes in; until then any name will do.
+fn check_hand_name(hand: &str) -> Result<(), Wrong> {
+    match hand.trim().is_empty() {
+        true => Err(Wrong::new("a row without a name", "the hand's name")),
+        false => Ok(()),
+    }
+}
+
+fn pay(node: &Node, unit: Unit) -> Result<Pay, Wrong> {
+    let text = match (&node.value, unit) {
+        (Value::Number(number), Unit::To) => format!("{number} to 1"),
+        (Value::Number(number), Unit::For) => format!("{number} for 1"),
+        (Value::Number(number), Unit::Dollars) => format!("${number}"),
+        _ => node.text(),
+    };
+    let expected = "a number, `3 to 2`, `$50`, `10%`, `push`, or `-` for not offered";
+    text.parse().map_err(|fault| Wrong::new(format!("`{text}`: {fault}"), expected))
+}

@@ -1,0 +1,202 @@
+//! Every sheet of `rules/` loads, in every edition and with every choice, and cites lines that
+//! exist and print its amounts.
+
+use sheet::{Document, Library, PageSection, Resolved};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every game in every edition, as it stands without choices.
+fn pages(library: &Library) -> Vec<Resolved> {
+    let mut pages = Vec::new();
+    for sheet in library.sheets() {
+        for edition in &sheet.editions {
+            let game = library.game(&format!("{}@{}", sheet.id, edition.id)).unwrap();
+            pages.push(game.resolve(&[]).unwrap());
+        }
+    }
+    pages
+}
+
+#[test]
+fn every_file_of_the_folder_is_embedded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+    let listed = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let listed: BTreeSet<String> = listed
+        .filter_map(|name| name.to_str()?.strip_suffix(".toml").map(str::to_owned))
+        .filter(|name| name != "rulings")
+        .collect();
+    let library = Library::built_in();
+    let embedded: BTreeSet<String> = library.sheets().iter().map(|s| s.id.clone()).collect();
+    assert_eq!(embedded, listed, "touch crates/sheet/src/library.rs after adding a sheet");
+}
+
+#[test]
+fn every_value_of_every_option_resolves() {
+    let library = Library::built_in();
+    let mut tried = 0;
+    for page in pages(&library) {
+        let name = format!("{}@{}", page.game, page.edition);
+        let game = library.game(&name).unwrap();
+        for option in game.options() {
+            for value in &option.values {
+                let page = game.resolve(&[(&option.id, value)]).unwrap();
+                let chosen = page.options.iter().find(|held| held.id == option.id).unwrap();
+                assert_eq!(chosen.value(), value, "{name} {}", option.id);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 400, "only {tried} choices");
+}
+
+#[test]
+fn every_citation_lies_in_its_document() {
+    let library = Library::built_in();
+    for page in pages(&library) {
+        for source in page.sections.iter().flat_map(|section| &section.sources) {
+            if let (Some(document), Some(lines)) = (source.document, &source.lines) {
+                assert!(lines.last() <= document.length(), "{}@{}", page.game, page.edition);
+            }
+        }
+    }
+    for ruling in library.rulings() {
+        for (document, lines) in &ruling.sources {
+            assert!(lines.last() <= document.length(), "{}", ruling.id);
+        }
+    }
+}
+
+#[test]
+fn every_ruling_is_used_by_a_sheet_or_a_table() {
+    let library = Library::built_in();
+    let used: BTreeSet<String> =
+        pages(&library).iter().flat_map(|page| &page.rulings).map(|r| r.id.clone()).collect();
+    let shared = ["X-01", "X-10"]; // what bare numbers mean, and the shared progressives
+    for ruling in library.rulings() {
+        assert!(used.contains(&ruling.id) || shared.contains(&&*ruling.id), "{}", ruling.id);
+    }
+}
+
+/// Where the documents lie beside the project, if they do.
+fn sources() -> Option<PathBuf> {
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    above.map(|folder| folder.join("shared/rulebook/sources")).find(|folder| folder.is_dir())
+}
+
+/// A document's lines. Its file's name starts with its place in the list.
+fn read(folder: &Path, document: Document) -> Vec<String> {
+    let place = Document::ALL.iter().position(|held| *held == document).unwrap();
+    let start = format!("{place:03}_");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let file = files
+        .into_iter()
+        .find(|path| path.file_name().unwrap().to_string_lossy().starts_with(&start))
+        .unwrap_or_else(|| panic!("no {document} in {}", folder.display()));
+    fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// The numbers of a text in their order, commas inside them left out: `1,000 to 1` is 1000, 1.
+fn numbers(text: &str) -> Vec<u64> {
+    let text = text.replace(',', "");
+    let digits = text.split(|sign: char| !sign.is_ascii_digit());
+    digits.filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// The amounts of a column as they would be printed, row after row.
+fn column(section: &PageSection, at: usize) -> Vec<u64> {
+    let rows = section.lines.iter().filter(|line| {
+        !["schedules", "unit", "by", "with"].contains(&line.key.as_str())
+    });
+    rows.filter_map(|row| numbers(&row.cells[at]).first().copied()).collect()
+}
+
+/// Whether the wanted numbers stand in the text in this order, others between them.
+fn in_order(wanted: &[u64], printed: &[u64]) -> bool {
+    let mut printed = printed.iter();
+    wanted.iter().all(|want| printed.any(|held| held == want))
+}
+
+#[test]
+fn pay_tables_print_what_their_lines_print() {
+    let Some(folder) = sources() else {
+        println!("skipped: the documents are not beside the project");
+        return;
+    };
+    // Grids that unfold several printed rows, or rows that share a line with another column.
+    let unfolded = ["paytable.pairs", "paytable.progressive"];
+    let texts = Document::ALL.map(|document| read(&folder, document));
+    let mut checked = 0;
+    for page in pages(&Library::built_in()) {
+        let tables = page.sections.iter().filter(|section| section.name.starts_with("paytable."));
+        for table in tables.filter(|table| !unfolded.contains(&table.name.as_str())) {
+            let source = table.sources.last().unwrap();
+            let place = Document::ALL.iter().position(|held| Some(*held) == source.document);
+            let text = &texts[place.unwrap()];
+            let cited = source.lines.as_ref().unwrap().ranges().flat_map(|range| {
+                text[*range.start() as usize - 1..*range.end() as usize].iter()
+            });
+            let printed: Vec<u64> = cited.flat_map(|line| numbers(line)).collect();
+            let width = table.lines.iter().map(|line| line.cells.len()).max().unwrap();
+            for at in 0..width {
+                let column = column(table, at);
+                assert!(
+                    in_order(&column, &printed),
+                    "{}@{} {} column {at}: {column:?}",
+                    page.game,
+                    page.edition,
+                    table.name
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 30, "only {checked} columns");
+}
+
+#[test]
+fn stakes_print_limits_that_their_lines_print() {
+    let Some(folder) = sources() else {
+        println!("skipped: the documents are not beside the project");
+        return;
+    };
+    let texts = Document::ALL.map(|document| read(&folder, document));
+    let library = Library::built_in();
+    let mut checked = 0;
+    for page in pages(&library) {
+        let Some(section) = page.sections.iter().find(|section| section.name == "stakes") else {
+            continue;
+        };
+        let source = section.sources.last().unwrap();
+        let (Some(document), Some(lines)) = (source.document, &source.lines) else { continue };
+        let place = Document::ALL.iter().position(|held| *held == document).unwrap();
+        let cited = lines.ranges().flat_map(|range| {
+            texts[place][*range.start() as usize - 1..*range.end() as usize].iter()
+        });
+        let printed: Vec<u64> = cited.flat_map(|line| numbers(line)).collect();
+        let name = format!("{}@{}", page.game, page.edition);
+        let game = library.game(&name).unwrap();
+        let option = game.options().into_iter().find(|option| option.id == "stakes");
+        let names = option.map_or(vec![], |option| option.values);
+        let choices: Vec<Vec<(&str, &str)>> = match names.is_empty() {
+            true => vec![vec![]],
+            false => names.iter().map(|name| vec![("stakes", name.as_str())]).collect(),
+        };
+        for choice in choices {
+            let page = game.resolve(&choice).unwrap();
+            let (_, stakes) = page.poker().unwrap();
+            for amount in [stakes.low, stakes.high, stakes.scoop, stakes.buy_in] {
+                let dollars = amount.as_cents() / 100;
+                // What the house posts is no figure of the document.
+                let posted = source.rulings.iter().any(|id| id == "X-41") && printed.is_empty();
+                let free = ["holdem-eighty-eight", "longhorn-holdem", "joker-poker", "trips-poker"];
+                let free = free.contains(&page.game.as_str()) || page.game == "home-run-holdem";
+                if !amount.is_zero() && !posted && !free {
+                    assert!(printed.contains(&dollars), "{name} {choice:?}: {amount}");
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 60, "only {checked} amounts");
+}
