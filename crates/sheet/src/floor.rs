@@ -1,67 +1,26 @@
 //! Qualifiers: the worst hand that is good enough, by name.
 
 use crate::error::Wrong;
-use cards::{Card, Hand};
-use ranking::{Ranking, Standing};
-
-/// What sheets call a floor, the ranking it belongs to (its family's first), and its worst hand.
-///
-/// The grammar of hand names will read any hand here; until then these are the floors that the
-/// books print.
-const FLOORS: [(&str, Family, &str); 5] = [
-    ("seven or better", Family::Low, "7h 6d 5c 4s 3h"),
-    ("eight or better", Family::Low, "8h 7d 6c 5s 4h"),
-    ("nine or better", Family::Low, "9h 8d 7c 6s 5h"),
-    ("pair of jacks or better", Family::High, "Jh Jd 4c 3s 2h"),
-    ("three of a kind or better", Family::High, "2h 2d 2c 4s 3h"),
-];
-
-/// Rankings that share their floors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Family {
-    High,
-    Low,
-}
-
-impl Family {
-    fn of(ranking: Ranking) -> Option<Family> {
-        match ranking {
-            Ranking::High5
-            | Ranking::High5Bug
-            | Ranking::High5WildA
-            | Ranking::High5WildB
-            | Ranking::High5WildD => Some(Family::High),
-            Ranking::LowA5 => Some(Family::Low),
-            _ => None,
-        }
-    }
-}
+use ranking::{HandName, Ranking, Reach, Standing};
 
 /// The standing of the worst hand that the name lets pass.
 pub(crate) fn floor(ranking: Ranking, name: &str) -> Result<Standing, Wrong> {
-    let family = Family::of(ranking);
-    let fits = |&&(held, of, _): &&(&str, Family, &str)| held == name && family == Some(of);
-    match FLOORS.iter().find(fits) {
-        Some(&(_, _, worst)) => Ok(ranking.rank(&cards(worst))),
-        None => {
-            let names = FLOORS.iter().filter(|(_, of, _)| family == Some(*of));
-            let names: Vec<_> = names.map(|(name, _, _)| *name).collect();
-            let expected = match names.is_empty() {
-                true => format!("no qualifier with {ranking}"),
-                false => format!("none, or one of: {}", names.join(", ")),
-            };
-            Err(Wrong::new(format!("`{name}` is no qualifier for {ranking}"), expected))
-        }
+    let expected = "a hand `or better`, such as `pair of jacks or better`, or `eight or better`";
+    match HandName::parse(ranking, name) {
+        Ok(hand) if hand.reach() == Reach::OrBetter => Ok(*hand.range().start()),
+        Ok(_) => Err(Wrong::new(format!("`{name}` is no qualifier"), expected)),
+        Err(fault) => Err(Wrong::new(fault.to_string(), expected)),
     }
-}
-
-fn cards(text: &str) -> Hand {
-    text.split(' ').map(|card| card.parse::<Card>().expect("a card of the table")).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cards::{Card, Hand};
+
+    fn cards(text: &str) -> Hand {
+        text.split(' ').map(|card| card.parse::<Card>().unwrap()).collect()
+    }
 
     #[test]
     fn a_floor_is_met_by_its_worst_hand_and_no_lesser_one() {
@@ -79,7 +38,7 @@ mod tests {
 
     #[test]
     fn a_floor_belongs_to_its_ranking() {
-        assert!(floor(Ranking::High5, "eight or better").is_err());
-        assert!(floor(Ranking::Badugi, "eight or better").is_err());
+        assert!(floor(Ranking::Badugi, "pair or better").is_err());
+        assert!(floor(Ranking::High5, "pair of jacks").is_err());
     }
 }

@@ -6,7 +6,7 @@ use crate::poker::*;
 use crate::poker_page::{or_none, way};
 use crate::section::{Section, text};
 use crate::sections::Sections;
-use crate::table::paytable;
+use crate::table::paytable::{self, Names};
 use crate::tree::Node;
 use crate::words::Word;
 use ranking::Ranking;
@@ -57,7 +57,14 @@ pub(crate) fn read(
     if let Some(section) = sections.get("rolling") {
         extras.rolling = Some(rolling(section)?);
     }
-    extras.bonus = paytable::read_all(sections)?.pop();
+    for (name, section) in sections.group("paytable") {
+        let table = paytable::read(name, section, &[])?;
+        if let Some((row, wrong)) = paytable::misnamed(&table, Names::Ranking(pot.ways[0].ranking)) {
+            let (_, section) = sections.group("paytable").remove(0);
+            return Err(section.wrong_at(row, wrong));
+        }
+        extras.bonus = Some(table);
+    }
     Ok(extras)
 }
 

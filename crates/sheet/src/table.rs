@@ -18,9 +18,9 @@ use bank::BankRules;
 use cards::Pack;
 use hand::Hands;
 use house_way::HouseWay;
-use paytable::{By, PayTable};
-use settle::Settlement;
-use side::Side;
+use paytable::{By, Names, PayTable};
+use settle::{Cell, Settlement};
+use side::{Read, Side};
 use std::cell::RefCell;
 use step::Step;
 use wager::Wager;
@@ -101,6 +101,7 @@ pub(crate) fn read(
         tables.push(lead);
         tables.extend(rest);
     }
+    check_rows(sections, &tables, &compared, &settlement, &sides)?;
     let house_way = sections.get("house-way").map(house_way::read).transpose()?;
     Ok(TableGame {
         pack,
@@ -115,6 +116,45 @@ pub(crate) fn read(
         house_way,
         tables,
     })
+}
+
+/// Refuses a row that names no hand of the ranking, or no pattern, that its table is read by.
+fn check_rows(
+    sections: &Sections<'_>,
+    tables: &[PayTable],
+    compared: &Hands,
+    settlement: &Settlement,
+    sides: &[Side],
+) -> Result<(), SheetError> {
+    let mut read_by: Vec<(&str, Names)> = sides
+        .iter()
+        .map(|side| match side.read {
+            Read::Ranking(ranking) => (side.table.as_str(), Names::Ranking(ranking)),
+            Read::Pattern(_) => (side.table.as_str(), Names::Patterns),
+        })
+        .collect();
+    if let Hands::One { rank, .. } = compared {
+        let cells = settlement.lines.iter().flat_map(|line| &line.cells);
+        read_by.extend(cells.filter_map(|(_, cell)| match cell {
+            Cell::Table { table, .. } => Some((table.as_str(), Names::Ranking(*rank))),
+            Cell::Pay(_) => None,
+        }));
+    }
+    for (name, names) in read_by {
+        let with = |table: &&PayTable| {
+            table.name == name || matches!(&table.by, By::With(lead) if lead == name)
+        };
+        for table in tables.iter().filter(with) {
+            let Some((row, wrong)) = paytable::misnamed(table, names) else { continue };
+            let own = sections.group("paytable").into_iter();
+            let own = own.into_iter().find(|(own, _)| *own == table.name);
+            return Err(match own {
+                Some((_, section)) => section.wrong_at(row, wrong),
+                None => sections.need("side")?.wrong_at(&table.name, wrong),
+            });
+        }
+    }
+    Ok(())
 }
 
 fn missing_bank(sections: &Sections<'_>) -> SheetError {

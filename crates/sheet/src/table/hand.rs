@@ -1,10 +1,13 @@
 //! What is compared with the dealer, and what the dealer needs.
 
 use crate::error::{SheetError, Wrong};
+use crate::floor::floor;
 use crate::kind::Kind;
-use crate::section::{Section, count};
+use crate::poker_page::or_none;
+use crate::section::{Section, count, text};
+use crate::tree::Node;
 use crate::words::words;
-use ranking::Ranking;
+use ranking::{Ranking, Standing};
 
 /// What is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +18,8 @@ pub enum Hands {
         cards: Cards,
         /// What beats what.
         rank: Ranking,
-        /// The least the dealer must hold, by name; `None` if any hand plays.
-        qualify: Option<String>,
+        /// The least the dealer must hold; `None` if any hand plays.
+        qualify: Option<Standing>,
     },
     /// A front and a back hand each.
     Split {
@@ -80,15 +83,17 @@ pub(crate) fn read(
         Hands::Split { front: part("front")?, back: part("back")? }
     } else {
         let cards = hand.need("cards", "which cards, `own`", crate::section::word)?;
+        let rank = rank(&hand)?;
         let qualify = match dealer {
             None => None,
             Some(section) => {
-                let qualify = section.text("qualify")?.filter(|name| name != "none");
+                let floor = or_none(|node: &Node| floor(rank, text(node)?));
+                let qualify = section.get("qualify", floor)?.flatten();
                 section.finish()?;
                 qualify
             }
         };
-        Hands::One { cards, rank: rank(&hand)?, qualify }
+        Hands::One { cards, rank, qualify }
     };
     hand.finish()?;
     Ok(hands)

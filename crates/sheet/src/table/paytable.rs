@@ -6,6 +6,8 @@ use crate::sections::Sections;
 use crate::tree::{Node, Value};
 use crate::words::words;
 use money::Pay;
+use ranking::pattern::Pattern;
+use ranking::{HandName, Ranking};
 
 /// A pay table. Rows are tried from the top, and the first that fits pays (ruling X-02).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,7 +132,6 @@ fn schedules(section: &Section<'_>) -> Result<Vec<String>, SheetError> {
 }
 
 fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Row, SheetError> {
-    check_hand_name(hand).map_err(|wrong| section.wrong_at(hand, wrong))?;
     let Some(Node { value: Value::List(cells), .. }) = section.raw(hand) else {
         let wrong = Wrong::new("a row is not a list", format!("a list of {width}"));
         return Err(section.wrong_at(hand, wrong));
@@ -145,12 +146,28 @@ fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Ro
     Ok(Row { hand: hand.to_owned(), pays })
 }
 
-/// Where the grammar of hand names comes in; until then any name will do.
-fn check_hand_name(hand: &str) -> Result<(), Wrong> {
-    match hand.trim().is_empty() {
-        true => Err(Wrong::new("a row without a name", "the hand's name")),
-        false => Ok(()),
-    }
+/// How a table's rows are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// Hands of a ranking; a row that says more than a standing tells is a pattern.
+    Ranking(Ranking),
+    /// Patterns only.
+    Patterns,
+}
+
+/// The first row whose name is no hand, and what is wrong with it.
+pub(crate) fn misnamed(table: &PayTable, names: Names) -> Option<(&str, Wrong)> {
+    table.rows.iter().find_map(|row| {
+        let pattern = row.hand.parse::<Pattern>();
+        let wrong = match (names, pattern) {
+            (_, Ok(_)) => return None,
+            (Names::Patterns, Err(fault)) => fault.to_string(),
+            (Names::Ranking(ranking), Err(_)) => {
+                HandName::parse(ranking, &row.hand).err()?.to_string()
+            }
+        };
+        Some((row.hand.as_str(), Wrong::new(wrong, "a hand's name or a pattern")))
+    })
 }
 
 fn pay(node: &Node, unit: Unit) -> Result<Pay, Wrong> {
