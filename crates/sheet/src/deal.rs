@@ -19,7 +19,8 @@ pub(crate) fn read(node: &Node) -> Result<Deal, Wrong> {
     let mut deal = Deal::default();
     for part in written.split(',') {
         let (count, zone) = part.trim().split_once(' ').ok_or_else(unfit)?;
-        let count: u8 = count.parse().ok().filter(|&count| 0 < count && count < 14).ok_or_else(unfit)?;
+        let count: u8 =
+            count.parse().ok().filter(|&count| 0 < count && count < 14).ok_or_else(unfit)?;
         let held = match zone {
             "down" => &mut deal.down,
             "up" => &mut deal.up,

@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::error::{SheetError, Wrong};
 use crate::lines::Lines;
-use crate::ruling;
+use crate::ruling::{self, Ruling};
 use crate::section::text;
 use crate::sheet::SheetSection;
 use crate::tree::{Node, Table, Value, join};
@@ -54,15 +54,23 @@ pub struct Source {
     pub note: Option<String>,
 }
 
+/// What is known while layers are read: the file, and the rulings there are.
+#[derive(Clone, Copy)]
+pub(crate) struct Within<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) rulings: &'a [Ruling],
+}
+
 /// Reads a layer; `at` is the path of its table, empty for the edition printed in full.
 pub(crate) fn read(
-    file: &str,
+    within: Within<'_>,
     at: &str,
     id: &str,
     line: usize,
     number: usize,
     mut table: Table,
 ) -> Result<Layer, SheetError> {
+    let file = within.file;
     table.mark(number);
     let fail = |key: &str, line: usize, wrong: Wrong| wrong.at(file, line, &join(at, key));
     let document = match table.take("document") {
@@ -73,7 +81,7 @@ pub(crate) fn read(
         None if UNPRINTED.contains(&id) => None,
         None => Some(ruling::document(id).map_err(|mut wrong| {
             wrong.expected += ", players, house, or an own name with `document`";
-            wrong.at(file, line, at)
+            wrong.at(file, line, if at.is_empty() { "printed" } else { at })
         })?),
     };
     let take_text = |table: &mut Table, key: &str| match table.take(key) {
@@ -86,7 +94,7 @@ pub(crate) fn read(
     let title = take_text(&mut table, "title")?;
     let like = take_text(&mut table, "like")?;
     let banker = table.take("banker");
-    let (lines, rulings) = cites(file, at, &mut table, document)?;
+    let (lines, rulings) = cites(within, at, &mut table, document)?;
     if lines.is_none() && rulings.is_empty() {
         let expected = "the lines that describe the game, or the rulings it rests on";
         return Err(Wrong::new("the edition cites nothing", expected).at(file, line, at));
@@ -107,10 +115,10 @@ pub(crate) fn read(
                     return Err(wrong.at(file, node.line, &join(&path, &name)));
                 };
                 let name = join(&key, &name);
-                sections.push(section(file, at, id, name, node.line, inner, document)?);
+                sections.push(section(within, at, id, name, node.line, inner, document)?);
             }
         } else {
-            sections.push(section(file, at, id, key, node.line, inner, document)?);
+            sections.push(section(within, at, id, key, node.line, inner, document)?);
         }
     }
     Ok(Layer { id: id.to_owned(), line, document, lines, rulings, like, title, banker, sections })
@@ -122,7 +130,8 @@ pub(crate) struct Shared {
 }
 
 /// Reads a file of shared pay tables: `document`, then `[paytable.NAME]` sections.
-pub(crate) fn read_shared(file: &str, text: &str) -> Result<Shared, SheetError> {
+pub(crate) fn read_shared(within: Within<'_>, text: &str) -> Result<Shared, SheetError> {
+    let file = within.file;
     let mut page = Table::parse(file, text)?;
     let printed = page.take("printed").ok_or_else(|| {
         Wrong::new("no printed", "printed = \"…\", the document that prints them").at(file, 1, "")
@@ -130,7 +139,7 @@ pub(crate) fn read_shared(file: &str, text: &str) -> Result<Shared, SheetError> 
     let id = crate::section::text(&printed)
         .map_err(|wrong| wrong.at(file, printed.line, "printed"))?
         .to_owned();
-    let layer = read(file, "", &id, printed.line, 0, page)?;
+    let layer = read(within, "", &id, printed.line, 0, page)?;
     let sections = layer.sections.into_iter().map(|part| SheetSection {
         path: part.path,
         line: part.line,
@@ -142,7 +151,7 @@ pub(crate) fn read_shared(file: &str, text: &str) -> Result<Shared, SheetError> 
 
 /// Reads a section's citations; the rest is for whoever knows its keys.
 fn section(
-    file: &str,
+    within: Within<'_>,
     at: &str,
     edition: &str,
     path: String,
@@ -150,8 +159,9 @@ fn section(
     mut table: Table,
     document: Option<Document>,
 ) -> Result<LayerSection, SheetError> {
+    let file = within.file;
     let full = join(at, &path);
-    let (lines, rulings) = cites(file, &full, &mut table, document)?;
+    let (lines, rulings) = cites(within, &full, &mut table, document)?;
     if lines.is_none() && rulings.is_empty() {
         let expected = "`lines` of the document, or the `rulings` it rests on";
         return Err(Wrong::new("the section cites nothing", expected).at(file, line, &full));
@@ -170,11 +180,12 @@ fn section(
 
 /// Takes `lines` and `rulings` out of a table.
 fn cites(
-    file: &str,
+    within: Within<'_>,
     at: &str,
     table: &mut Table,
     document: Option<Document>,
 ) -> Result<(Option<Lines>, Vec<String>), SheetError> {
+    let file = within.file;
     let lines = match table.take("lines") {
         None => None,
         Some(node) => {
@@ -189,7 +200,14 @@ fn cites(
         return Err(fail(Wrong::new(format!("`rulings` is {}", node.kind()), expected), node.line));
     };
     let ids = list.iter().map(|node| {
-        text(node).map(str::to_owned).map_err(|wrong| fail(wrong, node.line))
+        let id = text(node).map_err(|wrong| fail(wrong, node.line))?;
+        match within.rulings.iter().any(|ruling| ruling.id == id) {
+            true => Ok(id.to_owned()),
+            false => {
+                let wrong = Wrong::new(format!("no ruling `{id}`"), "an id of rulings.toml");
+                Err(fail(wrong, node.line))
+            }
+        }
     });
     Ok((lines, ids.collect::<Result<_, _>>()?))
 }

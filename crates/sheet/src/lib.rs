@@ -24,6 +24,7 @@ mod layer;
 mod library;
 mod lines;
 mod option;
+mod page_text;
 pub mod poker;
 mod poker_extras;
 mod poker_page;

@@ -2,6 +2,7 @@
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::Kind;
+use crate::layer::{self, Within};
 use crate::option::{ChoiceError, Chosen, HouseOption, choose};
 use crate::resolved::{Resolved, Rules, page};
 use crate::ruling::{self, Ruling};
@@ -9,7 +10,7 @@ use crate::section::Reading;
 use crate::sections::Sections;
 use crate::sheet::{self, Edition, Sheet};
 use crate::table::paytable::{By, PayTable};
-use crate::{layer, poker_page, table};
+use crate::{poker_page, table};
 
 /// The sheets of `rules/`, in the binary.
 #[derive(rust_embed::RustEmbed)]
@@ -153,8 +154,8 @@ impl Library {
     /// `lib/pmg/envy` for a further one.
     fn add_shared(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
         let name = stem(path);
-        let layer = layer::read_shared(path, text)?;
-        self.check_rulings(path, &layer.sections)?;
+        let within = Within { file: path, rulings: &self.rulings };
+        let layer = layer::read_shared(within, text)?;
         let chosen = Chosen::new();
         let reading = Reading::new(path, &chosen);
         let sections = layer.sections;
@@ -185,41 +186,15 @@ impl Library {
     }
 
     fn add_sheet(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
-        let sheet = sheet::read(path, stem(path), text)?;
+        let within = Within { file: path, rulings: &self.rulings };
+        let sheet = sheet::read(within, stem(path), text)?;
         for edition in &sheet.editions {
-            self.check_rulings(path, &edition.sections)?;
-            for id in &edition.rulings {
-                self.check_ruling(path, 1, "rulings", id)?;
-            }
             read(self, &sheet, edition, &Chosen::new())?;
         }
         self.sheets.retain(|held| held.id != sheet.id);
         self.sheets.push(sheet);
         self.sheets.sort_by(|one, other| one.id.cmp(&other.id));
         Ok(())
-    }
-
-    fn check_rulings(
-        &self,
-        path: &str,
-        sections: &[sheet::SheetSection],
-    ) -> Result<(), SheetError> {
-        for section in sections {
-            for id in section.sources.iter().flat_map(|source| &source.rulings) {
-                self.check_ruling(path, section.line, &section.path, id)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn check_ruling(&self, path: &str, line: usize, key: &str, id: &str) -> Result<(), SheetError> {
-        match self.rulings.iter().any(|held| held.id == *id) {
-            true => Ok(()),
-            false => {
-                let wrong = Wrong::new(format!("no ruling `{id}`"), "an id of rulings.toml");
-                Err(wrong.at(path, line, key))
-            }
-        }
     }
 }
 
@@ -291,7 +266,11 @@ fn read(
     chosen: &Chosen,
 ) -> Result<(Rules, Vec<HouseOption>), SheetError> {
     let reading = Reading::new(&sheet.file, chosen);
-    let sections = Sections::new(&reading, &edition.sections);
+    let known = match sheet.kind {
+        Kind::Poker => poker_page::SECTIONS,
+        Kind::VersusDealer | Kind::SplitHands => table::SECTIONS,
+    };
+    let sections = Sections::new(&reading, &edition.sections, known)?;
     let rules = match sheet.kind {
         Kind::Poker => {
             let (poker, stakes) = poker_page::read(&sections)?;
@@ -302,7 +281,6 @@ fn read(
             Rules::Table(Box::new(game))
         }
     };
-    sections.finish()?;
     Ok((rules, reading.into_options()))
 }
 

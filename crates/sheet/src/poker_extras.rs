@@ -59,7 +59,8 @@ pub(crate) fn read(
     }
     for (name, section) in sections.group("paytable") {
         let table = paytable::read(name, section, &[])?;
-        if let Some((row, wrong)) = paytable::misnamed(&table, Names::Ranking(pot.ways[0].ranking)) {
+        if let Some((row, wrong)) = paytable::misnamed(&table, Names::Ranking(pot.ways[0].ranking))
+        {
             let (_, section) = sections.group("paytable").remove(0);
             return Err(section.wrong_at(row, wrong));
         }
@@ -87,7 +88,8 @@ fn kill(section: Section<'_>) -> Result<Kill, SheetError> {
         (Some(When::AfterScoop), None, None) => Kill::AfterScoop,
         (Some(When::Chain), Some(size), Some(buttons)) => Kill::Chain { size, buttons },
         _ => {
-            let expected = "when = \"offered\", \"after a scoop\", or \"chain\" with size and buttons";
+            let expected =
+                "when = \"offered\", \"after a scoop\", or \"chain\" with size and buttons";
             return Err(section.wrong(Wrong::new("no such kill", expected)));
         }
     };
@@ -100,7 +102,8 @@ fn openers(section: Section<'_>, pot: &Pot) -> Result<Openers, SheetError> {
     let expected = "least = \"pair of jacks or better\"";
     let least = section.need("least", expected, |node| floor(ranking, text(node)?))?;
     let otherwise = section.table("otherwise")?.ok_or_else(|| {
-        section.wrong(Wrong::new("nothing is played otherwise", "otherwise = { rank = \"low-a5\" }"))
+        section
+            .wrong(Wrong::new("nothing is played otherwise", "otherwise = { rank = \"low-a5\" }"))
     })?;
     let otherwise = way(otherwise)?;
     section.finish()?;
@@ -118,7 +121,7 @@ fn must_bet(section: Section<'_>) -> Result<Option<MustBet>, SheetError> {
 
 fn rolling(section: Section<'_>) -> Result<Rolling, SheetError> {
     let expected = "share = \"95%\"";
-    let share = section.parse("share", expected)?;
+    let share = section.parse("share", "share", expected)?;
     let share = share.ok_or_else(|| section.wrong(Wrong::new("no share", expected)))?;
     let ends = section.word_or("ends", RollingEnd::WhenWon)?;
     section.finish()?;

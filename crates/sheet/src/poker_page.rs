@@ -11,6 +11,27 @@ use crate::tree::Node;
 use cards::Pack;
 use ranking::{Ranking, Using};
 
+/// The sections a poker sheet may have; those up to `stakes` it must.
+pub(crate) const SECTIONS: &[&str] = &[
+    "pack",
+    "seats",
+    "posts",
+    "betting",
+    "streets",
+    "pot",
+    "stakes",
+    "shortage",
+    "irregular",
+    "kill",
+    "openers",
+    "must-bet",
+    "run-it-twice",
+    "wild",
+    "rolling",
+    "pool",
+    "paytable",
+];
+
 /// Reads the rules of play and the stakes in force.
 pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetError> {
     let pack = pack(sections.need("pack")?)?;
@@ -29,7 +50,7 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
 
 fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
     let expected = "a pack such as \"52\" or \"52 + joker\"";
-    let pack = section.parse("cards", expected)?;
+    let pack = section.parse("cards", "pack", expected)?;
     let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
     section.finish()?;
     Ok(pack)
@@ -149,9 +170,7 @@ fn pot(section: Section<'_>) -> Result<(Pot, Award), SheetError> {
 
 /// Reads a hand that wins: its ranking, which cards make it, its qualifier.
 pub(crate) fn way(section: Section<'_>) -> Result<Way, SheetError> {
-    let ranking: Option<Ranking> = section.parse("rank", "a ranking such as \"high5\"")?;
-    let ranking =
-        ranking.ok_or_else(|| section.wrong(Wrong::new("no rank", "rank = \"high5\"")))?;
+    let ranking = section.ranking()?;
     let using = section.get("using", using)?.unwrap_or(Using::Any);
     // The name is checked against the ranking here, so that a choice finds every value fit.
     let named = or_none(|node: &Node| {
@@ -219,7 +238,8 @@ fn check_cards(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError>
                 poker.seats.dealt,
                 poker.pack.size()
             );
-            Err(section.wrong(Wrong::new(wrong, "fewer seats, or a [shortage] that says what then")))
+            Err(section
+                .wrong(Wrong::new(wrong, "fewer seats, or a [shortage] that says what then")))
         }
         _ => Ok(()),
     }

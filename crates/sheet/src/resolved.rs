@@ -122,8 +122,9 @@ fn in_force(node: &Node, path: &str, options: &[HouseOption]) -> String {
 }
 
 fn inner(table: &Table, path: &str, options: &[HouseOption]) -> String {
-    let each = table.entries.iter().map(|(key, node)| {
-        format!("{key} {}", in_force(node, &join(path, key), options))
-    });
+    let each = table
+        .entries
+        .iter()
+        .map(|(key, node)| format!("{key} {}", in_force(node, &join(path, key), options)));
     each.collect::<Vec<_>>().join("; ")
 }

@@ -4,7 +4,9 @@ use crate::error::{SheetError, Wrong};
 use crate::option::{Chosen, HouseOption};
 use crate::tree::{Node, Table, Value, join};
 use crate::words::Word;
+use ranking::Ranking;
 use std::cell::RefCell;
+use std::str::FromStr;
 
 /// What is known while a sheet is read: the file, the house's choices, the options found.
 pub(crate) struct Reading<'a> {
@@ -80,9 +82,8 @@ impl<'a> Section<'a> {
     ) -> Result<Option<T>, SheetError> {
         let Some(node) = self.raw(key) else { return Ok(None) };
         let path = join(&self.path, key);
-        let read = |node: &Node| {
-            read(node).map_err(|wrong| wrong.at(self.reading.file, node.line, &path))
-        };
+        let read =
+            |node: &Node| read(node).map_err(|wrong| wrong.at(self.reading.file, node.line, &path));
         let Value::List(list) = &node.value else { return read(node).map(Some) };
         if list.len() < 2 {
             let wrong = Wrong::new("a list with nothing to choose", "two values or more, or one");
@@ -124,12 +125,21 @@ impl<'a> Section<'a> {
     }
 
     /// What any type reads from text.
-    pub(crate) fn parse<T>(&self, key: &str, expected: &str) -> Result<Option<T>, SheetError>
-    where
-        T: std::str::FromStr,
-        T::Err: std::fmt::Display,
-    {
-        self.get(key, |node| parse(node, expected))
+    pub(crate) fn parse<T: FromStr>(
+        &self,
+        key: &str,
+        what: &str,
+        expected: &str,
+    ) -> Result<Option<T>, SheetError> {
+        self.get(key, |node| parse(node, what, expected))
+    }
+
+    /// The name of a ranking, which must be there.
+    pub(crate) fn ranking(&self) -> Result<Ranking, SheetError> {
+        self.need("rank", "rank = \"high5\" or another ranking", |node| {
+            let ids = || Ranking::ALL.iter().map(|ranking| ranking.id()).collect::<Vec<_>>();
+            parse(node, "ranking", &format!("one of: {}", ids().join(", ")))
+        })
     }
 
     /// A table below this one.
@@ -200,11 +210,7 @@ pub(crate) fn count(node: &Node) -> Result<u8, Wrong> {
 }
 
 /// Reads what a type reads from text.
-pub(crate) fn parse<T>(node: &Node, expected: &str) -> Result<T, Wrong>
-where
-    T: std::str::FromStr,
-    T::Err: std::fmt::Display,
-{
+pub(crate) fn parse<T: FromStr>(node: &Node, what: &str, expected: &str) -> Result<T, Wrong> {
     let text = node.text();
-    text.parse().map_err(|fault| Wrong::new(format!("`{text}`: {fault}"), expected))
+    text.parse().map_err(|_| Wrong::new(format!("`{text}` is no {what}"), expected))
 }

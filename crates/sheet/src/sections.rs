@@ -3,18 +3,29 @@
 use crate::error::{SheetError, Wrong};
 use crate::section::{Reading, Section};
 use crate::sheet::SheetSection;
-use std::cell::RefCell;
 
 /// The sections of an edition, while they are read.
 pub(crate) struct Sections<'a> {
     reading: &'a Reading<'a>,
     all: &'a [SheetSection],
-    asked: RefCell<Vec<&'static str>>,
 }
 
 impl<'a> Sections<'a> {
-    pub(crate) fn new(reading: &'a Reading<'a>, all: &'a [SheetSection]) -> Sections<'a> {
-        Sections { reading, all, asked: RefCell::default() }
+    /// Refuses the first section that is none of those known.
+    pub(crate) fn new(
+        reading: &'a Reading<'a>,
+        all: &'a [SheetSection],
+        known: &[&str],
+    ) -> Result<Sections<'a>, SheetError> {
+        let name = |path: &'a str| path.split_once('.').map_or(path, |(group, _)| group);
+        match all.iter().find(|section| !known.contains(&name(&section.path))) {
+            None => Ok(Sections { reading, all }),
+            Some(section) => {
+                let wrong = format!("unknown section [{}]", section.path);
+                let wrong = Wrong::new(wrong, format!("one of: {}", known.join(", ")));
+                Err(wrong.at(reading.file, section.line, &section.path))
+            }
+        }
     }
 
     pub(crate) fn reading(&self) -> &'a Reading<'a> {
@@ -22,13 +33,12 @@ impl<'a> Sections<'a> {
     }
 
     /// The section, if the sheet has it.
-    pub(crate) fn get(&self, name: &'static str) -> Option<Section<'a>> {
-        self.asked.borrow_mut().push(name);
+    pub(crate) fn get(&self, name: &str) -> Option<Section<'a>> {
         self.all.iter().find(|section| section.path == name).map(|section| self.open(section))
     }
 
     /// The section, which every such sheet has.
-    pub(crate) fn need(&self, name: &'static str) -> Result<Section<'a>, SheetError> {
+    pub(crate) fn need(&self, name: &str) -> Result<Section<'a>, SheetError> {
         self.get(name).ok_or_else(|| {
             let wrong = Wrong::new(format!("no section [{name}]"), format!("[{name}]"));
             wrong.at(self.reading.file, 1, name)
@@ -36,8 +46,7 @@ impl<'a> Sections<'a> {
     }
 
     /// The sections of a group, with their names: `trips` of `[paytable.trips]`.
-    pub(crate) fn group(&self, name: &'static str) -> Vec<(&'a str, Section<'a>)> {
-        self.asked.borrow_mut().push(name);
+    pub(crate) fn group(&self, name: &str) -> Vec<(&'a str, Section<'a>)> {
         let named = self.all.iter().filter_map(|section| {
             let rest = section.path.strip_prefix(name)?.strip_prefix('.')?;
             Some((rest, self.open(section)))
@@ -47,22 +56,5 @@ impl<'a> Sections<'a> {
 
     fn open(&self, section: &'a SheetSection) -> Section<'a> {
         Section::new(self.reading, section.path.clone(), section.line, &section.table)
-    }
-
-    /// Refuses the first section that nobody asked for.
-    pub(crate) fn finish(self) -> Result<(), SheetError> {
-        let asked = self.asked.into_inner();
-        let known = |path: &str| {
-            let name = path.split_once('.').map_or(path, |(group, _)| group);
-            asked.contains(&name)
-        };
-        match self.all.iter().find(|section| !known(&section.path)) {
-            None => Ok(()),
-            Some(section) => {
-                let wrong = format!("unknown section [{}]", section.path);
-                let wrong = Wrong::new(wrong, format!("one of: {}", asked.join(", ")));
-                Err(wrong.at(self.reading.file, section.line, &section.path))
-            }
-        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
-use crate::layer::{self, Layer, LayerSection, Source, head_word};
+use crate::layer::{self, Layer, LayerSection, Source, Within, head_word};
 use crate::lines::Lines;
 use crate::section::text;
 use crate::tree::{Table, Value};
@@ -51,7 +51,8 @@ pub(crate) struct SheetSection {
 }
 
 /// Reads a sheet. Its sections are checked for their citations here, for their keys by the kind.
-pub(crate) fn read(file: &str, id: &str, page: &str) -> Result<Sheet, SheetError> {
+pub(crate) fn read(within: Within<'_>, id: &str, page: &str) -> Result<Sheet, SheetError> {
+    let file = within.file;
     let mut page = Table::parse(file, page)?;
     let mut need = |key: &str, expected: &str| {
         page.take(key)
@@ -67,7 +68,7 @@ pub(crate) fn read(file: &str, id: &str, page: &str) -> Result<Sheet, SheetError
         }
     }
     let others = page.take("edition");
-    let mut layers = vec![layer::read(file, "", &first, printed.line, 0, page)?];
+    let mut layers = vec![layer::read(within, "", &first, printed.line, 0, page)?];
     if let Some(node) = others {
         let Value::Table(editions) = node.value else {
             let wrong = Wrong::new("`edition` is not a table", "a table: [edition.colorado]");
@@ -84,7 +85,7 @@ pub(crate) fn read(file: &str, id: &str, page: &str) -> Result<Sheet, SheetError
                 let wrong = Wrong::new(format!("`{id}` is printed already"), expected);
                 return Err(wrong.at(file, node.line, &at));
             }
-            layers.push(layer::read(file, &at, &id, node.line, layers.len(), table)?);
+            layers.push(layer::read(within, &at, &id, node.line, layers.len(), table)?);
         }
     }
     let editions = (0..layers.len()).map(|at| edition(file, &layers, at));

@@ -6,6 +6,9 @@ use crate::section::{Section, parse};
 use crate::tree::{Node, Value};
 use money::Money;
 
+/// What an amount looks like.
+const AMOUNT: &str = "dollars, such as \"$3\" or \"$0.50\"";
+
 /// Reads the stakes in force; several are an option by the name of the section.
 pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
     let mut all = Vec::new();
@@ -28,7 +31,7 @@ pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetE
 
 fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
     let amount = |key: &str| -> Result<Money, SheetError> {
-        Ok(section.parse::<Money>(key, "an amount such as \"$3\"")?.unwrap_or(Money::ZERO))
+        Ok(section.parse(key, "amount", AMOUNT)?.unwrap_or(Money::ZERO))
     };
     let blinds = section.raw("blinds");
     let mut stakes = Stakes {
@@ -77,7 +80,7 @@ fn read_blinds(node: &Node) -> Result<[Money; 3], Wrong> {
     }
     let mut blinds = [Money::ZERO; 3];
     for (held, node) in blinds.iter_mut().zip(list) {
-        *held = parse(node, "an amount such as \"$3\"")?;
+        *held = parse(node, "amount", AMOUNT)?;
     }
     Ok(blinds)
 }

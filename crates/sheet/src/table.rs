@@ -25,6 +25,21 @@ use std::cell::RefCell;
 use step::Step;
 use wager::Wager;
 
+/// The sections such a sheet may have; those up to `settle` it must.
+pub(crate) const SECTIONS: &[&str] = &[
+    "pack",
+    "seats",
+    "wagers",
+    "round",
+    "hand",
+    "settle",
+    "dealer",
+    "side",
+    "bank",
+    "house-way",
+    "paytable",
+];
+
 /// A game against a dealer, as its sheet prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableGame {
@@ -166,7 +181,7 @@ fn missing_bank(sections: &Sections<'_>) -> SheetError {
 
 fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
     let expected = "a pack such as \"52\" or \"52 + joker\"";
-    let pack = section.parse("cards", expected)?;
+    let pack = section.parse("cards", "pack", expected)?;
     let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
     section.finish()?;
     Ok(pack)

@@ -35,7 +35,7 @@ impl Table {
         let page = DeTable::parse(text).map_err(|fault| {
             let line = fault.span().map_or(1, |span| starts.line(span.start));
             let message = fault.message().lines().next().unwrap_or_default().to_owned();
-            Wrong::new(message, "a TOML file").at(file, line, "")
+            Wrong::new(message, "TOML, each key once").at(file, line, "")
         })?;
         table(file, "", page.get_ref(), &starts)
     }

@@ -105,9 +105,10 @@ fn numbers(text: &str) -> Vec<u64> {
 
 /// The amounts of a column as they would be printed, row after row.
 fn column(section: &PageSection, at: usize) -> Vec<u64> {
-    let rows = section.lines.iter().filter(|line| {
-        !["schedules", "unit", "by", "with"].contains(&line.key.as_str())
-    });
+    let rows = section
+        .lines
+        .iter()
+        .filter(|line| !["schedules", "unit", "by", "with"].contains(&line.key.as_str()));
     rows.filter_map(|row| numbers(&row.cells[at]).first().copied()).collect()
 }
 
@@ -136,9 +137,10 @@ fn pay_tables_print_what_their_lines_print() {
             let source = table.sources.last().unwrap();
             let place = Document::ALL.iter().position(|held| Some(*held) == source.document);
             let text = &texts[place.unwrap()];
-            let cited = source.lines.as_ref().unwrap().ranges().flat_map(|range| {
-                text[*range.start() as usize - 1..*range.end() as usize].iter()
-            });
+            let cited =
+                source.lines.as_ref().unwrap().ranges().flat_map(|range| {
+                    text[*range.start() as usize - 1..*range.end() as usize].iter()
+                });
             let printed: Vec<Vec<u64>> = cited.map(|line| numbers(line)).collect();
             let width = table.lines.iter().map(|line| line.cells.len()).max().unwrap();
             for at in 0..width {

@@ -76,14 +76,14 @@ pub(crate) fn read(
             let table =
                 table.ok_or_else(|| hand.wrong(Wrong::new(format!("no {key}"), expected)))?;
             let cards = table.need("cards", "a number of cards", count)?;
-            let rank = rank(&table)?;
+            let rank = table.ranking()?;
             table.finish()?;
             Ok(Part { cards, rank })
         };
         Hands::Split { front: part("front")?, back: part("back")? }
     } else {
         let cards = hand.need("cards", "which cards, `own`", crate::section::word)?;
-        let rank = rank(&hand)?;
+        let rank = hand.ranking()?;
         let qualify = match dealer {
             None => None,
             Some(section) => {
@@ -97,10 +97,4 @@ pub(crate) fn read(
     };
     hand.finish()?;
     Ok(hands)
-}
-
-pub(crate) fn rank(section: &Section<'_>) -> Result<Ranking, SheetError> {
-    let expected = "a ranking such as \"high5\"";
-    let rank = section.parse("rank", expected)?;
-    rank.ok_or_else(|| section.wrong(Wrong::new("no rank", expected)))
 }

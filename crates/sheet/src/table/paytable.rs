@@ -137,8 +137,8 @@ fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Ro
         return Err(section.wrong_at(hand, wrong));
     };
     if cells.len() != width {
-        let wrong = format!("the row has {} cells", cells.len());
-        let expected = format!("{width}, one for each schedule");
+        let wrong = format!("the row is {} wide", cells.len());
+        let expected = format!("{width}, a cell for each schedule");
         return Err(section.wrong_at(hand, Wrong::new(wrong, expected)));
     }
     let pays = cells.iter().map(|node| pay(node, unit)).collect::<Result<_, _>>();
@@ -178,5 +178,5 @@ fn pay(node: &Node, unit: Unit) -> Result<Pay, Wrong> {
         _ => node.text(),
     };
     let expected = "a number, `3 to 2`, `$50`, `10%`, `push`, or `-` for not offered";
-    text.parse().map_err(|fault| Wrong::new(format!("`{text}`: {fault}"), expected))
+    text.parse().map_err(|_| Wrong::new(format!("`{text}` is no pay"), expected))
 }

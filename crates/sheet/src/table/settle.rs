@@ -88,7 +88,7 @@ pub(crate) fn read(
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Settlement, SheetError> {
     let copy = section.word_or("copy", Copy::Nobody)?;
-    let commission = section.parse("commission", "a share such as \"5%\"")?;
+    let commission = section.parse("commission", "share", "a share such as \"5%\"")?;
     let mut lines = Vec::new();
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
@@ -135,7 +135,7 @@ fn cell(node: &Node, named: &dyn Fn(&str) -> Result<(), Wrong>) -> Result<Cell, 
     let written = text(node)?;
     let expected = "`3 to 1`, `push`, `lose`, or `table NAME or push`";
     let pay = |text: &str| {
-        text.parse::<Pay>().map_err(|fault| Wrong::new(format!("`{written}`: {fault}"), expected))
+        text.parse::<Pay>().map_err(|_| Wrong::new(format!("`{written}` is no pay"), expected))
     };
     match written.strip_prefix("table ") {
         None => pay(written).map(Cell::Pay),

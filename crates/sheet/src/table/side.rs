@@ -1,6 +1,6 @@
 //! Side bets: which cards decide, by which table, and what a fold does to them.
 
-use super::hand::{Cards, rank};
+use super::hand::Cards;
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::section::{Section, text};
@@ -105,7 +105,7 @@ fn side(
     let cards = section.need("cards", "which cards, `own + board`", crate::section::word)?;
     let read = match section.word("pattern")? {
         Some(pattern) => Read::Pattern(pattern),
-        None => Read::Ranking(rank(&section)?),
+        None => Read::Ranking(section.ranking()?),
     };
     let after_fold = section.word_or("after-fold", AfterFold::Live)?;
     let known = |node: &Node| {
@@ -116,7 +116,8 @@ fn side(
     let envy = match section.table("envy")? {
         None => None,
         Some(envy) => {
-            let from = envy.parse("from", "an amount such as \"$5\"")?.unwrap_or(Money::ZERO);
+            let from =
+                envy.parse("from", "amount", "dollars, such as \"$5\"")?.unwrap_or(Money::ZERO);
             let on = envy.need("on", "whose hands count", crate::section::word)?;
             envy.finish()?;
             Some(Envy { from, on })

@@ -122,7 +122,7 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         } else if let Some(amounts) = part.strip_prefix("fixed ") {
             let amounts = amounts.split(" or ").map(str::parse).collect::<Result<_, _>>();
             wager.size = Size::Fixed(amounts.map_err(|fault: money::Misprint| {
-                Wrong::new(format!("`{part}`: {fault}"), "fixed $1 or $5")
+                Wrong::new(format!("`{part}`: {fault}"), "`fixed $1 or $5`")
             })?);
         } else if let Some(other) = part.strip_prefix("needs ") {
             wager.needs = Some(other.to_owned());

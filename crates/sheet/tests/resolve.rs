@@ -1,0 +1,116 @@
+//! Games, editions and choices: what is found, what is refused, what a page says.
+
+use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure};
+use sheet::{Library, Resolved};
+
+fn resolve(game: &str, choices: &[(&str, &str)]) -> Resolved {
+    Library::built_in().game(game).unwrap().resolve(choices).unwrap()
+}
+
+fn refused(game: &str, choices: &[(&str, &str)]) -> String {
+    Library::built_in().game(game).unwrap().resolve(choices).unwrap_err().to_string()
+}
+
+#[test]
+fn an_edition_differs_where_it_says_so_and_nowhere_else() {
+    let (full, other) =
+        (resolve("seven-card-stud-hi-lo", &[]), resolve("seven-card-stud-hi-lo@clovis-500", &[]));
+    let ((full, _), (other, stakes)) = (full.poker().unwrap(), other.poker().unwrap());
+    assert_eq!(full.streets[1].bet.unwrap().open_pair, OpenPair::Owner);
+    assert_eq!(other.streets[1].bet.unwrap().open_pair, OpenPair::Nothing);
+    assert_eq!(full.streets[2..], other.streets[2..]);
+    assert_eq!((full.shortage, other.shortage), (Shortage::CommunityCard, Shortage::ScrambleLast));
+    assert_eq!(other.extras.remedies, Remedies::Stud);
+    assert_eq!((stakes.low.to_string(), stakes.bring_in.to_string()), ("$2".into(), "$1".into()));
+}
+
+#[test]
+fn an_edition_like_another_takes_what_that_one_says() {
+    let page = resolve("seven-card-stud-hi-lo@diamond-jims", &[]);
+    let (poker, _) = page.poker().unwrap();
+    assert_eq!(poker.shortage, Shortage::ScrambleLast);
+    let shortage = page.sections.iter().find(|section| section.name == "shortage").unwrap();
+    // The way out is clovis-500's word, and diamond-jims prints it too; players-casino's is gone.
+    let from: Vec<_> = shortage.sources.iter().map(|source| source.edition.as_str()).collect();
+    assert_eq!(from, ["clovis-500", "diamond-jims"]);
+}
+
+#[test]
+fn a_choice_is_made_by_the_end_of_its_name() {
+    let page = resolve("razz@colorado", &[("structure", "pot-limit"), ("low.qualify", "none")]);
+    let (poker, _) = page.poker().unwrap();
+    assert_eq!(poker.betting.structure, Structure::PotLimit);
+    assert_eq!(poker.posts.bring_in, Some(BringIn::HighCard));
+    assert_eq!(page.options.iter().find(|o| o.id == "betting.structure").unwrap().chosen, 2);
+}
+
+#[test]
+fn choices_of_stakes_and_tables_are_options_too() {
+    let page = resolve("omaha-hi-lo@lucky-lady", &[("stakes", "4-8")]);
+    let (poker, stakes) = page.poker().unwrap();
+    assert_eq!(poker.extras.kill, Kill::AfterScoop);
+    assert_eq!((stakes.kill.to_string(), stakes.scoop.to_string()), ("$8".into(), "$50".into()));
+
+    let choices = [("side.progressive.table", "lib/pmg-ml"), ("lib/pmg-ml", "PMG-ML-02")];
+    let page = resolve("ultimate-texas-holdem@colorado", &choices);
+    let game = page.table().unwrap();
+    let progressive = game.sides.iter().find(|side| side.wager == "progressive").unwrap();
+    let table = game.tables.iter().find(|table| table.name == progressive.table).unwrap();
+    assert_eq!(table.rows[2].pays[table.chosen].to_string(), "100% minor");
+}
+
+#[test]
+fn a_wager_not_offered_is_gone_from_the_round() {
+    let page = resolve("ultimate-texas-holdem@colorado", &[("wagers.pairs", "not offered")]);
+    let game = page.table().unwrap();
+    assert!(game.wagers.iter().all(|wager| wager.name != "pairs"));
+    assert!(game.sides.iter().all(|side| side.wager != "pairs"));
+    assert!(!format!("{:?}", game.steps).contains("pairs"));
+}
+
+#[test]
+fn big_o_may_be_run_twice_in_one_edition() {
+    let twice = resolve("big-o@players-casino-run-it-twice", &[]);
+    let (poker, _) = twice.poker().unwrap();
+    assert_eq!(poker.extras.run_twice, RunTwice::IfAllAgree);
+    assert_eq!((poker.seats.max, poker.seats.dealt), (10, 8));
+}
+
+#[test]
+fn what_does_not_exist_is_answered_with_what_does() {
+    let library = Library::built_in();
+    let unknown = |name: &str| library.game(name).unwrap_err().to_string();
+    insta::assert_snapshot!(unknown("omahaha"), @"no game is called `omahaha`; `cardroom games` lists them");
+    insta::assert_snapshot!(unknown("stud-hi"), @"no game is called `stud-hi`; perhaps: five-card-stud, seven-card-stud, seven-card-stud-hi-lo");
+    insta::assert_snapshot!(unknown("razz@lucky-lady"), @"razz has no edition `lucky-lady`; it has: clovis-500, diamond-jims, colorado");
+    insta::assert_snapshot!(refused("razz", &[("limit", "none")]), @"razz@clovis-500 has no option `limit`; it has: betting.structure (limit, spread)");
+    insta::assert_snapshot!(refused("razz", &[("structure", "no limit")]), @"betting.structure cannot be `no limit`; it is one of: limit, spread");
+    insta::assert_snapshot!(refused("ez-money-holdem", &[("structure", "limit")]), @"ez-money-holdem@lucky-lady has no option `structure`; it has: none");
+}
+
+#[test]
+fn a_name_that_two_options_share_is_refused() {
+    let refused = refused("fortune-pai-gow-poker@colorado", &[("progressive", "not offered")]);
+    insta::assert_snapshot!(refused, @"`progressive` could be any of: wagers.progressive, paytable.progressive; give more of its name");
+}
+
+#[test]
+fn a_page_reads_like_the_sheet() {
+    insta::assert_snapshot!(resolve(
+        "seven-card-stud-hi-lo@clovis-500",
+        &[("structure", "spread")]
+    ));
+}
+
+#[test]
+fn a_page_with_pay_tables_reads_like_the_sheet() {
+    insta::assert_snapshot!(resolve("ultimate-texas-holdem@clovis-500", &[]));
+}
+
+#[test]
+fn a_users_sheet_replaces_the_built_in_one() {
+    let text = include_str!("../../../rules/razz.toml").replace("\"Razz\"", "\"Our Razz\"");
+    let library = Library::built_in().with_files([("mine/razz.toml".to_owned(), text)]).unwrap();
+    assert_eq!(library.game("razz").unwrap().sheet.title, "Our Razz");
+    assert_eq!(library.sheets().iter().filter(|sheet| sheet.id == "razz").count(), 1);
+}
