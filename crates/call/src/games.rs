@@ -7,8 +7,8 @@ use crate::phh::Variant;
 use cards::Pack;
 use ranking::{Ranking, Using};
 use sheet::poker::{
-    Ante, Betting, BringIn, CheckRaise, First, HeadsUp, OpenPair, Poker, Posts, Pot, Round, Seats,
-    ShortStack, Shortage, SitsOut, Straddle, Street, Structure, Tier, Unopened, Way,
+    Ante, Betting, BringIn, CheckRaise, Extras, First, HeadsUp, OpenPair, Poker, Posts, Pot, Round,
+    Seats, ShortStack, Shortage, SitsOut, Straddle, Street, Structure, Tier, Unopened, Way,
 };
 
 /// The rules of a variant.
@@ -99,6 +99,7 @@ fn game(structure: Structure, posts: Posts, streets: Vec<Street>, ways: &[Way]) 
         streets,
         pot: Pot { boards: 1, ways: ways.to_vec() },
         shortage: Shortage::Never,
+        extras: Extras::default(),
     }
 }
 

@@ -145,6 +145,7 @@ impl Setting {
             bring_in: self.bring_in,
             low,
             high: self.limits.get(1).copied().unwrap_or(low),
+            ..Stakes::default()
         };
         Rules { game: game.clone(), stakes, chip: self.chip.unwrap_or(Chip::DOLLAR) }
     }

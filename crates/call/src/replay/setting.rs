@@ -63,6 +63,7 @@ pub(super) fn rules(game: &Poker, history: &History) -> Rules {
         bring_in: history.bring_in.unwrap_or(zero),
         low,
         high: history.big_bet.unwrap_or(low),
+        ..Stakes::default()
     };
     Rules { game: game.clone(), stakes, chip: chip(history) }
 }

@@ -134,7 +134,8 @@ impl Round {
             return Err(Refusal::CheckRaise(seat));
         }
         let alone = self.betting().len() < 2;
-        if alone || all_in <= self.level || betting.structure == Structure::Posted {
+        let posted = matches!(betting.structure, Structure::Posted | Structure::SetByFirst);
+        if alone || all_in <= self.level || posted {
             return Err(Refusal::NoRaise(seat));
         }
         let opening = !self.opened;
@@ -146,7 +147,7 @@ impl Round {
             Structure::Limit => full,
             Structure::Spread => self.level + rules.stakes.high,
             Structure::PotLimit => self.level + self.pot() + self.to_call(seat),
-            Structure::NoLimit | Structure::Posted => all_in,
+            Structure::NoLimit | Structure::Posted | Structure::SetByFirst => all_in,
         };
         let max = most.min(all_in);
         let min = full.min(max);

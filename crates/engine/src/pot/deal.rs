@@ -36,7 +36,7 @@ impl Round {
         let each = (street.down + street.up) as usize;
         let given: usize = self.done.and(self.live).len() * each;
         let before = self.used as usize - given;
-        rules.game.shortage == Shortage::CommunityCard
+        matches!(rules.game.shortage, Shortage::CommunityCard | Shortage::ScrambleLast)
             && before + self.live.len() * each > rules.game.pack.size()
     }
 
@@ -57,7 +57,7 @@ impl Round {
         }
         let spare = match rules.game.shortage {
             Shortage::Never => CardSet::EMPTY,
-            Shortage::CommunityCard => self.burns,
+            Shortage::CommunityCard | Shortage::ScrambleLast => self.burns,
             Shortage::ReshuffleDiscards => self.thrown,
         };
         for (at, &card) in packet.cards.iter().enumerate() {

@@ -41,7 +41,7 @@ impl Round {
     fn refill(&self, rules: &Rules, shoe: &mut Shoe, below: &mut impl FnMut(u32) -> u32) {
         match rules.game.shortage {
             Shortage::Never => {}
-            Shortage::CommunityCard => shoe.take_back(Pile::Burn, &[]),
+            Shortage::CommunityCard | Shortage::ScrambleLast => shoe.take_back(Pile::Burn, &[]),
             Shortage::ReshuffleDiscards => {
                 let lying: Vec<Card> = shoe.pile(Pile::Dealt).collect();
                 for card in lying {

@@ -37,6 +37,7 @@ fn rules(game: Poker) -> Rules {
         bring_in: Money::dollars(1),
         low: Money::dollars(2),
         high: Money::dollars(4),
+        ..Stakes::default()
     };
     Rules { game, stakes, chip: Chip::DOLLAR }
 }
@@ -93,6 +94,7 @@ fn holdem(structure: Structure) -> Rules {
         streets: flop_streets(2),
         pot: Pot { boards: 1, ways: vec![way(Ranking::High5)] },
         shortage: Shortage::Never,
+        extras: Extras::default(),
     })
 }
 
@@ -147,6 +149,7 @@ fn stud(bring_in: BringIn, ways: &[Way]) -> Rules {
         ],
         pot: Pot { boards: 1, ways: ways.to_vec() },
         shortage: Shortage::CommunityCard,
+        extras: Extras::default(),
     })
 }
 
