@@ -232,8 +232,9 @@ fn help_fits_one_screen_and_teaches() {
     Usage: cardroom <COMMAND>
 
     Commands:
-      rank  Say what a hand is and which cards make it; put several hands in order
-      help  Print this message or the help of the given subcommand(s)
+      rank    Say what a hand is and which cards make it; put several hands in order
+      replay  Replay hand histories and say where they disagree with the rules
+      help    Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help

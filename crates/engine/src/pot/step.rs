@@ -155,7 +155,7 @@ impl Round {
 
     /// Whether nobody is left to bet against.
     fn betting_is_closed(&self) -> bool {
-        self.betting().len() < 2 && self.all_in.and(self.live).len() > 0
+        self.betting().len() < 2 && !self.all_in.and(self.live).is_empty()
     }
 
     /// Refuses to show what is not held, or a hand that stays unknown.
