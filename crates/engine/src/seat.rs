@@ -96,6 +96,18 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// Whether there are two or more.
+    #[must_use]
+    pub const fn is_many(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// These and those.
+    #[must_use]
+    pub const fn or(self, others: SeatSet) -> SeatSet {
+        SeatSet(self.0 | others.0)
+    }
+
     /// The first of these at or clockwise after a place, at a table of `count` seats.
     #[must_use]
     pub const fn at_or_after(self, place: usize, count: usize) -> Option<Seat> {

@@ -2,13 +2,14 @@
 
 use super::action::Recipient;
 use super::event::{Event, Post, RaiseSize};
-use super::round::{Player, Round, Stage, Status};
+use super::round::{Note, Player, Round, Stage, Status};
 use crate::seat::{Packet, Seat, SeatSet};
 use money::Money;
 
 impl Round {
     /// Folds one event in.
     pub fn apply(&mut self, event: &Event) {
+        self.note = Note::default();
         match *event {
             Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
             Event::Began(stage) => self.began(stage),
@@ -26,12 +27,14 @@ impl Round {
             }
             Event::Called(seat, more) => {
                 self.put_in(seat, more);
+                self.behind = self.behind.without(seat);
                 self.acted = self.acted.with(seat);
                 self.spoke(seat);
             }
             Event::BroughtIn(seat, money) => {
                 self.put_in(seat, money);
                 self.level = money;
+                self.behind = self.seats().without(seat);
                 self.acted = self.acted.with(seat);
                 self.spoke(seat);
             }
@@ -86,6 +89,7 @@ impl Round {
                 self.put_in(seat, money);
                 self.level = self.level.max(due);
                 self.opened = true;
+                self.count_behind();
                 if self.blind.is_none_or(|(_, largest)| due >= largest) {
                     self.blind = Some((seat, due));
                 }
@@ -93,8 +97,14 @@ impl Round {
             Post::Entry => {
                 self.put_in(seat, money);
                 self.level = self.level.max(due);
+                self.count_behind();
             }
         }
+    }
+
+    fn count_behind(&mut self) {
+        let behind = self.seats().iter().filter(|seat| self.player(*seat).bet < self.level);
+        self.behind = behind.collect();
     }
 
     fn began(&mut self, stage: Stage) {
@@ -117,6 +127,7 @@ impl Round {
         self.raise = Money::ZERO;
         self.raises = 0;
         self.opened = false;
+        self.behind = SeatSet::EMPTY;
         self.acted = SeatSet::EMPTY;
         self.checked = SeatSet::EMPTY;
     }
@@ -160,6 +171,7 @@ impl Round {
         if size == RaiseSize::Full {
             self.raises += 1;
         }
+        self.behind = self.seats().without(seat);
         self.level = self.level.max(to);
         self.opened = true;
         self.aggressor = Some(seat);

@@ -31,13 +31,8 @@ impl Round {
     /// The hands that have a bet to answer, or have not spoken while others still can bet.
     fn must_speak(&self) -> SeatSet {
         let betting = self.betting();
-        if self.live.len() < 2 {
-            return SeatSet::EMPTY;
-        }
-        if betting.len() > 1 {
-            let silent = betting.but(self.acted);
-            let behind = betting.iter().filter(|seat| self.player(*seat).bet < self.level);
-            return behind.fold(silent, SeatSet::with);
+        if betting.is_many() {
+            return betting.and(self.behind).or(betting.but(self.acted));
         }
         // Alone with chips: only a bet that is not matched by what the others could put in.
         betting.iter().filter(|seat| self.player(*seat).bet < self.highest_other(*seat)).collect()
@@ -133,7 +128,7 @@ impl Round {
         if betting.check_raise == CheckRaise::Barred && self.checked.contains(seat) {
             return Err(Refusal::CheckRaise(seat));
         }
-        let alone = self.betting().len() < 2;
+        let alone = !self.betting().is_many();
         let posted = matches!(betting.structure, Structure::Posted | Structure::SetByFirst);
         if alone || all_in <= self.level || posted {
             return Err(Refusal::NoRaise(seat));

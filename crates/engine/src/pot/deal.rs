@@ -74,10 +74,16 @@ impl Round {
 
     /// What the round waits for.
     #[must_use]
+    #[inline]
     pub fn waiting_for(&self, rules: &Rules) -> Waiting {
+        self.note.0.unwrap_or_else(|| self.work_out_waiting(rules))
+    }
+
+    /// Works out what the round waits for.
+    fn work_out_waiting(&self, rules: &Rules) -> Waiting {
         let count = self.count as usize;
         // The last hand left needs no more cards and no showing.
-        if self.live.len() < 2 {
+        if !self.live.is_many() {
             return Waiting::Nothing;
         }
         match self.stage {

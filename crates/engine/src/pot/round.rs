@@ -55,6 +55,8 @@ pub struct Round {
     pub(super) raises: u8,
     /// Whether the street has a bet, or only what was forced.
     pub(super) opened: bool,
+    /// Who has less in front than the level, folded and all-in seats too.
+    pub(super) behind: SeatSet,
     /// Who has spoken since the last full raise.
     pub(super) acted: SeatSet,
     /// Who has checked on this street.
@@ -65,7 +67,21 @@ pub struct Round {
     pub(super) blind: Option<(Seat, Money)>,
     /// Who made the last bet or raise of the last street.
     pub(super) aggressor: Option<Seat>,
+    /// What the round waits for, where that has been worked out since the last event.
+    pub(super) note: Note,
 }
+
+/// A note beside the round and no part of it: rounds that differ only here are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Note(pub(super) Option<Waiting>);
+
+impl PartialEq for Note {
+    fn eq(&self, _: &Note) -> bool {
+        true
+    }
+}
+
+impl Eq for Note {}
 
 /// What one seat has in the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

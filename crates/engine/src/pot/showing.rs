@@ -2,7 +2,7 @@
 
 use super::round::Round;
 use crate::seat::{Seat, SeatSet};
-use cards::{Card, Hand, Rank};
+use cards::{Card, Hand, Rank, Suit};
 
 /// An up card by rank, ace high, and then by suit, spades highest.
 fn high_order(card: Card) -> (Option<Rank>, Option<cards::Suit>) {
@@ -15,21 +15,29 @@ fn low_order(card: Card) -> (u8, Option<cards::Suit>) {
     (rank, card.suit())
 }
 
-/// The up cards as groups: the most of a rank first, then the highest rank. Straights and flushes
-/// do not count until five cards are shown.
-fn groups(up: &Hand, place: impl Fn(Rank) -> u8) -> [(u8, u8); 5] {
-    let mut counts = [0_u8; 13];
-    up.iter().filter_map(|card| card.rank()).for_each(|rank| counts[place(rank) as usize] += 1);
-    let mut groups = [(0, 0); 5];
-    let mut used = 0;
-    for (rank, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-        if used < groups.len() {
-            groups[used] = (count, rank as u8);
-            used += 1;
-        }
-    }
-    groups.sort_unstable_by(|a, b| b.cmp(a));
-    groups
+/// The up cards as a number that compares: the ranks held four times, three times, twice, once,
+/// in this order, so that more of a rank comes first and then the higher rank. Straights and
+/// flushes do not count until five cards are shown.
+fn groups(up: &Hand, turn: impl Fn(u16) -> u16) -> u64 {
+    let [c, d, h, s] = Suit::ALL.map(|suit| up.set().lane(suit));
+    let (minor, minors) = (c | d, c & d);
+    let (major, majors) = (h | s, h & s);
+    let any = minor | major;
+    let pairs = minors | majors | (minor & major);
+    let trips = (minors & major) | (majors & minor);
+    let quads = minors & majors;
+    let ranks = [quads, trips & !quads, pairs & !trips, any & !pairs];
+    ranks.into_iter().fold(0, |key, ranks| key << 13 | u64::from(turn(ranks)))
+}
+
+/// Rank bits with the ace on top, as cards keep them.
+const fn ace_high(ranks: u16) -> u16 {
+    ranks
+}
+
+/// Rank bits with the ace below the deuce.
+const fn ace_low(ranks: u16) -> u16 {
+    (ranks << 1 | ranks >> 12) & 0x1fff
 }
 
 impl Round {
@@ -55,7 +63,7 @@ impl Round {
 
     /// The highest hand showing; of equal ones the first left of the button (ruling X-13).
     pub(super) fn highest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| groups(&self.player(seat).up, |rank| rank as u8);
+        let key = |seat: Seat| groups(&self.player(seat).up, ace_high);
         self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) > key(best) { next } else { best })
@@ -63,7 +71,7 @@ impl Round {
 
     /// The lowest hand showing, the ace being low; of equal ones the first left of the button.
     pub(super) fn lowest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| groups(&self.player(seat).up, |rank| (rank as u8 + 1) % 13);
+        let key = |seat: Seat| groups(&self.player(seat).up, ace_low);
         self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) < key(best) { next } else { best })
@@ -71,6 +79,6 @@ impl Round {
 
     /// Whether a seat shows a pair.
     pub(super) fn shows_pair(&self, seat: Seat) -> bool {
-        groups(&self.player(seat).up, |rank| rank as u8)[0].0 >= 2
+        groups(&self.player(seat).up, ace_high) >> 13 != 0
     }
 }

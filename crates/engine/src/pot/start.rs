@@ -2,7 +2,7 @@
 
 use super::action::Refusal;
 use super::event::{Event, Post};
-use super::round::{Player, Round, Rules, Stage};
+use super::round::{Note, Player, Round, Rules, Stage};
 use crate::seat::{Seat, SeatSet};
 use cards::{CardSet, Hand};
 use money::Money;
@@ -116,11 +116,13 @@ impl Round {
             raise: Money::ZERO,
             raises: 0,
             opened: false,
+            behind: SeatSet::EMPTY,
             acted: SeatSet::EMPTY,
             checked: SeatSet::EMPTY,
             from: 0,
             blind: None,
             aggressor: None,
+            note: Note::default(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Recipient, Refusal};
 use super::event::Event;
-use super::round::{Round, Rules, Stage, Waiting};
+use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
 use money::Money;
 
@@ -174,7 +174,12 @@ impl Round {
 
     /// Carries the round on until it waits for someone.
     fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        while self.stage != Stage::Over && self.waiting_for(rules) == Waiting::Nothing {
+        loop {
+            let waiting = self.waiting_for(rules);
+            if waiting != Waiting::Nothing || self.stage == Stage::Over {
+                self.note = Note(Some(waiting));
+                return;
+            }
             self.move_on(rules, events);
         }
     }
