@@ -212,18 +212,19 @@ impl Game<'_> {
     /// The house options, each at its default.
     #[must_use]
     pub fn options(&self) -> Vec<HouseOption> {
-        self.read(&Chosen::new()).1
+        self.read(&Chosen::new()).expect("loading read it without choices").1
     }
 
     /// The game with the house's choices (option and value) made.
     ///
     /// # Errors
-    /// A choice names no option, or a value that the option does not have.
+    /// A choice names no option, or a value that the option does not have, or the choices do not
+    /// go together.
     pub fn resolve(&self, choices: &[(&str, &str)]) -> Result<Resolved, ChoiceError> {
         let Game { library, sheet, edition } = *self;
         let name = format!("{}@{}", sheet.id, edition.id);
         let chosen = choose(&name, &self.options(), choices)?;
-        let (rules, options) = self.read(&chosen);
+        let (rules, options) = self.read(&chosen).map_err(ChoiceError::Together)?;
         let sections: Vec<_> =
             edition.sections.iter().map(|section| page(section, &options)).collect();
         let cited = edition.rulings.iter();
@@ -252,9 +253,8 @@ impl Game<'_> {
         })
     }
 
-    fn read(&self, chosen: &Chosen) -> (Rules, Vec<HouseOption>) {
+    fn read(&self, chosen: &Chosen) -> Result<(Rules, Vec<HouseOption>), SheetError> {
         read(self.library, self.sheet, self.edition, chosen)
-            .unwrap_or_else(|fault| panic!("a choice made a sheet faulty: {fault}"))
     }
 }
 

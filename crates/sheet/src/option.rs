@@ -1,5 +1,6 @@
 //! House options: where a sheet offers several values, and which of them is in force.
 
+use crate::error::SheetError;
 use std::collections::BTreeMap;
 
 /// A place in a sheet where the house may choose.
@@ -48,6 +49,9 @@ pub enum ChoiceError {
         /// The options it could be.
         options: String,
     },
+    /// Each choice is fit, but not with the others.
+    #[error("these choices do not go together: {0}")]
+    Together(SheetError),
     /// The option has no such value.
     #[error("{option} cannot be `{value}`; it is one of: {values}")]
     UnknownValue {

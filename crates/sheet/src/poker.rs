@@ -312,9 +312,13 @@ pub enum Kill {
     /// Never.
     #[default]
     Never,
-    /// Anyone may after looking at two cards, posting twice the big blind: the limits are doubled
-    /// and the killer speaks last before the draw. Source: clovis-500 l.132, ruling G-052.
-    Offered,
+    /// Anyone may after looking at some cards, posting twice the big blind: the limits are doubled
+    /// and the killer speaks last before the draw. Source: players-casino l.2012, clovis-500
+    /// l.132, ruling G-052.
+    Offered {
+        /// How many cards may be looked at.
+        cards: u8,
+    },
     /// Whoever scooped a pot of [`Stakes::scoop`] or more must kill the next one: the limits are
     /// doubled, the killer speaks in turn. Source: lucky-lady l.82, ruling G-010.
     AfterScoop,

@@ -14,6 +14,7 @@ use ranking::Ranking;
 /// When a pot is killed, as a sheet says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum When {
+    Never,
     Offered,
     AfterScoop,
     Chain,
@@ -21,8 +22,12 @@ enum When {
 
 impl Word for When {
     const WHAT: &'static str = "way to kill";
-    const WORDS: &'static [(&'static str, When)] =
-        &[("offered", When::Offered), ("after a scoop", When::AfterScoop), ("chain", When::Chain)];
+    const WORDS: &'static [(&'static str, When)] = &[
+        ("never", When::Never),
+        ("offered", When::Offered),
+        ("after a scoop", When::AfterScoop),
+        ("chain", When::Chain),
+    ];
 }
 
 /// Reads the sections that most games lack.
@@ -83,13 +88,15 @@ fn kill(section: Section<'_>) -> Result<Kill, SheetError> {
     let when: Option<When> = section.word("when")?;
     let size = section.word("size")?;
     let buttons = section.count("buttons")?;
-    let kill = match (when, size, buttons) {
-        (Some(When::Offered), None, None) => Kill::Offered,
-        (Some(When::AfterScoop), None, None) => Kill::AfterScoop,
-        (Some(When::Chain), Some(size), Some(buttons)) => Kill::Chain { size, buttons },
+    let cards = section.count("cards")?;
+    let kill = match (when, size, buttons, cards) {
+        (Some(When::Never), ..) => Kill::Never,
+        (Some(When::Offered), None, None, Some(cards)) => Kill::Offered { cards },
+        (Some(When::AfterScoop), None, None, None) => Kill::AfterScoop,
+        (Some(When::Chain), Some(size), Some(buttons), None) => Kill::Chain { size, buttons },
         _ => {
-            let expected =
-                "when = \"offered\", \"after a scoop\", or \"chain\" with size and buttons";
+            let expected = "when = \"offered\" with cards, \"after a scoop\", or \"chain\" with size \
+                            and buttons";
             return Err(section.wrong(Wrong::new("no such kill", expected)));
         }
     };

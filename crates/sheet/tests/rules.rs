@@ -1,6 +1,7 @@
 //! Every sheet of `rules/` loads, in every edition and with every choice, and cites lines that
 //! exist and print its amounts.
 
+use proptest::prelude::*;
 use sheet::{Document, Library, PageSection, Resolved};
 use std::collections::BTreeSet;
 use std::fs;
@@ -75,6 +76,30 @@ fn every_ruling_is_used_by_a_sheet_or_a_table() {
     let shared = ["X-01", "X-10"]; // what bare numbers mean, and the shared progressives
     for ruling in library.rulings() {
         assert!(used.contains(&ruling.id) || shared.contains(&&*ruling.id), "{}", ruling.id);
+    }
+}
+
+proptest! {
+    /// Whatever a house chooses, the choices go together.
+    #[test]
+    fn options_go_together(game in any::<prop::sample::Index>(), picks in any::<[prop::sample::Index; 24]>()) {
+        let library = Library::built_in();
+        let editions: Vec<String> = library
+            .sheets()
+            .iter()
+            .flat_map(|s| s.editions.iter().map(|edition| format!("{}@{}", s.id, edition.id)))
+            .collect();
+        let name = &editions[game.index(editions.len())];
+        let game = library.game(name).unwrap();
+        let options = game.options();
+        prop_assert!(options.len() <= picks.len());
+        let choices: Vec<(&str, &str)> = options
+            .iter()
+            .zip(picks)
+            .map(|(option, pick)| (&*option.id, &*option.values[pick.index(option.values.len())]))
+            .collect();
+        let page = game.resolve(&choices);
+        prop_assert!(page.is_ok(), "{name} {choices:?}: {}", page.unwrap_err());
     }
 }
 
