@@ -5,7 +5,7 @@ use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
 use crate::poker::*;
 use crate::poker_extras;
-use crate::section::{Section, text};
+use crate::section::{Section, count, text, word};
 use crate::sections::Sections;
 use crate::tree::Node;
 use cards::Pack;
@@ -58,8 +58,8 @@ fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
 
 fn seats(section: Section<'_>) -> Result<Seats, SheetError> {
     let number = "a number of seats";
-    let min = section.need("min", number, crate::section::count)?;
-    let max = section.need("max", number, crate::section::count)?;
+    let min = section.need("min", number, count)?;
+    let max = section.need("max", number, count)?;
     let dealt = section.count("dealt")?.unwrap_or(max);
     let sits_out = section.word_or("sits-out", SitsOut::Nobody)?;
     if !(2 <= min && min <= dealt && dealt <= max && max <= 24) {
@@ -79,7 +79,7 @@ fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
     let posts = Posts {
         ante: section.word_or("ante", Ante::Nobody)?,
         blinds: section.count("blinds")?.unwrap_or(0),
-        bring_in: section.get("bring-in", or_none(crate::section::word))?.flatten(),
+        bring_in: section.get("bring-in", or_none(word))?.flatten(),
         straddle: section.word_or("straddle", Straddle::Barred)?,
     };
     let entry = section.word_or("entering", Entry::Free)?;
@@ -96,11 +96,14 @@ fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
 }
 
 fn betting(section: Section<'_>) -> Result<Betting, SheetError> {
+    let structure = section.word("structure")?;
+    let structure = structure
+        .ok_or_else(|| section.wrong(Wrong::new("no structure", "structure = \"limit\"")))?;
+    let raises = section.get("raises", or_none(count))?.flatten();
     let betting = Betting {
-        structure: section
-            .word("structure")?
-            .ok_or_else(|| section.wrong(Wrong::new("no structure", "structure = \"limit\"")))?,
-        raises: section.get("raises", or_none(crate::section::count))?.flatten(),
+        structure,
+        // Without limits raises are not counted (ruling X-12).
+        raises: raises.filter(|_| ![Structure::PotLimit, Structure::NoLimit].contains(&structure)),
         heads_up: section.word_or("heads-up", HeadsUp::Capped)?,
         unopened: section.word_or("unopened", Unopened::Check)?,
         check_raise: section.word_or("check-raise", CheckRaise::Allowed)?,
@@ -127,8 +130,8 @@ fn street(name: &str, section: Section<'_>) -> Result<Street, SheetError> {
     let burn = section.count("burn")?.unwrap_or(0);
     let Deal { down, up, board } = section.get("deal", deal::read)?.unwrap_or_default();
     let draw = section.count("draw")?;
-    let tier = section.get("bet", or_none(crate::section::word))?.flatten();
-    let first = section.get("first", or_none(crate::section::word))?.flatten();
+    let tier = section.get("bet", or_none(word))?.flatten();
+    let first = section.get("first", or_none(word))?.flatten();
     let open_pair = section.word("open-pair")?;
     let discard = section.count("discard")?.unwrap_or(0);
     let bet = match (tier, first) {

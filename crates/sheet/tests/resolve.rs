@@ -44,6 +44,15 @@ fn a_choice_is_made_by_the_end_of_its_name() {
     assert_eq!(page.options.iter().find(|o| o.id == "betting.structure").unwrap().chosen, 2);
 }
 
+/// Ruling X-12.
+#[test]
+fn raises_are_counted_where_there_are_limits() {
+    for (structure, raises) in [("limit", Some(3)), ("pot-limit", None), ("no-limit", None)] {
+        let page = resolve("omaha", &[("structure", structure)]);
+        assert_eq!(page.poker().unwrap().0.betting.raises, raises, "{structure}");
+    }
+}
+
 #[test]
 fn choices_of_stakes_and_tables_are_options_too() {
     let page = resolve("omaha-hi-lo@lucky-lady", &[("stakes", "4-8")]);
