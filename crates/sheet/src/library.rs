@@ -8,7 +8,7 @@ use crate::resolved::{Resolved, Rules, page};
 use crate::ruling::{self, Ruling};
 use crate::section::Reading;
 use crate::sections::Sections;
-use crate::sheet::{self, Edition, Sheet};
+use crate::sheet::{self, Edition, Sheet, SheetSection};
 use crate::table::paytable::{By, PayTable};
 use crate::{poker_page, table};
 
@@ -23,6 +23,8 @@ pub struct Library {
     sheets: Vec<Sheet>,
     rulings: Vec<Ruling>,
     shared: Vec<PayTable>,
+    /// The shared tables as printed, by the name that sheets use.
+    shared_pages: Vec<SheetSection>,
 }
 
 /// Why there is no such game.
@@ -175,8 +177,10 @@ impl Library {
             true => format!("lib/{name}"),
             false => format!("lib/{name}/{own}"),
         };
-        for mut table in tables {
+        for (mut table, mut section) in tables.into_iter().zip(sections) {
             table.name = full(&table.name);
+            section.path = table.name.clone();
+            self.shared_pages.push(section);
             if let By::With(lead) = &mut table.by {
                 *lead = full(lead);
             }
@@ -225,8 +229,12 @@ impl Game<'_> {
         let name = format!("{}@{}", sheet.id, edition.id);
         let chosen = choose(&name, &self.options(), choices)?;
         let (rules, options) = self.read(&chosen).map_err(ChoiceError::Together)?;
-        let sections: Vec<_> =
-            edition.sections.iter().map(|section| page(section, &options)).collect();
+        let shared = library.shared_pages.iter().filter(|section| match &rules {
+            Rules::Table(game) => game.tables.iter().any(|table| table.name == section.path),
+            Rules::Poker(..) => false,
+        });
+        let sections = edition.sections.iter().chain(shared);
+        let sections: Vec<_> = sections.map(|section| page(section, &options)).collect();
         let cited = edition.rulings.iter();
         let cited = cited.chain(
             sections.iter().flat_map(|section| &section.sources).flat_map(|from| &from.rulings),

@@ -91,7 +91,7 @@ pub struct PageLine {
 /// Turns a section into lines, with the value in force at every option.
 pub(crate) fn page(section: &SheetSection, options: &[HouseOption]) -> PageSection {
     let mut lines = Vec::new();
-    let grid = section.path.starts_with("paytable.");
+    let grid = ["paytable.", "lib/"].iter().any(|start| section.path.starts_with(start));
     let chosen = options.iter().find(|option| option.id == section.path);
     for (key, node) in &section.table.entries {
         // Of several stakes only those in force are printed.
