@@ -3,5 +3,6 @@
 pub mod events;
 pub mod games;
 pub mod phh;
+pub mod pokerstars;
 pub mod replay;
 pub mod script;

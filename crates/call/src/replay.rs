@@ -10,7 +10,8 @@ mod table;
 
 use crate::games;
 use crate::phh::{Game, History};
-use engine::pot::{Event, Round, Rules};
+use engine::Seat;
+use engine::pot::{Ante, Chair, Event, Round, Rules, Start};
 use money::Money;
 use setting::Reading;
 use sheet::poker::Poker;
@@ -23,6 +24,10 @@ pub struct Replay {
     pub verdict: Verdict,
     /// The rules it was played by.
     pub rules: Rules,
+    /// What each seat had and posted.
+    pub chairs: Vec<Chair>,
+    /// How antes counted.
+    pub ante: Ante,
     /// The round as it stood at the end; none if it could not begin.
     pub round: Option<Round>,
     /// What happened.
@@ -100,7 +105,20 @@ fn play(rules: &Rules, history: &History, reading: Reading) -> Replay {
             (round.map(|round| *round), Verdict::Refused { action, why })
         }
     };
-    Replay { verdict, rules: rules.clone(), round, events }
+    let chairs = setting::chairs(history, reading);
+    Replay { verdict, rules: rules.clone(), chairs, ante: setting::ante(history), round, events }
+}
+
+impl Replay {
+    /// The table as it was at the start, the last seat having the button.
+    ///
+    /// # Panics
+    /// If the table had more seats than a table has, which is refused before.
+    #[must_use]
+    pub fn start(&self) -> Start<'_> {
+        let button = Seat::new(self.chairs.len() - 1);
+        Start { button, seats: &self.chairs, ante: self.ante }
+    }
 }
 
 impl fmt::Display for Verdict {

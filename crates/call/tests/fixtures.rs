@@ -40,10 +40,14 @@ fn every_recorded_hand_agrees() {
             let mut again = again.into_iter().next().expect("one hand").expect("a good one");
             again.at = history.at.clone();
             assert_eq!(again, history, "{} reads back as another hand", history.at);
-            let verdict = replay(&history).expect("the standard's games can be played").verdict;
-            if !matches!(verdict, Verdict::Agree(_)) {
-                wrong.push(format!("{}: {verdict}", history.at));
+            let played = replay(&history).expect("the standard's games can be played");
+            if !matches!(played.verdict, Verdict::Agree(_)) {
+                wrong.push(format!("{}: {}", history.at, played.verdict));
             }
+            let page = call::pokerstars::write(&history, &played, None).expect("a known game");
+            assert!(page.contains("*** SUMMARY ***"), "{page}");
+            let before: Vec<_> = played.chairs.iter().map(|chair| chair.stack).collect();
+            played.round.expect("it was played").audit(&before);
         }
     }
     eprintln!("{hands} hands, {} of them wrong", wrong.len());

@@ -1,6 +1,8 @@
 //! Whatever a file holds, reading and replaying it ends in a verdict and never in a panic.
 
+use call::events::Caller;
 use call::replay::replay;
+use engine::Seat;
 use proptest::prelude::*;
 
 /// Reads and replays all there is.
@@ -10,6 +12,10 @@ fn swallow(text: &str) {
         let replayed = replay(&history);
         if let Some(replayed) = replayed {
             let _ = replayed.verdict.to_string();
+            let _ = call::pokerstars::write(&history, &replayed, Some(Seat::new(0)));
+            if replayed.round.is_some() {
+                Caller::new(&replayed.rules, &replayed.start()).call(&replayed.events);
+            }
         }
         let again = call::phh::read(&history.to_string(), "garbage").expect("it reads back");
         let mut again = again.into_iter().next().expect("one hand").expect("a good one");

@@ -1,6 +1,7 @@
 //! `cardroom replay`: plays hand histories through the engine and says where they disagree.
 
 use call::phh::{self, History};
+use call::pokerstars;
 use call::replay::{self, Verdict};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -22,6 +23,10 @@ pub(crate) struct Replay {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    /// Print every hand as PokerStars-style text, for trackers; disagreements go to stderr
+    #[arg(long, conflicts_with = "json")]
+    pokerstars: bool,
 }
 
 /// What became of all hands.
@@ -30,10 +35,12 @@ struct Tally {
     agree: usize,
     differ: usize,
     refused: usize,
-    /// Hands whose record is short of what lay in the pots.
-    raked: usize,
+    /// Hands whose record is short of what lay in the pots: file, hand, and by how much.
+    raked: Vec<(phh::Place, String)>,
     lines: Vec<Disagreement>,
     errors: Vec<String>,
+    /// The hands for trackers.
+    pages: Vec<String>,
 }
 
 /// A hand that did not agree.
@@ -55,11 +62,16 @@ impl Replay {
                 Err(error) => tally.errors.push(error),
             }
         }
-        let text = if self.json { tally.json() } else { tally.text() };
+        let text = match (self.json, self.pokerstars) {
+            (true, _) => tally.json(),
+            (false, false) => tally.text(),
+            (false, true) => {
+                eprint!("{}", tally.text());
+                tally.pages.join("\n\n\n")
+            }
+        };
         let printed = crate::print(&text);
-        if !self.json {
-            tally.errors.iter().for_each(|error| eprintln!("error: {error}"));
-        }
+        tally.errors.iter().for_each(|error| eprintln!("error: {error}"));
         if tally.all_agree() { printed } else { ExitCode::from(1) }
     }
 }
@@ -80,7 +92,7 @@ impl Tally {
 
     fn hand(&mut self, hand: Result<History, phh::Misread>) {
         let (at, verdict) = match hand {
-            Ok(history) => (history.at.clone(), judge(&history)),
+            Ok(history) => (history.at.clone(), self.judge(&history)),
             Err(misread) => {
                 let action = misread.at.action;
                 let at = phh::Place { action: None, ..misread.at };
@@ -88,15 +100,28 @@ impl Tally {
             }
         };
         match &verdict {
-            Verdict::Agree(checked) => {
+            Verdict::Agree(_) => {
                 self.agree += 1;
-                self.raked += usize::from(!checked.rake.is_zero());
                 return;
             }
             Verdict::Differ(_) => self.differ += 1,
             Verdict::Refused { .. } => self.refused += 1,
         }
         self.lines.push(Disagreement { at, verdict });
+    }
+
+    fn judge(&mut self, history: &History) -> Verdict {
+        let Some(replay) = replay::replay(history) else {
+            let why = format!("{} is no game of the PHH standard", history.game);
+            return Verdict::Refused { action: None, why };
+        };
+        self.pages.extend(pokerstars::write(history, &replay, None));
+        if let Verdict::Agree(checked) = replay.verdict
+            && !checked.rake.is_zero()
+        {
+            self.raked.push((history.at.clone(), history.amount(checked.rake)));
+        }
+        replay.verdict
     }
 
     fn all_agree(&self) -> bool {
@@ -112,6 +137,13 @@ impl Tally {
         for Disagreement { at, verdict } in &self.lines {
             writeln!(out, "{at}: {verdict}").expect("writing to a string");
         }
+        if let Some((at, rake)) = self.raked.first() {
+            let more = match self.raked.len() {
+                1 => String::new(),
+                count => format!(", and {} more", count - 1),
+            };
+            writeln!(out, "raked: {at} by {rake}{more}").expect("writing to a string");
+        }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
         let hands = self.hands();
         writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
@@ -121,12 +153,17 @@ impl Tally {
 
     fn json(&self) -> String {
         let lines: Vec<Value> = self.lines.iter().map(Disagreement::json).collect();
+        let raked: Vec<Value> = self
+            .raked
+            .iter()
+            .map(|(at, rake)| json!({ "file": at.file, "hand": at.hand, "rake": rake }))
+            .collect();
         let value = json!({
             "hands": self.hands(),
             "agree": self.agree,
             "differ": self.differ,
             "refused": self.refused,
-            "raked": self.raked,
+            "raked": raked,
             "disagreements": lines,
             "errors": self.errors,
         });
@@ -149,16 +186,6 @@ impl Disagreement {
             "what": what,
         })
     }
-}
-
-fn judge(history: &History) -> Verdict {
-    replay::replay(history).map_or_else(
-        || Verdict::Refused {
-            action: None,
-            why: format!("{} is no game of the PHH standard", history.game),
-        },
-        |replay| replay.verdict,
-    )
 }
 
 /// The histories at a path: the file itself, or those in the folder and below it.

@@ -1,0 +1,172 @@
+//! The lines of a hand: what happened, one after the other.
+
+use super::Page;
+use super::voice::cards;
+use cards::{Card, Hand};
+use engine::pot::{Event, Post, Recipient, Stage};
+use engine::{Packet, Seat};
+use money::Money;
+use ranking::Standing;
+
+impl Page<'_> {
+    /// Writes one event and follows it.
+    pub(super) fn event(&mut self, event: &Event, several: bool) {
+        let name = |seat: Seat| self.voice.name(seat);
+        let line = match *event {
+            Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
+            Event::Began(stage) => self.began(stage),
+            Event::Dealt { to: Recipient::Hand(seat), packet, up } => self.dealt(seat, &packet, up),
+            Event::Dealt { to: Recipient::Board(_), packet, .. } => self.board(&packet),
+            Event::Folded(seat) => {
+                self.folded[seat.place()] = Some(self.street);
+                Some(format!("{}: folds", name(seat)))
+            }
+            Event::Checked(seat) => Some(format!("{}: checks", name(seat))),
+            Event::Called(seat, more) => Some(self.bets(seat, "calls", more, "", more)),
+            Event::BroughtIn(seat, money) => {
+                Some(self.bets(seat, "brings in for", money, "", money))
+            }
+            Event::Bet(seat, to, _) => {
+                let more = to.saturating_sub(self.round.player(seat).bet);
+                let level = self.round.level();
+                Some(if level.is_zero() {
+                    self.bets(seat, "bets", to, "", more)
+                } else {
+                    let to_text = format!(" to {}", self.voice.money(to));
+                    self.bets(seat, "raises", to.saturating_sub(level), &to_text, more)
+                })
+            }
+            Event::Drew(seat, packet) => Some(self.drew(seat, &packet)),
+            Event::Returned(seat, money) => {
+                let money = self.voice.money(money);
+                Some(format!("Uncalled bet ({money}) returned to {}", name(seat)))
+            }
+            Event::Mucked(seat) => {
+                self.folded[seat.place()] = Some(usize::MAX);
+                Some(format!("{}: mucks hand", name(seat)))
+            }
+            Event::Awarded { pot, seat, money, .. } => {
+                Some(self.collected(pot, seat, money, several))
+            }
+            Event::Dealt { to: Recipient::Burn, .. }
+            | Event::Opened(_)
+            | Event::Gathered
+            | Event::Discarded(..)
+            | Event::Showed(..) => None,
+        };
+        self.round.apply(event);
+        self.lines.extend(line);
+        if let Event::Showed(seat, _) = *event {
+            let hand = self.hand(seat);
+            let words = self.standings(seat);
+            self.lines.push(format!("{}: shows {} ({words})", self.voice.name(seat), cards(&hand)));
+        }
+    }
+
+    fn posted(&self, seat: Seat, post: Post, money: Money, due: Money) -> Option<String> {
+        let [small, big, _] = self.replay.rules.stakes.blinds;
+        let what = match post {
+            Post::Ante | Post::DeadAnte => "posts the ante",
+            Post::Dead => "posts small blind",
+            Post::Entry => "posts big blind",
+            Post::Blind if due == small && small != big => "posts small blind",
+            Post::Blind if due == big => "posts big blind",
+            Post::Blind => "posts straddle",
+        };
+        (!money.is_zero()).then(|| self.bets(seat, what, money, "", money))
+    }
+
+    /// A player puts chips in; `more` says whether they are the last.
+    fn bets(&self, seat: Seat, verb: &str, money: Money, to: &str, more: Money) -> String {
+        let last = if more >= self.round.player(seat).stack { " and is all-in" } else { "" };
+        format!("{}: {verb} {}{to}{last}", self.voice.name(seat), self.voice.money(money))
+    }
+
+    fn began(&mut self, stage: Stage) -> Option<String> {
+        match stage {
+            Stage::Dealing(street) => {
+                self.street = street as usize;
+                let heading = self.streets.heading(self.street)?;
+                // The heading of a board stands with its cards.
+                let bare = self.round.board(0).is_empty() && !matches!(heading, "FLOP");
+                (bare || heading.ends_with("STREET")).then(|| format!("*** {heading} ***"))
+            }
+            Stage::Showing => Some("*** SHOW DOWN ***".to_owned()),
+            _ => None,
+        }
+    }
+
+    fn board(&self, packet: &Packet) -> Option<String> {
+        let before = self.round.board(0);
+        let heading = self.streets.heading(self.street)?;
+        let new = cards(&packet.cards);
+        Some(match before.is_empty() {
+            true => format!("*** {heading} *** {new}"),
+            false => format!("*** {heading} *** {} {new}", cards(before)),
+        })
+    }
+
+    /// Cards of the hero, and cards face up.
+    fn dealt(&self, seat: Seat, packet: &Packet, up: u8) -> Option<String> {
+        let player = self.round.player(seat);
+        let mine = self.hero == Some(seat);
+        let held = if mine { self.hand(seat) } else { player.up };
+        let faces =
+            packet.cards.len().saturating_sub(if mine { packet.cards.len() } else { up.into() });
+        let new = &packet.cards[faces..];
+        if new.is_empty() {
+            return None;
+        }
+        let before = if held.is_empty() { String::new() } else { format!("{} ", cards(&held)) };
+        Some(format!("Dealt to {} {before}{}", self.voice.name(seat), cards(new)))
+    }
+
+    fn drew(&self, seat: Seat, packet: &Packet) -> String {
+        let name = self.voice.name(seat);
+        let mine = self.hero == Some(seat);
+        let seen = |list: &[Card]| if mine { format!(" {}", cards(list)) } else { String::new() };
+        match packet.len() {
+            0 if mine => format!("{name}: stands pat on {}", cards(&self.hand(seat))),
+            0 => format!("{name}: stands pat"),
+            1 => format!("{name}: discards 1 card{}", seen(&packet.cards)),
+            count => format!("{name}: discards {count} cards{}", seen(&packet.cards)),
+        }
+    }
+
+    fn collected(&mut self, pot: u8, seat: Seat, money: Money, several: bool) -> String {
+        let short = &mut self.short[seat.place()];
+        let raked = money.saturating_sub(*short);
+        *short = short.saturating_sub(money);
+        self.pots.resize(self.pots.len().max(pot as usize + 1), Money::ZERO);
+        self.pots[pot as usize] += money;
+        self.won[seat.place()] += raked;
+        let from = match (several, pot) {
+            (false, _) => "pot".to_owned(),
+            (true, 0) => "main pot".to_owned(),
+            (true, side) => format!("side pot-{side}"),
+        };
+        format!("{} collected {} from {from}", self.voice.name(seat), self.voice.money(raked))
+    }
+
+    /// A seat's cards, down cards first.
+    pub(super) fn hand(&self, seat: Seat) -> Hand {
+        let player = self.round.player(seat);
+        player.down.cards.iter().chain(player.up.iter()).copied().collect()
+    }
+
+    /// What a hand is, by each way to win.
+    pub(super) fn standings(&self, seat: Seat) -> String {
+        let ways = &self.replay.rules.game.pot.ways;
+        let words = ways.iter().enumerate().filter_map(|(at, way)| {
+            let standing = way.using.rank(way.ranking, self.round.own(seat), self.round.board(0));
+            let label = match (ways.len(), at) {
+                (2, 0) => "HI: ",
+                (2, _) => "LO: ",
+                _ => "",
+            };
+            (standing != Standing::NOTHING)
+                .then(|| format!("{label}{}", way.ranking.name(standing)))
+        });
+        words.collect::<Vec<_>>().join("; ")
+    }
+}

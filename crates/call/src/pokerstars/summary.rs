@@ -1,0 +1,76 @@
+//! The summary below a hand.
+
+use super::Page;
+use super::voice::cards;
+use engine::Seat;
+use engine::pot::Status;
+use money::Money;
+
+impl Page<'_> {
+    /// The pots, the board, and what became of each seat.
+    pub(super) fn summary(&mut self) {
+        self.lines.push("*** SUMMARY ***".to_owned());
+        let total: Money = self.pots.iter().copied().sum();
+        let won: Money = self.won.iter().copied().sum();
+        let side = if self.pots.len() < 2 { String::new() } else { self.side_pots() };
+        let (total, rake) = (self.voice.money(total), self.voice.money(total.saturating_sub(won)));
+        self.lines.push(format!("Total pot {total}{side} | Rake {rake}"));
+        if !self.round.board(0).is_empty() {
+            self.lines.push(format!("Board {}", cards(self.round.board(0))));
+        }
+        for seat in self.voice.by_number() {
+            let (number, name) = (self.voice.number(seat), self.voice.name(seat));
+            let (position, end) = (self.position(seat), self.end(seat));
+            self.lines.push(format!("Seat {number}: {name}{position}{end}"));
+        }
+    }
+
+    fn side_pots(&self) -> String {
+        let pots = self.pots.iter().enumerate().map(|(at, money)| match at {
+            0 => format!(" Main pot {}.", self.voice.money(*money)),
+            side => format!(" Side pot-{side} {}.", self.voice.money(*money)),
+        });
+        pots.collect()
+    }
+
+    fn position(&self, seat: Seat) -> String {
+        let chair = self.replay.chairs[seat.place()];
+        let [small, big, _] = self.replay.rules.stakes.blinds;
+        let blinds = !big.is_zero();
+        let button = blinds && seat == self.round.button();
+        let mut words = String::new();
+        if button {
+            words.push_str(" (button)");
+        }
+        if blinds && chair.blind == small && !small.is_zero() && small != big {
+            words.push_str(" (small blind)");
+        } else if blinds && chair.blind == big {
+            words.push_str(" (big blind)");
+        }
+        words
+    }
+
+    fn end(&self, seat: Seat) -> String {
+        let won = self.won[seat.place()];
+        let player = self.round.player(seat);
+        let hand = cards(&self.hand(seat));
+        match (player.status, self.folded[seat.place()]) {
+            (Status::Shown, _) if won.is_zero() => {
+                format!(" showed {hand} and lost with {}", self.standings(seat))
+            }
+            (Status::Shown, _) => {
+                let money = self.voice.money(won);
+                format!(" showed {hand} and won ({money}) with {}", self.standings(seat))
+            }
+            (_, Some(usize::MAX)) => " mucked".to_owned(),
+            (_, Some(street)) => {
+                let chair = self.replay.chairs[seat.place()];
+                let idle = street == 0 && player.stack == chair.stack;
+                let idle = if idle { " (didn't bet)" } else { "" };
+                format!(" folded {}{idle}", self.streets.folded(street))
+            }
+            _ if !won.is_zero() => format!(" collected ({})", self.voice.money(won)),
+            _ => String::new(),
+        }
+    }
+}

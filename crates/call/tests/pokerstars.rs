@@ -1,0 +1,178 @@
+//! Hands as trackers read them.
+
+use call::replay::replay;
+use engine::Seat;
+
+/// One history as text, with the cards of one player if any.
+fn text(history: &str, hero: Option<usize>) -> String {
+    let hands = call::phh::read(history, "").expect("it is TOML");
+    let hand = hands.into_iter().next().expect("there is a hand").expect("it can be read");
+    let played = replay(&hand).expect("a game of the standard");
+    let said = played.verdict.to_string();
+    assert!(said.starts_with("agrees"), "{said}");
+    call::pokerstars::write(&hand, &played, hero.map(Seat::new)).expect("the format knows it")
+}
+
+#[test]
+fn a_raked_hand_with_a_side_pot() {
+    let history = "variant = 'NT'
+        antes = [0, 0, 0, 0]
+        blinds_or_straddles = [0.50, 1, 0, 0]
+        min_bet = 1
+        starting_stacks = [20, 60.50, 110, 100]
+        actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 QsQd', 'd dh p4 ????',
+            'p3 cbr 3', 'p4 f', 'p1 cbr 20', 'p2 cbr 60.50', 'p3 cc',
+            'p2 sm KsKd', 'p3 sm', 'p1 sm AsAd', 'd db 2h7c9d', 'd db 3h', 'd db Jc']
+        players = ['Ann', 'Bob', 'Cid', '']
+        seats = [2, 3, 5, 6]
+        seat_count = 6
+        hand = 4711
+        table = 'Felt'
+        year = 2024
+        month = 2
+        day = 29
+        time = 19:36:05
+        currency_symbol = '$'
+        winnings = [58, 81, 0, 0]";
+    insta::assert_snapshot!(text(history, Some(1)), @r#"
+    PokerStars Hand #4711:  Hold'em No Limit ($0.50/$1 USD) - 2024/02/29 19:36:05 ET
+    Table 'Felt' 6-max Seat #6 is the button
+    Seat 2: Ann ($20 in chips)
+    Seat 3: Bob ($60.50 in chips)
+    Seat 5: Cid ($110 in chips)
+    Seat 6: Player 6 ($100 in chips)
+    Ann: posts small blind $0.50
+    Bob: posts big blind $1
+    *** HOLE CARDS ***
+    Dealt to Bob [Ks Kd]
+    Cid: raises $2 to $3
+    Player 6: folds
+    Ann: raises $17 to $20 and is all-in
+    Bob: raises $40.50 to $60.50 and is all-in
+    Cid: calls $57.50
+    Cid: mucks hand
+    *** FLOP *** [2h 7c 9d]
+    *** TURN *** [2h 7c 9d] [3h]
+    *** RIVER *** [2h 7c 9d 3h] [Jc]
+    *** SHOW DOWN ***
+    Ann: shows [As Ad] (pair of aces)
+    Bob: shows [Ks Kd] (pair of kings)
+    Ann collected $58 from main pot
+    Bob collected $81 from side pot-1
+    *** SUMMARY ***
+    Total pot $141 Main pot $60. Side pot-1 $81. | Rake $2
+    Board [2h 7c 9d 3h Jc]
+    Seat 2: Ann (small blind) showed [As Ad] and won ($58) with pair of aces
+    Seat 3: Bob (big blind) showed [Ks Kd] and won ($81) with pair of kings
+    Seat 5: Cid mucked
+    Seat 6: Player 6 (button) folded before Flop (didn't bet)
+    "#);
+}
+
+#[test]
+fn a_stud_hand_split_high_and_low() {
+    let history = "variant = 'F7S/8'
+        antes = [1, 1]
+        bring_in = 2
+        small_bet = 5
+        big_bet = 10
+        starting_stacks = [50, 50]
+        actions = ['d dh p1 AcAdKs', 'd dh p2 2s3s9c',
+            'p2 pb', 'p1 cbr 5', 'p2 cc',
+            'd dh p1 Kd', 'd dh p2 4h', 'p1 cbr 5', 'p2 cc',
+            'd dh p1 Qc', 'd dh p2 Ts', 'p1 cbr 10', 'p2 cc',
+            'd dh p1 7d', 'd dh p2 5h', 'p1 cbr 10', 'p2 cc',
+            'd dh p1 8c', 'd dh p2 Ah', 'p1 cc', 'p2 cc',
+            'p1 sm AcAdKsKdQc7d8c', 'p2 sm 2s3s9c4hTs5hAh']
+        players = ['Ann', 'Bob']
+        finishing_stacks = [19, 81]";
+    insta::assert_snapshot!(text(history, None), @r#"
+    PokerStars Hand #1:  7 Card Stud Hi/Lo Limit (5/10) - 2000/01/01 00:00:00 ET
+    Table 'cardroom' 2-max
+    Seat 1: Ann (50 in chips)
+    Seat 2: Bob (50 in chips)
+    Ann: posts the ante 1
+    Bob: posts the ante 1
+    *** 3rd STREET ***
+    Dealt to Ann [Ks]
+    Dealt to Bob [9c]
+    Bob: brings in for 2
+    Ann: raises 3 to 5
+    Bob: calls 3
+    *** 4th STREET ***
+    Dealt to Ann [Ks] [Kd]
+    Dealt to Bob [9c] [4h]
+    Ann: bets 5
+    Bob: calls 5
+    *** 5th STREET ***
+    Dealt to Ann [Ks Kd] [Qc]
+    Dealt to Bob [9c 4h] [Ts]
+    Ann: bets 10
+    Bob: calls 10
+    *** 6th STREET ***
+    Dealt to Ann [Ks Kd Qc] [7d]
+    Dealt to Bob [9c 4h Ts] [5h]
+    Ann: bets 10
+    Bob: calls 10
+    *** RIVER ***
+    Ann: checks
+    Bob: checks
+    *** SHOW DOWN ***
+    Ann: shows [Ac Ad 8c Ks Kd Qc 7d] (HI: two pair, aces and kings)
+    Bob: shows [2s 3s Ah 9c 4h Ts 5h] (HI: straight, five high; LO: five-four low)
+    Bob collected 31 from pot
+    Bob collected 31 from pot
+    *** SUMMARY ***
+    Total pot 62 | Rake 0
+    Seat 1: Ann showed [Ac Ad 8c Ks Kd Qc 7d] and lost with HI: two pair, aces and kings
+    Seat 2: Bob showed [2s 3s Ah 9c 4h Ts 5h] and won (62) with HI: straight, five high; LO: five-four low
+    "#);
+}
+
+#[test]
+fn a_draw_hand_with_its_discards() {
+    let history = "variant = 'F2L3D'
+        antes = [0, 0]
+        blinds_or_straddles = [1, 2]
+        small_bet = 2
+        big_bet = 4
+        starting_stacks = [40, 40]
+        actions = ['d dh p1 2c3d4hKsKd', 'd dh p2 2d3h5s7cTh',
+            'p2 cbr 4', 'p1 cc',
+            'p1 sd KsKd', 'd dh p1 7d8s', 'p2 sd Th', 'd dh p2 8h',
+            'p1 cbr 2', 'p2 cbr 4', 'p1 cc',
+            'p1 sd', 'p2 sd', 'p1 cc', 'p2 cbr 4', 'p1 f']
+        players = ['Ann', 'Bob']
+        finishing_stacks = [32, 48]";
+    insta::assert_snapshot!(text(history, Some(0)), @r#"
+    PokerStars Hand #1:  Triple Draw 2-7 Lowball Limit (2/4) - 2000/01/01 00:00:00 ET
+    Table 'cardroom' 2-max Seat #2 is the button
+    Seat 1: Ann (40 in chips)
+    Seat 2: Bob (40 in chips)
+    Ann: posts big blind 2
+    Bob: posts small blind 1
+    *** DEALING HANDS ***
+    Dealt to Ann [2c 3d 4h Ks Kd]
+    Bob: raises 2 to 4
+    Ann: calls 2
+    *** FIRST DRAW ***
+    Ann: discards 2 cards [Ks Kd]
+    Dealt to Ann [2c 3d 4h] [7d 8s]
+    Bob: discards 1 card
+    Ann: bets 2
+    Bob: raises 2 to 4
+    Ann: calls 2
+    *** SECOND DRAW ***
+    Ann: stands pat on [2c 3d 4h 7d 8s]
+    Bob: stands pat
+    Ann: checks
+    Bob: bets 4
+    Ann: folds
+    Uncalled bet (4) returned to Bob
+    Bob collected 16 from pot
+    *** SUMMARY ***
+    Total pot 16 | Rake 0
+    Seat 1: Ann (big blind) folded after the 2nd Draw
+    Seat 2: Bob (button) (small blind) collected (16)
+    "#);
+}

@@ -1,0 +1,136 @@
+//! `cardroom replay`, from outside.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const GOOD: &str = "variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [50, 50]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 6', 'p1 f']
+finishing_stacks = [48, 52]
+";
+
+/// A folder of histories that is gone when the test is.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
+        let path = std::env::temp_dir().join(format!("cardroom-{name}-{}", std::process::id()));
+        for (file, text) in files {
+            let file = path.join(file);
+            std::fs::create_dir_all(file.parent().expect("it lies in a folder")).expect("a folder");
+            std::fs::write(file, text).expect("a file");
+        }
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What the command prints, what it complains of, and its exit code. The folder is called `DIR`.
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .arg("replay")
+        .args(arguments)
+        .arg(folder)
+        .output()
+        .expect("the command runs");
+    let text =
+        |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&folder.display().to_string(), "DIR");
+    let code = output.status.code().expect("it ends by itself");
+    format!("{}{}exit {code}", text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn hands_that_agree() {
+    let numbered = format!("[1]\n{GOOD}\n[2]\n{GOOD}");
+    let folder = Folder::new("agree", &[("one.phh", GOOD), ("below/two.phhs", &numbered)]);
+    assert_eq!(run(&folder.0, &[]), "3 hands: 3 agree, 0 differ, 0 refused\nexit 0");
+}
+
+#[test]
+fn hands_that_do_not() {
+    let wrong = GOOD.replace("[48, 52]", "[47, 53]");
+    let early = GOOD.replace("'p2 cbr 6'", "'p1 cbr 6'");
+    let hands =
+        format!("[1]\n{GOOD}\n[2]\n{wrong}\n[3]\n{early}\n[4]\nvariant = 'XX'\nactions = []");
+    let folder = Folder::new("differ", &[("hands.phhs", &hands), ("torn.phh", "variant = ")]);
+    insta::assert_snapshot!(run(&folder.0, &[]), @r#"
+    DIR/hands.phhs, hand 2: differs: p1 finishes with 48 here, with 47 in the record
+    DIR/hands.phhs, hand 3: refused at action 3: not now: waiting for seat 2 to speak
+    DIR/hands.phhs, hand 4: refused: `variant` is `XX`: expected FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB, or an underscore and a sheet's name
+    4 hands: 1 agree, 1 differ, 2 refused
+    error: DIR/torn.phh: not TOML: line 1: string values must be quoted, expected literal string
+    exit 1
+    "#);
+    insta::assert_snapshot!(run(&folder.0, &["--json"]), @r#"
+    {
+      "agree": 1,
+      "differ": 1,
+      "disagreements": [
+        {
+          "action": null,
+          "file": "DIR/hands.phhs",
+          "hand": "2",
+          "verdict": "differ",
+          "what": "p1 finishes with 48 here, with 47 in the record"
+        },
+        {
+          "action": 3,
+          "file": "DIR/hands.phhs",
+          "hand": "3",
+          "verdict": "refused",
+          "what": "not now: waiting for seat 2 to speak"
+        },
+        {
+          "action": null,
+          "file": "DIR/hands.phhs",
+          "hand": "4",
+          "verdict": "refused",
+          "what": "`variant` is `XX`: expected FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB, or an underscore and a sheet's name"
+        }
+      ],
+      "errors": [
+        "DIR/torn.phh: not TOML: line 1: string values must be quoted, expected literal string"
+      ],
+      "hands": 4,
+      "raked": [],
+      "refused": 2
+    }
+    error: DIR/torn.phh: not TOML: line 1: string values must be quoted, expected literal string
+    exit 1
+    "#);
+}
+
+#[test]
+fn hands_that_were_raked() {
+    let raked = GOOD.replace("finishing_stacks = [48, 52]", "winnings = [0, 3.75]");
+    let folder = Folder::new("raked", &[("one.phh", &raked), ("two.phh", &raked)]);
+    insta::assert_snapshot!(run(&folder.0, &[]), @r"
+    raked: DIR/one.phh by 0.25, and 1 more
+    2 hands: 2 agree, 0 differ, 0 refused
+    exit 0
+    ");
+}
+
+#[test]
+fn nothing_to_read() {
+    let folder = Folder::new("empty", &[("notes.txt", "nothing")]);
+    insta::assert_snapshot!(run(&folder.0, &[]), @r#"
+    0 hands: 0 agree, 0 differ, 0 refused
+    error: DIR holds no .phh or .phhs file
+    exit 1
+    "#);
+    let missing = folder.0.join("missing.phh");
+    insta::assert_snapshot!(run(&missing, &[]), @r#"
+    0 hands: 0 agree, 0 differ, 0 refused
+    error: cannot read DIR: No such file or directory (os error 2)
+    exit 1
+    "#);
+}
