@@ -4,5 +4,6 @@ pub mod events;
 pub mod games;
 pub mod phh;
 pub mod pokerstars;
+pub mod record;
 pub mod replay;
 pub mod script;

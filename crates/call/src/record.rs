@@ -1,0 +1,98 @@
+//! A round that was played, as a history.
+
+use crate::phh::{Act, Cards, Game, History, Line, Place, Post, ShortAntes};
+use engine::pot::{Ante, Event, Recipient, Round, Rules, Stage, Start};
+use engine::{Packet, Seat};
+use money::Money;
+use sheet::poker::Structure;
+
+/// Writes a round down. Players are counted from the one left of the button; missed small blinds
+/// are written among the antes, which belong to the pot whole like them.
+#[must_use]
+pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -> History {
+    let count = start.seats.len();
+    let first = start.button.place() + 1;
+    let player = |seat: Seat| Seat::new((seat.place() + count - first % count) % count);
+    let seated = |place: usize| start.seats[(first + place) % count];
+    // With two players, antes and blinds are written the other way round.
+    let posting = |place: usize| seated(if count == 2 { 1 - place } else { place });
+    let mut round = Round::seated(start);
+    let mut lines = Vec::new();
+    for event in events {
+        round.apply(event);
+        lines.extend(act(event, &round, player).map(|act| Line { act: Some(act), comment: None }));
+    }
+    let stakes = &rules.stakes;
+    let limit = matches!(rules.game.betting.structure, Structure::Limit | Structure::Spread);
+    let blinds = rules.game.posts.bring_in.is_none();
+    let given = |wanted: bool, money: Money| wanted.then_some(money);
+    let stack = |place: usize| round.player(Seat::new((first + place) % count)).stack;
+    History {
+        at: Place::default(),
+        game,
+        antes_short: match start.ante {
+            Ante::Matched => ShortAntes::Trimmed,
+            Ante::Dead => ShortAntes::Whole,
+        },
+        antes: (0..count).map(|place| posting(place).ante + posting(place).dead).collect(),
+        blinds: if blinds {
+            (0..count).map(|place| post(posting(place).blind, posting(place).entry)).collect()
+        } else {
+            Vec::new()
+        },
+        bring_in: given(!blinds, stakes.bring_in),
+        small_bet: given(limit, stakes.low),
+        big_bet: given(limit, stakes.high),
+        min_bet: given(!limit, stakes.low),
+        stacks: (0..count).map(|place| Some(seated(place).stack)).collect(),
+        lines,
+        finishing: (round.stage() == Stage::Over)
+            .then(|| (0..count).map(|place| Some(stack(place))).collect()),
+        winnings: None,
+        players: Vec::new(),
+        seats: (0..count).map(|place| ((first + place) % count) as u64 + 1).collect(),
+        others: Vec::new(),
+        places: 2,
+    }
+}
+
+fn post(blind: Money, entry: Money) -> Post {
+    if entry.is_zero() { Post::Blind(blind) } else { Post::Entry(entry + blind) }
+}
+
+/// The line of an event that has just happened; some events need none.
+fn act(event: &Event, round: &Round, player: impl Fn(Seat) -> Seat) -> Option<Act> {
+    Some(match *event {
+        Event::Dealt { to: Recipient::Hand(seat), packet, .. } => {
+            Act::Deal(player(seat), cards(&packet))
+        }
+        Event::Dealt { to: Recipient::Board(board), packet, .. } => {
+            Act::Board(board, cards(&packet))
+        }
+        Event::Folded(seat) => Act::Fold(player(seat)),
+        Event::Checked(seat) | Event::Called(seat, _) => Act::Call(player(seat)),
+        Event::Bet(seat, to, _) => Act::Bet(player(seat), to),
+        Event::BroughtIn(seat, _) => Act::BringIn(player(seat)),
+        Event::Drew(seat, packet) => Act::Draw(player(seat), cards(&packet)),
+        Event::Discarded(seat, packet) => Act::Discard(player(seat), cards(&packet)),
+        Event::Showed(seat, _) => {
+            let held = round.player(seat);
+            let held = held.down.cards.iter().chain(held.up.iter());
+            Act::Show(player(seat), held.copied().map(Some).collect())
+        }
+        Event::Mucked(seat) => Act::Muck(player(seat)),
+        Event::Dealt { to: Recipient::Burn, .. }
+        | Event::Posted { .. }
+        | Event::Began(_)
+        | Event::Opened(_)
+        | Event::Gathered
+        | Event::Returned(..)
+        | Event::Awarded { .. } => return None,
+    })
+}
+
+/// The cards of a packet, those known only by their backs first, as in the packet.
+fn cards(packet: &Packet) -> Cards {
+    let backs = std::iter::repeat_n(None, packet.unseen as usize);
+    backs.chain(packet.cards.iter().copied().map(Some)).collect()
+}
