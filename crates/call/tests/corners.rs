@@ -244,6 +244,32 @@ fn short_raises_add_up() {
     );
 }
 
+/// A raise cut down to what the other has left is as good as a full one.
+#[test]
+fn a_raise_may_be_cut_to_the_others_stack() {
+    let actions = "'d dh p1 ????', 'd dh p2 AsAd', 'p2 cbr 10', 'p1 cbr 40', 'p2 cbr 50', 'p1 cc',
+        'd db 2c3c4c', 'd db 7h', 'd db Kh', 'p1 sm', 'p2 sm -'";
+    let rest = "finishing_stacks = [0, 110]";
+    assert_eq!(holdem("50, 60", actions, rest), "agrees in stacks");
+}
+
+/// A hand whose up card is not known may be the one that brings it in.
+#[test]
+fn a_hidden_card_may_open() {
+    let verdict = check(
+        "variant = 'F7S'
+         antes = [1, 1, 1]
+         bring_in = 2
+         small_bet = 5
+         big_bet = 10
+         starting_stacks = [50, 50, 50]
+         actions = ['d dh p1 ????3c', 'd dh p2 ??????', 'd dh p3 9h9dKh', 'p2 pb', 'p3 cbr 5',
+             'p1 f', 'p2 cc', 'd dh p2 ??', 'd dh p3 2s', 'p2 cbr 5', 'p3 f']
+         finishing_stacks = [49, 57, 44]",
+    );
+    assert_eq!(verdict, "agrees in stacks");
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let deal = "'d dh p1 AhKd', 'd dh p2 2c2d'";

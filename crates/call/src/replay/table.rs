@@ -113,12 +113,15 @@ impl Table<'_> {
             Act::Muck(seat) => return self.claim(at, *seat, Claim::Muck),
             _ => self.burn()?,
         }
+        if let Act::Fold(seat) | Act::Call(seat) | Act::Bet(seat, _) | Act::BringIn(seat) = act {
+            self.open_by_hidden_card(*seat);
+        }
         match act {
             Act::Deal(seat, cards) => self.deal(*seat, cards),
             Act::Board(_, cards) => self.deal_board(cards),
             Act::Fold(seat) => self.act(Action::Fold(*seat)),
             Act::Call(seat) => self.call(*seat),
-            Act::Bet(seat, to) => self.act(Action::Bet(*seat, *to)),
+            Act::Bet(seat, to) => self.bet(*seat, *to),
             Act::BringIn(seat) => self.act(Action::BringIn(*seat)),
             Act::Draw(seat, cards) => self.act(Action::Draw(*seat, packet(cards))),
             Act::Discard(seat, cards) => self.act(Action::Discard(*seat, packet(cards))),
@@ -173,6 +176,38 @@ impl Table<'_> {
             Waiting::Turn(_) | Waiting::BringIn(_) => self.act(Action::Check(seat)),
             _ if alone && self.round.live().contains(seat) && !owes => Ok(()),
             _ => self.act(Action::Check(seat)),
+        }
+    }
+
+    /// Bets. Some records cut a raise down to what the others have left; the rest would come back,
+    /// so a full raise is made of it.
+    fn bet(&mut self, seat: Seat, to: Money) -> Result<(), String> {
+        let others = self.round.live().without(seat);
+        let left = |seat: Seat| self.round.player(seat).bet + self.round.player(seat).stack;
+        let covers = to > self.round.level() && others.iter().all(|other| left(other) <= to);
+        let least = match engine::pot::legal(self.rules, &self.round) {
+            Some((next, choices)) if next == seat => choices.bet.map(|(min, _)| min),
+            _ => None,
+        };
+        let to = least.filter(|min| covers && to < *min).unwrap_or(to);
+        self.act(Action::Bet(seat, to))
+    }
+
+    /// Lets a seat open the street by up cards that the record does not know: they may be the
+    /// ones that say who speaks first.
+    fn open_by_hidden_card(&mut self, seat: Seat) {
+        let (Waiting::Turn(next) | Waiting::BringIn(next)) = self.waiting() else { return };
+        let nobody_spoke = matches!(self.events.last(), Some(Event::Opened(_)));
+        if seat == next || !nobody_spoke || seat.place() >= self.round.players().len() {
+            return;
+        }
+        let up = |seat: Seat| self.round.player(seat).up.len();
+        let live = self.round.live();
+        let most = live.iter().map(up).max().unwrap_or(0);
+        if live.contains(seat) && up(seat) < most {
+            let opened = Event::Opened(seat);
+            self.round.apply(&opened);
+            self.events.push(opened);
         }
     }
 
