@@ -154,6 +154,7 @@ fn winnings_may_be_raked() {
     assert_eq!(won("[0, 0, 16]"), "agrees in winnings");
     assert_eq!(won("[0, 0, 15.20]"), "agrees in winnings, rake $0.80");
     assert_eq!(won("[0, 0, 26]"), "agrees in winnings");
+    assert_eq!(won("[0, 0, 25.50]"), "agrees in winnings, rake $0.50");
     assert_eq!(won("[0, 0, 26.01]"), "differs: p3 wins 16 here, 26.01 in the record");
     assert_eq!(won("[0, 16, 0]"), "differs: p2 wins 0 here, 16 in the record");
     // A record that names no winner says nothing.
@@ -278,10 +279,7 @@ fn what_cannot_be_is_refused() {
         ("'d dh p1 AhKdQd'", "refused at action 1: 2 cards are due, not 3"),
         ("'p2 cc'", "refused at action 1: not now: waiting for 2 cards for seat 1"),
         ("DEAL, 'p1 cc'", "refused at action 3: not now: waiting for seat 2 to speak"),
-        (
-            "DEAL, 'p2 cbr 3'",
-            "refused at action 3: seat 2 cannot make it $3: from $4 to $50 it may be",
-        ),
+        ("DEAL, 'p2 cbr 3'", "refused at action 3: seat 2 cannot make it $3: it may be $4 to $50"),
         ("DEAL, 'p2 cc', 'p1 cc', 'd db AhJhTh'", "refused at action 5: Ah has been dealt before"),
         (
             "DEAL, 'p2 cc', 'p1 cc', 'd db ??JhTh'",

@@ -5,12 +5,13 @@ use call::phh::{Game, Variant};
 use call::replay::{By, Verdict, replay};
 use cards::Card;
 use engine::pot::{
-    Action, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
+    Action, Ante, Chair, Event, Post, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
 };
 use engine::{Packet, Seat};
 use money::{Chip, Money};
 use proptest::prelude::*;
-use sheet::poker::Stakes;
+use ranking::Standing;
+use sheet::poker::{Stakes, Way};
 
 /// Small numbers from a seed.
 struct Dice(u64);
@@ -126,6 +127,8 @@ fn play(variant: Variant, seed: u64) {
         round.audit(&before);
     }
     assert_eq!(round.pot(), Money::ZERO, "the middle is empty");
+    let stacks: Vec<Money> = round.players().iter().map(|player| player.stack).collect();
+    assert_eq!(stacks, paid_slowly(&rules, &start, &round, &events), "{events:#?}");
     let mut folded = Round::seated(&start);
     events.iter().for_each(|event: &Event| folded.apply(event));
     assert_eq!(folded, round, "the events alone make the same round");
@@ -137,6 +140,90 @@ fn play(variant: Variant, seed: u64) {
     let verdict = replay(&again).expect("a game of the standard").verdict;
     let agrees = matches!(verdict, Verdict::Agree(checked) if checked.by == By::Stacks);
     assert!(agrees, "{verdict}\n{history}");
+}
+
+/// The stacks at the end, the obvious way: dollar by dollar, each won by the best of those who put
+/// in as much. Dollars with the same contenders are one pot.
+fn paid_slowly(rules: &Rules, start: &Start<'_>, round: &Round, events: &[Event]) -> Vec<Money> {
+    let count = start.seats.len();
+    let (mut paid, mut dead, mut bet) = (vec![0; count], 0, vec![0; count]);
+    let dollars = |money: Money| money.as_cents() / 100;
+    for event in events {
+        match *event {
+            Event::Posted { post: Post::DeadAnte, money, .. } => dead += dollars(money),
+            Event::Posted { seat, post: Post::Ante, money, .. } => {
+                paid[seat.place()] += dollars(money);
+            }
+            Event::Posted { seat, money, .. }
+            | Event::Called(seat, money)
+            | Event::BroughtIn(seat, money) => {
+                paid[seat.place()] += dollars(money);
+                bet[seat.place()] += dollars(money);
+            }
+            Event::Bet(seat, to, _) => {
+                paid[seat.place()] += dollars(to) - bet[seat.place()];
+                bet[seat.place()] = dollars(to);
+            }
+            Event::Returned(seat, money) => paid[seat.place()] -= dollars(money),
+            Event::Gathered => bet.fill(0),
+            _ => {}
+        }
+    }
+    let mut stacks: Vec<u64> = start.seats.iter().map(|chair| dollars(chair.stack)).collect();
+    for (place, stack) in stacks.iter_mut().enumerate() {
+        *stack -= paid[place];
+        let ante = if start.ante == Ante::Dead { dollars(start.seats[place].ante) } else { 0 };
+        *stack -= ante.min(dollars(start.seats[place].stack));
+    }
+    let live: Vec<usize> = round.live().iter().map(Seat::place).collect();
+    let mut pots: Vec<(Vec<usize>, u64)> = vec![(live.clone(), dead)];
+    for depth in 1..=paid.iter().copied().max().unwrap_or(0) {
+        let money = paid.iter().filter(|paid| **paid >= depth).count() as u64;
+        let mut who: Vec<usize> = live.iter().copied().filter(|at| paid[*at] >= depth).collect();
+        // What only folded hands put in goes with the pot below it.
+        if who.is_empty() {
+            who = pots.last().expect("there is a pot").0.clone();
+        }
+        match pots.last_mut() {
+            Some((contenders, pot)) if *contenders == who => *pot += money,
+            _ => pots.push((who, money)),
+        }
+    }
+    for (contenders, pot) in pots {
+        give(rules, start, round, &contenders, pot, &mut stacks);
+    }
+    stacks.into_iter().map(Money::dollars).collect()
+}
+
+/// Gives one pot to the best of its contenders, high and low.
+fn give(
+    rules: &Rules,
+    start: &Start<'_>,
+    round: &Round,
+    contenders: &[usize],
+    pot: u64,
+    stacks: &mut [u64],
+) {
+    let best = |way: &Way| -> Vec<usize> {
+        let stands =
+            |at: &usize| way.using.rank(way.ranking, round.own(Seat::new(*at)), round.board(0));
+        let top = contenders.iter().map(stands).max().unwrap_or(Standing::NOTHING);
+        let winners = contenders.iter().copied().filter(|at| stands(at) == top);
+        if top == Standing::NOTHING { Vec::new() } else { winners.collect() }
+    };
+    let ways = &rules.game.pot.ways;
+    let alone = contenders.len() == 1;
+    let high = if alone { contenders.to_vec() } else { best(&ways[0]) };
+    let low = if alone || ways.len() < 2 { Vec::new() } else { best(&ways[1]) };
+    let low_part = if low.is_empty() { 0 } else { pot / 2 };
+    for (mut winners, part) in [(high, pot - low_part), (low, low_part)] {
+        let count = stacks.len();
+        winners.sort_by_key(|at| (at + count - start.button.place() - 1) % count);
+        for (turn, at) in winners.iter().enumerate() {
+            let odd = if turn == 0 { part % winners.len() as u64 } else { 0 };
+            stacks[*at] += part / winners.len() as u64 + odd;
+        }
+    }
 }
 
 /// What lies outside the sizes that `legal` gives is not accepted, nor is another seat's action.

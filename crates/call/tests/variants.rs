@@ -93,7 +93,7 @@ fn pot_limit_omaha() {
          actions = ['d dh p1 2c3d8s9d', 'd dh p2 AsAdKsQd', 'd dh p3 JhTh9h8h', 'p3 cbr 8']";
     assert_eq!(
         check(too_much),
-        "refused at action 4: seat 3 cannot make it $8: from $4 to $7 it may be"
+        "refused at action 4: seat 3 cannot make it $8: it may be $4 to $7"
     );
 }
 

@@ -118,17 +118,20 @@ fn winnings_differ(
     winnings: &[Money],
     paid: &[Paid; Seat::MAX],
 ) -> Result<Money, String> {
+    let (mut held, mut given) = (Money::ZERO, Money::ZERO);
     for (place, (&theirs, ours)) in winnings.iter().zip(paid).enumerate() {
         // Some rooms count a bet that nobody called among the winnings.
-        let most = ours.won + ours.returned + ours.odd;
+        let with_uncalled = theirs > ours.won + ours.odd;
+        let base = if with_uncalled { ours.won + ours.returned } else { ours.won };
         let same_winner = theirs.is_zero() == ours.won.is_zero();
-        if !same_winner || theirs > most {
+        if !same_winner || theirs > base + ours.odd {
             let (ours, theirs) = (history.amount(ours.won), history.amount(theirs));
             return Err(format!("p{} wins {ours} here, {theirs} in the record", place + 1));
         }
+        held += base;
+        given += theirs;
     }
-    let ours: Money = paid.iter().map(|paid| paid.won).sum();
-    Ok(ours.saturating_sub(winnings.iter().copied().sum()))
+    Ok(held.saturating_sub(given))
 }
 
 fn apart(a: Money, b: Money) -> Money {

@@ -66,7 +66,7 @@ pub enum Refusal {
     #[error("{0} cannot raise after checking")]
     CheckRaise(Seat),
     /// The wrong amount.
-    #[error("{seat} cannot make it {to}: from {min} to {max} it may be")]
+    #[error("{seat} cannot make it {to}: {}", sizes(*.min, *.max))]
     Size {
         /// Who.
         seat: Seat,
@@ -109,4 +109,9 @@ pub enum Refusal {
     /// The posts or stacks of the start do not fit the game.
     #[error("{0}")]
     Start(&'static str),
+}
+
+/// `it must be $4`, or `it may be $4 to $110`.
+fn sizes(min: Money, max: Money) -> String {
+    if min == max { format!("it must be {min}") } else { format!("it may be {min} to {max}") }
 }
