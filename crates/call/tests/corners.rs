@@ -199,6 +199,10 @@ fn hands_may_stay_hidden() {
     assert_eq!(holdem("50, 50", &one, "winnings = [98, 0]"), "agrees in winnings, rake $2");
     // The hidden hand won: there is nothing to check it by.
     assert_eq!(holdem("50, 50", &one, "winnings = [0, 98]"), "can be played");
+    assert_eq!(
+        holdem("50, 50", &one, "winnings = [0, 101]"),
+        "differs: the pots hold 100 here, 101 in the record"
+    );
     let none = format!("{all_in} 'p1 sm ????', 'p2 sm ????'");
     assert_eq!(holdem("50, 50", &none, ""), "can be played");
     let both = format!("{all_in} 'p1 sm QdQh', 'p2 sm AdAh'");
@@ -210,6 +214,25 @@ fn hands_may_stay_hidden() {
 fn a_hand_may_be_mucked_before_the_board() {
     let actions = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 50', 'p1 cc', 'p2 sm AdAh', 'p1 sm'";
     assert_eq!(holdem("50, 50", actions, "finishing_stacks = [0, 100]"), "agrees in stacks");
+}
+
+/// Stud, all in on third street: shown early, dealt out, and no card for the hand that mucked.
+#[test]
+fn a_mucked_stud_hand_gets_no_more_cards() {
+    let verdict = check(
+        "variant = 'F7S'
+         antes = [1, 1, 1]
+         bring_in = 1
+         small_bet = 5
+         big_bet = 10
+         starting_stacks = [6, 6, 6]
+         actions = ['d dh p1 ????3c', 'd dh p2 KsKd4d', 'd dh p3 9h9dQh', 'p1 cbr 5', 'p2 cc',
+             'p3 cc', 'p2 sm KsKd4d', 'p1 sm', 'p3 sm 9h9dQh',
+             'd dh p2 5s', 'd dh p3 Qc', 'd dh p2 6s', 'd dh p3 2c', 'd dh p2 8s', 'd dh p3 2d',
+             'd dh p2 Jh', 'd dh p3 3h']
+         finishing_stacks = [0, 0, 18]",
+    );
+    assert_eq!(verdict, "agrees in stacks");
 }
 
 /// Stacks may be unknown, amounts decimal, cards dealt one by one, lines commented.

@@ -26,7 +26,9 @@ pub(super) fn verdict(
 ) -> Verdict {
     let agree = |by, rake| Verdict::Agree(Checked { by, rake });
     if played.ending == Ending::Hidden {
-        return agree(By::Play, Money::ZERO);
+        let uncalled = paid(rules, events).iter().map(|paid| paid.returned).sum();
+        return hidden_differ(history, played, uncalled)
+            .map_or_else(|| agree(By::Play, Money::ZERO), Verdict::Differ);
     }
     let paid = paid(rules, events);
     let by_winnings = history
@@ -49,6 +51,37 @@ pub(super) fn verdict(
         Some(Err(what)) => Verdict::Differ(what),
         None => agree(By::Play, Money::ZERO),
     }
+}
+
+/// What cannot be, though the winner's cards are not known: a folded hand that wins, or more won
+/// than there was.
+fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<String> {
+    let round = &played.round;
+    let out = |place: &usize| !round.live().contains(Seat::new(*place));
+    let folded: Vec<usize> = (0..history.count()).filter(out).collect();
+    if let Some(winnings) = &history.winnings {
+        let won: Money = winnings.iter().copied().sum();
+        if let Some(place) = folded.iter().find(|place| !winnings[**place].is_zero()) {
+            let won = history.amount(winnings[*place]);
+            return Some(format!("p{} folded, but wins {won} in the record", place + 1));
+        }
+        if won > round.pot() + uncalled {
+            let (pot, won) = (history.amount(round.pot()), history.amount(won));
+            return Some(format!("the pots hold {pot} here, {won} in the record"));
+        }
+    }
+    let stacks = history.finishing.as_ref()?;
+    folded.iter().find_map(|&place| {
+        history.stacks[place]?;
+        let (ours, theirs) = (round.player(Seat::new(place)).stack, stacks[place]?);
+        let (ours_text, theirs_text) = (history.amount(ours), history.amount(theirs));
+        (ours != theirs).then(|| {
+            format!(
+                "p{} finishes with {ours_text} here, with {theirs_text} in the record",
+                place + 1
+            )
+        })
+    })
 }
 
 fn paid(rules: &Rules, events: &[Event]) -> [Paid; Seat::MAX] {
