@@ -28,6 +28,10 @@ fn golden_hands_read_as_called() {
         scripts.sort();
         for script in scripts {
             let text = std::fs::read_to_string(&script).expect("a script can be read");
+            // A script may name an edition of a sheet; those are called where sheets are loaded.
+            if call::games::named(call::script::game_of(&text)).is_none() {
+                continue;
+            }
             let name = script.file_stem().expect("it has a name").to_string_lossy().into_owned();
             let mut settings = insta::Settings::clone_current();
             settings.set_snapshot_path(&game);

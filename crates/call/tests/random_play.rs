@@ -44,6 +44,7 @@ fn table(variant: Variant, dice: &mut Dice) -> Table {
         bring_in: Money::dollars(if stud { 1 } else { 0 }),
         low: Money::dollars(2),
         high: Money::dollars(4),
+        ..Stakes::default()
     };
     let button = dice.below(count as u64) as usize;
     let small = if count == 2 { button } else { (button + 1) % count };
