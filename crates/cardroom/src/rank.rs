@@ -1,6 +1,7 @@
 //! `cardroom rank`: what a hand is, and which of several hands is best.
 
 use cards::{Card, Hand, Tile};
+use clap::builder::PossibleValuesParser;
 use ranking::{Ranking, Standing, Using, tiles};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -17,7 +18,7 @@ use std::fmt::Write;
 #[command(after_long_help = AFTER_HELP)]
 pub(crate) struct Rank {
     /// The ranking, by name; `--list` shows them all
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present = "list", conflicts_with = "list")]
     ranking: Option<String>,
 
     /// The hands
@@ -29,7 +30,7 @@ pub(crate) struct Rank {
     board: Option<String>,
 
     /// How many own cards a hand uses with the board
-    #[arg(long = "use", value_name = "RULE", default_value = "any", value_parser = USE_RULES)]
+    #[arg(long = "use", value_name = "RULE", default_value = "any", value_parser = use_rules())]
     using: String,
 
     /// List every ranking; with --json, its categories too, best first
@@ -53,9 +54,14 @@ Examples:
   Hands of single cards are parted by a slash:
     cardroom rank badugi Ac 2d 3h 4s / Kc Qd Jh Ts";
 
-/// The rules of [`Using`], as the command line spells them.
-const USE_RULES: [&str; 5] =
-    ["any", "exactly-two", "at-most-two", "at-least-one", "both-and-the-centre-card"];
+/// A rule of [`Using`] as the command line spells it.
+fn spelled(using: Using) -> String {
+    using.id().replace(' ', "-")
+}
+
+fn use_rules() -> PossibleValuesParser {
+    PossibleValuesParser::new(Using::ALL.map(spelled))
+}
 
 /// One hand and what became of it.
 struct Ranked {
@@ -75,7 +81,7 @@ impl Rank {
         let name = self.ranking.as_deref().expect("clap requires a ranking without --list");
         let hands = split_hands(&self.cards);
         let ranked = if name == "tiles" {
-            if self.board.is_some() {
+            if self.board.is_some() || self.using != spelled(Using::Any) {
                 return Err("tiles are ranked two by two; there is no board".to_owned());
             }
             hands.iter().map(|hand| rank_tiles(hand)).collect::<Result<Vec<_>, _>>()?
@@ -88,21 +94,33 @@ impl Rank {
 
     fn rank_cards(&self, name: &str, hands: &[String]) -> Result<Vec<Ranked>, String> {
         let ranking: Ranking = name.parse().map_err(|_| {
-            format!("no ranking is called `{name}`; `cardroom rank --list` names them all")
+            format!("no ranking is called `{}`; `cardroom rank --list` names them all", echo(name))
         })?;
         let board: Hand = self.board.as_deref().map_or(Ok(Hand::EMPTY), read)?;
-        let using = Using::ALL[USE_RULES
-            .iter()
-            .position(|rule| *rule == self.using)
-            .expect("clap lets only known rules pass")];
-        hands
-            .iter()
-            .map(|text| {
-                let own: Hand = read(text)?;
-                rank_hand(ranking, using, own, board).map_err(|refusal| format!("{own}: {refusal}"))
-            })
-            .collect()
+        let using = Using::ALL
+            .into_iter()
+            .find(|using| spelled(*using) == self.using)
+            .expect("clap lets only known rules pass");
+        let hands = hands.iter().map(|text| read(text)).collect::<Result<Vec<Hand>, _>>()?;
+        if !board.is_empty() && ranking.is_of_one_pack() {
+            check_apart(&hands)?;
+        }
+        let ranked = hands.iter().map(|own| {
+            rank_hand(ranking, using, *own, board).map_err(|refusal| format!("{own}: {refusal}"))
+        });
+        ranked.collect()
     }
+}
+
+/// Refuses two hands that hold the same card, where both play with one board and one pack.
+fn check_apart(hands: &[Hand]) -> Result<(), String> {
+    for (at, hand) in hands.iter().enumerate() {
+        let shared = hand.iter().find(|card| hands[..at].iter().any(|other| other.contains(card)));
+        if let Some(card) = shared {
+            return Err(format!("{card} is in two hands; they play with one pack"));
+        }
+    }
+    Ok(())
 }
 
 /// The arguments as hands: parted by `/`, else cards one by one are one hand, else each argument
@@ -122,7 +140,17 @@ fn read(text: &str) -> Result<Hand, String> {
     if text.trim().is_empty() {
         return Err("a hand has no cards; write them as `Ah Td 2c`".to_owned());
     }
-    text.parse().map_err(|error| format!("in `{text}`, {error}"))
+    text.parse().map_err(|error| format!("in `{}`, {error}", echo(text)))
+}
+
+/// What was typed, on one line and not too long to show again.
+fn echo(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let line = text.escape_debug().to_string();
+    match line.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", &line[..at]),
+        None => line,
+    }
 }
 
 fn rank_hand(ranking: Ranking, using: Using, own: Hand, board: Hand) -> Result<Ranked, String> {
@@ -144,21 +172,24 @@ fn rank_hand(ranking: Ranking, using: Using, own: Hand, board: Hand) -> Result<R
 }
 
 fn rank_tiles(text: &str) -> Result<Ranked, String> {
-    let read = |word: &str| word.parse::<Tile>().map_err(|error| format!("in `{word}`, {error}"));
-    let given = text.split_whitespace().map(read).collect::<Result<Vec<Tile>, _>>()?;
+    let read =
+        |word: &str| word.parse::<Tile>().map_err(|error| format!("in `{}`, {error}", echo(word)));
+    let words = text.split(|mark: char| mark.is_whitespace() || mark == ',');
+    let given = words.filter(|word| !word.is_empty()).map(read).collect::<Result<Vec<_>, _>>()?;
     let hand: [Tile; 2] = given
         .try_into()
-        .map_err(|given: Vec<Tile>| format!("{text}: tiles takes 2 tiles, not {}", given.len()))?;
+        .map_err(|given: Vec<Tile>| format!("tiles are ranked two by two, not {}", given.len()))?;
     if hand[0] == hand[1] && hand[0].copies() == 1 {
         return Err(format!("{} is there twice; the set has one", hand[0]));
     }
     let standing = tiles::rank(hand);
     let class = tiles::CLASSES[standing.class_number() as usize - 1];
+    let told = hand.map(|tile| tile.to_string()).join(" ");
     Ok(Ranked {
-        cards: text.to_owned(),
+        cards: told.clone(),
         name: tiles::name(standing),
         category: Some(class.name()),
-        used: text.to_owned(),
+        used: told,
         standing,
     })
 }

@@ -6,6 +6,9 @@ fn cardroom(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cardroom")).args(words).output().expect("the command runs")
 }
 
+/// Twenty-two cards, more than any board has.
+const CLUBS_AND_MORE: &str = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td";
+
 /// Exit code, then standard output, then standard error.
 fn run(words: &[&str]) -> String {
     let output = cardroom(words);
@@ -172,7 +175,24 @@ fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
             &["rank", "high5", "--use", "exactly-two", "--board", "2c 3d", "Ah Kd Qc Js"],
             "error: Ah Kd Qc Js: own cards and board make no hand by the rule \"exactly two\"",
         ),
-        (&["rank", "tiles", "6-6"], "error: 6-6: tiles takes 2 tiles, not 1"),
+        (
+            &["rank", "high5", "--board", "2c 3c 4d 5d 9h", "Ah Kh", "Ah Kd"],
+            "error: Ah is in two hands; they play with one pack",
+        ),
+        (
+            &["rank", "high5", "--board", CLUBS_AND_MORE, "Ks Kd"],
+            "error: Ks Kd: high5 takes 5 to 7 cards, not 24",
+        ),
+        (
+            &["rank", "high5", "Ah\nKh\u{1b}[31m"],
+            "error: in `Ah\\nKh\\u{1b}[31m`, `\\u{1b}` at character 6 is no rank; expected 2 to 9, 10 or T, J, Q, K, A, or a joker Jk or Jr",
+        ),
+        (&["rank", "tiles", "6-6"], "error: tiles are ranked two by two, not 1"),
+        (&["rank", "tiles", ""], "error: tiles are ranked two by two, not 0"),
+        (
+            &["rank", "tiles", "--board", "6-6", "1-1 2-2"],
+            "error: tiles are ranked two by two; there is no board",
+        ),
         (
             &["rank", "tiles", "6-6 7-1"],
             "error: in `7-1`, `7` at character 1 is no number of pips; expected 1 to 6",
@@ -190,9 +210,13 @@ fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
 
 #[test]
 fn a_misused_command_exits_with_2() {
-    for words in
-        [&["rank"][..], &["rank", "high5"], &["shuffle"], &["rank", "--use", "all", "x", "y"]]
-    {
+    for words in [
+        &["rank"][..],
+        &["rank", "high5"],
+        &["shuffle"],
+        &["rank", "--use", "all", "x", "y"],
+        &["rank", "--list", "high5"],
+    ] {
         assert_eq!(cardroom(words).status.code(), Some(2), "{words:?}");
     }
 }
@@ -227,7 +251,7 @@ fn help_fits_one_screen_and_teaches() {
     "#);
     insta::assert_snapshot!(run(&["--help"]), @r#"
     0
-    The command: rank, show, play, price and run the games of the rule books
+    An executable rulebook of card-room games
 
     Usage: cardroom <COMMAND>
 

@@ -3,6 +3,7 @@
 use crate::points;
 use crate::ranking::{Made, Ranking, Unfit};
 use cards::{Card, Hand};
+use std::ops::RangeInclusive;
 
 impl Ranking {
     /// Says whether the cards can be ranked: how many, of which pack, none twice.
@@ -30,18 +31,31 @@ impl Ranking {
     pub fn made(self, cards: &[Card]) -> Result<Made, Unfit> {
         self.check(cards)?;
         let standing = self.rank(cards);
-        let sizes = match (self, self.uses()) {
-            (_, Some(uses)) => uses..=uses,
-            // Where points are added up, every card counts.
-            (Ranking::Points(_) | Ranking::Mod10, None) => cards.len()..=cards.len(),
-            // A badugi of fewer than four cards leaves the others out.
-            (_, None) => 1..=cards.len(),
-        };
-        let used = sizes
+        let used = self
+            .sizes(cards.len())
             .flat_map(|size| choices(cards, size))
+            .map(|(_, choice)| choice)
             .find(|choice| self.rank(choice) == standing)
             .unwrap_or_else(|| cards.iter().copied().collect());
         Ok(Made { standing, used })
+    }
+
+    /// How many of so many cards can make the hand.
+    pub(crate) fn sizes(self, cards: usize) -> RangeInclusive<usize> {
+        match (self, self.uses()) {
+            (_, Some(uses)) => uses..=uses,
+            (_, None) if self.counts_all() => cards..=cards,
+            // A badugi of fewer than four cards leaves the others out.
+            (_, None) => 1..=cards,
+        }
+    }
+
+    /// Whether points are added up, so that every card counts.
+    pub(crate) fn counts_all(self) -> bool {
+        matches!(
+            self,
+            Ranking::Points(_) | Ranking::Mod10 | Ranking::PointSumHigh | Ranking::PointSumLow
+        )
     }
 
     /// Whether the ranking's pack holds the card.
@@ -68,8 +82,14 @@ impl Ranking {
         }
     }
 
+    /// Whether the ranking is made for one pack, so that no card is there twice.
+    #[must_use]
+    pub fn is_of_one_pack(self) -> bool {
+        self.packs() == Packs::One
+    }
+
     /// Whether the same card may be there twice.
-    fn packs(self) -> Packs {
+    pub(crate) fn packs(self) -> Packs {
         match self {
             Ranking::High5MultiA
             | Ranking::High5MultiB
@@ -85,17 +105,17 @@ impl Ranking {
 
 /// How many packs a ranking is made for.
 #[derive(PartialEq, Eq)]
-enum Packs {
+pub(crate) enum Packs {
     One,
     Several,
 }
 
-/// Every choice of `size` of the cards, in their order.
-fn choices(cards: &[Card], size: usize) -> impl Iterator<Item = Hand> {
-    (0_u32..1 << cards.len()).filter(move |bits| bits.count_ones() as usize == size).map(
-        move |bits| {
-            let chosen = cards.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
-            chosen.map(|(_, card)| *card).collect()
+/// Every choice of `size` of the cards, in their order: which places, a bit each, and the cards.
+pub(crate) fn choices(cards: &[Card], size: usize) -> impl Iterator<Item = (u32, Hand)> {
+    (0_u32..1 << cards.len()).filter(move |places| places.count_ones() as usize == size).map(
+        move |places| {
+            let chosen = cards.iter().enumerate().filter(|(at, _)| places >> at & 1 == 1);
+            (places, chosen.map(|(_, card)| *card).collect())
         },
     )
 }

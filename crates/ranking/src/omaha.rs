@@ -36,6 +36,7 @@ pub(crate) fn rank_low(own: CardSet, board: CardSet) -> Standing {
 }
 
 /// The obvious way, for any ranking: every two of the hand with every three of the board.
+#[cfg(test)]
 pub(crate) fn each_two_and_three(own: CardSet, board: CardSet) -> impl Iterator<Item = Hand> {
     own.subsets(2).flat_map(move |two| board.subsets(3).map(move |three| Hand::from(two | three)))
 }

@@ -1,5 +1,6 @@
 //! Which of a seat's own cards and of the board's may make its hand.
 
+use crate::made::choices;
 use crate::omaha;
 use crate::ranking::{Made, Ranking, Unfit};
 use crate::standing::Standing;
@@ -16,6 +17,7 @@ pub enum Using {
     /// Two own cards at most: Lazy Pineapple. Source: players-casino l.531.
     AtMostTwo,
     /// One own card at least: Hold 'Em Eighty-Eight, Longhorn.
+    /// Source: colorado l.729, l.2029.
     AtLeastOne,
     /// Both own cards and the centre card, which is the board's last: Across 'Em (ruling G-027).
     BothAndCentre,
@@ -38,8 +40,9 @@ impl Using {
         }
     }
 
-    /// The best standing that `own` can make with the board by this rule; nothing while there are
-    /// too few cards for a hand. One pack: no card is there twice.
+    /// The best standing that `own` can make with the board by this rule; nothing where no hand of
+    /// the ranking keeps it. One pack: no card is there twice. Several packs have
+    /// [`rank_cards`](Using::rank_cards).
     #[must_use]
     #[inline]
     pub fn rank(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
@@ -54,86 +57,95 @@ impl Using {
         }
     }
 
-    /// The best of every hand that keeps the rule. Apart, so that [`Using::rank`] stays small.
-    #[inline(never)]
-    fn best_of_each(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
-        let on_board: CardSet = board.iter().copied().collect();
-        let of = |cards: CardSet| rank_if_enough(ranking, cards);
-        match self {
-            Using::Any => of(own | on_board),
-            Using::ExactlyTwo => exactly_two(ranking, own, on_board),
-            // With more than two own cards, each two of them with the whole board.
-            Using::AtMostTwo if own.len() > 2 => best(own.subsets(2).map(|two| of(two | on_board))),
-            Using::AtMostTwo => of(own | on_board),
-            // Five cards cannot all lie on four of the board.
-            Using::AtLeastOne if board.len() > 4 => {
-                best(on_board.subsets(4).map(|four| of(own | four)))
-            }
-            Using::AtLeastOne => of(own | on_board),
-            Using::BothAndCentre => {
-                let Some((&centre, around)) = board.split_last() else { return of(own) };
-                let around: CardSet = around.iter().copied().collect();
-                best(around.subsets(2).map(|two| of(own | two.with(centre))))
-            }
-        }
+    /// The same for cards of several packs, which may be there twice. Slower: every choice of cards
+    /// is tried.
+    #[must_use]
+    pub fn rank_cards(self, ranking: Ranking, own: &[Card], board: &[Card]) -> Standing {
+        self.best_choice(ranking, own, board).map_or(Standing::NOTHING, |(standing, _)| standing)
     }
-}
 
-impl Using {
     /// Ranks a hand with the board and finds the cards that make it, own cards first. Slow: meant
     /// for showing a hand, not for counting.
     ///
     /// # Errors
     ///
-    /// The cards cannot be ranked: too few for the rule, one of them twice, or not of the pack.
+    /// The cards cannot be ranked: too few or too many, one of them twice, not of the pack, or no
+    /// hand of them keeps the rule.
     pub fn made(self, ranking: Ranking, own: &[Card], board: &[Card]) -> Result<Made, Unfit> {
-        let all: Hand = own.iter().chain(board).copied().collect();
+        let given = own.len() + board.len();
         let takes = ranking.takes();
-        if all.len() < *takes.start() {
-            return Err(Unfit::Count { ranking, takes, given: all.len() });
+        // By a rule, more cards may lie there than the ranking takes: four own and five of a board.
+        let most = if self == Using::Any { *takes.end() } else { Hand::MAX };
+        if given < *takes.start() || given > most {
+            return Err(Unfit::Count { ranking, takes, given });
         }
+        let all: Hand = own.iter().chain(board).copied().collect();
         ranking.check_pack(&all)?;
-        let (own_set, board_set) = (own.iter().copied().collect(), board.iter().copied().collect());
-        let hands = self.hands(ranking, own_set, board_set, board.last().copied());
-        let best = hands
-            .map(|hand| (ranking.rank(&hand), hand))
-            .reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let best = self.best_choice(ranking, own, board);
         let (standing, used) = best.ok_or(Unfit::Rule(self))?;
-        let used = all.iter().copied().filter(|card| used.contains(card)).collect();
         Ok(Made { standing, used })
     }
 
-    /// Every hand of the size the ranking uses that keeps the rule.
-    fn hands(
+    /// Fast ways to the best standing for the shapes that games deal. Apart, so that
+    /// [`Using::rank`] stays small.
+    #[inline(never)]
+    fn best_of_each(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
+        let on_board: CardSet = board.iter().copied().collect();
+        let most = *ranking.takes().end() as u32;
+        let small = |cards: u32| cards <= most && ranking.uses().is_some();
+        let of = |cards: CardSet| rank_if_enough(ranking, cards);
+        match self {
+            Using::Any if (own | on_board).len() <= most => of(own | on_board),
+            // Each two own cards with the whole board.
+            Using::AtMostTwo if own.len() > 2 && small(2 + on_board.len()) => {
+                best(own.subsets(2).map(|two| of(two | on_board)))
+            }
+            Using::AtMostTwo if own.len() <= 2 && small((own | on_board).len()) => {
+                of(own | on_board)
+            }
+            // Five cards cannot all lie on four of the board.
+            Using::AtLeastOne
+                if ranking.uses() == Some(5) && on_board.len() == 5 && small(own.len() + 4) =>
+            {
+                best(on_board.subsets(4).map(|four| of(own | four)))
+            }
+            _ => self.rank_cards(ranking, &Hand::from(own), board),
+        }
+    }
+
+    /// The best choice of own cards and board that keeps the rule, the fewest cards of equal ones.
+    fn best_choice(
         self,
         ranking: Ranking,
-        own: CardSet,
-        board: CardSet,
-        centre: Option<Card>,
-    ) -> impl Iterator<Item = Hand> {
-        let all = own | board;
-        let sizes = match ranking.uses() {
-            Some(uses) => uses..=uses,
-            None => *ranking.takes().start()..=(all.len() as usize).min(*ranking.takes().end()),
-        };
-        let keeps = move |hand: &CardSet| {
-            let owned = (*hand & own).len();
-            match self {
-                Using::Any => true,
-                Using::ExactlyTwo => owned == 2,
-                Using::AtMostTwo => owned <= 2,
-                Using::AtLeastOne => owned >= 1,
-                Using::BothAndCentre => {
-                    owned == own.len() && centre.is_some_and(|centre| hand.contains(centre))
-                }
-            }
-        };
-        sizes.flat_map(move |size| all.subsets(size)).filter(keeps).map(Hand::from)
+        own: &[Card],
+        board: &[Card],
+    ) -> Option<(Standing, Hand)> {
+        let all: Hand = own.iter().chain(board).copied().collect();
+        if all.len() < *ranking.takes().start() {
+            return None;
+        }
+        let choices = ranking.sizes(all.len()).flat_map(|size| choices(&all, size));
+        let kept = choices.filter(|(places, _)| self.keeps(*places, own.len(), all.len()));
+        kept.map(|(_, hand)| (ranking.rank(&hand), hand))
+            .reduce(|best, next| if next.0 > best.0 { next } else { best })
     }
-}
 
-fn exactly_two(ranking: Ranking, own: CardSet, board: CardSet) -> Standing {
-    best(omaha::each_two_and_three(own, board).map(|hand| ranking.rank(&hand)))
+    /// Whether a choice keeps the rule: a bit for each card, own cards lowest, the board's last on
+    /// top.
+    fn keeps(self, places: u32, own: usize, all: usize) -> bool {
+        let owned = (places & ((1 << own) - 1)).count_ones();
+        let shared = places.count_ones() - owned;
+        match self {
+            Using::Any => true,
+            Using::ExactlyTwo => owned == 2 && shared == 3,
+            Using::AtMostTwo => owned <= 2,
+            Using::AtLeastOne => owned >= 1,
+            Using::BothAndCentre => {
+                let centre = all > own && places >> (all - 1) & 1 == 1;
+                own == 2 && owned == 2 && centre
+            }
+        }
+    }
 }
 
 /// The standing of the cards, nothing if they are too few for the ranking.
@@ -206,6 +218,73 @@ mod tests {
             let made = using.made(Ranking::High5, &own, &board).unwrap();
             assert_eq!(made.used.to_string(), used, "{using:?}");
             assert_eq!(made.standing, using.rank(Ranking::High5, own.set(), &board), "{using:?}");
+        }
+    }
+
+    /// Fast ways, slow way and the cards that make the hand agree, whatever is dealt.
+    #[test]
+    fn every_way_to_rank_agrees() {
+        let mut dice = Dice(29);
+        let rankings = [Ranking::High5, Ranking::LowA5, Ranking::High5Short, Ranking::Badugi];
+        for _ in 0..1_500 {
+            let (own_count, board_count) = (1 + dice.below(6), dice.below(6));
+            let ranking = rankings[dice.below(rankings.len())];
+            let short = ranking == Ranking::High5Short;
+            let pack = if short { cards::Pack::SHORT.set().unwrap() } else { CardSet::DECK };
+            let own = dice.hand(pack, own_count);
+            let board = Hand::from(dice.hand(pack.without(own), board_count));
+            for using in Using::ALL {
+                let fast = using.rank(ranking, own, &board);
+                let told = format!("{using:?} {ranking} {own} on {board}");
+                assert_eq!(fast, using.rank_cards(ranking, &Hand::from(own), &board), "{told}");
+                match using.made(ranking, &Hand::from(own), &board) {
+                    Ok(made) => assert_eq!(made.standing, fast, "{told}"),
+                    Err(Unfit::Rule(_)) => assert_eq!(fast, Standing::NOTHING, "{told}"),
+                    Err(Unfit::Count { .. }) => {}
+                    Err(other) => panic!("{told}: {other}"),
+                }
+            }
+        }
+    }
+
+    /// Six packs: the same card in the hand and on the board.
+    #[test]
+    fn several_packs_keep_their_repeats() {
+        for (ranking, using, own, board, name, used) in [
+            (Ranking::High5MultiA, Using::Any, "8c Kd", "8c 8d 8h Kd 2h", "four of a kind", 5),
+            (
+                Ranking::High5MultiB,
+                Using::AtLeastOne,
+                "9c Kd",
+                "9c 9c 9d 3h 2h",
+                "four of a kind",
+                5,
+            ),
+            (
+                Ranking::High5MultiA,
+                Using::Any,
+                "8c 8c",
+                "8c 8c 8c Kd 2h",
+                "suited five of a kind",
+                5,
+            ),
+            (Ranking::High1, Using::Any, "Kc", "Kc", "high card", 1),
+        ] {
+            let [own, board]: [Hand; 2] = [own, board].map(|cards| cards.parse().unwrap());
+            let made = using.made(ranking, &own, &board).unwrap();
+            assert_eq!(ranking.class(made.standing).unwrap().name(), name);
+            assert_eq!(made.used.len(), used);
+        }
+    }
+
+    #[test]
+    fn more_cards_than_a_hand_holds_are_refused() {
+        let own: Hand = "Ks Kd".parse().unwrap();
+        let board: Hand = CardSet::DECK.iter().take(22).collect();
+        for using in Using::ALL {
+            let refused = using.made(Ranking::High5, &own, &board);
+            let takes = Ranking::High5.takes();
+            assert_eq!(refused, Err(Unfit::Count { ranking: Ranking::High5, takes, given: 24 }));
         }
     }
 
