@@ -9,7 +9,7 @@ mod sides;
 use self::sides::{Sides, highest, straights, without_lowest};
 use crate::lane::RANKS;
 use crate::standing::Standing;
-use cards::{CardSet, Hand};
+use cards::CardSet;
 
 /// Ranks the best high hand of two own cards (of two or more) and three of the board (of three to
 /// five), none of them a joker.
@@ -33,12 +33,6 @@ pub(crate) fn rank_low(own: CardSet, board: CardSet) -> Standing {
     let ranks = own & board | lowest::<2>(own & !board) | lowest::<3>(board & !own);
     let low = Standing::new(6, RANKS, RANKS & !lowest::<5>(ranks));
     if without_lowest::<4>(ranks) == 0 { Standing::NOTHING } else { low }
-}
-
-/// The obvious way, for any ranking: every two of the hand with every three of the board.
-#[cfg(test)]
-pub(crate) fn each_two_and_three(own: CardSet, board: CardSet) -> impl Iterator<Item = Hand> {
-    own.subsets(2).flat_map(move |two| board.subsets(3).map(move |three| Hand::from(two | three)))
 }
 
 /// A bit in the lane of the suit that is there twice in the hand and three times on the board.
@@ -88,7 +82,13 @@ mod tests {
     use super::*;
     use crate::proof::Dice;
     use crate::ranking::Ranking;
-    use cards::{Rank, Suit};
+    use cards::{Hand, Rank, Suit};
+
+    /// The obvious way, for any ranking: every two of the hand with every three of the board.
+    fn each_two_and_three(own: CardSet, board: CardSet) -> impl Iterator<Item = Hand> {
+        own.subsets(2)
+            .flat_map(move |two| board.subsets(3).map(move |three| Hand::from(two | three)))
+    }
 
     fn slowly(ranking: Ranking, own: CardSet, board: CardSet) -> Standing {
         let hands = each_two_and_three(own, board).map(|hand| ranking.rank(&hand));

@@ -1,4 +1,4 @@
-//! Returns that the books print, from the rankings. Source: acceptance, players-casino l.1735-1744,
+//! Returns that the books print, from the rankings. Source: players-casino l.1735-1744,
 //! colorado l.1621-1643.
 
 use crate::{Ranking, Standing};
