@@ -323,27 +323,4 @@ mod tests {
             assert_eq!(rank(seven), best, "{seven}");
         }
     }
-
-    /// Sixteen at once, hand by hand and as runouts give the same, odd counts too.
-    #[test]
-    fn batches_agree_with_single_hands() {
-        let mut dice = Dice(3);
-        for cards in 5..=7 {
-            for count in [0, 1, 15, 16, 17, 100, 1_000] {
-                let hands: Vec<CardSet> =
-                    (0..count).map(|_| dice.hand(CardSet::DECK, cards)).collect();
-                let mut standings = vec![Standing::NOTHING; count];
-                Ranking::High5.rank_all(&hands, &mut standings);
-                let singly: Vec<Standing> = hands.iter().map(|hand| rank(*hand)).collect();
-                assert_eq!(standings, singly);
-            }
-            let base = dice.hand(CardSet::DECK, cards - 2);
-            let stub = CardSet::DECK.without(base);
-            let runouts = Runouts::new(stub.subsets(2));
-            let mut standings = vec![Standing::NOTHING; runouts.len()];
-            Ranking::High5.rank_runouts(base, &runouts, &mut standings);
-            let singly: Vec<Standing> = stub.subsets(2).map(|more| rank(base | more)).collect();
-            assert_eq!(standings, singly);
-        }
-    }
 }

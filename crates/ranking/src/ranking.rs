@@ -12,6 +12,9 @@ use cards::{Card, CardSet, Hand};
 use std::fmt;
 use std::ops::RangeInclusive;
 
+#[cfg(test)]
+mod batches;
+
 /// How cards become a standing that can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ranking {
