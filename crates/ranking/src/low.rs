@@ -200,6 +200,7 @@ mod tests {
 
     fn class_of(groups: &[(usize, u8)]) -> u8 {
         match groups.iter().map(|(count, _)| *count).collect::<Vec<_>>()[..] {
+            [5] => 6,
             [4, 1] => 5,
             [3, 2] => 4,
             [3, 1, 1] => 3,
@@ -209,14 +210,32 @@ mod tests {
         }
     }
 
+    /// The best five, a joker tried as every rank.
     fn slow_a5(hand: CardSet) -> Read {
-        let low =
-            |card: Card| if card.rank() == Some(Rank::Ace) { 1 } else { card.index() / 4 + 2 };
-        let read = |five: CardSet| {
-            let groups = groups(five.iter().map(low));
+        let low = |card: Card| match card.rank() {
+            Some(Rank::Ace) => 1..=1,
+            Some(rank) => rank as u8 + 2..=rank as u8 + 2,
+            None => 1..=13,
+        };
+        let read = |ranks: Vec<u8>| {
+            let groups = groups(ranks.into_iter());
             Reverse((class_of(&groups), groups))
         };
-        hand.subsets(5).map(read).max().unwrap()
+        let tried = |five: CardSet| {
+            five.iter().fold(vec![Vec::new()], |tried: Vec<Vec<u8>>, card| {
+                let with =
+                    |ranks: Vec<u8>| low(card).map(move |rank| [&ranks[..], &[rank]].concat());
+                tried.into_iter().flat_map(with).collect()
+            })
+        };
+        hand.subsets(5).flat_map(tried).map(read).max().unwrap()
+    }
+
+    /// The best five if no card of them is above an eight and none is paired.
+    fn slow_a5_eight(hand: CardSet) -> Option<Read> {
+        let low = slow_a5(hand);
+        let Reverse((class, groups)) = &low;
+        (*class == 0 && groups.iter().all(|(_, rank)| *rank <= 8)).then_some(low)
     }
 
     fn slow_27(hand: CardSet) -> Read {
@@ -290,10 +309,53 @@ mod tests {
         assert_eq!(lows.count(), 56 * 1_024);
     }
 
+    /// Beside the joker four natural cards keep what they are: 715 * 256 without a pair, 13 * 6 *
+    /// 66 * 16 with one, 78 * 36 with two, 13 * 4 * 48 with three of a kind, 13 with four.
+    #[test]
+    fn ace_to_five_hands_with_the_joker_by_class() {
+        assert_eq!(
+            counts(Ranking::LowA5, with_joker(4).map(rank_a5)),
+            [
+                ("high card", 183_040),
+                ("pair", 82_368),
+                ("two pair", 2_808),
+                ("three of a kind", 2_496),
+                ("full house", 0),
+                ("four of a kind", 13),
+            ]
+        );
+        // Any four of the eight low ranks leave the joker a fifth.
+        let lows = with_joker(4).filter(|five| rank_a5_eight(*five) != Standing::NOTHING);
+        assert_eq!(lows.count(), 70 * 256);
+    }
+
+    /// The joker with every so many natural cards.
+    fn with_joker(others: usize) -> impl Iterator<Item = CardSet> {
+        CardSet::DECK.subsets(others).map(|natural| natural.with(Card::JOKER))
+    }
+
+    /// The joker adds hands, but none that natural cards cannot make.
     #[test]
     fn ace_to_five_agrees_with_the_obvious_way_on_every_five_cards() {
         // 1,287 without a pair, 2,860 pairs, 858 two pairs, 858 trips, 156 full houses, 156 quads.
-        assert_eq!(agree(CardSet::DECK.subsets(5), rank_a5, slow_a5), 6_175);
+        assert_eq!(agree(CardSet::WITH_JOKER.subsets(5), rank_a5, slow_a5), 6_175);
+    }
+
+    /// 56 lows, and nothing.
+    #[test]
+    fn eight_or_better_agrees_with_the_obvious_way_on_every_five_cards() {
+        assert_eq!(agree(CardSet::WITH_JOKER.subsets(5), rank_a5_eight, slow_a5_eight), 57);
+    }
+
+    #[test]
+    fn the_joker_agrees_with_the_obvious_way_on_more_cards() {
+        let mut dice = Dice(6);
+        for others in 5..=6 {
+            let hands: Vec<CardSet> =
+                (0..20_000).map(|_| dice.hand(CardSet::DECK, others).with(Card::JOKER)).collect();
+            agree(hands.iter().copied(), rank_a5, slow_a5);
+            agree(hands.iter().copied(), rank_a5_eight, slow_a5_eight);
+        }
     }
 
     #[test]
