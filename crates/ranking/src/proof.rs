@@ -6,7 +6,6 @@ use crate::standing::Standing;
 use cards::{Card, CardSet, Hand};
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::panic::catch_unwind;
 
 /// How many of the hands fall in each class, best class first.
 pub(crate) fn counts(
@@ -36,24 +35,12 @@ pub(crate) fn table(text: &str) -> Vec<(Ranking, Vec<&str>)> {
     rows
 }
 
-/// Where the cards of a text such as `Ah Td Jk` stand; none while the ranking is to be written.
+/// Where the cards of a text such as `Ah Td Jk` stand; the same card may be there twice.
 #[track_caller]
-pub(crate) fn standing_of(ranking: Ranking, text: &str) -> Option<Standing> {
+pub(crate) fn standing_of(ranking: Ranking, text: &str) -> Standing {
     let read = |word| CardSet::WITH_TWO_JOKERS.iter().find(|card| card.to_string() == word);
     let cards: Hand = text.split_whitespace().map(|word| read(word).expect(word)).collect();
-    standing(ranking, &cards)
-}
-
-/// Where the cards stand; none while the ranking is to be written.
-pub(crate) fn standing(ranking: Ranking, cards: &[Card]) -> Option<Standing> {
-    if ranking.classes().is_empty() {
-        return None;
-    }
-    match catch_unwind(|| ranking.rank(cards)) {
-        Ok(standing) => Some(standing),
-        Err(panic) if panic.downcast_ref() == Some(&"not yet implemented") => None,
-        Err(_) => panic!("{ranking} cannot rank {cards:?}"),
-    }
+    ranking.try_rank(&cards).unwrap_or_else(|unfit| panic!("{text}: {unfit}"))
 }
 
 /// Asserts that the fast and the slow ranking order these hands alike: equal where the slow one

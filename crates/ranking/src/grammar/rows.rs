@@ -9,7 +9,7 @@ use std::collections::HashMap;
 fn the_books_rows_hold_what_they_should() {
     let mut proven: HashMap<Ranking, usize> = HashMap::new();
     let rows = table(include_str!("rows.txt"));
-    for (ranking, row) in rows.iter().filter(|(ranking, _)| !ranking.classes().is_empty()) {
+    for (ranking, row) in &rows {
         let [source, text, says, fits, misses] = row[..] else { panic!("not a row: {row:?}") };
         let read = |text| match HandName::parse(*ranking, text) {
             Ok(name) => name,
@@ -19,7 +19,7 @@ fn the_books_rows_hold_what_they_should() {
         assert_eq!(name.to_string(), says, "{source}");
         assert_eq!(read(says), name, "{source}");
         for (hands, fit) in [(fits, true), (misses, false)] {
-            for standing in hands.split(", ").filter_map(|cards| standing_of(*ranking, cards)) {
+            for standing in hands.split(", ").map(|cards| standing_of(*ranking, cards)) {
                 let called = ranking.full_name(standing);
                 assert_eq!(name.contains(standing), fit, "{source}: {name} and {called}");
                 *proven.entry(*ranking).or_default() += 1;
@@ -33,7 +33,7 @@ fn the_books_rows_hold_what_they_should() {
 #[test]
 fn what_names_no_hand_is_refused() {
     let rows = table(include_str!("refused.txt"));
-    for (ranking, row) in rows.iter().filter(|(ranking, _)| !ranking.classes().is_empty()) {
+    for (ranking, row) in &rows {
         let [text, at, says] = row[..] else { panic!("not a row: {row:?}") };
         let error = HandName::parse(*ranking, text).expect_err(text);
         assert_eq!((error.at.to_string().as_str(), error.fault.to_string().as_str()), (at, says));
