@@ -290,6 +290,20 @@ impl Ranking {
     #[must_use]
     pub const fn takes(self) -> RangeInclusive<usize> {
         match self {
+            Ranking::High5
+            | Ranking::High5Bug
+            | Ranking::High5BugWheel
+            | Ranking::High5WildA
+            | Ranking::High5WildB
+            | Ranking::High5WildC
+            | Ranking::High5WildD
+            | Ranking::High5MultiA
+            | Ranking::High5MultiB
+            | Ranking::High5Of32
+            | Ranking::High5Short
+            | Ranking::LowA5
+            | Ranking::LowA5Eight
+            | Ranking::Low27 => 5..=7,
             Ranking::High3 | Ranking::High3Aces => 3..=7,
             Ranking::High4A | Ranking::High4B | Ranking::Badugi => 4..=7,
             Ranking::High2A | Ranking::High2Wild | Ranking::High2B | Ranking::High2C => 2..=7,
@@ -299,7 +313,6 @@ impl Ranking {
             Ranking::Points(_) => 2..=Hand::MAX,
             Ranking::Mod10 => 2..=4,
             Ranking::PointSumHigh | Ranking::PointSumLow => 3..=3,
-            _ => 5..=7,
         }
     }
 
@@ -307,6 +320,20 @@ impl Ranking {
     #[must_use]
     pub const fn uses(self) -> Option<usize> {
         match self {
+            Ranking::High5
+            | Ranking::High5Bug
+            | Ranking::High5BugWheel
+            | Ranking::High5WildA
+            | Ranking::High5WildB
+            | Ranking::High5WildC
+            | Ranking::High5WildD
+            | Ranking::High5MultiA
+            | Ranking::High5MultiB
+            | Ranking::High5Of32
+            | Ranking::High5Short
+            | Ranking::LowA5
+            | Ranking::LowA5Eight
+            | Ranking::Low27 => Some(5),
             Ranking::High3 | Ranking::High3Aces => Some(3),
             Ranking::PointSumHigh | Ranking::PointSumLow => Some(3),
             Ranking::High4A | Ranking::High4B => Some(4),
@@ -318,7 +345,6 @@ impl Ranking {
             | Ranking::Badugi
             | Ranking::Points(_)
             | Ranking::Mod10 => None,
-            _ => Some(5),
         }
     }
 
