@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use toml::Table;
+use toml::{Table, Value};
 
 /// The rooms from the top, each with the rooms it may use.
 const ROOMS: [(&str, &[&str]); 11] = [
@@ -38,10 +38,18 @@ fn manifest(room: &str) -> Option<Table> {
     Some(text.parse().expect("a manifest is TOML"))
 }
 
-/// The names under `[dependencies]`, and under the other tables of that kind.
+/// The crates under `[dependencies]`, and under the other tables of that kind, those for one target
+/// only too. A renamed crate is told by its own name.
 fn uses(manifest: &Table, tables: &[&str]) -> BTreeSet<String> {
-    let named = tables.iter().filter_map(|name| manifest.get(*name)?.as_table());
-    named.flat_map(|table| table.keys().cloned()).collect()
+    let targets = manifest.get("target").and_then(Value::as_table);
+    let targets = targets.into_iter().flat_map(Table::values).filter_map(Value::as_table);
+    std::iter::once(manifest)
+        .chain(targets)
+        .flat_map(|part| tables.iter().filter_map(|name| part.get(*name)?.as_table()))
+        .flatten()
+        .map(|(name, wanted)| wanted.get("package").and_then(Value::as_str).unwrap_or(name))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Why a manifest breaks the order, if it does.
@@ -83,11 +91,31 @@ fn an_arrow_that_turns_round_is_noticed() {
         ("money", "[dev-dependencies]\ncards = {}", "money uses cards, which lies below it"),
         ("engine", "[dependencies]\nhouse = {}", "engine uses house, which lies below it"),
         ("odds", "[dependencies]\nrand = \"0\"", "odds uses rand, but lies above the store"),
+        (
+            "cards",
+            "[target.'cfg(unix)'.dependencies]\nmoney = {}",
+            "cards uses money, which lies below it",
+        ),
+        (
+            "house",
+            "[target.'cfg(unix)'.dependencies]\ntokio = \"1\"",
+            "house uses tokio, but lies above the store",
+        ),
+        (
+            "ranking",
+            "[dependencies]\nrules = { package = \"sheet\", path = \"../sheet\" }",
+            "ranking uses sheet, which lies below it",
+        ),
+        (
+            "call",
+            "[dependencies.chance]\npackage = \"rand\"\nversion = \"0\"",
+            "call uses rand, but lies above the store",
+        ),
     ];
     for (room, text, expected) in turned {
         let manifest: Table = text.parse().expect("a manifest is TOML");
         assert_eq!(fault(room, &manifest).as_deref(), Some(expected));
     }
-    let straight: Table = "[dependencies]\ncards = {}\nrayon = {}".parse().expect("TOML");
-    assert_eq!(fault("ranking", &straight), None);
+    let straight = "[dependencies]\ncards = {}\nrayon = {}\nsheet = { package = \"paper\" }";
+    assert_eq!(fault("ranking", &straight.parse().expect("TOML")), None);
 }
