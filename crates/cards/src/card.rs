@@ -262,4 +262,18 @@ mod tests {
             assert_eq!((joker.rank(), joker.suit()), (None, None));
         }
     }
+
+    /// Source: players-casino l.1831-1833: for the button, the rank and then the suit decide.
+    #[test]
+    fn the_king_of_hearts_beats_the_king_of_clubs_for_the_button() {
+        let for_button = |rank, suit| {
+            let card = Card::new(rank, suit);
+            (card.rank(), card.suit())
+        };
+        let king_of_hearts = for_button(Rank::King, Suit::Hearts);
+        assert!(king_of_hearts > for_button(Rank::King, Suit::Clubs));
+        assert!(king_of_hearts > for_button(Rank::Queen, Suit::Spades));
+        use Suit::{Clubs, Diamonds, Hearts, Spades};
+        assert!([Spades, Hearts, Diamonds, Clubs].is_sorted_by(|higher, lower| higher > lower));
+    }
 }

@@ -272,6 +272,34 @@ mod tests {
         }
     }
 
+    /// A minimum bet of $5 at 8,000 to 1: the lowest maximum payout. Source: colorado l.603.
+    #[test]
+    fn the_lowest_maximum_payout_is_the_minimum_bet_at_the_best_odds() {
+        let best: Odds = "8,000 to 1".parse().unwrap();
+        let most = best.winnings(Money::dollars(5), Rounding::default());
+        assert_eq!(most, Money::dollars(40_000));
+    }
+
+    /// The initial wager is surrendered for a war wager of its size, which pays 2 to 1, or 3 to 1
+    /// if the war is tied. Source: colorado l.4797, l.4811.
+    #[test]
+    fn a_war_won_nets_one_wager_and_a_war_tied_two() {
+        let wager = Money::dollars(10);
+        for (war, net) in [("2 to 1", "+$10"), ("3 to 1", "+$20")] {
+            let war = war.parse::<Odds>().unwrap().pay(wager, Rounding::default());
+            assert_eq!(Payout::lose(wager).net() + war.net(), net.parse().unwrap());
+        }
+    }
+
+    /// Four sixes in the first four cards are paid for four cards and for five: 250 to 1 and 50
+    /// to 1 are 300 to 1. Source: colorado l.1124.
+    #[test]
+    fn two_rows_met_pay_the_sum_of_their_odds() {
+        let net = |odds: u32| Odds::to_one(odds).pay(Money::dollars(5), Rounding::default()).net();
+        assert_eq!(Odds::to_one(250).pays() + Odds::to_one(50).pays(), Odds::to_one(300).pays());
+        assert_eq!(net(250) + net(50), net(300));
+    }
+
     #[test]
     fn odds_round_as_the_sheet_says() {
         let stake = Money::dollars(5);

@@ -266,4 +266,19 @@ mod tests {
             assert_eq!(made.used.set(), cards(high), "{text}");
         }
     }
+
+    /// After a draw the First 3 Bonus pays for the two cards kept only if they are a pair.
+    /// Source: colorado l.4152, l.4173-4177.
+    #[test]
+    fn a_pair_kept_before_the_draw_still_pays_the_first_three_bonus() {
+        for (kept, class) in [
+            ("Tc 9d", Class::HighCard), // Of 10-10-9, a ten dropped.
+            ("6c 7d", Class::HighCard), // Of 6-7-10, whichever is dropped.
+            ("6c Th", Class::HighCard),
+            ("7d Th", Class::HighCard),
+            ("Tc Td", Class::Pair), // Of 10-10-8, the eight dropped.
+        ] {
+            assert_eq!(Ranking::High2A.class(rank_a(cards(kept))), Some(class), "{kept}");
+        }
+    }
 }
