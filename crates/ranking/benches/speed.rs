@@ -3,8 +3,10 @@
 //! `cargo bench -p ranking`. One thread. Every row is measured several times in turn with its
 //! peers and the best time of each counts. What was ranked is summed and the sum is checked
 //! against a second, slower reading of the same hands, so that no figure comes from doing less.
+//!
+//! `rust_poker` is not among the peers: it needs a nightly compiler.
 
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, Hand};
 use ranking::{Ranking, Runouts, Standing, Using};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -20,7 +22,7 @@ fn main() {
     let filter: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let wanted = |name: &str| filter.as_ref().is_none_or(|filter| name.contains(filter.as_str()));
     println!("{:<44}{:>10}{:>9}{:>22}", "", "M/s", "bar", "");
-    for section in [in_order, random_bytes, one_at_a_time, others, omaha] {
+    for section in [in_order, random_bytes, one_at_a_time, others, omaha, tables] {
         section(&wanted);
     }
 }
@@ -278,8 +280,31 @@ fn omaha(wanted: &dyn Fn(&str) -> bool) {
     ] {
         if wanted(name) {
             let [ours] = measure([&mut || run(rankings)]);
+            assert_eq!(
+                ours.0.sum,
+                rankings.iter().map(|ranking| sum_of_omaha(*ranking, &hands)).sum()
+            );
             report(name, rate(ours), bar, &[]);
         }
+    }
+}
+
+/// The sum of the best of every two of four with every three of five, each ranked as one hand.
+fn sum_of_omaha(ranking: Ranking, hands: &[(CardSet, [Card; 5])]) -> u64 {
+    let best = |(own, board): &(CardSet, [Card; 5])| {
+        let board: CardSet = board.iter().copied().collect();
+        let fives = own.subsets(2).flat_map(|two| board.subsets(3).map(move |three| two | three));
+        let standings = fives.map(|five| ranking.rank(&Hand::from(five)));
+        u64::from(standings.max().expect("two of four and three of five").number())
+    };
+    hands.iter().map(best).sum()
+}
+
+/// What the rankings keep in memory. None has a table: every standing is worked out from the cards.
+fn tables(wanted: &dyn Fn(&str) -> bool) {
+    let name = "tables in memory, KiB";
+    if wanted(name) {
+        println!("{name:<44}{:>10}{:>9}  met: no ranking keeps a table", 0, 256);
     }
 }
 
