@@ -15,6 +15,11 @@ pub struct CardSet(u64);
 /// The bits of a lane that are ranks.
 const RANKS: u64 = 0x1fff;
 
+/// A card's bit. Places are below 64, so the shift cannot overflow and is not checked for it.
+const fn bit(card: Card) -> u64 {
+    1_u64.wrapping_shl(card.place() as u32)
+}
+
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
@@ -31,7 +36,7 @@ impl CardSet {
     /// The set of one card.
     #[must_use]
     pub const fn of(card: Card) -> CardSet {
-        CardSet(1 << card.place())
+        CardSet(bit(card))
     }
 
     /// The four cards of a rank.
@@ -92,7 +97,7 @@ impl CardSet {
     /// Whether the card is in the set.
     #[must_use]
     pub const fn contains(self, card: Card) -> bool {
-        self.0 & (1 << card.place()) != 0
+        self.0 & bit(card) != 0
     }
 
     /// Whether every card of `other` is in the set.
@@ -104,7 +109,7 @@ impl CardSet {
     /// The set and one more card.
     #[must_use]
     pub const fn with(self, card: Card) -> CardSet {
-        CardSet(self.0 | 1 << card.place())
+        CardSet(self.0 | bit(card))
     }
 
     /// The cards that are not dead.
