@@ -37,7 +37,7 @@ impl<'a> Caller<'a> {
             if let Event::Showed(seat, _) = event {
                 lines.push(format!("{} shows {}.", name(*seat), self.hand(*seat)));
             }
-            if *event == Event::Began(Stage::Over) {
+            if matches!(event, Event::Began(Stage::Over) | Event::Chopped(_)) {
                 lines.push(self.nets());
             }
         }
@@ -81,6 +81,10 @@ impl<'a> Caller<'a> {
             Event::Discarded(seat, packet) => format!("{} gives up {packet}.", who(seat)),
             Event::Returned(seat, money) => format!("{money} comes back to {seat}."),
             Event::Mucked(seat) => format!("{} mucks.", who(seat)),
+            Event::Killed(seat, to) => format!("{} kills the pot for {to}.", who(seat)),
+            Event::DidNotKill(seat) => format!("{} does not kill.", who(seat)),
+            Event::OfferedChop(seat) => format!("{} offers to chop the blinds.", who(seat)),
+            Event::Chopped(_) => "The blinds are chopped.".to_owned(),
             Event::Awarded { .. } => self.awarded(event, rest),
         })
     }
@@ -92,6 +96,7 @@ impl<'a> Caller<'a> {
             Post::Ante | Post::DeadAnte => format!("{who} antes {money}"),
             Post::Dead => format!("{who} posts a dead {money}"),
             Post::Entry => format!("{who} posts {money} to enter"),
+            Post::Kill | Post::KillOwed => format!("{who} kills the pot in the blind, {due}"),
             Post::Blind if small.is_zero() || big.is_zero() => {
                 format!("{who} posts the blind, {money}")
             }

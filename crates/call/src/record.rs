@@ -87,6 +87,10 @@ fn act(event: &Event, round: &Round, player: impl Fn(Seat) -> Seat) -> Option<Ac
         | Event::Opened(_)
         | Event::Gathered
         | Event::Returned(..)
+        | Event::Killed(..)
+        | Event::DidNotKill(_)
+        | Event::OfferedChop(_)
+        | Event::Chopped(_)
         | Event::Awarded { .. } => return None,
     })
 }

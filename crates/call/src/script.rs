@@ -228,6 +228,9 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
         "stands pat" => Some(Action::Draw(seat, Packet::default())),
         "shows" => Some(Action::Show(seat, Packet::default())),
         "mucks" => Some(Action::Muck(seat)),
+        "does not kill" => Some(Action::NoKill(seat)),
+        "chops" => Some(Action::Chop(seat)),
+        "times out" => Some(Action::TimeOut(seat)),
         _ => None,
     };
     if let Some(action) = exact {
@@ -236,6 +239,8 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
     let after = |words: &str| text.strip_prefix(words);
     if let Some(to) = ["bets ", "raises to ", "completes to "].iter().find_map(|it| after(it)) {
         Ok(Action::Bet(seat, money(to)?))
+    } else if let Some(to) = after("kills for ") {
+        Ok(Action::Kill(seat, money(to)?))
     } else if let Some(thrown) = after("throws ") {
         Ok(Action::Draw(seat, cards(thrown)?))
     } else if let Some(given) = after("gives up ") {
@@ -244,6 +249,7 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
         Ok(Action::Show(seat, cards(shown)?))
     } else {
         Err("folds, checks, calls, brings it in, bets $5, raises to $5, completes to $5, goes all \
-             in, stands pat, throws Ah, gives up Ah, shows, mucks")
+             in, stands pat, throws Ah, gives up Ah, shows, mucks, kills for $6, \
+             does not kill, chops, times out")
     }
 }

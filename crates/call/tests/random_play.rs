@@ -90,6 +90,7 @@ fn choose(rules: &Rules, round: &Round, stub: &mut Vec<Card>, dice: &mut Dice) -
                 _ => passive,
             }
         }
+        Waiting::Kill(seat) => Action::NoKill(seat),
         Waiting::Draw(seat) => {
             let held = round.player(seat).down.cards;
             let most = (stub.len() / 12).min(held.len()) as u64;

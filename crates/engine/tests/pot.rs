@@ -58,6 +58,15 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         (Waiting::Discard(seat), _) => Action::Discard(seat, held(seat, dice.below(3) as usize)),
         (Waiting::Show(seat), 2) => Action::Muck(seat),
         (Waiting::Show(seat), _) => Action::Show(seat, Packet::default()),
+        (Waiting::Kill(seat), 2..5) => {
+            let (_, choices) = legal(rules, round).expect("a kill has sizes");
+            let (min, max) = choices.kill.expect("a kill has sizes");
+            Action::Kill(seat, if choice == 2 { max } else { min })
+        }
+        (Waiting::Kill(seat), 5) => Action::TimeOut(seat),
+        (Waiting::Kill(seat), _) => Action::NoKill(seat),
+        (_, 9) if dice.below(8) == 0 => Action::TimeOut(seat(dice)),
+        (Waiting::Turn(_), 8) => Action::Chop(seat(dice)),
         (Waiting::BringIn(seat) | Waiting::Turn(seat), _) => {
             let (_, choices) = legal(rules, round).expect("a turn has choices");
             match (choices.bet, choices.call) {
@@ -86,6 +95,10 @@ fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
         Action::Bet(seat, to) => {
             seat == next && choices.bet.is_some_and(|(min, max)| min <= to && to <= max)
         }
+        Action::Kill(seat, to) => {
+            seat == next && choices.kill.is_some_and(|(min, max)| min <= to && to <= max)
+        }
+        Action::NoKill(seat) => seat == next && choices.kill.is_some(),
         _ => return None,
     })
 }

@@ -45,12 +45,19 @@ impl Page<'_> {
                 self.folded[seat.place()] = Some(usize::MAX);
                 Some(format!("{}: mucks hand", name(seat)))
             }
+            Event::Killed(seat, to) => {
+                let more = to.saturating_sub(self.round.player(seat).bet);
+                Some(self.bets(seat, "posts a kill of", to, "", more))
+            }
             Event::Awarded { pot, seat, money, .. } => {
                 Some(self.collected(pot, seat, money, several))
             }
             Event::Dealt { to: Recipient::Burn, .. }
             | Event::Opened(_)
             | Event::Gathered
+            | Event::DidNotKill(_)
+            | Event::OfferedChop(_)
+            | Event::Chopped(_)
             | Event::Discarded(..)
             | Event::Showed(..) => None,
         };
@@ -69,6 +76,7 @@ impl Page<'_> {
             Post::Ante | Post::DeadAnte => "posts the ante",
             Post::Dead => "posts small blind",
             Post::Entry => "posts big blind",
+            Post::Kill | Post::KillOwed => "posts a kill of",
             Post::Blind if due == small && small != big => "posts small blind",
             Post::Blind if due == big => "posts big blind",
             Post::Blind => "posts straddle",

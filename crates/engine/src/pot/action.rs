@@ -39,6 +39,14 @@ pub enum Action {
     Show(Seat, Packet),
     /// A player gives up the claim without showing.
     Muck(Seat),
+    /// A player kills the pot, making it this much in front of the seat.
+    Kill(Seat, Money),
+    /// A player who was asked does not kill.
+    NoKill(Seat),
+    /// One of the two blinds offers to chop, or accepts.
+    Chop(Seat),
+    /// A player's time is up. Source: colorado l.403.
+    TimeOut(Seat),
 }
 
 /// Why the dealer would not have it.
@@ -80,6 +88,9 @@ pub enum Refusal {
     /// No bet can be made at all.
     #[error("{0} can only call or fold")]
     NoRaise(Seat),
+    /// The blinds are not chopped here, or not now.
+    #[error("{0} cannot chop the blinds")]
+    NoChop(Seat),
     /// Not as many cards as are due.
     #[error("{due} cards are due, not {given}")]
     Count {

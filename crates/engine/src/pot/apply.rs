@@ -13,7 +13,10 @@ impl Round {
         match *event {
             Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
             Event::Began(stage) => self.began(stage),
-            Event::Opened(seat) => self.from = seat.place() as u8,
+            Event::Opened(seat) => {
+                self.from = seat.place() as u8;
+                self.opener = Some(seat);
+            }
             Event::Gathered => self.gathered(),
             Event::Dealt { to, packet, up } => self.dealt(to, &packet, up),
             Event::Folded(seat) => {
@@ -67,6 +70,17 @@ impl Round {
                 self.out(seat);
                 self.done = self.done.with(seat);
             }
+            Event::Killed(seat, to) => {
+                let more = to.saturating_sub(self.player(seat).bet);
+                self.kill(seat, more, to);
+                self.blind = Some((seat, to));
+                self.players[seat.place()].kills += 1;
+                // All the others are asked again. Source: lucky-lady l.30.
+                self.done = SeatSet::EMPTY.with(seat);
+            }
+            Event::DidNotKill(seat) => self.done = self.done.with(seat),
+            Event::OfferedChop(seat) => self.chop = Some(seat),
+            Event::Chopped(_) => self.chopped(),
             Event::Awarded { seat, money, .. } => self.awarded(seat, money),
         }
     }
@@ -90,10 +104,18 @@ impl Round {
                 self.level = self.level.max(due);
                 self.opened = true;
                 self.count_behind();
-                if self.blind.is_none_or(|(_, largest)| due >= largest) {
+                self.blinds = self.blinds.with(seat);
+                // Of equal blinds the last; heads-up the button's is the first.
+                let small = self.count == 2 && seat == self.button;
+                if self.blind.is_none_or(|(_, most)| due > most || (due == most && !small)) {
                     self.blind = Some((seat, due));
                 }
             }
+            Post::Kill => {
+                self.kill(seat, money, due);
+                self.blind = Some((seat, due));
+            }
+            Post::KillOwed => self.kill(seat, money, due),
             Post::Entry => {
                 self.put_in(seat, money);
                 self.level = self.level.max(due);
@@ -102,7 +124,7 @@ impl Round {
         }
     }
 
-    fn count_behind(&mut self) {
+    pub(super) fn count_behind(&mut self) {
         let behind = self.seats().iter().filter(|seat| self.player(*seat).bet < self.level);
         self.behind = behind.collect();
     }
@@ -116,6 +138,9 @@ impl Round {
         }
         if let Stage::Betting(_) = stage {
             self.aggressor = None;
+        }
+        if let Stage::Killing(_) = stage {
+            self.asked = true;
         }
     }
 
@@ -179,7 +204,7 @@ impl Round {
     }
 
     /// Chips move from behind to the front of a seat.
-    fn put_in(&mut self, seat: Seat, money: Money) {
+    pub(super) fn put_in(&mut self, seat: Seat, money: Money) {
         let player = &mut self.players[seat.place()];
         player.stack -= money;
         player.bet += money;
@@ -195,6 +220,7 @@ impl Round {
     }
 
     fn spoke(&mut self, seat: Seat) {
+        self.chop = None;
         self.from = seat.place() as u8 + 1;
     }
 
@@ -226,6 +252,8 @@ impl Round {
     /// of seats, so that the middle is empty when all is awarded.
     fn awarded(&mut self, seat: Seat, money: Money) {
         self.players[seat.place()].stack += money;
+        self.pushed += money;
+        self.winners = self.winners.with(seat);
         let mut left = money;
         let from_dead = left.min(self.dead);
         self.dead -= from_dead;

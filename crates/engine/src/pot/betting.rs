@@ -137,10 +137,10 @@ impl Round {
         let full = if opening { unit.max(self.level) } else { self.level + unit.max(self.raise) };
         let most = match betting.structure {
             Structure::Limit if self.open_pair_allows(rules, street, seat) => {
-                self.level + rules.stakes.high
+                self.level + self.limits_in_force(rules).1
             }
             Structure::Limit => full,
-            Structure::Spread => self.level + rules.stakes.high,
+            Structure::Spread => self.level + self.limits_in_force(rules).1,
             Structure::PotLimit => self.level + self.pot() + self.to_call(seat),
             Structure::NoLimit | Structure::Posted | Structure::SetByFirst => all_in,
         };
@@ -155,9 +155,10 @@ impl Round {
     /// The size of a bet on this street; without fixed limits, the least bet.
     fn unit(&self, rules: &Rules, street: u8) -> Money {
         let tier = rules.street(street).bet.map_or(Tier::Low, |betting| betting.tier);
+        let (low, high) = self.limits_in_force(rules);
         match (rules.game.betting.structure, tier) {
-            (Structure::Limit, Tier::High) => rules.stakes.high,
-            _ => rules.stakes.low,
+            (Structure::Limit, Tier::High) => high,
+            _ => low,
         }
     }
 

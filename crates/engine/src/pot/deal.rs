@@ -2,7 +2,7 @@
 
 use super::action::{Recipient, Refusal};
 use super::round::{Round, Rules, Stage, Waiting};
-use crate::seat::Packet;
+use crate::seat::{Packet, Seat, SeatSet};
 use cards::CardSet;
 use sheet::poker::{Shortage, Street};
 
@@ -13,7 +13,7 @@ impl Round {
             let count = street.burn - self.burned;
             return Some(Waiting::Cards { to: Recipient::Burn, count, up: 0 });
         }
-        let count = street.down + street.up;
+        let count = self.cards_of(rules, street);
         let short = count > 0 && self.is_short(rules, street);
         if count > 0 && !short {
             let next = self.live.but(self.done);
@@ -33,7 +33,7 @@ impl Round {
     /// Whether the stub is too short to give every hand its cards of this street, so that one
     /// card is shared. Source: players-casino l.135.
     fn is_short(&self, rules: &Rules, street: &Street) -> bool {
-        let each = (street.down + street.up) as usize;
+        let each = self.cards_of(rules, street) as usize;
         let given: usize = self.done.and(self.live).len() * each;
         let before = self.used as usize - given;
         matches!(rules.game.shortage, Shortage::CommunityCard | Shortage::ScrambleLast)
@@ -90,6 +90,7 @@ impl Round {
             Stage::Dealing(street) => {
                 self.cards_due(rules, rules.street(street)).unwrap_or(Waiting::Nothing)
             }
+            Stage::Killing(_) => self.kill_due(rules).unwrap_or(Waiting::Nothing),
             Stage::Drawing(street) => {
                 let next = self.live.but(self.done).after(self.button, count);
                 next.map(Waiting::Draw)
@@ -103,19 +104,24 @@ impl Round {
             }
             Stage::Showing => {
                 let left = self.live.but(self.done);
-                let first = self.aggressor.filter(|seat| left.contains(*seat));
-                first
-                    .or_else(|| left.after(self.button, count))
-                    .map_or(Waiting::Nothing, Waiting::Show)
+                self.next_to_show(left).map_or(Waiting::Nothing, Waiting::Show)
             }
             Stage::Over => Waiting::Nothing,
         }
     }
 
+    /// Who bet or raised last on the last street shows first; if nobody did, who was to speak
+    /// first; then clockwise. Source: colorado l.375-380.
+    fn next_to_show(&self, left: SeatSet) -> Option<Seat> {
+        match self.aggressor.or(self.opener) {
+            Some(first) => left.at_or_after(first.place(), self.count as usize),
+            None => left.after(self.button, self.count as usize),
+        }
+    }
+
     /// The next hand that is owed cards after a draw.
     pub(super) fn owed(&self, _rules: &Rules, _street: u8) -> Option<Waiting> {
-        let owed =
-            self.live.iter().filter(|seat| self.player(*seat).owed > 0).collect::<crate::SeatSet>();
+        let owed = self.live.iter().filter(|seat| self.player(*seat).owed > 0).collect::<SeatSet>();
         let seat = owed.after(self.button, self.count as usize)?;
         let count = self.player(seat).owed;
         Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: 0 })

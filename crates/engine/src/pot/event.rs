@@ -55,6 +55,14 @@ pub enum Event {
     Showed(Seat, Packet),
     /// A claim was given up unseen.
     Mucked(Seat),
+    /// A player killed the pot, making it this much in front of the seat.
+    Killed(Seat, Money),
+    /// A player who was asked did not kill.
+    DidNotKill(Seat),
+    /// One of the two blinds offered to take them back.
+    OfferedChop(Seat),
+    /// The other blind agreed, and both took them back: the round is over.
+    Chopped(Seat),
     /// Money was pushed.
     Awarded {
         /// Which pot, the main pot being zero.
@@ -83,6 +91,10 @@ pub enum Post {
     Entry,
     /// A missed small blind, which goes to the middle.
     Dead,
+    /// A kill in the blind, whatever the seat has in front of it counting; it speaks last.
+    Kill,
+    /// A kill owed after a scoop, likewise; it speaks in turn (ruling G-010).
+    KillOwed,
 }
 
 /// Whether a bet counts as a raise that opens the betting again.

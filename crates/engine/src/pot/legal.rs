@@ -17,12 +17,17 @@ pub struct Choices {
     pub bet: Option<(Money, Money)>,
     /// Whether to fold is open.
     pub fold: bool,
+    /// The least and the most to kill the pot for, where that is asked; not to is open too.
+    pub kill: Option<(Money, Money)>,
 }
 
 /// The seat to speak and its choices: exactly what [`Round::act`] would accept of it.
 #[must_use]
 pub fn legal(rules: &Rules, round: &Round) -> Option<(Seat, Choices)> {
-    let Stage::Betting(street) = round.stage() else { return None };
+    let street = match round.stage() {
+        Stage::Betting(street) | Stage::Killing(street) => street,
+        _ => return None,
+    };
     let bet = |seat| {
         let limits = round.limits(rules, street, seat).ok()?;
         Some((limits.min, limits.max))
@@ -39,8 +44,13 @@ pub fn legal(rules: &Rules, round: &Round) -> Option<(Seat, Choices)> {
                 bring_in: None,
                 bet: bet(seat),
                 fold: true,
+                kill: None,
             };
             Some((seat, choices))
+        }
+        Waiting::Kill(seat) => {
+            let kill = round.kill_sizes(rules, seat);
+            Some((seat, Choices { kill, ..Choices::default() }))
         }
         _ => None,
     }

@@ -8,14 +8,17 @@ mod action;
 mod apply;
 mod award;
 mod betting;
+mod chop;
 mod deal;
 mod dealer;
 mod event;
+mod kill;
 mod legal;
 mod round;
 mod showing;
 mod start;
 mod step;
+mod time_out;
 
 pub use action::{Action, Recipient, Refusal};
 pub use event::{Event, Face, Post, RaiseSize, Share};

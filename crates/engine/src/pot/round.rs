@@ -67,6 +67,19 @@ pub struct Round {
     pub(super) blind: Option<(Seat, Money)>,
     /// Who made the last bet or raise of the last street.
     pub(super) aggressor: Option<Seat>,
+    /// Who was to speak first on the last street.
+    pub(super) opener: Option<Seat>,
+    /// Who posted a blind or straddle.
+    pub(super) blinds: SeatSet,
+    /// The greatest kill.
+    pub(super) killed: Money,
+    /// Whether the dealer has asked for kills.
+    pub(super) asked: bool,
+    /// Who offered to chop the blinds.
+    pub(super) chop: Option<Seat>,
+    /// All that was pushed, and to whom.
+    pub(super) pushed: Money,
+    pub(super) winners: SeatSet,
     /// What the round waits for, where that has been worked out since the last event.
     pub(super) note: Note,
 }
@@ -98,6 +111,8 @@ pub struct Player {
     pub up: Hand,
     /// Cards owed after a draw.
     pub owed: u8,
+    /// How often it killed the pot after looking at its cards.
+    pub kills: u8,
     /// Whether it is still in, and if the hand was shown.
     pub status: Status,
 }
@@ -119,6 +134,8 @@ pub enum Status {
 pub enum Stage {
     /// Cards are going out.
     Dealing(u8),
+    /// The dealer asks for kills.
+    Killing(u8),
     /// Hands exchange cards.
     Drawing(u8),
     /// Bets are made.
@@ -145,6 +162,8 @@ pub enum Waiting {
     },
     /// A seat to bring it in.
     BringIn(Seat),
+    /// A seat to kill the pot or not.
+    Kill(Seat),
     /// A seat to speak.
     Turn(Seat),
     /// A seat to draw.
@@ -198,6 +217,18 @@ impl Round {
     #[must_use]
     pub fn pot(&self) -> Money {
         self.players().iter().map(|player| player.paid).sum::<Money>() + self.dead
+    }
+
+    /// All that was pushed to winners so far.
+    #[must_use]
+    pub const fn pushed(&self) -> Money {
+        self.pushed
+    }
+
+    /// Who was pushed money.
+    #[must_use]
+    pub const fn winners(&self) -> SeatSet {
+        self.winners
     }
 
     /// The highest amount in front of a seat.
@@ -254,6 +285,7 @@ impl fmt::Display for Waiting {
             }
             Waiting::Cards { to: Recipient::Burn, count, .. } => write!(f, "{count} to burn"),
             Waiting::BringIn(seat) => write!(f, "{seat} to bring it in"),
+            Waiting::Kill(seat) => write!(f, "{seat} to kill the pot or not"),
             Waiting::Turn(seat) => write!(f, "{seat} to speak"),
             Waiting::Draw(seat) => write!(f, "{seat} to draw"),
             Waiting::Discard(seat) => write!(f, "{seat} to give up a card"),

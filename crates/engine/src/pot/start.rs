@@ -6,6 +6,7 @@ use super::round::{Note, Player, Round, Rules, Stage};
 use crate::seat::{Seat, SeatSet};
 use cards::{CardSet, Hand};
 use money::Money;
+use sheet::poker::Kill;
 
 /// The table at the start of a round. Seats are those dealt in, clockwise.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +32,8 @@ pub struct Chair {
     pub entry: Money,
     /// Dead money for a missed small blind.
     pub dead: Money,
+    /// A kill in the blind: what lies in front of the seat when all is posted.
+    pub kill: Money,
 }
 
 /// How antes count toward the pot.
@@ -82,8 +85,25 @@ impl Round {
                 }
             }
         }
+        round.post_kills(rules, start, events);
         round.emit(Event::Began(Stage::Dealing(0)), events);
         Ok(round)
+    }
+
+    /// Takes the kills that are posted before the deal: owed, or to enter.
+    fn post_kills(&mut self, rules: &Rules, start: &Start<'_>, events: &mut Vec<Event>) {
+        let post = match rules.game.extras.kill {
+            Kill::AfterScoop => Post::KillOwed,
+            Kill::Never | Kill::Offered { .. } | Kill::Chain { .. } => Post::Kill,
+        };
+        for seat in self.seats().clockwise_after(start.button) {
+            let due = start.seats[seat.place()].kill;
+            if !due.is_zero() {
+                let Player { bet, stack, .. } = *self.player(seat);
+                let money = due.saturating_sub(bet).min(stack);
+                self.emit(Event::Posted { seat, post, money, due }, events);
+            }
+        }
     }
 
     /// The table before anything is posted: what a log of events is folded into.
@@ -122,6 +142,13 @@ impl Round {
             from: 0,
             blind: None,
             aggressor: None,
+            opener: None,
+            blinds: SeatSet::EMPTY,
+            killed: Money::ZERO,
+            asked: false,
+            chop: None,
+            pushed: Money::ZERO,
+            winners: SeatSet::EMPTY,
             note: Note::default(),
         }
     }

@@ -5,6 +5,7 @@ use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
 use money::Money;
+use sheet::poker::Kill;
 
 /// Decides what `action` does to `round`, or why the dealer would refuse it, and changes nothing.
 pub fn step(rules: &Rules, round: &Round, action: Action) -> Result<Vec<Event>, Refusal> {
@@ -32,7 +33,7 @@ impl Round {
     }
 
     /// The event that an action becomes.
-    fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
+    pub(super) fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
         let waiting = self.waiting_for(rules);
         match (waiting, action) {
             (Waiting::Cards { to, count, up }, Action::Deal(given, packet)) if to == given => {
@@ -60,6 +61,15 @@ impl Round {
             (Waiting::Turn(next), Action::Call(seat)) if seat == next => {
                 Ok(Event::Called(seat, self.check_call(rules, seat)?))
             }
+            (Waiting::Kill(next), Action::Kill(seat, to)) if seat == next => {
+                self.check_kill(rules, seat, to)?;
+                Ok(Event::Killed(seat, to))
+            }
+            (Waiting::Kill(next), Action::NoKill(seat)) if seat == next => {
+                Ok(Event::DidNotKill(seat))
+            }
+            (_, Action::Chop(seat)) => self.chop(rules, seat),
+            (_, Action::TimeOut(seat)) => self.time_out(rules, seat),
             (Waiting::Draw(next), Action::Draw(seat, packet)) if seat == next => {
                 self.check_draw(rules, seat, &packet)?;
                 Ok(Event::Drew(seat, packet))
@@ -187,10 +197,22 @@ impl Round {
     /// Ends the stage that has nothing left to do.
     fn move_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         match self.stage {
+            Stage::Dealing(at) if self.asks_for_kills(rules) => {
+                self.emit(Event::Began(Stage::Killing(at)), events);
+            }
+            Stage::Killing(at) if matches!(rules.game.extras.kill, Kill::Offered { .. }) => {
+                self.emit(Event::Began(Stage::Dealing(at)), events);
+            }
             Stage::Dealing(at) if rules.street(at).draw.is_some() => {
                 self.emit(Event::Began(Stage::Drawing(at)), events);
             }
-            Stage::Dealing(at) | Stage::Drawing(at) => self.open_betting(rules, at, events),
+            Stage::Dealing(at) | Stage::Drawing(at) | Stage::Killing(at) => {
+                if rules.street(at).bet.is_some() {
+                    self.open_betting(rules, at, events);
+                } else {
+                    self.after_betting(rules, at, events);
+                }
+            }
             Stage::Betting(at) => self.close_betting(rules, at, events),
             Stage::Discarding(at) => self.next_street(rules, at, events),
             Stage::Showing => {
@@ -220,7 +242,13 @@ impl Round {
         if self.live.len() == 1 {
             self.award_last(events);
             self.emit(Event::Began(Stage::Over), events);
-        } else if rules.street(at).discard > 0 {
+        } else {
+            self.after_betting(rules, at, events);
+        }
+    }
+
+    fn after_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
+        if rules.street(at).discard > 0 {
             self.emit(Event::Began(Stage::Discarding(at)), events);
         } else {
             self.next_street(rules, at, events);

@@ -23,6 +23,10 @@ pub(crate) fn all() -> Vec<(&'static str, Rules)> {
         ("triple draw", draw(5, 3, Ranking::Low27)),
         ("badugi", draw(4, 3, Ranking::Badugi)),
         ("lowball", lowball()),
+        ("lowball with an offered kill", killed(Kill::Offered { cards: 2 })),
+        ("lowball with a chain of kills", chain(KillSize::Doubled)),
+        ("lowball with free kills", chain(KillSize::UpToThird)),
+        ("chopped hold'em", chopped()),
     ]
 }
 
@@ -181,4 +185,25 @@ fn lowball() -> Rules {
         ..base.game.betting
     };
     rules(Poker { pack: Pack::WITH_JOKER, betting, ..base.game })
+}
+
+fn killed(kill: Kill) -> Rules {
+    let mut rules = lowball();
+    rules.game.extras.kill = kill;
+    rules.stakes.kill = rules.stakes.blinds[1].times(2);
+    rules
+}
+
+fn chain(size: KillSize) -> Rules {
+    let mut rules = killed(Kill::Chain { size, buttons: 6 });
+    let rest = Street { down: 3, ..rules.game.streets[0].clone() };
+    rules.game.streets[0] = Street { down: 2, bet: None, ..rest.clone() };
+    rules.game.streets.insert(1, rest);
+    rules
+}
+
+fn chopped() -> Rules {
+    let mut rules = holdem(Structure::Limit);
+    rules.game.extras.chop = Chop::IfBothAgree;
+    rules
 }

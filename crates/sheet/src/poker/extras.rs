@@ -12,6 +12,8 @@ pub struct Extras {
     pub entry: Entry,
     /// Whether and how a pot is killed.
     pub kill: Kill,
+    /// Whether the blinds may be taken back when everyone else has folded.
+    pub chop: Chop,
     /// What one must hold to open, and what is played if nobody does.
     pub openers: Option<Openers>,
     /// The low that must bet after the draw to win what is bet there.
@@ -43,6 +45,16 @@ pub enum Entry {
     WaitOrPost,
     /// Waits for the big blind, or kills the pot. Source: clovis-500 l.127-130.
     WaitOrKill,
+}
+
+/// Whether the two blinds may take their bets back when everyone else has folded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Chop {
+    /// No.
+    #[default]
+    Barred,
+    /// If both agree. Source: colorado l.171, l.385.
+    IfBothAgree,
 }
 
 /// Whether and how a pot is killed: its limits rise for that round.

@@ -1,0 +1,32 @@
+//! What happens to a player whose time is up.
+
+use super::action::{Action, Refusal};
+use super::event::Event;
+use super::round::{Round, Rules, Waiting};
+use crate::seat::{Packet, Seat};
+
+impl Round {
+    /// A player who faces no bet checks; otherwise the hand is dead. Who had to draw stands pat,
+    /// who had to give cards up and did not has a dead hand; a forced opening is made, a kill is
+    /// not, and cards that are known are shown. Source: colorado l.403.
+    pub(super) fn time_out(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
+        let nothing = Packet::default();
+        let waiting = self.waiting_for(rules);
+        let action = match waiting {
+            Waiting::Turn(next) if next == seat => match self.check_check(rules, seat) {
+                Ok(()) => Action::Check(seat),
+                Err(_) => Action::Fold(seat),
+            },
+            Waiting::BringIn(next) if next == seat => Action::BringIn(seat),
+            Waiting::Kill(next) if next == seat => Action::NoKill(seat),
+            Waiting::Draw(next) if next == seat => Action::Draw(seat, nothing),
+            Waiting::Discard(next) if next == seat => return Ok(Event::Folded(seat)),
+            Waiting::Show(next) if next == seat => match self.player(seat).down.unseen {
+                0 => Action::Show(seat, nothing),
+                _ => Action::Muck(seat),
+            },
+            _ => return Err(Refusal::NotNow(waiting)),
+        };
+        self.decide(rules, action)
+    }
+}
