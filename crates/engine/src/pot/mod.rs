@@ -18,6 +18,7 @@ mod round;
 mod showing;
 mod start;
 mod step;
+mod table;
 mod time_out;
 
 pub use action::{Action, Recipient, Refusal};
@@ -26,3 +27,7 @@ pub use legal::{Choices, legal};
 pub use round::{Player, Round, Rules, Stage, Status, Waiting};
 pub use start::{Ante, Chair, Start};
 pub use step::step;
+pub use table::{
+    Buy, BuyIn, Change, Debt, Entering, House, Kills, LineUp, Places, Presence, Seated, ShortBuy,
+    Table, TableAction, TableEvent, TableRefusal,
+};

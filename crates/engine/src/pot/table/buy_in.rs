@@ -1,0 +1,87 @@
+//! Buying in: how much one sits down with, and when one may buy again.
+
+use super::action::TableRefusal;
+use crate::seat::Seat;
+use money::Money;
+use sheet::poker::Stakes;
+
+/// How many chips one may buy, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BuyIn {
+    /// The least to sit down with, and to come back from nothing.
+    pub min: Money,
+    /// The most to have after buying, where it is limited.
+    pub max: Option<Money>,
+    /// Who has more than this may not buy again; who buys must come to it, unless short.
+    pub again: Option<Money>,
+    /// Whether one may buy short.
+    pub short: ShortBuy,
+}
+
+/// Whether one may buy again for less than brings one's chips up to a full buy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ShortBuy {
+    /// No.
+    #[default]
+    Barred,
+    /// Once between two full buys (ruling G-006).
+    Once,
+}
+
+/// What kind a buy was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Buy {
+    /// A full one.
+    Full,
+    /// A short one.
+    Short,
+}
+
+impl BuyIn {
+    /// The least that the stakes print, and no other limit.
+    #[must_use]
+    pub const fn printed(stakes: &Stakes) -> BuyIn {
+        BuyIn { min: stakes.buy_in, max: None, again: None, short: ShortBuy::Barred }
+    }
+
+    /// The printed buy-in to sit down with; again with half of it or less, up to all of it.
+    /// Source: diamond-jims l.209.
+    #[must_use]
+    pub const fn up_to_printed(stakes: &Stakes) -> BuyIn {
+        let half = Money::cents(stakes.buy_in.as_cents() / 2);
+        let max = Some(stakes.buy_in);
+        BuyIn { min: stakes.buy_in, max, again: Some(half), short: ShortBuy::Barred }
+    }
+
+    /// Refuses to let a player sit down with too little or too much.
+    pub(super) fn check_sit(&self, money: Money) -> Result<(), TableRefusal> {
+        let max = self.max.unwrap_or(Money::MAX);
+        if money.is_zero() || money < self.min || money > max {
+            return Err(TableRefusal::BuyIn { min: self.min, max });
+        }
+        Ok(())
+    }
+
+    /// What kind of buy it is to add `money` to `stack`, or why it may not be.
+    pub(super) fn check_again(
+        &self,
+        seat: Seat,
+        stack: Money,
+        money: Money,
+        last: Buy,
+    ) -> Result<Buy, TableRefusal> {
+        if let Some(again) = self.again.filter(|again| stack > *again) {
+            return Err(TableRefusal::HasEnough(seat, again));
+        }
+        let max = self.max.unwrap_or(Money::MAX);
+        let total = stack.checked_add(money).filter(|total| *total <= max && !money.is_zero());
+        let total = total.ok_or(TableRefusal::BuyIn { min: self.min, max })?;
+        let broke = if stack.is_zero() { self.min } else { Money::ZERO };
+        let full = self.again.unwrap_or(broke);
+        match (total >= full, self.short, last) {
+            (true, _, _) => Ok(Buy::Full),
+            (false, ShortBuy::Once, Buy::Full) => Ok(Buy::Short),
+            (false, _, _) => Err(TableRefusal::ShortBuy(seat, full)),
+        }
+    }
+}
