@@ -130,10 +130,24 @@ impl Library {
         }
     }
 
+    /// Names the games whose names are most like the one given, word by word.
     fn unknown(&self, given: &str) -> UnknownGame {
-        let part = given.split('-').find(|part| part.len() > 3).unwrap_or(given);
-        let near = self.sheets.iter().map(|sheet| sheet.id.as_str());
-        let near: Vec<_> = near.filter(|id| !part.is_empty() && id.contains(part)).collect();
+        let likeness = |id: &str| {
+            let words = given.split(['-', ' ', '_']).filter(|word| !word.is_empty());
+            let best = |word: &str| {
+                let like = |part| strsim::normalized_damerau_levenshtein(word, part);
+                id.split('-').map(like).fold(0.0, f64::max)
+            };
+            let all: Vec<f64> = words.map(|word| best(&word.to_lowercase())).collect();
+            all.iter().sum::<f64>() / all.len().max(1) as f64
+        };
+        let mut near: Vec<(f64, &str)> =
+            self.sheets.iter().map(|sheet| (likeness(&sheet.id), sheet.id.as_str())).collect();
+        near.retain(|(like, _)| *like >= 0.6);
+        near.sort_by(|(like, id), (other, other_id)| {
+            other.total_cmp(like).then(id.len().cmp(&other_id.len()))
+        });
+        let near: Vec<&str> = near.into_iter().map(|(_, id)| id).take(4).collect();
         let near = match near.is_empty() {
             true => "`cardroom games` lists them".to_owned(),
             false => format!("perhaps: {}", near.join(", ")),
