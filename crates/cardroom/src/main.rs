@@ -1,7 +1,11 @@
 //! The `cardroom` command.
 
+mod asked;
+mod games;
+mod layout;
 mod rank;
 mod replay;
+mod show;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -17,12 +21,16 @@ struct Command {
 
 #[derive(Subcommand)]
 enum Verb {
+    Games(games::Games),
+    Show(show::Show),
     Rank(rank::Rank),
     Replay(replay::Replay),
 }
 
 fn main() -> ExitCode {
     let done = match Command::parse().verb {
+        Verb::Games(games) => games.run(),
+        Verb::Show(show) => show.run(),
         Verb::Rank(rank) => rank.run(),
         Verb::Replay(replay) => return replay.run(),
     };

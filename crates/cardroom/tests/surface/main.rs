@@ -1,5 +1,7 @@
 //! What a user of the command sees: answers, help and errors, word for word.
 
+mod games;
+
 use std::process::{Command, Output};
 
 fn cardroom(words: &[&str]) -> Output {
@@ -256,6 +258,9 @@ fn help_fits_one_screen_and_teaches() {
     Usage: cardroom <COMMAND>
 
     Commands:
+      games   List the games, who banks them, and where each edition is printed
+      show    Show a game's rules as one page: what holds, where it is printed, what the house may
+              choose
       rank    Say what a hand is and which cards make it; put several hands in order
       replay  Replay hand histories and say where they disagree with the rules
       help    Print this message or the help of the given subcommand(s)
@@ -277,7 +282,7 @@ fn every_ranking_is_listed() {
 /// The README's first screen shows a command and what it really prints.
 #[test]
 fn the_readme_shows_real_output() {
-    let readme = include_str!("../../../README.md");
+    let readme = include_str!("../../../../README.md");
     let screen = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
     let (command, shown) = screen.and_then(|text| text.split_once('\n')).expect("a first screen");
     let words = command.strip_prefix("$ cargo run --release -- ").expect("a cargo command");

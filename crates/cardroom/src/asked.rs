@@ -1,0 +1,110 @@
+//! Which game a command is about: its name, the house's choices, and whose sheets.
+
+use sheet::{Library, Resolved};
+use std::path::{Path, PathBuf};
+
+/// Sheets beside those that come with the program.
+#[derive(clap::Args)]
+pub(crate) struct Shelf {
+    /// Load the sheets of this folder too; one of the same name replaces a built-in one
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+}
+
+/// A game, its edition and what the house chooses.
+#[derive(clap::Args)]
+pub(crate) struct Asked {
+    /// The game and, behind `@`, its edition; `cardroom games` lists them
+    #[arg(value_name = "GAME[@EDITION]")]
+    game: String,
+
+    /// Choose a house option, by any ending of its name that is its own
+    #[arg(long, value_name = "OPTION=VALUE")]
+    choose: Vec<String>,
+
+    /// The stakes, by name
+    #[arg(long, value_name = "NAME")]
+    stakes: Option<String>,
+
+    #[command(flatten)]
+    shelf: Shelf,
+}
+
+impl Shelf {
+    /// The built-in sheets and those of the folder.
+    pub(crate) fn library(&self) -> Result<Library, String> {
+        let library = Library::built_in();
+        match &self.rules {
+            None => Ok(library),
+            Some(folder) => library.with_files(files(folder)?).map_err(|fault| fault.to_string()),
+        }
+    }
+}
+
+impl Asked {
+    /// The page of the game asked for.
+    pub(crate) fn resolve(&self) -> Result<Resolved, String> {
+        let library = self.shelf.library()?;
+        let game = library.game(&self.game).map_err(|unknown| unknown.to_string())?;
+        let mut choices = Vec::new();
+        for choice in &self.choose {
+            choices.push(choice.split_once('=').ok_or_else(|| {
+                format!("`{choice}` chooses nothing; write --choose option=value")
+            })?);
+        }
+        if let Some(name) = &self.stakes {
+            let options = game.options();
+            if options.iter().any(|option| option.id == "stakes") {
+                choices.push(("stakes", name));
+            } else {
+                check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
+            }
+        }
+        game.resolve(&choices).map_err(|fault| fault.to_string())
+    }
+}
+
+/// Lets the name of stakes pass where the sheet prints no others.
+fn check_only_stakes(page: &Resolved, name: &str) -> Result<(), String> {
+    let stakes = page.sections.iter().find(|section| section.name == "stakes");
+    let game = format!("{}@{}", page.game, page.edition);
+    match stakes.and_then(|section| section.lines.first()) {
+        Some(only) if only.key == name => Ok(()),
+        Some(only) => Err(format!("{game} has no stakes `{name}`; it has: {}", only.key)),
+        None => Err(format!("{game} prints no stakes; leave --stakes out")),
+    }
+}
+
+/// The sheets, rulings and shared tables of a folder, each with its path.
+fn files(folder: &Path) -> Result<Vec<(String, String)>, String> {
+    let mut files = Vec::new();
+    for (place, needed) in [(folder.to_owned(), true), (folder.join("lib"), false)] {
+        let entries = match std::fs::read_dir(&place) {
+            Ok(entries) => entries,
+            Err(_) if !needed => continue,
+            Err(error) => return Err(format!("cannot read {}: {error}", place.display())),
+        };
+        for entry in entries {
+            let path =
+                entry.map_err(|error| format!("cannot read {}: {error}", place.display()))?;
+            let path = path.path();
+            if path.extension().is_none_or(|ending| ending != "toml") || path.is_dir() {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+            // The dot keeps sheets in a folder that happens to be called `lib` from being taken
+            // for shared tables.
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let dot = if needed && folder.ends_with("lib") { "/." } else { "" };
+            files.push((
+                format!("{}{dot}/{name}", place.display().to_string().trim_end_matches('/')),
+                text,
+            ));
+        }
+    }
+    match files.is_empty() {
+        true => Err(format!("{} holds no sheets; expected files *.toml", folder.display())),
+        false => Ok(files),
+    }
+}
