@@ -42,3 +42,16 @@ pub(crate) fn beside(out: &mut String, label: &str, column: usize, text: &str) {
     }
     out.push('\n');
 }
+
+/// A number with its thousands parted.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut parted = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            parted.push(',');
+        }
+        parted.push(digit);
+    }
+    parted
+}

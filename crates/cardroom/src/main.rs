@@ -1,13 +1,18 @@
 //! The `cardroom` command.
 
 mod asked;
+mod bots;
+mod dice;
 mod games;
 mod layout;
+mod playable;
 mod rank;
 mod replay;
 mod show;
+mod simulate;
 
 use clap::{Parser, Subcommand};
+use simulate::Conserved;
 use std::process::ExitCode;
 
 /// An executable rulebook of card-room games.
@@ -25,6 +30,7 @@ enum Verb {
     Show(show::Show),
     Rank(rank::Rank),
     Replay(replay::Replay),
+    Simulate(simulate::Simulate),
 }
 
 fn main() -> ExitCode {
@@ -33,6 +39,14 @@ fn main() -> ExitCode {
         Verb::Show(show) => show.run(),
         Verb::Rank(rank) => rank.run(),
         Verb::Replay(replay) => return replay.run(),
+        Verb::Simulate(simulate) => match simulate.run() {
+            Ok((text, Conserved::Yes)) => Ok(text),
+            Ok((text, Conserved::No)) => {
+                print(&text);
+                Err("money or cards were lost or made: a bug of the engine".to_owned())
+            }
+            Err(refusal) => Err(refusal),
+        },
     };
     match done {
         Ok(text) => print(&text),

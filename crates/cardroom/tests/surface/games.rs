@@ -297,7 +297,7 @@ fn own_sheets_stand_beside_the_built_in_ones() {
 
 #[test]
 fn help_fits_one_screen() {
-    for verb in ["games", "show"] {
+    for verb in ["games", "show", "simulate"] {
         let short = run(&[verb, "-h"]);
         assert!(short.lines().count() <= 30, "{short}");
         let long = run(&[verb, "--help"]);

@@ -1,6 +1,7 @@
 //! What a user of the command sees: answers, help and errors, word for word.
 
 mod games;
+mod simulate;
 
 use std::process::{Command, Output};
 
@@ -258,12 +259,13 @@ fn help_fits_one_screen_and_teaches() {
     Usage: cardroom <COMMAND>
 
     Commands:
-      games   List the games, who banks them, and where each edition is printed
-      show    Show a game's rules as one page: what holds, where it is printed, what the house may
-              choose
-      rank    Say what a hand is and which cards make it; put several hands in order
-      replay  Replay hand histories and say where they disagree with the rules
-      help    Print this message or the help of the given subcommand(s)
+      games     List the games, who banks them, and where each edition is printed
+      show      Show a game's rules as one page: what holds, where it is printed, what the house may
+                choose
+      rank      Say what a hand is and which cards make it; put several hands in order
+      replay    Replay hand histories and say where they disagree with the rules
+      simulate  Play rounds with bots: how fast, who won, and that money and cards add up
+      help      Print this message or the help of the given subcommand(s)
 
     Options:
       -h, --help     Print help

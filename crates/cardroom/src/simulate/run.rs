@@ -1,0 +1,113 @@
+//! Many rounds on many threads: the work is cut into blocks, each with its own stream of numbers,
+//! so that the result does not depend on who plays which.
+
+use super::felt::{Felt, Table};
+use engine::Seat;
+use indicatif::{ProgressBar, ProgressStyle};
+use money::{Money, Net};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Rounds that share a stream of numbers.
+const BLOCK: u64 = 1024;
+
+/// How long a run may be silent.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Most faults that are told one by one.
+const FAULTS: usize = 10;
+
+/// What came of some rounds.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Score {
+    pub(super) rounds: u64,
+    pub(super) nets: [Net; Seat::MAX],
+    /// Rounds in which each seat came out ahead.
+    pub(super) won: [u64; Seat::MAX],
+    pub(super) showdowns: u64,
+    pub(super) largest_pot: Money,
+    /// What did not add up, the first few.
+    pub(super) faults: Vec<String>,
+}
+
+impl Score {
+    fn add(&mut self, other: &Score) {
+        self.rounds += other.rounds;
+        self.nets.iter_mut().zip(other.nets).for_each(|(net, more)| *net += more);
+        self.won.iter_mut().zip(other.won).for_each(|(won, more)| *won += more);
+        self.showdowns += other.showdowns;
+        self.largest_pot = self.largest_pot.max(other.largest_pot);
+        self.faults.extend_from_slice(&other.faults);
+        self.faults.sort();
+        self.faults.truncate(FAULTS);
+    }
+}
+
+/// Plays so many rounds.
+///
+/// # Errors
+/// The engine refused what `legal` allowed: a bug, told with the round that shows it.
+pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score, String> {
+    let next = AtomicU64::new(0);
+    let (done, told) = channel();
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|_| {
+                let done = done.clone();
+                let next = &next;
+                scope.spawn(move || -> Result<Score, String> {
+                    let mut score = Score::default();
+                    let mut table = Table::new(felt);
+                    loop {
+                        let block = next.fetch_add(1, Ordering::Relaxed);
+                        let first = block * BLOCK;
+                        if first >= rounds {
+                            return Ok(score);
+                        }
+                        let last = rounds.min(first + BLOCK);
+                        score.add(&table.play(first..last, block)?);
+                        // Nobody listens any more when another worker failed.
+                        let _ = done.send(last - first);
+                    }
+                })
+            })
+            .collect();
+        drop(done);
+        watch(&told, rounds);
+        let mut all = Score::default();
+        for worker in workers {
+            match worker.join() {
+                Ok(score) => all.add(&score?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(all)
+    })
+}
+
+/// Shows how far the rounds are, once they take long and someone looks on.
+fn watch(told: &Receiver<u64>, rounds: u64) {
+    let start = Instant::now();
+    let mut done = 0;
+    let mut bar: Option<ProgressBar> = None;
+    loop {
+        match told.recv_timeout(PATIENCE) {
+            Ok(more) => done += more,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        if start.elapsed() > PATIENCE {
+            // On anything but a terminal the bar hides itself.
+            bar.get_or_insert_with(|| {
+                let style = "{bar:40} {human_pos} of {human_len} rounds, {per_sec}, {eta} left";
+                let style = ProgressStyle::with_template(style).expect("the template is fit");
+                ProgressBar::new(rounds).with_style(style).with_elapsed(start.elapsed())
+            })
+            .set_position(done);
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+}
