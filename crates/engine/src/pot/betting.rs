@@ -133,8 +133,9 @@ impl Round {
         if alone || all_in <= self.level || posted {
             return Err(Refusal::NoRaise(seat));
         }
-        let opening = !self.opened;
-        let full = if opening { unit.max(self.level) } else { self.level + unit.max(self.raise) };
+        // A bring-in as large as the bet leaves nothing to complete: what follows is a raise.
+        let opening = !self.opened && self.level < unit;
+        let full = if opening { unit } else { self.level + unit.max(self.raise) };
         let most = match betting.structure {
             Structure::Limit if self.open_pair_allows(rules, street, seat) => {
                 self.level + self.limits_in_force(rules).1
