@@ -5,6 +5,7 @@ mod bots;
 mod dice;
 mod games;
 mod layout;
+mod play;
 mod playable;
 mod rank;
 mod replay;
@@ -28,6 +29,7 @@ struct Command {
 enum Verb {
     Games(games::Games),
     Show(show::Show),
+    Play(play::Play),
     Rank(rank::Rank),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
     let done = match Command::parse().verb {
         Verb::Games(games) => games.run(),
         Verb::Show(show) => show.run(),
+        Verb::Play(play) => return play.run(),
         Verb::Rank(rank) => rank.run(),
         Verb::Replay(replay) => return replay.run(),
         Verb::Simulate(simulate) => match simulate.run() {

@@ -1,0 +1,271 @@
+//! What a player is asked, and what the answers mean.
+
+use cards::Card;
+use engine::pot::{Action, Choices, Round, Rules, Stage, Waiting, legal};
+use engine::{Packet, Seat};
+use money::Money;
+
+/// What a player has to decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// Speak, or bring it in.
+    Bet(Choices),
+    /// Throw cards for new ones.
+    Draw {
+        /// As many as this.
+        most: u8,
+    },
+    /// Give up cards for good.
+    Discard {
+        /// Exactly so many.
+        count: u8,
+    },
+}
+
+/// The player to act and what there is to decide.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Moment<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) round: &'a Round,
+    pub(crate) seat: Seat,
+    pub(crate) ask: Ask,
+}
+
+/// What a player said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Plays on.
+    Does(Action),
+    /// Wants to know the keys.
+    Help,
+    /// Leaves the table.
+    Leaves,
+}
+
+impl<'a> Moment<'a> {
+    /// The decision that a round waits for, if it is a player's.
+    pub(crate) fn of(rules: &'a Rules, round: &'a Round) -> Option<Moment<'a>> {
+        let street = |at: u8| &rules.game.streets[usize::from(at)];
+        let (seat, ask) = match (round.waiting_for(rules), round.stage()) {
+            (Waiting::Draw(seat), Stage::Drawing(at)) => {
+                (seat, Ask::Draw { most: street(at).draw.unwrap_or(0) })
+            }
+            (Waiting::Discard(seat), Stage::Discarding(at)) => {
+                (seat, Ask::Discard { count: street(at).discard })
+            }
+            (Waiting::Turn(_) | Waiting::BringIn(_) | Waiting::Kill(_), _) => {
+                let (seat, choices) = legal(rules, round)?;
+                (seat, Ask::Bet(choices))
+            }
+            _ => return None,
+        };
+        Some(Moment { rules, round, seat, ask })
+    }
+
+    /// The player's cards, in the order in which a draw counts them.
+    pub(crate) fn cards(&self) -> Vec<Card> {
+        let player = self.round.player(self.seat);
+        player.down.cards.iter().chain(player.up.iter()).copied().collect()
+    }
+
+    /// The keys that work now and what each does.
+    pub(crate) fn keys(&self) -> Vec<(&'static str, String)> {
+        let mut keys = Vec::new();
+        match self.ask {
+            Ask::Bet(choices) => {
+                if choices.fold {
+                    keys.push(("f", "fold".to_owned()));
+                }
+                keys.extend(choices.call.map(|money| ("c", format!("call {money}"))));
+                if choices.check {
+                    keys.push(("c", "check".to_owned()));
+                }
+                keys.extend(
+                    choices.bring_in.map(|money| ("c", format!("bring it in for {money}"))),
+                );
+                if let Some((least, _)) = choices.kill {
+                    keys.push(("k", format!("kill the pot for {least}")));
+                    keys.push(("c", "let it be".to_owned()));
+                }
+                if let Some((min, max)) = choices.bet {
+                    let (key, verb) = self.bet_verb(choices);
+                    keys.push(match min == max {
+                        true => (key, format!("{verb} {min}")),
+                        false => (key, format!("{verb} {min} to {max}")),
+                    });
+                }
+                if self.all_in(choices).is_some() {
+                    keys.push(("a", "all in".to_owned()));
+                }
+            }
+            Ask::Draw { most } => {
+                keys.push(("d", format!("draw up to {most}, such as `d 1 3`")));
+                keys.push(("p", "stand pat".to_owned()));
+            }
+            Ask::Discard { count: 1 } => {
+                keys.push(("d", "give up a card, such as `d 1`".to_owned()))
+            }
+            Ask::Discard { count } => {
+                keys.push(("d", format!("give up {count} cards, such as `d 1 2`")));
+            }
+        }
+        keys
+    }
+
+    fn bet_verb(&self, choices: Choices) -> (&'static str, &'static str) {
+        match choices.bring_in {
+            Some(_) => ("b", "bet"),
+            None if self.round.level().is_zero() => ("b", "bet"),
+            None => ("r", "raise to"),
+        }
+    }
+
+    /// The action that puts in the last chip, where one does.
+    fn all_in(&self, choices: Choices) -> Option<Action> {
+        let player = self.round.player(self.seat);
+        let all = player.bet + player.stack;
+        match (choices.bet, choices.call) {
+            (Some((_, max)), _) if max == all => Some(Action::Bet(self.seat, all)),
+            (_, Some(call)) if call == player.stack => Some(Action::Call(self.seat)),
+            _ => None,
+        }
+    }
+
+    /// Understands an answer.
+    ///
+    /// # Errors
+    /// What was wrong with it, for the player.
+    pub(crate) fn read(&self, text: &str) -> Result<Answer, String> {
+        let text = text.trim().to_lowercase();
+        let end = text.find(|sign: char| !sign.is_alphabetic() && sign != '?');
+        let (word, rest) = text.split_at(end.unwrap_or(text.len()));
+        let rest = rest.trim();
+        match word {
+            "?" | "h" | "help" => return Ok(Answer::Help),
+            "q" | "quit" | "leave" => return Ok(Answer::Leaves),
+            _ => {}
+        }
+        let action = match self.ask {
+            Ask::Bet(choices) => self.read_bet(choices, word, rest)?,
+            Ask::Draw { most } => Action::Draw(self.seat, self.read_draw(word, rest, most)?),
+            Ask::Discard { count } => {
+                Action::Discard(self.seat, self.read_discard(word, rest, count)?)
+            }
+        };
+        Ok(Answer::Does(action))
+    }
+
+    fn read_bet(&self, choices: Choices, word: &str, rest: &str) -> Result<Action, String> {
+        let seat = self.seat;
+        match word {
+            "k" | "kill" if choices.kill.is_some() => {
+                let (least, _) = choices.kill.expect("it was just seen");
+                Ok(Action::Kill(seat, least))
+            }
+            "c" | "n" if choices.kill.is_some() => Ok(Action::NoKill(seat)),
+            "f" | "fold" if choices.fold => Ok(Action::Fold(seat)),
+            "f" | "fold" => Err("You cannot fold now.".to_owned()),
+            "c" | "k" | "check" | "call" => match choices {
+                Choices { bring_in: Some(_), .. } => Ok(Action::BringIn(seat)),
+                Choices { check: true, .. } => Ok(Action::Check(seat)),
+                Choices { call: Some(_), .. } => Ok(Action::Call(seat)),
+                _ => Err("You can neither check nor call here.".to_owned()),
+            },
+            "b" | "r" | "bet" | "raise" | "raises" | "to" => self.read_amount(choices, rest),
+            "a" | "all" | "allin" => self
+                .all_in(choices)
+                .ok_or_else(|| "The limits do not let you go all in now.".to_owned()),
+            _ => Err(self.unknown(word)),
+        }
+    }
+
+    fn read_amount(&self, choices: Choices, rest: &str) -> Result<Action, String> {
+        let Some((min, max)) = choices.bet else {
+            return Err("You cannot bet or raise now.".to_owned());
+        };
+        if rest.is_empty() && min == max {
+            return Ok(Action::Bet(self.seat, min));
+        }
+        let (key, verb) = self.bet_verb(choices);
+        if rest.is_empty() {
+            let least = min.to_string();
+            return Err(format!(
+                "How much? You may {verb} {min} to {max}: `{key} {}`.",
+                least.trim_start_matches('$')
+            ));
+        }
+        let bare = rest.trim_start_matches("to").trim().trim_start_matches('$');
+        let to: Money =
+            format!("${bare}").parse().map_err(|_| format!("`{rest}` is no amount of money."))?;
+        match to {
+            _ if to < min || to > max => Err(match min == max {
+                true => format!("Not {to}: you may only {verb} {min}."),
+                false => format!("Not {to}: you may {verb} {min} to {max}."),
+            }),
+            _ if to != max && !to.is_multiple_of(self.rules.chip) => {
+                Err(format!("The smallest chip here is {}.", self.rules.chip))
+            }
+            _ => Ok(Action::Bet(self.seat, to)),
+        }
+    }
+
+    fn read_draw(&self, word: &str, rest: &str, most: u8) -> Result<Packet, String> {
+        match word {
+            "p" | "pat" | "s" | "stand" => Ok(Packet::default()),
+            "d" | "draw" if rest.is_empty() => {
+                Err("Which cards? `d 1 3` throws the first and the third, `p` none.".to_owned())
+            }
+            "d" | "draw" => {
+                let cards = self.picked(rest)?;
+                match cards.len() <= usize::from(most) {
+                    true => Ok(Packet::of(cards)),
+                    false => Err(format!("You may throw {most} cards at most.")),
+                }
+            }
+            _ => Err(self.unknown(word)),
+        }
+    }
+
+    fn read_discard(&self, word: &str, rest: &str, count: u8) -> Result<Packet, String> {
+        if !["d", "discard", ""].contains(&word) {
+            return Err(self.unknown(word));
+        }
+        let cards = self.picked(rest)?;
+        match cards.len() == usize::from(count) {
+            true => Ok(Packet::of(cards)),
+            false => Err(format!("You must give up {count}, not {}.", cards.len())),
+        }
+    }
+
+    /// Own cards by their places from one, or by their faces.
+    fn picked(&self, text: &str) -> Result<Vec<Card>, String> {
+        let own = self.cards();
+        let mut picked = Vec::new();
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            let by_place = word.parse::<usize>().ok().and_then(|at| own.get(at.checked_sub(1)?));
+            let by_face = own.iter().find(|card| card.to_string().eq_ignore_ascii_case(word));
+            let card = by_place.or(by_face).ok_or_else(|| {
+                format!("`{word}` is none of your cards: say 1 to {}.", own.len())
+            })?;
+            if picked.contains(card) {
+                return Err(format!("You named {card} twice."));
+            }
+            picked.push(*card);
+        }
+        Ok(picked)
+    }
+
+    fn unknown(&self, word: &str) -> String {
+        let keys: Vec<String> =
+            self.keys().into_iter().map(|(key, what)| format!("{key} {what}")).collect();
+        match word {
+            "" => format!("Say one of: {}.", keys.join(", ")),
+            _ => format!("`{}` does not work here. Say one of: {}.", short(word), keys.join(", ")),
+        }
+    }
+}
+
+/// The beginning of what was typed, for repeating it.
+fn short(word: &str) -> String {
+    word.chars().take(20).collect()
+}

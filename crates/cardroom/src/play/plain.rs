@@ -1,0 +1,240 @@
+//! The table as lines of text: works on any terminal, and in a pipe.
+
+use super::ask::{Answer, Ask, Moment};
+use super::deal::{Deal, Next};
+use super::room::Room;
+use cards::Card;
+use std::io::{self, BufRead, Write};
+
+/// Whether what is read was typed at the prompt, or has to be repeated behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Echo {
+    /// A person types: the terminal shows it.
+    Typed,
+    /// A script answers.
+    Script,
+}
+
+/// A line-by-line conversation.
+pub(crate) struct Plain<R, W> {
+    pub(crate) input: R,
+    pub(crate) output: W,
+    pub(crate) echo: Echo,
+}
+
+/// Why nothing more is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Left {
+    /// The player stays.
+    Stays,
+    /// The player has gone.
+    Gone,
+}
+
+impl<R: BufRead, W: Write> Plain<R, W> {
+    /// Plays until the player leaves or the rounds are over.
+    ///
+    /// # Errors
+    /// The terminal cannot be read or written.
+    pub(crate) fn play(&mut self, room: &mut Room<'_>) -> io::Result<()> {
+        writeln!(self.output, "{}", room.welcome())?;
+        while room.plays_on() {
+            if self.round(room)? == Left::Gone || self.rebuy(room)? == Left::Gone {
+                break;
+            }
+        }
+        writeln!(self.output, "\n{}", room.farewell())
+    }
+
+    fn round(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
+        writeln!(self.output, "\n{}", room.announcement())?;
+        let mut deal = room.deal();
+        let mut called = 0;
+        loop {
+            for line in &deal.calls()[called..] {
+                writeln!(self.output, "{line}")?;
+            }
+            called = deal.calls().len();
+            match deal.next() {
+                Next::Goes(_) => deal.go(),
+                Next::Asks(ask) => {
+                    if self.ask(&mut deal, ask)? == Left::Gone {
+                        room.leave(&mut deal);
+                        return Ok(Left::Gone);
+                    }
+                }
+                Next::Over => break,
+            }
+        }
+        room.end(&deal);
+        Ok(Left::Stays)
+    }
+
+    /// Asks until the answer is one that the dealer takes.
+    fn ask(&mut self, deal: &mut Deal<'_>, ask: Ask) -> io::Result<Left> {
+        writeln!(self.output, "  {}", situation(&deal.moment(ask)))?;
+        loop {
+            let moment = deal.moment(ask);
+            let keys: Vec<String> =
+                moment.keys().into_iter().map(|(key, what)| format!("[{key}] {what}")).collect();
+            let Some(line) = self.line(&format!("  {}  > ", keys.join("  ")))? else {
+                return Ok(Left::Gone);
+            };
+            let wrong = match moment.read(&line) {
+                Ok(Answer::Leaves) => return Ok(Left::Gone),
+                Ok(Answer::Help) => HELP.to_owned(),
+                Ok(Answer::Does(action)) => match deal.play(action) {
+                    Ok(()) => return Ok(Left::Stays),
+                    Err(refusal) => format!("  The dealer says no: {refusal}."),
+                },
+                Err(wrong) => format!("  {wrong}"),
+            };
+            writeln!(self.output, "{wrong}")?;
+        }
+    }
+
+    fn rebuy(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
+        while room.is_broke() && room.plays_on() {
+            let prompt =
+                format!("  You are out of chips. Buy in again for {}? [y/n]  > ", room.buy_in());
+            match self.line(&prompt)?.as_deref().map(str::trim) {
+                Some("y" | "Y" | "yes") => room.rebuy(),
+                None | Some("n" | "N" | "no" | "q") => return Ok(Left::Gone),
+                Some(_) => writeln!(self.output, "  Say y or n.")?,
+            }
+        }
+        Ok(Left::Stays)
+    }
+
+    /// A line of input; `None` at its end.
+    fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.output, "{prompt}")?;
+        self.output.flush()?;
+        let mut bytes = Vec::new();
+        let read = self.input.read_until(b'\n', &mut bytes)?;
+        let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        if self.echo == Echo::Script || read == 0 {
+            let printable = line.chars().filter(|sign| !sign.is_control());
+            writeln!(self.output, "{}", printable.take(60).collect::<String>())?;
+        }
+        Ok((read > 0).then_some(line))
+    }
+}
+
+/// What the player should see before deciding: cards, board, pot, stack.
+fn situation(moment: &Moment<'_>) -> String {
+    let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let own = moment.cards();
+    let own = match moment.ask {
+        Ask::Bet(_) => words(&own),
+        Ask::Draw { .. } | Ask::Discard { .. } => {
+            let each = own.iter().enumerate().map(|(at, card)| format!("{}:{card}", at + 1));
+            each.collect::<Vec<_>>().join(" ")
+        }
+    };
+    let boards = (0..moment.rules.game.pot.boards.max(1)).map(|number| moment.round.board(number));
+    let boards: Vec<String> =
+        boards.filter(|board| !board.is_empty()).map(|board| words(board)).collect();
+    let board = match boards.is_empty() {
+        true => String::new(),
+        false => format!("   board {}", boards.join(" / ")),
+    };
+    let player = moment.round.player(moment.seat);
+    format!("You hold {own}{board}   pot {}   you have {}", moment.round.pot(), player.stack)
+}
+
+const HELP: &str = "  \
+f        fold
+  c        check, call, or bring it in
+  b 6      bet $6; alone, the only size there is
+  r 12     raise to $12, all that will lie in front of you
+  a        all in
+  d 2 5    throw your second and fifth card (or name them: d 7h 2c)
+  p        stand pat
+  q        leave the table";
+
+#[cfg(test)]
+mod tests {
+    use super::super::session;
+    use super::*;
+    use crate::playable::not_played_yet;
+    use engine::pot::Rules;
+    use money::Money;
+    use proptest::prelude::*;
+    use sheet::Library;
+    use std::sync::LazyLock;
+
+    /// Every game and edition that can be played here.
+    static GAMES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(|| {
+        let library = Library::built_in();
+        let names = library.sheets().iter().flat_map(|sheet| {
+            sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
+        });
+        let rules = names.filter_map(|name| {
+            let page = library.game(&name).expect("it was listed").resolve(&[]);
+            let page = page.expect("the defaults go together");
+            let (poker, stakes) = page.poker()?;
+            let chip = session::chip(&stakes);
+            let rules = Rules { game: poker.clone(), stakes, chip };
+            not_played_yet(&page, 2).is_none().then_some((name, rules))
+        });
+        rules.collect()
+    });
+
+    /// Plays a session with these bytes as its input and checks that no chip is lost or made.
+    fn check(at: usize, seats: usize, bets: u64, seed: u64, input: &[u8]) {
+        let (name, rules) = &GAMES[at % GAMES.len()];
+        let most = usize::from(rules.game.seats.dealt).min(engine::Seat::MAX);
+        let buy_in = rules.stakes.low.times(bets);
+        let mut room =
+            Room::new(rules, name.clone(), 2 + seats % (most - 1), buy_in, seed, Some(4));
+        let mut output = Vec::new();
+        Plain { input, output: &mut output, echo: Echo::Script }.play(&mut room).expect("memory");
+        let stacks: Money = room.session.stacks().iter().copied().sum();
+        let bought: Money = (0..room.session.stacks().len())
+            .map(|place| room.session.bought(engine::Seat::new(place)))
+            .sum();
+        assert_eq!(stacks, bought, "{name} {seed}: chips were lost or made");
+        let said = String::from_utf8(output).expect("the call is text");
+        assert!(said.contains("You leave the table with"), "{name} {seed}: {said}");
+    }
+
+    /// Answers: sensible, half sensible, and none at all.
+    fn answers() -> impl Strategy<Value = Vec<u8>> {
+        let line = prop_oneof![
+            6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p",
+            2 => "[fcbrapdqyn?]{1,2}( \\$?[0-9]{1,5}){0,3}",
+            1 => "\\PC{0,12}",
+        ];
+        let text = prop::collection::vec(line.prop_map(String::into_bytes), 0..60)
+            .prop_map(|lines| lines.join(&b'\n'));
+        let noise = prop::collection::vec(any::<u8>(), 0..80);
+        prop_oneof![6 => text, 1 => noise]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+
+        /// Whatever is typed, the table goes on and no chip is lost or made.
+        #[test]
+        fn garbage_does_no_harm(
+            at in 0_usize..1_000,
+            seats in 0_usize..10,
+            bets in 1_u64..60,
+            seed in 0_u64..1_000_000,
+            input in answers(),
+        ) {
+            check(at, seats, bets, seed, &input);
+        }
+    }
+
+    /// Every game is played to its end by one who always stays in.
+    #[test]
+    fn every_game_is_played_out() {
+        assert!(GAMES.len() > 50, "only {} games can be played", GAMES.len());
+        let input = b"c\nd 1\np\ny\n".repeat(400);
+        for at in 0..GAMES.len() {
+            check(at, at, 20, at as u64, &input);
+        }
+    }
+}
