@@ -1,7 +1,7 @@
 //! The dealer's call: what happened in a round of poker, in the words said at the table.
 
 use cards::{Card, Hand};
-use engine::pot::{Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
+use engine::pot::{Away, Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
 use engine::{Packet, Seat};
 use money::{Money, Net};
 
@@ -85,6 +85,12 @@ impl<'a> Caller<'a> {
             Event::DidNotKill(seat) => format!("{} does not kill.", who(seat)),
             Event::OfferedChop(seat) => format!("{} offers to chop the blinds.", who(seat)),
             Event::Chopped(_) => "The blinds are chopped.".to_owned(),
+            Event::Carried { money, .. } => format!("{money} waits in the pot."),
+            Event::TurnedLow => "Nobody opens: it is played low.".to_owned(),
+            Event::Left { to: Away::NextRound, money } => {
+                format!("{money} waits for the next round.")
+            }
+            Event::Left { to: Away::House, money } => format!("{money} goes to the house."),
             Event::Awarded { .. } => self.awarded(event, rest),
         })
     }
@@ -155,7 +161,7 @@ impl<'a> Caller<'a> {
             (true, 0) => " of the main pot".to_owned(),
             (true, side) => format!(" of side pot {side}"),
         };
-        let ways = &self.rules.game.pot.ways;
+        let ways = self.round.ways(self.rules);
         let way = match (ways.len(), share.way) {
             _ if standing.is_none() => "",
             (2, 0) => " for high",

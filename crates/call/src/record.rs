@@ -81,17 +81,8 @@ fn act(event: &Event, round: &Round, player: impl Fn(Seat) -> Seat) -> Option<Ac
             Act::Show(player(seat), held.copied().map(Some).collect())
         }
         Event::Mucked(seat) => Act::Muck(player(seat)),
-        Event::Dealt { to: Recipient::Burn, .. }
-        | Event::Posted { .. }
-        | Event::Began(_)
-        | Event::Opened(_)
-        | Event::Gathered
-        | Event::Returned(..)
-        | Event::Killed(..)
-        | Event::DidNotKill(_)
-        | Event::OfferedChop(_)
-        | Event::Chopped(_)
-        | Event::Awarded { .. } => return None,
+        // Burns, posts and what follows by itself; nor has the format words for the rest.
+        _ => return None,
     })
 }
 

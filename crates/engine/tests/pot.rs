@@ -1,6 +1,7 @@
 //! What always holds in poker, whatever the game and whatever is tried.
 
 mod games;
+mod library;
 
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
@@ -9,6 +10,7 @@ use engine::pot::{
 use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
 /// Numbers from a seed: splitmix64.
 #[derive(Clone)]
@@ -182,6 +184,19 @@ proptest! {
     fn every_game_holds_together(seed: u64) {
         for (name, rules) in games::all() {
             play(name, &rules, seed);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_game_of_the_books_holds_together(seed: u64) {
+        static GAMES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(library::all);
+        assert!(GAMES.len() > 100, "the books hold more games than {}", GAMES.len());
+        for (name, rules) in GAMES.iter() {
+            play(name, rules, seed);
         }
     }
 }

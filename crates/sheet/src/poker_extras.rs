@@ -122,8 +122,9 @@ fn must_bet(section: Section<'_>) -> Result<Option<MustBet>, SheetError> {
     let floor = or_none(|node: &Node| floor(Ranking::LowA5, text(node)?));
     let least = section.need("least", expected, floor)?;
     let short_call = section.word_or("short-call", ShortCall::Barred)?;
+    let late = section.word_or("late-bets", LateBets::ComeBack)?;
     section.finish()?;
-    Ok(least.map(|least| MustBet { least, short_call }))
+    Ok(least.map(|least| MustBet { least, short_call, late }))
 }
 
 fn rolling(section: Section<'_>) -> Result<Rolling, SheetError> {

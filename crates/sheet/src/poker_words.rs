@@ -27,6 +27,8 @@ words!(Entry, "rule of entering":
     "free" => Free, "wait or post" => WaitOrPost, "wait or kill" => WaitOrKill);
 words!(KillSize, "size of a kill": "doubled" => Doubled, "up to a third" => UpToThird);
 words!(ShortCall, "short-call rule": "barred" => Barred, "allowed" => Allowed);
+words!(LateBets, "rule of who gets the late bets":
+    "come back" => ComeBack, "to the second best" => SecondBest);
 words!(RunTwice, "rule of running it twice": "never" => Never, "if all agree" => IfAllAgree);
 words!(Remedies, "set of remedies":
     "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball);

@@ -52,14 +52,8 @@ impl Page<'_> {
             Event::Awarded { pot, seat, money, .. } => {
                 Some(self.collected(pot, seat, money, several))
             }
-            Event::Dealt { to: Recipient::Burn, .. }
-            | Event::Opened(_)
-            | Event::Gathered
-            | Event::DidNotKill(_)
-            | Event::OfferedChop(_)
-            | Event::Chopped(_)
-            | Event::Discarded(..)
-            | Event::Showed(..) => None,
+            // Burns and the like, and what trackers know no words for.
+            _ => None,
         };
         self.round.apply(event);
         self.lines.extend(line);

@@ -85,6 +85,12 @@ pub enum Refusal {
         /// The most.
         max: Money,
     },
+    /// A stack too short for the amount, where nobody plays all-in.
+    #[error("{0} cannot cover {1}, and nobody plays all-in here")]
+    CannotCover(Seat, Money),
+    /// To open takes a hand that this one is not.
+    #[error("{0} has no openers")]
+    NoOpeners(Seat),
     /// No bet can be made at all.
     #[error("{0} can only call or fold")]
     NoRaise(Seat),

@@ -1,6 +1,7 @@
 //! Folding events into the round. Never refuses, never decides.
 
 use super::action::Recipient;
+use super::beside::Playing;
 use super::event::{Event, Post, RaiseSize};
 use super::round::{Note, Player, Round, Stage, Status};
 use crate::seat::{Packet, Seat, SeatSet};
@@ -81,7 +82,25 @@ impl Round {
             Event::DidNotKill(seat) => self.done = self.done.with(seat),
             Event::OfferedChop(seat) => self.chop = Some(seat),
             Event::Chopped(_) => self.chopped(),
-            Event::Awarded { seat, money, .. } => self.awarded(seat, money),
+            Event::Carried { money, rolled } => {
+                self.dead += money;
+                self.beside.brought += money;
+                self.beside.rolled = rolled;
+            }
+            Event::TurnedLow => {
+                self.beside.playing = Playing::Otherwise;
+                self.gathered();
+            }
+            Event::Left { money, .. } => {
+                self.take_from_middle(money);
+                self.beside.gone += money;
+            }
+            Event::Awarded { seat, money, .. } => {
+                self.players[seat.place()].stack += money;
+                self.pushed += money;
+                self.winners = self.winners.with(seat);
+                self.take_from_middle(money);
+            }
         }
     }
 
@@ -248,12 +267,9 @@ impl Round {
         self.seen = self.seen | packet.set();
     }
 
-    /// Chips of the middle go behind a seat. What is paid comes off the contributions in the order
-    /// of seats, so that the middle is empty when all is awarded.
-    fn awarded(&mut self, seat: Seat, money: Money) {
-        self.players[seat.place()].stack += money;
-        self.pushed += money;
-        self.winners = self.winners.with(seat);
+    /// Chips leave the middle. They come off the contributions in the order of seats, so that the
+    /// middle is empty when all is awarded.
+    fn take_from_middle(&mut self, money: Money) {
         let mut left = money;
         let from_dead = left.min(self.dead);
         self.dead -= from_dead;

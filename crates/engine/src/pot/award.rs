@@ -1,7 +1,7 @@
 //! Pushing the pots: side pots, shares by board and by way, odd chips.
 
 use super::event::{Event, Share};
-use super::round::{Round, Rules};
+use super::round::{Player, Round, Rules};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use ranking::Standing;
@@ -11,13 +11,13 @@ use std::num::NonZero;
 const SHARES: usize = 4;
 
 /// Each hand's standing for each share.
-type Standings = [[Standing; Seat::MAX]; SHARES];
+pub(super) type Standings = [[Standing; Seat::MAX]; SHARES];
 
 /// One pot and who can win it.
 #[derive(Debug, Clone, Copy)]
-struct SidePot {
-    money: Money,
-    contenders: SeatSet,
+pub(super) struct SidePot {
+    pub(super) money: Money,
+    pub(super) contenders: SeatSet,
 }
 
 impl Round {
@@ -32,15 +32,29 @@ impl Round {
     /// Pushes every pot to the best hands that can win it.
     pub(super) fn award_pots(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         let standings = self.standings(rules);
-        let (pots, count) = self.side_pots();
-        for (number, pot) in pots[..count].iter().enumerate() {
-            self.award(rules, number as u8, pot, &standings, events);
+        let last = rules.game.streets.len() as u8 - 1;
+        match self.must_bet(rules, last) {
+            Some(must) => self.award_obliged(rules, must, &standings, events),
+            None => self.award_each(rules, self.side_pots(), &standings, events),
         }
     }
 
-    fn standings(&self, rules: &Rules) -> Standings {
+    /// Pushes these pots.
+    pub(super) fn award_each(
+        &mut self,
+        rules: &Rules,
+        (pots, count): ([SidePot; Seat::MAX], usize),
+        standings: &Standings,
+        events: &mut Vec<Event>,
+    ) {
+        for (number, pot) in pots[..count].iter().enumerate() {
+            self.award(rules, number as u8, pot, standings, events);
+        }
+    }
+
+    pub(super) fn standings(&self, rules: &Rules) -> Standings {
         let mut standings = [[Standing::NOTHING; Seat::MAX]; SHARES];
-        let ways = &rules.game.pot.ways;
+        let ways = self.ways(rules);
         for board in 0..rules.game.pot.boards.max(1) as usize {
             for (number, way) in ways.iter().enumerate() {
                 for seat in self.live.iter() {
@@ -57,15 +71,24 @@ impl Round {
     }
 
     /// The main pot and the side pots, each what its contenders matched.
-    fn side_pots(&self) -> ([SidePot; Seat::MAX], usize) {
-        let mut left: [Money; Seat::MAX] = std::array::from_fn(|at| self.players[at].paid);
+    pub(super) fn side_pots(&self) -> ([SidePot; Seat::MAX], usize) {
+        self.side_pots_of(|player| player.paid, self.dead)
+    }
+
+    /// The pots of a part of what was put in.
+    pub(super) fn side_pots_of(
+        &self,
+        part: impl Fn(&Player) -> Money,
+        dead: Money,
+    ) -> ([SidePot; Seat::MAX], usize) {
+        let mut left: [Money; Seat::MAX] = std::array::from_fn(|at| part(&self.players[at]));
         let mut pots = [SidePot { money: Money::ZERO, contenders: SeatSet::EMPTY }; Seat::MAX];
         let mut count = 0;
         let paid = |left: &[Money; Seat::MAX]| -> SeatSet {
             self.live.iter().filter(|seat| !left[seat.place()].is_zero()).collect()
         };
         // Whoever is all in for dead money alone plays for all of it.
-        if !self.dead.is_zero() && paid(&left) != self.live {
+        if !dead.is_zero() && paid(&left) != self.live {
             pots[0].contenders = self.live;
             count = 1;
         }
@@ -85,14 +108,14 @@ impl Round {
         let rest = left.into_iter().sum::<Money>();
         let last = count.saturating_sub(1);
         pots[last].money += rest;
-        pots[0].money += self.dead;
+        pots[0].money += dead;
         if count == 0 {
             pots[0].contenders = self.live;
         }
         (pots, count.max(1))
     }
 
-    fn award(
+    pub(super) fn award(
         &mut self,
         rules: &Rules,
         pot: u8,
@@ -101,7 +124,7 @@ impl Round {
         events: &mut Vec<Event>,
     ) {
         let boards = rules.game.pot.boards.max(1);
-        let ways = rules.game.pot.ways.len() as u8;
+        let ways = self.ways(rules).len() as u8;
         let mut left = side_pot.money;
         for board in 0..boards {
             // An odd chip goes to the first board (ruling X-11).
@@ -162,7 +185,7 @@ impl Round {
 }
 
 /// The contenders with the best standing, none if all stand nowhere.
-fn best(standings: &[Standing; Seat::MAX], contenders: SeatSet) -> SeatSet {
+pub(super) fn best(standings: &[Standing; Seat::MAX], contenders: SeatSet) -> SeatSet {
     let top = contenders.iter().map(|seat| standings[seat.place()]).max();
     match top {
         Some(top) if top != Standing::NOTHING => {

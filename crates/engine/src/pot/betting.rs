@@ -15,23 +15,25 @@ pub(super) struct Limits {
     pub(super) min: Money,
     pub(super) max: Money,
     /// The least that is a full bet or raise.
-    full: Money,
-    opening: bool,
+    pub(super) full: Money,
+    pub(super) opening: bool,
 }
 
 impl Round {
     /// Who must speak, if anyone.
     pub(super) fn betting_due(&self, rules: &Rules, street: u8) -> Option<Waiting> {
-        let seat = self.must_speak().at_or_after(self.from as usize, self.count as usize)?;
+        let seat = self.must_speak(rules).at_or_after(self.from as usize, self.count as usize)?;
         let betting = rules.street(street).bet?;
         let forced = betting.first == First::BringIn && self.level.is_zero() && !self.opened;
         Some(if forced { Waiting::BringIn(seat) } else { Waiting::Turn(seat) })
     }
 
     /// The hands that have a bet to answer, or have not spoken while others still can bet.
-    fn must_speak(&self) -> SeatSet {
-        let betting = self.betting();
-        if betting.is_many() {
+    fn must_speak(&self, rules: &Rules) -> SeatSet {
+        // Where nobody plays all-in, an empty stack still has to answer.
+        let all_in = rules.game.betting.short_stack == ShortStack::AllIn;
+        let betting = if all_in { self.betting() } else { self.live };
+        if betting.is_many() || !all_in {
             return betting.and(self.behind).or(betting.but(self.acted));
         }
         // Alone with chips: only a bet that is not matched by what the others could put in.
@@ -74,7 +76,8 @@ impl Round {
         let owed = self.level.saturating_sub(self.player(seat).bet);
         match rules.game.betting.short_stack {
             _ if owed.is_zero() => Err(Refusal::NothingToCall(seat)),
-            ShortStack::Folds if money < owed => Err(Refusal::NoRaise(seat)),
+            ShortStack::Folds if money < owed => Err(Refusal::CannotCover(seat, owed)),
+            _ if rules.is_posted() => self.check_posted_call(rules, seat).map(|()| money),
             _ => Ok(money),
         }
     }
@@ -111,6 +114,10 @@ impl Round {
 
     /// The sizes open to a seat whose turn it is.
     pub(super) fn limits(&self, rules: &Rules, street: u8, seat: Seat) -> Result<Limits, Refusal> {
+        if rules.is_posted() {
+            return self.posted_limits(rules, seat);
+        }
+        self.check_openers(rules, seat)?;
         let player = self.player(seat);
         let all_in = player.bet + player.stack;
         let betting = &rules.game.betting;
@@ -129,8 +136,7 @@ impl Round {
             return Err(Refusal::CheckRaise(seat));
         }
         let alone = !self.betting().is_many();
-        let posted = matches!(betting.structure, Structure::Posted | Structure::SetByFirst);
-        if alone || all_in <= self.level || posted {
+        if alone || all_in <= self.level {
             return Err(Refusal::NoRaise(seat));
         }
         // A bring-in as large as the bet leaves nothing to complete: what follows is a raise.

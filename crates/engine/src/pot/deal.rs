@@ -83,7 +83,7 @@ impl Round {
     fn work_out_waiting(&self, rules: &Rules) -> Waiting {
         let count = self.count as usize;
         // The last hand left needs no more cards and no showing.
-        if !self.live.is_many() {
+        if !self.live.is_many() && (self.live.is_empty() || !rules.lone_hand_plays_on()) {
             return Waiting::Nothing;
         }
         match self.stage {

@@ -1,6 +1,7 @@
 //! What happened.
 
 use super::action::Recipient;
+use super::beside::Away;
 use super::round::Stage;
 use crate::seat::{Packet, Seat};
 use money::Money;
@@ -63,6 +64,22 @@ pub enum Event {
     OfferedChop(Seat),
     /// The other blind agreed, and both took them back: the round is over.
     Chopped(Seat),
+    /// An earlier round's pot came to this one; so many rounds it has rolled over.
+    Carried {
+        /// How much.
+        money: Money,
+        /// How many rounds ended without a winner.
+        rolled: u8,
+    },
+    /// Nobody opened: the round goes on as a low game.
+    TurnedLow,
+    /// Money left the middle and no player got it.
+    Left {
+        /// Where it went.
+        to: Away,
+        /// How much.
+        money: Money,
+    },
     /// Money was pushed.
     Awarded {
         /// Which pot, the main pot being zero.

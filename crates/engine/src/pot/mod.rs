@@ -7,6 +7,7 @@
 mod action;
 mod apply;
 mod award;
+mod beside;
 mod betting;
 mod chop;
 mod deal;
@@ -14,6 +15,9 @@ mod dealer;
 mod event;
 mod kill;
 mod legal;
+mod must_bet;
+mod openers;
+mod posted;
 mod round;
 mod showing;
 mod start;
@@ -22,10 +26,11 @@ mod table;
 mod time_out;
 
 pub use action::{Action, Recipient, Refusal};
+pub use beside::{Away, Playing};
 pub use event::{Event, Face, Post, RaiseSize, Share};
 pub use legal::{Choices, legal};
 pub use round::{Player, Round, Rules, Stage, Status, Waiting};
-pub use start::{Ante, Chair, Start};
+pub use start::{Ante, Carried, Chair, Start};
 pub use step::step;
 pub use table::{
     Buy, BuyIn, Change, Debt, Entering, House, Kills, LineUp, Places, Presence, Seated, ShortBuy,

@@ -1,6 +1,7 @@
 //! A round of poker: what has happened so far.
 
 use super::action::Recipient;
+use super::beside::Beside;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, CardSet, Hand};
 use money::{Chip, Money};
@@ -80,6 +81,8 @@ pub struct Round {
     /// All that was pushed, and to whom.
     pub(super) pushed: Money,
     pub(super) winners: SeatSet,
+    /// What only some games keep beside the pot.
+    pub(super) beside: Beside,
     /// What the round waits for, where that has been worked out since the last event.
     pub(super) note: Note,
 }

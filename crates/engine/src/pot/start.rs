@@ -1,6 +1,7 @@
 //! How a round starts: who sits where with how much, and what is posted.
 
 use super::action::Refusal;
+use super::beside::Beside;
 use super::event::{Event, Post};
 use super::round::{Note, Player, Round, Rules, Stage};
 use crate::seat::{Seat, SeatSet};
@@ -36,6 +37,15 @@ pub struct Chair {
     pub kill: Money,
 }
 
+/// What an earlier round left in the middle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Carried {
+    /// How much.
+    pub money: Money,
+    /// How many rounds ended without a winner.
+    pub rolled: u8,
+}
+
 /// How antes count toward the pot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ante {
@@ -57,6 +67,20 @@ impl Round {
         start: &Start<'_>,
         events: &mut Vec<Event>,
     ) -> Result<Round, Refusal> {
+        Round::begin_with(rules, start, None, events)
+    }
+
+    /// The same with what an earlier round left in the middle.
+    ///
+    /// # Errors
+    ///
+    /// As [`Round::begin`].
+    pub fn begin_with(
+        rules: &Rules,
+        start: &Start<'_>,
+        carried: Option<Carried>,
+        events: &mut Vec<Event>,
+    ) -> Result<Round, Refusal> {
         let count = start.seats.len();
         if count < 2 || count > rules.game.seats.dealt as usize {
             return Err(Refusal::Start("the game is not dealt to so many seats"));
@@ -68,6 +92,9 @@ impl Round {
             return Err(Refusal::Start("a seat has no chips"));
         }
         let mut round = Round::seated(start);
+        if let Some(Carried { money, rolled }) = carried {
+            round.emit(Event::Carried { money, rolled }, events);
+        }
         let seats = round.seats().clockwise_after(start.button);
         let antes = if start.ante == Ante::Dead { Post::DeadAnte } else { Post::Ante };
         for seat in seats {
@@ -149,6 +176,7 @@ impl Round {
             chop: None,
             pushed: Money::ZERO,
             winners: SeatSet::EMPTY,
+            beside: Beside::default(),
             note: Note::default(),
         }
     }

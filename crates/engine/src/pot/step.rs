@@ -1,6 +1,7 @@
 //! What an action does.
 
 use super::action::{Action, Recipient, Refusal};
+use super::beside::Beside;
 use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
@@ -216,8 +217,10 @@ impl Round {
             Stage::Betting(at) => self.close_betting(rules, at, events),
             Stage::Discarding(at) => self.next_street(rules, at, events),
             Stage::Showing => {
-                if self.live.len() == 1 {
+                if self.live.len() == 1 && !rules.lone_hand_plays_on() {
                     self.award_last(events);
+                } else if self.live.is_empty() {
+                    self.nobody_left(rules, events);
                 } else {
                     self.award_pots(rules, events);
                 }
@@ -227,7 +230,7 @@ impl Round {
         }
     }
 
-    fn open_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
+    pub(super) fn open_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
         self.emit(Event::Began(Stage::Betting(at)), events);
         if let Some(first) = self.first_to_speak(rules, at) {
             self.emit(Event::Opened(first), events);
@@ -235,11 +238,25 @@ impl Round {
     }
 
     fn close_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
-        if let Some((seat, money)) = self.uncalled() {
+        // Blinds stay in front of their seats until there has been a bet.
+        if rules.street(at).bet.is_none() && self.live.is_many() {
+            return self.after_betting(rules, at, events);
+        }
+        if self.nobody_opened(rules, at, events) {
+            return;
+        }
+        let lone = rules.lone_hand_plays_on();
+        if let Some((seat, money)) = self.uncalled().filter(|_| !lone) {
             self.emit(Event::Returned(seat, money), events);
         }
-        self.emit(Event::Gathered, events);
-        if self.live.len() == 1 {
+        // Bets that a checked hand may not win stay apart until the hands are shown.
+        if self.must_bet(rules, at).is_none() || !self.live.is_many() {
+            self.emit(Event::Gathered, events);
+        }
+        if self.live.is_empty() {
+            self.nobody_left(rules, events);
+            self.emit(Event::Began(Stage::Over), events);
+        } else if self.live.len() == 1 && !lone {
             self.award_last(events);
             self.emit(Event::Began(Stage::Over), events);
         } else {
@@ -271,7 +288,8 @@ impl Round {
     pub fn audit(&self, before: &[Money]) {
         let start: Money = before.iter().copied().sum();
         let stacks: Money = self.players().iter().map(|player| player.stack).sum();
-        assert_eq!(start, stacks + self.pot(), "chips were lost or made");
+        let Beside { brought, gone, .. } = self.beside;
+        assert_eq!(start + brought, stacks + self.pot() + gone, "chips were lost or made");
         let held = self.live.iter().map(|seat| self.own(seat).len()).sum::<u32>()
             + self.boards.iter().map(|board| board.set().len()).sum::<u32>();
         assert!(held <= self.seen.len(), "a card lies in two places");

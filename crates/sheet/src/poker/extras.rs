@@ -111,6 +111,17 @@ pub struct MustBet {
     pub least: Standing,
     /// Whether it may call a bet that is all-in for less and win. Source: clovis-500 l.142.
     pub short_call: ShortCall,
+    /// Who gets the bets after the draw that it may not win.
+    pub late: LateBets,
+}
+
+/// Who gets the bets after the draw when the best hand had to bet and checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LateBets {
+    /// Those who made them: all action after the draw is void. Source: clovis-500 l.140.
+    ComeBack,
+    /// The second best hand. Source: players-casino l.2046.
+    SecondBest,
 }
 
 /// Whether a hand that had to bet may call a short all-in bet instead.

@@ -1,0 +1,56 @@
+//! Golden hands of the rule books: scripts whose first line names a game and its edition, and after
+//! a comma the house's choices: `holdem-eighty-eight@colorado, structure = set by first`.
+
+use sheet::Library;
+use std::path::{Path, PathBuf};
+
+/// The call of a script, or what is wrong with it.
+fn call(library: &Library, script: &str) -> String {
+    let mut parts = call::script::game_of(script).split(',').map(str::trim);
+    let name = parts.next().unwrap_or("");
+    let choices: Option<Vec<(&str, &str)>> = parts.map(|choice| choice.split_once(" = ")).collect();
+    let Some(choices) = choices else { return "expected `name = value` after a comma".to_owned() };
+    let game = match library.game(name) {
+        Ok(game) => game,
+        Err(unknown) => return unknown.to_string(),
+    };
+    match game.resolve(&choices) {
+        Ok(resolved) => match resolved.poker() {
+            Some((poker, _)) => {
+                call::script::call(poker, script).unwrap_or_else(|no| no.to_string())
+            }
+            None => format!("{name} is not poker"),
+        },
+        Err(no) => no.to_string(),
+    }
+}
+
+fn scripts(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.expect("an entry can be read").path());
+    let mut scripts: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|kind| kind == "hand")).collect();
+    scripts.sort();
+    scripts
+}
+
+#[test]
+fn golden_hands_of_the_books_read_as_called() {
+    let library = Library::built_in();
+    let hands = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../hands");
+    for sheet in library.sheets() {
+        let folder = hands.join(&sheet.id);
+        for script in scripts(&folder) {
+            let text = std::fs::read_to_string(&script).expect("a script can be read");
+            if !call::script::game_of(&text).contains('@') {
+                continue;
+            }
+            let name = script.file_stem().expect("it has a name").to_string_lossy().into_owned();
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(&folder);
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| insta::assert_snapshot!(name, call(&library, &text)));
+        }
+    }
+}
