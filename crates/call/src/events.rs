@@ -1,9 +1,10 @@
 //! The dealer's call: what happened in a round of poker, in the words said at the table.
 
 use cards::{Card, Hand};
-use engine::pot::{Away, Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
+use engine::pot::{Answer, Away, Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
 use engine::{Packet, Seat};
 use money::{Money, Net};
+use sheet::poker::Award;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
@@ -86,6 +87,13 @@ impl<'a> Caller<'a> {
             Event::OfferedChop(seat) => format!("{} offers to chop the blinds.", who(seat)),
             Event::Chopped(_) => "The blinds are chopped.".to_owned(),
             Event::Carried { money, .. } => format!("{money} waits in the pot."),
+            Event::Answered(seat, Answer::Yes) => {
+                format!("{} agrees to run it twice.", who(seat))
+            }
+            Event::Answered(seat, Answer::No) => format!("{} would run it once.", who(seat)),
+            Event::RunsTwice(_) => "It is run twice.".to_owned(),
+            Event::RanAgain { .. } => return None,
+            Event::CalledWild(seat, packet) => format!("{} calls {packet} wild.", who(seat)),
             Event::TurnedLow => "Nobody opens: it is played low.".to_owned(),
             Event::Left { to: Away::NextRound, money } => {
                 format!("{money} waits for the next round.")
@@ -99,6 +107,9 @@ impl<'a> Caller<'a> {
         let who = name(seat);
         let [small, big, _] = self.rules.stakes.blinds;
         let words = match post {
+            Post::Ante if self.rules.game.extras.award == Award::Matched => {
+                format!("{who} wagers {money}")
+            }
             Post::Ante | Post::DeadAnte => format!("{who} antes {money}"),
             Post::Dead => format!("{who} posts a dead {money}"),
             Post::Entry => format!("{who} posts {money} to enter"),
@@ -123,10 +134,10 @@ impl<'a> Caller<'a> {
             Some(street) if street.board > 0 => capital(&street.name),
             _ => "For all hands".to_owned(),
         };
-        let which = if self.rules.game.pot.boards < 2 {
-            String::new()
-        } else {
-            format!(", {} board", if board == 0 { "first" } else { "second" })
+        let which = match board {
+            0 if self.rules.game.pot.boards < 2 => "",
+            0 => ", first board",
+            _ => ", second board",
         };
         format!("{name}{which}: {}.", packet.cards)
     }
@@ -168,11 +179,16 @@ impl<'a> Caller<'a> {
             (2, _) => " for low",
             _ => "",
         };
+        let board = match share.board {
+            0 if self.round.board(1).is_empty() || standing.is_none() => "",
+            0 => " on the first board",
+            _ => " on the second board",
+        };
         let hand = standing.and_then(|standing| {
             let ranking = ways.get(share.way as usize)?.ranking;
             Some(format!(" with {}", ranking.name(standing)))
         });
-        format!("{} wins {money}{of}{way}{}.", name(seat), hand.unwrap_or_default())
+        format!("{} wins {money}{of}{way}{board}{}.", name(seat), hand.unwrap_or_default())
     }
 
     /// A seat's cards, down cards first.

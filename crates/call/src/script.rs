@@ -7,7 +7,9 @@
 
 use crate::events::{Caller, capital};
 use cards::{Card, Hand};
-use engine::pot::{Action, Ante, Chair, Event, Recipient, Refusal, Round, Rules, Start, Waiting};
+use engine::pot::{
+    Action, Answer, Ante, Carried, Chair, Event, Recipient, Refusal, Round, Rules, Start, Waiting,
+};
 use engine::{Packet, Seat};
 use money::{Chip, Money};
 use sheet::poker::{Poker, Stakes};
@@ -55,7 +57,7 @@ pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
     let start = Start { button: Seat::new(setting.button), seats: &chairs, ante: Ante::Matched };
     let mut caller = Caller::new(&rules, &start);
     let mut events = Vec::new();
-    let mut round = match Round::begin(&rules, &start, &mut events) {
+    let mut round = match Round::begin_with(&rules, &start, setting.carried, &mut events) {
         Ok(round) => round,
         Err(refusal) => return Ok(refused(&refusal)),
     };
@@ -108,6 +110,8 @@ struct Setting {
     bring_in: Money,
     limits: Vec<Money>,
     chip: Option<Chip>,
+    wagers: Vec<Money>,
+    carried: Option<Carried>,
     button: usize,
     button_given: Option<usize>,
 }
@@ -127,6 +131,8 @@ impl Setting {
             "antes" => self.ante = one()?,
             "bring-in" => self.bring_in = one()?,
             "limits" => self.limits = many()?,
+            "wagers" => self.wagers = many()?,
+            "pot" => self.carried = Some(carried(rest).ok_or("`pot $20 after 4 rounds`")?),
             "chip" => self.chip = Some(rest.parse().map_err(|_| "a chip such as `$1`")?),
             "button" => self.button_given = Some(seat(rest).ok_or("`button seat 3`")?.place()),
             _ => return Ok(false),
@@ -155,12 +161,22 @@ impl Setting {
         let count = self.stacks.len();
         let chair = |stack: &Money| Chair { stack: *stack, ante: self.ante, ..Chair::default() };
         let mut chairs: Vec<Chair> = self.stacks.iter().map(chair).collect();
+        for (chair, wager) in chairs.iter_mut().zip(&self.wagers) {
+            chair.ante = *wager;
+        }
         let first = if count == 2 { self.button } else { self.button + 1 };
         for (at, blind) in self.blinds.iter().enumerate().take(count) {
             chairs[(first + at) % count].blind = *blind;
         }
         chairs
     }
+}
+
+/// What an earlier round left: `$20 after 4 rounds`.
+fn carried(text: &str) -> Option<Carried> {
+    let (money, rounds) = text.split_once(" after ")?;
+    let rolled = rounds.split_once(' ')?.0.parse().ok()?;
+    Some(Carried { money: money.parse().ok()?, rolled })
 }
 
 fn seat(text: &str) -> Option<Seat> {
@@ -231,6 +247,8 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
         "does not kill" => Some(Action::NoKill(seat)),
         "chops" => Some(Action::Chop(seat)),
         "times out" => Some(Action::TimeOut(seat)),
+        "agrees to run it twice" => Some(Action::RunTwice(seat, Answer::Yes)),
+        "would run it once" => Some(Action::RunTwice(seat, Answer::No)),
         _ => None,
     };
     if let Some(action) = exact {
@@ -245,6 +263,8 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
         Ok(Action::Draw(seat, cards(thrown)?))
     } else if let Some(given) = after("gives up ") {
         Ok(Action::Discard(seat, cards(given)?))
+    } else if let Some(wild) = after("calls wild ") {
+        Ok(Action::CallWild(seat, cards(wild)?))
     } else if let Some(shown) = after("shows ") {
         Ok(Action::Show(seat, cards(shown)?))
     } else {

@@ -97,6 +97,7 @@ fn choose(rules: &Rules, round: &Round, stub: &mut Vec<Card>, dice: &mut Dice) -
             let count = dice.below(most + 1) as usize;
             Action::Draw(seat, Packet::of(held.iter().copied().take(count)))
         }
+        Waiting::CallWild(_) | Waiting::Agree(_) => unreachable!("no game of the standard asks so"),
         Waiting::Discard(seat) => {
             let held = round.player(seat).down.cards;
             Action::Discard(seat, Packet::of(held.iter().copied().take(1)))

@@ -81,7 +81,7 @@ fn run(rules: &Rules, seats: usize, hands: u32, seed: u64) -> f64 {
                 }
                 Waiting::Show(seat) => Action::Show(seat, Packet::default()),
                 Waiting::Kill(seat) => Action::NoKill(seat),
-                Waiting::Discard(_) | Waiting::Cards { .. } | Waiting::Nothing => break,
+                _ => break,
             };
             round.act(rules, action, &mut events).expect("to check or call is legal");
         }

@@ -5,11 +5,12 @@ mod library;
 
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
+    Action, Answer, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
 };
 use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
+use sheet::poker::Award;
 use std::sync::LazyLock;
 
 /// Numbers from a seed: splitmix64.
@@ -39,6 +40,12 @@ fn chairs(rules: &Rules, count: usize, dice: &mut Dice) -> Vec<Chair> {
                 _ => Money::ZERO,
             };
             let stack = Money::dollars(1 + u64::from(dice.below(60)));
+            if rules.game.extras.award == Award::Matched {
+                // Everyone wagers what he likes between the limits.
+                let stack = stack + rules.stakes.low;
+                let ante = stack.min(rules.stakes.high);
+                return Chair { stack, ante, ..Chair::default() };
+            }
             Chair { stack, ante: rules.stakes.ante, blind, ..Chair::default() }
         })
         .collect()
@@ -58,6 +65,9 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         (Waiting::BringIn(seat), 2..6) => Action::BringIn(seat),
         (Waiting::Draw(seat), _) => Action::Draw(seat, held(seat, dice.below(7) as usize)),
         (Waiting::Discard(seat), _) => Action::Discard(seat, held(seat, dice.below(3) as usize)),
+        (Waiting::Agree(seat), 1..3) => Action::RunTwice(seat, Answer::No),
+        (Waiting::Agree(seat), _) => Action::RunTwice(seat, Answer::Yes),
+        (Waiting::CallWild(seat), _) => Action::CallWild(seat, held(seat, 1)),
         (Waiting::Show(seat), 2) => Action::Muck(seat),
         (Waiting::Show(seat), _) => Action::Show(seat, Packet::default()),
         (Waiting::Kill(seat), 2..5) => {
@@ -168,7 +178,11 @@ fn hides_what_others_hold(events: &[Event], count: usize) {
                 Event::Dealt { to: Recipient::Burn, packet, .. } => {
                     assert!(packet.cards.is_empty(), "{viewer} saw a burn");
                 }
-                Event::Drew(seat, packet) | Event::Discarded(seat, packet) if seat != viewer => {
+                Event::Drew(seat, packet)
+                | Event::Discarded(seat, packet)
+                | Event::CalledWild(seat, packet)
+                    if seat != viewer =>
+                {
                     assert!(packet.cards.is_empty(), "{viewer} saw what {seat} threw");
                 }
                 _ => {}

@@ -1,6 +1,7 @@
 //! What can be done, and why it may be refused.
 
 use super::round::Waiting;
+use super::run_twice::Answer;
 use crate::seat::{Packet, Seat};
 use cards::Card;
 use money::Money;
@@ -37,6 +38,10 @@ pub enum Action {
     Discard(Seat, Packet),
     /// A player shows; the packet names the cards where the record did not know them.
     Show(Seat, Packet),
+    /// A player says whether to run it twice.
+    RunTwice(Seat, Answer),
+    /// A player calls one of his cards wild.
+    CallWild(Seat, Packet),
     /// A player gives up the claim without showing.
     Muck(Seat),
     /// A player kills the pot, making it this much in front of the seat.

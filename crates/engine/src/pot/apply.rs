@@ -1,9 +1,10 @@
 //! Folding events into the round. Never refuses, never decides.
 
 use super::action::Recipient;
-use super::beside::Playing;
+use super::beside::{Away, Playing};
 use super::event::{Event, Post, RaiseSize};
 use super::round::{Note, Player, Round, Stage, Status};
+use super::run_twice::{Answer, Run};
 use crate::seat::{Packet, Seat, SeatSet};
 use money::Money;
 
@@ -56,7 +57,7 @@ impl Round {
             Event::Returned(seat, money) => {
                 let player = &mut self.players[seat.place()];
                 player.stack += money;
-                player.bet -= money;
+                player.bet = player.bet.saturating_sub(money);
                 player.paid -= money;
                 if !player.stack.is_zero() {
                     self.all_in = self.all_in.without(seat);
@@ -91,7 +92,23 @@ impl Round {
                 self.beside.playing = Playing::Otherwise;
                 self.gathered();
             }
-            Event::Left { money, .. } => {
+            Event::Answered(seat, answer) => {
+                self.done = self.done.with(seat);
+                if answer == Answer::No {
+                    self.beside.run = Run::Refused;
+                }
+            }
+            Event::RunsTwice(street) => self.beside.run = Run::First(street),
+            Event::RanAgain { kept } => self.ran_again(kept),
+            Event::CalledWild(seat, packet) => {
+                self.learn(seat, &packet);
+                self.beside.wild[seat.place()] = packet.cards.first().copied();
+                self.done = self.done.with(seat);
+            }
+            Event::Left { to, money } => {
+                if to == Away::NextRound {
+                    self.beside.waits += money;
+                }
                 self.take_from_middle(money);
                 self.beside.gone += money;
             }

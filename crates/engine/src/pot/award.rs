@@ -55,10 +55,10 @@ impl Round {
     pub(super) fn standings(&self, rules: &Rules) -> Standings {
         let mut standings = [[Standing::NOTHING; Seat::MAX]; SHARES];
         let ways = self.ways(rules);
-        for board in 0..rules.game.pot.boards.max(1) as usize {
+        for board in 0..self.boards_in_play(rules) as usize {
             for (number, way) in ways.iter().enumerate() {
                 for seat in self.live.iter() {
-                    let cards = self.own(seat);
+                    let cards = self.played(seat);
                     let standing = way.using.rank(way.ranking, cards, &self.boards[board]);
                     let qualifies = way.qualify.is_none_or(|floor| standing >= floor);
                     if qualifies {
@@ -123,7 +123,7 @@ impl Round {
         standings: &Standings,
         events: &mut Vec<Event>,
     ) {
-        let boards = rules.game.pot.boards.max(1);
+        let boards = self.boards_in_play(rules);
         let ways = self.ways(rules).len() as u8;
         let mut left = side_pot.money;
         for board in 0..boards {
@@ -160,7 +160,7 @@ impl Round {
 
     /// Splits a share among its winners; odd chips go to the first left of the button.
     #[allow(clippy::too_many_arguments)] // All of it is named where it is called.
-    fn push(
+    pub(super) fn push(
         &mut self,
         rules: &Rules,
         pot: u8,

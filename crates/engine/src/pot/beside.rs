@@ -3,6 +3,9 @@
 
 use super::event::Event;
 use super::round::{Round, Rules};
+use super::run_twice::Run;
+use crate::seat::Seat;
+use cards::Card;
 use money::Money;
 use sheet::poker::{Award, Pool, Structure, Way};
 
@@ -15,6 +18,12 @@ pub(super) struct Beside {
     pub(super) brought: Money,
     /// Money that left for the house, a pool or the next round.
     pub(super) gone: Money,
+    /// Of it, what waits for the next round.
+    pub(super) waits: Money,
+    /// How often the rest of the board is run.
+    pub(super) run: Run,
+    /// The card that each seat called wild.
+    pub(super) wild: [Option<Card>; Seat::MAX],
     /// How many rounds the pot has rolled over before this one.
     pub(super) rolled: u8,
 }

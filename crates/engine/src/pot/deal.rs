@@ -2,6 +2,7 @@
 
 use super::action::{Recipient, Refusal};
 use super::round::{Round, Rules, Stage, Waiting};
+use super::run_twice::Run;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::CardSet;
 use sheet::poker::{Shortage, Street};
@@ -23,8 +24,9 @@ impl Round {
         }
         let board = if short { 1 } else { street.board };
         let boards = if board > 0 { rules.game.pot.boards.max(1) } else { 0 };
+        let first = u8::from(self.beside.run == Run::Second);
         (self.boards_done < boards).then_some(Waiting::Cards {
-            to: Recipient::Board(self.boards_done),
+            to: Recipient::Board(first + self.boards_done),
             count: board,
             up: board,
         })
@@ -55,7 +57,11 @@ impl Round {
         if packet.cards.len() < up as usize && !packet.cards.is_empty() {
             return Err(Refusal::UpCardUnknown);
         }
+        let short = self.used as usize + packet.len() > rules.game.pack.size();
         let spare = match rules.game.shortage {
+            // For the second board the burns are shuffled when the stub is short.
+            // Source: players-casino l.2199, ruling G-016.
+            _ if self.beside.run == Run::Second && short => self.burns,
             Shortage::Never => CardSet::EMPTY,
             Shortage::CommunityCard | Shortage::ScrambleLast => self.burns,
             Shortage::ReshuffleDiscards => self.thrown,
@@ -98,6 +104,11 @@ impl Round {
                     .unwrap_or(Waiting::Nothing)
             }
             Stage::Betting(street) => self.betting_due(rules, street).unwrap_or(Waiting::Nothing),
+            Stage::CallingWild(_) => {
+                let next = self.live.but(self.done).after(self.button, count);
+                next.map_or(Waiting::Nothing, Waiting::CallWild)
+            }
+            Stage::Agreeing(_) => self.asked(),
             Stage::Discarding(_) => {
                 let next = self.live.but(self.done).after(self.button, count);
                 next.map_or(Waiting::Nothing, Waiting::Discard)

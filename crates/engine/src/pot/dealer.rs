@@ -3,6 +3,7 @@
 use super::action::{Action, Recipient, Refusal};
 use super::event::Event;
 use super::round::{Round, Rules, Waiting};
+use super::run_twice::Run;
 use crate::seat::Packet;
 use cards::{Card, CardSet, Pile, Shoe};
 use sheet::poker::Shortage;
@@ -40,6 +41,7 @@ impl Round {
     /// thrown cards for a draw.
     fn refill(&self, rules: &Rules, shoe: &mut Shoe, below: &mut impl FnMut(u32) -> u32) {
         match rules.game.shortage {
+            _ if self.beside.run == Run::Second => shoe.take_back(Pile::Burn, &[]),
             Shortage::Never => {}
             Shortage::CommunityCard | Shortage::ScrambleLast => shoe.take_back(Pile::Burn, &[]),
             Shortage::ReshuffleDiscards => {

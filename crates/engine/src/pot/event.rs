@@ -3,6 +3,7 @@
 use super::action::Recipient;
 use super::beside::Away;
 use super::round::Stage;
+use super::run_twice::Answer;
 use crate::seat::{Packet, Seat};
 use money::Money;
 use ranking::Standing;
@@ -73,6 +74,17 @@ pub enum Event {
     },
     /// Nobody opened: the round goes on as a low game.
     TurnedLow,
+    /// A player said whether to run it twice.
+    Answered(Seat, Answer),
+    /// All agreed: the boards part at this street.
+    RunsTwice(u8),
+    /// The second board began with so many cards of the first.
+    RanAgain {
+        /// How many cards they share.
+        kept: u8,
+    },
+    /// A player called a card of his own wild.
+    CalledWild(Seat, Packet),
     /// Money left the middle and no player got it.
     Left {
         /// Where it went.
@@ -160,6 +172,9 @@ impl Event {
             }
             Event::Discarded(seat, packet) if viewer != Some(seat) => {
                 Event::Discarded(seat, packet.turned_over(0))
+            }
+            Event::CalledWild(seat, packet) if viewer != Some(seat) => {
+                Event::CalledWild(seat, packet.turned_over(0))
             }
             other => other,
         }

@@ -15,21 +15,26 @@ mod dealer;
 mod event;
 mod kill;
 mod legal;
+mod matched;
 mod must_bet;
 mod openers;
 mod posted;
+mod rolling;
 mod round;
+mod run_twice;
 mod showing;
 mod start;
 mod step;
 mod table;
 mod time_out;
+mod wild;
 
 pub use action::{Action, Recipient, Refusal};
 pub use beside::{Away, Playing};
 pub use event::{Event, Face, Post, RaiseSize, Share};
 pub use legal::{Choices, legal};
 pub use round::{Player, Round, Rules, Stage, Status, Waiting};
+pub use run_twice::Answer;
 pub use start::{Ante, Carried, Chair, Start};
 pub use step::step;
 pub use table::{

@@ -139,6 +139,10 @@ pub enum Stage {
     Dealing(u8),
     /// The dealer asks for kills.
     Killing(u8),
+    /// Each player calls a card wild.
+    CallingWild(u8),
+    /// The players say whether to run it twice, before this street.
+    Agreeing(u8),
     /// Hands exchange cards.
     Drawing(u8),
     /// Bets are made.
@@ -171,6 +175,10 @@ pub enum Waiting {
     Turn(Seat),
     /// A seat to draw.
     Draw(Seat),
+    /// A seat to call a card wild.
+    CallWild(Seat),
+    /// A seat to say whether to run it twice.
+    Agree(Seat),
     /// A seat to give up cards.
     Discard(Seat),
     /// A seat to show or muck.
@@ -291,6 +299,8 @@ impl fmt::Display for Waiting {
             Waiting::Kill(seat) => write!(f, "{seat} to kill the pot or not"),
             Waiting::Turn(seat) => write!(f, "{seat} to speak"),
             Waiting::Draw(seat) => write!(f, "{seat} to draw"),
+            Waiting::CallWild(seat) => write!(f, "{seat} to call a card wild"),
+            Waiting::Agree(seat) => write!(f, "{seat} to say whether to run it twice"),
             Waiting::Discard(seat) => write!(f, "{seat} to give up a card"),
             Waiting::Show(seat) => write!(f, "{seat} to show"),
             Waiting::Nothing => f.write_str("nothing: the round is over"),

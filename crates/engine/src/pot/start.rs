@@ -3,6 +3,7 @@
 use super::action::Refusal;
 use super::beside::Beside;
 use super::event::{Event, Post};
+use super::matched::check_wagers;
 use super::round::{Note, Player, Round, Rules, Stage};
 use crate::seat::{Seat, SeatSet};
 use cards::{CardSet, Hand};
@@ -91,6 +92,7 @@ impl Round {
         if start.seats.iter().any(|seat| seat.stack.is_zero()) {
             return Err(Refusal::Start("a seat has no chips"));
         }
+        check_wagers(rules, start.seats)?;
         let mut round = Round::seated(start);
         if let Some(Carried { money, rolled }) = carried {
             round.emit(Event::Carried { money, rolled }, events);

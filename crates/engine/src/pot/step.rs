@@ -6,7 +6,7 @@ use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
 use money::Money;
-use sheet::poker::Kill;
+use sheet::poker::{Award, Kill};
 
 /// Decides what `action` does to `round`, or why the dealer would refuse it, and changes nothing.
 pub fn step(rules: &Rules, round: &Round, action: Action) -> Result<Vec<Event>, Refusal> {
@@ -75,6 +75,13 @@ impl Round {
                 self.check_draw(rules, seat, &packet)?;
                 Ok(Event::Drew(seat, packet))
             }
+            (Waiting::Agree(next), Action::RunTwice(seat, answer)) if seat == next => {
+                Ok(Event::Answered(seat, answer))
+            }
+            (Waiting::CallWild(next), Action::CallWild(seat, packet)) if seat == next => {
+                self.check_wild(seat, &packet)?;
+                Ok(Event::CalledWild(seat, packet))
+            }
             (Waiting::Discard(next), Action::Discard(seat, packet)) if seat == next => {
                 self.check_discard(rules, seat, &packet)?;
                 Ok(Event::Discarded(seat, packet))
@@ -139,7 +146,7 @@ impl Round {
     }
 
     /// Refuses cards that the seat cannot hold: known to be elsewhere, or one too many.
-    fn check_held(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+    pub(super) fn check_held(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
         let player = self.player(seat);
         let mut backs = player.down.unseen as usize;
         for (at, &card) in packet.cards.iter().enumerate() {
@@ -165,7 +172,7 @@ impl Round {
     }
 
     /// Whether nobody is left to bet against.
-    fn betting_is_closed(&self) -> bool {
+    pub(super) fn betting_is_closed(&self) -> bool {
         self.betting().len() < 2 && !self.all_in.and(self.live).is_empty()
     }
 
@@ -207,7 +214,14 @@ impl Round {
             Stage::Dealing(at) if rules.street(at).draw.is_some() => {
                 self.emit(Event::Began(Stage::Drawing(at)), events);
             }
-            Stage::Dealing(at) | Stage::Drawing(at) | Stage::Killing(at) => {
+            Stage::Dealing(at) if rules.names_wild() => {
+                self.emit(Event::Began(Stage::CallingWild(at)), events);
+            }
+            Stage::Agreeing(street) => self.run(street, events),
+            Stage::Dealing(at)
+            | Stage::Drawing(at)
+            | Stage::CallingWild(at)
+            | Stage::Killing(at) => {
                 if rules.street(at).bet.is_some() {
                     self.open_betting(rules, at, events);
                 } else {
@@ -217,12 +231,14 @@ impl Round {
             Stage::Betting(at) => self.close_betting(rules, at, events),
             Stage::Discarding(at) => self.next_street(rules, at, events),
             Stage::Showing => {
-                if self.live.len() == 1 && !rules.lone_hand_plays_on() {
-                    self.award_last(events);
-                } else if self.live.is_empty() {
-                    self.nobody_left(rules, events);
-                } else {
-                    self.award_pots(rules, events);
+                match rules.game.extras.award {
+                    _ if self.live.is_empty() => self.nobody_left(rules, events),
+                    Award::Matched => self.award_matched(rules, events),
+                    Award::Rolling => self.award_rolling(rules, events),
+                    Award::Pot if self.live.is_many() || rules.lone_hand_plays_on() => {
+                        self.award_pots(rules, events);
+                    }
+                    Award::Pot => self.award_last(events),
                 }
                 self.emit(Event::Began(Stage::Over), events);
             }
@@ -238,10 +254,6 @@ impl Round {
     }
 
     fn close_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
-        // Blinds stay in front of their seats until there has been a bet.
-        if rules.street(at).bet.is_none() && self.live.is_many() {
-            return self.after_betting(rules, at, events);
-        }
         if self.nobody_opened(rules, at, events) {
             return;
         }
@@ -275,7 +287,9 @@ impl Round {
     fn next_street(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
         let next = at + 1;
         let stage = match rules.game.streets.get(next as usize) {
+            Some(_) if self.may_run_twice(rules, next) => Stage::Agreeing(next),
             Some(_) => Stage::Dealing(next),
+            None if self.run_again(rules, events) => return,
             None => Stage::Showing,
         };
         self.emit(Event::Began(stage), events);

@@ -4,9 +4,8 @@ use engine::Seat;
 use engine::pot::Rules;
 use money::Chip;
 use sheet::Library;
-use sheet::poker::Award;
 
-/// Every game that the engine can play, by name, edition and structure.
+/// Every game, by name, edition and structure.
 pub(crate) fn all() -> Vec<(String, Rules)> {
     let library = Library::built_in();
     let mut games = Vec::new();
@@ -29,17 +28,10 @@ pub(crate) fn all() -> Vec<(String, Rules)> {
                 let mut poker = poker.clone();
                 poker.seats.dealt = poker.seats.dealt.min(Seat::MAX as u8);
                 let rules = Rules { game: poker, stakes, chip: Chip::DOLLAR };
-                if can_play(&rules) {
-                    let structure = choice.first().map_or("", |(_, value)| *value);
-                    games.push((format!("{name} {structure}"), rules));
-                }
+                let structure = choice.first().map_or("", |(_, value)| *value);
+                games.push((format!("{name} {structure}"), rules));
             }
         }
     }
     games
-}
-
-/// Whether the engine plays this game whole.
-fn can_play(rules: &Rules) -> bool {
-    rules.game.extras.award == Award::Pot
 }
