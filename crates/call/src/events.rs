@@ -1,7 +1,9 @@
 //! The dealer's call: what happened in a round of poker, in the words said at the table.
 
 use cards::{Card, Hand};
-use engine::pot::{Answer, Away, Event, Post, RaiseSize, Recipient, Round, Rules, Stage, Start};
+use engine::pot::{
+    Answer, Away, Event, LostTo, Post, RaiseSize, Recipient, Round, Rules, Stage, Start,
+};
 use engine::{Packet, Seat};
 use money::{Money, Net};
 use sheet::poker::Award;
@@ -65,6 +67,7 @@ impl<'a> Caller<'a> {
             | Event::Began(_)
             | Event::Opened(_)
             | Event::Gathered
+            | Event::BringInLive(_)
             | Event::Showed(..) => return None,
             Event::Folded(seat) => format!("{} folds.", who(seat)),
             Event::Checked(seat) => format!("{} checks.", who(seat)),
@@ -94,6 +97,23 @@ impl<'a> Caller<'a> {
             Event::RunsTwice(_) => "It is run twice.".to_owned(),
             Event::RanAgain { .. } => return None,
             Event::CalledWild(seat, packet) => format!("{} calls {packet} wild.", who(seat)),
+            Event::SideReturned(seat, money) => {
+                format!("{}'s side wager of {money} comes back.", who(seat))
+            }
+            Event::SidePaid(seat, money) => format!("{}'s side wager wins {money}.", who(seat)),
+            Event::SideLost(seat, money, LostTo::Pool) => {
+                format!("{}'s side wager of {money} goes to the pool.", who(seat))
+            }
+            Event::SideLost(seat, money, LostTo::House) => {
+                format!("{}'s side wager of {money} goes to the house.", who(seat))
+            }
+            Event::Advanced(seat, 1) => format!("{} gets a base runner.", who(seat)),
+            Event::Advanced(seat, runners) => {
+                format!("{} gets {} base runners.", who(seat), number(runners as usize))
+            }
+            Event::BadBeat { beaten, by, .. } => {
+                format!("Bad beat: {beaten} is beaten by {by}.")
+            }
             Event::TurnedLow => "Nobody opens: it is played low.".to_owned(),
             Event::Left { to: Away::NextRound, money } => {
                 format!("{money} waits for the next round.")
@@ -111,6 +131,8 @@ impl<'a> Caller<'a> {
                 format!("{who} wagers {money}")
             }
             Post::Ante | Post::DeadAnte => format!("{who} antes {money}"),
+            Post::Side => format!("{who} puts up a side wager of {money}"),
+            Post::Jackpot => format!("{who} makes a jackpot wager of {money}"),
             Post::Dead => format!("{who} posts a dead {money}"),
             Post::Entry => format!("{who} posts {money} to enter"),
             Post::Kill | Post::KillOwed => format!("{who} kills the pot in the blind, {due}"),

@@ -111,6 +111,8 @@ struct Setting {
     limits: Vec<Money>,
     chip: Option<Chip>,
     wagers: Vec<Money>,
+    side: Money,
+    jackpot: Vec<Money>,
     carried: Option<Carried>,
     button: usize,
     button_given: Option<usize>,
@@ -131,6 +133,8 @@ impl Setting {
             "antes" => self.ante = one()?,
             "bring-in" => self.bring_in = one()?,
             "limits" => self.limits = many()?,
+            "side" => self.side = one()?,
+            "jackpot" => self.jackpot = many()?,
             "wagers" => self.wagers = many()?,
             "pot" => self.carried = Some(carried(rest).ok_or("`pot $20 after 4 rounds`")?),
             "chip" => self.chip = Some(rest.parse().map_err(|_| "a chip such as `$1`")?),
@@ -149,6 +153,7 @@ impl Setting {
             ante: self.ante,
             blinds: [0, 1, 2].map(|number| at(&self.blinds, number)),
             bring_in: self.bring_in,
+            side: self.side,
             low,
             high: self.limits.get(1).copied().unwrap_or(low),
             ..Stakes::default()
@@ -161,6 +166,9 @@ impl Setting {
         let count = self.stacks.len();
         let chair = |stack: &Money| Chair { stack: *stack, ante: self.ante, ..Chair::default() };
         let mut chairs: Vec<Chair> = self.stacks.iter().map(chair).collect();
+        for (chair, wager) in chairs.iter_mut().zip(&self.jackpot) {
+            chair.jackpot = *wager;
+        }
         for (chair, wager) in chairs.iter_mut().zip(&self.wagers) {
             chair.ante = *wager;
         }

@@ -5,7 +5,8 @@ mod library;
 
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Answer, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
+    Action, Answer, Ante, Chair, Event, Recipient, Round, Rules, Sizes, Stage, Start, Waiting,
+    legal, step,
 };
 use engine::{Packet, Seat};
 use money::Money;
@@ -105,7 +106,11 @@ fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
         Action::Call(seat) => seat == next && choices.call.is_some(),
         Action::BringIn(seat) => seat == next && choices.bring_in.is_some(),
         Action::Bet(seat, to) => {
-            seat == next && choices.bet.is_some_and(|(min, max)| min <= to && to <= max)
+            let fits = |(min, max): (Money, Money)| match choices.sizes {
+                Sizes::Between => min <= to && to <= max,
+                Sizes::Either => to == min || to == max,
+            };
+            seat == next && choices.bet.is_some_and(fits)
         }
         Action::Kill(seat, to) => {
             seat == next && choices.kill.is_some_and(|(min, max)| min <= to && to <= max)

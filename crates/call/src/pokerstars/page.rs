@@ -68,6 +68,7 @@ impl Page<'_> {
         let [small, big, _] = self.replay.rules.stakes.blinds;
         let what = match post {
             Post::Ante | Post::DeadAnte => "posts the ante",
+            Post::Side | Post::Jackpot => return None,
             Post::Dead => "posts small blind",
             Post::Entry => "posts big blind",
             Post::Kill | Post::KillOwed => "posts a kill of",

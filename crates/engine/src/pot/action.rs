@@ -90,6 +90,18 @@ pub enum Refusal {
         /// The most.
         max: Money,
     },
+    /// Neither of the two limits that an open pair leaves to choose from.
+    #[error("{seat} cannot make it {to}: {min} or {max} it may be")]
+    Either {
+        /// Who.
+        seat: Seat,
+        /// What was tried.
+        to: Money,
+        /// The lower.
+        min: Money,
+        /// The higher.
+        max: Money,
+    },
     /// A stack too short for the amount, where nobody plays all-in.
     #[error("{0} cannot cover {1}, and nobody plays all-in here")]
     CannotCover(Seat, Money),

@@ -43,6 +43,10 @@ impl Round {
                 self.acted = self.acted.with(seat);
                 self.spoke(seat);
             }
+            Event::BringInLive(seat) => {
+                self.opened = true;
+                self.acted = self.acted.without(seat);
+            }
             Event::Bet(seat, to, size) => self.bet(seat, to, size),
             Event::Drew(seat, packet) => {
                 self.take_away(seat, &packet);
@@ -105,6 +109,20 @@ impl Round {
                 self.beside.wild[seat.place()] = packet.cards.first().copied();
                 self.done = self.done.with(seat);
             }
+            Event::SideReturned(seat, money) => {
+                self.players[seat.place()].stack += money;
+                self.beside.side[seat.place()] -= money;
+            }
+            Event::SidePaid(seat, winnings) => {
+                let stake = std::mem::take(&mut self.beside.side[seat.place()]);
+                self.players[seat.place()].stack += stake + winnings;
+                self.beside.brought += winnings;
+            }
+            Event::SideLost(seat, money, _) => {
+                self.beside.side[seat.place()] -= money;
+                self.beside.gone += money;
+            }
+            Event::Advanced(..) | Event::BadBeat { .. } => {}
             Event::Left { to, money } => {
                 if to == Away::NextRound {
                     self.beside.waits += money;
@@ -133,6 +151,19 @@ impl Round {
                 self.dead += money;
                 if player.stack.is_zero() {
                     self.all_in = self.all_in.with(seat);
+                }
+            }
+            Post::Side | Post::Jackpot => {
+                let player = &mut self.players[seat.place()];
+                player.stack -= money;
+                if player.stack.is_zero() {
+                    self.all_in = self.all_in.with(seat);
+                }
+                if post == Post::Side {
+                    self.beside.side[seat.place()] += money;
+                } else {
+                    self.beside.jackpot = self.beside.jackpot.with(seat);
+                    self.beside.gone += money;
                 }
             }
             Post::Blind => {

@@ -4,7 +4,7 @@
 use super::event::Event;
 use super::round::{Round, Rules};
 use super::run_twice::Run;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use cards::Card;
 use money::Money;
 use sheet::poker::{Award, Pool, Structure, Way};
@@ -22,6 +22,10 @@ pub(super) struct Beside {
     pub(super) waits: Money,
     /// How often the rest of the board is run.
     pub(super) run: Run,
+    /// What each seat has put up beside the pot.
+    pub(super) side: [Money; Seat::MAX],
+    /// Who made a jackpot wager.
+    pub(super) jackpot: SeatSet,
     /// The card that each seat called wild.
     pub(super) wild: [Option<Card>; Seat::MAX],
     /// How many rounds the pot has rolled over before this one.
@@ -45,6 +49,13 @@ pub enum Away {
     NextRound,
     /// To the house.
     House,
+}
+
+impl Beside {
+    /// All that lies beside the pot.
+    pub(super) fn lying(&self) -> Money {
+        self.side.iter().copied().sum()
+    }
 }
 
 impl Round {

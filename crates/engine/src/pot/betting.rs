@@ -2,6 +2,7 @@
 
 use super::action::Refusal;
 use super::event::RaiseSize;
+use super::legal::Sizes;
 use super::round::{Round, Rules, Waiting};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
@@ -17,6 +18,7 @@ pub(super) struct Limits {
     /// The least that is a full bet or raise.
     pub(super) full: Money,
     pub(super) opening: bool,
+    pub(super) sizes: Sizes,
 }
 
 impl Round {
@@ -105,6 +107,9 @@ impl Round {
         if to < limits.min || to > limits.max {
             return Err(Refusal::Size { seat, to, min: limits.min, max: limits.max });
         }
+        if limits.sizes == Sizes::Either && to != limits.min && to != limits.max {
+            return Err(Refusal::Either { seat, to, min: limits.min, max: limits.max });
+        }
         Ok(match () {
             () if to < limits.full => RaiseSize::Short,
             () if limits.opening => RaiseSize::Opening,
@@ -156,7 +161,9 @@ impl Round {
         if betting.short_stack == ShortStack::Folds && max < full {
             return Err(Refusal::NoRaise(seat));
         }
-        Ok(Limits { min, max, full, opening })
+        let either = betting.structure == Structure::Limit && max > full;
+        let sizes = if either { Sizes::Either } else { Sizes::Between };
+        Ok(Limits { min, max, full, opening, sizes })
     }
 
     /// The size of a bet on this street; without fixed limits, the least bet.
@@ -174,7 +181,8 @@ impl Round {
         let open_pair = rules.street(street).bet.map_or(OpenPair::Nothing, |bet| bet.open_pair);
         match open_pair {
             OpenPair::Nothing => false,
-            OpenPair::Owner => self.shows_pair(seat),
+            // Whichever limit its owner chooses binds the round. Source: players-casino l.87, l.97.
+            OpenPair::Owner => !self.opened && self.shows_pair(seat),
             OpenPair::Anyone => self.live.iter().any(|other| self.shows_pair(other)),
         }
     }

@@ -3,19 +3,26 @@
 use super::action::{Recipient, Refusal};
 use super::round::{Round, Rules, Stage, Waiting};
 use super::run_twice::Run;
+use super::shortage::Supply;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::CardSet;
-use sheet::poker::{Shortage, Street};
+use sheet::poker::Shortage;
 
 impl Round {
     /// The next cards of the street, if any are still due.
-    pub(super) fn cards_due(&self, rules: &Rules, street: &Street) -> Option<Waiting> {
-        if street.burn > self.burned {
-            let count = street.burn - self.burned;
+    pub(super) fn cards_due(&self, rules: &Rules, at: u8) -> Option<Waiting> {
+        let street = rules.street(at);
+        let supply = self.supply(rules, at);
+        let burn = match supply {
+            Supply::Scramble { front, burn } if self.served() >= front => street.burn + burn,
+            _ => street.burn,
+        };
+        if burn > self.burned {
+            let count = burn - self.burned;
             return Some(Waiting::Cards { to: Recipient::Burn, count, up: 0 });
         }
         let count = self.cards_of(rules, street);
-        let short = count > 0 && self.is_short(rules, street);
+        let short = supply == Supply::Community;
         if count > 0 && !short {
             let next = self.live.but(self.done);
             if let Some(seat) = next.after(self.button, self.count as usize) {
@@ -30,16 +37,6 @@ impl Round {
             count: board,
             up: board,
         })
-    }
-
-    /// Whether the stub is too short to give every hand its cards of this street, so that one
-    /// card is shared. Source: players-casino l.135.
-    fn is_short(&self, rules: &Rules, street: &Street) -> bool {
-        let each = self.cards_of(rules, street) as usize;
-        let given: usize = self.done.and(self.live).len() * each;
-        let before = self.used as usize - given;
-        matches!(rules.game.shortage, Shortage::CommunityCard | Shortage::ScrambleLast)
-            && before + self.live.len() * each > rules.game.pack.size()
     }
 
     /// Refuses cards that are too many, unknown where they must be known, or not to be had.
@@ -93,9 +90,7 @@ impl Round {
             return Waiting::Nothing;
         }
         match self.stage {
-            Stage::Dealing(street) => {
-                self.cards_due(rules, rules.street(street)).unwrap_or(Waiting::Nothing)
-            }
+            Stage::Dealing(street) => self.cards_due(rules, street).unwrap_or(Waiting::Nothing),
             Stage::Killing(_) => self.kill_due(rules).unwrap_or(Waiting::Nothing),
             Stage::Drawing(street) => {
                 let next = self.live.but(self.done).after(self.button, count);

@@ -23,7 +23,7 @@ impl Round {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
-            if shoe.count(Pile::Stub) < count as usize {
+            if shoe.count(Pile::Stub) < count as usize || self.scrambles_now(rules) {
                 self.refill(rules, shoe, below);
             }
             let mut packet = Packet::default();

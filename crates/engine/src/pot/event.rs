@@ -2,9 +2,10 @@
 
 use super::action::Recipient;
 use super::beside::Away;
+use super::pool::LostTo;
 use super::round::Stage;
 use super::run_twice::Answer;
-use crate::seat::{Packet, Seat};
+use crate::seat::{Packet, Seat, SeatSet};
 use money::Money;
 use ranking::Standing;
 
@@ -45,6 +46,8 @@ pub enum Event {
     Called(Seat, Money),
     /// A player brought it in.
     BroughtIn(Seat, Money),
+    /// The bring-in is a full bet: its player may still raise, as a blind may.
+    BringInLive(Seat),
     /// A player made it this much in front of the seat.
     Bet(Seat, Money, RaiseSize),
     /// A player threw these and was owed as many.
@@ -85,6 +88,23 @@ pub enum Event {
     },
     /// A player called a card of his own wild.
     CalledWild(Seat, Packet),
+    /// A wager beside the pot came back.
+    SideReturned(Seat, Money),
+    /// The house paid a wager beside the pot so much, and gave it back.
+    SidePaid(Seat, Money),
+    /// A wager beside the pot was lost.
+    SideLost(Seat, Money, LostTo),
+    /// A player won so many base runners.
+    Advanced(Seat, u8),
+    /// A hand that counts for the jackpot was beaten.
+    BadBeat {
+        /// Who held it.
+        beaten: Seat,
+        /// Who beat it.
+        by: Seat,
+        /// Who has a share.
+        sharing: SeatSet,
+    },
     /// Money left the middle and no player got it.
     Left {
         /// Where it went.
@@ -118,6 +138,10 @@ pub enum Post {
     Blind,
     /// A live bet to enter or to make up for a missed big blind.
     Entry,
+    /// A wager beside the pot: a strike-out, a bonus.
+    Side,
+    /// A jackpot wager, which is dropped whoever wins.
+    Jackpot,
     /// A missed small blind, which goes to the middle.
     Dead,
     /// A kill in the blind, whatever the seat has in front of it counting; it speaks last.

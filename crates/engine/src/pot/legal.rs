@@ -15,10 +15,22 @@ pub struct Choices {
     pub bring_in: Option<Money>,
     /// The least and the most to make it, where betting is open.
     pub bet: Option<(Money, Money)>,
+    /// Whether anything between the two will do.
+    pub sizes: Sizes,
     /// Whether to fold is open.
     pub fold: bool,
     /// The least and the most to kill the pot for, where that is asked; not to is open too.
     pub kill: Option<(Money, Money)>,
+}
+
+/// Which amounts a bet may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Sizes {
+    /// Any from the least to the most.
+    #[default]
+    Between,
+    /// The least or the most: the lower or the higher limit.
+    Either,
 }
 
 /// The seat to speak and its choices: exactly what [`Round::act`] would accept of it.
@@ -28,21 +40,24 @@ pub fn legal(rules: &Rules, round: &Round) -> Option<(Seat, Choices)> {
         Stage::Betting(street) | Stage::Killing(street) => street,
         _ => return None,
     };
-    let bet = |seat| {
-        let limits = round.limits(rules, street, seat).ok()?;
-        Some((limits.min, limits.max))
+    let limits = |seat| match round.limits(rules, street, seat) {
+        Ok(limits) => (Some((limits.min, limits.max)), limits.sizes),
+        Err(_) => (None, Sizes::Between),
     };
     match round.waiting_for(rules) {
         Waiting::BringIn(seat) => {
             let money = rules.stakes.bring_in.min(round.player(seat).stack);
-            Some((seat, Choices { bring_in: Some(money), bet: bet(seat), ..Choices::default() }))
+            let (bet, sizes) = limits(seat);
+            Some((seat, Choices { bring_in: Some(money), bet, sizes, ..Choices::default() }))
         }
         Waiting::Turn(seat) => {
+            let (bet, sizes) = limits(seat);
             let choices = Choices {
                 call: round.check_call(rules, seat).ok(),
                 check: round.check_check(rules, seat).is_ok(),
                 bring_in: None,
-                bet: bet(seat),
+                bet,
+                sizes,
                 fold: true,
                 kill: None,
             };

@@ -35,7 +35,7 @@ impl Round {
             }
             Playing::Otherwise => {
                 self.send_away(Away::NextRound, events);
-                self.emit(Event::Began(Stage::Over), events);
+                self.finish(rules, events);
             }
         }
         true

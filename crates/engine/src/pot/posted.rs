@@ -2,6 +2,7 @@
 
 use super::action::Refusal;
 use super::betting::Limits;
+use super::legal::Sizes;
 use super::round::{Round, Rules};
 use crate::seat::Seat;
 use money::Money;
@@ -23,7 +24,13 @@ impl Round {
             Structure::SetByFirst => rules.stakes.high.max(posted),
             _ => posted,
         };
-        Ok(Limits { min: posted.min(stack), max: most.min(stack), full: posted, opening: true })
+        Ok(Limits {
+            min: posted.min(stack),
+            max: most.min(stack),
+            full: posted,
+            opening: true,
+            sizes: Sizes::Between,
+        })
     }
 
     /// Refuses to match less than the posted amount, which a short stack may have put in before.

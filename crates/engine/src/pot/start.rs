@@ -8,7 +8,7 @@ use super::round::{Note, Player, Round, Rules, Stage};
 use crate::seat::{Seat, SeatSet};
 use cards::{CardSet, Hand};
 use money::Money;
-use sheet::poker::Kill;
+use sheet::poker::{Kill, Pool};
 
 /// The table at the start of a round. Seats are those dealt in, clockwise.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,8 @@ pub struct Chair {
     pub blind: Money,
     /// Live bet to enter.
     pub entry: Money,
+    /// Jackpot wager, where the player makes one.
+    pub jackpot: Money,
     /// Dead money for a missed small blind.
     pub dead: Money,
     /// A kill in the blind: what lies in front of the seat when all is posted.
@@ -98,6 +100,10 @@ impl Round {
             round.emit(Event::Carried { money, rolled }, events);
         }
         let seats = round.seats().clockwise_after(start.button);
+        let side = match rules.game.extras.pool {
+            Pool::None => Money::ZERO,
+            Pool::BaseRunners | Pool::BadBeat => rules.stakes.side,
+        };
         let antes = if start.ante == Ante::Dead { Post::DeadAnte } else { Post::Ante };
         for seat in seats {
             let due = start.seats[seat.place()];
@@ -106,6 +112,8 @@ impl Round {
                 (Post::Dead, due.dead),
                 (Post::Blind, due.blind),
                 (Post::Entry, due.entry),
+                (Post::Side, side),
+                (Post::Jackpot, due.jackpot),
             ] {
                 let money = due.min(round.player(seat).stack);
                 // A blind counts in full for the others, though its owner went broke on the ante.

@@ -29,6 +29,13 @@ impl Round {
     ) -> Result<(), Refusal> {
         let event = self.decide(rules, action)?;
         self.emit(event, events);
+        // A bring-in of a full bet is live. Source: players-casino l.74, l.78-80, ruling G-036.
+        if let Event::BroughtIn(seat, money) = event
+            && money >= rules.stakes.low
+            && !rules.stakes.low.is_zero()
+        {
+            self.emit(Event::BringInLive(seat), events);
+        }
         self.advance(rules, events);
         Ok(())
     }
@@ -240,10 +247,16 @@ impl Round {
                     }
                     Award::Pot => self.award_last(events),
                 }
-                self.emit(Event::Began(Stage::Over), events);
+                self.finish(rules, events);
             }
             Stage::Over => {}
         }
+    }
+
+    /// Settles what lies beside the pot and ends the round.
+    pub(super) fn finish(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        self.settle_pool(rules, events);
+        self.emit(Event::Began(Stage::Over), events);
     }
 
     pub(super) fn open_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
@@ -267,10 +280,10 @@ impl Round {
         }
         if self.live.is_empty() {
             self.nobody_left(rules, events);
-            self.emit(Event::Began(Stage::Over), events);
+            self.finish(rules, events);
         } else if self.live.len() == 1 && !lone {
             self.award_last(events);
-            self.emit(Event::Began(Stage::Over), events);
+            self.finish(rules, events);
         } else {
             self.after_betting(rules, at, events);
         }
@@ -303,7 +316,8 @@ impl Round {
         let start: Money = before.iter().copied().sum();
         let stacks: Money = self.players().iter().map(|player| player.stack).sum();
         let Beside { brought, gone, .. } = self.beside;
-        assert_eq!(start + brought, stacks + self.pot() + gone, "chips were lost or made");
+        let lying = self.pot() + self.beside.lying();
+        assert_eq!(start + brought, stacks + lying + gone, "chips were lost or made");
         let held = self.live.iter().map(|seat| self.own(seat).len()).sum::<u32>()
             + self.boards.iter().map(|board| board.set().len()).sum::<u32>();
         assert!(held <= self.seen.len(), "a card lies in two places");

@@ -1,0 +1,81 @@
+//! When the stub is too short to give every hand its last card.
+
+use super::round::{Round, Rules, Stage};
+use sheet::poker::{Shortage, Street};
+
+/// Whether the stub serves a street.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Supply {
+    /// It does.
+    Enough,
+    /// So many hands are served off the stub but for its last card; then that card and the burns
+    /// are scrambled, so many are burned, and the rest is served.
+    Scramble {
+        /// Hands served before.
+        front: usize,
+        /// Cards burned of the scrambled ones.
+        burn: u8,
+    },
+    /// One card for all.
+    Community,
+}
+
+impl Round {
+    /// Whether the stub serves the street's cards.
+    pub(super) fn supply(&self, rules: &Rules, at: u8) -> Supply {
+        let street = rules.street(at);
+        let each = self.cards_of(rules, street) as usize;
+        match rules.game.shortage {
+            _ if each == 0 => Supply::Enough,
+            Shortage::Never | Shortage::ReshuffleDiscards => Supply::Enough,
+            Shortage::CommunityCard => self.shared(rules, each),
+            Shortage::ScrambleLast if each > 1 => self.shared(rules, each),
+            Shortage::ScrambleLast => self.scramble(rules, at, street),
+        }
+    }
+
+    /// A card for all where there is none for each. Source: players-casino l.135.
+    fn shared(&self, rules: &Rules, each: usize) -> Supply {
+        let before = self.used as usize - self.served() * each;
+        let wanted = before + self.live.len() * each;
+        if wanted > rules.game.pack.size() { Supply::Community } else { Supply::Enough }
+    }
+
+    /// Deals all but the last card and scrambles it with the burns: four of them make five cards,
+    /// so one is burned unless exactly five hands wait. If that is not enough, nobody gets a down
+    /// card and one is shared. Source: colorado l.250, clovis-500 l.724-727.
+    fn scramble(&self, rules: &Rules, at: u8, street: &Street) -> Supply {
+        let hands = self.live.len();
+        let before = self.used as usize - self.served() - self.burned as usize;
+        let stub = rules.game.pack.size().saturating_sub(before + street.burn as usize);
+        if stub >= hands {
+            return Supply::Enough;
+        }
+        let front = stub.saturating_sub(1);
+        let burns: u8 = rules.game.streets[..=at as usize].iter().map(|street| street.burn).sum();
+        let pile = burns as usize + stub.min(1);
+        let waiting = hands - front;
+        match waiting <= pile {
+            true => Supply::Scramble { front, burn: u8::from(waiting < pile) },
+            false => Supply::Community,
+        }
+    }
+
+    /// Whether the dealer scrambles the last card and the burns now.
+    pub(super) fn scrambles_now(&self, rules: &Rules) -> bool {
+        let Stage::Dealing(at) = self.stage else { return false };
+        if rules.game.shortage != Shortage::ScrambleLast {
+            return false;
+        }
+        let first_burns = self.burned == rules.street(at).burn;
+        match self.supply(rules, at) {
+            Supply::Scramble { front, .. } => first_burns && self.served() == front,
+            Supply::Enough | Supply::Community => false,
+        }
+    }
+
+    /// How many hands have had this street's cards.
+    pub(super) fn served(&self) -> usize {
+        self.done.and(self.live).len()
+    }
+}
