@@ -2,7 +2,8 @@
 
 use cards::{Card, Hand};
 use engine::pot::{
-    Answer, Away, Event, LostTo, Post, RaiseSize, Recipient, Round, Rules, Stage, Start,
+    Answer, Away, Event, Fault, LostTo, Post, RaiseSize, Recipient, Round, Rules, Ruling, Stage,
+    Start,
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
@@ -114,6 +115,8 @@ impl<'a> Caller<'a> {
             Event::BadBeat { beaten, by, .. } => {
                 format!("Bad beat: {beaten} is beaten by {by}.")
             }
+            Event::Ruled(ruling) => ruled(ruling),
+            Event::Refunded(seat, money) => format!("{money} goes back to {seat}."),
             Event::TurnedLow => "Nobody opens: it is played low.".to_owned(),
             Event::Left { to: Away::NextRound, money } => {
                 format!("{money} waits for the next round.")
@@ -227,6 +230,25 @@ impl<'a> Caller<'a> {
             })
             .collect();
         format!("Net: {}.", nets.join(", "))
+    }
+}
+
+/// What the floor says.
+fn ruled(ruling: Ruling) -> String {
+    match ruling {
+        Ruling::Misdeal => "Floor: a misdeal.".to_owned(),
+        Ruling::DefectiveDeck { .. } => "Floor: the deck is defective.".to_owned(),
+        Ruling::DeadHand(seat, fault) => {
+            let why = match fault {
+                Fault::Fouled => "fouled",
+                Fault::GivenUp => "given up",
+                Fault::TakenIn => "taken in by the dealer",
+                Fault::Misdealt => "misdealt",
+            };
+            format!("Floor: {seat}'s hand is {why} and dead.")
+        }
+        Ruling::ReplaceCard(seat, card) => format!("Floor: {seat}'s {card} is replaced."),
+        Ruling::FalseOpening(seat) => format!("Floor: {seat} opened without openers."),
     }
 }
 

@@ -5,10 +5,10 @@ mod library;
 
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Answer, Ante, Chair, Event, Recipient, Round, Rules, Sizes, Stage, Start, Waiting,
-    legal, step,
+    Action, Answer, Ante, Chair, Event, Fault, Recipient, Round, Rules, Ruling, Sizes, Stage,
+    Start, Waiting, legal, step,
 };
-use engine::{Packet, Seat};
+use engine::{Packet, Seat, SeatSet};
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Award;
@@ -60,6 +60,9 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         Packet::of(player.down.cards.iter().copied().take(count))
     };
     let choice = dice.below(10);
+    if dice.below(40) == 0 {
+        return Action::Floor(rule_something(round, seat(dice), dice));
+    }
     match (round.waiting_for(rules), choice) {
         (_, 0) => Action::Fold(seat(dice)),
         (_, 1) => Action::Bet(seat(dice), Money::dollars(u64::from(dice.below(70)))),
@@ -94,6 +97,19 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         }
         (Waiting::Cards { to, .. }, _) => Action::Deal(to, Packet::of([Card::JOKER])),
         (Waiting::Nothing, _) => Action::Fold(seat(dice)),
+    }
+}
+
+/// Something the floor could rule.
+fn rule_something(round: &Round, seat: Seat, dice: &mut Dice) -> Ruling {
+    let held = round.player(seat).down.cards.first().copied().unwrap_or(Card::JOKER);
+    match dice.below(8) {
+        0 => Ruling::Misdeal,
+        1 => Ruling::DefectiveDeck { knew: SeatSet::EMPTY.with(seat) },
+        2 => Ruling::FalseOpening(seat),
+        // With many seats there might be no card to replace it.
+        3 | 4 if round.players().len() < 6 => Ruling::ReplaceCard(seat, held),
+        _ => Ruling::DeadHand(seat, Fault::ALL[dice.below(4) as usize]),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can be done, and why it may be refused.
 
+use super::floor::Ruling;
 use super::round::Waiting;
 use super::run_twice::Answer;
 use crate::seat::{Packet, Seat};
@@ -38,6 +39,8 @@ pub enum Action {
     Discard(Seat, Packet),
     /// A player shows; the packet names the cards where the record did not know them.
     Show(Seat, Packet),
+    /// The floor rules on something that went wrong.
+    Floor(Ruling),
     /// A player says whether to run it twice.
     RunTwice(Seat, Answer),
     /// A player calls one of his cards wild.
@@ -108,6 +111,15 @@ pub enum Refusal {
     /// To open takes a hand that this one is not.
     #[error("{0} has no openers")]
     NoOpeners(Seat),
+    /// Too late for that remedy.
+    #[error("there has been substantial action")]
+    SubstantialAction,
+    /// No hand to rule on.
+    #[error("{0} has no hand")]
+    NoHand(Seat),
+    /// A card that its player must keep.
+    #[error("{0} keeps {1}")]
+    Keeps(Seat, Card),
     /// No bet can be made at all.
     #[error("{0} can only call or fold")]
     NoRaise(Seat),

@@ -51,7 +51,7 @@ impl Round {
             Event::Drew(seat, packet) => {
                 self.take_away(seat, &packet);
                 self.thrown = self.thrown | packet.set();
-                self.players[seat.place()].owed = packet.len() as u8;
+                self.players[seat.place()].owed += packet.len() as u8;
                 self.done = self.done.with(seat);
             }
             Event::Discarded(seat, packet) => {
@@ -96,6 +96,8 @@ impl Round {
                 self.beside.playing = Playing::Otherwise;
                 self.gathered();
             }
+            Event::Ruled(ruling) => self.ruled(ruling),
+            Event::Refunded(seat, money) => self.refunded(seat, money),
             Event::Answered(seat, answer) => {
                 self.done = self.done.with(seat);
                 if answer == Answer::No {
@@ -149,6 +151,7 @@ impl Round {
                 let player = &mut self.players[seat.place()];
                 player.stack -= money;
                 self.dead += money;
+                self.beside.dead[seat.place()] += money;
                 if player.stack.is_zero() {
                     self.all_in = self.all_in.with(seat);
                 }
@@ -246,6 +249,7 @@ impl Round {
                 face_up.iter().for_each(|card| player.up.push(*card));
                 player.down.unseen += packet.unseen;
                 player.owed = player.owed.saturating_sub(packet.len() as u8);
+                self.beside.owed = self.beside.owed.without(seat);
                 self.done = self.done.with(seat);
             }
         }
@@ -281,18 +285,20 @@ impl Round {
         }
     }
 
-    fn out(&mut self, seat: Seat) {
+    pub(super) fn out(&mut self, seat: Seat) {
         self.players[seat.place()].status = Status::Folded;
+        self.beside.owed = self.beside.owed.without(seat);
         self.live = self.live.without(seat);
     }
 
     fn spoke(&mut self, seat: Seat) {
         self.chop = None;
         self.from = seat.place() as u8 + 1;
+        self.beside.spoken = self.beside.spoken.with(seat);
     }
 
     /// Cards leave a hand; those it was not known to hold come off its backs.
-    fn take_away(&mut self, seat: Seat, packet: &Packet) {
+    pub(super) fn take_away(&mut self, seat: Seat, packet: &Packet) {
         let Player { down, up, .. } = &mut self.players[seat.place()];
         for card in &packet.cards {
             if !down.cards.remove(*card) && !up.remove(*card) {

@@ -26,6 +26,12 @@ pub(super) struct Beside {
     pub(super) side: [Money; Seat::MAX],
     /// Who made a jackpot wager.
     pub(super) jackpot: SeatSet,
+    /// What each seat put straight into the middle.
+    pub(super) dead: [Money; Seat::MAX],
+    /// Who has acted on a hand since the deal.
+    pub(super) spoken: SeatSet,
+    /// Who is owed a card for one that the floor took.
+    pub(super) owed: SeatSet,
     /// The card that each seat called wild.
     pub(super) wild: [Option<Card>; Seat::MAX],
     /// How many rounds the pot has rolled over before this one.

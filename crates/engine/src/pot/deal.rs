@@ -90,13 +90,18 @@ impl Round {
             return Waiting::Nothing;
         }
         match self.stage {
-            Stage::Dealing(street) => self.cards_due(rules, street).unwrap_or(Waiting::Nothing),
+            // A card that the floor took is replaced before the betting goes on.
+            Stage::Betting(_) if !self.beside.owed.is_empty() => {
+                self.owed().unwrap_or(Waiting::Nothing)
+            }
+            Stage::Dealing(street) => {
+                let due = self.cards_due(rules, street);
+                due.or_else(|| self.owed()).unwrap_or(Waiting::Nothing)
+            }
             Stage::Killing(_) => self.kill_due(rules).unwrap_or(Waiting::Nothing),
-            Stage::Drawing(street) => {
+            Stage::Drawing(_) => {
                 let next = self.live.but(self.done).after(self.button, count);
-                next.map(Waiting::Draw)
-                    .or_else(|| self.owed(rules, street))
-                    .unwrap_or(Waiting::Nothing)
+                next.map(Waiting::Draw).or_else(|| self.owed()).unwrap_or(Waiting::Nothing)
             }
             Stage::Betting(street) => self.betting_due(rules, street).unwrap_or(Waiting::Nothing),
             Stage::CallingWild(_) => {
@@ -126,7 +131,7 @@ impl Round {
     }
 
     /// The next hand that is owed cards after a draw.
-    pub(super) fn owed(&self, _rules: &Rules, _street: u8) -> Option<Waiting> {
+    pub(super) fn owed(&self) -> Option<Waiting> {
         let owed = self.live.iter().filter(|seat| self.player(*seat).owed > 0).collect::<SeatSet>();
         let seat = owed.after(self.button, self.count as usize)?;
         let count = self.player(seat).owed;

@@ -2,6 +2,7 @@
 
 use super::action::Recipient;
 use super::beside::Away;
+use super::floor::Ruling;
 use super::pool::LostTo;
 use super::round::Stage;
 use super::run_twice::Answer;
@@ -77,6 +78,10 @@ pub enum Event {
     },
     /// Nobody opened: the round goes on as a low game.
     TurnedLow,
+    /// The floor ruled.
+    Ruled(Ruling),
+    /// The floor gave chips back out of the middle.
+    Refunded(Seat, Money),
     /// A player said whether to run it twice.
     Answered(Seat, Answer),
     /// All agreed: the boards part at this street.

@@ -27,6 +27,11 @@ impl Round {
         action: Action,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
+        if let Action::Floor(ruling) = action {
+            self.rule(rules, ruling, events)?;
+            self.advance(rules, events);
+            return Ok(());
+        }
         let event = self.decide(rules, action)?;
         self.emit(event, events);
         // A bring-in of a full bet is live. Source: players-casino l.74, l.78-80, ruling G-036.
@@ -174,7 +179,7 @@ impl Round {
         self.is_live(seat) && !self.done.contains(seat)
     }
 
-    fn is_live(&self, seat: Seat) -> bool {
+    pub(super) fn is_live(&self, seat: Seat) -> bool {
         seat.place() < self.count as usize && self.live.contains(seat)
     }
 
