@@ -4,7 +4,7 @@ mod sense;
 
 use crate::dice::Dice;
 use cards::CardSet;
-use engine::pot::{Action, Choices, Round, Rules, Stage, Waiting, legal};
+use engine::pot::{Action, Answer, Choices, Round, Rules, Stage, Waiting, legal};
 use engine::{Packet, Seat};
 use money::Money;
 pub(crate) use sense::Sense;
@@ -78,6 +78,8 @@ impl Bots {
                 };
                 Action::Discard(seat, Packet::of(give_up))
             }
+            Waiting::CallWild(seat) => Action::CallWild(seat, Packet::of(first(round, seat, 1))),
+            Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
             Waiting::Show(seat) => Action::Show(seat, Packet::default()),
             Waiting::Cards { .. } | Waiting::Nothing => return None,
         })

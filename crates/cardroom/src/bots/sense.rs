@@ -72,7 +72,11 @@ impl View<'_> {
         let shared = boards.iter().map(|board| board.set());
         let known = up.chain(shared).fold(own, |known, cards| known | cards);
         let streets = match round.stage() {
-            Stage::Dealing(at) | Stage::Drawing(at) | Stage::Killing(at) => usize::from(at),
+            Stage::Dealing(at)
+            | Stage::Drawing(at)
+            | Stage::Killing(at)
+            | Stage::Agreeing(at)
+            | Stage::CallingWild(at) => usize::from(at),
             Stage::Betting(at) | Stage::Discarding(at) => usize::from(at) + 1,
             Stage::Showing | Stage::Over => rules.game.streets.len(),
         };
