@@ -8,7 +8,7 @@ use super::session::Session;
 use super::voice::Voice;
 use call::events::Caller;
 use cards::{Card, Shoe};
-use engine::pot::{Action, Ante, Event, Refusal, Round, Rules, Start, Status, Waiting};
+use engine::pot::{Action, Answer, Ante, Event, Refusal, Round, Rules, Start, Status, Waiting};
 use engine::{Packet, Seat};
 use money::Money;
 use ranking::Standing;
@@ -92,7 +92,7 @@ impl<'a> Deal<'a> {
             return if yours { Next::Asks(moment.ask) } else { Next::Goes(moment.seat) };
         }
         match self.round.waiting_for(self.rules) {
-            Waiting::Show(seat) => Next::Goes(seat),
+            Waiting::Show(seat) | Waiting::Agree(seat) => Next::Goes(seat),
             Waiting::Nothing => Next::Over,
             waiting => unreachable!("the dealer and the players have seen to {waiting}"),
         }
@@ -103,16 +103,25 @@ impl<'a> Deal<'a> {
         Moment { rules: self.rules, round: &self.seen, seat: self.voice.you, ask }
     }
 
-    /// Lets a bot act, or a hand be turned up.
+    /// Lets a bot act, or a hand be turned up or run once.
     pub(crate) fn go(&mut self) {
         let action = match self.next() {
             Next::Asks(_) | Next::Over => return,
             Next::Goes(seat) => match Moment::of(self.rules, &self.round) {
                 Some(moment) => self.tempers[seat.place()].act(&moment, &mut self.whims),
-                None => self.show(seat),
+                None => self.settle(seat),
             },
         };
         self.play(action).expect("bots act within the rules");
+    }
+
+    /// What a seat does when nothing is left to decide: it shows. At this table a board is run
+    /// once.
+    fn settle(&self, seat: Seat) -> Action {
+        match self.round.waiting_for(self.rules) {
+            Waiting::Agree(_) => Action::RunTwice(seat, Answer::No),
+            _ => self.show(seat),
+        }
     }
 
     /// Plays the round out without the player, who folds when it is that seat's turn.
