@@ -3,8 +3,8 @@
 mod felt;
 
 use engine::pot::{
-    Action, BuyIn, Entering, House, LineUp, Presence, Rules, Stage, Table, TableAction, TableEvent,
-    TableRefusal, Waiting, legal,
+    Action, Answer, BuyIn, Entering, House, LineUp, Presence, Rules, Stage, Table, TableAction,
+    TableEvent, TableRefusal, Waiting, legal,
 };
 use engine::{Packet, Seat};
 use felt::{Felt, dollars};
@@ -205,6 +205,11 @@ impl<'a> Session<'a> {
                 let street = &felt.rules.game.streets[at as usize];
                 Action::Discard(seat, first(seat, street.discard))
             }
+            Waiting::Agree(seat) => match self.dice.below(4) {
+                0 => Action::TimeOut(seat),
+                1 => Action::RunTwice(seat, Answer::No),
+                _ => Action::RunTwice(seat, Answer::Yes),
+            },
             Waiting::Show(seat) => Action::Show(seat, Packet::default()),
             waiting => panic!("{}: {waiting}", self.name),
         }

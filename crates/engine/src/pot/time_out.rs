@@ -3,12 +3,13 @@
 use super::action::{Action, Refusal};
 use super::event::Event;
 use super::round::{Round, Rules, Waiting};
+use super::run_twice::Answer;
 use crate::seat::{Packet, Seat};
 
 impl Round {
     /// A player who faces no bet checks; otherwise the hand is dead. Who had to draw stands pat,
     /// who had to give cards up and did not has a dead hand; a forced opening is made, a kill is
-    /// not, and cards that are known are shown. Source: colorado l.403.
+    /// not, the board is run once, and cards that are known are shown. Source: colorado l.403.
     pub(super) fn time_out(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
         let nothing = Packet::default();
         let waiting = self.waiting_for(rules);
@@ -19,6 +20,7 @@ impl Round {
             },
             Waiting::BringIn(next) if next == seat => Action::BringIn(seat),
             Waiting::Kill(next) if next == seat => Action::NoKill(seat),
+            Waiting::Agree(next) if next == seat => Action::RunTwice(seat, Answer::No),
             Waiting::Draw(next) if next == seat => Action::Draw(seat, nothing),
             Waiting::Discard(next) if next == seat => return Ok(Event::Folded(seat)),
             Waiting::Show(next) if next == seat => match self.player(seat).down.unseen {
