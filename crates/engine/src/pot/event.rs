@@ -175,15 +175,6 @@ pub struct Share {
     pub way: u8,
 }
 
-/// What a seat may see of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Face {
-    /// Only its owner sees it.
-    Down,
-    /// All see it.
-    Up,
-}
-
 impl Event {
     /// The event as a seat may see it; `None` is someone who only watches.
     #[must_use]

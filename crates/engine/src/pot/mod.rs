@@ -36,7 +36,7 @@ mod wild;
 pub use action::{Action, Recipient, Refusal};
 pub use bad_beat::{Jackpots, bad_beat_shares};
 pub use beside::{Away, Playing};
-pub use event::{Event, Face, Post, RaiseSize, Share};
+pub use event::{Event, Post, RaiseSize, Share};
 pub use floor::{Fault, Ruling};
 pub use legal::{Choices, Sizes, legal};
 pub use pool::{BaseRunners, LostTo};

@@ -5,6 +5,7 @@ use super::beside::Beside;
 use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
+use cards::CardSet;
 use money::Money;
 use sheet::poker::{Award, Kill};
 
@@ -323,8 +324,14 @@ impl Round {
         let Beside { brought, gone, .. } = self.beside;
         let lying = self.pot() + self.beside.lying();
         assert_eq!(start + brought, stacks + lying + gone, "chips were lost or made");
-        let held = self.live.iter().map(|seat| self.own(seat).len()).sum::<u32>()
-            + self.boards.iter().map(|board| board.set().len()).sum::<u32>();
-        assert!(held <= self.seen.len(), "a card lies in two places");
+        let held = self.live.iter().fold(CardSet::EMPTY, |held, seat| {
+            let own = self.own(seat);
+            assert!((held & own).is_empty(), "two hands hold one card");
+            held | own
+        });
+        // Boards run twice share their first cards with each other, but never a hand's.
+        for board in &self.boards {
+            assert!((held & board.set()).is_empty(), "a card of the board lies in a hand");
+        }
     }
 }
