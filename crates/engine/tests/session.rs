@@ -61,7 +61,8 @@ struct Session<'a> {
     chips: Money,
     /// Who has not paid the big blind since it was due, and the small one.
     unpaid: [Unpaid; Seat::MAX],
-    last: Option<LineUp>,
+    /// Whether a round has been dealt: who sits down after that owes the big blind.
+    opened: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -82,7 +83,7 @@ impl<'a> Session<'a> {
             dice: Dice(seed),
             chips: Money::ZERO,
             unpaid: [Unpaid::default(); Seat::MAX],
-            last: None,
+            opened: false,
         }
     }
 
@@ -98,8 +99,7 @@ impl<'a> Session<'a> {
             match event {
                 TableEvent::Sat { seat, money, .. } => {
                     self.chips += *money;
-                    let owing = self.last.is_some();
-                    self.unpaid[seat.place()] = Unpaid { big: owing, small: false };
+                    self.unpaid[seat.place()] = Unpaid { big: self.opened, small: false };
                 }
                 TableEvent::Bought(_, money, _) => self.chips += *money,
                 TableEvent::Left(_, money) => self.chips -= *money,
@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
             }
         }
         if self.table.taken().is_empty() {
-            self.last = None;
+            self.opened = false;
         }
         done
     }
@@ -153,6 +153,7 @@ impl<'a> Session<'a> {
         };
         self.check_places(&before, &line_up);
         self.check_paid(&before, &line_up);
+        self.opened = true;
         let rules = before.rules(&self.house).clone();
         let mut shuffle = Dice(self.dice.0);
         let mut felt = Felt::from(rules, &line_up.start(), &mut |bound| shuffle.below(bound));
@@ -179,7 +180,7 @@ impl<'a> Session<'a> {
             let kept = self.table.player(*seat).map(|it| it.stack);
             assert!(kept.is_none_or(|kept| kept == player.stack), "{}: {seat}", self.name);
         }
-        self.last = (!self.table.taken().is_empty()).then_some(line_up);
+        self.opened &= !self.table.taken().is_empty();
     }
 
     /// Something legal.
@@ -282,7 +283,8 @@ impl<'a> Session<'a> {
             !(owes.big || owes.small) || **seat == last || pays
         });
         let pays_by_kill = rules.game.extras.entry == Entry::WaitOrKill;
-        let over = able.count() < 2 || (pays_by_kill && line_up.seats.len() == here.len());
+        let fewest = rules.game.seats.min.max(2) as usize;
+        let over = able.count() < fewest || (pays_by_kill && line_up.seats.len() == here.len());
         for place in 0..Seat::MAX {
             let seat = Seat::new(place);
             let unpaid = &mut self.unpaid[place];
