@@ -51,12 +51,21 @@ enum Family {
     Stud,
     Draw,
     VersusDealer,
+    PayTable,
     SplitHands,
+    War,
 }
 
 impl Family {
-    const ALL: [Family; 5] =
-        [Family::Board, Family::Stud, Family::Draw, Family::VersusDealer, Family::SplitHands];
+    const ALL: [Family; 7] = [
+        Family::Board,
+        Family::Stud,
+        Family::Draw,
+        Family::VersusDealer,
+        Family::PayTable,
+        Family::SplitHands,
+        Family::War,
+    ];
 
     const fn title(self) -> &'static str {
         match self {
@@ -64,7 +73,9 @@ impl Family {
             Family::Stud => "Stud and other poker with own cards only",
             Family::Draw => "Draw poker",
             Family::VersusDealer => "Against the dealer",
+            Family::PayTable => "By a pay table",
             Family::SplitHands => "Hands that are set",
+            Family::War => "War",
         }
     }
 
@@ -74,14 +85,18 @@ impl Family {
             Family::Stud => "stud",
             Family::Draw => "draw",
             Family::VersusDealer => "versus-dealer",
+            Family::PayTable => "paytable",
             Family::SplitHands => "split-hands",
+            Family::War => "war",
         }
     }
 
     fn of(library: &Library, sheet: &Sheet) -> Family {
         match sheet.kind {
             Kind::VersusDealer => Family::VersusDealer,
+            Kind::PayTable => Family::PayTable,
             Kind::SplitHands => Family::SplitHands,
+            Kind::War => Family::War,
             Kind::Poker => {
                 let game = library.game(&sheet.id).expect("a sheet of the library");
                 let page = game.resolve(&[]).expect("no choice is refused where none is made");

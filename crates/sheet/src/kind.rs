@@ -9,14 +9,20 @@ pub enum Kind {
     Poker,
     /// Wagers against a dealer's hand.
     VersusDealer,
+    /// Wagers on one's own cards, by a pay table.
+    PayTable,
     /// Cards are arranged into hands, each compared with the dealer's.
     SplitHands,
+    /// One card each; a tie goes to war.
+    War,
 }
 
 words!(Kind, "kind of game":
     "poker" => Poker,
     "versus-dealer" => VersusDealer,
+    "paytable" => PayTable,
     "split-hands" => SplitHands,
+    "war" => War,
 );
 
 /// Whose money pays.

@@ -290,7 +290,7 @@ fn read(
     let reading = Reading::new(&sheet.file, chosen);
     let known = match sheet.kind {
         Kind::Poker => poker_page::SECTIONS,
-        Kind::VersusDealer | Kind::SplitHands => table::SECTIONS,
+        Kind::VersusDealer | Kind::PayTable | Kind::SplitHands | Kind::War => table::SECTIONS,
     };
     let sections = Sections::new(&reading, &edition.sections, known)?;
     let rules = match sheet.kind {
@@ -298,7 +298,7 @@ fn read(
             let (poker, stakes) = poker_page::read(&sections)?;
             Rules::Poker(Box::new(poker), stakes)
         }
-        kind @ (Kind::VersusDealer | Kind::SplitHands) => {
+        kind @ (Kind::VersusDealer | Kind::PayTable | Kind::SplitHands | Kind::War) => {
             let game = table::read(&sections, kind, edition.banker, &library.shared)?;
             Rules::Table(Box::new(game))
         }

@@ -4,6 +4,7 @@
 pub mod bank;
 pub mod hand;
 pub mod house_way;
+pub mod irregular;
 pub mod paytable;
 pub mod settle;
 pub mod side;
@@ -14,10 +15,13 @@ use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
 use crate::section::{Section, count};
 use crate::sections::Sections;
+use crate::words::words;
 use bank::BankRules;
 use cards::Pack;
 use hand::Hands;
 use house_way::HouseWay;
+use irregular::{Irregularity, Remedy};
+use money::Money;
 use paytable::{By, Names, PayTable};
 use settle::{Cell, Settlement};
 use side::{Read, Side};
@@ -25,26 +29,34 @@ use std::cell::RefCell;
 use step::Step;
 use wager::Wager;
 
-/// The sections such a sheet may have; those up to `settle` it must.
+/// The sections such a sheet may have; those up to `round` it must.
 pub(crate) const SECTIONS: &[&str] = &[
     "pack",
     "seats",
     "wagers",
     "round",
     "hand",
-    "settle",
     "dealer",
+    "settle",
     "side",
     "bank",
     "house-way",
+    "irregular",
+    "limits",
     "paytable",
 ];
 
 /// A game against a dealer, as its sheet prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableGame {
+    /// What kind of game it is.
+    pub kind: Kind,
     /// The cards.
     pub pack: Pack,
+    /// A second pack, shuffled apart from the first.
+    pub second_pack: Option<Pack>,
+    /// When the cards are shuffled.
+    pub shuffle: Shuffle,
     /// How many seats there are, the banker's included where a player banks.
     pub seats: u8,
     /// How many hands a player may play at once.
@@ -63,9 +75,27 @@ pub struct TableGame {
     pub bank: Option<BankRules>,
     /// How the dealer's cards are set.
     pub house_way: Option<HouseWay>,
+    /// What is done when something goes wrong.
+    pub remedies: Vec<(Irregularity, Remedy)>,
+    /// The most that may be bet on one wager, where the document says so.
+    pub max: Option<Money>,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
+
+/// When the cards are shuffled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shuffle {
+    /// Before each round.
+    EachRound,
+    /// When the cut card has come out.
+    CutCard,
+    /// After three rounds. Source: colorado l.1532.
+    ThreeRounds,
+}
+
+words!(Shuffle, "time to shuffle":
+    "each round" => EachRound, "cut card" => CutCard, "three rounds" => ThreeRounds);
 
 /// Reads a versus-dealer or split-hands sheet.
 pub(crate) fn read(
@@ -74,9 +104,9 @@ pub(crate) fn read(
     banker: Banker,
     shared: &[PayTable],
 ) -> Result<TableGame, SheetError> {
-    let pack = pack(sections.need("pack")?)?;
+    let (pack, second_pack, shuffle) = pack(sections.need("pack")?)?;
     let (seats, hands) = seats(sections.need("seats")?)?;
-    let wagers = wager::read(sections.need("wagers")?)?;
+    let mut wagers = wager::read(sections.need("wagers")?)?;
     let mut tables = paytable::read_all(sections)?;
     // The shared tables that the sheet names, also those the house did not choose.
     let used: RefCell<Vec<&PayTable>> = RefCell::default();
@@ -91,9 +121,14 @@ pub(crate) fn read(
         let names: Vec<_> = tables.iter().chain(shared).map(|table| table.name.as_str()).collect();
         Err(Wrong::new(format!("no pay table `{name}`"), format!("one of: {}", names.join(", "))))
     };
-    let steps = step::read(sections.need("round")?, &wagers)?;
-    let compared = hand::read(sections.need("hand")?, sections.get("dealer"), kind)?;
-    let settlement = settle::read(sections.need("settle")?, kind, &wagers, &named)?;
+    let compared = hand::read(sections.get("hand"), sections.get("dealer"), kind)?;
+    let ranking = compared.ranking();
+    wagers.bonuses = side::bonuses(sections.get("side").as_ref(), &wagers);
+    let steps = step::read(sections.need("round")?, &wagers, ranking)?;
+    let settlement = match sections.get("settle") {
+        Some(section) => settle::read(section, kind, &wagers, ranking, &named)?,
+        None => Settlement::default(),
+    };
     let sides = match sections.get("side") {
         Some(section) => side::read(section, &wagers, &named)?,
         None => Vec::new(),
@@ -118,8 +153,13 @@ pub(crate) fn read(
     }
     check_rows(sections, &tables, &compared, &settlement, &sides)?;
     let house_way = sections.get("house-way").map(house_way::read).transpose()?;
+    let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
+    let max = sections.get("limits").map(limits).transpose()?.flatten();
     Ok(TableGame {
+        kind,
         pack,
+        second_pack,
+        shuffle,
         seats,
         hands,
         wagers: wagers.offered,
@@ -129,6 +169,8 @@ pub(crate) fn read(
         sides,
         bank,
         house_way,
+        remedies,
+        max,
         tables,
     })
 }
@@ -148,12 +190,10 @@ fn check_rows(
             Read::Pattern(_) => (side.table.as_str(), Names::Patterns),
         })
         .collect();
-    if let Hands::One { rank, .. } = compared {
-        let cells = settlement.lines.iter().flat_map(|line| &line.cells);
-        read_by.extend(cells.filter_map(|(_, cell)| match cell {
-            Cell::Table { table, .. } => Some((table.as_str(), Names::Ranking(*rank))),
-            Cell::Pay(_) => None,
-        }));
+    for (_, cell) in settlement.lines.iter().flat_map(|line| &line.cells) {
+        let Cell::Table { tables, .. } = cell else { continue };
+        let names = compared.ranking().map_or(Names::Patterns, Names::Ranking);
+        read_by.extend(tables.iter().map(|table| (table.as_str(), names)));
     }
     for (name, names) in read_by {
         let with = |table: &&PayTable| {
@@ -179,12 +219,20 @@ fn missing_bank(sections: &Sections<'_>) -> SheetError {
     }
 }
 
-fn pack(section: Section<'_>) -> Result<Pack, SheetError> {
+fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetError> {
     let expected = "a pack such as \"52\" or \"52 + joker\"";
     let pack = section.parse("cards", "pack", expected)?;
     let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
+    let second = section.parse("second", "pack", expected)?;
+    let shuffle = section.word_or("shuffle", Shuffle::EachRound)?;
     section.finish()?;
-    Ok(pack)
+    Ok((pack, second, shuffle))
+}
+
+fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {
+    let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
+    section.finish()?;
+    Ok(max)
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8), SheetError> {

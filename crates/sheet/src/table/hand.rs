@@ -12,6 +12,8 @@ use ranking::{Ranking, Standing};
 /// What is compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hands {
+    /// Nothing: every wager has cards and a pay table of its own.
+    Nothing,
     /// One hand each.
     One {
         /// Which cards.
@@ -52,6 +54,22 @@ pub enum Cards {
     OwnAndDealer,
     /// The dealer's.
     Dealers,
+    /// The dealer's second hand.
+    SecondDealers,
+    /// The board.
+    Board,
+    /// The cards that lie on the table for side bets.
+    Side,
+    /// The player's own and those that lie on the table for side bets.
+    OwnAndSide,
+    /// The player's own and the card dealt beside them.
+    OwnAndExtra,
+    /// The first three of the player's own.
+    FirstThree,
+    /// The smaller of the hands that a seat's cards are arranged into.
+    Front,
+    /// The larger one.
+    Back,
     /// The worse of the player's and the dealer's hand, each with the board.
     Beaten,
     /// The best hand at the table, the dealer's included.
@@ -60,15 +78,29 @@ pub enum Cards {
 
 words!(Cards, "set of cards":
     "own" => Own, "own + board" => OwnAndBoard, "own + flop" => OwnAndFlop,
-    "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "beaten hand" => Beaten,
+    "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
+    "board" => Board, "side" => Side, "own + side" => OwnAndSide, "own + extra" => OwnAndExtra,
+    "first three" => FirstThree, "front" => Front, "back" => Back, "beaten hand" => Beaten,
     "best at table" => BestAtTable);
+
+impl Hands {
+    /// The ranking that whole hands are compared by.
+    #[must_use]
+    pub const fn ranking(&self) -> Option<Ranking> {
+        match self {
+            Hands::One { rank, .. } => Some(*rank),
+            Hands::Nothing | Hands::Split { .. } => None,
+        }
+    }
+}
 
 /// Reads `[hand]` and `[dealer]`.
 pub(crate) fn read(
-    hand: Section<'_>,
+    hand: Option<Section<'_>>,
     dealer: Option<Section<'_>>,
     kind: Kind,
 ) -> Result<Hands, SheetError> {
+    let Some(hand) = hand else { return Ok(Hands::Nothing) };
     let hands = if kind == Kind::SplitHands {
         let part = |key: &str| -> Result<Part, SheetError> {
             let expected = "{ cards = 2, rank = \"high2-a\" }";

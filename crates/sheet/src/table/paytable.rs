@@ -22,6 +22,8 @@ pub struct PayTable {
     pub rows: Vec<Row>,
     /// The column in force, where the house chooses it.
     pub chosen: usize,
+    /// Columns that a ruling calls corrupt: printed, but not to be played.
+    pub corrupt: Vec<usize>,
 }
 
 /// A row: a hand, and what each schedule pays for it.
@@ -38,8 +40,10 @@ pub struct Row {
 pub enum By {
     /// The house.
     House,
-    /// The number of hands at the table, dealer's included.
+    /// The number of hands at the table, the dealer's included.
     HandsDealt,
+    /// One more than there are hands: no dealer's hand is dealt. Ruling G-145.
+    HandsDealtAndOne,
     /// Another table's choice: an envy column goes with its pays.
     With(String),
 }
@@ -78,14 +82,16 @@ pub(crate) fn read(
     let by = match (section.text("by")?.as_deref(), section.text("with")?) {
         (None, None) => By::House,
         (Some("hands dealt"), None) => By::HandsDealt,
+        (Some("hands dealt + 1"), None) => By::HandsDealtAndOne,
         (None, Some(other)) => By::With(other),
         _ => {
-            let expected = "by = \"hands dealt\", with = \"another table\", or neither";
-            return Err(section.wrong(Wrong::new("two ways to choose the column", expected)));
+            let expected = "by = \"hands dealt\", \"hands dealt + 1\", with = \"another table\", or \
+                            neither";
+            return Err(section.wrong(Wrong::new("no way to choose the column", expected)));
         }
     };
     let chosen = match &by {
-        By::HandsDealt => 0,
+        By::HandsDealt | By::HandsDealtAndOne => 0,
         By::House if schedules.len() == 1 => 0,
         By::House => section.reading().choice(section.path(), schedules.clone()),
         By::With(other) => {
@@ -99,9 +105,10 @@ pub(crate) fn read(
             lead.chosen
         }
     };
+    let corrupt = corrupt(&section, &schedules)?;
     let mut rows = Vec::new();
     for hand in section.keys() {
-        if !["schedules", "unit", "by", "with"].contains(&hand) {
+        if !["schedules", "unit", "by", "with", "corrupt"].contains(&hand) {
             rows.push(row(&section, hand, schedules.len(), unit)?);
         }
     }
@@ -109,7 +116,7 @@ pub(crate) fn read(
         return Err(section.wrong(Wrong::new("no rows", "a row per hand: \"flush\" = [5]")));
     }
     section.finish()?;
-    Ok(PayTable { name: name.to_owned(), schedules, by, rows, chosen })
+    Ok(PayTable { name: name.to_owned(), schedules, by, rows, chosen, corrupt })
 }
 
 /// A shared table with the house's choice of its column, an option by the table's name.
@@ -129,6 +136,25 @@ fn schedules(section: &Section<'_>) -> Result<Vec<String>, SheetError> {
         }
         _ => Err(section.wrong(Wrong::new("no schedules", expected))),
     }
+}
+
+/// The columns named in `corrupt`.
+fn corrupt(section: &Section<'_>, schedules: &[String]) -> Result<Vec<usize>, SheetError> {
+    let named = match section.raw("corrupt") {
+        None => return Ok(Vec::new()),
+        Some(Node { value: Value::List(named), .. }) => named,
+        Some(_) => {
+            let wrong = Wrong::new("no list", "corrupt = [\"3\"], names of columns");
+            return Err(section.wrong_at("corrupt", wrong));
+        }
+    };
+    let column = |node: &Node| {
+        schedules.iter().position(|schedule| *schedule == node.text()).ok_or_else(|| {
+            let wrong = format!("no schedule `{}`", node.text());
+            section.wrong_at("corrupt", Wrong::new(wrong, schedules.join(", ")))
+        })
+    };
+    named.iter().map(column).collect()
 }
 
 fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Row, SheetError> {

@@ -2,14 +2,16 @@
 
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
+use crate::floor::floor;
 use crate::kind::Kind;
 use crate::section::{Section, text};
 use crate::tree::Node;
 use crate::words::words;
 use money::{Pay, Share};
+use ranking::{Ranking, Standing};
 
 /// What the main wagers are paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settlement {
     /// One line per wager.
     pub lines: Vec<Line>,
@@ -47,6 +49,8 @@ pub enum Outcome {
     Lose,
     /// They are equal.
     Tie,
+    /// Nobody is to be beaten: the pay table alone decides.
+    Pays,
     /// Both hands of a split beat the dealer's.
     Both,
     /// One does.
@@ -60,19 +64,29 @@ pub enum Outcome {
 pub enum Cell {
     /// One pay.
     Pay(Pay),
-    /// A pay table, and what follows where no row fits.
+    /// Pay tables, each paid if a row of it fits, and what follows where none does.
     Table {
-        /// Its name.
-        table: String,
+        /// Their names, one as a rule.
+        tables: Vec<String>,
         /// What follows where no row fits.
+        otherwise: Pay,
+    },
+    /// One pay for a hand good enough, another for the rest.
+    Guarded {
+        /// The worst hand good enough.
+        least: Standing,
+        /// What it is paid.
+        then: Pay,
+        /// What follows for the rest.
         otherwise: Pay,
     },
 }
 
 /// Who wins a hand that equals the dealer's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Copy {
     /// Nobody: it counts as a tie.
+    #[default]
     Nobody,
     /// The dealer. Source: players-casino l.987.
     Dealer,
@@ -85,6 +99,7 @@ pub(crate) fn read(
     section: Section<'_>,
     kind: Kind,
     wagers: &Wagers,
+    hand: Option<Ranking>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Settlement, SheetError> {
     let copy = section.word_or("copy", Copy::Nobody)?;
@@ -92,7 +107,7 @@ pub(crate) fn read(
     let mut lines = Vec::new();
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
-        let cells = cells(table, kind, named)?;
+        let cells = cells(table, kind, hand, named)?;
         if let Some(wager) = wagers.named(wager).ok().flatten() {
             lines.push(Line { wager, cells });
         }
@@ -104,12 +119,14 @@ pub(crate) fn read(
 fn cells(
     section: Section<'_>,
     kind: Kind,
+    hand: Option<Ranking>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<(Outcome, Cell)>, SheetError> {
     let columns: &[(&str, Outcome)] = match kind {
         Kind::SplitHands => {
             &[("both", Outcome::Both), ("one", Outcome::One), ("none", Outcome::None)]
         }
+        Kind::PayTable => &[("fold", Outcome::Fold), ("pays", Outcome::Pays)],
         _ => &[
             ("fold", Outcome::Fold),
             ("out", Outcome::Out),
@@ -123,7 +140,7 @@ fn cells(
     };
     let mut cells = Vec::new();
     for &(key, outcome) in columns {
-        if let Some(cell) = section.get(key, |node| cell(node, named))? {
+        if let Some(cell) = section.get(key, |node| cell(node, hand, named))? {
             cells.push((outcome, cell));
         }
     }
@@ -131,20 +148,33 @@ fn cells(
     Ok(cells)
 }
 
-fn cell(node: &Node, named: &dyn Fn(&str) -> Result<(), Wrong>) -> Result<Cell, Wrong> {
+fn cell(
+    node: &Node,
+    hand: Option<Ranking>,
+    named: &dyn Fn(&str) -> Result<(), Wrong>,
+) -> Result<Cell, Wrong> {
     let written = text(node)?;
-    let expected = "`3 to 1`, `push`, `lose`, or `table NAME or push`";
-    let pay = |text: &str| {
-        text.parse::<Pay>().map_err(|_| Wrong::new(format!("`{written}` is no pay"), expected))
-    };
-    match written.strip_prefix("table ") {
-        None => pay(written).map(Cell::Pay),
-        Some(rest) => {
-            let (table, otherwise) = rest.split_once(" or ").ok_or_else(|| {
-                Wrong::new(format!("`{written}` does not say what else"), expected)
-            })?;
-            named(table)?;
-            Ok(Cell::Table { table: table.to_owned(), otherwise: pay(otherwise)? })
-        }
+    let expected = "`3 to 1`, `push`, `lose`, `table NAME or push`, `table NAME + table NAME or \
+                    lose`, or `1 to 1 if straight or better else push`";
+    let wrong = |why: &str| Wrong::new(format!("`{written}` {why}"), expected);
+    let pay = |text: &str| text.parse::<Pay>().map_err(|_| wrong("is no pay"));
+    if let Some((then, rest)) = written.split_once(" if ") {
+        let (name, otherwise) =
+            rest.split_once(" else ").ok_or_else(|| wrong("does not say what else"))?;
+        let ranking = hand.ok_or_else(|| wrong("has no hand to go by"))?;
+        let least = floor(ranking, name)?;
+        return Ok(Cell::Guarded { least, then: pay(then)?, otherwise: pay(otherwise)? });
     }
+    if !written.starts_with("table ") {
+        return pay(written).map(Cell::Pay);
+    }
+    let (listed, otherwise) =
+        written.rsplit_once(" or ").ok_or_else(|| wrong("does not say what else"))?;
+    let mut tables = Vec::new();
+    for part in listed.split(" + ") {
+        let table = part.strip_prefix("table ").ok_or_else(|| wrong("names no table"))?;
+        named(table)?;
+        tables.push(table.to_owned());
+    }
+    Ok(Cell::Table { tables, otherwise: pay(otherwise)? })
 }

@@ -5,25 +5,67 @@ use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::section::{Section, text};
 use crate::tree::Node;
-use crate::words::words;
-use money::Money;
+use crate::words::{Word, words};
+use money::{Money, Pay};
 use ranking::Ranking;
+use ranking::pattern::Wild;
 
 /// A side bet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
-    /// The wager.
+    /// What it is called; its wager's name, if it has one of its own.
+    pub name: String,
+    /// The wager whose stake it is paid on.
     pub wager: String,
+    /// Whose fate is decided.
+    pub stake: Staked,
     /// Which cards decide.
     pub cards: Cards,
     /// How they are read.
     pub read: Read,
     /// What a fold does to it.
     pub after_fold: AfterFold,
+    /// When it is paid.
+    pub when: When,
+    /// Which cards are wild for its patterns.
+    pub wild: Wild,
     /// The pay table in force.
     pub table: String,
+    /// What follows where no row fits.
+    pub otherwise: Pay,
     /// What it earns from other players' hands, by the pay table that goes with its own.
     pub envy: Option<Envy>,
+}
+
+/// Whether a side bet has a stake of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Staked {
+    /// Its own wager is settled by it.
+    Own,
+    /// It is a bonus on another wager, which is settled on its own. Source: colorado l.1232.
+    Another,
+}
+
+/// When a side bet is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum When {
+    /// Whatever the dealer has.
+    Always,
+    /// If the hand beats the dealer's.
+    Win,
+    /// If it does not fall behind.
+    WinOrTie,
+    /// If the dealer's beats it.
+    Lose,
+}
+
+words!(When, "case":
+    "always" => Always, "win" => Win, "win or tie" => WinOrTie, "lose" => Lose);
+
+impl Word for Wild {
+    const WHAT: &'static str = "rule of wild cards";
+    const WORDS: &'static [(&'static str, Wild)] =
+        &[("none", Wild::None), ("bug", Wild::Bug), ("any", Wild::Any), ("deuces", Wild::Deuces)];
 }
 
 /// How a side bet reads its cards.
@@ -81,6 +123,12 @@ pub enum Envied {
 words!(Envied, "rule of whose hands count":
     "other players" => Players, "other bettors" => Bettors);
 
+/// The names in `[side]` that are no wagers: bonuses on other wagers.
+pub(crate) fn bonuses(section: Option<&Section<'_>>, wagers: &Wagers) -> Vec<String> {
+    let keys = section.into_iter().flat_map(Section::keys);
+    keys.filter(|key| !wagers.names.iter().any(|name| name == key)).map(str::to_owned).collect()
+}
+
 /// Reads `[side]`: a table per side bet.
 pub(crate) fn read(
     section: Section<'_>,
@@ -88,20 +136,28 @@ pub(crate) fn read(
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<Side>, SheetError> {
     let mut sides = Vec::new();
-    for wager in &wagers.names {
-        let Some(table) = section.table(wager)? else { continue };
-        let side = side(wager, table, named)?;
-        sides.extend(wagers.named(wager).ok().flatten().map(|_| side));
+    let keys: Vec<&str> = section.keys().collect();
+    for name in keys {
+        let Some(table) = section.table(name)? else { continue };
+        let side = side(name, table, wagers, named)?;
+        sides.extend(wagers.named(&side.wager).ok().flatten().map(|_| side));
     }
     section.finish()?;
     Ok(sides)
 }
 
 fn side(
-    wager: &str,
+    name: &str,
     section: Section<'_>,
+    wagers: &Wagers,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Side, SheetError> {
+    let on = section.text("on")?;
+    let stake = if on.is_some() { Staked::Another } else { Staked::Own };
+    let wager = on.unwrap_or_else(|| name.to_owned());
+    if let Err(wrong) = wagers.named(&wager) {
+        return Err(section.wrong(wrong));
+    }
     let cards = section.need("cards", "which cards, `own + board`", crate::section::word)?;
     let read = match section.word("pattern")? {
         Some(pattern) => Read::Pattern(pattern),
@@ -123,6 +179,28 @@ fn side(
             Some(Envy { from, on })
         }
     };
+    let when = section.word_or("when", When::Always)?;
+    let wild = section.word("wild")?.unwrap_or_else(|| match read {
+        Read::Ranking(ranking) => wild_in(ranking),
+        Read::Pattern(_) => Wild::Bug,
+    });
+    let otherwise = section.parse("otherwise", "pay", "lose or push")?.unwrap_or(match stake {
+        Staked::Own => Pay::Lose,
+        Staked::Another => Pay::NotOffered,
+    });
     section.finish()?;
-    Ok(Side { wager: wager.to_owned(), cards, read, after_fold, table, envy })
+    let name = name.to_owned();
+    Ok(Side { name, wager, stake, cards, read, after_fold, when, wild, table, otherwise, envy })
+}
+
+/// What a ranking takes for wild.
+const fn wild_in(ranking: Ranking) -> Wild {
+    match ranking {
+        Ranking::High5Bug => Wild::Bug,
+        Ranking::High5WildA | Ranking::High5WildB | Ranking::High5WildD | Ranking::High2Wild => {
+            Wild::Any
+        }
+        Ranking::High5WildC | Ranking::FlushLengthDeuces => Wild::Deuces,
+        _ => Wild::None,
+    }
 }

@@ -2,9 +2,11 @@
 
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
+use crate::floor::floor;
 use crate::section::{Section, count, text};
 use crate::tree::{Node, Value, join};
 use crate::words::words;
+use ranking::{Ranking, Standing};
 
 /// One thing that happens.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +19,11 @@ pub enum Step {
         to: Zone,
         /// How many of them face up.
         up: u8,
+        /// How many hands of the table's own, where they go to those.
+        hands: u8,
     },
+    /// Cards go under, unseen.
+    Burn(u8),
     /// Cards are turned face up.
     Turn {
         /// How many; `None` for all.
@@ -33,8 +39,21 @@ pub enum Step {
         wager: String,
         /// Which multiples may be bet.
         times: Vec<u8>,
+        /// Which instead, by the hand held: the first that it is good enough for.
+        guards: Vec<Guard>,
         /// What one does who does not bet.
         otherwise: Otherwise,
+    },
+    /// Each player may take a wager back. Source: colorado l.889.
+    Pull(String),
+    /// Each player gives up so many cards, and gets no others.
+    Discard(u8),
+    /// Each player may have cards replaced.
+    Draw {
+        /// How many at least.
+        fewest: u8,
+        /// How many at most.
+        most: u8,
     },
     /// Players or dealer arrange their cards.
     Set(Zone),
@@ -44,9 +63,20 @@ pub enum Step {
         from: From,
         /// The wagers, first settled first.
         order: Vec<String>,
+        /// All wagers of a seat together, or all seats for a wager.
+        by: SettledBy,
     },
     /// Envy bonuses are paid.
     Envy,
+}
+
+/// Multiples that a good hand may bet. Source: colorado l.2183.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guard {
+    /// The worst hand that may, by the ranking that hands are compared by.
+    pub least: Standing,
+    /// Which multiples.
+    pub times: Vec<u8>,
 }
 
 /// Where cards lie.
@@ -56,12 +86,23 @@ pub enum Zone {
     Players,
     /// The dealer's, or the player-dealer's.
     Dealer,
+    /// The dealer's second hand.
+    SecondDealer,
     /// The middle of the table.
     Board,
+    /// The table, for a side bet alone.
+    Side,
+    /// Each player's, for a side bet alone.
+    Extra,
+    /// Hands of the table's own, which players bet on.
+    Hands,
+    /// Nine cards in three rows.
+    Grid,
 }
 
 words!(Zone, "place for cards":
-    "players" => Players, "dealer" => Dealer, "board" => Board);
+    "players" => Players, "dealer" => Dealer, "second dealer" => SecondDealer, "board" => Board,
+    "side" => Side, "extra" => Extra, "hands" => Hands, "grid" => Grid);
 
 /// How the first seat is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,20 +130,37 @@ words!(Otherwise, "answer": "check" => Check, "fold" => Fold);
 /// Where settling starts and which way it goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum From {
-    /// From the dealer's right, counter-clockwise, seat by seat.
+    /// From the dealer's right, counter-clockwise.
     DealersRight,
-    /// From the banker's left, clockwise, seat by seat.
+    /// From the dealer's left, clockwise.
+    DealersLeft,
+    /// From the banker's left, clockwise.
     BankersLeft,
-    /// From the action button, clockwise, seat by seat.
+    /// From the action button, clockwise.
     ActionButton,
 }
 
 words!(From, "start of settling":
-    "dealer's right" => DealersRight, "banker's left" => BankersLeft,
-    "action button" => ActionButton);
+    "dealer's right" => DealersRight, "dealer's left" => DealersLeft,
+    "banker's left" => BankersLeft, "action button" => ActionButton);
+
+/// What is settled together. Ruling X-19.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SettledBy {
+    /// All wagers of a seat, then the next seat.
+    Seat,
+    /// One wager at all seats, then the next wager.
+    Wager,
+}
+
+words!(SettledBy, "order of settling": "seat" => Seat, "wager" => Wager);
 
 /// Reads `steps`, a list of tables.
-pub(crate) fn read(section: Section<'_>, wagers: &Wagers) -> Result<Vec<Step>, SheetError> {
+pub(crate) fn read(
+    section: Section<'_>,
+    wagers: &Wagers,
+    ranking: Option<Ranking>,
+) -> Result<Vec<Step>, SheetError> {
     let expected = "steps = [{ deal = 2, to = \"players\" }, …]";
     let steps = section.raw("steps");
     let Some(Node { value: Value::List(list), .. }) = steps else {
@@ -115,25 +173,33 @@ pub(crate) fn read(section: Section<'_>, wagers: &Wagers) -> Result<Vec<Step>, S
             let wrong = Wrong::new(format!("a step is {}", node.kind()), expected);
             return Err(wrong.at(section.reading().file, node.line, &path));
         };
-        steps.push(step(Section::new(section.reading(), path, node.line, table), wagers)?);
+        let opened = Section::new(section.reading(), path, node.line, table);
+        steps.extend(step(opened, wagers, ranking)?);
     }
     section.finish()?;
     Ok(steps)
 }
 
-fn step(section: Section<'_>, wagers: &Wagers) -> Result<Step, SheetError> {
+/// Reads a step; one about a wager that the house does not offer is none.
+fn step(
+    section: Section<'_>,
+    wagers: &Wagers,
+    ranking: Option<Ranking>,
+) -> Result<Option<Step>, SheetError> {
     let verb = section.keys().next().unwrap_or_default();
     let zone = |key: &str| -> Result<Zone, SheetError> {
-        let expected = format!("{key} = \"players\", \"dealer\" or \"board\"");
+        let expected = format!("{key} = \"players\", \"dealer\" or another place");
         section.need(key, &expected, crate::section::word)
     };
     let wager = |node: &Node| wagers.named(text(node)?);
-    let step = match verb {
+    let step = Some(match verb {
         "deal" => Step::Deal {
             cards: section.need("deal", "a number of cards", count)?,
             to: zone("to")?,
             up: section.count("up")?.unwrap_or(0),
+            hands: section.count("hands")?.unwrap_or(1),
         },
+        "burn" => Step::Burn(section.need("burn", "a number of cards", count)?),
         "turn" => Step::Turn {
             cards: section.need("turn", "a number of cards, or all", |node| {
                 if node.text() == "all" { Ok(None) } else { count(node).map(Some) }
@@ -141,17 +207,38 @@ fn step(section: Section<'_>, wagers: &Wagers) -> Result<Step, SheetError> {
             of: zone("of")?,
         },
         "start" => Step::Start(section.need("start", "three dice", crate::section::word)?),
-        "ask" => Step::Ask {
-            wager: section.need("ask", "a wager", wager)?.ok_or_else(|| {
-                section.wrong(Wrong::new("asks for a wager that is not offered", "another"))
-            })?,
-            times: list(&section, "times", count)?,
-            otherwise: section.need("otherwise", "check or fold", crate::section::word)?,
-        },
+        "ask" => {
+            let wager = section.need("ask", "a wager", wager)?;
+            let times = list(&section, "times", count)?;
+            let guards = guards(&section, ranking)?;
+            let otherwise = section.need("otherwise", "check or fold", crate::section::word)?;
+            let Some(wager) = wager else {
+                section.finish()?;
+                return Ok(None);
+            };
+            Step::Ask { wager, times, guards, otherwise }
+        }
+        "pull" => {
+            let Some(wager) = section.need("pull", "a wager", wager)? else {
+                section.finish()?;
+                return Ok(None);
+            };
+            Step::Pull(wager)
+        }
+        "discard" => Step::Discard(section.need("discard", "a number of cards", count)?),
+        "draw" => {
+            let most = section.need("draw", "a number of cards", count)?;
+            let fewest = section.count("fewest")?.unwrap_or(0);
+            Step::Draw { fewest, most }
+        }
         "set" => Step::Set(zone("set")?),
         "settle" => Step::Settle {
             from: section.need("settle", "where settling starts", crate::section::word)?,
-            order: list(&section, "order", wager)?.into_iter().flatten().collect(),
+            order: list(&section, "order", |node| wagers.settled(text(node)?))?
+                .into_iter()
+                .flatten()
+                .collect(),
+            by: section.word_or("by", SettledBy::Seat)?,
         },
         "pay" => {
             section.need("pay", "envy", |node| match node.text().as_str() {
@@ -163,13 +250,38 @@ fn step(section: Section<'_>, wagers: &Wagers) -> Result<Step, SheetError> {
         other => {
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
-                "deal, turn, start, ask, set, settle or pay as the step's first key",
+                "deal, burn, turn, start, ask, pull, discard, draw, set, settle or pay as the \
+                 step's first key",
             );
             return Err(section.wrong(wrong));
         }
-    };
+    });
     section.finish()?;
     Ok(step)
+}
+
+/// Reads `with`, a list of hands and the multiples they may bet.
+fn guards(section: &Section<'_>, ranking: Option<Ranking>) -> Result<Vec<Guard>, SheetError> {
+    let expected = "with = [{ hand = \"pair of aces or better\", times = [1, 2, 3] }]";
+    let listed = match section.raw("with") {
+        None => return Ok(Vec::new()),
+        Some(Node { value: Value::List(listed), .. }) => listed,
+        Some(_) => return Err(section.wrong_at("with", Wrong::new("no list", expected))),
+    };
+    let mut guards = Vec::new();
+    for (at, node) in listed.iter().enumerate() {
+        let path = join(section.path(), &format!("with[{at}]"));
+        let (Value::Table(table), Some(ranking)) = (&node.value, ranking) else {
+            let wrong = Wrong::new("no hand to go by", expected);
+            return Err(wrong.at(section.reading().file, node.line, &path));
+        };
+        let guard = Section::new(section.reading(), path, node.line, table);
+        let least = guard.need("hand", "a hand or better", |node| floor(ranking, text(node)?))?;
+        let times = list(&guard, "times", count)?;
+        guard.finish()?;
+        guards.push(Guard { least, times });
+    }
+    Ok(guards)
 }
 
 /// Reads a list that is no option: all of it holds.

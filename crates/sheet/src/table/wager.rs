@@ -18,6 +18,10 @@ pub struct Wager {
     pub needs: Option<String>,
     /// When it leaves the player's hands.
     pub taken: Taken,
+    /// When it may be made, if a decision makes it.
+    pub posted: Posted,
+    /// What its amount must be a multiple of, beyond the table's chip.
+    pub steps: Option<Money>,
 }
 
 /// Whether a wager must be made.
@@ -27,6 +31,8 @@ pub enum Status {
     Required,
     /// Before the deal, or not.
     Optional,
+    /// Before the deal, this one or another of those marked so. Source: colorado l.3979.
+    Either,
     /// When the round asks for it.
     ByDecision,
 }
@@ -40,6 +46,10 @@ pub enum Size {
     EqualTo(String),
     /// A multiple of another, which the round names.
     Times(String),
+    /// Half of another.
+    HalfOf(String),
+    /// Any amount up to so many times another.
+    UpTo(u8, String),
     /// One of some amounts.
     Fixed(Vec<Money>),
 }
@@ -51,12 +61,39 @@ pub enum Taken {
     AtTheEnd,
     /// It is collected before the deal, so that its pays are "for 1". Ruling X-01.
     BeforeTheDeal,
+    /// It is a fee, and never comes back. Source: colorado l.1432.
+    Kept,
+}
+
+/// When a wager by decision may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Posted {
+    /// When the round asks for it.
+    InTurn,
+    /// Earlier too, before its street is seen. Source: colorado l.2363.
+    InAdvance,
+}
+
+impl Size {
+    /// The wager that this one is measured by.
+    #[must_use]
+    pub fn of(&self) -> Option<&str> {
+        match self {
+            Size::EqualTo(other)
+            | Size::Times(other)
+            | Size::HalfOf(other)
+            | Size::UpTo(_, other) => Some(other),
+            Size::Free | Size::Fixed(_) => None,
+        }
+    }
 }
 
 /// The wagers of a game: those offered, and the names of all that its sheet knows.
 pub(crate) struct Wagers {
     pub(crate) offered: Vec<Wager>,
     pub(crate) names: Vec<String>,
+    /// Bonuses that are paid on another wager's stake.
+    pub(crate) bonuses: Vec<String>,
 }
 
 impl Wagers {
@@ -67,10 +104,20 @@ impl Wagers {
             false => Err(Wrong::new(format!("no wager `{name}`"), self.names.join(", "))),
         }
     }
+
+    /// The name of what is settled: a wager, or a bonus on one.
+    pub(crate) fn settled(&self, name: &str) -> Result<Option<String>, Wrong> {
+        match self.bonuses.iter().any(|held| held == name) {
+            true => Ok(Some(name.to_owned())),
+            false => self.named(name),
+        }
+    }
 }
 
-const EXPECTED: &str = "`required`, `optional` or `by decision`, then any of `equal to WAGER`, \
-                        `times WAGER`, `fixed $1 or $5`, `needs WAGER`, `collected`";
+const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
+                        `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
+                        `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
+                        `needs WAGER`, `collected`, `kept`, `in advance`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -81,17 +128,15 @@ pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
         wagers.extend(wager);
     }
     for wager in &wagers {
-        let other = match &wager.size {
-            Size::EqualTo(other) | Size::Times(other) => Some(other),
-            _ => wager.needs.as_ref(),
-        };
-        if let Some(other) = other.filter(|other| !wagers.iter().any(|held| held.name == **other)) {
-            let wrong = Wrong::new(format!("no wager `{other}`"), names.join(", "));
-            return Err(section.wrong_at(&wager.name, wrong));
+        for other in wager.size.of().into_iter().chain(wager.needs.as_deref()) {
+            if !wagers.iter().any(|held| held.name == other) {
+                let wrong = Wrong::new(format!("no wager `{other}`"), names.join(", "));
+                return Err(section.wrong_at(&wager.name, wrong));
+            }
         }
     }
     section.finish()?;
-    Ok(Wagers { offered: wagers, names })
+    Ok(Wagers { offered: wagers, names, bonuses: Vec::new() })
 }
 
 /// Reads a wager; `not offered` is none.
@@ -104,6 +149,7 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
     let status = match parts.next() {
         Some("required") => Status::Required,
         Some("optional") => Status::Optional,
+        Some("either") => Status::Either,
         Some("by decision") => Status::ByDecision,
         _ => return Err(Wrong::new(format!("`{written}` is no wager"), EXPECTED)),
     };
@@ -113,21 +159,43 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         size: Size::Free,
         needs: None,
         taken: Taken::AtTheEnd,
+        posted: Posted::InTurn,
+        steps: None,
+    };
+    let amount = |part: &str, text: &str| {
+        text.parse::<Money>().map_err(|fault| {
+            Wrong::new(format!("`{part}`: {fault}"), "dollars, such as `$1` or `$2.50`")
+        })
     };
     for part in parts {
         if let Some(other) = part.strip_prefix("equal to ") {
             wager.size = Size::EqualTo(other.to_owned());
         } else if let Some(other) = part.strip_prefix("times ") {
             wager.size = Size::Times(other.to_owned());
+        } else if let Some(other) = part.strip_prefix("half of ") {
+            wager.size = Size::HalfOf(other.to_owned());
+        } else if let Some(rest) = part.strip_prefix("up to ") {
+            wager.size = match rest.split_once(" times ") {
+                None => Size::UpTo(1, rest.to_owned()),
+                Some((times, other)) => {
+                    let times = times.parse();
+                    let times = times.map_err(|_| Wrong::new(format!("`{part}`"), EXPECTED))?;
+                    Size::UpTo(times, other.to_owned())
+                }
+            };
         } else if let Some(amounts) = part.strip_prefix("fixed ") {
-            let amounts = amounts.split(" or ").map(str::parse).collect::<Result<_, _>>();
-            wager.size = Size::Fixed(amounts.map_err(|fault: money::Misprint| {
-                Wrong::new(format!("`{part}`: {fault}"), "`fixed $1 or $5`")
-            })?);
+            let amounts = amounts.split(" or ").map(|text| amount(part, text));
+            wager.size = Size::Fixed(amounts.collect::<Result<_, _>>()?);
+        } else if let Some(step) = part.strip_prefix("in steps of ") {
+            wager.steps = Some(amount(part, step)?);
         } else if let Some(other) = part.strip_prefix("needs ") {
             wager.needs = Some(other.to_owned());
         } else if part == "collected" {
             wager.taken = Taken::BeforeTheDeal;
+        } else if part == "kept" {
+            wager.taken = Taken::Kept;
+        } else if part == "in advance" {
+            wager.posted = Posted::InAdvance;
         } else {
             return Err(Wrong::new(format!("`{part}` says nothing about a wager"), EXPECTED));
         }

@@ -1,0 +1,98 @@
+//! What goes wrong at a table, and what is done about it, as each game prints it.
+
+use crate::error::{SheetError, Wrong};
+use crate::section::{Section, word};
+use crate::words::{Word, words};
+
+/// Something that went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Irregularity {
+    /// A player has too many or too few cards.
+    PlayerCount,
+    /// The dealer has.
+    DealerCount,
+    /// The board has.
+    BoardCount,
+    /// A player's card was seen.
+    PlayerExposed,
+    /// A card of the dealer's was.
+    DealerExposed,
+    /// A card of the board was, before its time.
+    BoardExposed,
+    /// A player's card fell off the table.
+    OffTable,
+    /// A player set the hands wrong.
+    FoulSet,
+    /// The dealer did.
+    DealerMisset,
+    /// More or fewer cards are left than there should be.
+    Leftover,
+    /// A card lies face up in the pack.
+    Boxed,
+    /// A hand was not declared in time.
+    NotDeclared,
+    /// Players told one another what they held.
+    Shared,
+}
+
+words!(Irregularity, "irregularity":
+    "player-count" => PlayerCount, "dealer-count" => DealerCount, "board-count" => BoardCount,
+    "player-exposed" => PlayerExposed, "dealer-exposed" => DealerExposed,
+    "board-exposed" => BoardExposed, "off-table" => OffTable, "foul-set" => FoulSet,
+    "dealer-misset" => DealerMisset, "leftover" => Leftover, "boxed" => Boxed,
+    "not-declared" => NotDeclared, "shared" => Shared);
+
+/// What is done about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Remedy {
+    /// The hand is dead, and the player keeps the wagers.
+    DeadKeep,
+    /// The hand is dead, and the wagers are lost.
+    DeadForfeit,
+    /// Every hand is dead, and all wagers go back.
+    TableVoid,
+    /// The hands are played for the progressive alone; other wagers go back.
+    ProgressiveOnly,
+    /// The card is turned over, and the deal goes on.
+    TurnedOver,
+    /// The card plays where it lies.
+    PlaysAsDealt,
+    /// The card is replaced.
+    Replaced,
+    /// The hand is filled up from the stub.
+    Completed,
+    /// The hand is set again by the house way.
+    ResetByHouseWay,
+    /// The round is dealt again.
+    Redealt,
+    /// The house decides.
+    HouseDecides,
+    /// The supervisor decides.
+    SupervisorDecides,
+    /// The side bet is lost.
+    SideBetLost,
+}
+
+words!(Remedy, "remedy":
+    "dead, wagers back" => DeadKeep, "dead, wagers lost" => DeadForfeit,
+    "table void" => TableVoid, "progressive only" => ProgressiveOnly,
+    "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt, "replaced" => Replaced,
+    "completed" => Completed, "reset by house way" => ResetByHouseWay, "redealt" => Redealt,
+    "house decides" => HouseDecides, "supervisor decides" => SupervisorDecides,
+    "side bet lost" => SideBetLost);
+
+/// Reads `[irregular]`: an irregularity and its remedy a line.
+pub(crate) fn read(section: Section<'_>) -> Result<Vec<(Irregularity, Remedy)>, SheetError> {
+    let mut remedies = Vec::new();
+    for (name, irregularity) in Irregularity::WORDS {
+        if let Some(remedy) = section.get(name, word)? {
+            remedies.push((*irregularity, remedy));
+        }
+    }
+    if remedies.is_empty() {
+        let expected = "an irregularity and its remedy: player-count = \"table void\"";
+        return Err(section.wrong(Wrong::new("nothing goes wrong", expected)));
+    }
+    section.finish()?;
+    Ok(remedies)
+}
