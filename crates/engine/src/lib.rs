@@ -5,5 +5,6 @@
 
 pub mod pot;
 mod seat;
+pub mod table;
 
 pub use seat::{Packet, Seat, SeatSet};

@@ -1,0 +1,111 @@
+//! What can be done at a table, and why it may be refused.
+
+use super::rules::WagerId;
+use crate::seat::{Packet, Seat};
+use money::Money;
+use std::fmt;
+
+/// One thing done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// A player puts this much on a wager, before the deal or when asked. Before the deal it
+    /// replaces what lay there; nothing takes it back.
+    Bet(Seat, WagerId, Money),
+    /// The dealer takes no more bets.
+    NoMoreBets,
+    /// The dealer deals.
+    Deal(Target, Packet),
+    /// The dice, or whatever finds the first seat, show this.
+    Start(u8),
+    /// A player who was asked does not bet, and stays in.
+    Check(Seat),
+    /// A player gives the hand up.
+    Fold(Seat),
+    /// A player takes back the wager in question.
+    Pull(Seat),
+    /// A player gives up these cards.
+    Discard(Seat, Packet),
+    /// A player throws these for as many others.
+    Draw(Seat, Packet),
+    /// A player lets the time pass.
+    TimeOut(Seat),
+}
+
+/// Where cards go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// To a seat.
+    Seat(Seat),
+    /// Beside a seat, for a side bet.
+    Extra(Seat),
+    /// To the dealer.
+    Dealer,
+    /// To the dealer's second hand.
+    SecondDealer,
+    /// To the board.
+    Board,
+    /// Beside the board, for side bets.
+    Side,
+    /// Under, unseen.
+    Burn,
+}
+
+/// Why an action is refused; nothing has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// The round waits for something else.
+    NotNow,
+    /// Another seat is to answer.
+    NotYourTurn,
+    /// There is no such seat in the round.
+    NoSuchSeat(Seat),
+    /// The wager cannot be made now.
+    NotOffered(WagerId),
+    /// The amount is none that the wager may have.
+    Amount(WagerId, Money),
+    /// Another wager goes by this one and must be taken back first.
+    TakeBackFirst(WagerId),
+    /// The player has not that much.
+    Short(Money),
+    /// Nobody has made the wagers that a hand needs.
+    NobodyBet,
+    /// Cards are due elsewhere.
+    Elsewhere(Target),
+    /// Another number of cards is due.
+    Count {
+        /// How many are due.
+        due: u8,
+        /// How many came.
+        given: u8,
+    },
+    /// The player does not hold those cards.
+    NotHeld,
+    /// One must bet or give up the hand.
+    BetOrFold,
+    /// The dice cannot show this.
+    NoSuchThrow(u8),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NotNow => f.write_str("the round waits for something else"),
+            Refusal::NotYourTurn => f.write_str("another seat is to answer"),
+            Refusal::NoSuchSeat(seat) => write!(f, "{seat} is not in the round"),
+            Refusal::NotOffered(_) => f.write_str("that wager cannot be made now"),
+            Refusal::Amount(_, money) => write!(f, "{money} is no amount for that wager"),
+            Refusal::TakeBackFirst(_) => {
+                f.write_str("another wager goes by this one: take it back first")
+            }
+            Refusal::Short(money) => write!(f, "the stack is only {money}"),
+            Refusal::NobodyBet => f.write_str("nobody has made the wagers that a hand needs"),
+            Refusal::Elsewhere(target) => write!(f, "cards are due to {target:?}"),
+            Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
+            Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
+            Refusal::BetOrFold => f.write_str("bet, or give up the hand"),
+            Refusal::NoSuchThrow(shown) => write!(f, "three dice do not show {shown}"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,82 @@
+//! How a round moves on: whose turn it is within a step, and which step comes next.
+
+use super::round::{Hold, Phase, Round};
+use super::rules::{Rules, Step, WagerId};
+use crate::seat::Seat;
+use sheet::table::step::Zone;
+
+impl Round {
+    /// Begins a step at the first seat.
+    pub(super) fn enter(&mut self, rules: &Rules, at: u8) {
+        self.at = Phase::Step(at);
+        self.next = self.first.place() as u8;
+        self.turn = 0;
+        self.seek(rules);
+    }
+
+    /// Goes one seat on, and to the next step when all have been gone past.
+    pub(super) fn pass(&mut self, rules: &Rules) {
+        self.skip();
+        self.seek(rules);
+    }
+
+    /// Goes on after a wager, unless it was made ahead of its question.
+    pub(super) fn answered(&mut self, rules: &Rules, wager: WagerId) {
+        let Phase::Step(at) = self.at else { return };
+        let ask = rules.steps.get(at as usize);
+        if matches!(ask, Some(Step::Ask { wager: asked, .. }) if *asked == wager) {
+            self.pass(rules);
+        }
+    }
+
+    fn skip(&mut self) {
+        self.turn += 1;
+        self.next = if self.next + 1 == self.count { 0 } else { self.next + 1 };
+    }
+
+    /// Finds the first seat, from here on, of which the step wants something; where there is none
+    /// the next step begins.
+    fn seek(&mut self, rules: &Rules) {
+        let Phase::Step(mut at) = self.at else { return };
+        while let Some(step) = rules.steps.get(at as usize) {
+            while self.turn < self.count {
+                if self.wants(rules, step) {
+                    self.at = Phase::Step(at);
+                    return;
+                }
+                self.skip();
+            }
+            at += 1;
+            self.next = self.first.place() as u8;
+            self.turn = 0;
+        }
+        self.at = Phase::Step(at); // Behind the last step only the end is left.
+    }
+
+    /// Whether the step wants something of the seat that it has come to; what it wants of nobody
+    /// in particular it wants once.
+    fn wants(&self, rules: &Rules, step: &Step) -> bool {
+        let seat = Seat::new(self.next as usize);
+        match step {
+            Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.dealt.contains(seat),
+            Step::Ask { wager, .. } => self.is_asked(rules, seat, *wager),
+            Step::Pull(wager) => {
+                self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
+            }
+            Step::Discard(_) | Step::Draw { .. } | Step::Set(Zone::Players) => {
+                self.live.contains(seat)
+            }
+            _ => self.turn == 0,
+        }
+    }
+
+    /// Whether a seat is to be asked for a wager: in play, not made yet, and with the wager that
+    /// it goes by.
+    pub(super) fn is_asked(&self, rules: &Rules, seat: Seat, wager: WagerId) -> bool {
+        let spot = &self.spots[seat.place()];
+        let base = rules.wagers[wager.place()].size.base();
+        spot.hold == Hold::In
+            && spot.bet(wager).is_zero()
+            && base.is_none_or(|base| !spot.bet(base).is_zero())
+    }
+}

@@ -1,0 +1,196 @@
+//! Deciding: an action becomes events, or is refused.
+
+use super::action::{Action, Refusal, Target};
+use super::event::Event;
+use super::round::{Phase, Round, Waiting};
+use super::rules::{Rules, Step};
+use crate::seat::{Packet, Seat};
+use sheet::table::step::{Otherwise, Zone};
+
+impl Round {
+    /// Takes one action: refuses it, or carries it out with all that follows of itself, and writes
+    /// down what happened.
+    ///
+    /// # Errors
+    ///
+    /// The action is not among those that [`super::legal`] lists; nothing has changed.
+    pub fn act(
+        &mut self,
+        rules: &Rules,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        if action == Action::NoMoreBets {
+            self.close(rules, events)?;
+        } else {
+            let event = self.decide(rules, action)?;
+            self.record(rules, event, events);
+        }
+        self.run(rules, events);
+        Ok(())
+    }
+
+    pub(super) fn record(&mut self, rules: &Rules, event: Event, events: &mut Vec<Event>) {
+        self.apply(rules, &event);
+        events.push(event);
+    }
+
+    fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
+        match action {
+            Action::Bet(seat, wager, money) => {
+                self.may_bet(rules, seat, wager, money)?;
+                Ok(match self.at {
+                    Phase::Bets => Event::Placed(seat, wager, money),
+                    _ => Event::Bet(seat, wager, money),
+                })
+            }
+            Action::NoMoreBets => Err(Refusal::NotNow),
+            Action::Deal(to, packet) => self.take_cards(rules, to, packet),
+            Action::Start(shown) => self.find_first(rules, shown),
+            Action::Check(seat) => self.check(rules, seat),
+            Action::Fold(seat) => match self.asked(rules, seat)? {
+                Step::Ask { otherwise: Otherwise::Fold, .. } => Ok(Event::Folded(seat)),
+                _ => Err(Refusal::NotNow),
+            },
+            Action::Pull(seat) => match self.asked(rules, seat)? {
+                Step::Pull(wager) => Ok(Event::Pulled(seat, *wager)),
+                _ => Err(Refusal::NotNow),
+            },
+            Action::Discard(seat, packet) => match *self.asked(rules, seat)? {
+                Step::Discard(due) => {
+                    self.gives_up(seat, packet, due, due).map(|()| Event::Discarded(seat, packet))
+                }
+                _ => Err(Refusal::NotNow),
+            },
+            Action::Draw(seat, packet) => match *self.asked(rules, seat)? {
+                Step::Draw { fewest, most } => {
+                    self.gives_up(seat, packet, fewest, most).map(|()| Event::Drew(seat, packet))
+                }
+                _ => Err(Refusal::NotNow),
+            },
+            Action::TimeOut(seat) => match self.asked(rules, seat)? {
+                Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
+                    Ok(Event::Checked(seat))
+                }
+                Step::Draw { fewest: 0, .. } => Ok(Event::Drew(seat, Packet::default())),
+                _ => Ok(Event::Folded(seat)),
+            },
+        }
+    }
+
+    /// The question that this seat is to answer.
+    fn asked<'r>(&self, rules: &'r Rules, seat: Seat) -> Result<&'r Step, Refusal> {
+        match (self.waiting_for(rules), self.at) {
+            (Waiting::Answer(asked), Phase::Step(at)) if asked == seat => {
+                Ok(&rules.steps[at as usize])
+            }
+            (Waiting::Answer(_), _) => Err(Refusal::NotYourTurn),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn check(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
+        match self.asked(rules, seat)? {
+            Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
+                Ok(Event::Checked(seat))
+            }
+            Step::Ask { .. } => Err(Refusal::BetOrFold),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    /// Checks that a seat holds what it gives up, and that it is neither too much nor too little.
+    fn gives_up(&self, seat: Seat, packet: Packet, least: u8, most: u8) -> Result<(), Refusal> {
+        let given = packet.len() as u8;
+        if given < least || given > most {
+            let due = if given < least { least } else { most };
+            return Err(Refusal::Count { due, given });
+        }
+        let mut own = self.spots[seat.place()].own;
+        for card in &packet.cards {
+            if !own.cards.remove(*card) {
+                // Cards known only by their backs may be any.
+                own.unseen = own.unseen.checked_sub(1).ok_or(Refusal::NotHeld)?;
+            }
+        }
+        if own.len() >= packet.unseen as usize { Ok(()) } else { Err(Refusal::NotHeld) }
+    }
+
+    fn take_cards(&self, rules: &Rules, to: Target, packet: Packet) -> Result<Event, Refusal> {
+        let Waiting::Cards { to: due, count, up } = self.waiting_for(rules) else {
+            return Err(Refusal::NotNow);
+        };
+        if to != due {
+            return Err(Refusal::Elsewhere(due));
+        }
+        if packet.len() != count as usize {
+            return Err(Refusal::Count { due: count, given: packet.len() as u8 });
+        }
+        if packet.cards.len() < up as usize {
+            return Err(Refusal::Count { due: up, given: packet.cards.len() as u8 });
+        }
+        Ok(Event::Dealt { to, packet, up })
+    }
+
+    /// The seat that the dice point at: counted from the first, which is one.
+    fn find_first(&self, rules: &Rules, shown: u8) -> Result<Event, Refusal> {
+        if self.waiting_for(rules) != Waiting::Start {
+            return Err(Refusal::NotNow);
+        }
+        if !(3..=18).contains(&shown) {
+            return Err(Refusal::NoSuchThrow(shown));
+        }
+        let place = (self.first.place() + shown as usize - 1) % self.count as usize;
+        Ok(Event::Started(Seat::new(place)))
+    }
+
+    /// Takes no more bets: whoever lacks a wager that a hand needs gets the others back.
+    fn close(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        if self.at != Phase::Bets {
+            return Err(Refusal::NotNow);
+        }
+        let seats = (0..self.count as usize).map(Seat::new);
+        if !seats.clone().any(|seat| self.is_whole(rules, seat)) {
+            return Err(Refusal::NobodyBet);
+        }
+        for seat in seats {
+            let staked = !self.spots[seat.place()].staked().is_zero();
+            if staked && !self.is_whole(rules, seat) {
+                self.record(rules, Event::Returned(seat), events);
+            }
+        }
+        self.record(rules, Event::Closed, events);
+        Ok(())
+    }
+
+    /// Carries out what needs nobody's word: cards turned, wagers settled, the end.
+    fn run(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        while let Phase::Step(at) = self.at {
+            match rules.steps.get(at as usize) {
+                Some(Step::Turn { cards, of }) => {
+                    let event = self.turn_up(*cards, *of);
+                    self.record(rules, event, events);
+                }
+                Some(Step::Settle { from, order, by }) => {
+                    self.settle(rules, *from, order, *by, events);
+                }
+                Some(Step::Envy) => self.pay_envy(rules, events),
+                Some(_) => break,
+                None => self.record(rules, Event::Ended, events),
+            }
+        }
+    }
+
+    /// Turns so many cards, or all that still lie face down.
+    fn turn_up(&self, cards: Option<u8>, of: Zone) -> Event {
+        let (target, packet, up) = match of {
+            Zone::SecondDealer => (Target::SecondDealer, &self.second_dealer, 0),
+            Zone::Board | Zone::Grid | Zone::Hands => (Target::Board, &self.board, self.board_up),
+            Zone::Side | Zone::Extra => (Target::Side, &self.side, self.side_up),
+            Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
+        };
+        let lying = &packet.cards[(up as usize).min(packet.cards.len())..];
+        let count = cards.map_or(lying.len(), |cards| (cards as usize).min(lying.len()));
+        Event::Turned { of: target, packet: Packet::of(lying[..count].iter().copied()) }
+    }
+}

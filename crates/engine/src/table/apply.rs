@@ -1,0 +1,199 @@
+//! Folding events into a round: what happened is booked, nothing is decided.
+
+use super::action::Target;
+use super::event::{Due, Event, Payment};
+use super::round::{Hold, Phase, Round};
+use super::rules::Rules;
+use crate::seat::{Packet, Seat};
+use money::{Money, Net};
+
+impl Round {
+    /// Books one event.
+    ///
+    /// # Panics
+    ///
+    /// At the end of a round whose chips or cards do not add up.
+    pub fn apply(&mut self, rules: &Rules, event: &Event) {
+        match *event {
+            Event::Placed(seat, wager, money) => {
+                let owner = self.spots[seat.place()].owner.place();
+                let bet = &mut self.spots[seat.place()].bets[wager.place()];
+                self.stacks[owner] = self.stacks[owner] + *bet - money;
+                *bet = money;
+            }
+            Event::Returned(seat) => {
+                let spot = &mut self.spots[seat.place()];
+                self.stacks[spot.owner.place()] += spot.staked();
+                spot.bets = [Money::ZERO; _];
+            }
+            Event::Closed => {
+                for place in 0..self.count as usize {
+                    if !self.spots[place].staked().is_zero() {
+                        self.spots[place].hold = Hold::In;
+                        self.dealt = self.dealt.with(Seat::new(place));
+                    }
+                }
+                self.live = self.dealt;
+                self.enter(rules, 0);
+            }
+            Event::Dealt { to, packet, up } => {
+                self.lay(to, packet, up);
+                self.pass(rules);
+            }
+            Event::Turned { of, packet } => {
+                self.turn_over(of, packet);
+                self.pass(rules);
+            }
+            Event::Started(seat) => {
+                self.pass(rules);
+                self.first = seat;
+                let Phase::Step(at) = self.at else { return };
+                self.enter(rules, at);
+            }
+            Event::Bet(seat, wager, money) => {
+                let spot = &mut self.spots[seat.place()];
+                self.stacks[spot.owner.place()] -= money;
+                spot.bets[wager.place()] = money;
+                self.answered(rules, wager);
+            }
+            Event::Checked(_) => self.pass(rules),
+            Event::Folded(seat) => {
+                self.spots[seat.place()].hold = Hold::Folded;
+                self.live = self.live.without(seat);
+                self.pass(rules);
+            }
+            Event::Pulled(seat, wager) => {
+                let spot = &mut self.spots[seat.place()];
+                self.stacks[spot.owner.place()] += spot.bets[wager.place()];
+                spot.bets[wager.place()] = Money::ZERO;
+                self.pass(rules);
+            }
+            Event::Discarded(seat, packet) => {
+                self.throw(seat, packet);
+                self.pass(rules);
+            }
+            Event::Drew(seat, packet) => {
+                self.throw(seat, packet);
+                self.spots[seat.place()].owed = packet.len() as u8;
+                if packet.is_empty() {
+                    self.pass(rules);
+                }
+            }
+            Event::Showed(seat, packet) => self.spots[seat.place()].own = packet,
+            Event::Settled(seat, due, payment) => self.book(seat, due, &payment),
+            Event::Envied { seat, money, .. } => {
+                self.credit(seat, money);
+                self.bank_net =
+                    self.bank_net + self.bank.book(&Payment { won: money, ..Payment::default() });
+            }
+            Event::Swept => self.pass(rules),
+            Event::Ended => {
+                self.at = Phase::Over;
+                self.audit();
+            }
+        }
+    }
+
+    fn lay(&mut self, to: Target, packet: Packet, up: u8) {
+        let zone = match to {
+            Target::Seat(seat) => {
+                self.spots[seat.place()].owed = 0;
+                &mut self.spots[seat.place()].own
+            }
+            Target::Extra(seat) => &mut self.spots[seat.place()].extra,
+            Target::Dealer => {
+                self.dealer_up += up;
+                &mut self.dealer
+            }
+            Target::SecondDealer => {
+                self.second_up += up;
+                &mut self.second_dealer
+            }
+            Target::Board => {
+                self.board_up += up;
+                &mut self.board
+            }
+            Target::Side => {
+                self.side_up += up;
+                &mut self.side
+            }
+            Target::Burn => &mut self.burns,
+        };
+        if zone.is_empty() {
+            *zone = packet;
+            return;
+        }
+        packet.cards.iter().for_each(|card| zone.cards.push(*card));
+        zone.unseen += packet.unseen;
+    }
+
+    /// Cards that were backs get their faces.
+    fn turn_over(&mut self, of: Target, packet: Packet) {
+        let count = packet.cards.len() as u8;
+        let (zone, up) = match of {
+            Target::Board => (&mut self.board, &mut self.board_up),
+            Target::Side => (&mut self.side, &mut self.side_up),
+            Target::SecondDealer => (&mut self.second_dealer, &mut self.second_up),
+            _ => (&mut self.dealer, &mut self.dealer_up),
+        };
+        match of {
+            Target::Board | Target::Side => {
+                if zone.unseen > 0 {
+                    packet.cards.iter().for_each(|card| zone.cards.push(*card));
+                    zone.unseen = zone.unseen.saturating_sub(count);
+                }
+                *up += count;
+            }
+            // A dealer's hand is turned as a whole.
+            _ => {
+                *zone = packet;
+                *up = count;
+            }
+        }
+    }
+
+    fn throw(&mut self, seat: Seat, packet: Packet) {
+        let spot = &mut self.spots[seat.place()];
+        for card in &packet.cards {
+            if !spot.own.cards.remove(*card) {
+                spot.own.unseen -= 1;
+            }
+            spot.thrown.cards.push(*card);
+        }
+        // Backs stand for backs, or where all faces are known, for any of them.
+        spot.own.unseen = spot.own.unseen.saturating_sub(packet.unseen);
+        spot.thrown.unseen += packet.unseen;
+    }
+
+    fn credit(&mut self, seat: Seat, money: Money) {
+        let spot = &mut self.spots[seat.place()];
+        spot.paid += money;
+        self.stacks[spot.owner.place()] += money;
+    }
+
+    fn book(&mut self, seat: Seat, _: Due, payment: &Payment) {
+        self.credit(seat, payment.total());
+        self.bank_net = self.bank_net + self.bank.book(payment);
+        if let Some(meter) = payment.meter {
+            self.meters.pay(meter, payment.from_meter);
+            self.meter_paid += payment.from_meter;
+        }
+        if let Some(left) = &mut self.payout_left
+            && payment.long_odds()
+        {
+            *left = left.saturating_sub(payment.won);
+        }
+    }
+
+    /// Asserts that no chip was lost or made, that a player-dealer kept within its wager, and that
+    /// no card lies in two places.
+    fn audit(&self) {
+        let stacks: Money = self.stacks[..self.count as usize].iter().copied().sum();
+        let players = Net::between(self.brought, stacks);
+        let sum = players + self.bank_net + Net::lost(self.meter_paid);
+        assert!(sum.is_zero(), "chips were lost or made: {sum}");
+        if let super::bank::Bank::PlayerDealer(bank) = &self.bank {
+            assert!(self.bank_net.amount() <= bank.wager, "the bank went beyond its wager");
+        }
+    }
+}

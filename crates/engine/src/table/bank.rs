@@ -1,0 +1,122 @@
+//! Whose money pays: the house's, or a player's as far as it reaches; and the meters.
+
+use super::event::Payment;
+use crate::seat::Seat;
+use money::{Meter, Money, Net};
+use sheet::table::bank::Reach;
+
+/// Whose money pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bank {
+    /// The house's, without end.
+    House,
+    /// A player's.
+    PlayerDealer(PlayerDealer),
+}
+
+/// A player who holds the bank, and what is left of its wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayerDealer {
+    /// What the banker wagers.
+    pub wager: Money,
+    /// How that is used up.
+    pub reach: Reach,
+    /// What it has grown or shrunk to.
+    pub stack: Money,
+    /// What wagers settled so far have used up, where each does.
+    pub used: Money,
+    /// Where the banker sits: settling starts at the left.
+    pub seat: Seat,
+}
+
+impl PlayerDealer {
+    /// A bank that opens with this wager.
+    #[must_use]
+    pub const fn new(seat: Seat, wager: Money, reach: Reach) -> PlayerDealer {
+        PlayerDealer { wager, reach, stack: wager, used: Money::ZERO, seat }
+    }
+
+    /// How much of a loss the banker can take, and of a win.
+    fn covers(&self) -> (Money, Money) {
+        match self.reach {
+            Reach::Running => (self.stack, (self.wager + self.wager).saturating_sub(self.stack)),
+            Reach::Matched => {
+                let left = self.wager.saturating_sub(self.used);
+                (left, left)
+            }
+        }
+    }
+}
+
+/// One meter of a progressive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MeterCard {
+    /// What it shows.
+    pub shows: Money,
+    /// What it starts again from.
+    pub seed: Money,
+}
+
+/// The meters, in the order of [`Meter::ALL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Meters(pub [MeterCard; 4]);
+
+impl Meters {
+    /// A sole meter.
+    #[must_use]
+    pub fn sole(shows: Money, seed: Money) -> Meters {
+        Meters([MeterCard { shows, seed }; 4])
+    }
+
+    /// One of them.
+    #[must_use]
+    pub const fn get(&self, meter: Meter) -> MeterCard {
+        self.0[meter as usize]
+    }
+
+    /// Takes an award from a meter; an empty one starts again.
+    pub(super) fn pay(&mut self, meter: Meter, award: Money) {
+        let card = &mut self.0[meter as usize];
+        card.shows = card.shows.saturating_sub(award);
+        if card.shows < card.seed {
+            card.shows = card.seed;
+        }
+    }
+}
+
+impl Bank {
+    /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
+    /// take leave part of the stake without action. Ruling X-18.
+    pub(super) fn cover(&self, payment: Payment) -> Payment {
+        let Bank::PlayerDealer(bank) = self else { return payment };
+        let (losses, wins) = bank.covers();
+        let (won, taken) = (payment.won, payment.taken());
+        let (due, cover) = if won > taken { (won - taken, losses) } else { (taken - won, wins) };
+        if due <= cover {
+            return payment;
+        }
+        // As much of the stake has action as the cover pays for.
+        let part = |money: Money| {
+            let cents = u128::from(money.as_cents()) * u128::from(cover.as_cents());
+            Money::cents((cents / u128::from(due.as_cents())) as u64)
+        };
+        let acting = part(payment.stake);
+        let (won, taken) = match won > taken {
+            true => (cover + part(taken), part(taken)),
+            false => (part(won), cover + part(won)),
+        };
+        let uncovered = payment.stake - acting;
+        Payment { uncovered, returned: acting - taken, won, ..payment }
+    }
+
+    /// Books a payment.
+    pub(super) fn book(&mut self, payment: &Payment) -> Net {
+        let taken = payment.taken();
+        if let Bank::PlayerDealer(bank) = self {
+            bank.stack = bank.stack + taken - payment.won;
+            bank.used +=
+                if payment.won > taken { payment.won - taken } else { taken - payment.won };
+        }
+        Net::between(payment.won, taken)
+    }
+}

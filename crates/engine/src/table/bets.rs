@@ -1,0 +1,192 @@
+//! Which amounts a wager may have.
+
+use super::action::Refusal;
+use super::round::{Phase, Round};
+use super::rules::{Rules, Size, Step, WagerId};
+use crate::seat::Seat;
+use money::Money;
+use sheet::table::wager::{Posted, Status};
+
+/// The amounts that a wager may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Amounts {
+    /// One of these, in rising order; zero where there are fewer.
+    OneOf([Money; 6]),
+    /// Anything from the least to the most, in steps from nothing.
+    Range {
+        /// The least.
+        least: Money,
+        /// The most.
+        most: Money,
+        /// The step.
+        step: Money,
+    },
+}
+
+impl Amounts {
+    fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
+        let mut held = [Money::ZERO; 6];
+        let fit = amounts.into_iter().filter(|money| !money.is_zero() && *money <= most);
+        held.iter_mut().zip(fit).for_each(|(slot, money)| *slot = money);
+        (!held[0].is_zero()).then_some(Amounts::OneOf(held))
+    }
+
+    /// Whether the wager may have this amount.
+    #[must_use]
+    pub fn contains(&self, money: Money) -> bool {
+        match self {
+            Amounts::OneOf(held) => !money.is_zero() && held.contains(&money),
+            Amounts::Range { least, most, step } => {
+                let steps = money.as_cents().is_multiple_of(step.as_cents());
+                *least <= money && money <= *most && steps
+            }
+        }
+    }
+
+    /// The least of them.
+    #[must_use]
+    pub fn least(&self) -> Money {
+        match self {
+            Amounts::OneOf(held) => held[0],
+            Amounts::Range { least, .. } => *least,
+        }
+    }
+
+    /// The most of them.
+    #[must_use]
+    pub fn most(&self) -> Money {
+        match self {
+            Amounts::OneOf(held) => held.iter().copied().max().unwrap_or(Money::ZERO),
+            Amounts::Range { most, .. } => *most,
+        }
+    }
+}
+
+impl Round {
+    /// The amounts that a seat may put on a wager now, as far as its chips go.
+    pub(super) fn amounts(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Amounts> {
+        match self.at {
+            Phase::Bets => self.before_the_deal(rules, seat, wager),
+            Phase::Step(_) => self.when_asked(rules, seat, wager),
+            Phase::Over => None,
+        }
+    }
+
+    fn before_the_deal(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        let wager = &rules.wagers[id.place()];
+        let spot = &self.spots[seat.place()];
+        if wager.status == Status::ByDecision {
+            return None;
+        }
+        if wager.needs.is_some_and(|needed| spot.bet(needed).is_zero()) {
+            return None;
+        }
+        let has = self.stack(seat) + spot.bet(id);
+        let step = wager.steps.unwrap_or(rules.limits.chip.value());
+        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
+        let range = |most: Money| {
+            let most = most.min(has);
+            let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());
+            let least = rules.limits.least.max(step);
+            let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
+            (least <= most).then_some(Amounts::Range { least, most, step })
+        };
+        match wager.size {
+            Size::Free => range(most),
+            Size::EqualTo(other) => Amounts::one_of([spot.bet(other)], has),
+            Size::HalfOf(other) => {
+                let half = Money::cents(spot.bet(other).as_cents() / 2);
+                Amounts::one_of([half], has)
+            }
+            Size::UpTo(times, other) => range(most.min(spot.bet(other).times(times.into()))),
+            Size::Fixed(amounts) => Amounts::one_of(amounts, has),
+            Size::Times(_) => None,
+        }
+    }
+
+    fn when_asked(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        let Phase::Step(at) = self.at else { return None };
+        if usize::from(self.next) != seat.place() {
+            return None;
+        }
+        let is_question = |step: &&Step| matches!(step, Step::Ask { .. });
+        rules.steps.get(at as usize).filter(is_question)?;
+        // The question itself, or a later one that may be answered ahead.
+        let mut asks = rules.steps[at as usize..].iter().enumerate();
+        let ahead = rules.wagers[id.place()].posted == Posted::InAdvance;
+        let (later, step) = asks.find(|(later, step)| {
+            let asks = matches!(step, Step::Ask { wager, .. } if *wager == id);
+            asks && (*later == 0 || ahead)
+        })?;
+        if !self.is_asked(rules, seat, id) {
+            return None;
+        }
+        let Step::Ask { times, guards, .. } = step else { return None };
+        let base = rules.wagers[id.place()].size.base();
+        let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
+        let held = self.standing(rules, seat).filter(|_| later == 0);
+        let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
+        let times = guard.map_or(times, |(_, times)| times);
+        let amounts = times.iter().map(|times| base.times((*times).into()));
+        Amounts::one_of(amounts, self.stack(seat))
+    }
+
+    /// Checks what a player puts on a wager.
+    pub(super) fn may_bet(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        money: Money,
+    ) -> Result<(), Refusal> {
+        if seat.place() >= self.count as usize {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        if wager.place() >= rules.wagers.len() {
+            return Err(Refusal::NotOffered(wager));
+        }
+        if self.at == Phase::Bets {
+            self.goes_alone(rules, seat, wager, money)?;
+            if money.is_zero() && !self.spots[seat.place()].bet(wager).is_zero() {
+                return Ok(());
+            }
+        }
+        let amounts = self.amounts(rules, seat, wager).ok_or(Refusal::NotOffered(wager))?;
+        if amounts.contains(money) { Ok(()) } else { Err(Refusal::Amount(wager, money)) }
+    }
+
+    /// Refuses to change a wager that another one goes by.
+    fn goes_alone(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        money: Money,
+    ) -> Result<(), Refusal> {
+        let spot = &self.spots[seat.place()];
+        if spot.bet(wager).is_zero() {
+            return Ok(());
+        }
+        let dependent = rules.wagers().find(|other| {
+            let it = &rules.wagers[other.place()];
+            let by_size = it.size.base() == Some(wager);
+            let by_need = it.needs == Some(wager) && money.is_zero();
+            !spot.bet(*other).is_zero() && (by_size || by_need)
+        });
+        dependent.map_or(Ok(()), |other| Err(Refusal::TakeBackFirst(other)))
+    }
+
+    /// Whether a seat has made the wagers that a hand needs.
+    pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
+        let spot = &self.spots[seat.place()];
+        let mut either = None;
+        for (wager, bet) in rules.wagers.iter().zip(&spot.bets) {
+            match wager.status {
+                Status::Required if bet.is_zero() => return false,
+                Status::Either => *either.get_or_insert(false) |= !bet.is_zero(),
+                Status::Required | Status::Optional | Status::ByDecision => {}
+            }
+        }
+        either.unwrap_or(true) && !spot.staked().is_zero()
+    }
+}

@@ -1,0 +1,130 @@
+//! What happened.
+
+use super::action::Target;
+use super::rules::WagerId;
+use crate::seat::{Packet, Seat};
+use money::{Meter, Money};
+
+/// One fact of a round, in the past tense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// This much lies on a wager now, before the deal.
+    Placed(Seat, WagerId, Money),
+    /// Wagers without those they need came back: the seat is not dealt in.
+    Returned(Seat),
+    /// No more bets.
+    Closed,
+    /// Cards went out; so many of the last were face up.
+    Dealt {
+        /// To whom.
+        to: Target,
+        /// Which.
+        packet: Packet,
+        /// How many of them face up.
+        up: u8,
+    },
+    /// Cards that lay face down were turned: these, from the first one down.
+    Turned {
+        /// Whose.
+        of: Target,
+        /// Which.
+        packet: Packet,
+    },
+    /// The first seat was found.
+    Started(Seat),
+    /// A player made a wager when asked, or ahead of it.
+    Bet(Seat, WagerId, Money),
+    /// A player did not, and stayed in.
+    Checked(Seat),
+    /// A hand was given up.
+    Folded(Seat),
+    /// A player took a wager back.
+    Pulled(Seat, WagerId),
+    /// A player gave these up.
+    Discarded(Seat, Packet),
+    /// A player threw these and is owed as many.
+    Drew(Seat, Packet),
+    /// A hand was turned up.
+    Showed(Seat, Packet),
+    /// A wager was settled.
+    Settled(Seat, Due, Payment),
+    /// A seat was paid for another's hand.
+    Envied {
+        /// Who was paid.
+        seat: Seat,
+        /// For whose hand.
+        of: Seat,
+        /// By which side bet.
+        side: u8,
+        /// How much.
+        money: Money,
+    },
+    /// The layout was cleared.
+    Swept,
+    /// The round ended.
+    Ended,
+}
+
+/// What is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Due {
+    /// A main wager.
+    Line(WagerId),
+    /// A side bet or a bonus, by its place in the sheet.
+    Side(u8),
+    /// A fee.
+    Kept(WagerId),
+}
+
+/// How a wager was settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Payment {
+    /// What was at stake; nothing for a bonus on another wager.
+    pub stake: Money,
+    /// What of it the bank did not cover, and came back.
+    pub uncovered: Money,
+    /// What of the rest came back.
+    pub returned: Money,
+    /// What was paid beside it by the bank.
+    pub won: Money,
+    /// What was paid beside it by a meter.
+    pub from_meter: Money,
+    /// Which meter.
+    pub meter: Option<Meter>,
+    /// Which row of its pay table fitted.
+    pub row: Option<u8>,
+}
+
+impl Payment {
+    /// All that the player takes back.
+    #[must_use]
+    pub fn total(&self) -> Money {
+        self.uncovered + self.returned + self.won + self.from_meter
+    }
+
+    /// What the bank takes of the stake.
+    #[must_use]
+    pub fn taken(&self) -> Money {
+        self.stake - self.uncovered - self.returned
+    }
+}
+
+impl Event {
+    /// The event as a seat sees it: backs for cards that it may not see.
+    #[must_use]
+    pub fn seen_by(self, viewer: Option<Seat>) -> Event {
+        match self {
+            Event::Dealt { to: Target::Seat(seat), .. } if Some(seat) == viewer => self,
+            Event::Dealt { to, packet, up } => {
+                Event::Dealt { to, packet: packet.turned_over(up as usize), up }
+            }
+            Event::Discarded(seat, packet) if Some(seat) != viewer => {
+                Event::Discarded(seat, packet.turned_over(0))
+            }
+            Event::Drew(seat, packet) if Some(seat) != viewer => {
+                Event::Drew(seat, packet.turned_over(0))
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Which cards make a hand, and what it is worth.
+
+use super::paytable::Reader;
+use super::round::Round;
+use super::rules::{Against, Rules};
+use crate::seat::Seat;
+use cards::{Card, Hand};
+use ranking::{Ranking, Standing};
+use sheet::table::hand::Cards;
+use std::cmp::Ordering;
+
+/// What is known of all hands when wagers are settled.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Showdown {
+    pub(super) dealer: Option<Standing>,
+    /// Whether the dealer qualifies; where nobody is to be beaten, as well.
+    pub(super) qualifies: bool,
+    /// How many hands were dealt, the dealer's included.
+    pub(super) hands: u8,
+}
+
+impl Round {
+    pub(super) fn showdown(&self, rules: &Rules) -> Showdown {
+        let players = self.dealt.len() as u8;
+        let Some(compared) = rules.compared.filter(|it| it.against == Against::Dealer) else {
+            return Showdown { dealer: None, qualifies: true, hands: players };
+        };
+        let cards = self.dealers_hand(compared.cards);
+        let dealer = compared.rank.try_rank(&cards).ok();
+        let qualifies = compared.qualify.is_none_or(|least| dealer.is_some_and(|it| it >= least));
+        Showdown { dealer, qualifies, hands: players + 1 }
+    }
+
+    /// The standing of a seat's hand as far as its cards lie open to it.
+    pub(super) fn standing(&self, rules: &Rules, seat: Seat) -> Option<Standing> {
+        let compared = rules.compared?;
+        let cards = match compared.cards {
+            Cards::OwnAndBoard => join(&self.spots[seat.place()].own.cards, self.board_up()),
+            cards => self.hand(seat, cards),
+        };
+        compared.rank.try_rank(&cards).ok()
+    }
+
+    /// How a seat's hand stands against the dealer's.
+    pub(super) fn against(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        showdown: &Showdown,
+    ) -> (Option<Standing>, Ordering) {
+        let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
+        let own = compared.rank.try_rank(&self.hand(seat, compared.cards)).ok();
+        (own, own.cmp(&showdown.dealer))
+    }
+
+    /// The cards that make a hand of a seat.
+    pub(super) fn hand(&self, seat: Seat, cards: Cards) -> Hand {
+        let spot = &self.spots[seat.place()];
+        let (own, board) = (&spot.own.cards, &self.board.cards);
+        match cards {
+            Cards::Own => *own,
+            Cards::OwnAndBoard => join(own, board),
+            Cards::OwnAndFlop => join(own, &board[..board.len().min(3)]),
+            Cards::OwnAndDealer => join(own, &self.dealer.cards),
+            Cards::Dealers => self.dealer.cards,
+            Cards::SecondDealers => self.second_dealer.cards,
+            Cards::Board => *board,
+            Cards::Side => self.side.cards,
+            Cards::OwnAndSide => join(own, &self.side.cards),
+            Cards::OwnAndExtra => join(own, &spot.extra.cards),
+            Cards::FirstThree => own.iter().copied().take(3).collect(),
+            Cards::Front | Cards::Back | Cards::Beaten | Cards::BestAtTable => *own,
+        }
+    }
+
+    /// The dealer's cards, where a player's hand would be made of these.
+    pub(super) fn dealers_hand(&self, cards: Cards) -> Hand {
+        match cards {
+            Cards::OwnAndBoard => join(&self.dealer.cards, &self.board.cards),
+            _ => self.dealer.cards,
+        }
+    }
+
+    /// The worse of a seat's hand and the dealer's; `None` if they are equal.
+    pub(super) fn beaten(
+        &self,
+        rules: &Rules,
+        ranking: Ranking,
+        seat: Seat,
+    ) -> Option<(Hand, Standing)> {
+        let cards = rules.compared.map_or(Cards::Own, |compared| compared.cards);
+        let hands = [self.hand(seat, cards), self.dealers_hand(cards)];
+        let standings = hands.map(|hand| ranking.try_rank(&hand).ok());
+        match standings[0].cmp(&standings[1]) {
+            Ordering::Equal => None,
+            Ordering::Less => Some((hands[0], standings[0]?)),
+            Ordering::Greater => Some((hands[1], standings[1]?)),
+        }
+    }
+
+    /// The best hand at the table, the dealer's included, folded hands too.
+    pub(super) fn best_at_table(
+        &self,
+        rules: &Rules,
+        ranking: Ranking,
+    ) -> Option<(Hand, Standing)> {
+        let cards = rules.compared.map_or(Cards::Own, |compared| compared.cards);
+        let players = self.dealt.iter().map(|seat| self.hand(seat, cards));
+        let dealer = (!self.dealer.is_empty()).then(|| self.dealers_hand(cards));
+        let all = players.chain(dealer);
+        let ranked = all.filter_map(|hand| Some((hand, ranking.try_rank(&hand).ok()?)));
+        ranked.max_by_key(|(_, standing)| *standing)
+    }
+
+    /// What a side bet is read on: its cards, and their standing where a ranking reads them.
+    pub(super) fn read_on(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        cards: Cards,
+        reader: Reader,
+    ) -> Option<(Hand, Option<Standing>)> {
+        let Reader::Ranking(ranking) = reader else { return Some((self.hand(seat, cards), None)) };
+        match cards {
+            Cards::Beaten => self.beaten(rules, ranking, seat).map(|(hand, it)| (hand, Some(it))),
+            Cards::BestAtTable => {
+                self.best_at_table(rules, ranking).map(|(hand, it)| (hand, Some(it)))
+            }
+            cards => {
+                let hand = self.hand(seat, cards);
+                Some((hand, ranking.try_rank(&hand).ok()))
+            }
+        }
+    }
+}
+
+fn join(some: &[Card], more: &[Card]) -> Hand {
+    some.iter().chain(more).copied().collect()
+}

@@ -1,0 +1,93 @@
+//! What can be done: exactly what [`Round::act`] accepts.
+
+use super::bets::Amounts;
+use super::round::{Phase, Round, Waiting};
+use super::rules::{Rules, Step, WagerId};
+use crate::seat::Seat;
+use money::Money;
+use sheet::table::step::Otherwise;
+
+/// A wager that a seat may make now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    /// Who.
+    pub seat: Seat,
+    /// Which wager.
+    pub wager: WagerId,
+    /// At which amounts.
+    pub amounts: Amounts,
+}
+
+/// What can be done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Wagers that may be made or, before the deal, changed.
+    pub offers: Vec<Offer>,
+    /// Wagers that may be taken back before the deal.
+    pub take_back: Vec<(Seat, WagerId)>,
+    /// Whether the dealer may take no more bets.
+    pub close: bool,
+    /// Who may check.
+    pub check: Option<Seat>,
+    /// Who may fold.
+    pub fold: Option<Seat>,
+    /// Who may take the wager in question back.
+    pub pull: Option<(Seat, WagerId)>,
+    /// Who is to give up so many cards.
+    pub discard: Option<(Seat, u8)>,
+    /// Who may have cards replaced: so many at least, so many at most.
+    pub draw: Option<(Seat, u8, u8)>,
+    /// Who may let the time pass.
+    pub time_out: Option<Seat>,
+}
+
+/// Everything that can be done by the players, and the dealer's closing of the bets.
+#[must_use]
+pub fn legal(rules: &Rules, round: &Round) -> Choices {
+    let mut choices = Choices::default();
+    match round.waiting_for(rules) {
+        Waiting::Bets => {
+            let seats = (0..round.spots().len()).map(Seat::new);
+            for (seat, wager) in
+                seats.clone().flat_map(|seat| rules.wagers().map(move |it| (seat, it)))
+            {
+                offer(rules, round, seat, wager, &mut choices);
+                let held = !round.spot(seat).bet(wager).is_zero();
+                if held && round.may_bet(rules, seat, wager, Money::ZERO).is_ok() {
+                    choices.take_back.push((seat, wager));
+                }
+            }
+            choices.close = seats.clone().any(|seat| round.is_whole(rules, seat));
+        }
+        Waiting::Answer(seat) => {
+            let Phase::Step(at) = round.at else { return choices };
+            choices.time_out = Some(seat);
+            match &rules.steps[at as usize] {
+                Step::Ask { otherwise, .. } => {
+                    rules.wagers().for_each(|it| offer(rules, round, seat, it, &mut choices));
+                    match otherwise {
+                        Otherwise::Check => choices.check = Some(seat),
+                        Otherwise::Fold => choices.fold = Some(seat),
+                    }
+                }
+                Step::Pull(wager) => {
+                    choices.check = Some(seat);
+                    choices.pull = Some((seat, *wager));
+                }
+                Step::Discard(cards) => choices.discard = Some((seat, *cards)),
+                Step::Draw { fewest, most } => choices.draw = Some((seat, *fewest, *most)),
+                _ => {}
+            }
+        }
+        Waiting::Cards { .. } | Waiting::Start | Waiting::Nothing => {}
+    }
+    choices
+}
+
+fn offer(rules: &Rules, round: &Round, seat: Seat, wager: WagerId, choices: &mut Choices) {
+    if let Some(amounts) = round.amounts(rules, seat, wager)
+        && round.may_bet(rules, seat, wager, amounts.least()).is_ok()
+    {
+        choices.offers.push(Offer { seat, wager, amounts });
+    }
+}

@@ -1,0 +1,40 @@
+//! Games against a dealer or a pay table: wagers on a layout, cards, decisions, settlement.
+//!
+//! [`Round::act`] takes one action, refuses it or carries it out, and writes down what happened;
+//! [`step`] does the same without touching the round. [`Round::apply`] folds events alone, so any
+//! stored log replays. [`Round::waiting_for`] and [`legal`] say what can come next.
+
+mod action;
+mod advance;
+mod answer;
+mod apply;
+mod bank;
+mod bets;
+mod dealer;
+mod envy;
+mod event;
+mod hands;
+mod legal;
+mod paytable;
+mod round;
+mod rules;
+mod settle;
+
+pub use action::{Action, Refusal, Target};
+pub use bank::{Bank, MeterCard, Meters, PlayerDealer};
+pub use bets::Amounts;
+pub use event::{Due, Event, Payment};
+pub use legal::{Choices, Offer, legal};
+pub use round::{Chair, Hold, Round, Spot, Start, Waiting};
+pub use rules::{Limits, Rules, Unplayable, WagerId};
+
+/// What an action brings about, without touching the round.
+///
+/// # Errors
+///
+/// The action is not among those that [`legal`] lists.
+pub fn step(rules: &Rules, round: &Round, action: Action) -> Result<Vec<Event>, Refusal> {
+    let mut events = Vec::new();
+    round.clone().act(rules, action, &mut events)?;
+    Ok(events)
+}

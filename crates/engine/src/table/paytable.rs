@@ -1,0 +1,158 @@
+//! Pay tables made ready: rows become intervals of standings, or patterns.
+
+use money::Pay;
+use ranking::pattern::{self, Pattern, Wild, first_met};
+use ranking::{Class, HandName, Ranking, Standing};
+use sheet::table::paytable::{By, PayTable as Printed};
+
+/// How a table's rows are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// By the standing of the cards; rows that say more are patterns.
+    Ranking(Ranking),
+    /// By patterns alone.
+    Patterns,
+}
+
+/// A pay table in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PayTable {
+    rows: Vec<Row>,
+    /// What each row pays, a column after the other.
+    pays: Vec<Pay>,
+    column: Column,
+    wild: Wild,
+    /// Standings of special hands, and the standing they have where no row names them: a royal
+    /// flush is a straight flush. Ruling X-03.
+    stand_ins: Vec<(u8, Standing)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Standings(Standing, Standing),
+    Pattern(Pattern),
+}
+
+/// Which column is in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Column {
+    Chosen(usize),
+    /// By the number of hands, as the columns are headed, and so many more.
+    Hands {
+        heads: Vec<u8>,
+        more: u8,
+    },
+}
+
+/// What a table is read on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reading<'a> {
+    pub(super) standing: Option<Standing>,
+    pub(super) cards: pattern::Cards<'a>,
+    /// How many hands were dealt, the dealer's included.
+    pub(super) hands: u8,
+}
+
+impl PayTable {
+    pub(super) fn new(printed: &Printed, reader: Reader) -> Result<PayTable, String> {
+        let ranking = match reader {
+            Reader::Ranking(ranking) => Some(ranking),
+            Reader::Patterns => None,
+        };
+        let mut rows = Vec::new();
+        for row in &printed.rows {
+            let name = ranking.and_then(|ranking| HandName::parse(ranking, &row.hand).ok());
+            rows.push(match name {
+                Some(name) => Row::Standings(*name.range().start(), *name.range().end()),
+                None => Row::Pattern(row.hand.parse::<Pattern>().map_err(|it| it.to_string())?),
+            });
+        }
+        let heads = || printed.schedules.iter().map(|head| head.parse().map_err(|_| bad(head)));
+        let column = match printed.by {
+            By::House | By::With(_) => Column::Chosen(printed.chosen),
+            By::HandsDealt => Column::Hands { heads: heads().collect::<Result<_, _>>()?, more: 0 },
+            By::HandsDealtAndOne => {
+                Column::Hands { heads: heads().collect::<Result<_, _>>()?, more: 1 }
+            }
+        };
+        let width = printed.schedules.len();
+        let columns = (0..width).flat_map(|at| printed.rows.iter().map(move |row| row.pays[at]));
+        let stand_ins = ranking.map(stand_ins).unwrap_or_default();
+        Ok(PayTable { rows, pays: columns.collect(), column, wild: Wild::None, stand_ins })
+    }
+
+    /// The same table, with these cards wild for its patterns.
+    pub(super) fn wild(self, wild: Wild) -> PayTable {
+        PayTable { wild, ..self }
+    }
+
+    /// What the table pays; `None` where no row fits, or none that is offered.
+    pub(super) fn pay(&self, reading: Reading<'_>) -> Option<(usize, Pay)> {
+        let column = match &self.column {
+            Column::Chosen(column) => *column,
+            Column::Hands { heads, more } => {
+                // With more hands than there are columns the fullest table pays; with fewer, the
+                // emptiest.
+                let hands = reading.hands + more;
+                let nearest = heads.iter().enumerate().min_by_key(|(_, head)| head.abs_diff(hands));
+                nearest?.0
+            }
+        };
+        let pays = &self.pays[column * self.rows.len()..][..self.rows.len()];
+        let mut standing = reading.standing;
+        loop {
+            if let Some(fit) = self.fit(pays, standing, reading.cards) {
+                return Some(fit);
+            }
+            let class = standing?.class_number();
+            standing = Some(self.stand_ins.iter().find(|(held, _)| *held == class)?.1);
+        }
+    }
+
+    fn fit(
+        &self,
+        pays: &[Pay],
+        standing: Option<Standing>,
+        cards: pattern::Cards<'_>,
+    ) -> Option<(usize, Pay)> {
+        let fits = |row: &Row| match *row {
+            Row::Standings(worst, best) => {
+                standing.is_some_and(|standing| worst <= standing && standing <= best)
+            }
+            Row::Pattern(pattern) => first_met(&[pattern], &cards.wild(self.wild)).is_some(),
+        };
+        let offered = self.rows.iter().zip(pays).enumerate();
+        let mut offered = offered.filter(|(_, (_, pay))| **pay != Pay::NotOffered);
+        offered.find(|(_, (row, _))| fits(row)).map(|(at, (_, pay))| (at, *pay))
+    }
+}
+
+fn bad(head: &str) -> String {
+    format!("column `{head}` is no number of hands")
+}
+
+/// The special classes of a ranking, by number, and the best standing of the class that each is
+/// otherwise.
+fn stand_ins(ranking: Ranking) -> Vec<(u8, Standing)> {
+    let otherwise = |class: Class| match class {
+        Class::RoyalFlush | Class::MiniRoyal => Some(Class::StraightFlush),
+        Class::ThreeAces => Some(Class::ThreeOfAKind),
+        Class::FourAces | Class::FiveOfAKind => Some(Class::FourOfAKind),
+        Class::FiveAces | Class::FiveWilds => Some(Class::FiveOfAKind),
+        _ => None,
+    };
+    let best = |class: Class| HandName::of_class(ranking, class).map(|name| *name.range().end());
+    let number = |class: Class| best(class).map(Standing::class_number);
+    let mut found = Vec::new();
+    for class in ranking.classes() {
+        let mut plainer = otherwise(*class);
+        while let Some(other) = plainer {
+            if let (Some(number), Some(standing)) = (number(*class), best(other)) {
+                found.push((number, standing));
+                break;
+            }
+            plainer = otherwise(other);
+        }
+    }
+    found
+}

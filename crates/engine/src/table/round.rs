@@ -1,0 +1,365 @@
+//! A round at a table: what has happened so far.
+
+use super::action::Target;
+use super::bank::{Bank, Meters};
+use super::rules::{Rules, Step, WagerId};
+use crate::seat::{Packet, Seat, SeatSet};
+use cards::{Card, Hand};
+use money::{Money, Net};
+use sheet::table::step::Zone;
+
+/// A round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    pub(super) spots: [Spot; Seat::MAX],
+    /// How many seats the layout has in play.
+    pub(super) count: u8,
+    /// The seats dealt in.
+    pub(super) dealt: SeatSet,
+    /// Those of them that have not folded.
+    pub(super) live: SeatSet,
+    /// Chips behind, by player.
+    pub(super) stacks: [Money; Seat::MAX],
+    pub(super) dealer: Packet,
+    pub(super) second_dealer: Packet,
+    pub(super) board: Packet,
+    /// How many cards of the board, and of the dealer's hands, lie face up.
+    pub(super) board_up: u8,
+    pub(super) dealer_up: u8,
+    pub(super) second_up: u8,
+    pub(super) side: Packet,
+    pub(super) side_up: u8,
+    pub(super) burns: Packet,
+    pub(super) bank: Bank,
+    pub(super) meters: Meters,
+    /// What the bank has won, and the meters paid.
+    pub(super) bank_net: Net,
+    pub(super) meter_paid: Money,
+    /// What is left of the most that the house pays at long odds.
+    pub(super) payout_left: Option<Money>,
+    /// The step that the round is at, and the seat within it.
+    pub(super) at: Phase,
+    pub(super) next: u8,
+    /// How many seats this step has gone past.
+    pub(super) turn: u8,
+    /// The seat where dealing, asking and settling start.
+    pub(super) first: Seat,
+    /// Chips that came to the table, for the sums at the end.
+    pub(super) brought: Money,
+}
+
+/// How far a round has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    Bets,
+    Step(u8),
+    Over,
+}
+
+/// A place on the layout: its wagers and its cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    /// Whose it is.
+    pub owner: Seat,
+    /// What lies on each wager.
+    pub bets: [Money; WagerId::MAX],
+    /// The cards.
+    pub own: Packet,
+    /// Cards for a side bet alone.
+    pub extra: Packet,
+    /// Cards given up or thrown.
+    pub thrown: Packet,
+    /// How many cards are owed after a draw.
+    pub owed: u8,
+    /// Whether a hand lies here, and in what state.
+    pub hold: Hold,
+    /// All that came back and was paid.
+    pub paid: Money,
+}
+
+/// The state of a place on the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Hold {
+    /// No hand.
+    #[default]
+    Empty,
+    /// A hand in play.
+    In,
+    /// A hand given up.
+    Folded,
+}
+
+/// What a round begins with.
+#[derive(Debug, Clone, Copy)]
+pub struct Start<'a> {
+    /// The places on the layout, clockwise from the dealer's left.
+    pub chairs: &'a [Chair],
+    /// Who pays.
+    pub bank: Bank,
+    /// What the meters show.
+    pub meters: Meters,
+}
+
+/// A place on the layout before the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chair {
+    /// Whose it is: the first of the player's places.
+    pub owner: Seat,
+    /// The player's chips, said at the first place.
+    pub stack: Money,
+}
+
+impl Chair {
+    /// A player with one place.
+    #[must_use]
+    pub const fn own(place: usize, stack: Money) -> Chair {
+        Chair { owner: Seat::new(place), stack }
+    }
+}
+
+/// What the round waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waiting {
+    /// Bets, until the dealer closes them.
+    Bets,
+    /// Cards.
+    Cards {
+        /// To whom.
+        to: Target,
+        /// How many.
+        count: u8,
+        /// How many of them, the last, face up.
+        up: u8,
+    },
+    /// The dice, or whatever finds the first seat.
+    Start,
+    /// A player's answer.
+    Answer(Seat),
+    /// Nothing: the round is over.
+    Nothing,
+}
+
+impl Spot {
+    const EMPTY: Spot = Spot {
+        owner: Seat::new(0),
+        bets: [Money::ZERO; WagerId::MAX],
+        own: Packet { cards: Hand::EMPTY, unseen: 0 },
+        extra: Packet { cards: Hand::EMPTY, unseen: 0 },
+        thrown: Packet { cards: Hand::EMPTY, unseen: 0 },
+        owed: 0,
+        hold: Hold::Empty,
+        paid: Money::ZERO,
+    };
+
+    /// What lies on a wager.
+    #[must_use]
+    pub const fn bet(&self, wager: WagerId) -> Money {
+        self.bets[wager.place()]
+    }
+
+    /// All that lies on the layout.
+    #[must_use]
+    pub fn staked(&self) -> Money {
+        self.bets.iter().copied().sum()
+    }
+}
+
+impl Round {
+    /// A round that waits for bets.
+    ///
+    /// # Panics
+    ///
+    /// If there are no places, or more than a table has.
+    #[must_use]
+    #[track_caller]
+    pub fn begin(rules: &Rules, start: &Start<'_>) -> Round {
+        let count = start.chairs.len();
+        assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
+        let mut spots = [Spot::EMPTY; Seat::MAX];
+        let mut stacks = [Money::ZERO; Seat::MAX];
+        let mut brought = Money::ZERO;
+        for (place, chair) in start.chairs.iter().enumerate() {
+            spots[place].owner = chair.owner;
+            stacks[place] = chair.stack;
+            brought += chair.stack;
+        }
+        let first = match start.bank {
+            Bank::House => Seat::new(0),
+            // The banker has no place on the layout: its left is the place that follows.
+            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % count),
+        };
+        Round {
+            spots,
+            count: count as u8,
+            dealt: SeatSet::EMPTY,
+            live: SeatSet::EMPTY,
+            stacks,
+            dealer: Packet::default(),
+            second_dealer: Packet::default(),
+            board: Packet::default(),
+            board_up: 0,
+            dealer_up: 0,
+            second_up: 0,
+            side: Packet::default(),
+            side_up: 0,
+            burns: Packet::default(),
+            bank: start.bank,
+            meters: start.meters,
+            bank_net: Net::ZERO,
+            meter_paid: Money::ZERO,
+            payout_left: rules.limits.payout,
+            at: Phase::Bets,
+            next: 0,
+            turn: 0,
+            first,
+            brought,
+        }
+    }
+
+    /// The places on the layout.
+    #[must_use]
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots[..self.count as usize]
+    }
+
+    /// One of them.
+    #[must_use]
+    pub const fn spot(&self, seat: Seat) -> &Spot {
+        &self.spots[seat.place()]
+    }
+
+    /// The chips that the owner of a place has behind.
+    #[must_use]
+    pub const fn stack(&self, seat: Seat) -> Money {
+        self.stacks[self.spots[seat.place()].owner.place()]
+    }
+
+    /// The dealer's cards.
+    #[must_use]
+    pub const fn dealer(&self) -> &Packet {
+        &self.dealer
+    }
+
+    /// The dealer's second hand.
+    #[must_use]
+    pub const fn second_dealer(&self) -> &Packet {
+        &self.second_dealer
+    }
+
+    /// The board, face up or down.
+    #[must_use]
+    pub const fn board(&self) -> &Packet {
+        &self.board
+    }
+
+    /// The cards of the board that lie face up.
+    #[must_use]
+    pub fn board_up(&self) -> &[Card] {
+        &self.board.cards[..(self.board_up as usize).min(self.board.cards.len())]
+    }
+
+    /// The cards of the dealer that lie face up: dealt so, they came last.
+    #[must_use]
+    pub fn dealer_up(&self) -> &[Card] {
+        let up = (self.dealer_up as usize).min(self.dealer.cards.len());
+        &self.dealer.cards[self.dealer.cards.len() - up..]
+    }
+
+    /// The cards on the table for side bets.
+    #[must_use]
+    pub const fn side(&self) -> &Packet {
+        &self.side
+    }
+
+    /// The hands not given up.
+    #[must_use]
+    pub const fn live(&self) -> SeatSet {
+        self.live
+    }
+
+    /// The seats that were dealt in.
+    #[must_use]
+    pub const fn dealt(&self) -> SeatSet {
+        self.dealt
+    }
+
+    /// Who pays, and what is left of it.
+    #[must_use]
+    pub const fn bank(&self) -> &Bank {
+        &self.bank
+    }
+
+    /// What the bank has won so far; a loss is below zero.
+    #[must_use]
+    pub const fn bank_net(&self) -> Net {
+        self.bank_net
+    }
+
+    /// What the meters show now.
+    #[must_use]
+    pub const fn meters(&self) -> &Meters {
+        &self.meters
+    }
+
+    /// What the meters have paid.
+    #[must_use]
+    pub const fn meter_paid(&self) -> Money {
+        self.meter_paid
+    }
+
+    /// Whether the round is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.at == Phase::Over
+    }
+
+    /// What the round waits for.
+    #[must_use]
+    pub fn waiting_for(&self, rules: &Rules) -> Waiting {
+        let at = match self.at {
+            Phase::Bets => return Waiting::Bets,
+            Phase::Over => return Waiting::Nothing,
+            Phase::Step(at) => at,
+        };
+        let seat = Seat::new(self.next as usize);
+        match &rules.steps[at as usize] {
+            Step::Deal { cards, to, up } => {
+                let target = match to {
+                    Zone::Players => Target::Seat(seat),
+                    Zone::Extra => Target::Extra(seat),
+                    Zone::Dealer => Target::Dealer,
+                    Zone::SecondDealer => Target::SecondDealer,
+                    Zone::Board | Zone::Grid | Zone::Hands => Target::Board,
+                    Zone::Side => Target::Side,
+                };
+                Waiting::Cards { to: target, count: *cards, up: *up }
+            }
+            Step::Burn(cards) => Waiting::Cards { to: Target::Burn, count: *cards, up: 0 },
+            Step::Start(_) => Waiting::Start,
+            Step::Draw { .. } if self.spots[self.next as usize].owed > 0 => Waiting::Cards {
+                to: Target::Seat(seat),
+                count: self.spots[self.next as usize].owed,
+                up: 0,
+            },
+            Step::Ask { .. }
+            | Step::Pull(_)
+            | Step::Discard(_)
+            | Step::Draw { .. }
+            | Step::Set(_) => Waiting::Answer(seat),
+            // What needs nobody is carried out at once.
+            Step::Turn { .. } | Step::Settle { .. } | Step::Envy => Waiting::Nothing,
+        }
+    }
+
+    /// Every card on the table, known or not.
+    pub(super) fn packets(&self) -> impl Iterator<Item = &Packet> {
+        let own = self.spots().iter().flat_map(|spot| [&spot.own, &spot.extra, &spot.thrown]);
+        let common = [&self.dealer, &self.second_dealer, &self.board, &self.side, &self.burns];
+        own.chain(common)
+    }
+
+    /// The cards that have left the shoe, as far as they are known.
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
+        self.packets().flat_map(|packet| packet.cards.iter().copied())
+    }
+}

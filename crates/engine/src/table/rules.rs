@@ -1,0 +1,463 @@
+//! A table game made ready to play: names become places on the layout.
+
+use super::event::Due;
+use super::paytable::{PayTable, Reader};
+use money::{Chip, Money, Pay, Rounding};
+use ranking::{Ranking, Standing};
+use sheet::table::TableGame;
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::settle::{Cell as Printed, Outcome};
+use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
+use sheet::table::step::{From, Otherwise, SettledBy, Start, Step as PrintedStep, Zone};
+use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken};
+use std::fmt;
+
+/// A wager by its place on the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WagerId(pub(super) u8);
+
+impl WagerId {
+    /// The most wagers a layout has.
+    pub const MAX: usize = 16;
+
+    /// The wager at this place of the sheet's list.
+    ///
+    /// # Panics
+    ///
+    /// If the place is not below [`WagerId::MAX`].
+    #[must_use]
+    #[track_caller]
+    pub const fn new(place: usize) -> WagerId {
+        assert!(place < WagerId::MAX, "a layout has sixteen wagers at most");
+        WagerId(place as u8)
+    }
+
+    /// Its place, from zero.
+    #[must_use]
+    pub const fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What the house posts at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The least that may be bet where the sheet leaves the size free.
+    pub least: Money,
+    /// The most.
+    pub most: Money,
+    /// The smallest chip.
+    pub chip: Chip,
+    /// The most that the house pays in a round on main wagers that pay 50 to 1 and more.
+    /// Source: colorado l.599-606.
+    pub payout: Option<Money>,
+    /// How a payment that does not come out in whole cents is rounded.
+    pub rounding: Rounding,
+}
+
+impl Default for Limits {
+    /// From five dollars to five hundred, in dollars, paid in full.
+    fn default() -> Limits {
+        Limits {
+            least: Money::dollars(5),
+            most: Money::dollars(500),
+            chip: Chip::DOLLAR,
+            payout: None,
+            rounding: Rounding::DOWN,
+        }
+    }
+}
+
+/// Why a sheet cannot be played as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unplayable(pub String);
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+/// The rules of a table: a sheet and what the house posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rules {
+    /// The sheet.
+    pub game: TableGame,
+    /// What the house posts.
+    pub limits: Limits,
+    pub(super) wagers: Vec<Wager>,
+    pub(super) steps: Vec<Step>,
+    pub(super) compared: Option<Compared>,
+    /// What each wager is paid, for those that the settlement names.
+    pub(super) lines: Vec<Option<Line>>,
+    pub(super) sides: Vec<Side>,
+}
+
+/// A wager, its relations by place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wager {
+    pub(super) status: Status,
+    pub(super) size: Size,
+    pub(super) needs: Option<WagerId>,
+    pub(super) taken: Taken,
+    pub(super) posted: Posted,
+    pub(super) steps: Option<Money>,
+}
+
+/// How large a wager is, by the place of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Size {
+    Free,
+    EqualTo(WagerId),
+    Times(WagerId),
+    HalfOf(WagerId),
+    UpTo(u8, WagerId),
+    /// One of these, zero where there are fewer.
+    Fixed([Money; 4]),
+}
+
+impl Size {
+    /// The wager that the size goes by.
+    pub(super) const fn base(self) -> Option<WagerId> {
+        match self {
+            Size::EqualTo(other) | Size::Times(other) | Size::HalfOf(other) => Some(other),
+            Size::UpTo(_, other) => Some(other),
+            Size::Free | Size::Fixed(_) => None,
+        }
+    }
+}
+
+/// A step, its wagers by place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Step {
+    Deal { cards: u8, to: Zone, up: u8 },
+    Burn(u8),
+    Turn { cards: Option<u8>, of: Zone },
+    Start(Start),
+    Ask { wager: WagerId, times: Vec<u8>, guards: Vec<(Standing, Vec<u8>)>, otherwise: Otherwise },
+    Pull(WagerId),
+    Discard(u8),
+    Draw { fewest: u8, most: u8 },
+    Set(Zone),
+    Settle { from: From, order: Vec<Due>, by: SettledBy },
+    Envy,
+}
+
+/// What is compared with the dealer's hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Compared {
+    pub(super) cards: Cards,
+    pub(super) rank: Ranking,
+    pub(super) qualify: Option<Standing>,
+    /// Whether there is a dealer to beat.
+    pub(super) against: Against,
+}
+
+/// Whom a hand is to beat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Against {
+    Dealer,
+    Nobody,
+}
+
+/// What a main wager is paid, every case settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) fold: Cell,
+    /// By whether the dealer qualifies, then win, lose and tie.
+    pub(super) cells: [[Cell; 3]; 2],
+    /// Where nobody is to be beaten.
+    pub(super) pays: Cell,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Cell {
+    Pay(Pay),
+    Table { tables: Vec<PayTable>, otherwise: Pay },
+    Guarded { least: Standing, then: Pay, otherwise: Pay },
+}
+
+/// A side bet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Side {
+    pub(super) wager: WagerId,
+    pub(super) stake: Staked,
+    pub(super) cards: Cards,
+    pub(super) read: Reader,
+    pub(super) after_fold: AfterFold,
+    pub(super) when: When,
+    pub(super) table: PayTable,
+    pub(super) otherwise: Pay,
+    pub(super) envy: Option<(Money, Envied, PayTable)>,
+}
+
+impl Rules {
+    /// Makes a sheet ready to play.
+    ///
+    /// # Errors
+    ///
+    /// The sheet leaves a wager unsettled, or a case of it, or wants what no table plays yet.
+    pub fn new(game: &TableGame, limits: Limits) -> Result<Rules, Unplayable> {
+        let names: Vec<&str> = game.wagers.iter().map(|wager| wager.name.as_str()).collect();
+        if names.len() > WagerId::MAX {
+            return Err(Unplayable(format!("{} wagers, sixteen at most", names.len())));
+        }
+        let place = |name: &str| {
+            let place = names.iter().position(|held| *held == name);
+            place.map(WagerId::new).ok_or_else(|| Unplayable(format!("no wager `{name}`")))
+        };
+        let wagers = game.wagers.iter().map(|wager| {
+            let size = match &wager.size {
+                PrintedSize::Free => Size::Free,
+                PrintedSize::EqualTo(other) => Size::EqualTo(place(other)?),
+                PrintedSize::Times(other) => Size::Times(place(other)?),
+                PrintedSize::HalfOf(other) => Size::HalfOf(place(other)?),
+                PrintedSize::UpTo(times, other) => Size::UpTo(*times, place(other)?),
+                PrintedSize::Fixed(listed) => {
+                    let mut amounts = [Money::ZERO; 4];
+                    amounts.iter_mut().zip(listed).for_each(|(slot, amount)| *slot = *amount);
+                    Size::Fixed(amounts)
+                }
+            };
+            Ok(Wager {
+                status: wager.status,
+                size,
+                needs: wager.needs.as_deref().map(place).transpose()?,
+                taken: wager.taken,
+                posted: wager.posted,
+                steps: wager.steps,
+            })
+        });
+        let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
+        let deals_dealer = game
+            .steps
+            .iter()
+            .any(|step| matches!(step, PrintedStep::Deal { to: Zone::Dealer, .. }));
+        let compared = match game.compared {
+            Hands::Nothing => None,
+            Hands::One { cards, rank, qualify } => Some(Compared {
+                cards,
+                rank,
+                qualify,
+                against: if deals_dealer { Against::Dealer } else { Against::Nobody },
+            }),
+            Hands::Split { .. } => {
+                return Err(Unplayable("hands to set are not played yet".into()));
+            }
+        };
+        let mut rules = Rules {
+            game: game.clone(),
+            limits,
+            lines: vec![None; wagers.len()],
+            wagers,
+            steps: Vec::new(),
+            compared,
+            sides: Vec::new(),
+        };
+        rules.add_lines(&place)?;
+        rules.add_sides(&place)?;
+        rules.add_steps(&place)?;
+        Ok(rules)
+    }
+
+    /// The wager's name on the layout.
+    #[must_use]
+    pub fn name(&self, wager: WagerId) -> &str {
+        &self.game.wagers[wager.place()].name
+    }
+
+    /// The wager of this name.
+    #[must_use]
+    pub fn wager(&self, name: &str) -> Option<WagerId> {
+        let place = self.game.wagers.iter().position(|wager| wager.name == name)?;
+        Some(WagerId::new(place))
+    }
+
+    /// Every wager, in the order of the layout.
+    pub fn wagers(&self) -> impl Iterator<Item = WagerId> + use<> {
+        (0..self.wagers.len()).map(WagerId::new)
+    }
+
+    /// What is settled, in words: a wager's name, or a bonus's.
+    #[must_use]
+    pub fn due_name(&self, due: Due) -> &str {
+        match due {
+            Due::Line(wager) | Due::Kept(wager) => self.name(wager),
+            Due::Side(side) => &self.game.sides[side as usize].name,
+        }
+    }
+
+    fn add_lines(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
+        for line in &self.game.settlement.lines {
+            let wager = place(&line.wager)?;
+            let find = |outcome: Outcome| {
+                line.cells.iter().find(|(held, _)| *held == outcome).map(|(_, cell)| cell)
+            };
+            let cell = |outcomes: &[Outcome]| -> Result<Cell, Unplayable> {
+                match outcomes.iter().find_map(|outcome| find(*outcome)) {
+                    Some(printed) => self.cell(printed),
+                    None => Ok(Cell::Pay(Pay::NotOffered)),
+                }
+            };
+            let fold = match find(Outcome::Fold) {
+                Some(printed) => self.cell(printed)?,
+                None => Cell::Pay(Pay::Lose),
+            };
+            let out = Outcome::Out;
+            let cells = [
+                [
+                    cell(&[Outcome::OutWin, out, Outcome::Win])?,
+                    cell(&[Outcome::OutLose, out, Outcome::Lose])?,
+                    cell(&[Outcome::OutTie, out, Outcome::Tie])?,
+                ],
+                [cell(&[Outcome::Win])?, cell(&[Outcome::Lose])?, cell(&[Outcome::Tie])?],
+            ];
+            let pays = cell(&[Outcome::Pays])?;
+            let missing = Cell::Pay(Pay::NotOffered);
+            let whole = match self.compared.map(|compared| compared.against) {
+                Some(Against::Dealer) => !cells.as_flattened().contains(&missing),
+                Some(Against::Nobody) | None => pays != missing,
+            };
+            if !whole {
+                return Err(Unplayable(format!("`{}` is not settled in every case", line.wager)));
+            }
+            self.lines[wager.place()] = Some(Line { fold, cells, pays });
+        }
+        Ok(())
+    }
+
+    fn cell(&self, printed: &Printed) -> Result<Cell, Unplayable> {
+        Ok(match printed {
+            Printed::Pay(pay) => Cell::Pay(*pay),
+            Printed::Guarded { least, then, otherwise } => {
+                Cell::Guarded { least: *least, then: *then, otherwise: *otherwise }
+            }
+            Printed::Table { tables, otherwise } => {
+                let reader = match self.compared {
+                    Some(compared) => Reader::Ranking(compared.rank),
+                    None => Reader::Patterns,
+                };
+                let tables = tables.iter().map(|name| self.table(name, reader));
+                Cell::Table { tables: tables.collect::<Result<_, _>>()?, otherwise: *otherwise }
+            }
+        })
+    }
+
+    fn table(&self, name: &str, reader: Reader) -> Result<PayTable, Unplayable> {
+        let table = self.game.tables.iter().find(|table| table.name == name);
+        let table = table.ok_or_else(|| Unplayable(format!("no pay table `{name}`")))?;
+        PayTable::new(table, reader).map_err(Unplayable)
+    }
+
+    fn add_sides(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
+        for side in &self.game.sides {
+            let read = match side.read {
+                Read::Ranking(ranking) => Reader::Ranking(ranking),
+                Read::Pattern(_) => Reader::Patterns,
+            };
+            let table = self.table(&side.table, read)?.wild(side.wild);
+            let envy = match side.envy {
+                None => None,
+                Some(ref envy) => {
+                    let beside = self.game.tables.iter().find(|table| {
+                        matches!(&table.by, sheet::table::paytable::By::With(lead) if *lead == side.table)
+                    });
+                    let beside = beside.map(|table| table.name.clone());
+                    match beside {
+                        None => None,
+                        Some(name) => {
+                            let table = self.table(&name, read)?.wild(side.wild);
+                            Some((envy.from, envy.on, table))
+                        }
+                    }
+                }
+            };
+            self.sides.push(Side {
+                wager: place(&side.wager)?,
+                stake: side.stake,
+                cards: side.cards,
+                read,
+                after_fold: side.after_fold,
+                when: side.when,
+                table,
+                otherwise: side.otherwise,
+                envy,
+            });
+        }
+        Ok(())
+    }
+
+    fn add_steps(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
+        for printed in &self.game.steps {
+            let step = match printed {
+                PrintedStep::Deal { cards, to, up, .. } => {
+                    Step::Deal { cards: *cards, to: *to, up: *up }
+                }
+                PrintedStep::Burn(cards) => Step::Burn(*cards),
+                PrintedStep::Turn { cards, of } => Step::Turn { cards: *cards, of: *of },
+                PrintedStep::Start(start) => Step::Start(*start),
+                PrintedStep::Ask { wager, times, guards, otherwise } => Step::Ask {
+                    wager: place(wager)?,
+                    times: times.clone(),
+                    guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
+                    otherwise: *otherwise,
+                },
+                PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
+                PrintedStep::Discard(cards) => Step::Discard(*cards),
+                PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
+                PrintedStep::Set(zone) => Step::Set(*zone),
+                PrintedStep::Settle { from, order, by } => {
+                    Step::Settle { from: *from, order: self.order(order)?, by: *by }
+                }
+                PrintedStep::Envy => Step::Envy,
+            };
+            self.steps.push(step);
+        }
+        if !self.steps.iter().any(|step| matches!(step, Step::Settle { .. })) {
+            return Err(Unplayable("nothing is settled".into()));
+        }
+        Ok(())
+    }
+
+    /// Everything due, first what the sheet names, then whatever it leaves out.
+    fn order(&self, named: &[String]) -> Result<Vec<Due>, Unplayable> {
+        let dues_of = |name: &str| {
+            let wager = self.wager(name).filter(|wager| self.lines[wager.place()].is_some());
+            let sides = self.game.sides.iter().enumerate();
+            let sides = sides.filter(|(_, side)| side.name == name);
+            let sides: Vec<Due> = sides.map(|(at, _)| Due::Side(at as u8)).collect();
+            wager.map(Due::Line).into_iter().chain(sides)
+        };
+        let mut order: Vec<Due> = named.iter().flat_map(|name| dues_of(name)).collect();
+        let lines = self.wagers().filter(|wager| self.lines[wager.place()].is_some());
+        let rest = lines.map(Due::Line).chain((0..self.sides.len()).map(|at| Due::Side(at as u8)));
+        for due in rest {
+            if !order.contains(&due) {
+                order.push(due);
+            }
+        }
+        for wager in self.wagers() {
+            let own = |due: &&Due| match due {
+                Due::Line(held) => *held == wager,
+                Due::Side(at) => {
+                    let side = &self.sides[*at as usize];
+                    side.wager == wager && side.stake == Staked::Own
+                }
+                Due::Kept(_) => false,
+            };
+            match order.iter().filter(own).count() {
+                1 => {}
+                0 if self.wagers[wager.place()].taken == Taken::Kept => {
+                    order.push(Due::Kept(wager));
+                }
+                0 => return Err(Unplayable(format!("`{}` is never settled", self.name(wager)))),
+                _ => return Err(Unplayable(format!("`{}` is settled twice", self.name(wager)))),
+            }
+        }
+        Ok(order)
+    }
+}
+
+type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;

@@ -1,0 +1,261 @@
+//! Settling: each wager by its line or its table, covered as far as the bank reaches.
+
+use super::event::{Due, Event, Payment};
+use super::hands::Showdown;
+use super::paytable::Reading;
+use super::round::{Hold, Round};
+use super::rules::{Against, Cell, Rules, Side, WagerId};
+use crate::seat::{Packet, Seat};
+use cards::Hand;
+use money::{Money, Odds, Pay, Stake};
+use ranking::Standing;
+use ranking::pattern;
+use sheet::table::hand::Cards;
+use sheet::table::side::{AfterFold, Staked, When};
+use sheet::table::step::{From, SettledBy};
+use sheet::table::wager::Taken;
+use std::cmp::Ordering;
+
+/// Odds from which the house may cap what it pays. Source: colorado l.604.
+const LONG_ODDS: u32 = 50;
+
+impl Round {
+    /// Settles everything due, and clears the layout.
+    pub(super) fn settle(
+        &mut self,
+        rules: &Rules,
+        from: From,
+        order: &[Due],
+        by: SettledBy,
+        events: &mut Vec<Event>,
+    ) {
+        let showdown = self.showdown(rules);
+        let count = self.count as usize;
+        let first = self.first.place();
+        let seat = |at: usize| match from {
+            From::DealersRight => Seat::new((first + count - 1 - at) % count),
+            From::DealersLeft | From::BankersLeft | From::ActionButton => {
+                Seat::new((first + at) % count)
+            }
+        };
+        match by {
+            SettledBy::Seat => {
+                for at in 0..count {
+                    self.show(rules, seat(at), events);
+                    for due in order {
+                        self.settle_one(rules, seat(at), *due, &showdown, events);
+                    }
+                }
+            }
+            SettledBy::Wager => {
+                (0..count).for_each(|at| self.show(rules, seat(at), events));
+                for due in order {
+                    for at in 0..count {
+                        self.settle_one(rules, seat(at), *due, &showdown, events);
+                    }
+                }
+            }
+        }
+        self.record(rules, Event::Swept, events);
+    }
+
+    /// Turns up a hand that is still to be paid or taken by what it holds.
+    fn show(&mut self, rules: &Rules, seat: Seat, events: &mut Vec<Event>) {
+        let spot = &self.spots[seat.place()];
+        let live_side =
+            |side: &Side| side.after_fold == AfterFold::Live && !spot.bet(side.wager).is_zero();
+        let shown = match spot.hold {
+            Hold::Empty => false,
+            Hold::In => true,
+            Hold::Folded => rules.sides.iter().any(live_side),
+        };
+        if shown {
+            let packet: Packet = spot.own;
+            self.record(rules, Event::Showed(seat, packet), events);
+        }
+    }
+
+    fn settle_one(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        showdown: &Showdown,
+        events: &mut Vec<Event>,
+    ) {
+        let spot = &self.spots[seat.place()];
+        if spot.hold == Hold::Empty {
+            return;
+        }
+        let (wager, own) = match due {
+            Due::Line(wager) | Due::Kept(wager) => (wager, Staked::Own),
+            Due::Side(at) => (rules.sides[at as usize].wager, rules.sides[at as usize].stake),
+        };
+        if spot.bet(wager).is_zero() {
+            return;
+        }
+        let (pay, row) = match due {
+            Due::Line(wager) => self.line(rules, seat, wager, showdown),
+            Due::Side(at) => self.side_bet(rules, seat, &rules.sides[at as usize], showdown),
+            Due::Kept(_) => (Pay::Lose, None),
+        };
+        let mut payment = self.payment(rules, seat, wager, pay);
+        if own == Staked::Another {
+            if pay == Pay::NotOffered || payment.won.is_zero() && payment.from_meter.is_zero() {
+                return;
+            }
+            payment = Payment { stake: Money::ZERO, returned: Money::ZERO, ..payment };
+        }
+        payment.row = row.map(|row| row as u8);
+        if let (Some(left), Due::Line(_)) = (self.payout_left, due)
+            && payment.long_odds()
+        {
+            payment.won = payment.won.min(left);
+        }
+        let payment = self.bank.cover(payment);
+        self.record(rules, Event::Settled(seat, due, payment), events);
+    }
+
+    /// What a main wager is paid.
+    fn line(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        showdown: &Showdown,
+    ) -> (Pay, Option<usize>) {
+        let Some(line) = &rules.lines[wager.place()] else { return (Pay::Push, None) };
+        if self.spots[seat.place()].hold == Hold::Folded {
+            return self.cell(rules, seat, &line.fold, None, showdown);
+        }
+        let against = rules.compared.map(|compared| compared.against);
+        let (own, order) = self.against(rules, seat, showdown);
+        let cell = match against {
+            Some(Against::Dealer) => {
+                let row = &line.cells[usize::from(showdown.qualifies)];
+                match order {
+                    Ordering::Greater => &row[0],
+                    Ordering::Less => &row[1],
+                    Ordering::Equal => &row[2],
+                }
+            }
+            Some(Against::Nobody) | None => &line.pays,
+        };
+        self.cell(rules, seat, cell, own, showdown)
+    }
+
+    fn cell(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        cell: &Cell,
+        own: Option<Standing>,
+        showdown: &Showdown,
+    ) -> (Pay, Option<usize>) {
+        match cell {
+            Cell::Pay(pay) => (*pay, None),
+            Cell::Guarded { least, then, otherwise } => {
+                (if own.is_some_and(|own| own >= *least) { *then } else { *otherwise }, None)
+            }
+            Cell::Table { tables, otherwise } => {
+                let cards = rules.compared.map_or(Cards::Own, |compared| compared.cards);
+                let hand = self.hand(seat, cards);
+                let reading = self.reading(seat, &hand, own, showdown);
+                let mut found = tables.iter().filter_map(|table| table.pay(reading));
+                let Some((row, pay)) = found.next() else { return (*otherwise, None) };
+                (found.fold(pay, |sum, (_, pay)| plus(sum, pay)), Some(row))
+            }
+        }
+    }
+
+    /// What a side bet is paid.
+    fn side_bet(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        side: &Side,
+        showdown: &Showdown,
+    ) -> (Pay, Option<usize>) {
+        let folded = self.spots[seat.place()].hold == Hold::Folded;
+        if folded && side.after_fold == AfterFold::Lost {
+            return (Pay::Lose, None);
+        }
+        let order = || self.against(rules, seat, showdown).1;
+        let met = match side.when {
+            When::Always => true,
+            When::Win => order() == Ordering::Greater,
+            When::WinOrTie => order() != Ordering::Less,
+            When::Lose => order() == Ordering::Less,
+        };
+        let read = self.read_on(rules, seat, side.cards, side.read).filter(|_| met);
+        let Some((hand, standing)) = read else { return (side.otherwise, None) };
+        let reading = self.reading(seat, &hand, standing, showdown);
+        match side.table.pay(reading) {
+            Some((row, pay)) => (pay, Some(row)),
+            None => (side.otherwise, None),
+        }
+    }
+
+    /// What a table is read on.
+    pub(super) fn reading<'a>(
+        &'a self,
+        seat: Seat,
+        hand: &'a Hand,
+        standing: Option<Standing>,
+        showdown: &Showdown,
+    ) -> Reading<'a> {
+        let cards = pattern::Cards {
+            hand,
+            own: &self.spots[seat.place()].own.cards,
+            dealer: &self.dealer.cards,
+            board: &self.board.cards,
+            wild: pattern::Wild::None,
+        };
+        Reading { standing, cards, hands: showdown.hands }
+    }
+
+    /// A pay in chips.
+    fn payment(&self, rules: &Rules, seat: Seat, wager: WagerId, pay: Pay) -> Payment {
+        let money = self.spots[seat.place()].bet(wager);
+        let stake = match rules.wagers[wager.place()].taken {
+            Taken::AtTheEnd => Stake::OnTable(money),
+            Taken::BeforeTheDeal | Taken::Kept => Stake::Collected(money),
+        };
+        let shows = pay.meter().map_or(Money::ZERO, |meter| self.meters.get(meter).shows);
+        let Some(payout) = pay.settle(stake, shows, rules.limits.rounding) else {
+            return Payment { stake: money, ..Payment::default() };
+        };
+        Payment {
+            stake: money,
+            uncovered: Money::ZERO,
+            returned: payout.returned(),
+            won: payout.winnings() - payout.from_meter(),
+            from_meter: payout.from_meter(),
+            meter: pay.meter(),
+            row: None,
+        }
+    }
+}
+
+impl Payment {
+    /// Whether it pays so long odds that the house may cap it.
+    pub(super) fn long_odds(&self) -> bool {
+        !self.stake.is_zero() && self.won >= self.stake.times(LONG_ODDS.into())
+    }
+}
+
+/// Two tables' pays together: odds are added up. Source: colorado l.1124.
+fn plus(one: Pay, other: Pay) -> Pay {
+    match (one, other) {
+        (Pay::Odds(one), Pay::Odds(other)) => {
+            let sum = one.pays().checked_add(other.pays());
+            let sum = sum.and_then(|sum| {
+                let pays = u32::try_from(sum.numerator()).ok()?;
+                let per = u32::try_from(sum.denominator()).ok()?;
+                Odds::new(pays, one.mark(), per)
+            });
+            sum.map_or(Pay::Odds(one), Pay::Odds)
+        }
+        (one, _) => one,
+    }
+}
