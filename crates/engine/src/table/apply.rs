@@ -83,8 +83,8 @@ impl Round {
             Event::Settled(seat, due, payment) => self.book(seat, due, &payment),
             Event::Envied { seat, money, .. } => {
                 self.credit(seat, money);
-                self.bank_net =
-                    self.bank_net + self.bank.book(&Payment { won: money, ..Payment::default() });
+                let envy = Payment { won: money, ..Payment::default() };
+                self.bank_net += self.bank.book(&envy);
             }
             Event::Swept => self.pass(rules),
             Event::Ended => {
@@ -173,7 +173,7 @@ impl Round {
 
     fn book(&mut self, seat: Seat, _: Due, payment: &Payment) {
         self.credit(seat, payment.total());
-        self.bank_net = self.bank_net + self.bank.book(payment);
+        self.bank_net += self.bank.book(payment);
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);
             self.meter_paid += payment.from_meter;
