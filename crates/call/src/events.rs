@@ -263,7 +263,7 @@ pub(crate) fn capital(text: &str) -> String {
 }
 
 /// Dealt cards; where some lie face up, the others stand in brackets.
-fn faces(packet: &Packet, up: u8) -> String {
+pub(crate) fn faces(packet: &Packet, up: u8) -> String {
     let backs = std::iter::repeat_n("??".to_owned(), packet.unseen as usize);
     let words: Vec<String> = backs.chain(packet.cards.iter().map(Card::to_string)).collect();
     let (down, up) = words.split_at(words.len().saturating_sub(up as usize));
@@ -273,7 +273,7 @@ fn faces(packet: &Packet, up: u8) -> String {
     }
 }
 
-fn number(count: usize) -> String {
+pub(crate) fn number(count: usize) -> String {
     let words = ["none", "one", "two", "three", "four", "five"];
     words.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }

@@ -2,6 +2,8 @@
 
 pub mod events;
 pub mod games;
+pub mod layout;
+pub mod layout_script;
 pub mod phh;
 pub mod pokerstars;
 pub mod record;

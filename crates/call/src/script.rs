@@ -81,7 +81,7 @@ pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
     Ok(out.join("\n"))
 }
 
-fn lines(script: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn lines(script: &str) -> impl Iterator<Item = (usize, &str)> {
     let bare = |text: &'_ str| -> usize { text.find('#').unwrap_or(text.len()) };
     let numbered = script.lines().enumerate();
     let trimmed = numbered.map(move |(at, text)| (at + 1, text[..bare(text)].trim()));
@@ -188,13 +188,13 @@ fn carried(text: &str) -> Option<Carried> {
     Some(Carried { money: money.parse().ok()?, rolled })
 }
 
-fn seat(text: &str) -> Option<Seat> {
+pub(crate) fn seat(text: &str) -> Option<Seat> {
     let number: usize = text.trim().strip_prefix("seat ")?.parse().ok()?;
     (1..=Seat::MAX).contains(&number).then(|| Seat::new(number - 1))
 }
 
 /// Cards, `??` being one that is not known.
-fn packet(text: &str) -> Option<Packet> {
+pub(crate) fn packet(text: &str) -> Option<Packet> {
     let mut packet = Packet::default();
     for word in text.split_whitespace() {
         match word {

@@ -1,7 +1,7 @@
 //! Golden hands of the rule books: scripts whose first line names a game and its edition, and after
 //! a comma the house's choices: `holdem-eighty-eight@colorado, structure = set by first`.
 
-use sheet::Library;
+use sheet::{Library, Rules};
 use std::path::{Path, PathBuf};
 
 /// The call of a script, or what is wrong with it.
@@ -15,12 +15,11 @@ fn call(library: &Library, script: &str) -> String {
         Err(unknown) => return unknown.to_string(),
     };
     match game.resolve(&choices) {
-        Ok(resolved) => match resolved.poker() {
-            Some((poker, _)) => {
-                call::script::call(poker, script).unwrap_or_else(|no| no.to_string())
-            }
-            None => format!("{name} is not poker"),
-        },
+        Ok(resolved) => match &resolved.rules {
+            Rules::Poker(poker, _) => call::script::call(poker, script),
+            Rules::Table(table) => call::layout_script::call(table, script),
+        }
+        .unwrap_or_else(|no| no.to_string()),
         Err(no) => no.to_string(),
     }
 }

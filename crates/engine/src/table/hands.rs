@@ -20,6 +20,25 @@ pub(super) struct Showdown {
 }
 
 impl Round {
+    /// The cards of a seat's hand, where hands are compared or paid by one ranking.
+    #[must_use]
+    pub fn made(&self, rules: &Rules, seat: Seat) -> Option<Hand> {
+        rules.compared.map(|compared| self.hand(seat, compared.cards))
+    }
+
+    /// The cards of the dealer's hand, where there is one to beat.
+    #[must_use]
+    pub fn dealers_made(&self, rules: &Rules) -> Option<Hand> {
+        let compared = rules.compared.filter(|it| it.against == Against::Dealer)?;
+        Some(self.dealers_hand(compared.cards))
+    }
+
+    /// Whether the dealer's hand does not qualify.
+    #[must_use]
+    pub fn dealer_is_out(&self, rules: &Rules) -> bool {
+        !self.showdown(rules).qualifies
+    }
+
     pub(super) fn showdown(&self, rules: &Rules) -> Showdown {
         let players = self.dealt.len() as u8;
         let Some(compared) = rules.compared.filter(|it| it.against == Against::Dealer) else {

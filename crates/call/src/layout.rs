@@ -1,0 +1,207 @@
+//! The dealer's call at a table with a layout: what happened, in the words said there.
+
+use crate::events::{capital, faces, number};
+use cards::Hand;
+use engine::Seat;
+use engine::table::{Bank, Due, Event, Payment, Round, Rules, Start, Target};
+use money::{Money, Net};
+use sheet::table::hand::Hands;
+
+/// Follows a round and says each event.
+#[derive(Debug, Clone)]
+pub struct Caller<'a> {
+    rules: &'a Rules,
+    /// The round as far as it has been called.
+    round: Round,
+    before: Vec<Money>,
+    /// Hands dealt one after the other are called in one line, and so are a seat's bets.
+    dealt: Vec<String>,
+    bets: Option<(Seat, Vec<String>)>,
+}
+
+impl<'a> Caller<'a> {
+    /// A caller for a round that starts like this.
+    #[must_use]
+    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+        let before = start.chairs.iter().map(|chair| chair.stack).collect();
+        let round = Round::begin(rules, start);
+        Caller { rules, round, before, dealt: Vec::new(), bets: None }
+    }
+
+    /// Says what happened, one line an event; some events need no words.
+    pub fn call(&mut self, events: &[Event]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for event in events {
+            let goes_on = match event {
+                Event::Placed(seat, ..) => self.bets.as_ref().is_some_and(|(held, _)| held == seat),
+                Event::Dealt { to: Target::Seat(_), .. } => !self.dealt.is_empty(),
+                _ => false,
+            };
+            if !goes_on {
+                lines.extend(self.flush());
+            }
+            let line = self.line(event);
+            self.round.apply(self.rules, event);
+            lines.extend(line);
+            if matches!(event, Event::Turned { of: Target::Dealer, .. }) {
+                lines.extend(self.dealer_holds());
+            }
+            if *event == Event::Ended {
+                lines.push(self.nets());
+            }
+        }
+        lines
+    }
+
+    /// What has been gathered for one line.
+    pub fn flush(&mut self) -> Vec<String> {
+        let dealt = std::mem::take(&mut self.dealt);
+        let dealt = (!dealt.is_empty()).then(|| format!("Dealt: {}.", dealt.join(", ")));
+        let bets = self.bets.take();
+        let bets = bets.map(|(seat, bets)| format!("{} bets {}.", name(seat), and(&bets)));
+        dealt.into_iter().chain(bets).collect()
+    }
+
+    fn line(&mut self, event: &Event) -> Option<String> {
+        Some(match *event {
+            Event::Placed(seat, wager, money) if money.is_zero() => {
+                format!("{} takes {} back.", name(seat), self.rules.name(wager))
+            }
+            Event::Placed(seat, wager, money) => {
+                let bet = format!("{money} on {}", self.rules.name(wager));
+                self.bets.get_or_insert((seat, Vec::new())).1.push(bet);
+                return None;
+            }
+            Event::Returned(seat) => format!("{}'s bets come back.", name(seat)),
+            Event::Closed => "No more bets.".to_owned(),
+            Event::Dealt { to: Target::Seat(seat), packet, up } => {
+                self.dealt.push(format!("{seat} {}", faces(&packet, up)));
+                return None;
+            }
+            Event::Dealt { to, packet, up } => {
+                let whose = match to {
+                    Target::Extra(seat) => format!("Beside {seat}"),
+                    Target::Dealer => "Dealer".to_owned(),
+                    Target::SecondDealer => "Dealer's second hand".to_owned(),
+                    Target::Board => "Board".to_owned(),
+                    Target::Side => "Beside the board".to_owned(),
+                    Target::Burn | Target::Seat(_) => return None,
+                };
+                format!("{whose}: {}.", faces(&packet, up))
+            }
+            Event::Turned { of, packet } => match of {
+                Target::Dealer => return None,
+                Target::SecondDealer => format!("The second hand shows {}.", packet.cards),
+                _ => format!("Turned: {}.", packet.cards),
+            },
+            Event::Started(seat) => format!("The first hand is {seat}'s."),
+            Event::Bet(seat, wager, money) => {
+                format!("{} bets {money} on {}.", name(seat), self.rules.name(wager))
+            }
+            Event::Checked(seat) => format!("{} checks.", name(seat)),
+            Event::Folded(seat) => format!("{} folds.", name(seat)),
+            Event::Pulled(seat, wager) => {
+                format!("{} pulls {} back.", name(seat), self.rules.name(wager))
+            }
+            Event::Discarded(seat, packet) => format!("{} gives up {packet}.", name(seat)),
+            Event::Drew(seat, packet) => match packet.len() {
+                0 => format!("{} stands pat.", name(seat)),
+                count => format!("{} draws {}.", name(seat), number(count)),
+            },
+            Event::Showed(seat, packet) => {
+                let hand = self.held(self.round.made(self.rules, seat));
+                format!("{} shows {}{hand}.", name(seat), packet.cards)
+            }
+            Event::Settled(seat, due, payment) => self.settled(seat, due, &payment),
+            Event::Envied { seat, of, side, money } => {
+                let side = self.rules.due_name(Due::Side(side));
+                format!("{} wins {money} of envy on {side} for {of}'s hand.", name(seat))
+            }
+            Event::Swept | Event::Ended => return None,
+        })
+    }
+
+    fn dealer_holds(&self) -> Vec<String> {
+        let hand = self.held(self.round.dealers_made(self.rules));
+        let mut lines = vec![format!("Dealer shows {}{hand}.", self.round.dealer().cards)];
+        if self.round.dealer_is_out(self.rules) {
+            lines.push("Dealer does not qualify.".to_owned());
+        }
+        lines
+    }
+
+    /// A hand in words, behind a colon.
+    fn held(&self, hand: Option<Hand>) -> String {
+        let Hands::One { rank, .. } = self.rules.game.compared else { return String::new() };
+        let standing = hand.and_then(|hand| rank.try_rank(&hand).ok());
+        standing.map_or(String::new(), |standing| format!(": {}", rank.name(standing)))
+    }
+
+    fn settled(&self, seat: Seat, due: Due, payment: &Payment) -> String {
+        let what = format!("{}'s {}", name(seat), self.rules.due_name(due));
+        let won = payment.won + payment.from_meter;
+        let taken = payment.taken();
+        let row = self.row(due, payment).map_or(String::new(), |row| format!(" for {row}"));
+        let meter = match payment.meter {
+            Some(_) if !payment.from_meter.is_zero() => {
+                format!(", {} of it from the meter", payment.from_meter)
+            }
+            _ => String::new(),
+        };
+        let verdict = match (won.is_zero(), taken.is_zero()) {
+            (false, true) => format!("{what} wins {won}{row}{meter}"),
+            (false, false) => {
+                format!("{what} wins {won}{row}{meter}, and the stake of {taken} is kept")
+            }
+            (true, false) => format!("{what} loses {taken}"),
+            (true, true) if payment.uncovered == payment.stake => format!("{what} has no action"),
+            (true, true) => format!("{what} pushes{row}"),
+        };
+        match payment.uncovered {
+            uncovered if uncovered.is_zero() || uncovered == payment.stake => format!("{verdict}."),
+            uncovered => format!("{verdict}; {uncovered} is not covered."),
+        }
+    }
+
+    /// The row of a side bet's table that fitted.
+    fn row(&self, due: Due, payment: &Payment) -> Option<String> {
+        let Due::Side(at) = due else { return None };
+        let side = &self.rules.game.sides[at as usize];
+        let table = self.rules.game.tables.iter().find(|table| table.name == side.table)?;
+        Some(table.rows.get(payment.row? as usize)?.hand.clone())
+    }
+
+    fn nets(&self) -> String {
+        let owners = (0..self.before.len()).map(Seat::new);
+        let owners = owners.filter(|seat| self.round.spot(*seat).owner == *seat);
+        let nets: Vec<String> = owners
+            .map(|seat| {
+                let net = Net::between(self.before[seat.place()], self.round.stack(seat));
+                format!("{seat} {net}")
+            })
+            .collect();
+        let bank = match self.round.bank() {
+            Bank::House => "house",
+            Bank::PlayerDealer(_) => "bank",
+        };
+        let meter = match self.round.meter_paid() {
+            paid if paid.is_zero() => String::new(),
+            paid => format!(", meter {}", Net::lost(paid)),
+        };
+        format!("Net: {}, {bank} {}{meter}.", nets.join(", "), self.round.bank_net())
+    }
+}
+
+/// A seat as the first word of a sentence.
+fn name(seat: Seat) -> String {
+    capital(&seat.to_string())
+}
+
+/// A list in words.
+fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,230 @@
+//! Golden rounds at a table with a layout, written as they are spoken.
+//!
+//! The first line names the game. Then come the table's lines (`stacks $100 $100`, `bank $50` for a
+//! player-dealer's wager, `limits $5 $500`, `meter $10,000`), and then what is done, one line
+//! each: `seat 1 bets $5 on ante, $5 on trips`, `no more bets`, `deal seat 1 Ah Kd`, `dealer 2c 2d`,
+//! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`. What the dealer would refuse shows in the call
+//! behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
+
+use crate::events::capital;
+use crate::layout::Caller;
+use crate::script::{Unread, lines, packet, seat};
+use engine::table::{
+    Action, Bank, Chair, Limits, MeterCard, Meters, PlayerDealer, Round, Rules, Start, Target,
+    Waiting,
+};
+use engine::{Packet, Seat};
+use money::{Chip, Money};
+use sheet::table::TableGame;
+use sheet::table::bank::Reach;
+
+/// Plays a script by the rules of its game and calls it.
+///
+/// # Errors
+///
+/// A line that makes no sense, or a game that no table plays.
+pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
+    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
+    let mut rest = lines(script).skip(1).peekable();
+    let mut setting = Setting::new(game);
+    while let Some(&(line, text)) = rest.peek() {
+        match setting.read(text) {
+            Ok(true) => _ = rest.next(),
+            Ok(false) => break,
+            Err(expected) => return Err(unread(line, text, expected)),
+        }
+    }
+    let rules = match Rules::new(game, setting.limits) {
+        Ok(rules) => rules,
+        Err(fault) => return Ok(format!("! {}.", capital(&fault.to_string()))),
+    };
+    if !(1..=Seat::MAX).contains(&setting.chairs.len()) {
+        return Err(unread(1, crate::script::game_of(script), "one to ten stacks"));
+    }
+    let start = Start { chairs: &setting.chairs, bank: setting.bank, meters: setting.meters };
+    let mut caller = Caller::new(&rules, &start);
+    let mut round = Round::begin(&rules, &start);
+    let mut out = Vec::new();
+    for (line, text) in rest {
+        burn(&rules, &mut round, &mut caller);
+        let actions = actions(&rules, text).map_err(|expected| unread(line, text, expected))?;
+        let mut events = Vec::new();
+        let mut refusal = None;
+        for action in actions {
+            if let Err(no) = round.act(&rules, action, &mut events) {
+                refusal = Some(no);
+                break;
+            }
+        }
+        out.extend(caller.call(&events));
+        if let Some(refusal) = refusal {
+            out.extend(caller.flush());
+            out.push(format!("! {}.", capital(&refusal.to_string())));
+        }
+    }
+    out.extend(caller.flush());
+    Ok(out.join("\n"))
+}
+
+/// No script says what is burned.
+fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<'_>) {
+    while let Waiting::Cards { to: Target::Burn, count, .. } = round.waiting_for(rules) {
+        let mut events = Vec::new();
+        let burned = Action::Deal(Target::Burn, Packet::unseen(count));
+        round.act(rules, burned, &mut events).expect("a burn that is due is never refused");
+        caller.call(&events);
+    }
+}
+
+/// The table as a script sets it.
+struct Setting {
+    chairs: Vec<Chair>,
+    bank: Bank,
+    reach: Reach,
+    limits: Limits,
+    meters: Meters,
+}
+
+impl Setting {
+    fn new(game: &TableGame) -> Setting {
+        Setting {
+            chairs: Vec::new(),
+            bank: Bank::House,
+            reach: game.bank.map_or(Reach::Running, |bank| bank.reach),
+            limits: Limits { least: Money::dollars(1), ..Limits::default() },
+            meters: Meters::default(),
+        }
+    }
+
+    /// Takes in one line of the table; says whether it was one.
+    fn read(&mut self, text: &str) -> Result<bool, &'static str> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let many = || {
+            let amounts = rest.split_whitespace().map(str::parse::<Money>);
+            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
+        };
+        match word {
+            "stacks" => {
+                let chairs = many()?.into_iter().enumerate();
+                self.chairs = chairs.map(|(place, stack)| Chair::own(place, stack)).collect();
+            }
+            // The hand at this place is another player's second one.
+            "place" => {
+                let (place, owner) = rest.split_once(" is ").ok_or("`place 2 is seat 1's`")?;
+                let place: usize = place.parse().map_err(|_| "`place 2 is seat 1's`")?;
+                let owner =
+                    owner.strip_suffix("'s").and_then(seat).ok_or("`place 2 is seat 1's`")?;
+                let chair = place.checked_sub(1).and_then(|at| self.chairs.get_mut(at));
+                chair.ok_or("a place that has a stack")?.owner = owner;
+            }
+            "bank" => {
+                let (wager, at) = rest.split_once(" at ").unwrap_or((rest, "seat 1"));
+                let wager = wager.parse().map_err(|_| "`bank $50` or `bank $50 at seat 3`")?;
+                let first = seat(at).ok_or("`bank $50 at seat 3`, whose left is seat 3")?;
+                self.bank = Bank::PlayerDealer(PlayerDealer::new(first, wager, self.reach));
+            }
+            "limits" => match many()?[..] {
+                [least, most] => (self.limits.least, self.limits.most) = (least, most),
+                _ => return Err("`limits $5 $500`"),
+            },
+            "chip" => {
+                self.limits.chip = rest.parse::<Chip>().map_err(|_| "a chip such as `$1`")?;
+            }
+            "payout" => {
+                self.limits.payout = Some(rest.parse().map_err(|_| "an amount such as `$50,000`")?);
+            }
+            "meter" => {
+                let shows: Money = rest.parse().map_err(|_| "an amount such as `$10,000`")?;
+                self.meters = Meters::sole(shows, Money::ZERO);
+            }
+            "meters" => match many()?[..] {
+                [mega, major, minor] => {
+                    let card = |shows| MeterCard { shows, seed: Money::ZERO };
+                    self.meters = Meters([card(mega), card(mega), card(major), card(minor)]);
+                }
+                _ => return Err("`meters $50,000 $5,000 $500`: mega, major, minor"),
+            },
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+/// What a line of the script does.
+fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
+    const SPOKEN: &str = "`seat N …`, `no more bets`, `deal seat N …`, `dealer …`, `board …`, \
+                          `side …`, `extra seat N …`, `dice N`";
+    if text == "no more bets" {
+        return Ok(vec![Action::NoMoreBets]);
+    }
+    if let Some(hands) = text.strip_prefix("deal ") {
+        let deals = hands.split(',').map(|hand| deal(hand, Target::Seat));
+        return deals.collect::<Option<_>>().ok_or("`deal seat 1 Ah Kd, …`");
+    }
+    if let Some(hands) = text.strip_prefix("extra ") {
+        let deals = hands.split(',').map(|hand| deal(hand, Target::Extra));
+        return deals.collect::<Option<_>>().ok_or("`extra seat 1 Ah, …`");
+    }
+    if let Some(shown) = text.strip_prefix("dice ") {
+        let shown = shown.parse().map_err(|_| "`dice 7`")?;
+        return Ok(vec![Action::Start(shown)]);
+    }
+    if text.starts_with("seat ") {
+        let mut words = text.splitn(3, ' ');
+        let who = words.by_ref().take(2).collect::<Vec<_>>().join(" ");
+        let seat = seat(&who).ok_or("a seat from 1 to 10")?;
+        return verb(rules, seat, words.next().unwrap_or(""));
+    }
+    for (word, target) in [
+        ("dealer ", Target::Dealer),
+        ("second dealer ", Target::SecondDealer),
+        ("board ", Target::Board),
+        ("side ", Target::Side),
+    ] {
+        if let Some(cards) = text.strip_prefix(word) {
+            let packet = packet(cards).ok_or("cards such as `Ah Kd`")?;
+            return Ok(vec![Action::Deal(target, packet)]);
+        }
+    }
+    Err(SPOKEN)
+}
+
+fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {
+    let (number, cards) = text.trim().strip_prefix("seat ")?.split_once(' ')?;
+    Some(Action::Deal(target(seat(&format!("seat {number}"))?), packet(cards)?))
+}
+
+/// What a seat does, by the words for it.
+fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static str> {
+    let cards = |text: &str| packet(text).ok_or("cards such as `Ah Kd`");
+    let exact = match text {
+        "folds" => Some(Action::Fold(seat)),
+        "checks" | "lets it ride" => Some(Action::Check(seat)),
+        "pulls back" => Some(Action::Pull(seat)),
+        "stands pat" => Some(Action::Draw(seat, Packet::default())),
+        "times out" => Some(Action::TimeOut(seat)),
+        _ => None,
+    };
+    if let Some(action) = exact {
+        return Ok(vec![action]);
+    }
+    let after = |words: &str| text.strip_prefix(words);
+    if let Some(thrown) = after("throws ") {
+        return Ok(vec![Action::Draw(seat, cards(thrown)?)]);
+    }
+    if let Some(given) = after("gives up ") {
+        return Ok(vec![Action::Discard(seat, cards(given)?)]);
+    }
+    if let Some(bets) = after("bets ") {
+        let bet = |bet: &str| {
+            let (money, wager) = bet.trim().split_once(" on ")?;
+            Some(Action::Bet(seat, rules.wager(wager)?, money.parse().ok()?))
+        };
+        let bets = bets.split(", ").map(bet).collect::<Option<Vec<_>>>();
+        return bets.ok_or("`bets $5 on ante, $5 on trips`, by the names of the sheet");
+    }
+    Err(
+        "bets $5 on ante, checks, folds, lets it ride, pulls back, stands pat, throws Ah, gives up \
+         Ah, times out",
+    )
+}
