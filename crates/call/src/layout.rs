@@ -3,7 +3,7 @@
 use crate::events::{capital, faces, number};
 use cards::Hand;
 use engine::Seat;
-use engine::table::{Bank, Due, Event, Payment, Round, Rules, Start, Target};
+use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::Hands;
 
@@ -117,6 +117,7 @@ impl<'a> Caller<'a> {
                 let side = self.rules.due_name(Due::Side(side));
                 format!("{} wins {money} of envy on {side} for {of}'s hand.", name(seat))
             }
+            Event::Ruled(ruling) => ruled(&ruling),
             Event::Swept | Event::Ended => return None,
         })
     }
@@ -190,6 +191,13 @@ impl<'a> Caller<'a> {
         };
         format!("Net: {}, {bank} {}{meter}.", nets.join(", "), self.round.bank_net())
     }
+}
+
+/// What the floor says.
+fn ruled(ruling: &Ruling) -> String {
+    let whose = ruling.seat.map_or(String::new(), |seat| format!(" at {seat}"));
+    let card = ruling.card.map_or(String::new(), |card| format!(", {card}"));
+    format!("Floor: {}{whose}{card}: {}.", ruling.what.id(), ruling.remedy.id())
 }
 
 /// A seat as the first word of a sentence.

@@ -3,20 +3,21 @@
 //! The first line names the game. Then come the table's lines (`stacks $100 $100`, `bank $50` for a
 //! player-dealer's wager, `limits $5 $500`, `meter $10,000`), and then what is done, one line
 //! each: `seat 1 bets $5 on ante, $5 on trips`, `no more bets`, `deal seat 1 Ah Kd`, `dealer 2c 2d`,
-//! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`. What the dealer would refuse shows in the call
+//! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`, `floor: player-count at seat 2`. What the dealer would refuse shows in the call
 //! behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
 
 use crate::events::capital;
 use crate::layout::Caller;
 use crate::script::{Unread, lines, packet, seat};
 use engine::table::{
-    Action, Bank, Chair, Limits, MeterCard, Meters, PlayerDealer, Round, Rules, Start, Target,
-    Waiting,
+    Action, Bank, Chair, Limits, MeterCard, Meters, PlayerDealer, Round, Rules, Ruling, Start,
+    Target, Waiting,
 };
 use engine::{Packet, Seat};
 use money::{Chip, Money};
 use sheet::table::TableGame;
 use sheet::table::bank::Reach;
+use sheet::table::irregular::{Irregularity, Remedy};
 
 /// Plays a script by the rules of its game and calls it.
 ///
@@ -169,6 +170,12 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         let shown = shown.parse().map_err(|_| "`dice 7`")?;
         return Ok(vec![Action::Start(shown)]);
     }
+    if let Some(words) = text.strip_prefix("floor: ") {
+        let ruling = ruling(rules, words);
+        return ruling.map(|it| vec![Action::Floor(it)]).ok_or(
+            "`floor: player-count at seat 2`, and where the sheet leaves it open `: table void`",
+        );
+    }
     if text.starts_with("seat ") {
         let mut words = text.splitn(3, ' ');
         let who = words.by_ref().take(2).collect::<Vec<_>>().join(" ");
@@ -187,6 +194,27 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         }
     }
     Err(SPOKEN)
+}
+
+/// What the floor rules: `player-exposed at seat 2, Ah: replaced`. Without a remedy, the sheet's.
+fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
+    let (about, remedy) = text.split_once(": ").map_or((text, None), |(a, b)| (a, Some(b)));
+    let (about, card) = about.split_once(", ").map_or((about, None), |(a, b)| (a, Some(b)));
+    let (what, at) = about.split_once(" at ").map_or((about, None), |(a, b)| (a, Some(b)));
+    let what = *Irregularity::ALL.iter().find(|it| it.id() == what)?;
+    let remedy = match remedy {
+        Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
+        None => *Round::remedies(rules, what).first()?,
+    };
+    let seat = match at {
+        Some(at) => Some(seat(at)?),
+        None => None,
+    };
+    let card = match card {
+        Some(card) => Some(card.parse().ok()?),
+        None => None,
+    };
+    Some(Ruling { what, seat, card, remedy })
 }
 
 fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {

@@ -3,11 +3,12 @@
 use cards::Shoe;
 use engine::table::{
     Action, Amounts, Bank, Chair, Choices, Event, Limits, MeterCard, Meters, PlayerDealer, Round,
-    Rules, Start, WagerId, Waiting, legal, step,
+    Rules, Ruling, Start, WagerId, Waiting, legal, step,
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
 use proptest::prelude::*;
+use sheet::table::irregular::Irregularity;
 use sheet::{Banker, Library};
 use std::sync::LazyLock;
 
@@ -137,6 +138,20 @@ fn choose(round: &Round, choices: &Choices, dice: &mut Dice) -> Action {
     }
 }
 
+/// The floor is called; a remedy that does not fit is refused and changes nothing.
+fn rules_on_something(rules: &Rules, round: &mut Round, dice: &mut Dice, events: &mut Vec<Event>) {
+    let what = Irregularity::ALL[dice.below(Irregularity::ALL.len() as u32) as usize];
+    let remedies = Round::remedies(rules, what);
+    let remedy = remedies[dice.below(remedies.len() as u32) as usize];
+    let seat = Seat::new(dice.below(round.spots().len() as u32) as usize);
+    let card = round.spot(seat).own.cards.first().copied();
+    let ruling = Ruling { what, seat: Some(seat), card, remedy };
+    let before = round.clone();
+    if round.act(rules, Action::Floor(ruling), events).is_err() {
+        assert_eq!(before, *round, "a refused {ruling:?} changed the round");
+    }
+}
+
 /// Whether the choices list this action.
 fn lists(choices: &Choices, round: &Round, action: Action) -> bool {
     let holds = |seat: Seat, packet: &Packet| {
@@ -162,7 +177,7 @@ fn lists(choices: &Choices, round: &Round, action: Action) -> bool {
             held == seat && fits && holds(seat, &packet)
         }),
         Action::TimeOut(seat) => choices.time_out == Some(seat),
-        Action::Deal(..) | Action::Start(_) => false,
+        Action::Deal(..) | Action::Start(_) | Action::Floor(_) => false,
     }
 }
 
@@ -237,6 +252,10 @@ fn plays(name: &str, banker: Banker, seed: u64) {
         } else {
             choose(&round, &choices, &mut dice)
         };
+        if dice.below(60) == 0 {
+            rules_on_something(&rules, &mut round, &mut dice, &mut events);
+            continue;
+        }
         let before = round.clone();
         let known = events.len();
         round.act(&rules, action, &mut events).unwrap_or_else(|refusal| {

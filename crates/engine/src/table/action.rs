@@ -1,8 +1,10 @@
 //! What can be done at a table, and why it may be refused.
 
+use super::floor::Ruling;
 use super::rules::WagerId;
 use crate::seat::{Packet, Seat};
 use money::Money;
+use sheet::table::irregular::Remedy;
 use std::fmt;
 
 /// One thing done.
@@ -29,6 +31,8 @@ pub enum Action {
     Draw(Seat, Packet),
     /// A player lets the time pass.
     TimeOut(Seat),
+    /// The floor rules.
+    Floor(Ruling),
 }
 
 /// Where cards go.
@@ -84,6 +88,10 @@ pub enum Refusal {
     BetOrFold,
     /// The dice cannot show this.
     NoSuchThrow(u8),
+    /// The game has another remedy for that.
+    NotTheRemedy(Remedy),
+    /// The remedy is for one hand, and none was named.
+    WhoseHand,
 }
 
 impl fmt::Display for Refusal {
@@ -103,6 +111,10 @@ impl fmt::Display for Refusal {
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
             Refusal::BetOrFold => f.write_str("bet, or give up the hand"),
+            Refusal::NotTheRemedy(remedy) => {
+                write!(f, "`{}` is not the remedy for that here", remedy.id())
+            }
+            Refusal::WhoseHand => f.write_str("say whose hand it is"),
             Refusal::NoSuchThrow(shown) => write!(f, "three dice do not show {shown}"),
         }
     }

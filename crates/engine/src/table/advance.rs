@@ -20,6 +20,11 @@ impl Round {
         self.seek(rules);
     }
 
+    /// Finds whose turn it is after a hand has left the round.
+    pub(super) fn resume(&mut self, rules: &Rules) {
+        self.seek(rules);
+    }
+
     /// Goes on after a wager, unless it was made ahead of its question.
     pub(super) fn answered(&mut self, rules: &Rules, wager: WagerId) {
         let Phase::Step(at) = self.at else { return };

@@ -68,6 +68,7 @@ impl Round {
                 }
                 _ => Err(Refusal::NotNow),
             },
+            Action::Floor(ruling) => self.rule(rules, ruling),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
                 Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
                     Ok(Event::Checked(seat))

@@ -37,8 +37,12 @@ impl Round {
                 self.enter(rules, 0);
             }
             Event::Dealt { to, packet, up } => {
+                // A card in the place of one that the floor took away is nobody's turn.
+                let replaces = self.replacing(rules, to);
                 self.lay(to, packet, up);
-                self.pass(rules);
+                if !replaces {
+                    self.pass(rules);
+                }
             }
             Event::Turned { of, packet } => {
                 self.turn_over(of, packet);
@@ -86,6 +90,7 @@ impl Round {
                 let envy = Payment { won: money, ..Payment::default() };
                 self.bank_net += self.bank.book(&envy);
             }
+            Event::Ruled(ruling) => self.carry_out(rules, ruling),
             Event::Swept => self.pass(rules),
             Event::Ended => {
                 self.at = Phase::Over;
@@ -152,7 +157,7 @@ impl Round {
         }
     }
 
-    fn throw(&mut self, seat: Seat, packet: Packet) {
+    pub(super) fn throw(&mut self, seat: Seat, packet: Packet) {
         let spot = &mut self.spots[seat.place()];
         for card in &packet.cards {
             if !spot.own.cards.remove(*card) {

@@ -1,6 +1,7 @@
 //! What happened.
 
 use super::action::Target;
+use super::floor::Ruling;
 use super::rules::WagerId;
 use crate::seat::{Packet, Seat};
 use money::{Meter, Money};
@@ -59,6 +60,8 @@ pub enum Event {
         /// How much.
         money: Money,
     },
+    /// The floor ruled.
+    Ruled(Ruling),
     /// The layout was cleared.
     Swept,
     /// The round ended.

@@ -75,6 +75,8 @@ pub struct Spot {
     pub hold: Hold,
     /// All that came back and was paid.
     pub paid: Money,
+    /// Whether the floor took the side bets.
+    pub(super) sides_lost: bool,
 }
 
 /// The state of a place on the layout.
@@ -87,6 +89,8 @@ pub enum Hold {
     In,
     /// A hand given up.
     Folded,
+    /// A hand that the floor killed, wagers lost.
+    Dead,
 }
 
 /// What a round begins with.
@@ -149,6 +153,7 @@ impl Spot {
         owed: 0,
         hold: Hold::Empty,
         paid: Money::ZERO,
+        sides_lost: false,
     };
 
     /// What lies on a wager.
@@ -321,8 +326,13 @@ impl Round {
             Phase::Over => return Waiting::Nothing,
             Phase::Step(at) => at,
         };
+        if let Some(seat) = self.owed_one() {
+            let count = self.spots[seat.place()].owed;
+            return Waiting::Cards { to: Target::Seat(seat), count, up: 0 };
+        }
+        let Some(step) = rules.steps.get(at as usize) else { return Waiting::Nothing };
         let seat = Seat::new(self.next as usize);
-        match &rules.steps[at as usize] {
+        match step {
             Step::Deal { cards, to, up } => {
                 let target = match to {
                     Zone::Players => Target::Seat(seat),
@@ -336,11 +346,6 @@ impl Round {
             }
             Step::Burn(cards) => Waiting::Cards { to: Target::Burn, count: *cards, up: 0 },
             Step::Start(_) => Waiting::Start,
-            Step::Draw { .. } if self.spots[self.next as usize].owed > 0 => Waiting::Cards {
-                to: Target::Seat(seat),
-                count: self.spots[self.next as usize].owed,
-                up: 0,
-            },
             Step::Ask { .. }
             | Step::Pull(_)
             | Step::Discard(_)
@@ -349,6 +354,20 @@ impl Round {
             // What needs nobody is carried out at once.
             Step::Turn { .. } | Step::Settle { .. } | Step::Envy => Waiting::Nothing,
         }
+    }
+
+    /// The first seat that is owed cards: for what it drew, or the floor took away.
+    fn owed_one(&self) -> Option<Seat> {
+        let owed = self.spots[..self.count as usize].iter().position(|spot| spot.owed > 0);
+        owed.map(Seat::new)
+    }
+
+    /// Whether cards dealt there take the place of one that the floor took away.
+    pub(super) fn replacing(&self, rules: &Rules, to: Target) -> bool {
+        let (Target::Seat(seat), Phase::Step(at)) = (to, self.at) else { return false };
+        let draws = matches!(rules.steps.get(at as usize), Some(Step::Draw { .. }));
+        let drew = draws && usize::from(self.next) == seat.place();
+        self.spots[seat.place()].owed > 0 && !drew
     }
 
     /// Every card on the table, known or not.

@@ -289,6 +289,12 @@ impl Rules {
         }
     }
 
+    /// Where the first wagers are settled.
+    pub(super) fn settles_at(&self) -> u8 {
+        let at = self.steps.iter().position(|step| matches!(step, Step::Settle { .. }));
+        at.unwrap_or(self.steps.len()) as u8
+    }
+
     fn add_lines(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for line in &self.game.settlement.lines {
             let wager = place(&line.wager)?;

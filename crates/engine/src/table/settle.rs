@@ -65,7 +65,7 @@ impl Round {
         let live_side =
             |side: &Side| side.after_fold == AfterFold::Live && !spot.bet(side.wager).is_zero();
         let shown = match spot.hold {
-            Hold::Empty => false,
+            Hold::Empty | Hold::Dead => false,
             Hold::In => true,
             Hold::Folded => rules.sides.iter().any(live_side),
         };
@@ -99,6 +99,9 @@ impl Round {
             Due::Side(at) => self.side_bet(rules, seat, &rules.sides[at as usize], showdown),
             Due::Kept(_) => (Pay::Lose, None),
         };
+        let forfeit = spot.hold == Hold::Dead
+            || spot.sides_lost && matches!(due, Due::Side(_)) && own == Staked::Own;
+        let (pay, row) = if forfeit { (Pay::Lose, None) } else { (pay, row) };
         let mut payment = self.payment(rules, seat, wager, pay);
         if own == Staked::Another {
             if pay == Pay::NotOffered || payment.won.is_zero() && payment.from_meter.is_zero() {
