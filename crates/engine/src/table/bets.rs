@@ -5,6 +5,7 @@ use super::round::{Phase, Round};
 use super::rules::{Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
+use sheet::table::step::Otherwise;
 use sheet::table::wager::{Posted, Status};
 
 /// The amounts that a wager may have.
@@ -129,6 +130,22 @@ impl Round {
         let times = guard.map_or(times, |(_, times)| times);
         let amounts = times.iter().map(|times| base.times((*times).into()));
         Amounts::one_of(amounts, self.stack(seat))
+    }
+
+    /// The wager that the seat to answer is asked for.
+    #[must_use]
+    pub fn question(&self, rules: &Rules) -> Option<(WagerId, Otherwise)> {
+        let Phase::Step(at) = self.at else { return None };
+        match rules.steps.get(at as usize)? {
+            Step::Ask { wager, otherwise, .. } => Some((*wager, *otherwise)),
+            _ => None,
+        }
+    }
+
+    /// The least that a seat may put on a wager now.
+    #[must_use]
+    pub fn least(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Money> {
+        self.amounts(rules, seat, wager).map(|amounts| amounts.least())
     }
 
     /// Checks what a player puts on a wager.
