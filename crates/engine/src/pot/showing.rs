@@ -2,7 +2,8 @@
 
 use super::round::Round;
 use crate::seat::{Seat, SeatSet};
-use cards::{Card, Hand, Rank, Suit};
+use cards::{Card, CardSet, Rank, Suit};
+use ranking::{Ranking, Standing, Using};
 
 /// An up card by rank, ace high, and then by suit, spades highest.
 fn high_order(card: Card) -> (Option<Rank>, Option<cards::Suit>) {
@@ -18,8 +19,8 @@ fn low_order(card: Card) -> (u8, Option<cards::Suit>) {
 /// The up cards as a number that compares: the ranks held four times, three times, twice, once,
 /// in this order, so that more of a rank comes first and then the higher rank. Straights and
 /// flushes do not count until five cards are shown.
-fn groups(up: &Hand, turn: impl Fn(u16) -> u16) -> u64 {
-    let [c, d, h, s] = Suit::ALL.map(|suit| up.set().lane(suit));
+fn groups(up: CardSet, turn: impl Fn(u16) -> u16) -> u64 {
+    let [c, d, h, s] = Suit::ALL.map(|suit| up.lane(suit));
     let (minor, minors) = (c | d, c & d);
     let (major, majors) = (h | s, h & s);
     let any = minor | major;
@@ -47,6 +48,22 @@ impl Round {
         self.live.iter().filter(|seat| self.player(*seat).up.len() == most).collect()
     }
 
+    /// A seat's up cards and the one that all share for want of cards.
+    /// Source: players-casino l.135, clovis-500 l.727, colorado l.250.
+    fn shown(&self, seat: Seat) -> CardSet {
+        self.player(seat).up.set() | self.boards[0].set()
+    }
+
+    /// How high a hand shows: five cards are a whole hand, with its straights and flushes.
+    fn height(&self, seat: Seat) -> (Standing, u64) {
+        let shown = self.shown(seat);
+        let standing = match shown.len() {
+            5 => Using::Any.rank(Ranking::High5, shown, &[]),
+            _ => Standing::NOTHING,
+        };
+        (standing, groups(shown, ace_high))
+    }
+
     /// The seat with the lowest up card: deuce of clubs lowest, ace of spades highest.
     pub(super) fn lowest_up_card(&self) -> Option<Seat> {
         self.showing()
@@ -63,7 +80,7 @@ impl Round {
 
     /// The highest hand showing; of equal ones the first left of the button (ruling X-13).
     pub(super) fn highest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| groups(&self.player(seat).up, ace_high);
+        let key = |seat: Seat| self.height(seat);
         self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) > key(best) { next } else { best })
@@ -71,7 +88,7 @@ impl Round {
 
     /// The lowest hand showing, the ace being low; of equal ones the first left of the button.
     pub(super) fn lowest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| groups(&self.player(seat).up, ace_low);
+        let key = |seat: Seat| groups(self.shown(seat), ace_low);
         self.showing()
             .clockwise_after(self.button)
             .reduce(|best, next| if key(next) < key(best) { next } else { best })
@@ -79,6 +96,6 @@ impl Round {
 
     /// Whether a seat shows a pair.
     pub(super) fn shows_pair(&self, seat: Seat) -> bool {
-        groups(&self.player(seat).up, ace_high) >> 13 != 0
+        groups(self.player(seat).up.set(), ace_high) >> 13 != 0
     }
 }
