@@ -110,6 +110,7 @@ struct Setting {
     ante: Money,
     bring_in: Money,
     limits: Vec<Money>,
+    kill: Money,
     chip: Option<Chip>,
     wagers: Vec<Money>,
     side: Money,
@@ -134,6 +135,7 @@ impl Setting {
             "antes" => self.ante = one()?,
             "bring-in" => self.bring_in = one()?,
             "limits" => self.limits = many()?,
+            "kill" => self.kill = one()?,
             "side" => self.side = one()?,
             "jackpot" => self.jackpot = many()?,
             "wagers" => self.wagers = many()?,
@@ -157,6 +159,7 @@ impl Setting {
             side: self.side,
             low,
             high: self.limits.get(1).copied().unwrap_or(low),
+            kill: self.kill,
             ..Stakes::default()
         };
         Rules { game: game.clone(), stakes, chip: self.chip.unwrap_or(Chip::DOLLAR) }

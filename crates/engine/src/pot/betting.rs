@@ -137,7 +137,8 @@ impl Round {
         if self.acted.contains(seat) && self.opened && player.bet < self.level && short {
             return Err(Refusal::NotReopened(seat));
         }
-        if betting.check_raise == CheckRaise::Barred && self.checked.contains(seat) {
+        let barred = betting.check_raise == CheckRaise::Barred && self.has_low_rules(rules);
+        if barred && self.checked.contains(seat) {
             return Err(Refusal::CheckRaise(seat));
         }
         let alone = !self.betting().is_many();

@@ -1,7 +1,6 @@
 //! The low that must bet after the draw: checked, it wins only what was in the pot before.
 
 use super::award::{Standings, best};
-use super::beside::Playing;
 use super::event::Event;
 use super::round::{Round, Rules};
 use crate::seat::SeatSet;
@@ -13,9 +12,9 @@ impl Round {
     /// turn low only when it has. Source: players-casino l.2043, clovis-500 l.140, l.195.
     pub(super) fn must_bet(&self, rules: &Rules, at: u8) -> Option<MustBet> {
         let must = rules.game.extras.must_bet?;
-        let low = rules.game.extras.openers.is_none() || self.beside.playing == Playing::Otherwise;
         let last = at as usize + 1 == rules.game.streets.len();
-        (low && last && rules.game.betting.structure == Structure::Limit).then_some(must)
+        (self.has_low_rules(rules) && last && rules.game.betting.structure == Structure::Limit)
+            .then_some(must)
     }
 
     /// Pushes the pots of a street with such a rule. The bets after the draw still lie in front of
@@ -69,10 +68,11 @@ impl Round {
     }
 
     /// Whether the bet was all-in for less than a full one, which an obliged hand may call and win.
-    /// Source: clovis-500 l.142.
+    /// A kill doubles the full bet. Source: clovis-500 l.132, l.142.
     fn called_short(&self, rules: &Rules, must: MustBet) -> bool {
         let tier = rules.game.streets.last().and_then(|street| street.bet).map(|bet| bet.tier);
-        let full = if tier == Some(Tier::High) { rules.stakes.high } else { rules.stakes.low };
+        let (low, high) = self.limits_in_force(rules);
+        let full = if tier == Some(Tier::High) { high } else { low };
         must.short_call == ShortCall::Allowed && !self.level.is_zero() && self.level < full
     }
 

@@ -21,6 +21,12 @@ impl Round {
         if standing < openers.least { Err(Refusal::NoOpeners(seat)) } else { Ok(()) }
     }
 
+    /// Whether the rules of the low game hold, where a game may turn low: not while it is played
+    /// high. Source: clovis-500 l.193-195.
+    pub(super) fn has_low_rules(&self, rules: &Rules) -> bool {
+        rules.game.extras.openers.is_none() || self.beside.playing == Playing::Otherwise
+    }
+
     /// Ends a first street that nobody opened: the round goes on as a low game, and if nobody
     /// opens that either, the antes wait for the next deal. Says whether it did.
     /// Source: clovis-500 l.191-197, ruling G-048.
