@@ -6,6 +6,7 @@ use super::event::{Event, Post, RaiseSize};
 use super::round::{Note, Player, Round, Stage, Status};
 use super::run_twice::{Answer, Run};
 use crate::seat::{Packet, Seat, SeatSet};
+use cards::CardSet;
 use money::Money;
 
 impl Round {
@@ -51,7 +52,9 @@ impl Round {
             Event::Drew(seat, packet) => {
                 self.take_away(seat, &packet);
                 self.thrown = self.thrown | packet.set();
-                self.players[seat.place()].owed += packet.len() as u8;
+                let player = &mut self.players[seat.place()];
+                player.owed += packet.len() as u8;
+                player.threw = packet.set();
                 self.done = self.done.with(seat);
             }
             Event::Discarded(seat, packet) => {
@@ -249,6 +252,7 @@ impl Round {
                 face_up.iter().for_each(|card| player.up.push(*card));
                 player.down.unseen += packet.unseen;
                 player.owed = player.owed.saturating_sub(packet.len() as u8);
+                player.threw = CardSet::EMPTY;
                 self.beside.owed = self.beside.owed.without(seat);
                 self.done = self.done.with(seat);
             }

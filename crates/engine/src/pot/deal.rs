@@ -61,7 +61,7 @@ impl Round {
             _ if self.beside.run == Run::Second && short => self.burns,
             Shortage::Never => CardSet::EMPTY,
             Shortage::CommunityCard | Shortage::ScrambleLast => self.burns,
-            Shortage::ReshuffleDiscards => self.thrown,
+            Shortage::ReshuffleDiscards => self.reshuffled(rules, packet),
         };
         for (at, &card) in packet.cards.iter().enumerate() {
             let used = self.seen.contains(card) && !spare.contains(card);

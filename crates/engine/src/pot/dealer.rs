@@ -23,11 +23,17 @@ impl Round {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
-            if shoe.count(Pile::Stub) < count as usize || self.scrambles_now(rules) {
-                self.refill(rules, shoe, below);
+            // A draw takes what is left of the stub first. Source: players-casino l.2028.
+            let redraws = rules.game.shortage == Shortage::ReshuffleDiscards;
+            let short = shoe.count(Pile::Stub) < count as usize && !redraws;
+            if short || self.scrambles_now(rules) {
+                self.refill(rules, shoe, CardSet::EMPTY, below);
             }
             let mut packet = Packet::default();
             for _ in 0..count {
+                if redraws && shoe.count(Pile::Stub) == 0 {
+                    self.refill(rules, shoe, packet.set(), below);
+                }
                 let card = if to == Recipient::Burn { shoe.burn() } else { shoe.deal() };
                 let short = Refusal::Count { due: count as usize, given: packet.len() };
                 packet.cards.push(card.ok_or(short)?);
@@ -38,16 +44,23 @@ impl Round {
     }
 
     /// Shuffles back in what the game allows when the stub is short: burns for a shared card,
-    /// thrown cards for a draw.
-    fn refill(&self, rules: &Rules, shoe: &mut Shoe, below: &mut impl FnMut(u32) -> u32) {
+    /// thrown cards for a draw, but for those in the dealer's hand.
+    fn refill(
+        &self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        in_hand: CardSet,
+        below: &mut impl FnMut(u32) -> u32,
+    ) {
         match rules.game.shortage {
             _ if self.beside.run == Run::Second => shoe.take_back(Pile::Burn, &[]),
             Shortage::Never => {}
             Shortage::CommunityCard | Shortage::ScrambleLast => shoe.take_back(Pile::Burn, &[]),
             Shortage::ReshuffleDiscards => {
                 let lying: Vec<Card> = shoe.pile(Pile::Dealt).collect();
+                let thrown = self.thrown_cards().without(in_hand);
                 for card in lying {
-                    if self.thrown_cards().contains(card) {
+                    if thrown.contains(card) {
                         let laid = shoe.discard(card);
                         debug_assert!(laid.is_ok(), "a thrown card was dealt");
                     }
@@ -56,11 +69,5 @@ impl Round {
             }
         }
         shoe.shuffle(below);
-    }
-
-    /// Cards thrown in draws and not dealt again.
-    #[must_use]
-    pub const fn thrown_cards(&self) -> CardSet {
-        self.thrown
     }
 }

@@ -114,6 +114,8 @@ pub struct Player {
     pub up: Hand,
     /// Cards owed after a draw.
     pub owed: u8,
+    /// What it threw in a draw and has had no cards for.
+    pub(super) threw: CardSet,
     /// How often it killed the pot after looking at its cards.
     pub kills: u8,
     /// Whether it is still in, and if the hand was shown.

@@ -1,6 +1,8 @@
 //! When the stub is too short to give every hand its last card.
 
 use super::round::{Round, Rules, Stage};
+use crate::seat::Packet;
+use cards::CardSet;
 use sheet::poker::{Shortage, Street};
 
 /// Whether the stub serves a street.
@@ -72,6 +74,23 @@ impl Round {
             Supply::Scramble { front, .. } => first_burns && self.served() == front,
             Supply::Enough | Supply::Community => false,
         }
+    }
+
+    /// The thrown cards that may be dealt again: not those of players who still wait for cards, lest
+    /// one get his own back. Source: players-casino l.2028, ruling G-046.
+    #[must_use]
+    pub fn thrown_cards(&self) -> CardSet {
+        let waiting = self.live.iter().filter(|seat| self.player(*seat).owed > 0);
+        waiting.fold(self.thrown, |cards, seat| cards.without(self.player(seat).threw))
+    }
+
+    /// The thrown cards that a packet may hold: none but for cards that the stub lacks.
+    /// Source: players-casino l.2028.
+    pub(super) fn reshuffled(&self, rules: &Rules, packet: &Packet) -> CardSet {
+        let after = self.used as usize + packet.len();
+        let lacking = after.saturating_sub(rules.game.pack.size());
+        let again = packet.cards.iter().filter(|card| self.seen.contains(**card)).count();
+        if again <= lacking { self.thrown_cards() } else { CardSet::EMPTY }
     }
 
     /// How many hands have had this street's cards.
