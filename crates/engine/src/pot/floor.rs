@@ -105,9 +105,13 @@ impl Round {
             }
             Ruling::FalseOpening(seat) => {
                 live(seat)?;
-                let first = self.stage == Stage::Betting(0) && self.opened;
+                let opened = match self.stage {
+                    Stage::Dealing(0) => false,
+                    Stage::Betting(0) => self.opened,
+                    _ => true,
+                };
                 let high = self.beside.playing == Playing::First;
-                match rules.game.extras.openers.is_some() && first && high {
+                match rules.game.extras.openers.is_some() && opened && high {
                     true => Ok(()),
                     false => Err(Refusal::NotNow(self.waiting_for(rules))),
                 }
@@ -132,10 +136,10 @@ impl Round {
         }
     }
 
-    /// Whether no other hand has called the opening bet.
+    /// Whether no other hand has called the opening bet; once there is a draw, one has.
     fn called_by_none(&self, opener: Seat) -> bool {
         let others = self.seats().without(opener);
-        others.iter().all(|seat| self.player(seat).bet.is_zero())
+        self.stage == Stage::Betting(0) && others.iter().all(|seat| self.player(seat).bet.is_zero())
     }
 
     /// Gives every player back what he put in, but for some, and ends the round.
