@@ -41,6 +41,11 @@ impl<'a> Caller<'a> {
             if let Event::Showed(seat, _) = event {
                 lines.push(format!("{} shows {}.", name(*seat), self.hand(*seat)));
             }
+            if let (Event::Began(Stage::Over), Some(seat)) =
+                (event, self.round.scooper(self.rules))
+            {
+                lines.push(format!("{} scoops, and kills the next pot.", name(seat)));
+            }
             if matches!(event, Event::Began(Stage::Over) | Event::Chopped(_)) {
                 lines.push(self.nets());
             }

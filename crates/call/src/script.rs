@@ -1,8 +1,9 @@
 //! Golden hands: a round written as it is spoken, and the dealer's call of it.
 //!
 //! The first line names the game. Then come the table's lines (`stacks $100 $100 $60`,
-//! `blinds $1 $2`), and then what is done, one line each: `deal seat 1 Ah Kd, seat 2 ??`,
-//! `flop 2c 3d 4h`, `seat 3 raises to $6`. Burns are put in. What the dealer would refuse shows in
+//! `blinds $1 $2`, `straddle $4`, `newcomer seat 4`, `missed seat 4` of one whom both blinds passed,
+//! `kill $6`, `killer seat 2`, `scoop $40`), and then what is done, one line each:
+//! `deal seat 1 Ah Kd, seat 2 ??`, `flop 2c 3d 4h`, `seat 3 raises to $6`. Burns are put in. What the dealer would refuse shows in
 //! the call behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
 
 use crate::events::{Caller, capital};
@@ -13,7 +14,7 @@ use engine::pot::{
 };
 use engine::{Packet, Seat, SeatSet};
 use money::{Chip, Money};
-use sheet::poker::{Poker, Stakes};
+use sheet::poker::{Poker, Stakes, Straddle};
 
 /// Where a script cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +55,9 @@ pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
     let count = chairs.len();
     if !(2..=Seat::MAX).contains(&count) || setting.button >= count {
         return Err(unread(1, game_of(script), "two to ten stacks, and the button at one of them"));
+    }
+    if !setting.straddle.is_zero() && game.posts.straddle == Straddle::Barred {
+        return Err(unread(1, game_of(script), "a game in which one may straddle"));
     }
     let start = Start { button: Seat::new(setting.button), seats: &chairs, ante: Ante::Matched };
     let mut caller = Caller::new(&rules, &start);
@@ -110,7 +114,12 @@ struct Setting {
     ante: Money,
     bring_in: Money,
     limits: Vec<Money>,
+    straddle: Money,
     kill: Money,
+    scoop: Money,
+    killer: Option<Seat>,
+    newcomer: Option<Seat>,
+    missed: Option<Seat>,
     chip: Option<Chip>,
     wagers: Vec<Money>,
     side: Money,
@@ -135,7 +144,12 @@ impl Setting {
             "antes" => self.ante = one()?,
             "bring-in" => self.bring_in = one()?,
             "limits" => self.limits = many()?,
+            "straddle" => self.straddle = one()?,
             "kill" => self.kill = one()?,
+            "scoop" => self.scoop = one()?,
+            "killer" => self.killer = Some(seat(rest).ok_or("`killer seat 2`")?),
+            "newcomer" => self.newcomer = Some(seat(rest).ok_or("`newcomer seat 4`")?),
+            "missed" => self.missed = Some(seat(rest).ok_or("`missed seat 4`")?),
             "side" => self.side = one()?,
             "jackpot" => self.jackpot = many()?,
             "wagers" => self.wagers = many()?,
@@ -160,12 +174,15 @@ impl Setting {
             low,
             high: self.limits.get(1).copied().unwrap_or(low),
             kill: self.kill,
+            scoop: self.scoop,
             ..Stakes::default()
         };
         Rules { game: game.clone(), stakes, chip: self.chip.unwrap_or(Chip::DOLLAR) }
     }
 
     /// The blinds lie from the seat left of the button on; with two players, from the button on.
+    /// The straddle lies left of the last; a newcomer posts the big blind, who missed both the small
+    /// one dead as well. Source: clovis-500 l.31-33, colorado l.199.
     fn chairs(&self) -> Vec<Chair> {
         let count = self.stacks.len();
         let chair = |stack: &Money| Chair { stack: *stack, ante: self.ante, ..Chair::default() };
@@ -179,6 +196,20 @@ impl Setting {
         let first = if count == 2 { self.button } else { self.button + 1 };
         for (at, blind) in self.blinds.iter().enumerate().take(count) {
             chairs[(first + at) % count].blind = *blind;
+        }
+        if count > self.blinds.len() && !self.straddle.is_zero() {
+            chairs[(first + self.blinds.len()) % count].blind = self.straddle;
+        }
+        let big = self.blinds.iter().copied().max().unwrap_or_default();
+        let at = |seat: Option<Seat>| seat.map(Seat::place).filter(|place| *place < count);
+        for place in at(self.newcomer).into_iter().chain(at(self.missed)) {
+            chairs[place].entry = big;
+        }
+        if let Some(place) = at(self.missed) {
+            chairs[place].dead = self.blinds.iter().copied().sum::<Money>().saturating_sub(big);
+        }
+        if let Some(place) = at(self.killer) {
+            chairs[place].kill = self.kill;
         }
         chairs
     }

@@ -13,6 +13,16 @@ impl Round {
         self.killed
     }
 
+    /// Who won the whole of a pot so large that he must kill the next one, where the game has that.
+    /// Source: lucky-lady l.82, ruling G-010.
+    #[must_use]
+    pub fn scooper(&self, rules: &Rules) -> Option<Seat> {
+        let large = self.pushed >= rules.stakes.scoop && !rules.stakes.scoop.is_zero();
+        let kills = rules.game.extras.kill == Kill::AfterScoop && self.stage == Stage::Over;
+        let alone = self.winners.iter().next().filter(|_| !self.winners.is_many());
+        alone.filter(|_| kills && large)
+    }
+
     /// The two limits of this round: doubled by a kill, or set by the greatest kill of a chain.
     /// Source: clovis-500 l.132, lucky-lady l.40, l.82.
     #[must_use]

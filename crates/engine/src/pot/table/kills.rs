@@ -40,10 +40,8 @@ impl Kills {
     /// Whoever won the whole of a large pot kills the next one. Source: lucky-lady l.82,
     /// ruling G-010.
     fn scooped(mut self, rules: &Rules, line_up: &LineUp, round: &Round) -> Kills {
-        let winners = round.winners();
-        if winners.len() == 1 && round.pushed() >= rules.stakes.scoop {
-            let scooper = winners.iter().map(|place| line_up.seats[place.place()]);
-            self.owing = scooper.fold(self.owing, SeatSet::with);
+        if let Some(place) = round.scooper(rules) {
+            self.owing = self.owing.with(line_up.seats[place.place()]);
         }
         self
     }
