@@ -4,8 +4,8 @@
 mod extras;
 
 pub use extras::{
-    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, Openers, Pool, Remedies,
-    Rolling, RollingEnd, RunTwice, ShortCall, Wild,
+    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, Openers, Pool,
+    Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Wild,
 };
 
 use cards::Pack;

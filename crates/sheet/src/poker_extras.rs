@@ -30,14 +30,12 @@ impl Word for When {
     ];
 }
 
-/// Reads the sections that most games lack.
+/// Reads the sections that most games lack, beside what other sections said.
 pub(crate) fn read(
     sections: &Sections<'_>,
-    entry: Entry,
-    award: Award,
+    mut extras: Extras,
     pot: &Pot,
 ) -> Result<Extras, SheetError> {
-    let mut extras = Extras { entry, award, ..Extras::default() };
     if let Some(section) = sections.get("kill") {
         extras.kill = kill(section)?;
     }

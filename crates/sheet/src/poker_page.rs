@@ -39,9 +39,10 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
     let (posts, entry) = posts(sections.need("posts")?)?;
     let betting = betting(sections.need("betting")?)?;
     let streets = streets(sections.need("streets")?)?;
-    let (pot, award) = pot(sections.need("pot")?)?;
+    let (pot, award, odd_chip) = pot(sections.need("pot")?)?;
     let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
-    let extras = poker_extras::read(sections, entry, award, &pot)?;
+    let extras = Extras { entry, award, odd_chip, ..Extras::default() };
+    let extras = poker_extras::read(sections, extras, &pot)?;
     let poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
     let stakes = crate::stakes::read(sections.need("stakes")?, &poker)?;
     check_cards(sections, &poker)?;
@@ -151,9 +152,10 @@ fn street(name: &str, section: Section<'_>) -> Result<Street, SheetError> {
     Ok(Street { name: name.to_owned(), burn, down, up, board, draw, bet, discard })
 }
 
-fn pot(section: Section<'_>) -> Result<(Pot, Award), SheetError> {
+fn pot(section: Section<'_>) -> Result<(Pot, Award, OddChip), SheetError> {
     let boards = section.count("boards")?.unwrap_or(1);
     let award = section.word_or("award", Award::Pot)?;
+    let odd_chip = section.word("odd-chip")?;
     let mut ways = Vec::new();
     for key in ["high", "low"] {
         if let Some(table) = section.table(key)? {
@@ -167,8 +169,12 @@ fn pot(section: Section<'_>) -> Result<(Pot, Award), SheetError> {
     if !(1..=2).contains(&boards) {
         return Err(section.wrong_at("boards", Wrong::new(format!("{boards}"), "1 or 2")));
     }
+    if odd_chip.is_some() && ways.len() < 2 {
+        let wrong = Wrong::new("an odd chip between halves of a pot won one way", "high and low");
+        return Err(section.wrong_at("odd-chip", wrong));
+    }
     section.finish()?;
-    Ok((Pot { boards, ways }, award))
+    Ok((Pot { boards, ways }, award, odd_chip.unwrap_or_default()))
 }
 
 /// Reads a hand that wins: its ranking, which cards make it, its qualifier.

@@ -33,6 +33,8 @@ words!(RunTwice, "rule of running it twice": "never" => Never, "if all agree" =>
 words!(Remedies, "set of remedies":
     "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball);
 words!(Award, "award": "pot" => Pot, "matched" => Matched, "rolling" => Rolling);
+words!(OddChip, "rule of the odd chip":
+    "high half" => High, "left of the button" => LeftOfButton);
 words!(Pool, "pool": "none" => None, "base runners" => BaseRunners, "bad beat" => BadBeat);
 words!(Wild, "wild card": "none" => None, "chosen card" => ChosenCard);
 words!(RollingEnd, "end of a rolling pot":

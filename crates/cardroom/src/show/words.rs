@@ -128,6 +128,10 @@ fn hand(key: &str, value: &str) -> String {
                 "each loser pays the winner what he wagered, as far as the winner's wager goes"
                     .to_owned()
             }
+            ("odd-chip", "high half") => "between high and low, to the high half".to_owned(),
+            ("odd-chip", "left of the button") => {
+                "between high and low, to the winner closest to the left of the button".to_owned()
+            }
             ("award", "rolling") => "the pot stays until somebody qualifies".to_owned(),
             _ => value.to_owned(),
         };

@@ -5,6 +5,7 @@ use super::round::{Player, Round, Rules};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use ranking::Standing;
+use sheet::poker::OddChip;
 use std::num::NonZero;
 
 /// Most shares a pot has: two boards, two ways each.
@@ -141,9 +142,11 @@ impl Round {
             let (high, low) = (winners(0), if ways > 1 { winners(1) } else { SeatSet::EMPTY });
             let shares = match (high.is_empty(), low.is_empty()) {
                 (false, false) => {
-                    // Between the halves an odd chip goes to high. Source: colorado l.389.
                     let halves = part.halves_in(rules.chip);
-                    [(high, halves.share + halves.odd), (low, halves.share)]
+                    match self.odd_chip_goes_low(rules, high, low) {
+                        false => [(high, halves.share + halves.odd), (low, halves.share)],
+                        true => [(high, halves.share), (low, halves.share + halves.odd)],
+                    }
                 }
                 (false, true) => [(high, part), (SeatSet::EMPTY, Money::ZERO)],
                 (true, false) => [(SeatSet::EMPTY, Money::ZERO), (low, part)],
@@ -155,6 +158,16 @@ impl Round {
                 let row = &standings[board as usize * 2 + way];
                 self.push(rules, pot, share, winners, money, row, events);
             }
+        }
+    }
+
+    /// Between the halves an odd chip goes to high, or to the half of the winner closest to the left
+    /// of the button. Source: colorado l.389; players-casino l.387, l.1575, l.2177.
+    fn odd_chip_goes_low(&self, rules: &Rules, high: SeatSet, low: SeatSet) -> bool {
+        let closest = high.or(low).clockwise_after(self.button).next();
+        match rules.game.extras.odd_chip {
+            OddChip::High => false,
+            OddChip::LeftOfButton => closest.is_some_and(|seat| !high.contains(seat)),
         }
     }
 

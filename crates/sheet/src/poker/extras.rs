@@ -24,6 +24,8 @@ pub struct Extras {
     pub remedies: Remedies,
     /// How the pot is collected and awarded.
     pub award: Award,
+    /// Where the odd chip goes when high and low halve a pot.
+    pub odd_chip: OddChip,
     /// A second pool beside the pot.
     pub pool: Pool,
     /// What each player may call wild.
@@ -32,6 +34,17 @@ pub struct Extras {
     pub rolling: Option<Rolling>,
     /// What the side wager pays, where it is a bonus on one's own hand. Source: colorado l.2055.
     pub bonus: Option<PayTable>,
+}
+
+/// Where the odd chip goes when high and low halve a pot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum OddChip {
+    /// To the high half. Source: colorado l.389, ruling X-11.
+    #[default]
+    High,
+    /// To the half of the winner closest to the left of the button.
+    /// Source: players-casino l.387, l.1575, l.2177.
+    LeftOfButton,
 }
 
 /// How one enters a game with blinds, or comes back having missed them.
