@@ -41,8 +41,7 @@ impl<'a> Caller<'a> {
             if let Event::Showed(seat, _) = event {
                 lines.push(format!("{} shows {}.", name(*seat), self.hand(*seat)));
             }
-            if let (Event::Began(Stage::Over), Some(seat)) =
-                (event, self.round.scooper(self.rules))
+            if let (Event::Began(Stage::Over), Some(seat)) = (event, self.round.scooper(self.rules))
             {
                 lines.push(format!("{} scoops, and kills the next pot.", name(seat)));
             }
@@ -144,7 +143,7 @@ impl<'a> Caller<'a> {
             Post::Dead => format!("{who} posts a dead {money}"),
             Post::Entry => format!("{who} posts {money} to enter"),
             Post::Kill | Post::KillOwed => format!("{who} kills the pot in the blind, {due}"),
-            Post::Blind if small.is_zero() || big.is_zero() => {
+            Post::Blind if small.is_zero() || big.is_zero() || (small == big && due == big) => {
                 format!("{who} posts the blind, {money}")
             }
             Post::Blind if due == small => format!("{who} posts the small blind, {money}"),

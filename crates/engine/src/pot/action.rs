@@ -127,7 +127,7 @@ pub enum Refusal {
     #[error("{0} cannot chop the blinds")]
     NoChop(Seat),
     /// Not as many cards as are due.
-    #[error("{due} cards are due, not {given}")]
+    #[error("{due} {} due, not {given}", if *.due == 1 { "card is" } else { "cards are" })]
     Count {
         /// How many should be dealt.
         due: usize,
