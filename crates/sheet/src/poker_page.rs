@@ -36,12 +36,12 @@ pub(crate) const SECTIONS: &[&str] = &[
 pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetError> {
     let pack = pack(sections.need("pack")?)?;
     let seats = seats(sections.need("seats")?)?;
-    let (posts, entry) = posts(sections.need("posts")?)?;
+    let (posts, entry, chop) = posts(sections.need("posts")?)?;
     let betting = betting(sections.need("betting")?)?;
     let streets = streets(sections.need("streets")?)?;
     let (pot, award, odd_chip) = pot(sections.need("pot")?)?;
     let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
-    let extras = Extras { entry, award, odd_chip, ..Extras::default() };
+    let extras = Extras { entry, chop, award, odd_chip, ..Extras::default() };
     let extras = poker_extras::read(sections, extras, &pot)?;
     let poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
     let stakes = crate::stakes::read(sections.need("stakes")?, &poker)?;
@@ -76,7 +76,7 @@ fn seats(section: Section<'_>) -> Result<Seats, SheetError> {
     Ok(Seats { min, max, dealt, sits_out })
 }
 
-fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
+fn posts(section: Section<'_>) -> Result<(Posts, Entry, Chop), SheetError> {
     let posts = Posts {
         ante: section.word_or("ante", Ante::Nobody)?,
         blinds: section.count("blinds")?.unwrap_or(0),
@@ -84,6 +84,7 @@ fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
         straddle: section.word_or("straddle", Straddle::Barred)?,
     };
     let entry = section.word_or("entering", Entry::Free)?;
+    let chop = section.word_or("chop", Chop::Barred)?;
     if posts.blinds > 3 {
         let wrong = Wrong::new(format!("{} blinds", posts.blinds), "none to three");
         return Err(section.wrong_at("blinds", wrong));
@@ -92,8 +93,12 @@ fn posts(section: Section<'_>) -> Result<(Posts, Entry), SheetError> {
         let wrong = Wrong::new("a straddle without blinds", "blinds, or straddle = \"barred\"");
         return Err(section.wrong_at("straddle", wrong));
     }
+    if posts.blinds != 2 && chop == Chop::IfBothAgree {
+        let wrong = format!("{} blinds to chop", posts.blinds);
+        return Err(section.wrong_at("chop", Wrong::new(wrong, "two, or chop = \"barred\"")));
+    }
     section.finish()?;
-    Ok((posts, entry))
+    Ok((posts, entry, chop))
 }
 
 fn betting(section: Section<'_>) -> Result<Betting, SheetError> {

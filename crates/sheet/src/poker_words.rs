@@ -8,6 +8,8 @@ words!(SitsOut, "rule of who sits out":
 words!(Ante, "rule of who antes": "nobody" => Nobody, "everyone" => Everyone);
 words!(BringIn, "bring-in": "low card" => LowCard, "high card" => HighCard);
 words!(Straddle, "straddle rule": "barred" => Barred, "allowed" => Allowed);
+words!(Chop, "rule of chopping the blinds":
+    "barred" => Barred, "if both agree" => IfBothAgree);
 words!(Structure, "betting structure":
     "limit" => Limit, "spread" => Spread, "pot-limit" => PotLimit, "no-limit" => NoLimit,
     "posted" => Posted, "set by first" => SetByFirst);

@@ -28,6 +28,9 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
             "by the highest up card, the highest suit of equal ones"
         }
         ("posts", "straddle", "allowed") => "by the seat left of the big blind",
+        ("posts", "chop", "if both agree") => {
+            "the two blinds may take them back if everyone else folds before the flop"
+        }
         ("posts", "entering", "wait or post") => {
             "a newcomer waits for the big blind or posts it; missed blinds are made up"
         }
