@@ -1,9 +1,20 @@
 //! Golden hands: every script in `hands/` reads as the dealer would call it.
 
+use sheet::{Kind, Library};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../hands")
+}
+
+/// The scripts of a folder, if there is one.
+fn scripts(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.expect("an entry can be read").path());
+    let mut scripts: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|kind| kind == "hand")).collect();
+    scripts.sort();
+    scripts
 }
 
 /// The call of a script, or what is wrong with it.
@@ -20,13 +31,7 @@ fn call(script: &str) -> String {
 fn golden_hands_read_as_called() {
     for variant in call::phh::Variant::ALL {
         let game = folder().join(call::games::name(variant));
-        let Ok(entries) = std::fs::read_dir(&game) else { continue };
-        let mut scripts: Vec<PathBuf> = entries
-            .map(|entry| entry.expect("an entry can be read").path())
-            .filter(|path| path.extension().is_some_and(|kind| kind == "hand"))
-            .collect();
-        scripts.sort();
-        for script in scripts {
+        for script in scripts(&game) {
             let text = std::fs::read_to_string(&script).expect("a script can be read");
             // A script may name an edition of a sheet; those are called where sheets are loaded.
             if call::games::named(call::script::game_of(&text)).is_none() {
@@ -40,6 +45,18 @@ fn golden_hands_read_as_called() {
             settings.bind(|| insta::assert_snapshot!(name, call(&text)));
         }
     }
+}
+
+/// One of ordinary play, one on the game's own peculiarity.
+#[test]
+fn every_poker_game_has_two_golden_hands() {
+    let library = Library::built_in();
+    let poker = library.sheets().iter().filter(|sheet| sheet.kind == Kind::Poker);
+    let short: Vec<&str> = poker
+        .filter(|sheet| scripts(&folder().join(&sheet.id)).len() < 2)
+        .map(|sheet| sheet.id.as_str())
+        .collect();
+    assert_eq!(short, [""; 0]);
 }
 
 #[test]
@@ -58,6 +75,11 @@ fn a_script_that_makes_no_sense_is_pointed_at() {
         (
             "razz\nstacks $5 $5\nflop Ah",
             "line 3: `flop Ah`: expected `deal …`, `seat N …`, or a street's name and its cards",
+        ),
+        ("razz\nkiller 2", "line 2: `killer 2`: expected `killer seat 2`"),
+        (
+            "razz\nstacks $5 $5\nstraddle $2",
+            "line 1: `razz`: expected a game in which one may straddle",
         ),
     ] {
         assert_eq!(call(script), said, "{script}");
