@@ -101,7 +101,9 @@ pub(crate) fn page(section: &SheetSection, options: &[HouseOption]) -> PageSecti
         }
         let path = join(&section.path, key);
         let cells = match &node.value {
-            Value::List(list) if grid => list.iter().map(Node::text).collect(),
+            Value::List(list) if grid && !options.iter().any(|option| option.id == path) => {
+                list.iter().map(Node::text).collect()
+            }
             Value::List(list) if list.iter().all(|node| matches!(node.value, Value::Table(_))) => {
                 list.iter().map(|node| in_force(node, &path, options)).collect()
             }

@@ -9,6 +9,7 @@ pub mod paytable;
 pub mod settle;
 pub mod side;
 pub mod step;
+pub mod tips;
 pub mod wager;
 
 use crate::error::{SheetError, Wrong};
@@ -27,6 +28,7 @@ use settle::{Cell, Settlement};
 use side::{Read, Side};
 use std::cell::RefCell;
 use step::Step;
+use tips::Tips;
 use wager::Wager;
 
 /// The sections such a sheet may have; those up to `round` it must.
@@ -43,6 +45,7 @@ pub(crate) const SECTIONS: &[&str] = &[
     "house-way",
     "irregular",
     "limits",
+    "tips",
     "paytable",
 ];
 
@@ -77,6 +80,8 @@ pub struct TableGame {
     pub house_way: Option<HouseWay>,
     /// What is done when something goes wrong.
     pub remedies: Vec<(Irregularity, Remedy)>,
+    /// The bets that players may make for the dealer; `None` if none are taken.
+    pub tips: Option<Tips>,
     /// The most that may be bet on one wager, where the document says so.
     pub max: Option<Money>,
     /// The pay tables.
@@ -133,6 +138,10 @@ pub(crate) fn read(
         Some(section) => side::read(section, &wagers, &named)?,
         None => Vec::new(),
     };
+    let tips = match sections.get("tips") {
+        Some(section) => tips::read(section, &wagers, &named)?,
+        None => None,
+    };
     let bank = match (sections.get("bank"), banker) {
         (Some(section), Banker::PlayerDealer) => Some(bank::read(section)?),
         // An edition banked by the house lays no [bank] over a sheet that has one.
@@ -170,6 +179,7 @@ pub(crate) fn read(
         bank,
         house_way,
         remedies,
+        tips,
         max,
         tables,
     })

@@ -64,8 +64,17 @@ pub enum Cards {
     OwnAndSide,
     /// The player's own and the card dealt beside them.
     OwnAndExtra,
-    /// The first three of the player's own.
+    /// Those of the first three dealt to the player that are still held. Source: colorado l.4173.
     FirstThree,
+    /// The player's own and the first two dealt to the dealer. Source: colorado l.5027.
+    OwnAndDealersFirstTwo,
+    /// The cards that make the player's hand and those that make the dealer's. Source: colorado
+    /// l.4003.
+    HandAndDealersHand,
+    /// Three of the grid in a line. Source: colorado l.4653.
+    GridLine,
+    /// Three of the grid in a line, and the dealer's.
+    GridLineAndDealer,
     /// The smaller of the hands that a seat's cards are arranged into.
     Front,
     /// The larger one.
@@ -80,8 +89,39 @@ words!(Cards, "set of cards":
     "own" => Own, "own + board" => OwnAndBoard, "own + flop" => OwnAndFlop,
     "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
     "board" => Board, "side" => Side, "own + side" => OwnAndSide, "own + extra" => OwnAndExtra,
-    "first three" => FirstThree, "front" => Front, "back" => Back, "beaten hand" => Beaten,
+    "first three" => FirstThree, "own + dealer's first two" => OwnAndDealersFirstTwo,
+    "hand + dealer's hand" => HandAndDealersHand, "grid line" => GridLine,
+    "grid line + dealer" => GridLineAndDealer, "front" => Front, "back" => Back, "beaten hand" => Beaten,
     "best at table" => BestAtTable);
+
+/// A line of the grid, whose places are counted along its rows. Ruling G-076.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GridLine {
+    /// Places 1, 2 and 3.
+    Row1,
+    /// Places 4, 5 and 6.
+    Row2,
+    /// Places 7, 8 and 9.
+    Row3,
+    /// Places 1, 4 and 7.
+    Column1,
+    /// Places 2, 5 and 8.
+    Column2,
+    /// Places 3, 6 and 9.
+    Column3,
+}
+
+words!(GridLine, "line of the grid":
+    "row 1" => Row1, "row 2" => Row2, "row 3" => Row3,
+    "column 1" => Column1, "column 2" => Column2, "column 3" => Column3);
+
+impl Cards {
+    /// Whether it must be said which line of the grid is meant.
+    #[must_use]
+    pub const fn is_line(self) -> bool {
+        matches!(self, Cards::GridLine | Cards::GridLineAndDealer)
+    }
+}
 
 impl Hands {
     /// The ranking that whole hands are compared by.

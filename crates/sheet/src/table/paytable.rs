@@ -4,8 +4,9 @@ use crate::error::{SheetError, Wrong};
 use crate::section::{Reading, Section};
 use crate::sections::Sections;
 use crate::tree::{Node, Value};
-use crate::words::words;
-use money::Pay;
+use crate::words::{Word, words};
+use cards::Suit;
+use money::{Money, Pay};
 use ranking::pattern::Pattern;
 use ranking::{HandName, Ranking};
 
@@ -24,6 +25,23 @@ pub struct PayTable {
     pub chosen: usize,
     /// Columns that a ruling calls corrupt: printed, but not to be played.
     pub corrupt: Vec<usize>,
+    /// What the page prints where a ruling corrects it.
+    pub misprints: Vec<Misprint>,
+    /// The stake that dollars are for, if they grow with it. Source: colorado l.1362.
+    pub per: Option<Money>,
+    /// The suit that the house has named for its best rows. Source: colorado l.5064.
+    pub suit: Option<Suit>,
+}
+
+/// A cell that a ruling corrects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misprint {
+    /// The hand's name.
+    pub hand: String,
+    /// The column.
+    pub column: usize,
+    /// What is printed there.
+    pub printed: Pay,
 }
 
 /// A row: a hand, and what each schedule pays for it.
@@ -59,7 +77,23 @@ pub enum Unit {
     Dollars,
 }
 
+impl Word for Suit {
+    const WHAT: &'static str = "suit";
+    const WORDS: &'static [(&'static str, Suit)] = &[
+        (Suit::Clubs.name(), Suit::Clubs),
+        (Suit::Diamonds.name(), Suit::Diamonds),
+        (Suit::Hearts.name(), Suit::Hearts),
+        (Suit::Spades.name(), Suit::Spades),
+    ];
+}
+
 words!(Unit, "unit": "to 1" => To, "for 1" => For, "$" => Dollars);
+
+/// The keys of a table that are no rows.
+const KEYS: &[&str] = &["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit"];
+
+/// How a row speaks of the suit that the house has named.
+const THE_SUIT: &str = "the suit";
 
 /// Reads every `[paytable.NAME]` of a sheet.
 pub(crate) fn read_all(sections: &Sections<'_>) -> Result<Vec<PayTable>, SheetError> {
@@ -90,12 +124,15 @@ pub(crate) fn read(
             return Err(section.wrong(Wrong::new("no way to choose the column", expected)));
         }
     };
+    let lead = match &by {
+        By::With(other) => before.iter().find(|table| table.name == *other),
+        _ => None,
+    };
     let chosen = match &by {
         By::HandsDealt | By::HandsDealtAndOne => 0,
         By::House if schedules.len() == 1 => 0,
         By::House => section.reading().choice(section.path(), schedules.clone()),
         By::With(other) => {
-            let lead = before.iter().find(|table| table.name == *other);
             let fits = lead.filter(|lead| lead.schedules == schedules);
             let lead = fits.ok_or_else(|| {
                 let wrong = format!("`{other}` has not the same schedules");
@@ -106,17 +143,26 @@ pub(crate) fn read(
         }
     };
     let corrupt = corrupt(&section, &schedules)?;
+    let per = section.parse("per", "amount", "dollars, such as \"$1\"")?;
+    let suit = section.word("suit")?.or(lead.and_then(|lead| lead.suit));
     let mut rows = Vec::new();
-    for hand in section.keys() {
-        if !["schedules", "unit", "by", "with", "corrupt"].contains(&hand) {
-            rows.push(row(&section, hand, schedules.len(), unit)?);
-        }
+    for hand in section.keys().filter(|key| !KEYS.contains(key)) {
+        rows.push(row(&section, hand, schedules.len(), unit)?);
+    }
+    let misprints = misprints(&section, &schedules, &rows, unit)?;
+    for row in rows.iter_mut().filter(|row| row.hand.ends_with(THE_SUIT)) {
+        let Some(suit) = suit else {
+            let wrong = Wrong::new("no suit is named", "suit = [\"spades\", …]");
+            return Err(section.wrong_at(&row.hand, wrong));
+        };
+        row.hand = row.hand.replace(THE_SUIT, suit.name());
     }
     if rows.is_empty() {
         return Err(section.wrong(Wrong::new("no rows", "a row per hand: \"flush\" = [5]")));
     }
     section.finish()?;
-    Ok(PayTable { name: name.to_owned(), schedules, by, rows, chosen, corrupt })
+    let name = name.to_owned();
+    Ok(PayTable { name, schedules, by, rows, chosen, corrupt, misprints, per, suit })
 }
 
 /// A shared table with the house's choice of its column, an option by the table's name.
@@ -155,6 +201,33 @@ fn corrupt(section: &Section<'_>, schedules: &[String]) -> Result<Vec<usize>, Sh
         })
     };
     named.iter().map(column).collect()
+}
+
+/// Reads `misprint = { "12" = { "straight" = 25 } }`: schedule, hand, what is printed.
+fn misprints(
+    section: &Section<'_>,
+    schedules: &[String],
+    rows: &[Row],
+    unit: Unit,
+) -> Result<Vec<Misprint>, SheetError> {
+    let Some(named) = section.table("misprint")? else { return Ok(Vec::new()) };
+    let mut misprints = Vec::new();
+    for schedule in named.keys() {
+        let column = schedules.iter().position(|held| held == schedule).ok_or_else(|| {
+            let wrong = Wrong::new(format!("no schedule `{schedule}`"), schedules.join(", "));
+            named.wrong_at(schedule, wrong)
+        })?;
+        let Some(cells) = named.table(schedule)? else { continue };
+        for hand in cells.keys() {
+            if !rows.iter().any(|row| row.hand == hand) {
+                let wrong = Wrong::new(format!("no row `{hand}`"), "a row of the table");
+                return Err(cells.wrong_at(hand, wrong));
+            }
+            let printed = cells.get(hand, |node| pay(node, unit))?.expect("the key was just read");
+            misprints.push(Misprint { hand: hand.to_owned(), column, printed });
+        }
+    }
+    Ok(misprints)
 }
 
 fn row(section: &Section<'_>, hand: &str, width: usize, unit: Unit) -> Result<Row, SheetError> {

@@ -1,6 +1,6 @@
 //! Side bets: which cards decide, by which table, and what a fold does to them.
 
-use super::hand::Cards;
+use super::hand::{Cards, GridLine};
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::section::{Section, text};
@@ -21,6 +21,8 @@ pub struct Side {
     pub stake: Staked,
     /// Which cards decide.
     pub cards: Cards,
+    /// Which line of the grid, where they are a line of it.
+    pub line: Option<GridLine>,
     /// How they are read.
     pub read: Read,
     /// What a fold does to it.
@@ -86,10 +88,15 @@ pub enum Pattern {
     SevenCards,
     /// A hand without a pair, by its highest card. Source: colorado l.3067-3073.
     NoPair,
+    /// Four cards, with four-card flushes and straight flushes. Source: colorado l.4018-4025.
+    FourCards,
+    /// Cards of one colour. Source: colorado l.5075-5077.
+    Colours,
 }
 
 words!(Pattern, "pattern":
-    "hole cards" => HoleCards, "seven cards" => SevenCards, "no pair" => NoPair);
+    "hole cards" => HoleCards, "seven cards" => SevenCards, "no pair" => NoPair,
+    "four cards" => FourCards, "colours" => Colours);
 
 /// What a fold does to a side bet. Ruling X-07.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -159,6 +166,12 @@ fn side(
         return Err(section.wrong(wrong));
     }
     let cards = section.need("cards", "which cards, `own + board`", crate::section::word)?;
+    let line = section.word("line")?;
+    if line.is_some() != Cards::is_line(cards) {
+        let wrong = "a line of the grid is named and not read, or read and not named";
+        let wrong = Wrong::new(wrong, "cards = \"grid line\", line = \"row 1\"");
+        return Err(section.wrong(wrong));
+    }
     let read = match section.word("pattern")? {
         Some(pattern) => Read::Pattern(pattern),
         None => Read::Ranking(section.ranking()?),
@@ -190,7 +203,20 @@ fn side(
     });
     section.finish()?;
     let name = name.to_owned();
-    Ok(Side { name, wager, stake, cards, read, after_fold, when, wild, table, otherwise, envy })
+    Ok(Side {
+        name,
+        wager,
+        stake,
+        cards,
+        line,
+        read,
+        after_fold,
+        when,
+        wild,
+        table,
+        otherwise,
+        envy,
+    })
 }
 
 /// What a ranking takes for wild.

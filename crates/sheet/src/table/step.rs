@@ -55,6 +55,14 @@ pub enum Step {
         /// How many at most.
         most: u8,
     },
+    /// Each player names so many places, whose cards will be the player's own. Source: colorado
+    /// l.4651.
+    Pick {
+        /// How many.
+        cards: u8,
+        /// Of which cards.
+        of: Zone,
+    },
     /// Players or dealer arrange their cards.
     Set(Zone),
     /// Wagers are settled.
@@ -231,6 +239,9 @@ fn step(
             let fewest = section.count("fewest")?.unwrap_or(0);
             Step::Draw { fewest, most }
         }
+        "pick" => {
+            Step::Pick { cards: section.need("pick", "a number of cards", count)?, of: zone("of")? }
+        }
         "set" => Step::Set(zone("set")?),
         "settle" => Step::Settle {
             from: section.need("settle", "where settling starts", crate::section::word)?,
@@ -250,7 +261,7 @@ fn step(
         other => {
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
-                "deal, burn, turn, start, ask, pull, discard, draw, set, settle or pay as the \
+                "deal, burn, turn, start, ask, pull, discard, draw, pick, set, settle or pay as the \
                  step's first key",
             );
             return Err(section.wrong(wrong));
@@ -285,7 +296,7 @@ fn guards(section: &Section<'_>, ranking: Option<Ranking>) -> Result<Vec<Guard>,
 }
 
 /// Reads a list that is no option: all of it holds.
-fn list<T>(
+pub(super) fn list<T>(
     section: &Section<'_>,
     key: &str,
     read: impl Fn(&Node) -> Result<T, Wrong>,

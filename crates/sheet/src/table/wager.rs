@@ -22,6 +22,8 @@ pub struct Wager {
     pub posted: Posted,
     /// What its amount must be a multiple of, beyond the table's chip.
     pub steps: Option<Money>,
+    /// How large it is on a player's second hand.
+    pub hands: OnHands,
 }
 
 /// Whether a wager must be made.
@@ -74,6 +76,15 @@ pub enum Posted {
     InAdvance,
 }
 
+/// How a player who plays several hands bets on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OnHands {
+    /// On each as he likes.
+    Free,
+    /// The same on each. Source: colorado l.4130.
+    Same,
+}
+
 impl Size {
     /// The wager that this one is measured by.
     #[must_use]
@@ -117,7 +128,7 @@ impl Wagers {
 const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
-                        `needs WAGER`, `collected`, `kept`, `in advance`";
+                        `needs WAGER`, `collected`, `kept`, `in advance`, `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -161,6 +172,7 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         taken: Taken::AtTheEnd,
         posted: Posted::InTurn,
         steps: None,
+        hands: OnHands::Free,
     };
     let amount = |part: &str, text: &str| {
         text.parse::<Money>().map_err(|fault| {
@@ -196,6 +208,8 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.taken = Taken::Kept;
         } else if part == "in advance" {
             wager.posted = Posted::InAdvance;
+        } else if part == "same on each hand" {
+            wager.hands = OnHands::Same;
         } else {
             return Err(Wrong::new(format!("`{part}` says nothing about a wager"), EXPECTED));
         }
