@@ -87,8 +87,21 @@ impl Round {
             Cards::Side => self.side.cards,
             Cards::OwnAndSide => join(own, &self.side.cards),
             Cards::OwnAndExtra => join(own, &spot.extra.cards),
-            Cards::FirstThree => own.iter().copied().take(3).collect(),
-            Cards::Front | Cards::Back | Cards::Beaten | Cards::BestAtTable => *own,
+            Cards::OwnAndDealersFirstTwo => {
+                let dealer = &self.dealer.cards;
+                join(own, &dealer[..dealer.len().min(2)])
+            }
+            // What was thrown was among them, and what came for it lies behind them.
+            Cards::FirstThree => {
+                own.iter().copied().take(3_usize.saturating_sub(spot.thrown.len())).collect()
+            }
+            Cards::Front
+            | Cards::Back
+            | Cards::Beaten
+            | Cards::BestAtTable
+            | Cards::HandAndDealersHand
+            | Cards::GridLine
+            | Cards::GridLineAndDealer => *own,
         }
     }
 
@@ -131,6 +144,14 @@ impl Round {
         ranked.max_by_key(|(_, standing)| *standing)
     }
 
+    /// The cards that make a seat's hand and those that make the dealer's. Source: colorado l.4003.
+    fn both_made(&self, rules: &Rules, seat: Seat) -> Option<Hand> {
+        let compared = rules.compared?;
+        let used = |hand: Hand| compared.rank.made(&hand).ok().map(|made| made.used);
+        let own = used(self.hand(seat, compared.cards))?;
+        Some(join(&own, &used(self.dealers_hand(compared.cards))?))
+    }
+
     /// What a side bet is read on: its cards, and their standing where a ranking reads them.
     pub(super) fn read_on(
         &self,
@@ -139,16 +160,17 @@ impl Round {
         cards: Cards,
         reader: Reader,
     ) -> Option<(Hand, Option<Standing>)> {
-        let Reader::Ranking(ranking) = reader else { return Some((self.hand(seat, cards), None)) };
+        let hand = match cards {
+            Cards::HandAndDealersHand => self.both_made(rules, seat)?,
+            cards => self.hand(seat, cards),
+        };
+        let Reader::Ranking(ranking) = reader else { return Some((hand, None)) };
         match cards {
             Cards::Beaten => self.beaten(rules, ranking, seat).map(|(hand, it)| (hand, Some(it))),
             Cards::BestAtTable => {
                 self.best_at_table(rules, ranking).map(|(hand, it)| (hand, Some(it)))
             }
-            cards => {
-                let hand = self.hand(seat, cards);
-                Some((hand, ranking.try_rank(&hand).ok()))
-            }
+            _ => Some((hand, ranking.try_rank(&hand).ok())),
         }
     }
 }

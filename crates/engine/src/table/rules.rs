@@ -359,6 +359,9 @@ impl Rules {
 
     fn add_sides(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for side in &self.game.sides {
+            if side.cards.is_line() {
+                return Err(Unplayable("lines of the grid are not played yet".into()));
+            }
             let read = match side.read {
                 Read::Ranking(ranking) => Reader::Ranking(ranking),
                 Read::Pattern(_) => Reader::Patterns,
@@ -413,6 +416,9 @@ impl Rules {
                 PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
                 PrintedStep::Discard(cards) => Step::Discard(*cards),
                 PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
+                PrintedStep::Pick { .. } => {
+                    return Err(Unplayable("places of the grid are not picked yet".into()));
+                }
                 PrintedStep::Set(zone) => Step::Set(*zone),
                 PrintedStep::Settle { from, order, by } => {
                     Step::Settle { from: *from, order: self.order(order)?, by: *by }

@@ -88,6 +88,8 @@ pub enum Pattern {
     SevenCards,
     /// A hand without a pair, by its highest card. Source: colorado l.3067-3073.
     NoPair,
+    /// Three cards, or what is left of them. Source: colorado l.4171-4177.
+    ThreeCards,
     /// Four cards, with four-card flushes and straight flushes. Source: colorado l.4018-4025.
     FourCards,
     /// Cards of one colour. Source: colorado l.5075-5077.
@@ -96,7 +98,7 @@ pub enum Pattern {
 
 words!(Pattern, "pattern":
     "hole cards" => HoleCards, "seven cards" => SevenCards, "no pair" => NoPair,
-    "four cards" => FourCards, "colours" => Colours);
+    "three cards" => ThreeCards, "four cards" => FourCards, "colours" => Colours);
 
 /// What a fold does to a side bet. Ruling X-07.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
