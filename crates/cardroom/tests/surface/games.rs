@@ -38,7 +38,7 @@ fn games_are_listed_with_where_they_are_printed() {
 
     4 games, 12 editions; `cardroom show GAME@EDITION` prints one.
     "#);
-    insta::assert_snapshot!(run(&["games", "--kind", "versus-dealer"]), @r#"
+    insta::assert_snapshot!(run(&["games", "--kind", "versus-dealer", "--search", "ultimate"]), @r#"
     0
     Against the dealer (versus-dealer, banked by a player-dealer)
       ultimate-texas-holdem  Ultimate Texas Hold'em   players-casino l.702-886; colorado l.2482-2640
