@@ -232,7 +232,7 @@ impl Round {
             stake: money,
             uncovered: Money::ZERO,
             returned: payout.returned(),
-            won: payout.winnings() - payout.from_meter(),
+            won: payout.winnings(),
             from_meter: payout.from_meter(),
             meter: pay.meter(),
             row: None,
