@@ -56,11 +56,11 @@ impl Document {
     #[must_use]
     pub const fn length(self) -> u32 {
         match self {
-            Document::PlayersCasino => 4301,
-            Document::Colorado => 5203,
-            Document::LuckyLady => 948,
+            Document::PlayersCasino => 4302,
+            Document::Colorado => 5204,
+            Document::LuckyLady => 949,
             Document::Clovis500 => 2207,
-            Document::DiamondJims => 1591,
+            Document::DiamondJims => 1592,
         }
     }
 }
