@@ -8,6 +8,7 @@ pub mod irregular;
 pub mod paytable;
 pub mod settle;
 pub mod side;
+pub mod special;
 pub mod step;
 pub mod tips;
 pub mod wager;
@@ -27,7 +28,7 @@ use paytable::{By, Names, PayTable};
 use settle::{Cell, Settlement};
 use side::{Read, Side};
 use std::cell::RefCell;
-use step::Step;
+use step::{Step, Zone};
 use tips::Tips;
 use wager::Wager;
 
@@ -162,6 +163,7 @@ pub(crate) fn read(
     }
     check_rows(sections, &tables, &compared, &settlement, &sides)?;
     let house_way = sections.get("house-way").map(house_way::read).transpose()?;
+    let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let max = sections.get("limits").map(limits).transpose()?.flatten();
     Ok(TableGame {
@@ -183,6 +185,17 @@ pub(crate) fn read(
         max,
         tables,
     })
+}
+
+/// The steps that happen: cards for a side bet that is not offered, or reads others, are not dealt.
+fn happening(steps: Vec<Step>, sides: &[Side]) -> Vec<Step> {
+    let read = |zone: &Zone| sides.iter().any(|side| side.cards.side_zone() == Some(*zone));
+    let happens = |step: &Step| match step {
+        Step::Deal { to: zone @ (Zone::Side | Zone::SecondSide), .. }
+        | Step::Turn { of: zone @ (Zone::Side | Zone::SecondSide), .. } => read(zone),
+        _ => true,
+    };
+    steps.into_iter().filter(happens).collect()
 }
 
 /// Refuses a row that names no hand of the ranking, or no pattern, that its table is read by.

@@ -187,7 +187,7 @@ impl Round {
         let (target, packet, up) = match of {
             Zone::SecondDealer => (Target::SecondDealer, &self.second_dealer, 0),
             Zone::Board | Zone::Grid | Zone::Hands => (Target::Board, &self.board, self.board_up),
-            Zone::Side | Zone::Extra => (Target::Side, &self.side, self.side_up),
+            Zone::Side | Zone::SecondSide | Zone::Extra => (Target::Side, &self.side, self.side_up),
             Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
         };
         let lying = &packet.cards[(up as usize).min(packet.cards.len())..];

@@ -80,6 +80,10 @@ impl Round {
             Cards::Own => *own,
             Cards::OwnAndBoard => join(own, board),
             Cards::OwnAndFlop => join(own, &board[..board.len().min(3)]),
+            Cards::OwnAndFirst => join(own, nth(board, 0)),
+            Cards::OwnAndSecond => join(own, nth(board, 1)),
+            Cards::OwnAndThird => join(own, nth(board, 2)),
+            Cards::OwnAndFirstTwo => join(own, &board[..board.len().min(2)]),
             Cards::OwnAndDealer => join(own, &self.dealer.cards),
             Cards::Dealers => self.dealer.cards,
             Cards::SecondDealers => self.second_dealer.cards,
@@ -95,6 +99,7 @@ impl Round {
             Cards::FirstThree => {
                 own.iter().copied().take(3_usize.saturating_sub(spot.thrown.len())).collect()
             }
+            Cards::AsDealt => join(own, &spot.thrown.cards),
             Cards::Front
             | Cards::Back
             | Cards::Beaten
@@ -102,6 +107,14 @@ impl Round {
             | Cards::HandAndDealersHand
             | Cards::GridLine
             | Cards::GridLineAndDealer => *own,
+            // Refused when the rules are made.
+            Cards::OwnAndSecondSide
+            | Cards::HandOne
+            | Cards::HandTwo
+            | Cards::HandThree
+            | Cards::HandFour
+            | Cards::HandFive
+            | Cards::HandSix => *own,
         }
     }
 
@@ -173,6 +186,11 @@ impl Round {
             _ => Some((hand, ranking.try_rank(&hand).ok())),
         }
     }
+}
+
+/// The card at a place of the board, if it lies there yet.
+fn nth(board: &[Card], at: usize) -> &[Card] {
+    board.get(at..=at).unwrap_or_default()
 }
 
 fn join(some: &[Card], more: &[Card]) -> Hand {

@@ -340,7 +340,7 @@ impl Round {
                     Zone::Dealer => Target::Dealer,
                     Zone::SecondDealer => Target::SecondDealer,
                     Zone::Board | Zone::Grid | Zone::Hands => Target::Board,
-                    Zone::Side => Target::Side,
+                    Zone::Side | Zone::SecondSide => Target::Side,
                 };
                 Waiting::Cards { to: target, count: *cards, up: *up }
             }

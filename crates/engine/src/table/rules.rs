@@ -359,8 +359,9 @@ impl Rules {
 
     fn add_sides(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for side in &self.game.sides {
-            if side.cards.is_line() {
-                return Err(Unplayable("lines of the grid are not played yet".into()));
+            if is_unplayed(side.cards) {
+                let (name, cards) = (&side.name, side.cards.id());
+                return Err(Unplayable(format!("not played yet: `{name}` on {cards}")));
             }
             let read = match side.read {
                 Read::Ranking(ranking) => Reader::Ranking(ranking),
@@ -407,7 +408,10 @@ impl Rules {
                 PrintedStep::Burn(cards) => Step::Burn(*cards),
                 PrintedStep::Turn { cards, of } => Step::Turn { cards: *cards, of: *of },
                 PrintedStep::Start(start) => Step::Start(*start),
-                PrintedStep::Ask { wager, times, guards, otherwise } => Step::Ask {
+                PrintedStep::Ask { and: Some(and), .. } => {
+                    return Err(Unplayable(format!("`{and}` is made with another wager")));
+                }
+                PrintedStep::Ask { wager, times, guards, otherwise, and: None } => Step::Ask {
                     wager: place(wager)?,
                     times: times.clone(),
                     guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
@@ -424,6 +428,9 @@ impl Rules {
                     Step::Settle { from: *from, order: self.order(order)?, by: *by }
                 }
                 PrintedStep::Envy => Step::Envy,
+                PrintedStep::Special(special) => {
+                    return Err(Unplayable(format!("not played yet: {special:?}")));
+                }
             };
             self.steps.push(step);
         }
@@ -473,3 +480,19 @@ impl Rules {
 }
 
 type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;
+
+/// Cards that no round keeps yet.
+const fn is_unplayed(cards: Cards) -> bool {
+    matches!(
+        cards,
+        Cards::OwnAndSecondSide
+            | Cards::GridLine
+            | Cards::GridLineAndDealer
+            | Cards::HandOne
+            | Cards::HandTwo
+            | Cards::HandThree
+            | Cards::HandFour
+            | Cards::HandFive
+            | Cards::HandSix
+    )
+}

@@ -1,5 +1,6 @@
 //! What is compared with the dealer, and what the dealer needs.
 
+use super::step::Zone;
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
 use crate::kind::Kind;
@@ -50,6 +51,14 @@ pub enum Cards {
     OwnAndBoard,
     /// The player's own and the first three of the board.
     OwnAndFlop,
+    /// The player's own and the first card of the board. Source: colorado l.5170.
+    OwnAndFirst,
+    /// The player's own and the second.
+    OwnAndSecond,
+    /// The player's own and the third.
+    OwnAndThird,
+    /// The player's own and the first two. Source: colorado l.1738.
+    OwnAndFirstTwo,
     /// The player's own and the dealer's.
     OwnAndDealer,
     /// The dealer's.
@@ -62,6 +71,8 @@ pub enum Cards {
     Side,
     /// The player's own and those that lie on the table for side bets.
     OwnAndSide,
+    /// The player's own and the second set of those. Source: colorado l.4432.
+    OwnAndSecondSide,
     /// The player's own and the card dealt beside them.
     OwnAndExtra,
     /// Those of the first three dealt to the player that are still held. Source: colorado l.4173.
@@ -75,6 +86,21 @@ pub enum Cards {
     GridLine,
     /// Three of the grid in a line, and the dealer's.
     GridLineAndDealer,
+    /// The player's own as they were dealt, whatever has been given up since. Source: colorado
+    /// l.4249.
+    AsDealt,
+    /// The first of the table's own hands. Source: colorado l.1690.
+    HandOne,
+    /// The second.
+    HandTwo,
+    /// The third.
+    HandThree,
+    /// The fourth.
+    HandFour,
+    /// The fifth.
+    HandFive,
+    /// The sixth.
+    HandSix,
     /// The smaller of the hands that a seat's cards are arranged into.
     Front,
     /// The larger one.
@@ -87,11 +113,16 @@ pub enum Cards {
 
 words!(Cards, "set of cards":
     "own" => Own, "own + board" => OwnAndBoard, "own + flop" => OwnAndFlop,
+    "own + board 1" => OwnAndFirst, "own + board 2" => OwnAndSecond,
+    "own + board 3" => OwnAndThird, "own + board 1-2" => OwnAndFirstTwo,
     "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
-    "board" => Board, "side" => Side, "own + side" => OwnAndSide, "own + extra" => OwnAndExtra,
+    "board" => Board, "side" => Side, "own + side" => OwnAndSide,
+    "own + second side" => OwnAndSecondSide, "own + extra" => OwnAndExtra,
     "first three" => FirstThree, "own + dealer's first two" => OwnAndDealersFirstTwo,
     "hand + dealer's hand" => HandAndDealersHand, "grid line" => GridLine,
-    "grid line + dealer" => GridLineAndDealer, "front" => Front, "back" => Back, "beaten hand" => Beaten,
+    "grid line + dealer" => GridLineAndDealer, "as dealt" => AsDealt, "hand 1" => HandOne,
+    "hand 2" => HandTwo, "hand 3" => HandThree, "hand 4" => HandFour, "hand 5" => HandFive,
+    "hand 6" => HandSix, "front" => Front, "back" => Back, "beaten hand" => Beaten,
     "best at table" => BestAtTable);
 
 /// A line of the grid, whose places are counted along its rows. Ruling G-076.
@@ -120,6 +151,16 @@ impl Cards {
     #[must_use]
     pub const fn is_line(self) -> bool {
         matches!(self, Cards::GridLine | Cards::GridLineAndDealer)
+    }
+
+    /// The place on the table where cards lie for this alone.
+    #[must_use]
+    pub const fn side_zone(self) -> Option<Zone> {
+        match self {
+            Cards::Side | Cards::OwnAndSide => Some(Zone::Side),
+            Cards::OwnAndSecondSide => Some(Zone::SecondSide),
+            _ => None,
+        }
     }
 }
 

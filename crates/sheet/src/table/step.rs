@@ -1,5 +1,6 @@
 //! What happens at a table in turn: cards dealt and turned, questions asked, wagers settled.
 
+use super::special::{self, Special};
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
@@ -37,6 +38,8 @@ pub enum Step {
     Ask {
         /// The wager.
         wager: String,
+        /// Another that is made with it, as large. Source: colorado l.5167.
+        and: Option<String>,
         /// Which multiples may be bet.
         times: Vec<u8>,
         /// Which instead, by the hand held: the first that it is good enough for.
@@ -76,6 +79,8 @@ pub enum Step {
     },
     /// Envy bonuses are paid.
     Envy,
+    /// What few games have.
+    Special(Special),
 }
 
 /// Multiples that a good hand may bet. Source: colorado l.2183.
@@ -100,6 +105,8 @@ pub enum Zone {
     Board,
     /// The table, for a side bet alone.
     Side,
+    /// The table, for another side bet. Source: colorado l.4434.
+    SecondSide,
     /// Each player's, for a side bet alone.
     Extra,
     /// Hands of the table's own, which players bet on.
@@ -110,7 +117,7 @@ pub enum Zone {
 
 words!(Zone, "place for cards":
     "players" => Players, "dealer" => Dealer, "second dealer" => SecondDealer, "board" => Board,
-    "side" => Side, "extra" => Extra, "hands" => Hands, "grid" => Grid);
+    "side" => Side, "second side" => SecondSide, "extra" => Extra, "hands" => Hands, "grid" => Grid);
 
 /// How the first seat is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -216,6 +223,7 @@ fn step(
         },
         "start" => Step::Start(section.need("start", "three dice", crate::section::word)?),
         "ask" => {
+            let and = section.get("and", &wager)?.flatten();
             let wager = section.need("ask", "a wager", wager)?;
             let times = list(&section, "times", count)?;
             let guards = guards(&section, ranking)?;
@@ -224,7 +232,7 @@ fn step(
                 section.finish()?;
                 return Ok(None);
             };
-            Step::Ask { wager, times, guards, otherwise }
+            Step::Ask { wager, and, times, guards, otherwise }
         }
         "pull" => {
             let Some(wager) = section.need("pull", "a wager", wager)? else {
@@ -258,11 +266,18 @@ fn step(
             })?;
             Step::Envy
         }
+        verb if special::VERBS.contains(&verb) => match special::read(&section, wagers, ranking)? {
+            Some(special) => Step::Special(special),
+            None => {
+                section.finish()?;
+                return Ok(None);
+            }
+        },
         other => {
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
-                "deal, burn, turn, start, ask, pull, discard, draw, pick, set, settle or pay as the \
-                 step's first key",
+                "deal, burn, turn, start, ask, pull, discard, draw, pick, set, settle, pay, \
+                 declare, buy, surrender or award as the step's first key",
             );
             return Err(section.wrong(wrong));
         }
