@@ -1,6 +1,8 @@
 //! Games, editions and choices: what is found, what is refused, what a page says.
 
 use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure};
+use sheet::table::special::Special;
+use sheet::table::step::{Step, Zone};
 use sheet::{Library, Resolved};
 
 fn resolve(game: &str, choices: &[(&str, &str)]) -> Resolved {
@@ -123,4 +125,35 @@ fn a_users_sheet_replaces_the_built_in_one() {
     let library = Library::built_in().with_files([("mine/razz.toml".to_owned(), text)]).unwrap();
     assert_eq!(library.game("razz").unwrap().sheet.title, "Our Razz");
     assert_eq!(library.sheets().iter().filter(|sheet| sheet.id == "razz").count(), 1);
+}
+
+/// Source: colorado l.1734.
+#[test]
+fn a_surrender_that_the_house_bars_is_no_step() {
+    let asks = |choices: &[(&str, &str)]| {
+        let page = resolve("3-5-7-poker", choices);
+        let steps = &page.table().unwrap().steps;
+        steps.iter().any(|step| matches!(step, Step::Special(Special::Surrender { .. })))
+    };
+    assert!(asks(&[]));
+    assert!(!asks(&[("pays", "-")]));
+}
+
+/// Source: colorado l.4429-4434.
+#[test]
+fn cards_for_a_side_bet_are_dealt_where_it_reads_them() {
+    let dealt = |choices: &[(&str, &str)]| -> Vec<Zone> {
+        let page = resolve("cajun-stud", choices);
+        let steps = page.table().unwrap().steps.iter();
+        let zones = steps.filter_map(|step| match step {
+            Step::Deal { to, .. } => Some(*to),
+            _ => None,
+        });
+        zones.collect()
+    };
+    let base = [Zone::Side, Zone::Board, Zone::Players];
+    assert_eq!(dealt(&[]), base);
+    let apart = ("five-card-linked.cards", "own + second side");
+    assert_eq!(dealt(&[apart]), [&base[..], &[Zone::SecondSide]].concat());
+    assert_eq!(dealt(&[apart, ("wagers.five-card-linked", "not offered")]), base);
 }
