@@ -186,7 +186,10 @@ impl Shoe {
     /// How many cards lie in a pile.
     #[must_use]
     pub fn count(&self, pile: Pile) -> usize {
-        self.lies.iter().filter(|lies| **lies == pile).count()
+        match pile {
+            Pile::Stub => self.stub().len(),
+            _ => self.lies.iter().filter(|lies| **lies == pile).count(),
+        }
     }
 
     /// How many cards there are in all piles.

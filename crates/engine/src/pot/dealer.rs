@@ -5,12 +5,13 @@ use super::event::Event;
 use super::round::{Round, Rules, Waiting};
 use super::run_twice::Run;
 use crate::seat::Packet;
-use cards::{Card, CardSet, Pile, Shoe};
+use cards::{CardSet, Pile, Shoe};
 use sheet::poker::Shortage;
 
 impl Round {
-    /// Deals and burns off the shoe until the round waits for a player or is over. Where the game
-    /// shuffles thrown cards back in, `below` gives the numbers for it.
+    /// Deals and burns off the shoe until the round waits for a player or is over. What is not
+    /// shuffled yet is shuffled as far as it is dealt, by the numbers of `below`; they serve, too,
+    /// where the game shuffles thrown cards back in.
     ///
     /// # Errors
     ///
@@ -29,6 +30,7 @@ impl Round {
             if short || self.scrambles_now(rules) {
                 self.refill(rules, shoe, CardSet::EMPTY, below);
             }
+            shoe.shuffle_top(count as usize, below);
             let mut packet = Packet::default();
             for _ in 0..count {
                 if redraws && shoe.count(Pile::Stub) == 0 {
@@ -57,13 +59,9 @@ impl Round {
             Shortage::Never => {}
             Shortage::CommunityCard | Shortage::ScrambleLast => shoe.take_back(Pile::Burn, &[]),
             Shortage::ReshuffleDiscards => {
-                let lying: Vec<Card> = shoe.pile(Pile::Dealt).collect();
-                let thrown = self.thrown_cards().without(in_hand);
-                for card in lying {
-                    if thrown.contains(card) {
-                        let laid = shoe.discard(card);
-                        debug_assert!(laid.is_ok(), "a thrown card was dealt");
-                    }
+                for card in self.thrown_cards().without(in_hand) {
+                    // One that was shuffled back before lies in the stub, and stays there.
+                    let _ = shoe.discard(card);
                 }
                 shoe.take_back(Pile::Discard, &[]);
             }
