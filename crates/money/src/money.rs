@@ -133,11 +133,12 @@ impl Money {
 impl Add for Money {
     type Output = Money;
 
+    #[inline]
     #[track_caller]
     fn add(self, more: Money) -> Money {
         match self.checked_add(more) {
             Some(sum) => sum,
-            None => panic!("money overflows: {self} and {more} are more than {}", Money::MAX),
+            None => overflows(self, more),
         }
     }
 }
@@ -145,16 +146,34 @@ impl Add for Money {
 impl Sub for Money {
     type Output = Money;
 
+    #[inline]
     #[track_caller]
     fn sub(self, less: Money) -> Money {
         match self.checked_sub(less) {
             Some(rest) => rest,
-            None => panic!("money is never negative: {self} less {less}"),
+            None => goes_below_zero(self, less),
         }
     }
 }
 
+/// Stops a sum that does not fit. Apart, so that a sum that fits stays a single instruction.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn overflows(money: Money, more: Money) -> ! {
+    panic!("money overflows: {money} and {more} are more than {}", Money::MAX)
+}
+
+/// Stops a difference below zero, likewise.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn goes_below_zero(money: Money, less: Money) -> ! {
+    panic!("money is never negative: {money} less {less}")
+}
+
 impl AddAssign for Money {
+    #[inline]
     #[track_caller]
     fn add_assign(&mut self, more: Money) {
         *self = *self + more;
@@ -162,6 +181,7 @@ impl AddAssign for Money {
 }
 
 impl SubAssign for Money {
+    #[inline]
     #[track_caller]
     fn sub_assign(&mut self, less: Money) {
         *self = *self - less;
