@@ -361,37 +361,55 @@ impl Ranking {
     #[must_use]
     pub fn rank(self, cards: &[Card]) -> Standing {
         match self {
-            Ranking::High5 => high5::rank(set(cards)),
-            Ranking::High5Bug => wild::rank::<bug::Bug>(set(cards)),
-            Ranking::High5BugWheel => wild::rank::<bug::BugWheel>(set(cards)),
-            Ranking::High5WildA => wild::rank::<joker::OrderA>(set(cards)),
-            Ranking::High5WildB => wild::rank::<joker::OrderB>(set(cards)),
-            Ranking::High5WildC => deuces::rank(set(cards)),
-            Ranking::High5WildD => wild::rank::<joker::OrderD>(set(cards)),
             Ranking::High5MultiA => multi::rank_a(cards),
             Ranking::High5MultiB => multi::rank_b(cards),
-            Ranking::High5Of32 => short::rank_32(set(cards)),
-            Ranking::High5Short => short::rank_36(set(cards)),
-            Ranking::High3 => high3::rank(set(cards)),
-            Ranking::High3Aces => high3::rank_aces(set(cards)),
-            Ranking::High4A => high4::rank_a(set(cards)),
-            Ranking::High4B => high4::rank_b(set(cards)),
-            Ranking::High2A => high2::rank_a(set(cards)),
-            Ranking::High2Wild => high2::rank_wild(set(cards)),
-            Ranking::High2B => high2::rank_b(set(cards)),
-            Ranking::High2C => high2::rank_c(set(cards)),
             Ranking::High1 => high1::rank(cards),
-            Ranking::FlushLength => flush_length::rank(set(cards)),
-            Ranking::FlushLengthDeuces => flush_length::rank_deuces(set(cards)),
-            Ranking::RunLength => run_length::rank(set(cards)),
-            Ranking::LowA5 => low::rank_a5(set(cards)),
-            Ranking::LowA5Eight => low::rank_a5_eight(set(cards)),
-            Ranking::Low27 => low::rank_27(set(cards)),
-            Ranking::Badugi => badugi::rank(set(cards)),
             Ranking::Points(game) => points::rank(game, cards),
             Ranking::Mod10 => point_sum::rank_mod10(cards),
             Ranking::PointSumHigh => point_sum::rank_high(cards),
             Ranking::PointSumLow => point_sum::rank_low(cards),
+            _ => self.rank_set(set(cards)),
+        }
+    }
+
+    /// The same for cards of one pack, none of them twice.
+    ///
+    /// # Panics
+    /// As [`rank`](Ranking::rank).
+    #[must_use]
+    pub fn rank_set(self, cards: CardSet) -> Standing {
+        match self {
+            Ranking::High5 => high5::rank(cards),
+            Ranking::High5Bug => wild::rank::<bug::Bug>(cards),
+            Ranking::High5BugWheel => wild::rank::<bug::BugWheel>(cards),
+            Ranking::High5WildA => wild::rank::<joker::OrderA>(cards),
+            Ranking::High5WildB => wild::rank::<joker::OrderB>(cards),
+            Ranking::High5WildC => deuces::rank(cards),
+            Ranking::High5WildD => wild::rank::<joker::OrderD>(cards),
+            Ranking::High5Of32 => short::rank_32(cards),
+            Ranking::High5Short => short::rank_36(cards),
+            Ranking::High3 => high3::rank(cards),
+            Ranking::High3Aces => high3::rank_aces(cards),
+            Ranking::High4A => high4::rank_a(cards),
+            Ranking::High4B => high4::rank_b(cards),
+            Ranking::High2A => high2::rank_a(cards),
+            Ranking::High2Wild => high2::rank_wild(cards),
+            Ranking::High2B => high2::rank_b(cards),
+            Ranking::High2C => high2::rank_c(cards),
+            Ranking::FlushLength => flush_length::rank(cards),
+            Ranking::FlushLengthDeuces => flush_length::rank_deuces(cards),
+            Ranking::RunLength => run_length::rank(cards),
+            Ranking::LowA5 => low::rank_a5(cards),
+            Ranking::LowA5Eight => low::rank_a5_eight(cards),
+            Ranking::Low27 => low::rank_27(cards),
+            Ranking::Badugi => badugi::rank(cards),
+            Ranking::High5MultiA
+            | Ranking::High5MultiB
+            | Ranking::High1
+            | Ranking::Points(_)
+            | Ranking::Mod10
+            | Ranking::PointSumHigh
+            | Ranking::PointSumLow => self.rank(&Hand::from(cards)),
         }
     }
 
@@ -444,7 +462,7 @@ impl Ranking {
             _ => {
                 assert_eq!(hands.len(), standings.len(), "one standing a hand");
                 for (hand, standing) in hands.iter().zip(standings) {
-                    *standing = self.rank(&Hand::from(*hand));
+                    *standing = self.rank_set(*hand);
                 }
             }
         }
@@ -494,7 +512,7 @@ impl Ranking {
             _ => {
                 assert!(runouts.len() <= standings.len(), "one standing a runout");
                 for (runout, standing) in runouts.sets().zip(standings) {
-                    *standing = self.rank(&Hand::from(base | runout));
+                    *standing = self.rank_set(base | runout);
                 }
             }
         }

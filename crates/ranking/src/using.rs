@@ -53,7 +53,7 @@ impl Using {
         match (self, ranking) {
             (Using::ExactlyTwo, Ranking::High5) if plain => omaha::rank_high(own, on_board),
             (Using::ExactlyTwo, Ranking::LowA5Eight) if plain => omaha::rank_low(own, on_board),
-            _ => self.best_of_each(ranking, own, board),
+            _ => self.best_of_each(ranking, own, on_board, board),
         }
     }
 
@@ -89,8 +89,13 @@ impl Using {
     /// Fast ways to the best standing for the shapes that games deal. Apart, so that
     /// [`Using::rank`] stays small.
     #[inline(never)]
-    fn best_of_each(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
-        let on_board: CardSet = board.iter().copied().collect();
+    fn best_of_each(
+        self,
+        ranking: Ranking,
+        own: CardSet,
+        on_board: CardSet,
+        board: &[Card],
+    ) -> Standing {
         let most = *ranking.takes().end() as u32;
         let small = |cards: u32| cards <= most && ranking.uses().is_some();
         let of = |cards: CardSet| rank_if_enough(ranking, cards);
@@ -151,7 +156,7 @@ impl Using {
 /// The standing of the cards, nothing if they are too few for the ranking.
 fn rank_if_enough(ranking: Ranking, cards: CardSet) -> Standing {
     if ranking.takes().contains(&(cards.len() as usize)) {
-        ranking.rank(&Hand::from(cards))
+        ranking.rank_set(cards)
     } else {
         Standing::NOTHING
     }
