@@ -24,9 +24,10 @@ impl Hand {
 
     /// Adds a card behind the others. A hand past [`Hand::MAX`] cards is a bug of the caller.
     pub fn push(&mut self, card: Card) {
-        assert!((self.len as usize) < Hand::MAX, "no game deals a hand of over 23 cards");
-        self.cards[self.len as usize] = card;
-        self.len += 1;
+        let at = self.len as usize;
+        assert!(at < Hand::MAX, "no game deals a hand of over 23 cards");
+        self.cards[at] = card;
+        self.len = at as u8 + 1;
     }
 
     /// Takes out the first card equal to `card`; says whether there was one.
