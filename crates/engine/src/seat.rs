@@ -56,30 +56,35 @@ impl SeatSet {
 
     /// Whether the seat is one of them.
     #[must_use]
+    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
 
     /// These and one more.
     #[must_use]
+    #[inline]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
     /// These without that one.
     #[must_use]
+    #[inline]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
     /// Those of these that are not `others`.
     #[must_use]
+    #[inline]
     pub const fn but(self, others: SeatSet) -> SeatSet {
         SeatSet(self.0 & !others.0)
     }
 
     /// Those in both.
     #[must_use]
+    #[inline]
     pub const fn and(self, others: SeatSet) -> SeatSet {
         SeatSet(self.0 & others.0)
     }
@@ -92,29 +97,34 @@ impl SeatSet {
 
     /// Whether there are none.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether there are two or more.
     #[must_use]
+    #[inline]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// These and those.
     #[must_use]
+    #[inline]
     pub const fn or(self, others: SeatSet) -> SeatSet {
         SeatSet(self.0 | others.0)
     }
 
     /// The first of these at or clockwise after a place, at a table of `count` seats.
     #[must_use]
+    #[inline]
     pub const fn at_or_after(self, place: usize, count: usize) -> Option<Seat> {
         if self.0 == 0 {
             return None;
         }
-        let place = place % count;
+        // Seldom past the last seat, and a division is slow.
+        let place = if place < count { place } else { place % count };
         let from = self.0 >> place << place;
         let found = if from == 0 { self.0 } else { from };
         Some(Seat(found.trailing_zeros() as u8))
@@ -122,11 +132,13 @@ impl SeatSet {
 
     /// The first of these clockwise after a seat, the seat itself last.
     #[must_use]
+    #[inline]
     pub const fn after(self, seat: Seat, count: usize) -> Option<Seat> {
         self.at_or_after(seat.place() + 1, count)
     }
 
     /// These, by place.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -139,6 +151,7 @@ impl SeatSet {
     }
 
     /// These, clockwise from the first after a seat.
+    #[inline]
     pub fn clockwise_after(self, seat: Seat) -> impl Iterator<Item = Seat> {
         let low = SeatSet(self.0 & ((2 << seat.0) - 1));
         self.but(low).iter().chain(low.iter())

@@ -82,6 +82,9 @@ impl Round {
         part: impl Fn(&Player) -> Money,
         dead: Money,
     ) -> ([SidePot; Seat::MAX], usize) {
+        if let Some(pot) = self.only_pot_of(&part, dead) {
+            return pot;
+        }
         let mut left: [Money; Seat::MAX] = std::array::from_fn(|at| part(&self.players[at]));
         let mut pots = [SidePot { money: Money::ZERO, contenders: SeatSet::EMPTY }; Seat::MAX];
         let mut count = 0;
@@ -114,6 +117,22 @@ impl Round {
             pots[0].contenders = self.live;
         }
         (pots, count.max(1))
+    }
+
+    /// The one pot where every hand left has put in the same: all that lies there.
+    fn only_pot_of(
+        &self,
+        part: impl Fn(&Player) -> Money,
+        dead: Money,
+    ) -> Option<([SidePot; Seat::MAX], usize)> {
+        let mut parts = self.live.iter().map(|seat| part(self.player(seat)));
+        let first = parts.next().filter(|first| !first.is_zero())?;
+        parts.all(|other| other == first).then(|| {
+            let mut pots = [SidePot { money: Money::ZERO, contenders: SeatSet::EMPTY }; Seat::MAX];
+            let money = self.players().iter().map(&part).sum::<Money>() + dead;
+            pots[0] = SidePot { money, contenders: self.live };
+            (pots, 1)
+        })
     }
 
     pub(super) fn award(

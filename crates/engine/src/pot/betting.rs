@@ -38,7 +38,12 @@ impl Round {
         if betting.is_many() || !all_in {
             return betting.and(self.behind).or(betting.but(self.acted));
         }
-        // Alone with chips: only a bet that is not matched by what the others could put in.
+        self.must_answer(betting)
+    }
+
+    /// Alone with chips: only a bet that is not matched by what the others could put in.
+    #[inline(never)]
+    fn must_answer(&self, betting: SeatSet) -> SeatSet {
         betting.iter().filter(|seat| self.player(*seat).bet < self.highest_other(*seat)).collect()
     }
 
@@ -190,8 +195,16 @@ impl Round {
 
     /// What nobody called: the highest bet over the next.
     pub(super) fn uncalled(&self) -> Option<(Seat, Money)> {
-        let highest = self.seats().iter().max_by_key(|seat| self.player(*seat).bet)?;
-        let over = self.player(highest).bet.saturating_sub(self.highest_other(highest));
-        (!over.is_zero()).then_some((highest, over))
+        let (mut most, mut next, mut highest) = (Money::ZERO, Money::ZERO, None);
+        for seat in self.seats().iter() {
+            let bet = self.player(seat).bet;
+            if bet > most {
+                (most, next, highest) = (bet, most, Some(seat));
+            } else {
+                next = next.max(bet);
+            }
+        }
+        let over = most.saturating_sub(next);
+        highest.filter(|_| !over.is_zero()).map(|seat| (seat, over))
     }
 }

@@ -1,7 +1,7 @@
 //! When the stub is too short to give every hand its last card.
 
 use super::round::{Round, Rules, Stage};
-use crate::seat::Packet;
+use crate::seat::{Packet, Seat};
 use cards::CardSet;
 use sheet::poker::{Shortage, Street};
 
@@ -24,11 +24,25 @@ pub(super) enum Supply {
 
 impl Round {
     /// Whether the stub serves the street's cards.
+    #[inline]
     pub(super) fn supply(&self, rules: &Rules, at: u8) -> Supply {
+        match rules.game.shortage {
+            Shortage::Never | Shortage::ReshuffleDiscards => Supply::Enough,
+            Shortage::CommunityCard | Shortage::ScrambleLast => self.counted_supply(rules, at),
+        }
+    }
+
+    /// The same where the game has an answer to a short stub.
+    #[inline(never)]
+    fn counted_supply(&self, rules: &Rules, at: u8) -> Supply {
         let street = rules.street(at);
         let each = self.cards_of(rules, street) as usize;
+        // More than all seats can still ask for: the stub need not be counted out.
+        let most = self.used as usize + street.burn as usize + each * Seat::MAX;
+        if each == 0 || most <= rules.game.pack.size() {
+            return Supply::Enough;
+        }
         match rules.game.shortage {
-            _ if each == 0 => Supply::Enough,
             Shortage::Never | Shortage::ReshuffleDiscards => Supply::Enough,
             Shortage::CommunityCard => self.shared(rules, each),
             Shortage::ScrambleLast if each > 1 => self.shared(rules, each),

@@ -80,18 +80,18 @@ impl Round {
 
     /// The highest hand showing; of equal ones the first left of the button (ruling X-13).
     pub(super) fn highest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| self.height(seat);
-        self.showing()
-            .clockwise_after(self.button)
-            .reduce(|best, next| if key(next) > key(best) { next } else { best })
+        let hands = self.showing().clockwise_after(self.button);
+        let keys = hands.map(|seat| (self.height(seat), seat));
+        let best = keys.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.map(|(_, seat)| seat)
     }
 
     /// The lowest hand showing, the ace being low; of equal ones the first left of the button.
     pub(super) fn lowest_showing(&self) -> Option<Seat> {
-        let key = |seat: Seat| groups(self.shown(seat), ace_low);
-        self.showing()
-            .clockwise_after(self.button)
-            .reduce(|best, next| if key(next) < key(best) { next } else { best })
+        let hands = self.showing().clockwise_after(self.button);
+        let keys = hands.map(|seat| (groups(self.shown(seat), ace_low), seat));
+        let best = keys.reduce(|best, next| if next.0 < best.0 { next } else { best });
+        best.map(|(_, seat)| seat)
     }
 
     /// Whether a seat shows a pair.

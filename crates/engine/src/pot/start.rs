@@ -115,9 +115,12 @@ impl Round {
                 (Post::Side, side),
                 (Post::Jackpot, due.jackpot),
             ] {
+                if due.is_zero() {
+                    continue;
+                }
                 let money = due.min(round.player(seat).stack);
                 // A blind counts in full for the others, though its owner went broke on the ante.
-                if !money.is_zero() || (post == Post::Blind && !due.is_zero()) {
+                if !money.is_zero() || post == Post::Blind {
                     round.emit(Event::Posted { seat, post, money, due }, events);
                 }
             }
