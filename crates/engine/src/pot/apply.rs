@@ -11,6 +11,7 @@ use money::Money;
 
 impl Round {
     /// Folds one event in.
+    // What needs room of its own is never inlined: the common events then pay for none.
     pub fn apply(&mut self, event: &Event) {
         self.note = Note::default();
         match *event {
@@ -21,7 +22,7 @@ impl Round {
                 self.opener = Some(seat);
             }
             Event::Gathered => self.gathered(),
-            Event::Dealt { to, packet, up } => self.dealt(to, &packet, up),
+            Event::Dealt { to, ref packet, up } => self.dealt(to, packet, up),
             Event::Folded(seat) => {
                 self.out(seat);
                 self.spoke(seat);
@@ -49,18 +50,8 @@ impl Round {
                 self.acted = self.acted.without(seat);
             }
             Event::Bet(seat, to, size) => self.bet(seat, to, size),
-            Event::Drew(seat, packet) => {
-                self.take_away(seat, &packet);
-                self.thrown = self.thrown | packet.set();
-                let player = &mut self.players[seat.place()];
-                player.owed += packet.len() as u8;
-                player.threw = packet.set();
-                self.done = self.done.with(seat);
-            }
-            Event::Discarded(seat, packet) => {
-                self.take_away(seat, &packet);
-                self.done = self.done.with(seat);
-            }
+            Event::Drew(seat, ref packet) => self.drew(seat, packet),
+            Event::Discarded(seat, ref packet) => self.discarded(seat, packet),
             Event::Returned(seat, money) => {
                 let player = &mut self.players[seat.place()];
                 player.stack += money;
@@ -70,23 +61,12 @@ impl Round {
                     self.all_in = self.all_in.without(seat);
                 }
             }
-            Event::Showed(seat, packet) => {
-                self.learn(seat, &packet);
-                self.players[seat.place()].status = Status::Shown;
-                self.done = self.done.with(seat);
-            }
+            Event::Showed(seat, ref packet) => self.showed(seat, packet),
             Event::Mucked(seat) => {
                 self.out(seat);
                 self.done = self.done.with(seat);
             }
-            Event::Killed(seat, to) => {
-                let more = to.saturating_sub(self.player(seat).bet);
-                self.kill(seat, more, to);
-                self.blind = Some((seat, to));
-                self.players[seat.place()].kills += 1;
-                // All the others are asked again. Source: lucky-lady l.30.
-                self.done = SeatSet::EMPTY.with(seat);
-            }
+            Event::Killed(seat, to) => self.killed_for(seat, to),
             Event::DidNotKill(seat) => self.done = self.done.with(seat),
             Event::OfferedChop(seat) => self.chop = Some(seat),
             Event::Chopped(_) => self.chopped(),
@@ -109,11 +89,7 @@ impl Round {
             }
             Event::RunsTwice(street) => self.beside.run = Run::First(street),
             Event::RanAgain { kept } => self.ran_again(kept),
-            Event::CalledWild(seat, packet) => {
-                self.learn(seat, &packet);
-                self.beside.wild[seat.place()] = packet.cards.first().copied();
-                self.done = self.done.with(seat);
-            }
+            Event::CalledWild(seat, ref packet) => self.called_wild(seat, packet),
             Event::SideReturned(seat, money) => {
                 self.players[seat.place()].stack += money;
                 self.beside.side[seat.place()] -= money;
@@ -128,22 +104,69 @@ impl Round {
                 self.beside.gone += money;
             }
             Event::Advanced(..) | Event::BadBeat { .. } => {}
-            Event::Left { to, money } => {
-                if to == Away::NextRound {
-                    self.beside.waits += money;
-                }
-                self.take_from_middle(money);
-                self.beside.gone += money;
-            }
-            Event::Awarded { seat, money, .. } => {
-                self.players[seat.place()].stack += money;
-                self.pushed += money;
-                self.winners = self.winners.with(seat);
-                self.take_from_middle(money);
-            }
+            Event::Left { to, money } => self.left(to, money),
+            Event::Awarded { seat, money, .. } => self.awarded(seat, money),
         }
     }
 
+    #[inline(never)]
+    fn drew(&mut self, seat: Seat, packet: &Packet) {
+        self.take_away(seat, packet);
+        self.thrown = self.thrown | packet.set();
+        let player = &mut self.players[seat.place()];
+        player.owed += packet.len() as u8;
+        player.threw = packet.set();
+        self.done = self.done.with(seat);
+    }
+
+    #[inline(never)]
+    fn discarded(&mut self, seat: Seat, packet: &Packet) {
+        self.take_away(seat, packet);
+        self.done = self.done.with(seat);
+    }
+
+    #[inline(never)]
+    fn showed(&mut self, seat: Seat, packet: &Packet) {
+        self.learn(seat, packet);
+        self.players[seat.place()].status = Status::Shown;
+        self.done = self.done.with(seat);
+    }
+
+    #[inline(never)]
+    fn called_wild(&mut self, seat: Seat, packet: &Packet) {
+        self.learn(seat, packet);
+        self.beside.wild[seat.place()] = packet.cards.first().copied();
+        self.done = self.done.with(seat);
+    }
+
+    #[inline(never)]
+    fn killed_for(&mut self, seat: Seat, to: Money) {
+        let more = to.saturating_sub(self.player(seat).bet);
+        self.kill(seat, more, to);
+        self.blind = Some((seat, to));
+        self.players[seat.place()].kills += 1;
+        // All the others are asked again. Source: lucky-lady l.30.
+        self.done = SeatSet::EMPTY.with(seat);
+    }
+
+    #[inline(never)]
+    fn left(&mut self, to: Away, money: Money) {
+        if to == Away::NextRound {
+            self.beside.waits += money;
+        }
+        self.take_from_middle(money);
+        self.beside.gone += money;
+    }
+
+    #[inline(never)]
+    fn awarded(&mut self, seat: Seat, money: Money) {
+        self.players[seat.place()].stack += money;
+        self.pushed += money;
+        self.winners = self.winners.with(seat);
+        self.take_from_middle(money);
+    }
+
+    #[inline(never)]
     fn posted(&mut self, seat: Seat, post: Post, money: Money, due: Money) {
         match post {
             Post::Ante => {
@@ -230,15 +253,17 @@ impl Round {
         self.checked = SeatSet::EMPTY;
     }
 
+    #[inline(never)]
     fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
+        let set = packet.set();
         self.used += packet.len() as u16;
-        self.seen = self.seen | packet.set();
-        self.thrown = self.thrown.without(packet.set());
-        self.burns = self.burns.without(packet.set());
+        self.seen = self.seen | set;
+        self.thrown = self.thrown.without(set);
+        self.burns = self.burns.without(set);
         match to {
             Recipient::Burn => {
                 self.burned += packet.len() as u8;
-                self.burns = self.burns | packet.set();
+                self.burns = self.burns | set;
             }
             Recipient::Board(board) => {
                 packet.cards.iter().for_each(|card| self.boards[board as usize].push(*card));
@@ -259,6 +284,7 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     fn bet(&mut self, seat: Seat, to: Money, size: RaiseSize) {
         let more = to.saturating_sub(self.players[seat.place()].bet);
         self.put_in(seat, more);
@@ -279,6 +305,7 @@ impl Round {
     }
 
     /// Chips move from behind to the front of a seat.
+    #[inline]
     pub(super) fn put_in(&mut self, seat: Seat, money: Money) {
         let player = &mut self.players[seat.place()];
         player.stack -= money;
@@ -332,7 +359,7 @@ impl Round {
         let from_dead = left.min(self.dead);
         self.dead -= from_dead;
         left -= from_dead;
-        for player in &mut self.players {
+        for player in &mut self.players[..self.count as usize] {
             let part = left.min(player.paid);
             player.paid -= part;
             left -= part;

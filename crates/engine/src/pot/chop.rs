@@ -37,6 +37,7 @@ impl Round {
     }
 
     /// Gives the blinds back.
+    #[inline(never)]
     pub(super) fn chopped(&mut self) {
         for seat in self.blinds.iter() {
             let player = &mut self.players[seat.place()];

@@ -10,6 +10,7 @@ use sheet::poker::Shortage;
 
 impl Round {
     /// The next cards of the street, if any are still due.
+    #[inline(never)]
     pub(super) fn cards_due(&self, rules: &Rules, at: u8) -> Option<Waiting> {
         let street = rules.street(at);
         let supply = self.supply(rules, at);
@@ -54,6 +55,18 @@ impl Round {
         if packet.cards.len() < up as usize && !packet.cards.is_empty() {
             return Err(Refusal::UpCardUnknown);
         }
+        let named = packet.set();
+        let pack = rules.game.pack;
+        let distinct = named.len() as usize == packet.cards.len();
+        if distinct && (self.seen & named).is_empty() && pack.plain().contains_all(named) {
+            return Ok(());
+        }
+        self.check_cards(rules, packet)
+    }
+
+    /// Refuses a card that is elsewhere or of another pack, unless it may come back.
+    #[inline(never)]
+    fn check_cards(&self, rules: &Rules, packet: &Packet) -> Result<(), Refusal> {
         let short = self.used as usize + packet.len() > rules.game.pack.size();
         let spare = match rules.game.shortage {
             // For the second board the burns are shuffled when the stub is short.
@@ -63,14 +76,16 @@ impl Round {
             Shortage::CommunityCard | Shortage::ScrambleLast => self.burns,
             Shortage::ReshuffleDiscards => self.reshuffled(rules, packet),
         };
-        for (at, &card) in packet.cards.iter().enumerate() {
-            let used = self.seen.contains(card) && !spare.contains(card);
-            if used || packet.cards[..at].contains(&card) {
+        let pack = rules.game.pack;
+        let mut used = self.seen.without(spare);
+        for &card in &packet.cards {
+            if used.contains(card) {
                 return Err(Refusal::Repeated(card));
             }
-            if rules.game.pack.count_of(card) == 0 {
+            if !pack.plain().contains(card) && pack.count_of(card) == 0 {
                 return Err(Refusal::Foreign(card));
             }
+            used = used.with(card);
         }
         Ok(())
     }
@@ -79,46 +94,42 @@ impl Round {
     #[must_use]
     #[inline]
     pub fn waiting_for(&self, rules: &Rules) -> Waiting {
-        self.note.0.unwrap_or_else(|| self.work_out_waiting(rules))
+        self.note.0.unwrap_or_else(|| self.waiting_anew(rules))
+    }
+
+    /// What the round waits for where no note says so: in a log that is folded event by event.
+    #[cold]
+    #[inline(never)]
+    fn waiting_anew(&self, rules: &Rules) -> Waiting {
+        self.work_out_waiting(rules)
     }
 
     /// Works out what the round waits for.
-    fn work_out_waiting(&self, rules: &Rules) -> Waiting {
-        let count = self.count as usize;
+    #[inline(always)]
+    pub(super) fn work_out_waiting(&self, rules: &Rules) -> Waiting {
         // The last hand left needs no more cards and no showing.
         if !self.live.is_many() && (self.live.is_empty() || !rules.lone_hand_plays_on()) {
             return Waiting::Nothing;
         }
-        match self.stage {
+        let due = match self.stage {
             // A card that the floor took is replaced before the betting goes on.
-            Stage::Betting(_) if !self.beside.owed.is_empty() => {
-                self.owed().unwrap_or(Waiting::Nothing)
-            }
-            Stage::Dealing(street) => {
-                let due = self.cards_due(rules, street);
-                due.or_else(|| self.owed()).unwrap_or(Waiting::Nothing)
-            }
-            Stage::Killing(_) => self.kill_due(rules).unwrap_or(Waiting::Nothing),
-            Stage::Drawing(_) => {
-                let next = self.live.but(self.done).after(self.button, count);
-                next.map(Waiting::Draw).or_else(|| self.owed()).unwrap_or(Waiting::Nothing)
-            }
-            Stage::Betting(street) => self.betting_due(rules, street).unwrap_or(Waiting::Nothing),
-            Stage::CallingWild(_) => {
-                let next = self.live.but(self.done).after(self.button, count);
-                next.map_or(Waiting::Nothing, Waiting::CallWild)
-            }
-            Stage::Agreeing(_) => self.asked(),
-            Stage::Discarding(_) => {
-                let next = self.live.but(self.done).after(self.button, count);
-                next.map_or(Waiting::Nothing, Waiting::Discard)
-            }
-            Stage::Showing => {
-                let left = self.live.but(self.done);
-                self.next_to_show(left).map_or(Waiting::Nothing, Waiting::Show)
-            }
-            Stage::Over => Waiting::Nothing,
-        }
+            Stage::Betting(_) if !self.beside.owed.is_empty() => self.owed(),
+            Stage::Betting(street) => self.betting_due(rules, street),
+            Stage::Dealing(street) => self.cards_due(rules, street).or_else(|| self.owed()),
+            Stage::Drawing(_) => self.next_due().map(Waiting::Draw).or_else(|| self.owed()),
+            Stage::Showing => self.next_to_show(self.live.but(self.done)).map(Waiting::Show),
+            Stage::Killing(_) => self.kill_due(rules),
+            Stage::CallingWild(_) => self.next_due().map(Waiting::CallWild),
+            Stage::Agreeing(_) => return self.asked(),
+            Stage::Discarding(_) => self.next_due().map(Waiting::Discard),
+            Stage::Over => None,
+        };
+        due.unwrap_or(Waiting::Nothing)
+    }
+
+    /// The next hand clockwise that has not done what all do in this stage.
+    fn next_due(&self) -> Option<Seat> {
+        self.live.but(self.done).after(self.button, self.count as usize)
     }
 
     /// Who bet or raised last on the last street shows first; if nobody did, who was to speak
@@ -131,9 +142,10 @@ impl Round {
     }
 
     /// The next hand that is owed cards after a draw.
+    #[inline(never)]
     pub(super) fn owed(&self) -> Option<Waiting> {
-        let owed = self.live.iter().filter(|seat| self.player(*seat).owed > 0).collect::<SeatSet>();
-        let seat = owed.after(self.button, self.count as usize)?;
+        let mut clockwise = self.live.clockwise_after(self.button);
+        let seat = clockwise.find(|seat| self.player(*seat).owed > 0)?;
         let count = self.player(seat).owed;
         Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: 0 })
     }

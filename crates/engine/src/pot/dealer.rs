@@ -1,6 +1,6 @@
 //! The house dealer's hands: cards off a shoe for whoever is due.
 
-use super::action::{Action, Recipient, Refusal};
+use super::action::{Recipient, Refusal};
 use super::event::Event;
 use super::round::{Round, Rules, Waiting};
 use super::run_twice::Run;
@@ -23,7 +23,8 @@ impl Round {
         below: &mut impl FnMut(u32) -> u32,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
+        let mut waiting = self.waiting_for(rules);
+        while let Waiting::Cards { to, count, up } = waiting {
             // A draw takes what is left of the stub first. Source: players-casino l.2028.
             let redraws = rules.game.shortage == Shortage::ReshuffleDiscards;
             let short = shoe.count(Pile::Stub) < count as usize && !redraws;
@@ -40,13 +41,14 @@ impl Round {
                 let short = Refusal::Count { due: count as usize, given: packet.len() };
                 packet.cards.push(card.ok_or(short)?);
             }
-            self.act(rules, Action::Deal(to, packet), events)?;
+            waiting = self.deal(rules, to, &packet, (count, up), events)?;
         }
         Ok(())
     }
 
     /// Shuffles back in what the game allows when the stub is short: burns for a shared card,
     /// thrown cards for a draw, but for those in the dealer's hand.
+    #[inline(never)]
     fn refill(
         &self,
         rules: &Rules,

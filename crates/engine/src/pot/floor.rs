@@ -163,6 +163,7 @@ impl Round {
     }
 
     /// What a ruling does to the round by itself.
+    #[inline(never)]
     pub(super) fn ruled(&mut self, ruling: Ruling) {
         match ruling {
             Ruling::DeadHand(seat, _) => self.out(seat),
@@ -179,6 +180,7 @@ impl Round {
 
     /// Chips of the middle go back to the seat that put them there; if it was the highest bet, the
     /// others need not answer it.
+    #[inline(never)]
     pub(super) fn refunded(&mut self, seat: Seat, money: money::Money) {
         let player = &mut self.players[seat.place()];
         let live = money.min(player.paid);

@@ -76,6 +76,7 @@ impl Round {
         true
     }
 
+    #[inline(never)]
     pub(super) fn ran_again(&mut self, kept: u8) {
         let shared: Hand = self.boards[0].iter().copied().take(kept as usize).collect();
         self.boards[1] = shared;

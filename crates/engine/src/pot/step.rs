@@ -28,86 +28,105 @@ impl Round {
         action: Action,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        if let Action::Floor(ruling) = action {
-            self.rule(rules, ruling, events)?;
-            self.advance(rules, events);
-            return Ok(());
-        }
-        let event = self.decide(rules, action)?;
-        self.emit(event, events);
-        // A bring-in of a full bet is live. Source: players-casino l.74, l.78-80, ruling G-036.
-        if let Event::BroughtIn(seat, money) = event
-            && money >= rules.stakes.low
-            && !rules.stakes.low.is_zero()
-        {
-            self.emit(Event::BringInLive(seat), events);
+        match action {
+            Action::Floor(ruling) => self.rule(rules, ruling, events)?,
+            _ => {
+                let event = self.decide(rules, &action)?;
+                self.emit(event, events);
+                if let Some(&Event::BroughtIn(seat, money)) = events.last() {
+                    self.bring_in_live(rules, seat, money, events);
+                }
+            }
         }
         self.advance(rules, events);
         Ok(())
     }
 
+    /// Deals the cards that the round waits for, as [`Action::Deal`] does, and says what it waits
+    /// for next.
+    pub(super) fn deal(
+        &mut self,
+        rules: &Rules,
+        to: Recipient,
+        packet: &Packet,
+        (count, up): (u8, u8),
+        events: &mut Vec<Event>,
+    ) -> Result<Waiting, Refusal> {
+        self.check_packet(rules, packet, count, up)?;
+        self.emit(Event::Dealt { to, packet: *packet, up }, events);
+        Ok(self.advance(rules, events))
+    }
+
+    /// Lets a bring-in of a full bet be live. Source: players-casino l.74, l.78-80, ruling G-036.
+    #[inline(never)]
+    fn bring_in_live(&mut self, rules: &Rules, seat: Seat, money: Money, events: &mut Vec<Event>) {
+        if money >= rules.stakes.low && !rules.stakes.low.is_zero() {
+            self.emit(Event::BringInLive(seat), events);
+        }
+    }
+
     /// The event that an action becomes.
-    pub(super) fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
+    pub(super) fn decide(&self, rules: &Rules, action: &Action) -> Result<Event, Refusal> {
         let waiting = self.waiting_for(rules);
         match (waiting, action) {
-            (Waiting::Cards { to, count, up }, Action::Deal(given, packet)) if to == given => {
-                self.check_packet(rules, &packet, count, up)?;
-                Ok(Event::Dealt { to, packet, up })
+            (Waiting::Cards { to, count, up }, &Action::Deal(given, ref packet)) if to == given => {
+                self.check_packet(rules, packet, count, up)?;
+                Ok(Event::Dealt { to, packet: *packet, up })
             }
             // Hands may be dealt to in any order, and draws answered before all have drawn.
-            (_, Action::Deal(Recipient::Hand(seat), packet)) => {
+            (_, &Action::Deal(Recipient::Hand(seat), ref packet)) => {
                 self.deal_out_of_order(rules, seat, packet, waiting)
             }
-            (Waiting::BringIn(next), Action::BringIn(seat)) if seat == next => {
+            (Waiting::BringIn(next), &Action::BringIn(seat)) if seat == next => {
                 Ok(Event::BroughtIn(seat, rules.stakes.bring_in.min(self.player(seat).stack)))
             }
-            (Waiting::BringIn(next) | Waiting::Turn(next), Action::Bet(seat, to))
+            (Waiting::BringIn(next) | Waiting::Turn(next), &Action::Bet(seat, to))
                 if seat == next =>
             {
                 let Stage::Betting(street) = self.stage else { unreachable!("a turn is a bet's") };
                 Ok(Event::Bet(seat, to, self.check_bet(rules, street, seat, to)?))
             }
-            (Waiting::Turn(next), Action::Fold(seat)) if seat == next => Ok(Event::Folded(seat)),
-            (Waiting::Turn(next), Action::Check(seat)) if seat == next => {
+            (Waiting::Turn(next), &Action::Fold(seat)) if seat == next => Ok(Event::Folded(seat)),
+            (Waiting::Turn(next), &Action::Check(seat)) if seat == next => {
                 self.check_check(rules, seat)?;
                 Ok(Event::Checked(seat))
             }
-            (Waiting::Turn(next), Action::Call(seat)) if seat == next => {
+            (Waiting::Turn(next), &Action::Call(seat)) if seat == next => {
                 Ok(Event::Called(seat, self.check_call(rules, seat)?))
             }
-            (Waiting::Kill(next), Action::Kill(seat, to)) if seat == next => {
+            (Waiting::Kill(next), &Action::Kill(seat, to)) if seat == next => {
                 self.check_kill(rules, seat, to)?;
                 Ok(Event::Killed(seat, to))
             }
-            (Waiting::Kill(next), Action::NoKill(seat)) if seat == next => {
+            (Waiting::Kill(next), &Action::NoKill(seat)) if seat == next => {
                 Ok(Event::DidNotKill(seat))
             }
-            (_, Action::Chop(seat)) => self.chop(rules, seat),
-            (_, Action::TimeOut(seat)) => self.time_out(rules, seat),
-            (Waiting::Draw(next), Action::Draw(seat, packet)) if seat == next => {
-                self.check_draw(rules, seat, &packet)?;
-                Ok(Event::Drew(seat, packet))
+            (_, &Action::Chop(seat)) => self.chop(rules, seat),
+            (_, &Action::TimeOut(seat)) => self.time_out(rules, seat),
+            (Waiting::Draw(next), &Action::Draw(seat, ref packet)) if seat == next => {
+                self.check_draw(rules, seat, packet)?;
+                Ok(Event::Drew(seat, *packet))
             }
-            (Waiting::Agree(next), Action::RunTwice(seat, answer)) if seat == next => {
+            (Waiting::Agree(next), &Action::RunTwice(seat, answer)) if seat == next => {
                 Ok(Event::Answered(seat, answer))
             }
-            (Waiting::CallWild(next), Action::CallWild(seat, packet)) if seat == next => {
-                self.check_wild(seat, &packet)?;
-                Ok(Event::CalledWild(seat, packet))
+            (Waiting::CallWild(next), &Action::CallWild(seat, ref packet)) if seat == next => {
+                self.check_wild(seat, packet)?;
+                Ok(Event::CalledWild(seat, *packet))
             }
-            (Waiting::Discard(next), Action::Discard(seat, packet)) if seat == next => {
-                self.check_discard(rules, seat, &packet)?;
-                Ok(Event::Discarded(seat, packet))
+            (Waiting::Discard(next), &Action::Discard(seat, ref packet)) if seat == next => {
+                self.check_discard(rules, seat, packet)?;
+                Ok(Event::Discarded(seat, *packet))
             }
-            (Waiting::Show(_), Action::Show(seat, packet)) if self.may_show(seat) => {
-                self.check_show(seat, &packet)?;
-                Ok(Event::Showed(seat, packet))
+            (Waiting::Show(_), &Action::Show(seat, ref packet)) if self.may_show(seat) => {
+                self.check_show(seat, packet)?;
+                Ok(Event::Showed(seat, *packet))
             }
-            (Waiting::Show(_), Action::Muck(seat)) if self.may_show(seat) => {
+            (Waiting::Show(_), &Action::Muck(seat)) if self.may_show(seat) => {
                 Ok(Event::Mucked(seat))
             }
             // All in, with cards still to come, a claim may be given up early.
-            (Waiting::Cards { .. }, Action::Muck(seat))
+            (Waiting::Cards { .. }, &Action::Muck(seat))
                 if self.betting_is_closed() && self.is_live(seat) =>
             {
                 Ok(Event::Mucked(seat))
@@ -116,11 +135,12 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     fn deal_out_of_order(
         &self,
         rules: &Rules,
         seat: Seat,
-        packet: Packet,
+        packet: &Packet,
         waiting: Waiting,
     ) -> Result<Event, Refusal> {
         let to = Recipient::Hand(seat);
@@ -129,12 +149,12 @@ impl Round {
             (Stage::Dealing(_), Waiting::Cards { to: Recipient::Hand(_), count, up })
                 if here && !self.done.contains(seat) =>
             {
-                self.check_packet(rules, &packet, count, up)?;
-                Ok(Event::Dealt { to, packet, up })
+                self.check_packet(rules, packet, count, up)?;
+                Ok(Event::Dealt { to, packet: *packet, up })
             }
             (Stage::Drawing(_), _) if here && self.player(seat).owed > 0 => {
-                self.check_packet(rules, &packet, self.player(seat).owed, 0)?;
-                Ok(Event::Dealt { to, packet, up: 0 })
+                self.check_packet(rules, packet, self.player(seat).owed, 0)?;
+                Ok(Event::Dealt { to, packet: *packet, up: 0 })
             }
             _ => Err(Refusal::NotNow(waiting)),
         }
@@ -198,20 +218,33 @@ impl Round {
     }
 
     /// Applies an event and writes it down.
+    #[inline]
     pub(super) fn emit(&mut self, event: Event, events: &mut Vec<Event>) {
-        self.apply(&event);
         events.push(event);
+        let event = events.last().expect("one was just written down");
+        self.apply(event);
     }
 
-    /// Carries the round on until it waits for someone.
-    fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+    /// Carries the round on until it waits for someone, and says for what.
+    #[inline]
+    fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
+        let mut waiting = self.work_out_waiting(rules);
+        if waiting == Waiting::Nothing && self.stage != Stage::Over {
+            waiting = self.move_along(rules, events);
+        }
+        self.note = Note(Some(waiting));
+        waiting
+    }
+
+    /// Ends stages until one has something to do. Apart, because most actions end none.
+    #[inline(never)]
+    fn move_along(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         loop {
-            let waiting = self.waiting_for(rules);
-            if waiting != Waiting::Nothing || self.stage == Stage::Over {
-                self.note = Note(Some(waiting));
-                return;
-            }
             self.move_on(rules, events);
+            let waiting = self.work_out_waiting(rules);
+            if waiting != Waiting::Nothing || self.stage == Stage::Over {
+                return waiting;
+            }
         }
     }
 

@@ -29,6 +29,6 @@ impl Round {
             },
             _ => return Err(Refusal::NotNow(waiting)),
         };
-        self.decide(rules, action)
+        self.decide(rules, &action)
     }
 }
