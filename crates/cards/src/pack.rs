@@ -25,6 +25,8 @@ pub struct Pack {
     packs: u8,
     /// How many jokers in all, up to [`Pack::JOKERS_MAX`] a pack.
     jokers: u8,
+    /// How many cards in all: asked before every deal, so counted once.
+    size: u16,
 }
 
 impl Pack {
@@ -35,7 +37,7 @@ impl Pack {
     pub const JOKERS_MAX: u8 = 4;
 
     /// The 52 cards, jokers left in the box.
-    pub const FIFTY_TWO: Pack = Pack { plain: CardSet::DECK, packs: 1, jokers: 0 };
+    pub const FIFTY_TWO: Pack = Pack::of(CardSet::DECK, 1, 0);
 
     /// The 52 cards and a joker. Source: players-casino l.898, l.1984; diamond-jims l.704.
     pub const WITH_JOKER: Pack = Pack::FIFTY_TWO.with_jokers(1);
@@ -86,7 +88,7 @@ impl Pack {
     pub const fn times(self, packs: u8) -> Pack {
         let most = Pack::PACKS_MAX / self.packs;
         assert!(packs > 0 && packs <= most, "games use one to twelve packs");
-        Pack { packs: self.packs * packs, jokers: self.jokers * packs, ..self }
+        Pack::of(self.plain, self.packs * packs, self.jokers * packs)
     }
 
     /// The pack with that many jokers in all. More than [`Pack::JOKERS_MAX`] a pack is a bug of
@@ -94,7 +96,7 @@ impl Pack {
     #[must_use]
     pub const fn with_jokers(self, jokers: u8) -> Pack {
         assert!(jokers <= Pack::JOKERS_MAX * self.packs, "games use up to four jokers a pack");
-        Pack { jokers, ..self }
+        Pack::of(self.plain, self.packs, jokers)
     }
 
     /// How many packs are shuffled together.
@@ -118,7 +120,7 @@ impl Pack {
     /// How many cards there are in all.
     #[must_use]
     pub const fn size(self) -> usize {
-        self.plain.len() as usize * self.packs as usize + self.jokers as usize
+        self.size as usize
     }
 
     /// How often the card is there. A pack's jokers are black and red in turn.
@@ -153,7 +155,12 @@ impl Pack {
     pub(crate) const fn without(self, dead: CardSet) -> Pack {
         let plain = self.plain.without(dead);
         assert!(!plain.is_empty(), "a pack has cards");
-        Pack { plain, ..self }
+        Pack::of(plain, self.packs, self.jokers)
+    }
+
+    const fn of(plain: CardSet, packs: u8, jokers: u8) -> Pack {
+        let size = plain.len() as u16 * packs as u16 + jokers as u16;
+        Pack { plain, packs, jokers, size }
     }
 
     /// The jokers of one pack: all packs get one before any gets a second.

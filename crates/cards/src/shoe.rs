@@ -177,6 +177,12 @@ impl Shoe {
         &self.cards[self.top..]
     }
 
+    /// How many cards on top of the stub have been shuffled, or came in order.
+    #[must_use]
+    pub const fn settled(&self) -> usize {
+        self.settled - self.top
+    }
+
     /// The cards of a pile.
     pub fn pile(&self, pile: Pile) -> impl Iterator<Item = Card> {
         let lies_there = move |(card, lies): (&Card, &Pile)| (*lies == pile).then_some(*card);

@@ -118,13 +118,17 @@ impl SeatSet {
 
     /// The first of these at or clockwise after a place, at a table of `count` seats.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn at_or_after(self, place: usize, count: usize) -> Option<Seat> {
         if self.0 == 0 {
             return None;
         }
-        // Seldom past the last seat, and a division is slow.
-        let place = if place < count { place } else { place % count };
+        // Seldom far past the last seat, and a division is slow.
+        let place = match place {
+            _ if place < count => place,
+            _ if place == count => 0,
+            _ => place % count,
+        };
         let from = self.0 >> place << place;
         let found = if from == 0 { self.0 } else { from };
         Some(Seat(found.trailing_zeros() as u8))

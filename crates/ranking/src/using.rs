@@ -47,12 +47,14 @@ impl Using {
     #[inline]
     pub fn rank(self, ranking: Ranking, own: CardSet, board: &[Card]) -> Standing {
         let on_board: CardSet = board.iter().copied().collect();
-        let plain = own.len() >= 2
-            && matches!(board.len(), 3..=5)
-            && CardSet::DECK.contains_all(own | on_board);
+        let plain = || {
+            own.len() >= 2
+                && matches!(board.len(), 3..=5)
+                && CardSet::DECK.contains_all(own | on_board)
+        };
         match (self, ranking) {
-            (Using::ExactlyTwo, Ranking::High5) if plain => omaha::rank_high(own, on_board),
-            (Using::ExactlyTwo, Ranking::LowA5Eight) if plain => omaha::rank_low(own, on_board),
+            (Using::ExactlyTwo, Ranking::High5) if plain() => omaha::rank_high(own, on_board),
+            (Using::ExactlyTwo, Ranking::LowA5Eight) if plain() => omaha::rank_low(own, on_board),
             _ => self.best_of_each(ranking, own, on_board, board),
         }
     }
@@ -96,11 +98,15 @@ impl Using {
         on_board: CardSet,
         board: &[Card],
     ) -> Standing {
-        let most = *ranking.takes().end() as u32;
+        let takes = ranking.takes();
+        let most = *takes.end() as u32;
         let small = |cards: u32| cards <= most && ranking.uses().is_some();
         let of = |cards: CardSet| rank_if_enough(ranking, cards);
         match self {
-            Using::Any if (own | on_board).len() <= most => of(own | on_board),
+            Using::Any if takes.contains(&((own | on_board).len() as usize)) => {
+                ranking.rank_set(own | on_board)
+            }
+            Using::Any if (own | on_board).len() < *takes.start() as u32 => Standing::NOTHING,
             // Each two own cards with the whole board.
             Using::AtMostTwo if own.len() > 2 && small(2 + on_board.len()) => {
                 best(own.subsets(2).map(|two| of(two | on_board)))

@@ -23,6 +23,7 @@ pub(super) struct Limits {
 
 impl Round {
     /// Who must speak, if anyone.
+    #[inline(always)]
     pub(super) fn betting_due(&self, rules: &Rules, street: u8) -> Option<Waiting> {
         let seat = self.must_speak(rules).at_or_after(self.from as usize, self.count as usize)?;
         let betting = rules.street(street).bet?;
@@ -31,6 +32,7 @@ impl Round {
     }
 
     /// The hands that have a bet to answer, or have not spoken while others still can bet.
+    #[inline(always)]
     fn must_speak(&self, rules: &Rules) -> SeatSet {
         // Where nobody plays all-in, an empty stack still has to answer.
         let all_in = rules.game.betting.short_stack == ShortStack::AllIn;

@@ -41,6 +41,7 @@ impl Round {
     }
 
     /// Refuses cards that are too many, unknown where they must be known, or not to be had.
+    #[inline]
     pub(super) fn check_packet(
         &self,
         rules: &Rules,
@@ -55,16 +56,18 @@ impl Round {
         if packet.cards.len() < up as usize && !packet.cards.is_empty() {
             return Err(Refusal::UpCardUnknown);
         }
-        let named = packet.set();
-        let pack = rules.game.pack;
-        let distinct = named.len() as usize == packet.cards.len();
-        if distinct && (self.seen & named).is_empty() && pack.plain().contains_all(named) {
-            return Ok(());
+        let mut free = rules.game.pack.plain().without(self.seen);
+        for &card in &packet.cards {
+            if !free.contains(card) {
+                return self.check_cards(rules, packet);
+            }
+            free = free.without(CardSet::of(card));
         }
-        self.check_cards(rules, packet)
+        Ok(())
     }
 
-    /// Refuses a card that is elsewhere or of another pack, unless it may come back.
+    /// Refuses a card that is elsewhere or of another pack, unless it may come back. Apart, because
+    /// most cards are dealt once.
     #[inline(never)]
     fn check_cards(&self, rules: &Rules, packet: &Packet) -> Result<(), Refusal> {
         let short = self.used as usize + packet.len() > rules.game.pack.size();
@@ -144,9 +147,14 @@ impl Round {
     /// The next hand that is owed cards after a draw.
     #[inline(never)]
     pub(super) fn owed(&self) -> Option<Waiting> {
-        let mut clockwise = self.live.clockwise_after(self.button);
-        let seat = clockwise.find(|seat| self.player(*seat).owed > 0)?;
-        let count = self.player(seat).owed;
-        Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: 0 })
+        let mut left = self.live;
+        while let Some(seat) = left.after(self.button, self.count as usize) {
+            let count = self.player(seat).owed;
+            if count > 0 {
+                return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: 0 });
+            }
+            left = left.without(seat);
+        }
+        None
     }
 }

@@ -16,7 +16,22 @@ impl Round {
     /// # Errors
     ///
     /// The shoe does not fit the round: a card of it was dealt already, or it ran out.
+    #[inline]
     pub fn deal_from(
+        &mut self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        below: &mut impl FnMut(u32) -> u32,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        match self.waiting_for(rules) {
+            Waiting::Cards { .. } => self.deal_due(rules, shoe, below, events),
+            _ => Ok(()),
+        }
+    }
+
+    /// Deals while cards are due.
+    fn deal_due(
         &mut self,
         rules: &Rules,
         shoe: &mut Shoe,
@@ -31,7 +46,9 @@ impl Round {
             if short || self.scrambles_now(rules) {
                 self.refill(rules, shoe, CardSet::EMPTY, below);
             }
-            shoe.shuffle_top(count as usize, below);
+            if shoe.settled() < count as usize {
+                shoe.shuffle_top(self.going_out(to, count), below);
+            }
             let mut packet = Packet::default();
             for _ in 0..count {
                 if redraws && shoe.count(Pile::Stub) == 0 {
@@ -44,6 +61,14 @@ impl Round {
             waiting = self.deal(rules, to, &packet, (count, up), events)?;
         }
         Ok(())
+    }
+
+    /// How many cards go out together: where a hand gets some, as many as all hands would get.
+    fn going_out(&self, to: Recipient, count: u8) -> usize {
+        match to {
+            Recipient::Hand(_) => count as usize * self.count as usize,
+            Recipient::Board(_) | Recipient::Burn => count as usize,
+        }
     }
 
     /// Shuffles back in what the game allows when the stub is short: burns for a shared card,

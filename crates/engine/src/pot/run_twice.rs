@@ -56,6 +56,7 @@ impl Round {
     }
 
     /// Goes on after the answers: twice if all agreed.
+    #[inline(never)]
     pub(super) fn run(&mut self, street: u8, events: &mut Vec<Event>) {
         if self.beside.run != Run::Refused {
             self.emit(Event::RunsTwice(street), events);

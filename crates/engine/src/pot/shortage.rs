@@ -26,8 +26,13 @@ impl Round {
     /// Whether the stub serves the street's cards.
     #[inline]
     pub(super) fn supply(&self, rules: &Rules, at: u8) -> Supply {
+        let street = rules.street(at);
+        // More than all seats can still ask for: the stub need not be counted out.
+        let each = (street.down + street.up) as usize;
+        let most = self.used as usize + street.burn as usize + each * Seat::MAX;
         match rules.game.shortage {
             Shortage::Never | Shortage::ReshuffleDiscards => Supply::Enough,
+            _ if most <= rules.game.pack.size() => Supply::Enough,
             Shortage::CommunityCard | Shortage::ScrambleLast => self.counted_supply(rules, at),
         }
     }
@@ -37,12 +42,8 @@ impl Round {
     fn counted_supply(&self, rules: &Rules, at: u8) -> Supply {
         let street = rules.street(at);
         let each = self.cards_of(rules, street) as usize;
-        // More than all seats can still ask for: the stub need not be counted out.
-        let most = self.used as usize + street.burn as usize + each * Seat::MAX;
-        if each == 0 || most <= rules.game.pack.size() {
-            return Supply::Enough;
-        }
         match rules.game.shortage {
+            _ if each == 0 => Supply::Enough,
             Shortage::Never | Shortage::ReshuffleDiscards => Supply::Enough,
             Shortage::CommunityCard => self.shared(rules, each),
             Shortage::ScrambleLast if each > 1 => self.shared(rules, each),
@@ -78,11 +79,14 @@ impl Round {
     }
 
     /// Whether the dealer scrambles the last card and the burns now.
+    #[inline]
     pub(super) fn scrambles_now(&self, rules: &Rules) -> bool {
+        rules.game.shortage == Shortage::ScrambleLast && self.is_last_card_next(rules)
+    }
+
+    #[inline(never)]
+    fn is_last_card_next(&self, rules: &Rules) -> bool {
         let Stage::Dealing(at) = self.stage else { return false };
-        if rules.game.shortage != Shortage::ScrambleLast {
-            return false;
-        }
         let first_burns = self.burned == rules.street(at).burn;
         match self.supply(rules, at) {
             Supply::Scramble { front, .. } => first_burns && self.served() == front,

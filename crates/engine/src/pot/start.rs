@@ -106,28 +106,30 @@ impl Round {
         };
         let antes = if start.ante == Ante::Dead { Post::DeadAnte } else { Post::Ante };
         for seat in seats {
-            let due = start.seats[seat.place()];
-            for (post, due) in [
-                (antes, due.ante),
-                (Post::Dead, due.dead),
-                (Post::Blind, due.blind),
-                (Post::Entry, due.entry),
-                (Post::Side, side),
-                (Post::Jackpot, due.jackpot),
-            ] {
-                if due.is_zero() {
-                    continue;
-                }
-                let money = due.min(round.player(seat).stack);
-                // A blind counts in full for the others, though its owner went broke on the ante.
-                if !money.is_zero() || post == Post::Blind {
-                    round.emit(Event::Posted { seat, post, money, due }, events);
-                }
-            }
+            let due = &start.seats[seat.place()];
+            round.post(seat, antes, due.ante, events);
+            round.post(seat, Post::Dead, due.dead, events);
+            round.post(seat, Post::Blind, due.blind, events);
+            round.post(seat, Post::Entry, due.entry, events);
+            round.post(seat, Post::Side, side, events);
+            round.post(seat, Post::Jackpot, due.jackpot, events);
         }
         round.post_kills(rules, start, events);
         round.emit(Event::Began(Stage::Dealing(0)), events);
         Ok(round)
+    }
+
+    /// Takes what a seat owes before the deal, as far as its stack goes.
+    #[inline]
+    fn post(&mut self, seat: Seat, post: Post, due: Money, events: &mut Vec<Event>) {
+        if due.is_zero() {
+            return;
+        }
+        let money = due.min(self.player(seat).stack);
+        // A blind counts in full for the others, though its owner went broke on the ante.
+        if !money.is_zero() || post == Post::Blind {
+            self.emit(Event::Posted { seat, post, money, due }, events);
+        }
     }
 
     /// Takes the kills that are posted before the deal: owed, or to enter.

@@ -31,9 +31,10 @@ impl Round {
         match action {
             Action::Floor(ruling) => self.rule(rules, ruling, events)?,
             _ => {
-                let event = self.decide(rules, &action)?;
-                self.emit(event, events);
-                if let Some(&Event::BroughtIn(seat, money)) = events.last() {
+                self.decide(rules, &action, events)?;
+                let event = events.last().expect("it was just written down");
+                self.apply(event);
+                if let Event::BroughtIn(seat, money) = *event {
                     self.bring_in_live(rules, seat, money, events);
                 }
             }
@@ -44,6 +45,7 @@ impl Round {
 
     /// Deals the cards that the round waits for, as [`Action::Deal`] does, and says what it waits
     /// for next.
+    #[inline]
     pub(super) fn deal(
         &mut self,
         rules: &Rules,
@@ -65,74 +67,86 @@ impl Round {
         }
     }
 
-    /// The event that an action becomes.
-    pub(super) fn decide(&self, rules: &Rules, action: &Action) -> Result<Event, Refusal> {
+    /// Writes down the event that an action becomes, or says why it cannot be.
+    // Each event is written straight into its place: to carry it there costs more than to decide.
+    pub(super) fn decide(
+        &self,
+        rules: &Rules,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let waiting = self.waiting_for(rules);
         match (waiting, action) {
             (Waiting::Cards { to, count, up }, &Action::Deal(given, ref packet)) if to == given => {
                 self.check_packet(rules, packet, count, up)?;
-                Ok(Event::Dealt { to, packet: *packet, up })
+                events.push(Event::Dealt { to, packet: *packet, up });
             }
             // Hands may be dealt to in any order, and draws answered before all have drawn.
             (_, &Action::Deal(Recipient::Hand(seat), ref packet)) => {
-                self.deal_out_of_order(rules, seat, packet, waiting)
+                events.push(self.deal_out_of_order(rules, seat, packet, waiting)?);
             }
             (Waiting::BringIn(next), &Action::BringIn(seat)) if seat == next => {
-                Ok(Event::BroughtIn(seat, rules.stakes.bring_in.min(self.player(seat).stack)))
+                events.push(Event::BroughtIn(
+                    seat,
+                    rules.stakes.bring_in.min(self.player(seat).stack),
+                ));
             }
             (Waiting::BringIn(next) | Waiting::Turn(next), &Action::Bet(seat, to))
                 if seat == next =>
             {
                 let Stage::Betting(street) = self.stage else { unreachable!("a turn is a bet's") };
-                Ok(Event::Bet(seat, to, self.check_bet(rules, street, seat, to)?))
+                events.push(Event::Bet(seat, to, self.check_bet(rules, street, seat, to)?));
             }
-            (Waiting::Turn(next), &Action::Fold(seat)) if seat == next => Ok(Event::Folded(seat)),
+            (Waiting::Turn(next), &Action::Fold(seat)) if seat == next => {
+                events.push(Event::Folded(seat))
+            }
             (Waiting::Turn(next), &Action::Check(seat)) if seat == next => {
                 self.check_check(rules, seat)?;
-                Ok(Event::Checked(seat))
+                events.push(Event::Checked(seat));
             }
             (Waiting::Turn(next), &Action::Call(seat)) if seat == next => {
-                Ok(Event::Called(seat, self.check_call(rules, seat)?))
+                events.push(Event::Called(seat, self.check_call(rules, seat)?));
             }
             (Waiting::Kill(next), &Action::Kill(seat, to)) if seat == next => {
                 self.check_kill(rules, seat, to)?;
-                Ok(Event::Killed(seat, to))
+                events.push(Event::Killed(seat, to));
             }
             (Waiting::Kill(next), &Action::NoKill(seat)) if seat == next => {
-                Ok(Event::DidNotKill(seat))
+                events.push(Event::DidNotKill(seat));
             }
-            (_, &Action::Chop(seat)) => self.chop(rules, seat),
-            (_, &Action::TimeOut(seat)) => self.time_out(rules, seat),
+            (_, &Action::Chop(seat)) => events.push(self.chop(rules, seat)?),
+            (_, &Action::TimeOut(seat)) => self.time_out(rules, seat, events)?,
             (Waiting::Draw(next), &Action::Draw(seat, ref packet)) if seat == next => {
                 self.check_draw(rules, seat, packet)?;
-                Ok(Event::Drew(seat, *packet))
+                events.push(Event::Drew(seat, *packet));
             }
             (Waiting::Agree(next), &Action::RunTwice(seat, answer)) if seat == next => {
-                Ok(Event::Answered(seat, answer))
+                events.push(Event::Answered(seat, answer));
             }
             (Waiting::CallWild(next), &Action::CallWild(seat, ref packet)) if seat == next => {
                 self.check_wild(seat, packet)?;
-                Ok(Event::CalledWild(seat, *packet))
+                events.push(Event::CalledWild(seat, *packet));
             }
             (Waiting::Discard(next), &Action::Discard(seat, ref packet)) if seat == next => {
                 self.check_discard(rules, seat, packet)?;
-                Ok(Event::Discarded(seat, *packet))
+                events.push(Event::Discarded(seat, *packet));
             }
             (Waiting::Show(_), &Action::Show(seat, ref packet)) if self.may_show(seat) => {
                 self.check_show(seat, packet)?;
-                Ok(Event::Showed(seat, *packet))
+                events.push(Event::Showed(seat, *packet));
             }
             (Waiting::Show(_), &Action::Muck(seat)) if self.may_show(seat) => {
-                Ok(Event::Mucked(seat))
+                events.push(Event::Mucked(seat));
             }
             // All in, with cards still to come, a claim may be given up early.
             (Waiting::Cards { .. }, &Action::Muck(seat))
                 if self.betting_is_closed() && self.is_live(seat) =>
             {
-                Ok(Event::Mucked(seat))
+                events.push(Event::Mucked(seat));
             }
-            _ => Err(Refusal::NotNow(waiting)),
+            _ => return Err(Refusal::NotNow(waiting)),
         }
+        Ok(())
     }
 
     #[inline(never)]
@@ -226,7 +240,7 @@ impl Round {
     }
 
     /// Carries the round on until it waits for someone, and says for what.
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         let mut waiting = self.work_out_waiting(rules);
         if waiting == Waiting::Nothing && self.stage != Stage::Over {
@@ -249,6 +263,7 @@ impl Round {
     }
 
     /// Ends the stage that has nothing left to do.
+    #[inline(never)]
     fn move_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         match self.stage {
             Stage::Dealing(at) if self.asks_for_kills(rules) => {
@@ -276,20 +291,24 @@ impl Round {
             }
             Stage::Betting(at) => self.close_betting(rules, at, events),
             Stage::Discarding(at) => self.next_street(rules, at, events),
-            Stage::Showing => {
-                match rules.game.extras.award {
-                    _ if self.live.is_empty() => self.nobody_left(rules, events),
-                    Award::Matched => self.award_matched(rules, events),
-                    Award::Rolling => self.award_rolling(rules, events),
-                    Award::Pot if self.live.is_many() || rules.lone_hand_plays_on() => {
-                        self.award_pots(rules, events);
-                    }
-                    Award::Pot => self.award_last(events),
-                }
-                self.finish(rules, events);
-            }
+            Stage::Showing => self.settle(rules, events),
             Stage::Over => {}
         }
+    }
+
+    /// Gives the pot to those who have won it and ends the round.
+    #[inline(never)]
+    fn settle(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        match rules.game.extras.award {
+            _ if self.live.is_empty() => self.nobody_left(rules, events),
+            Award::Matched => self.award_matched(rules, events),
+            Award::Rolling => self.award_rolling(rules, events),
+            Award::Pot if self.live.is_many() || rules.lone_hand_plays_on() => {
+                self.award_pots(rules, events);
+            }
+            Award::Pot => self.award_last(events),
+        }
+        self.finish(rules, events);
     }
 
     /// Settles what lies beside the pot and ends the round.
@@ -305,6 +324,7 @@ impl Round {
         }
     }
 
+    #[inline(never)]
     fn close_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
         if self.nobody_opened(rules, at, events) {
             return;

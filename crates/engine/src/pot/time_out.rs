@@ -10,7 +10,12 @@ impl Round {
     /// A player who faces no bet checks; otherwise the hand is dead. Who had to draw stands pat,
     /// who had to give cards up and did not has a dead hand; a forced opening is made, a kill is
     /// not, the board is run once, and cards that are known are shown. Source: colorado l.403.
-    pub(super) fn time_out(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
+    pub(super) fn time_out(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let nothing = Packet::default();
         let waiting = self.waiting_for(rules);
         let action = match waiting {
@@ -22,13 +27,16 @@ impl Round {
             Waiting::Kill(next) if next == seat => Action::NoKill(seat),
             Waiting::Agree(next) if next == seat => Action::RunTwice(seat, Answer::No),
             Waiting::Draw(next) if next == seat => Action::Draw(seat, nothing),
-            Waiting::Discard(next) if next == seat => return Ok(Event::Folded(seat)),
+            Waiting::Discard(next) if next == seat => {
+                events.push(Event::Folded(seat));
+                return Ok(());
+            }
             Waiting::Show(next) if next == seat => match self.player(seat).down.unseen {
                 0 => Action::Show(seat, nothing),
                 _ => Action::Muck(seat),
             },
             _ => return Err(Refusal::NotNow(waiting)),
         };
-        self.decide(rules, &action)
+        self.decide(rules, &action, events)
     }
 }
