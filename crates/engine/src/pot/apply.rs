@@ -271,11 +271,10 @@ impl Round {
             }
             Recipient::Hand(seat) => {
                 let player = &mut self.players[seat.place()];
-                let down = packet.cards.len().saturating_sub(up as usize);
-                for (at, card) in packet.cards.iter().enumerate() {
-                    let hand = if at < down { &mut player.down.cards } else { &mut player.up };
-                    hand.push(*card);
-                }
+                let (down, face_up) =
+                    packet.cards.split_at(packet.cards.len().saturating_sub(up as usize));
+                down.iter().for_each(|card| player.down.cards.push(*card));
+                face_up.iter().for_each(|card| player.up.push(*card));
                 player.down.unseen += packet.unseen;
                 player.owed = player.owed.saturating_sub(packet.len() as u8);
                 player.threw = CardSet::EMPTY;

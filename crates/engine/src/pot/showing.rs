@@ -44,8 +44,17 @@ const fn ace_low(ranks: u16) -> u16 {
 impl Round {
     /// The live hands whose up cards are known: a history may hide some.
     fn showing(&self) -> SeatSet {
-        let most = self.live.iter().map(|seat| self.player(seat).up.len()).max().unwrap_or(0);
-        self.live.iter().filter(|seat| self.player(*seat).up.len() == most).collect()
+        let (mut most, mut showing) = (0, SeatSet::EMPTY);
+        for seat in self.live.iter() {
+            let cards = self.player(seat).up.len();
+            if cards > most {
+                (most, showing) = (cards, SeatSet::EMPTY);
+            }
+            if cards == most {
+                showing = showing.with(seat);
+            }
+        }
+        showing
     }
 
     /// A seat's up cards and the one that all share for want of cards.

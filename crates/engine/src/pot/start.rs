@@ -65,6 +65,7 @@ impl Round {
     /// # Errors
     ///
     /// Too few or too many seats, or a seat without chips.
+    #[inline]
     pub fn begin(
         rules: &Rules,
         start: &Start<'_>,
@@ -78,28 +79,32 @@ impl Round {
     /// # Errors
     ///
     /// As [`Round::begin`].
+    #[inline]
     pub fn begin_with(
         rules: &Rules,
         start: &Start<'_>,
         carried: Option<Carried>,
         events: &mut Vec<Event>,
     ) -> Result<Round, Refusal> {
-        let count = start.seats.len();
-        if count < 2 || count > rules.game.seats.dealt as usize {
-            return Err(Refusal::Start("the game is not dealt to so many seats"));
-        }
-        if start.button.place() >= count {
-            return Err(Refusal::Start("the button lies at no seat"));
-        }
-        if start.seats.iter().any(|seat| seat.stack.is_zero()) {
-            return Err(Refusal::Start("a seat has no chips"));
-        }
-        check_wagers(rules, start.seats)?;
+        check_start(rules, start)?;
         let mut round = Round::seated(start);
+        round.take_posts(rules, start, carried, events);
+        Ok(round)
+    }
+
+    /// Takes what lies there already and what is due before the first card.
+    #[inline(never)]
+    fn take_posts(
+        &mut self,
+        rules: &Rules,
+        start: &Start<'_>,
+        carried: Option<Carried>,
+        events: &mut Vec<Event>,
+    ) {
         if let Some(Carried { money, rolled }) = carried {
-            round.emit(Event::Carried { money, rolled }, events);
+            self.emit(Event::Carried { money, rolled }, events);
         }
-        let seats = round.seats().clockwise_after(start.button);
+        let seats = self.seats().clockwise_after(start.button);
         let side = match rules.game.extras.pool {
             Pool::None => Money::ZERO,
             Pool::BaseRunners | Pool::BadBeat => rules.stakes.side,
@@ -107,16 +112,15 @@ impl Round {
         let antes = if start.ante == Ante::Dead { Post::DeadAnte } else { Post::Ante };
         for seat in seats {
             let due = &start.seats[seat.place()];
-            round.post(seat, antes, due.ante, events);
-            round.post(seat, Post::Dead, due.dead, events);
-            round.post(seat, Post::Blind, due.blind, events);
-            round.post(seat, Post::Entry, due.entry, events);
-            round.post(seat, Post::Side, side, events);
-            round.post(seat, Post::Jackpot, due.jackpot, events);
+            self.post(seat, antes, due.ante, events);
+            self.post(seat, Post::Dead, due.dead, events);
+            self.post(seat, Post::Blind, due.blind, events);
+            self.post(seat, Post::Entry, due.entry, events);
+            self.post(seat, Post::Side, side, events);
+            self.post(seat, Post::Jackpot, due.jackpot, events);
         }
-        round.post_kills(rules, start, events);
-        round.emit(Event::Began(Stage::Dealing(0)), events);
-        Ok(round)
+        self.post_kills(rules, start, events);
+        self.emit(Event::Began(Stage::Dealing(0)), events);
     }
 
     /// Takes what a seat owes before the deal, as far as its stack goes.
@@ -195,4 +199,19 @@ impl Round {
             note: Note::default(),
         }
     }
+}
+
+/// Refuses a table that the game is not played at.
+fn check_start(rules: &Rules, start: &Start<'_>) -> Result<(), Refusal> {
+    let count = start.seats.len();
+    if count < 2 || count > rules.game.seats.dealt as usize {
+        return Err(Refusal::Start("the game is not dealt to so many seats"));
+    }
+    if start.button.place() >= count {
+        return Err(Refusal::Start("the button lies at no seat"));
+    }
+    if start.seats.iter().any(|seat| seat.stack.is_zero()) {
+        return Err(Refusal::Start("a seat has no chips"));
+    }
+    check_wagers(rules, start.seats)
 }

@@ -225,8 +225,11 @@ impl Round {
 
     /// Refuses to show what is not held, or a hand that stays unknown.
     fn check_show(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
-        self.check_held(seat, packet)?;
         let player = self.player(seat);
+        if packet.is_empty() && player.down.unseen == 0 {
+            return Ok(());
+        }
+        self.check_held(seat, packet)?;
         let named = packet.cards.iter().filter(|card| !player.holds(**card)).count();
         if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
