@@ -294,9 +294,10 @@ impl<'a> Session<'a> {
                 0 < to && to < whole
             });
             let Some(chair) = line_up.chair(seat) else {
-                if before.player(seat).is_some() {
-                    let resting = !here.contains(&seat);
-                    unpaid.big |= gone_by && resting && rules.game.seats.sits_out != SitsOut::Last;
+                if let Some(player) = before.player(seat) {
+                    // A backup who is there and has chips misses nothing: he is never asked to post.
+                    let resting = player.presence != Presence::Here || player.stack.is_zero();
+                    unpaid.big |= gone_by && resting;
                     unpaid.small |= old == Some(seat) && count > 1;
                 }
                 continue;
