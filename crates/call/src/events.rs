@@ -1,9 +1,9 @@
 //! The dealer's call: what happened in a round of poker, in the words said at the table.
 
+use crate::ruling;
 use cards::{Card, Hand};
 use engine::pot::{
-    Answer, Away, Event, Fault, LostTo, Post, RaiseSize, Recipient, Round, Rules, Ruling, Stage,
-    Start,
+    Answer, Away, Event, LostTo, Post, RaiseSize, Recipient, Round, Rules, Stage, Start,
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
@@ -105,6 +105,9 @@ impl<'a> Caller<'a> {
             Event::SideReturned(seat, money) => {
                 format!("{}'s side wager of {money} comes back.", who(seat))
             }
+            Event::JackpotReturned(seat, money) => {
+                format!("{}'s jackpot wager of {money} comes back.", who(seat))
+            }
             Event::SidePaid(seat, money) => format!("{}'s side wager wins {money}.", who(seat)),
             Event::SideLost(seat, money, LostTo::Pool) => {
                 format!("{}'s side wager of {money} goes to the pool.", who(seat))
@@ -119,8 +122,12 @@ impl<'a> Caller<'a> {
             Event::BadBeat { beaten, by, .. } => {
                 format!("Bad beat: {beaten} is beaten by {by}.")
             }
-            Event::Ruled(ruling) => ruled(ruling),
+            Event::Ruled(ruling) => ruling::call(ruling),
             Event::Refunded(seat, money) => format!("{money} goes back to {seat}."),
+            Event::Reshuffled => "The deck is reshuffled.".to_owned(),
+            Event::Owed(..) | Event::GoesBack { .. } | Event::BurnIsDown(_) | Event::Buries(_) => {
+                return None;
+            }
             Event::TurnedLow => "Nobody opens: it is played low.".to_owned(),
             Event::Left { to: Away::NextRound, money } => {
                 format!("{money} waits for the next round.")
@@ -234,25 +241,6 @@ impl<'a> Caller<'a> {
             })
             .collect();
         format!("Net: {}.", nets.join(", "))
-    }
-}
-
-/// What the floor says.
-fn ruled(ruling: Ruling) -> String {
-    match ruling {
-        Ruling::Misdeal => "Floor: a misdeal.".to_owned(),
-        Ruling::DefectiveDeck { .. } => "Floor: the deck is defective.".to_owned(),
-        Ruling::DeadHand(seat, fault) => {
-            let why = match fault {
-                Fault::Fouled => "fouled",
-                Fault::GivenUp => "given up",
-                Fault::TakenIn => "taken in by the dealer",
-                Fault::Misdealt => "misdealt",
-            };
-            format!("Floor: {seat}'s hand is {why} and dead.")
-        }
-        Ruling::ReplaceCard(seat, card) => format!("Floor: {seat}'s {card} is replaced."),
-        Ruling::FalseOpening(seat) => format!("Floor: {seat} opened without openers."),
     }
 }
 

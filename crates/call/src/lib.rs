@@ -8,4 +8,5 @@ pub mod phh;
 pub mod pokerstars;
 pub mod record;
 pub mod replay;
+mod ruling;
 pub mod script;

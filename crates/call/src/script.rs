@@ -7,12 +7,12 @@
 //! the call behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
 
 use crate::events::{Caller, capital};
+use crate::ruling;
 use cards::{Card, Hand};
 use engine::pot::{
-    Action, Answer, Ante, Carried, Chair, Event, Fault, Recipient, Refusal, Round, Rules, Ruling,
-    Start, Waiting,
+    Action, Answer, Ante, Carried, Chair, Event, Recipient, Refusal, Round, Rules, Start, Waiting,
 };
-use engine::{Packet, Seat, SeatSet};
+use engine::{Packet, Seat};
 use money::{Chip, Money};
 use sheet::poker::{Poker, Stakes, Straddle};
 
@@ -248,10 +248,8 @@ fn actions(rules: &Rules, round: &Round, text: &str) -> Result<Vec<Action>, &'st
         return hands.split(',').map(deal).collect::<Option<_>>().ok_or("`deal seat 1 Ah Kd, …`");
     }
     if let Some(words) = text.strip_prefix("floor: ") {
-        return ruling(words).map(|ruling| vec![Action::Floor(ruling)]).ok_or(
-            "misdeal, defective deck, seat N fouled, seat N given up, seat N taken in, seat N \
-             misdealt, seat N replaces Ah, seat N opened falsely",
-        );
+        let ruling = ruling::read(words).ok_or(ruling::EXPECTED)?;
+        return Ok(vec![Action::Floor(ruling)]);
     }
     if text.starts_with("seat ") {
         let mut words = text.splitn(3, ' ');
@@ -270,26 +268,6 @@ fn actions(rules: &Rules, round: &Round, text: &str) -> Result<Vec<Action>, &'st
         _ => 0,
     };
     Ok(vec![Action::Deal(Recipient::Board(board), cards)])
-}
-
-/// What the floor rules, by the words for it.
-fn ruling(text: &str) -> Option<Ruling> {
-    match text {
-        "misdeal" => return Some(Ruling::Misdeal),
-        "defective deck" => return Some(Ruling::DefectiveDeck { knew: SeatSet::EMPTY }),
-        _ => {}
-    }
-    let mut words = text.splitn(3, ' ');
-    let who = seat(&words.by_ref().take(2).collect::<Vec<_>>().join(" "))?;
-    let what = words.next()?;
-    Some(match what {
-        "fouled" => Ruling::DeadHand(who, Fault::Fouled),
-        "given up" => Ruling::DeadHand(who, Fault::GivenUp),
-        "taken in" => Ruling::DeadHand(who, Fault::TakenIn),
-        "misdealt" => Ruling::DeadHand(who, Fault::Misdealt),
-        "opened falsely" => Ruling::FalseOpening(who),
-        _ => Ruling::ReplaceCard(who, what.strip_prefix("replaces ")?.parse().ok()?),
-    })
 }
 
 fn deal(text: &str) -> Option<Action> {

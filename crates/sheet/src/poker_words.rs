@@ -33,7 +33,8 @@ words!(LateBets, "rule of who gets the late bets":
     "come back" => ComeBack, "to the second best" => SecondBest);
 words!(RunTwice, "rule of running it twice": "never" => Never, "if all agree" => IfAllAgree);
 words!(Remedies, "set of remedies":
-    "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball);
+    "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball,
+    "put back" => PutBack);
 words!(Award, "award": "pot" => Pot, "matched" => Matched, "rolling" => Rolling);
 words!(OddChip, "rule of the odd chip":
     "high half" => High, "left of the button" => LeftOfButton);

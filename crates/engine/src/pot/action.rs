@@ -114,6 +114,9 @@ pub enum Refusal {
     /// Too late for that remedy.
     #[error("there has been substantial action")]
     SubstantialAction,
+    /// The rules have something else for this.
+    #[error("not so: {0}")]
+    Remedy(&'static str),
     /// No hand to rule on.
     #[error("{0} has no hand")]
     NoHand(Seat),

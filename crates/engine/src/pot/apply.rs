@@ -34,12 +34,14 @@ impl Round {
             }
             Event::Called(seat, more) => {
                 self.put_in(seat, more);
+                self.beside.staked = self.beside.staked.with(seat);
                 self.behind = self.behind.without(seat);
                 self.acted = self.acted.with(seat);
                 self.spoke(seat);
             }
             Event::BroughtIn(seat, money) => {
                 self.put_in(seat, money);
+                self.beside.staked = self.beside.staked.with(seat);
                 self.level = money;
                 self.behind = self.seats().without(seat);
                 self.acted = self.acted.with(seat);
@@ -81,6 +83,11 @@ impl Round {
             }
             Event::Ruled(ruling) => self.ruled(ruling),
             Event::Refunded(seat, money) => self.refunded(seat, money),
+            Event::Owed(seat, cards) => self.owes(seat, cards),
+            Event::GoesBack { before } => self.goes_back(before),
+            Event::BurnIsDown(street) => self.burn_was_down(street),
+            Event::Buries(cards) => self.buried(cards),
+            Event::Reshuffled => self.shuffled_in(),
             Event::Answered(seat, answer) => {
                 self.done = self.done.with(seat);
                 if answer == Answer::No {
@@ -93,6 +100,11 @@ impl Round {
             Event::SideReturned(seat, money) => {
                 self.players[seat.place()].stack += money;
                 self.beside.side[seat.place()] -= money;
+            }
+            Event::JackpotReturned(seat, money) => {
+                self.players[seat.place()].stack += money;
+                self.beside.jackpot = self.beside.jackpot.without(seat);
+                self.beside.gone -= money;
             }
             Event::SidePaid(seat, winnings) => {
                 let stake = std::mem::take(&mut self.beside.side[seat.place()]);
@@ -192,6 +204,7 @@ impl Round {
                     self.beside.side[seat.place()] += money;
                 } else {
                     self.beside.jackpot = self.beside.jackpot.with(seat);
+                    self.beside.jackpot_wager = money;
                     self.beside.gone += money;
                 }
             }
@@ -231,6 +244,9 @@ impl Round {
         if let Stage::Dealing(_) = stage {
             self.boards_done = 0;
             self.burned = 0;
+            if let Some(amends) = &mut self.beside.amends {
+                self.done = amends.serve();
+            }
         }
         if let Stage::Betting(_) = stage {
             self.aggressor = None;
@@ -254,13 +270,14 @@ impl Round {
     }
 
     #[inline(never)]
-    fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
+    pub(super) fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
         let set = packet.set();
         self.used += packet.len() as u16;
         self.seen = self.seen | set;
         self.thrown = self.thrown.without(set);
         self.burns = self.burns.without(set);
         match to {
+            Recipient::Burn if self.buries() => self.buried_some(packet.len() as u8),
             Recipient::Burn => {
                 self.burned += packet.len() as u8;
                 self.burns = self.burns | set;
@@ -278,7 +295,7 @@ impl Round {
                 player.down.unseen += packet.unseen;
                 player.owed = player.owed.saturating_sub(packet.len() as u8);
                 player.threw = CardSet::EMPTY;
-                self.beside.owed = self.beside.owed.without(seat);
+                self.no_longer_owed(seat);
                 self.done = self.done.with(seat);
             }
         }
@@ -288,6 +305,7 @@ impl Round {
     fn bet(&mut self, seat: Seat, to: Money, size: RaiseSize) {
         let more = to.saturating_sub(self.players[seat.place()].bet);
         self.put_in(seat, more);
+        self.beside.staked = self.beside.staked.with(seat);
         if size == RaiseSize::Short {
             self.acted = self.acted.with(seat);
         } else {
@@ -318,7 +336,7 @@ impl Round {
 
     pub(super) fn out(&mut self, seat: Seat) {
         self.players[seat.place()].status = Status::Folded;
-        self.beside.owed = self.beside.owed.without(seat);
+        self.no_longer_owed(seat);
         self.live = self.live.without(seat);
     }
 

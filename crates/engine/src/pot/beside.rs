@@ -2,6 +2,7 @@
 //! later one, and which of its two games a round plays.
 
 use super::event::Event;
+use super::floor::Amends;
 use super::round::{Round, Rules};
 use super::run_twice::Run;
 use crate::seat::{Seat, SeatSet};
@@ -10,7 +11,7 @@ use money::Money;
 use sheet::poker::{Award, Pool, Structure, Way};
 
 /// What only some games keep beside the pot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Beside {
     /// Which of its two games the round plays.
     pub(super) playing: Playing,
@@ -26,12 +27,16 @@ pub(super) struct Beside {
     pub(super) side: [Money; Seat::MAX],
     /// Who made a jackpot wager.
     pub(super) jackpot: SeatSet,
+    /// How much a jackpot wager is, the same for all. Source: colorado l.2066.
+    pub(super) jackpot_wager: Money,
     /// What each seat put straight into the middle.
     pub(super) dead: [Money; Seat::MAX],
     /// Who has acted on a hand since the deal.
     pub(super) spoken: SeatSet,
-    /// Who is owed a card for one that the floor took.
-    pub(super) owed: SeatSet,
+    /// Who has put money in by an action, and not by a post alone.
+    pub(super) staked: SeatSet,
+    /// What the floor has set right and is not done with.
+    pub(super) amends: Option<Box<Amends>>,
     /// The card that each seat called wild.
     pub(super) wild: [Option<Card>; Seat::MAX],
     /// How many rounds the pot has rolled over before this one.

@@ -50,7 +50,7 @@ impl Round {
     }
 
     /// The most that another hand has in front of it.
-    fn highest_other(&self, seat: Seat) -> Money {
+    pub(super) fn highest_other(&self, seat: Seat) -> Money {
         let others = self.seats().without(seat);
         others.iter().map(|other| self.player(other).bet).max().unwrap_or(Money::ZERO)
     }
@@ -149,7 +149,7 @@ impl Round {
             return Err(Refusal::CheckRaise(seat));
         }
         let alone = !self.betting().is_many();
-        if alone || all_in <= self.level {
+        if alone || all_in <= self.level || self.is_a_card_ahead(seat) {
             return Err(Refusal::NoRaise(seat));
         }
         // A bring-in as large as the bet leaves nothing to complete: what follows is a raise.

@@ -18,7 +18,7 @@ impl Round {
             Supply::Scramble { front, burn } if self.served() >= front => street.burn + burn,
             _ => street.burn,
         };
-        if burn > self.burned {
+        if burn > self.burned && !self.has_burned(at) {
             let count = burn - self.burned;
             return Some(Waiting::Cards { to: Recipient::Burn, count, up: 0 });
         }
@@ -114,9 +114,14 @@ impl Round {
         if !self.live.is_many() && (self.live.is_empty() || !rules.lone_hand_plays_on()) {
             return Waiting::Nothing;
         }
+        // What the floor has to set right comes before bets and discards go on.
+        if self.beside.amends.is_some()
+            && matches!(self.stage, Stage::Betting(_) | Stage::Discarding(_))
+            && let Some(due) = self.amends_due()
+        {
+            return due;
+        }
         let due = match self.stage {
-            // A card that the floor took is replaced before the betting goes on.
-            Stage::Betting(_) if !self.beside.owed.is_empty() => self.owed(),
             Stage::Betting(street) => self.betting_due(rules, street),
             Stage::Dealing(street) => self.cards_due(rules, street).or_else(|| self.owed()),
             Stage::Drawing(_) => self.next_due().map(Waiting::Draw).or_else(|| self.owed()),

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::round::{Round, Rules, Waiting};
 use super::run_twice::Run;
 use crate::seat::Packet;
-use cards::{CardSet, Pile, Shoe};
+use cards::{Card, CardSet, Pile, Shoe};
 use sheet::poker::Shortage;
 
 impl Round {
@@ -40,6 +40,9 @@ impl Round {
     ) -> Result<(), Refusal> {
         let mut waiting = self.waiting_for(rules);
         while let Waiting::Cards { to, count, up } = waiting {
+            if self.went_back() {
+                self.put_back(shoe, below);
+            }
             // A draw takes what is left of the stub first. Source: players-casino l.2028.
             let redraws = rules.game.shortage == Shortage::ReshuffleDiscards;
             let short = shoe.count(Pile::Stub) < count as usize && !redraws;
@@ -54,7 +57,8 @@ impl Round {
                 if redraws && shoe.count(Pile::Stub) == 0 {
                     self.refill(rules, shoe, packet.set(), below);
                 }
-                let card = if to == Recipient::Burn { shoe.burn() } else { shoe.deal() };
+                let burns = to == Recipient::Burn && !self.buries();
+                let card = if burns { shoe.burn() } else { shoe.deal() };
                 let short = Refusal::Count { due: count as usize, given: packet.len() };
                 packet.cards.push(card.ok_or(short)?);
             }
@@ -68,6 +72,22 @@ impl Round {
         match to {
             Recipient::Hand(_) => count as usize * self.count as usize,
             Recipient::Board(_) | Recipient::Burn => count as usize,
+        }
+    }
+
+    /// Shuffles into the stub what the floor sent back: cards on the table that the round does not
+    /// know any more.
+    #[inline(never)]
+    fn put_back(&self, shoe: &mut Shoe, below: &mut impl FnMut(u32) -> u32) {
+        let lying = shoe.pile(Pile::Dealt).filter(|card| !self.seen.contains(*card));
+        let back: Vec<Card> = lying.collect();
+        for card in &back {
+            let laid = shoe.discard(*card);
+            debug_assert!(laid.is_ok(), "a card of the table was dealt");
+        }
+        if !back.is_empty() {
+            shoe.take_back(Pile::Discard, &[]);
+            shoe.shuffle(below);
         }
     }
 

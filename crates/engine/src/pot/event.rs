@@ -82,6 +82,19 @@ pub enum Event {
     Ruled(Ruling),
     /// The floor gave chips back out of the middle.
     Refunded(Seat, Money),
+    /// The floor owes a hand so many cards.
+    Owed(Seat, u8),
+    /// What was set aside goes back into the stub before this street.
+    GoesBack {
+        /// The street, from zero.
+        before: u8,
+    },
+    /// No more is burned for this street.
+    BurnIsDown(u8),
+    /// So many cards of the stub are to be buried.
+    Buries(u8),
+    /// What was set aside was shuffled into the stub.
+    Reshuffled,
     /// A player said whether to run it twice.
     Answered(Seat, Answer),
     /// All agreed: the boards part at this street.
@@ -95,6 +108,8 @@ pub enum Event {
     CalledWild(Seat, Packet),
     /// A wager beside the pot came back.
     SideReturned(Seat, Money),
+    /// A jackpot wager came back.
+    JackpotReturned(Seat, Money),
     /// The house paid a wager beside the pot so much, and gave it back.
     SidePaid(Seat, Money),
     /// A wager beside the pot was lost.
@@ -196,6 +211,7 @@ impl Event {
             Event::CalledWild(seat, packet) if viewer != Some(seat) => {
                 Event::CalledWild(seat, packet.turned_over(0))
             }
+            Event::Ruled(ruling) => Event::Ruled(ruling.seen_by(viewer)),
             other => other,
         }
     }

@@ -55,6 +55,7 @@ impl Round {
         events: &mut Vec<Event>,
     ) -> Result<Waiting, Refusal> {
         self.check_packet(rules, packet, count, up)?;
+        self.check_lies_up(to, packet)?;
         self.emit(Event::Dealt { to, packet: *packet, up }, events);
         Ok(self.advance(rules, events))
     }
@@ -79,6 +80,7 @@ impl Round {
         match (waiting, action) {
             (Waiting::Cards { to, count, up }, &Action::Deal(given, ref packet)) if to == given => {
                 self.check_packet(rules, packet, count, up)?;
+                self.check_lies_up(to, packet)?;
                 events.push(Event::Dealt { to, packet: *packet, up });
             }
             // Hands may be dealt to in any order, and draws answered before all have drawn.
@@ -164,6 +166,7 @@ impl Round {
                 if here && !self.done.contains(seat) =>
             {
                 self.check_packet(rules, packet, count, up)?;
+                self.check_lies_up(to, packet)?;
                 Ok(Event::Dealt { to, packet: *packet, up })
             }
             (Stage::Drawing(_), _) if here && self.player(seat).owed > 0 => {
@@ -367,6 +370,9 @@ impl Round {
             None if self.run_again(rules, events) => return,
             None => Stage::Showing,
         };
+        if self.beside.amends.is_some() {
+            self.shuffle_in(next, events);
+        }
         self.emit(Event::Began(stage), events);
     }
 

@@ -171,6 +171,9 @@ pub enum Remedies {
     /// Those of lowball: what is exposed stays if it is five or lower. Source: clovis-500
     /// l.134-138.
     Lowball,
+    /// Those of Longhorn: what came too early or too many goes back into the deck, a hand with an
+    /// exposed card is dead. Source: colorado l.2067-2071.
+    PutBack,
 }
 
 /// How the pot is collected and awarded.
