@@ -103,13 +103,30 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
 /// Something the floor could rule.
 fn rule_something(round: &Round, seat: Seat, dice: &mut Dice) -> Ruling {
     let held = round.player(seat).down.cards.first().copied().unwrap_or(Card::JOKER);
-    match dice.below(8) {
+    let last = round.player(seat).down.cards.last().copied().unwrap_or(Card::JOKER);
+    match dice.below(12) {
         0 => Ruling::Misdeal,
+        5 | 6 => Ruling::LastCardUp(seat, last),
+        7 | 8 => Ruling::StandsAllIn(seat),
+        9 => Ruling::Retrieved(seat),
         1 => Ruling::DefectiveDeck { knew: SeatSet::EMPTY.with(seat) },
         2 => Ruling::FalseOpening(seat),
         // With many seats there might be no card to replace it.
         3 | 4 if round.players().len() < 6 => Ruling::ReplaceCard(seat, held),
-        _ => Ruling::DeadHand(seat, Fault::ALL[dice.below(4) as usize]),
+        _ => Ruling::DeadHand(seat, Fault::ALL[dice.below(Fault::ALL.len() as u32) as usize]),
+    }
+}
+
+/// Cards taken off the shoe too early, and what the floor could rule on them.
+fn deal_too_early(round: &Round, shoe: &mut Shoe, dice: &mut Dice) -> Ruling {
+    shoe.burn();
+    let count = 1 + dice.below(3);
+    let packet = Packet::of((0..count).map_while(|_| shoe.deal()));
+    let seat = Seat::new(dice.below(round.players().len() as u32) as usize);
+    match dice.below(3) {
+        0 => Ruling::EarlyBoard(packet),
+        1 => Ruling::EarlyCards(packet),
+        _ => Ruling::EarlyLastCard(seat, packet),
     }
 }
 
@@ -158,7 +175,13 @@ fn play(name: &str, rules: &Rules, seed: u64) {
         if round.stage() == Stage::Over {
             break;
         }
-        let action = try_something(rules, &round, &mut dice);
+        let mut taken = shoe.clone();
+        // With many seats there might be no card left for those that are buried.
+        let early = count < 6 && dice.below(30) == 0;
+        let action = match early {
+            true => Action::Floor(deal_too_early(&round, &mut taken, &mut dice)),
+            false => try_something(rules, &round, &mut dice),
+        };
         let before = round.clone();
         let stepped = step(rules, &round, action);
         let done = round.act(rules, action, &mut events);
@@ -166,7 +189,10 @@ fn play(name: &str, rules: &Rules, seed: u64) {
             assert_eq!(allowed, done.is_ok(), "{name} {seed}: {action:?} {done:?}");
         }
         match (stepped, done) {
-            (Ok(stepped), Ok(())) => assert_eq!(events[events.len() - stepped.len()..], stepped),
+            (Ok(stepped), Ok(())) => {
+                assert_eq!(events[events.len() - stepped.len()..], stepped);
+                shoe = taken;
+            }
             (Err(stepped), Err(done)) => {
                 assert_eq!(stepped, done);
                 assert_eq!(before, round, "{name} {seed}: a refused action changed the round");
