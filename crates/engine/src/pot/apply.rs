@@ -3,6 +3,7 @@
 use super::action::Recipient;
 use super::beside::{Away, Playing};
 use super::event::{Event, Post, RaiseSize};
+use super::pool::{BadBeat, LostTo};
 use super::round::{Note, Player, Round, Stage, Status};
 use super::run_twice::{Answer, Run};
 use crate::seat::{Packet, Seat, SeatSet};
@@ -114,10 +115,25 @@ impl Round {
             Event::SideLost(seat, money, _) => {
                 self.beside.side[seat.place()] -= money;
                 self.beside.gone += money;
+                self.spoil(event);
             }
-            Event::Advanced(..) | Event::BadBeat { .. } => {}
+            Event::Advanced(..) | Event::BadBeat { .. } => self.spoil(event),
             Event::Left { to, money } => self.left(to, money),
             Event::Awarded { seat, money, .. } => self.awarded(seat, money),
+        }
+    }
+
+    /// Keeps what an event means for the pools of the table.
+    #[inline(never)]
+    fn spoil(&mut self, event: &Event) {
+        let spoils = self.beside.spoils.get_or_insert_default();
+        match *event {
+            Event::SideLost(_, money, LostTo::Pool) => spoils.pool += money,
+            Event::Advanced(seat, runners) => spoils.advanced = Some((seat, runners)),
+            Event::BadBeat { beaten, by, sharing } => {
+                spoils.bad_beat = Some(BadBeat { beaten, by, sharing });
+            }
+            _ => {}
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::event::Event;
 use super::floor::Amends;
+use super::pool::Spoils;
 use super::round::{Round, Rules};
 use super::run_twice::Run;
 use crate::seat::{Seat, SeatSet};
@@ -41,6 +42,8 @@ pub(super) struct Beside {
     pub(super) wild: [Option<Card>; Seat::MAX],
     /// How many rounds the pot has rolled over before this one.
     pub(super) rolled: u8,
+    /// What the round means for the pools of the table, where it has any.
+    pub(super) spoils: Option<Box<Spoils>>,
 }
 
 /// Which of its two games a round plays.

@@ -39,12 +39,12 @@ pub use beside::{Away, Playing};
 pub use event::{Event, Post, RaiseSize, Share};
 pub use floor::{Fault, Ruling};
 pub use legal::{Choices, Sizes, legal};
-pub use pool::{BaseRunners, LostTo};
+pub use pool::{BadBeat, BaseRunners, LostTo, Spoils};
 pub use round::{Player, Round, Rules, Stage, Status, Waiting};
 pub use run_twice::Answer;
 pub use start::{Ante, Carried, Chair, Start};
 pub use step::step;
 pub use table::{
-    Buy, BuyIn, Change, Debt, Entering, House, Kills, LineUp, Places, Presence, Seated, ShortBuy,
-    Table, TableAction, TableEvent, TableRefusal,
+    Buy, BuyIn, Change, Debt, Entering, House, Jackpot, JackpotRules, Kills, LineUp, Lying, Places,
+    Presence, Seated, ShortBuy, Table, TableAction, TableEvent, TableRefusal, WaitingPot,
 };

@@ -18,6 +18,28 @@ pub enum LostTo {
     House,
 }
 
+/// What a round means for the pools that last from round to round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spoils {
+    /// What went to the progressive pool.
+    pub pool: Money,
+    /// Who won how many base runners.
+    pub advanced: Option<(Seat, u8)>,
+    /// Who was beaten with a hand that counts for the jackpot.
+    pub bad_beat: Option<BadBeat>,
+}
+
+/// A hand that counts for the jackpot was beaten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BadBeat {
+    /// Who held it.
+    pub beaten: Seat,
+    /// Who beat it.
+    pub by: Seat,
+    /// Who has a share.
+    pub sharing: SeatSet,
+}
+
 /// The main pot's winners and what one of them won with.
 struct Won {
     seats: SeatSet,
@@ -25,6 +47,18 @@ struct Won {
 }
 
 impl Round {
+    /// What the round means for the pools of the table, where it has any.
+    #[must_use]
+    pub fn spoils(&self) -> Option<&Spoils> {
+        self.beside.spoils.as_deref()
+    }
+
+    /// All the jackpot wagers of the round.
+    #[must_use]
+    pub fn jackpot_wagers(&self) -> Money {
+        self.beside.jackpot_wager.times(self.beside.jackpot.len() as u64)
+    }
+
     /// Settles the wagers beside the pot, after the pot.
     pub(super) fn settle_pool(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         match rules.game.extras.pool {
@@ -153,23 +187,17 @@ impl BaseRunners {
         self.runners[seat.place()]
     }
 
-    /// Takes in the events of a round; whoever reaches home takes the pool, and all runners leave
-    /// the table. Nobody gets more runners than that takes. Source: colorado l.1527-1532.
-    pub fn after(&mut self, events: &[Event]) -> Option<(Seat, Money)> {
-        let mut home = None;
-        for event in events {
-            match *event {
-                Event::SideLost(_, money, LostTo::Pool) => self.pool += money,
-                Event::Advanced(seat, runners) => {
-                    let held = &mut self.runners[seat.place()];
-                    *held = (*held + runners).min(BaseRunners::HOME);
-                    home = (*held == BaseRunners::HOME).then_some(seat);
-                }
-                _ => {}
-            }
-        }
-        let seat = home?;
-        Some((seat, std::mem::take(self).pool))
+    /// Puts a seat's runners on base, no more than take it home. Source: colorado l.1527.
+    pub fn advance(&mut self, seat: Seat, runners: u8) {
+        let held = &mut self.runners[seat.place()];
+        *held = (*held + runners).min(BaseRunners::HOME);
+    }
+
+    /// Who has come home: the pool is his, and all runners leave the table.
+    /// Source: colorado l.1529-1532.
+    #[must_use]
+    pub fn home(&self) -> Option<Seat> {
+        self.runners.iter().position(|held| *held == BaseRunners::HOME).map(Seat::new)
     }
 
     /// A player leaves the game and gives the runners back. Source: colorado l.1533.
@@ -200,25 +228,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_home_takes_the_pool_and_clears_the_bases() {
+    fn nobody_gets_more_runners_than_take_him_home() {
         let [one, two] = [Seat::new(0), Seat::new(1)];
-        let lost = |seat| Event::SideLost(seat, Money::dollars(3), LostTo::Pool);
         let mut table = BaseRunners::default();
-        assert_eq!(table.after(&[lost(two), Event::Advanced(one, 1)]), None);
-        assert_eq!(table.after(&[lost(one), Event::Advanced(two, 3)]), None);
-        // A straight flush is worth three, and one was on base: no more than four.
-        assert_eq!(
-            table.after(&[lost(two), Event::Advanced(one, 4)]),
-            Some((one, Money::dollars(9)))
-        );
-        assert_eq!(table, BaseRunners::default());
+        table.advance(one, 1);
+        table.advance(two, 3);
+        assert_eq!(table.home(), None);
+        // A royal flush is worth four, and one was on base: no more than four.
+        table.advance(one, 4);
+        assert_eq!((table.home(), table.of(one)), (Some(one), 4));
     }
 
     #[test]
     fn a_table_that_closes_shares_by_runners() {
         let mut table = BaseRunners { pool: Money::cents(1000), ..BaseRunners::default() };
         assert_eq!(table.close(), [Money::ZERO; Seat::MAX]);
-        table.after(&[Event::Advanced(Seat::new(1), 1), Event::Advanced(Seat::new(4), 2)]);
+        table.advance(Seat::new(1), 1);
+        table.advance(Seat::new(4), 2);
         let shares = table.close();
         assert_eq!((shares[1], shares[4]), (Money::cents(334), Money::cents(666)));
     }

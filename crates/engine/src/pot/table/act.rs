@@ -23,8 +23,24 @@ impl Table {
         action: TableAction,
         events: &mut Vec<TableEvent>,
     ) -> Result<(), TableRefusal> {
+        if action == TableAction::Close {
+            return self.close(house, events);
+        }
         let event = self.decide(house, action)?;
         self.emit(event, events);
+        Ok(())
+    }
+
+    /// Shares out what lies on the table; everyone leaves.
+    fn close(&mut self, house: &House, events: &mut Vec<TableEvent>) -> Result<(), TableRefusal> {
+        if self.dealt.is_some() {
+            return Err(TableRefusal::RoundIsOn);
+        }
+        self.share_out(self.rules(house), events);
+        for seat in self.taken().iter() {
+            let stack = self.player(seat).map_or(Money::ZERO, |player| player.stack);
+            self.emit(TableEvent::Left(seat, stack), events);
+        }
         Ok(())
     }
 
@@ -40,6 +56,7 @@ impl Table {
         events: &mut Vec<TableEvent>,
     ) -> Result<LineUp, TableRefusal> {
         let line_up = self.line_up(house)?;
+        self.seed(house, events);
         self.emit(TableEvent::Dealt(line_up.clone()), events);
         Ok(line_up)
     }
@@ -70,6 +87,7 @@ impl Table {
         let here = self.taken().iter().filter(|seat| self.presence(*seat) == Some(Presence::Here));
         let kills = self.kills.after(self.rules(house), &line_up, round, here.collect());
         self.emit(TableEvent::Ended(stacks, kills), events);
+        self.settle(self.rules(house), &line_up, round, events);
         for seat in self.taken().iter() {
             if let Some(Seated { presence: Presence::Leaving, stack, .. }) = self.player(seat) {
                 let left = TableEvent::Left(seat, *stack);
@@ -86,7 +104,7 @@ impl Table {
         self.player(seat).map(|player| player.presence)
     }
 
-    fn emit(&mut self, event: TableEvent, events: &mut Vec<TableEvent>) {
+    pub(super) fn emit(&mut self, event: TableEvent, events: &mut Vec<TableEvent>) {
         self.apply(&event);
         events.push(event);
     }
@@ -131,6 +149,15 @@ impl Table {
             TableAction::Enter(seat, entering) => {
                 seated(seat).map(|_| TableEvent::Entering(seat, entering))
             }
+            TableAction::Wager(seat, wager) => {
+                seated(seat)?;
+                self.check_wager(self.rules(house), seat, wager)?;
+                Ok(TableEvent::Wagers(seat, wager))
+            }
+            TableAction::Jackpot(seat, jackpot) => {
+                seated(seat).map(|_| TableEvent::PlaysJackpot(seat, jackpot))
+            }
+            TableAction::Close => unreachable!("a table is closed at once"),
             TableAction::DrawForButton(packet) => self.draw(house, &packet),
             TableAction::Straddle(seat) => {
                 let line_up = self.line_up(house)?;

@@ -4,6 +4,8 @@ use super::buy_in::Buy;
 use super::entry::{Debt, Entering};
 use super::kills::Kills;
 use super::line_up::LineUp;
+use super::lying::WaitingPot;
+use super::wager::Jackpot;
 use crate::seat::{Packet, Seat};
 use money::Money;
 
@@ -26,6 +28,12 @@ pub enum TableAction {
     DrawForButton(Packet),
     /// The player left of the big blind straddles the next round.
     Straddle(Seat),
+    /// A player says what he wagers, where that is his choice.
+    Wager(Seat, Money),
+    /// A player says whether he makes the jackpot wager.
+    Jackpot(Seat, Jackpot),
+    /// The house closes the table: what lies on it is shared out, and everyone leaves.
+    Close,
 }
 
 /// One fact of a table, in the past tense.
@@ -58,10 +66,32 @@ pub enum TableEvent {
     DrewButton(Seat),
     /// A player straddles the next round.
     Straddles(Seat),
+    /// A player wagers this much from now on.
+    Wagers(Seat, Money),
+    /// A player makes the jackpot wager, or not, from now on.
+    PlaysJackpot(Seat, Jackpot),
     /// A round began.
     Dealt(LineUp),
     /// A round ended: what each of its seats has, and who owes kills.
     Ended(Vec<(Seat, Money)>, Kills),
+    /// A pot waits for the next round.
+    PotWaits(WaitingPot),
+    /// The house seeded the jackpot.
+    Seeded(Money),
+    /// Jackpot wagers were dropped.
+    JackpotFed(Money),
+    /// The primary jackpot was paid: what each seat got.
+    JackpotWon([Money; Seat::MAX]),
+    /// Lost strike-out wagers went to the pool.
+    PoolFed(Money),
+    /// A player won base runners.
+    Advanced(Seat, u8),
+    /// A player came home and took the pool; all runners left the table.
+    PoolWon(Seat, Money),
+    /// The table closes: what each seat got of the pool.
+    PoolShared([Money; Seat::MAX]),
+    /// The table closes: what each seat got of the pot that waited.
+    PotShared([Money; Seat::MAX]),
     /// Another game of the house's list is on.
     Changed(u8),
 }
@@ -119,6 +149,19 @@ pub enum TableRefusal {
     /// The player is away already.
     #[error("{0} is away")]
     Away(Seat),
+    /// A wager outside the limits.
+    #[error("{seat} may wager from {min} to {max}")]
+    Wager {
+        /// Who.
+        seat: Seat,
+        /// The least.
+        min: Money,
+        /// The most.
+        max: Money,
+    },
+    /// Everyone puts up the same.
+    #[error("{0} has no wager of his own here")]
+    NoWager(Seat),
     /// It is not this player's to straddle.
     #[error("{0} cannot straddle")]
     NoStraddle(Seat),

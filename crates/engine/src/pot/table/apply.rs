@@ -3,8 +3,12 @@
 use super::action::TableEvent;
 use super::buy_in::Buy;
 use super::entry::Entering;
+use super::wager::Jackpot;
 use super::{Presence, Seated, Table};
+use crate::pot::bad_beat::Jackpots;
+use crate::pot::pool::BaseRunners;
 use crate::seat::Seat;
+use money::Money;
 
 impl Table {
     /// Folds one event in.
@@ -18,6 +22,8 @@ impl Table {
                     entering: *entering,
                     bought: Buy::Full,
                     arrived: self.arrivals,
+                    wager: None,
+                    jackpot: Jackpot::default(),
                 });
                 self.arrivals += 1;
             }
@@ -41,10 +47,17 @@ impl Table {
             }
             TableEvent::DrewButton(seat) => self.drawn = Some(*seat),
             TableEvent::Straddles(seat) => self.straddle = Some(*seat),
+            TableEvent::Wagers(seat, wager) => {
+                self.change(*seat, |player| player.wager = Some(*wager));
+            }
+            TableEvent::PlaysJackpot(seat, jackpot) => {
+                self.change(*seat, |player| player.jackpot = *jackpot);
+            }
             TableEvent::Dealt(line_up) => {
                 self.places = Some(line_up.places);
                 self.began = self.began.or(Some(line_up.places.button));
                 self.straddle = None;
+                self.lying.pot = None;
                 for (player, owes) in self.players.iter_mut().zip(line_up.owes) {
                     player.iter_mut().for_each(|player| player.owes = owes);
                 }
@@ -60,6 +73,31 @@ impl Table {
                 self.kills = *kills;
                 self.rounds += 1;
                 self.dealt = None;
+            }
+            TableEvent::PotWaits(pot) => self.lying.pot = Some(*pot),
+            TableEvent::Seeded(seed) => {
+                self.lying.jackpots = Some(Jackpots { primary: *seed, secondary: Money::ZERO });
+            }
+            TableEvent::JackpotFed(wagers) => {
+                self.lying.jackpots = self.lying.jackpots.map(|jackpots| jackpots.with(*wagers));
+            }
+            TableEvent::JackpotWon(shares) => {
+                self.pay(shares);
+                self.lying.jackpots = self.lying.jackpots.map(Jackpots::after_win);
+            }
+            TableEvent::PoolFed(money) => self.lying.runners.pool += *money,
+            TableEvent::Advanced(seat, runners) => self.lying.runners.advance(*seat, *runners),
+            TableEvent::PoolWon(seat, money) => {
+                self.change(*seat, |player| player.stack += *money);
+                self.lying.runners = BaseRunners::default();
+            }
+            TableEvent::PoolShared(shares) => {
+                self.pay(shares);
+                self.lying.runners = BaseRunners::default();
+            }
+            TableEvent::PotShared(shares) => {
+                self.pay(shares);
+                self.lying.pot = None;
             }
             TableEvent::Changed(game) => {
                 self.game = *game;
@@ -79,6 +117,7 @@ impl Table {
     fn left(&mut self, seat: Seat) {
         self.players[seat.place()] = None;
         self.kills = self.kills.without(seat);
+        self.lying.left(seat);
         if self.taken().is_empty() {
             self.drawn = None;
             self.places = None;

@@ -5,11 +5,13 @@ use super::entry::{Debt, Entering};
 use super::places::{Places, at_or_before, distance};
 use super::rotation::House;
 use super::{Presence, Table};
-use crate::pot::round::Rules;
-use crate::pot::start::{Ante, Chair, Start};
+use crate::pot::action::Refusal;
+use crate::pot::event::Event;
+use crate::pot::round::{Round, Rules};
+use crate::pot::start::{Ante, Carried, Chair, Start};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
-use sheet::poker::{self, Entry, Straddle};
+use sheet::poker::{Entry, Straddle};
 
 /// A round about to be dealt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +26,8 @@ pub struct LineUp {
     pub chairs: Vec<Chair>,
     /// What each seat of the table owes from now on.
     pub owes: [Debt; Seat::MAX],
+    /// What an earlier round left in the middle.
+    pub carried: Option<Carried>,
 }
 
 impl LineUp {
@@ -36,6 +40,15 @@ impl LineUp {
         let last = at_or_before(dealt, self.places.button);
         let button = last.and_then(|seat| self.place_of(seat)).unwrap_or(Seat::new(0));
         Start { button, seats: &self.chairs, ante: Ante::Matched }
+    }
+
+    /// Begins the round with what an earlier one left.
+    ///
+    /// # Errors
+    ///
+    /// As [`Round::begin`].
+    pub fn begin(&self, rules: &Rules, events: &mut Vec<Event>) -> Result<Round, Refusal> {
+        Round::begin_with(rules, &self.start(), self.carried, events)
     }
 
     /// Where a seat of the table is counted in the round.
@@ -110,9 +123,10 @@ impl Table {
             seats: dealt.iter().collect(),
             chairs: Vec::with_capacity(dealt.len()),
             owes: owed,
+            carried: self.lying.pot.map(|pot| pot.carried),
         };
         for seat in dealt.iter() {
-            let chair = self.chair(rules, &places, seat, owed[seat.place()]);
+            let chair = self.chair(house, &places, seat, owed[seat.place()]);
             line_up.chairs.push(chair);
         }
         self.add_kill(rules, &mut line_up, dealt);
@@ -146,14 +160,12 @@ impl Table {
     }
 
     /// What a seat posts by its place, and for what it owes.
-    fn chair(&self, rules: &Rules, places: &Places, seat: Seat, owes: Debt) -> Chair {
+    fn chair(&self, house: &House, places: &Places, seat: Seat, owes: Debt) -> Chair {
+        let rules = self.rules(house);
         let stakes = &rules.stakes;
-        let stack = self.player(seat).expect("a seat dealt in is taken").stack;
-        let ante = match rules.game.posts.ante {
-            poker::Ante::Everyone => stakes.ante,
-            poker::Ante::Nobody => Money::ZERO,
-        };
-        let mut chair = Chair { stack, ante, ..Chair::default() };
+        let player = self.player(seat).expect("a seat dealt in is taken");
+        let (ante, jackpot) = self.wagers(house, rules, seat, player);
+        let mut chair = Chair { stack: player.stack, ante, jackpot, ..Chair::default() };
         let count = places.count as usize;
         let number = places.blinds[..count].iter().rposition(|place| *place == Some(seat));
         let big = stakes.blinds[..count].iter().copied().max().unwrap_or(Money::ZERO);
@@ -210,7 +222,7 @@ impl Table {
             let larger = old.as_ref().map_or(&[][..], |old| &old.blinds[1..places.count as usize]);
             let smaller = larger.contains(&Some(seat)) || places.blinds.contains(&Some(seat));
             let away = self.player(seat).is_some_and(|it| it.presence != Presence::Here);
-            let broke = self.player(seat).is_some_and(|it| it.stack.is_zero());
+            let broke = self.player(seat).is_some_and(|it| it.stack < Table::needs(rules));
             let passed = old.and_then(|old| old.last()).is_some_and(|old| {
                 let to = distance(old, seat);
                 0 < to && to < distance(old, last)

@@ -12,16 +12,20 @@ mod buy_in;
 mod entry;
 mod kills;
 mod line_up;
+mod lying;
 mod places;
 mod rotation;
+mod wager;
 
 pub use action::{TableAction, TableEvent, TableRefusal};
 pub use buy_in::{Buy, BuyIn, ShortBuy};
 pub use entry::{Debt, Entering};
 pub use kills::Kills;
 pub use line_up::LineUp;
+pub use lying::{Lying, WaitingPot};
 pub use places::Places;
 pub use rotation::{Change, House};
+pub use wager::{Jackpot, JackpotRules};
 
 use super::round::Rules;
 use crate::seat::{Seat, SeatSet};
@@ -48,6 +52,7 @@ pub struct Table {
     dealt: Option<LineUp>,
     /// How many players have sat down so far.
     arrivals: u32,
+    lying: Lying,
 }
 
 /// One player at the table.
@@ -65,6 +70,10 @@ pub struct Seated {
     pub bought: Buy,
     /// The how-manieth player to sit down.
     pub arrived: u32,
+    /// What the player wagers where that is his choice; the least until he says.
+    pub wager: Option<Money>,
+    /// Whether the player makes the jackpot wager.
+    pub jackpot: Jackpot,
 }
 
 /// Whether a player takes part.
@@ -121,19 +130,24 @@ impl Table {
         house.game(self.game)
     }
 
-    /// All the chips on the table, but for those in a round that is on.
+    /// All the chips on the table, a pot that waits and the pool with them, but for those in a round
+    /// that is on and those in the jackpots' box.
     #[must_use]
     pub fn chips(&self) -> Money {
-        self.players.iter().flatten().map(|player| player.stack).sum()
+        let waits = self.lying.pot.map_or(Money::ZERO, |pot| pot.carried.money);
+        let stacks = self.players.iter().flatten().map(|player| player.stack);
+        stacks.sum::<Money>() + waits + self.lying.runners.pool
     }
 
-    /// Those who could be dealt in: at the table, with chips.
+    /// Those who could be dealt in: at the table, with chips enough, and playing for what waits.
     fn present(&self, rules: &Rules) -> SeatSet {
+        let needs = Table::needs(rules);
         let here = |seat: &Seat| {
             let player = self.player(*seat);
-            player.is_some_and(|it| it.presence == Presence::Here && !it.stack.is_zero())
+            player.is_some_and(|it| it.presence == Presence::Here && it.stack >= needs)
         };
-        let mut present: SeatSet = self.taken().iter().filter(here).collect();
+        let present: SeatSet = self.taken().iter().filter(here).collect();
+        let mut present = self.eligible(rules, present);
         // The last to arrive is a backup and does not take part. Source: lucky-lady l.928.
         while rules.game.seats.sits_out == SitsOut::Last
             && present.len() > rules.game.seats.dealt as usize

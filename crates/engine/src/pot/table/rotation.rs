@@ -1,6 +1,7 @@
 //! The games of a table: one, or several that take turns.
 
 use super::buy_in::BuyIn;
+use super::wager::JackpotRules;
 use crate::pot::round::Rules;
 use crate::seat::Seat;
 use std::num::NonZero;
@@ -13,6 +14,8 @@ pub struct House {
     pub change: Change,
     /// How players buy in.
     pub buy_in: BuyIn,
+    /// What is posted for the jackpot, in games that have one.
+    pub jackpot: JackpotRules,
 }
 
 /// When one game gives way to the next.
@@ -29,7 +32,8 @@ impl House {
     #[must_use]
     pub fn of(game: Rules) -> House {
         let buy_in = BuyIn::printed(&game.stakes);
-        House { games: vec![game], change: Change::EveryOrbit, buy_in }
+        let jackpot = JackpotRules::default();
+        House { games: vec![game], change: Change::EveryOrbit, buy_in, jackpot }
     }
 
     /// A table of several games in turn, such as HORSE.
@@ -40,7 +44,7 @@ impl House {
     pub fn mixed(games: Vec<Rules>, change: Change) -> House {
         assert!((1..=usize::from(u8::MAX)).contains(&games.len()), "a table has games");
         let buy_in = BuyIn::printed(&games[0].stakes);
-        House { games, change, buy_in }
+        House { games, change, buy_in, jackpot: JackpotRules::default() }
     }
 
     /// The games, in turn.
