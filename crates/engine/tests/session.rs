@@ -3,15 +3,15 @@
 mod felt;
 
 use engine::pot::{
-    Action, Answer, BuyIn, Entering, House, LineUp, Presence, Rules, Stage, Table, TableAction,
-    TableEvent, TableRefusal, Waiting, legal,
+    Action, Answer, Away, BuyIn, Entering, Event, House, Jackpot, LineUp, LostTo, Post, Presence,
+    Rules, Stage, Table, TableAction, TableEvent, TableRefusal, Waiting, legal,
 };
 use engine::{Packet, Seat};
 use felt::{Felt, dollars};
 use money::{Chip, Money};
 use proptest::prelude::*;
 use sheet::Library;
-use sheet::poker::{Award, Entry, Pool, SitsOut, Wild};
+use sheet::poker::{Ante, Award, Entry, ShortStack, SitsOut};
 
 /// Numbers from a seed: splitmix64.
 struct Dice(u64);
@@ -30,7 +30,7 @@ impl Dice {
     }
 }
 
-/// Every game and edition of the sheets that is played for a pot as bets make it, by name.
+/// Every game and edition of the sheets, by name.
 fn games() -> Vec<(String, Rules)> {
     let library = Library::built_in();
     let mut games = Vec::new();
@@ -39,12 +39,8 @@ fn games() -> Vec<(String, Rules)> {
             let name = format!("{}@{}", sheet.id, edition.id);
             let resolved = library.game(&name).expect("it is there").resolve(&[]).expect("as is");
             let Some((game, stakes)) = resolved.poker() else { continue };
-            let extras = &game.extras;
-            let plain = extras.award == Award::Pot && extras.pool == Pool::None;
-            if plain && extras.wild == Wild::None && extras.openers.is_none() {
-                let chip = Chip::new(Money::cents(50)).expect("a chip");
-                games.push((name, Rules { game: game.clone(), stakes, chip }));
-            }
+            let chip = Chip::new(Money::cents(50)).expect("a chip");
+            games.push((name, Rules { game: game.clone(), stakes, chip }));
         }
     }
     games
@@ -57,8 +53,12 @@ struct Session<'a> {
     table: Table,
     events: Vec<TableEvent>,
     dice: Dice,
-    /// Chips brought to the table less chips taken from it.
+    /// Chips brought to the table less chips taken from it, by players and by the house.
     chips: Money,
+    /// Jackpot wagers dropped, and the seed, less what was won.
+    dropped: Money,
+    /// Who may play for the pot that waits, where pots roll.
+    may_play: Option<Vec<Seat>>,
     /// Who has not paid the big blind since it was due, and the small one.
     unpaid: [Unpaid; Seat::MAX],
     /// Whether a round has been dealt: who sits down after that owes the big blind.
@@ -82,6 +82,8 @@ impl<'a> Session<'a> {
             events: Vec::new(),
             dice: Dice(seed),
             chips: Money::ZERO,
+            dropped: Money::ZERO,
+            may_play: None,
             unpaid: [Unpaid::default(); Seat::MAX],
             opened: false,
         }
@@ -95,14 +97,18 @@ impl<'a> Session<'a> {
         if done.is_err() {
             assert_eq!(before, self.table, "{}: a refused {action:?} changed the table", self.name);
         }
-        for event in &self.events[known..] {
+        let news = self.events[known..].to_vec();
+        for event in &news {
             match event {
                 TableEvent::Sat { seat, money, .. } => {
                     self.chips += *money;
                     self.unpaid[seat.place()] = Unpaid { big: self.opened, small: false };
                 }
                 TableEvent::Bought(_, money, _) => self.chips += *money,
-                TableEvent::Left(_, money) => self.chips -= *money,
+                TableEvent::Left(seat, money) => {
+                    self.chips -= *money;
+                    self.forget(*seat);
+                }
                 _ => {}
             }
         }
@@ -118,7 +124,9 @@ impl<'a> Session<'a> {
         let unit = self.house.games()[0].stakes.low.as_cents() / 100 + 1;
         let money = dollars(unit * u64::from(1 + self.dice.below(40)));
         let entering = if self.dice.below(2) == 0 { Entering::Wait } else { Entering::Post };
-        let action = match self.dice.below(10) {
+        let action = match self.dice.below(12) {
+            10 => TableAction::Wager(seat, money),
+            11 => TableAction::Jackpot(seat, Jackpot::In),
             0..4 => TableAction::Sit(seat, money, entering),
             4 => TableAction::Leave(seat),
             5 => TableAction::SitOut(seat),
@@ -151,12 +159,17 @@ impl<'a> Session<'a> {
             assert_eq!(before, self.table);
             return;
         };
+        if let Some(TableEvent::Seeded(seed)) = self.events.iter().rev().nth(1) {
+            self.dropped += *seed;
+        }
         self.check_places(&before, &line_up);
         self.check_paid(&before, &line_up);
         self.opened = true;
         let rules = before.rules(&self.house).clone();
         let mut shuffle = Dice(self.dice.0);
-        let mut felt = Felt::from(rules, &line_up.start(), &mut |bound| shuffle.below(bound));
+        let start = line_up.start();
+        let below = &mut |bound| shuffle.below(bound);
+        let mut felt = Felt::carrying(rules, &start, line_up.carried, below);
         for turn in 0.. {
             assert!(turn < 5_000, "{}: the round does not end", self.name);
             if felt.round.stage() == Stage::Over {
@@ -168,19 +181,77 @@ impl<'a> Session<'a> {
             let action = self.chooses(&felt);
             felt.plays(&[action]);
         }
+        felt.audit();
         let known = self.events.len();
         self.table.end(&self.house, &felt.round, &mut self.events).expect("the round is over");
-        for event in &self.events[known..] {
-            if let TableEvent::Left(_, money) = event {
-                self.chips -= *money;
-            }
-        }
+        self.counts_house(&felt.events);
+        let rolls = felt.rules.game.extras.award == Award::Rolling;
+        let waits =
+            felt.events.iter().any(|it| matches!(it, Event::Left { to: Away::NextRound, .. }));
+        self.may_play = (rolls && waits).then(|| line_up.seats.clone());
+        let won = self.counts_won(known);
         assert_eq!(self.chips, self.table.chips(), "{}: chips were lost or made", self.name);
+        let jackpots = self.table.lying().jackpots.unwrap_or_default();
+        let box_holds = jackpots.primary + jackpots.secondary;
+        assert_eq!(self.dropped, box_holds, "{}: a jackpot leaks", self.name);
         for (seat, player) in line_up.seats.iter().zip(felt.round.players()) {
             let kept = self.table.player(*seat).map(|it| it.stack);
-            assert!(kept.is_none_or(|kept| kept == player.stack), "{}: {seat}", self.name);
+            let due = player.stack + won[seat.place()];
+            assert!(kept.is_none_or(|kept| kept == due), "{}: {seat}", self.name);
         }
         self.opened &= !self.table.taken().is_empty();
+    }
+
+    /// Somebody leaves, and has no part in a pot that waits.
+    fn forget(&mut self, seat: Seat) {
+        self.may_play.iter_mut().for_each(|players| players.retain(|it| *it != seat));
+    }
+
+    /// Counts what a round brought from the house, or sent there and to the jackpots' box.
+    fn counts_house(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::SidePaid(_, money) => self.chips += *money,
+                Event::SideLost(_, money, LostTo::House)
+                | Event::Left { to: Away::House, money } => self.chips -= *money,
+                Event::Posted { post: Post::Jackpot, money, .. } => {
+                    self.chips -= *money;
+                    self.dropped += *money;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts what players won of pools and jackpots, by seat, and what they took with them.
+    fn counts_won(&mut self, known: usize) -> [Money; Seat::MAX] {
+        let mut won = [Money::ZERO; Seat::MAX];
+        let news = self.events[known..].to_vec();
+        for event in news {
+            match event {
+                TableEvent::PoolWon(seat, money) => won[seat.place()] += money,
+                TableEvent::JackpotWon(shares) => {
+                    let all: Money = shares.iter().copied().sum();
+                    self.chips += all;
+                    self.dropped -= all;
+                    won.iter_mut().zip(shares).for_each(|(won, share)| *won += share);
+                }
+                TableEvent::Left(seat, money) => {
+                    self.chips -= money;
+                    self.forget(seat);
+                }
+                _ => {}
+            }
+        }
+        won
+    }
+
+    /// Who could be dealt in: here, with chips enough, and playing for what waits.
+    fn present(&self, table: &Table, rules: &Rules) -> Vec<Seat> {
+        let all = present(table, rules);
+        let Some(players) = &self.may_play else { return all };
+        let still: Vec<Seat> = all.iter().copied().filter(|it| players.contains(it)).collect();
+        if still.len() < rules.game.seats.min as usize { all } else { still }
     }
 
     /// Something legal.
@@ -211,6 +282,7 @@ impl<'a> Session<'a> {
                 1 => Action::RunTwice(seat, Answer::No),
                 _ => Action::RunTwice(seat, Answer::Yes),
             },
+            Waiting::CallWild(seat) => Action::TimeOut(seat),
             Waiting::Show(seat) => Action::Show(seat, Packet::default()),
             waiting => panic!("{}: {waiting}", self.name),
         }
@@ -223,7 +295,7 @@ impl<'a> Session<'a> {
         let count = places.count as usize;
         let dealt = line_up.seats.len();
         let rules = before.rules(&self.house);
-        let here = present(before, rules);
+        let here = self.present(before, rules);
         let next = |from: Seat| {
             (1..=Seat::MAX)
                 .map(|step| Seat::new((from.place() + step) % Seat::MAX))
@@ -276,7 +348,7 @@ impl<'a> Session<'a> {
         }
         let last = line_up.places.last().expect("the game has blinds");
         let old = before.places().and_then(|old| old.last());
-        let here = present(before, rules);
+        let here = self.present(before, rules);
         let able = here.iter().filter(|seat| {
             let owes = self.unpaid[seat.place()];
             let pays = before.player(**seat).is_some_and(|it| it.entering == Entering::Post);
@@ -296,7 +368,8 @@ impl<'a> Session<'a> {
             let Some(chair) = line_up.chair(seat) else {
                 if let Some(player) = before.player(seat) {
                     // A backup who is there and has chips misses nothing: he is never asked to post.
-                    let resting = player.presence != Presence::Here || player.stack.is_zero();
+                    let broke = player.stack < needs(rules);
+                    let resting = player.presence != Presence::Here || broke;
                     unpaid.big |= gone_by && resting;
                     unpaid.small |= old == Some(seat) && count > 1;
                 }
@@ -312,12 +385,25 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Who could be dealt in.
+/// The least stack to be dealt in with.
+fn needs(rules: &Rules) -> Money {
+    let antes = rules.game.posts.ante == Ante::Everyone;
+    let ante = if antes { rules.stakes.ante } else { Money::ZERO };
+    let blinds = &rules.stakes.blinds[..rules.game.posts.blinds as usize];
+    let blind = blinds.iter().copied().max().unwrap_or(Money::ZERO);
+    match (rules.game.extras.award, rules.game.betting.short_stack) {
+        (Award::Matched, _) => rules.stakes.low,
+        (_, ShortStack::Folds) => ante + blind + rules.stakes.side,
+        (_, ShortStack::AllIn) => Money::cents(1),
+    }
+}
+
+/// Who could be dealt in, but for a pot that waits.
 fn present(table: &Table, rules: &Rules) -> Vec<Seat> {
     let mut here: Vec<Seat> = table.taken().iter().collect();
     here.retain(|seat| {
         let player = table.player(*seat).expect("the seat is taken");
-        player.presence == Presence::Here && !player.stack.is_zero()
+        player.presence == Presence::Here && player.stack >= needs(rules)
     });
     if rules.game.seats.sits_out == SitsOut::Last {
         here.sort_by_key(|seat| table.player(*seat).map(|it| it.arrived));
@@ -347,6 +433,9 @@ fn comes_and_goes(name: &str, rules: &Rules, seed: u64) {
 
 /// Nobody comes or goes: in two orbits every seat posts every blind twice.
 fn goes_round(name: &str, rules: &Rules, seed: u64) {
+    if rules.game.posts.blinds == 0 {
+        return;
+    }
     let mut session = Session::new(name, rules, seed);
     let most = u32::from(session.house.seats());
     let seats = 2 + session.dice.below(most - 1) as usize;
