@@ -183,7 +183,7 @@ impl<'a> Caller<'a> {
         let verb = match size {
             _ if level.is_zero() => "bets",
             RaiseSize::Opening => "completes to",
-            RaiseSize::Full | RaiseSize::Short => "raises to",
+            RaiseSize::Full | RaiseSize::Short | RaiseSize::Incomplete => "raises to",
         };
         let more = to.saturating_sub(self.round.player(seat).bet);
         format!("{} {verb} {to}{}.", name(seat), self.all_in(seat, more))

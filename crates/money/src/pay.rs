@@ -33,7 +33,8 @@ pub enum Pay {
     /// An amount "without regard to amount of wager", from the tray: `$5,000`.
     /// Source: colorado l.1709.
     Fixed(Money),
-    /// An amount that comes off the meter: `$2,500 from meter`. Source: colorado l.1901.
+    /// An amount that comes off the meter, and what that lacks from the tray: `$2,500 from meter`.
+    /// Source: colorado l.1901, ruling E-23.
     FixedFromMeter(Money),
     /// A share of a meter: `10%`, `100% major`. Source: colorado l.1389, l.1401.
     Meter(Share, Meter),

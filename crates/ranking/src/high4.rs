@@ -2,8 +2,8 @@
 //!
 //! Three of a kind beats a flush, and a flush a straight. Ace, king, queen and jack of one suit
 //! are the royal flush (colorado l.3322). Ace, two, three and four are the lowest straight: of four
-//! cards the book does not say, of two (l.2663, l.3992) and of five (l.210) it does, and ruling
-//! X-04 says it of three.
+//! cards the book does not say, of two (l.2663, l.3992) and of five (l.210) it does, and rulings
+//! X-04 and E-20 say it of three and four.
 
 use crate::class::Class;
 use crate::ranks::{ACE, Kinds, highest, lanes, tops};

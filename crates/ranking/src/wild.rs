@@ -97,6 +97,7 @@ impl<R: Role, const CARDS: usize, const MOST: usize> Kernel for Wild<R, CARDS, M
         if !S::RARE || flush.any() {
             let suited = flush & L::all(RANKS);
             let straight = R::best_straight(straights(suited, holds));
+            // A wild card is the highest of the suit that the hand lacks (ruling E-21).
             made = or_flush::<L, CARDS>(made, full, flush, filled(suited, holds));
             made = or_straight_flush(made, straight);
             royal = straight.shr::<12>().is_some();

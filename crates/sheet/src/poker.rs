@@ -4,7 +4,7 @@
 mod extras;
 
 pub use extras::{
-    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, Openers, Pool,
+    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat, Openers, Pool,
     Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Wild,
 };
 

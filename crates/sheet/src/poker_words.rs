@@ -35,6 +35,8 @@ words!(RunTwice, "rule of running it twice": "never" => Never, "if all agree" =>
 words!(Remedies, "set of remedies":
     "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball,
     "put back" => PutBack);
+words!(OddSeat, "rule of the odd chip of tied hands":
+    "left of the button" => LeftOfButton, "left of the dealer" => LeftOfDealer);
 words!(Award, "award": "pot" => Pot, "matched" => Matched, "rolling" => Rolling);
 words!(OddChip, "rule of the odd chip":
     "high half" => High, "left of the button" => LeftOfButton);

@@ -79,6 +79,9 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("irregular", "remedies", "flop") => "those of California hold'em",
         ("irregular", "remedies", "stud") => "those of California stud",
         ("irregular", "remedies", "lowball") => "those of lowball",
+        ("irregular", "remedies", "put back") => {
+            "a card that came too early goes back, a hand with an exposed card is dead"
+        }
         _ => return None,
     })
 }
@@ -136,6 +139,9 @@ fn hand(key: &str, value: &str) -> String {
                 "between high and low, to the winner closest to the left of the button".to_owned()
             }
             ("award", "rolling") => "the pot stays until somebody qualifies".to_owned(),
+            ("odd-seat", "left of the dealer") => {
+                "of tied hands, to the first left of the dealer".to_owned()
+            }
             _ => value.to_owned(),
         };
     }

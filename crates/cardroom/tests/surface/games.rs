@@ -137,6 +137,7 @@ fn a_game_is_one_page() {
 
     POT              colorado l.650, 235, 389, ruling X-36
       high           high5: five-card high, one pack
+      odd-seat       of tied hands, to the first left of the dealer
 
     IRREGULAR        colorado l.274-403
       remedies       the general rules of Colorado

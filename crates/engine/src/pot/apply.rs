@@ -278,6 +278,7 @@ impl Round {
         }
         self.level = Money::ZERO;
         self.raise = Money::ZERO;
+        self.short = Money::ZERO;
         self.raises = 0;
         self.opened = false;
         self.behind = SeatSet::EMPTY;
@@ -322,11 +323,17 @@ impl Round {
         let more = to.saturating_sub(self.players[seat.place()].bet);
         self.put_in(seat, more);
         self.beside.staked = self.beside.staked.with(seat);
-        if size == RaiseSize::Short {
-            self.acted = self.acted.with(seat);
-        } else {
-            self.raise = to.saturating_sub(self.level);
-            self.acted = SeatSet::EMPTY.with(seat);
+        match size {
+            RaiseSize::Short => self.acted = self.acted.with(seat),
+            RaiseSize::Incomplete => {
+                self.short += to.saturating_sub(self.level);
+                self.acted = self.acted.with(seat);
+            }
+            RaiseSize::Opening | RaiseSize::Full => {
+                self.raise = to.saturating_sub(self.level);
+                self.short = Money::ZERO;
+                self.acted = SeatSet::EMPTY.with(seat);
+            }
         }
         if size == RaiseSize::Full {
             self.raises += 1;

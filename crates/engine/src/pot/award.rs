@@ -5,7 +5,7 @@ use super::round::{Player, Round, Rules};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use ranking::Standing;
-use sheet::poker::OddChip;
+use sheet::poker::{OddChip, OddSeat};
 use std::num::NonZero;
 
 /// Most shares a pot has: two boards, two ways each.
@@ -108,7 +108,7 @@ impl Round {
             pots[count] = SidePot { money, contenders };
             count += 1;
         }
-        // Dead money, and what a dead hand had put in over all others.
+        // Dead money, and what a dead hand had put in over all others (ruling E-09).
         let rest = left.into_iter().sum::<Money>();
         let last = count.saturating_sub(1);
         pots[last].money += rest;
@@ -169,7 +169,7 @@ impl Round {
                 }
                 (false, true) => [(high, part), (SeatSet::EMPTY, Money::ZERO)],
                 (true, false) => [(SeatSet::EMPTY, Money::ZERO), (low, part)],
-                // Nobody qualifies: those who stayed in share it.
+                // Nobody qualifies: those who stayed in share it (ruling E-08).
                 (true, true) => [(side_pot.contenders, part), (SeatSet::EMPTY, Money::ZERO)],
             };
             for (way, (winners, money)) in shares.into_iter().enumerate() {
@@ -190,7 +190,8 @@ impl Round {
         }
     }
 
-    /// Splits a share among its winners; odd chips go to the first left of the button.
+    /// Splits a share among its winners; odd chips go to the first left of the button, or of the
+    /// house dealer. Source: colorado l.389.
     #[allow(clippy::too_many_arguments)] // All of it is named where it is called.
     pub(super) fn push(
         &mut self,
@@ -205,7 +206,11 @@ impl Round {
         let Some(count) = NonZero::new(winners.len()) else { return };
         let split = money.split_in(count, rules.chip);
         let mut odd = split.odd;
-        for seat in winners.clockwise_after(self.button) {
+        let from = match rules.game.extras.odd_seat {
+            OddSeat::LeftOfButton => self.button,
+            OddSeat::LeftOfDealer => Seat::new(self.count as usize - 1),
+        };
+        for seat in winners.clockwise_after(from) {
             let money = split.share + odd;
             odd = Money::ZERO;
             let standing = Some(standings[seat.place()]).filter(|it| *it != Standing::NOTHING);

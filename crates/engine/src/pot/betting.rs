@@ -117,11 +117,19 @@ impl Round {
         if limits.sizes == Sizes::Either && to != limits.min && to != limits.max {
             return Err(Refusal::Either { seat, to, min: limits.min, max: limits.max });
         }
-        Ok(match () {
-            () if to < limits.full => RaiseSize::Short,
-            () if limits.opening => RaiseSize::Opening,
-            () => RaiseSize::Full,
-        })
+        if to < limits.full {
+            match rules.game.betting.structure {
+                // At limit half of a bet or more counts as one (ruling E-04).
+                Structure::Limit => {
+                    let base = self.level.saturating_sub(self.short);
+                    if (to - base).times(2) < limits.full - base {
+                        return Ok(RaiseSize::Incomplete);
+                    }
+                }
+                _ => return Ok(RaiseSize::Short),
+            }
+        }
+        Ok(if limits.opening { RaiseSize::Opening } else { RaiseSize::Full })
     }
 
     /// The sizes open to a seat whose turn it is.
@@ -138,7 +146,7 @@ impl Round {
         if self.opened && capped {
             return Err(Refusal::Capped(seat));
         }
-        // Short raises open the betting again once together they make a full one.
+        // Short raises open the betting again once together they make a full one (ruling E-04).
         let unit = self.unit(rules, street);
         let short = self.level.saturating_sub(player.bet) < unit.max(self.raise);
         if self.acted.contains(seat) && self.opened && player.bet < self.level && short {
@@ -153,11 +161,13 @@ impl Round {
             return Err(Refusal::NoRaise(seat));
         }
         // A bring-in as large as the bet leaves nothing to complete: what follows is a raise.
-        let opening = !self.opened && self.level < unit;
-        let full = if opening { unit } else { self.level + unit.max(self.raise) };
+        // So does an all-in bet at limit of less than half of one: it is completed (ruling E-04).
+        let base = self.level.saturating_sub(self.short);
+        let opening = (!self.opened || !self.short.is_zero()) && base < unit;
+        let full = if opening { unit } else { base + unit.max(self.raise) };
         let most = match betting.structure {
             Structure::Limit if self.open_pair_allows(rules, street, seat) => {
-                self.level + self.limits_in_force(rules).1
+                base + self.limits_in_force(rules).1
             }
             Structure::Limit => full,
             Structure::Spread => self.level + self.limits_in_force(rules).1,

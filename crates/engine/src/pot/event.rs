@@ -179,6 +179,8 @@ pub enum RaiseSize {
     Full,
     /// All there was, short of a full raise.
     Short,
+    /// All there was, at limit and less than half of a bet or raise: the next may complete it.
+    Incomplete,
 }
 
 /// Which part of a pot: the board it goes by and the hand that wins it.

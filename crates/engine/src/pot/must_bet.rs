@@ -9,7 +9,8 @@ use sheet::poker::{LateBets, MustBet, ShortCall, Structure, Tier};
 
 impl Round {
     /// The rule, where it holds on this street: the last one, in limit play, and where a game may
-    /// turn low only when it has. Source: players-casino l.2043, clovis-500 l.140, l.195.
+    /// turn low only when it has. Source: players-casino l.2043, clovis-500 l.140, l.195, ruling
+    /// E-02.
     pub(super) fn must_bet(&self, rules: &Rules, at: u8) -> Option<MustBet> {
         let must = rules.game.extras.must_bet?;
         let last = at as usize + 1 == rules.game.streets.len();

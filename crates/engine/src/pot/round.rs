@@ -52,6 +52,8 @@ pub struct Round {
     pub(super) level: Money,
     /// What the next full raise must add at least.
     pub(super) raise: Money,
+    /// By how much the level passes the last full bet: at limit it may be completed.
+    pub(super) short: Money,
     /// Raises made on this street.
     pub(super) raises: u8,
     /// Whether the street has a bet, or only what was forced.

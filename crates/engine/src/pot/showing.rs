@@ -18,7 +18,7 @@ fn low_order(card: Card) -> (u8, Option<cards::Suit>) {
 
 /// The up cards as a number that compares: the ranks held four times, three times, twice, once,
 /// in this order, so that more of a rank comes first and then the higher rank. Straights and
-/// flushes do not count until five cards are shown.
+/// flushes do not count (ruling E-05).
 fn groups(up: CardSet, turn: impl Fn(u16) -> u16) -> u64 {
     let [c, d, h, s] = Suit::ALL.map(|suit| up.lane(suit));
     let (minor, minors) = (c | d, c & d);

@@ -180,6 +180,7 @@ impl Round {
             dead: Money::ZERO,
             level: Money::ZERO,
             raise: Money::ZERO,
+            short: Money::ZERO,
             raises: 0,
             opened: false,
             behind: SeatSet::EMPTY,

@@ -60,7 +60,8 @@ impl Round {
         Ok(self.advance(rules, events))
     }
 
-    /// Lets a bring-in of a full bet be live. Source: players-casino l.74, l.78-80, ruling G-036.
+    /// Lets a bring-in of a full bet be live. Source: players-casino l.74, l.78-80, rulings G-036
+    /// and E-03.
     #[inline(never)]
     fn bring_in_live(&mut self, rules: &Rules, seat: Seat, money: Money, events: &mut Vec<Event>) {
         if money >= rules.stakes.low && !rules.stakes.low.is_zero() {

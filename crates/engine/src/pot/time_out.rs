@@ -10,7 +10,7 @@ impl Round {
     /// A player who faces no bet checks; otherwise the hand is dead. Who had to draw stands pat,
     /// who had to give cards up and did not has a dead hand; a forced opening is made, a kill is
     /// not, the board is run once, the first card is called wild, and cards that are known are
-    /// shown. Source: colorado l.403.
+    /// shown. Source: colorado l.403, ruling E-11.
     pub(super) fn time_out(
         &self,
         rules: &Rules,
@@ -28,7 +28,6 @@ impl Round {
             Waiting::Kill(next) if next == seat => Action::NoKill(seat),
             Waiting::Agree(next) if next == seat => Action::RunTwice(seat, Answer::No),
             Waiting::Draw(next) if next == seat => Action::Draw(seat, nothing),
-            // Ruling E-11.
             Waiting::CallWild(next) if next == seat => match self.player(seat).down.cards.first() {
                 Some(first) => Action::CallWild(seat, Packet::of([*first])),
                 None => {

@@ -20,7 +20,8 @@ pub enum Game {
     /// No Bust 21st Century Blackjack 6.1. Source: diamond-jims l.1161-1193, l.1251-1262.
     Natural22,
     /// Two jokers are the Natural 22, one joker makes a hard 21; a 22 by drawing counts (ruling
-    /// G-197). No Bust Blackjack. Source: lucky-lady l.109-131, l.185-209.
+    /// G-197), that of two aces too (ruling E-22). No Bust Blackjack. Source: lucky-lady l.109-131,
+    /// l.185-209.
     NoBust22Jokers,
     /// As [`NoBust22Jokers`](Game::NoBust22Jokers), and two aces or an ace and a joker are a
     /// Natural 22 too. No Bust Blackjack. Source: diamond-jims l.764-786, l.824-840, l.857-859.

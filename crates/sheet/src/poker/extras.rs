@@ -26,6 +26,8 @@ pub struct Extras {
     pub award: Award,
     /// Where the odd chip goes when high and low halve a pot.
     pub odd_chip: OddChip,
+    /// Which of tied hands gets the odd chip.
+    pub odd_seat: OddSeat,
     /// A second pool beside the pot.
     pub pool: Pool,
     /// What each player may call wild.
@@ -45,6 +47,17 @@ pub enum OddChip {
     /// To the half of the winner closest to the left of the button.
     /// Source: players-casino l.387, l.1575, l.2177.
     LeftOfButton,
+}
+
+/// Which of tied hands gets the odd chip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum OddSeat {
+    /// The first left of the button. Source: colorado l.389, players-casino l.143, lucky-lady
+    /// l.937.
+    #[default]
+    LeftOfButton,
+    /// The first left of the house dealer: the lowest seat. Source: colorado l.389, of stud.
+    LeftOfDealer,
 }
 
 /// How one enters a game with blinds, or comes back having missed them.

@@ -102,7 +102,7 @@ impl Round {
     }
 
     /// The bet that a fouled hand made comes back as far as nobody has matched it, and the hand is
-    /// dead.
+    /// dead. Source: colorado l.347, ruling E-07.
     pub(super) fn bet_was_fouled(&mut self, seat: Seat) {
         let most = self.highest_other(seat);
         let player = &mut self.players[seat.place()];

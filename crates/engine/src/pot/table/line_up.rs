@@ -99,7 +99,7 @@ impl Table {
             (None, None) => None,
         };
         let entrants = self.entrants(rules, present, last);
-        // With too few who may come in, the game starts over: everyone is dealt in.
+        // With too few who may come in, the game starts over: everyone is dealt in (ruling E-13).
         let waived = entrants.len() < fewest as usize;
         let dealt = if waived { present } else { entrants };
         let places = match (last, base, old) {
@@ -249,7 +249,7 @@ fn seated_out(rules: &Rules, places: &Places, mut dealt: SeatSet) -> SeatSet {
     dealt
 }
 
-/// Twice the big blind. Source: colorado l.199.
+/// Twice the big blind. Source: colorado l.199, ruling E-06.
 fn straddle(rules: &Rules) -> Money {
     let blinds = &rules.stakes.blinds[..rules.game.posts.blinds as usize];
     blinds.iter().copied().max().unwrap_or(Money::ZERO).times(2)

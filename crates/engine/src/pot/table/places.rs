@@ -53,7 +53,7 @@ impl Places {
     }
 
     /// The places of the next round. Each blind goes where the next larger one lay, the button
-    /// where the smallest lay, even if nobody is there now; of two players, the one without the
+    /// where the smallest lay, even if nobody is there now (ruling E-12); of two players, the one without the
     /// big blind has the button and the small one (ruling X-17).
     pub(super) fn moved(&self, last: Seat, dealt: SeatSet) -> Places {
         let count = self.count as usize;
