@@ -168,16 +168,19 @@ fn play(name: &str, rules: &Rules, seed: u64) {
     let mut events = Vec::new();
     let mut round = Round::begin(rules, &start, &mut events).expect("a round begins");
 
+    let mut had_early = false;
     for turn in 0.. {
         assert!(turn < 5_000, "{name} {seed}: the round does not end");
-        round.deal_from(rules, &mut shoe, &mut below, &mut events).expect("the shoe serves");
+        let dealt = round.deal_from(rules, &mut shoe, &mut below, &mut events);
+        assert_eq!(dealt, Ok(()), "{name} {seed}: the shoe serves");
         round.audit(&stacks);
         if round.stage() == Stage::Over {
             break;
         }
         let mut taken = shoe.clone();
-        // With many seats there might be no card left for those that are buried.
-        let early = count < 6 && dice.below(30) == 0;
+        // With many seats, or time and again, there might be no card left for those buried.
+        let early = count < 6 && !had_early && dice.below(30) == 0;
+        had_early |= early;
         let action = match early {
             true => Action::Floor(deal_too_early(&round, &mut taken, &mut dice)),
             false => try_something(rules, &round, &mut dice),

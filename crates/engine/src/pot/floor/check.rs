@@ -160,6 +160,10 @@ impl Round {
         if packet.is_empty() || packet.len() > most {
             return Err(Refusal::Count { due: most, given: packet.len() });
         }
+        let burn = self.next_of(rules).map_or(0, |street| street.burn) as usize;
+        if self.used as usize + burn + most > rules.game.pack.size() {
+            return Err(Refusal::Remedy("the stub has not enough cards to bury"));
+        }
         self.check_packet(rules, packet, packet.len() as u8, packet.cards.len() as u8)
     }
 
