@@ -50,6 +50,8 @@ pub(crate) const SECTIONS: &[&str] = &[
     "paytable",
 ];
 
+const WAY: &str = "a step { draw = 2, of = \"dealer\" } and draw = \"caribbean way\" in [dealer]";
+
 /// A game against a dealer, as its sheet prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableGame {
@@ -131,6 +133,10 @@ pub(crate) fn read(
     let ranking = compared.ranking();
     wagers.bonuses = side::bonuses(sections.get("side").as_ref(), &wagers);
     let steps = step::read(sections.need("round")?, &wagers, ranking)?;
+    if steps.contains(&Step::DealerDraws) != matches!(compared, Hands::One { draw: Some(_), .. }) {
+        let wrong = Wrong::new("the dealer draws without a way, or has a way and does not", WAY);
+        return Err(sections.need("round")?.wrong(wrong));
+    }
     let settlement = match sections.get("settle") {
         Some(section) => settle::read(section, kind, &wagers, ranking, &named)?,
         None => Settlement::default(),

@@ -84,7 +84,8 @@ impl Round {
         }
         let has = self.stack(seat) + spot.bet(id);
         let step = wager.steps.unwrap_or(rules.limits.chip.value());
-        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
+        let printed = rules.game.max.into_iter().chain(wager.most);
+        let most = printed.fold(rules.limits.most, Money::min);
         let range = |most: Money| {
             let most = most.min(has);
             let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());

@@ -90,6 +90,11 @@ impl Round {
             Cards::Board => *board,
             Cards::Side => self.side.cards,
             Cards::OwnAndSide => join(own, &self.side.cards),
+            Cards::SideForJoker => {
+                let natural = own.iter().copied().filter(|card| *card != Card::JOKER);
+                let missing = own.iter().filter(|card| **card == Card::JOKER).count();
+                natural.chain(self.side.cards.iter().copied().take(missing)).collect()
+            }
             Cards::OwnAndExtra => join(own, &spot.extra.cards),
             Cards::OwnAndDealersFirstTwo => {
                 let dealer = &self.dealer.cards;

@@ -104,6 +104,7 @@ pub(super) struct Wager {
     pub(super) taken: Taken,
     pub(super) posted: Posted,
     pub(super) steps: Option<Money>,
+    pub(super) most: Option<Money>,
 }
 
 /// How large a wager is, by the place of another.
@@ -228,6 +229,7 @@ impl Rules {
                 taken: wager.taken,
                 posted: wager.posted,
                 steps: wager.steps,
+                most: wager.most,
             })
         });
         let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
@@ -237,7 +239,7 @@ impl Rules {
             .any(|step| matches!(step, PrintedStep::Deal { to: Zone::Dealer, .. }));
         let compared = match game.compared {
             Hands::Nothing => None,
-            Hands::One { cards, rank, qualify } => Some(Compared {
+            Hands::One { cards, rank, qualify, draw: _ } => Some(Compared {
                 cards,
                 rank,
                 qualify,
@@ -422,6 +424,9 @@ impl Rules {
                 PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
                 PrintedStep::Pick { .. } => {
                     return Err(Unplayable("places of the grid are not picked yet".into()));
+                }
+                PrintedStep::DealerDraws => {
+                    return Err(Unplayable("a dealer who draws is not played yet".into()));
                 }
                 PrintedStep::Set(zone) => Step::Set(*zone),
                 PrintedStep::Settle { from, order, by } => {

@@ -23,6 +23,8 @@ pub enum Hands {
         rank: Ranking,
         /// The least the dealer must hold; `None` if any hand plays.
         qualify: Option<Standing>,
+        /// How the dealer replaces cards, where the round lets him.
+        draw: Option<DealerDraw>,
     },
     /// A front and a back hand each.
     Split {
@@ -73,6 +75,8 @@ pub enum Cards {
     OwnAndSide,
     /// The player's own and the second set of those. Source: colorado l.4432.
     OwnAndSecondSide,
+    /// The player's own, the side card in place of a joker. Source: colorado l.3924, l.3932.
+    SideForJoker,
     /// The player's own and the card dealt beside them.
     OwnAndExtra,
     /// Those of the first three dealt to the player that are still held. Source: colorado l.4173.
@@ -117,6 +121,7 @@ words!(Cards, "set of cards":
     "own + board 3" => OwnAndThird, "own + board 1-2" => OwnAndFirstTwo,
     "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
     "board" => Board, "side" => Side, "own + side" => OwnAndSide,
+    "own, side for joker" => SideForJoker,
     "own + second side" => OwnAndSecondSide, "own + extra" => OwnAndExtra,
     "first three" => FirstThree, "own + dealer's first two" => OwnAndDealersFirstTwo,
     "hand + dealer's hand" => HandAndDealersHand, "grid line" => GridLine,
@@ -157,12 +162,24 @@ impl Cards {
     #[must_use]
     pub const fn side_zone(self) -> Option<Zone> {
         match self {
-            Cards::Side | Cards::OwnAndSide => Some(Zone::Side),
+            Cards::Side | Cards::OwnAndSide | Cards::SideForJoker => Some(Zone::Side),
             Cards::OwnAndSecondSide => Some(Zone::SecondSide),
             _ => None,
         }
     }
 }
+
+/// How a dealer replaces cards, with no choice of his own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DealerDraw {
+    /// None to a straight or better but three of a kind. One to two pair, else to four cards of a
+    /// flush, else of a straight, an open one first; but a pair is kept with the highest other
+    /// card. Else two: the lowest, or those beside the three. Source: colorado l.853-856; ruling
+    /// G-098.
+    Caribbean,
+}
+
+words!(DealerDraw, "way for the dealer to draw": "caribbean way" => Caribbean);
 
 impl Hands {
     /// The ranking that whole hands are compared by.
@@ -197,16 +214,17 @@ pub(crate) fn read(
     } else {
         let cards = hand.need("cards", "which cards, `own`", crate::section::word)?;
         let rank = hand.ranking()?;
-        let qualify = match dealer {
-            None => None,
+        let (qualify, draw) = match dealer {
+            None => (None, None),
             Some(section) => {
                 let floor = or_none(|node: &Node| floor(rank, text(node)?));
                 let qualify = section.get("qualify", floor)?.flatten();
+                let draw = section.word("draw")?;
                 section.finish()?;
-                qualify
+                (qualify, draw)
             }
         };
-        Hands::One { cards, rank, qualify }
+        Hands::One { cards, rank, qualify, draw }
     };
     hand.finish()?;
     Ok(hands)

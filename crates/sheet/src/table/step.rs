@@ -66,6 +66,8 @@ pub enum Step {
         /// Of which cards.
         of: Zone,
     },
+    /// The dealer has cards replaced, by the way of the sheet. Source: colorado l.853.
+    DealerDraws,
     /// Players or dealer arrange their cards.
     Set(Zone),
     /// Wagers are settled.
@@ -245,7 +247,14 @@ fn step(
         "draw" => {
             let most = section.need("draw", "a number of cards", count)?;
             let fewest = section.count("fewest")?.unwrap_or(0);
-            Step::Draw { fewest, most }
+            match section.word_or("of", Zone::Players)? {
+                Zone::Players => Step::Draw { fewest, most },
+                Zone::Dealer => Step::DealerDraws,
+                _ => {
+                    let wrong = Wrong::new("nobody draws there", "players or dealer");
+                    return Err(section.wrong_at("of", wrong));
+                }
+            }
         }
         "pick" => {
             Step::Pick { cards: section.need("pick", "a number of cards", count)?, of: zone("of")? }

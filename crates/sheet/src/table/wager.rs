@@ -24,6 +24,8 @@ pub struct Wager {
     pub steps: Option<Money>,
     /// How large it is on a player's second hand.
     pub hands: OnHands,
+    /// The most that its document lets it be. Source: colorado l.753.
+    pub most: Option<Money>,
 }
 
 /// Whether a wager must be made.
@@ -128,7 +130,8 @@ impl Wagers {
 const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
-                        `needs WAGER`, `collected`, `kept`, `in advance`, `same on each hand`";
+                        `at most $50`, `needs WAGER`, `collected`, `kept`, `in advance`, \
+                        `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -173,6 +176,7 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         posted: Posted::InTurn,
         steps: None,
         hands: OnHands::Free,
+        most: None,
     };
     let amount = |part: &str, text: &str| {
         text.parse::<Money>().map_err(|fault| {
@@ -200,6 +204,8 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.size = Size::Fixed(amounts.collect::<Result<_, _>>()?);
         } else if let Some(step) = part.strip_prefix("in steps of ") {
             wager.steps = Some(amount(part, step)?);
+        } else if let Some(most) = part.strip_prefix("at most ") {
+            wager.most = Some(amount(part, most)?);
         } else if let Some(other) = part.strip_prefix("needs ") {
             wager.needs = Some(other.to_owned());
         } else if part == "collected" {
