@@ -4,7 +4,7 @@ use sheet::{Library, Resolved};
 use std::path::{Path, PathBuf};
 
 /// Sheets beside those that come with the program.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct Shelf {
     /// Load the sheets of this folder too; one of the same name replaces a built-in one
     #[arg(long, value_name = "DIR")]
@@ -45,23 +45,39 @@ impl Asked {
     /// The page of the game asked for.
     pub(crate) fn resolve(&self) -> Result<Resolved, String> {
         let library = self.shelf.library()?;
-        let game = library.game(&self.game).map_err(|unknown| unknown.to_string())?;
-        let mut choices = Vec::new();
-        for choice in &self.choose {
-            choices.push(choice.split_once('=').ok_or_else(|| {
-                format!("`{choice}` chooses nothing; write --choose option=value")
-            })?);
-        }
-        if let Some(name) = &self.stakes {
-            let options = game.options();
-            if options.iter().any(|option| option.id == "stakes") {
-                choices.push(("stakes", name));
-            } else {
-                check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
-            }
-        }
-        game.resolve(&choices).map_err(|fault| fault.to_string())
+        let choices = choices(&self.choose)?;
+        resolve(&library, &self.game, &choices, self.stakes.as_deref())
     }
+}
+
+/// The choices as `option` and `value`.
+pub(crate) fn choices(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
+    let parted = words.iter().map(|choice| {
+        choice
+            .split_once('=')
+            .ok_or_else(|| format!("`{choice}` chooses nothing; write --choose option=value"))
+    });
+    parted.collect()
+}
+
+/// The page of a game with these choices and stakes.
+pub(crate) fn resolve(
+    library: &Library,
+    game: &str,
+    choices: &[(&str, &str)],
+    stakes: Option<&str>,
+) -> Result<Resolved, String> {
+    let game = library.game(game).map_err(|unknown| unknown.to_string())?;
+    let mut choices = choices.to_vec();
+    if let Some(name) = stakes {
+        let options = game.options();
+        if options.iter().any(|option| option.id == "stakes") {
+            choices.push(("stakes", name));
+        } else {
+            check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
+        }
+    }
+    game.resolve(&choices).map_err(|fault| fault.to_string())
 }
 
 /// Lets the name of stakes pass where the sheet prints no others.

@@ -1,98 +1,176 @@
 //! Who sits at the table when no person does. A bot sees what its seat may see and nothing else.
 
-mod sense;
+mod equity;
+mod openings;
+mod showdown;
+mod speak;
+mod view;
 
-use crate::dice::Dice;
+use crate::chance::Chance;
 use cards::CardSet;
-use engine::pot::{Action, Answer, Choices, Round, Rules, Stage, Waiting, legal};
+use engine::pot::{
+    Action, Answer, Choices, Event, Round, Rules, Stage, Status, Waiting, legal, step,
+};
 use engine::{Packet, Seat};
+pub(crate) use equity::Care;
 use money::Money;
-pub(crate) use sense::Sense;
-use sense::{Rivals, View};
-use sheet::poker::{ShortStack, Unopened};
+pub(crate) use openings::Openings;
+use sheet::poker::{Chop, Kill, ShortStack, Unopened};
+pub(crate) use showdown::show_or_muck;
+pub(crate) use speak::Temper;
+use view::View;
 
-/// How a bot plays.
+/// How bots play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Bots {
-    /// Bets strong hands, folds weak ones, bluffs now and then.
-    Rule,
-    /// Checks and calls.
-    Call,
+    /// Check and call with anything: the quickest.
+    Callers,
+    /// Fold weak hands, bet strong ones, draw what helps, bluff now and then.
+    Sensible,
+}
+
+/// What sensible bots think with: what is good to start with, and how long they think.
+#[derive(Debug)]
+pub(crate) struct Wits<'a> {
+    pub(crate) openings: &'a Openings,
+    pub(crate) care: Care,
 }
 
 impl Bots {
     /// The name used in commands.
     pub(crate) const fn id(self) -> &'static str {
         match self {
-            Bots::Rule => "rule",
-            Bots::Call => "call",
+            Bots::Callers => "callers",
+            Bots::Sensible => "sensible",
         }
-    }
-
-    /// What the seat that the round waits for does; `None` where it waits for no seat.
-    pub(crate) fn act(
-        self,
-        rules: &Rules,
-        round: &Round,
-        sense: &Sense,
-        dice: &mut Dice,
-    ) -> Option<Action> {
-        Some(match round.waiting_for(rules) {
-            Waiting::Turn(seat) if self == Bots::Call && nobody_must(rules) => {
-                match round.player(seat).bet < round.level() {
-                    true => Action::Call(seat),
-                    false => Action::Check(seat),
-                }
-            }
-            Waiting::Turn(seat) | Waiting::BringIn(seat) => {
-                let (_, choices) = legal(rules, round).expect("a turn has choices");
-                match self {
-                    Bots::Rule => speak(rules, round, seat, &choices, sense, dice),
-                    Bots::Call => go_along(seat, &choices),
-                }
-            }
-            Waiting::Kill(seat) => {
-                let sizes = legal(rules, round).and_then(|(_, choices)| choices.kill);
-                match (self, sizes) {
-                    (Bots::Rule, Some((least, _))) if dice.below(10) == 0 => {
-                        Action::Kill(seat, least)
-                    }
-                    _ => Action::NoKill(seat),
-                }
-            }
-            Waiting::Draw(seat) => {
-                let throw = match self {
-                    Bots::Rule => {
-                        let most = usize::from(street(rules, round).draw.unwrap_or(0));
-                        sense.throw(&View::of(rules, round, seat), most, dice)
-                    }
-                    Bots::Call => first(round, seat, 1),
-                };
-                Action::Draw(seat, Packet::of(throw))
-            }
-            Waiting::Discard(seat) => {
-                let count = usize::from(street(rules, round).discard);
-                let give_up = match self {
-                    Bots::Rule => sense.give_up(&View::of(rules, round, seat), count, dice),
-                    Bots::Call => first(round, seat, count),
-                };
-                Action::Discard(seat, Packet::of(give_up))
-            }
-            Waiting::CallWild(seat) => Action::CallWild(seat, Packet::of(first(round, seat, 1))),
-            Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
-            Waiting::Show(seat) => Action::Show(seat, Packet::default()),
-            Waiting::Cards { .. } | Waiting::Nothing => return None,
-        })
     }
 }
 
-fn street<'a>(rules: &'a Rules, round: &Round) -> &'a sheet::poker::Street {
+/// What the seat that the round waits for does, staying in for as little as can be; `None` where
+/// it waits for no seat.
+pub(crate) fn call(rules: &Rules, round: &Round) -> Option<Action> {
+    Some(match round.waiting_for(rules) {
+        Waiting::Turn(seat) if nobody_must(rules) => match round.player(seat).bet < round.level() {
+            true => Action::Call(seat),
+            false => Action::Check(seat),
+        },
+        Waiting::Turn(seat) | Waiting::BringIn(seat) => {
+            let (_, choices) = legal(rules, round).expect("a turn has choices");
+            go_along(rules, seat, &choices)
+        }
+        Waiting::Kill(seat) => Action::NoKill(seat),
+        Waiting::Draw(seat) => Action::Draw(seat, Packet::of(first(round, seat, 1))),
+        Waiting::Discard(seat) => {
+            Action::Discard(seat, Packet::of(first(round, seat, discards(rules, round))))
+        }
+        Waiting::CallWild(seat) => Action::CallWild(seat, Packet::of(first(round, seat, 1))),
+        Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
+        Waiting::Show(seat) => Action::Show(seat, Packet::default()),
+        Waiting::Cards { .. } | Waiting::Nothing => return None,
+    })
+}
+
+/// What the seat that the round waits for does, by its cards and its temper; `None` where it waits
+/// for no seat. The action is always legal.
+pub(crate) fn think(
+    rules: &Rules,
+    round: &Round,
+    temper: Temper,
+    wits: &Wits<'_>,
+    chance: &mut Chance,
+) -> Option<Action> {
+    let view = |seat| View::of(rules, round, seat);
+    Some(match round.waiting_for(rules) {
+        Waiting::Turn(seat) | Waiting::BringIn(seat) => {
+            let (_, choices) = legal(rules, round).expect("a turn has choices");
+            temper.speak(&view(seat), seat, &choices, wits, chance)
+        }
+        Waiting::Kill(seat) => kill(rules, round, seat, chance),
+        Waiting::Draw(seat) => {
+            let most = street(rules, round).and_then(|street| street.draw).unwrap_or(0);
+            let thrown = equity::throw(&view(seat), usize::from(most), wits.care, chance);
+            Action::Draw(seat, Packet::of(thrown.iter()))
+        }
+        Waiting::Discard(seat) => {
+            let count = discards(rules, round);
+            let given = equity::give_up(&view(seat), count, wits.care, chance);
+            Action::Discard(seat, Packet::of(given.iter()))
+        }
+        Waiting::CallWild(seat) => call_wild(&view(seat), seat),
+        Waiting::Agree(seat) => match temper.runs_twice(chance) {
+            true => Action::RunTwice(seat, Answer::Yes),
+            false => Action::RunTwice(seat, Answer::No),
+        },
+        Waiting::Show(seat) => show_or_muck(rules, round, seat),
+        Waiting::Cards { .. } | Waiting::Nothing => return None,
+    })
+}
+
+/// What a bot wagers where each names his own amount: from the least to a few times as much.
+pub(crate) fn wager(rules: &Rules, stack: Money, chance: &mut Chance) -> Money {
+    let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
+    low.times(1 + u64::from(chance.below(3))).min(high).min(stack)
+}
+
+/// Who may chop the blinds now, if anyone.
+pub(crate) fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
+    let two = round.stage() == Stage::Betting(0) && round.live().len() == 2;
+    if rules.game.extras.chop == Chop::Barred || !two {
+        return None;
+    }
+    let Waiting::Turn(next) = round.waiting_for(rules) else { return None };
+    [next].into_iter().chain(round.live().without(next).iter()).find_map(|seat| {
+        match step(rules, round, Action::Chop(seat)).ok()?.first()? {
+            Event::OfferedChop(_) => (seat == next).then_some(Chopping::Offers(seat)),
+            _ => Some(Chopping::Accepts(seat)),
+        }
+    })
+}
+
+/// Who may chop the blinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Chopping {
+    /// The seat that is to speak may offer it.
+    Offers(Seat),
+    /// The other one offered it, and this one may accept.
+    Accepts(Seat),
+}
+
+/// Makes the pot larger now and then, where that is offered.
+fn kill(rules: &Rules, round: &Round, seat: Seat, chance: &mut Chance) -> Action {
+    let sizes = legal(rules, round).and_then(|(_, choices)| choices.kill);
+    let often = match rules.game.extras.kill {
+        Kill::Chain { .. } => 60,
+        _ => 25,
+    };
+    match sizes {
+        Some((least, _)) if chance.happens(often) => Action::Kill(seat, least),
+        _ => Action::NoKill(seat),
+    }
+}
+
+/// Calls the card wild that makes the best hand.
+fn call_wild(view: &View<'_>, seat: Seat) -> Action {
+    let way = &view.ways[0];
+    let worth = |card: &cards::Card| {
+        way.using.rank(way.ranking, view::with_wild(view.own, *card), &view.boards[0])
+    };
+    let best = view.own.iter().max_by_key(worth);
+    Action::CallWild(seat, Packet::of(best))
+}
+
+fn street<'a>(rules: &'a Rules, round: &Round) -> Option<&'a sheet::poker::Street> {
     let (Stage::Dealing(at) | Stage::Drawing(at) | Stage::Betting(at) | Stage::Discarding(at)) =
         round.stage()
     else {
-        unreachable!("a seat draws and gives up cards on a street")
+        return None;
     };
-    &rules.game.streets[usize::from(at)]
+    rules.game.streets.get(usize::from(at))
+}
+
+/// How many cards each hand gives up now.
+fn discards(rules: &Rules, round: &Round) -> usize {
+    street(rules, round).map_or(0, |street| usize::from(street.discard))
 }
 
 /// The first cards of a hand.
@@ -103,12 +181,15 @@ fn first(round: &Round, seat: Seat, count: usize) -> CardSet {
 /// Whether every seat may check where there is no bet and call where there is one.
 fn nobody_must(rules: &Rules) -> bool {
     let betting = &rules.game.betting;
-    betting.unopened == Unopened::Check && betting.short_stack == ShortStack::AllIn
+    let opened = rules.game.extras.openers.is_none();
+    opened && betting.unopened == Unopened::Check && betting.short_stack == ShortStack::AllIn
 }
 
-/// Stays in for as little as can be; opens where somebody must.
-fn go_along(seat: Seat, choices: &Choices) -> Action {
+/// Stays in for as little as can be; opens where somebody must, or nothing would be played.
+fn go_along(rules: &Rules, seat: Seat, choices: &Choices) -> Action {
+    let opens = rules.game.extras.openers.is_some();
     match *choices {
+        Choices { bet: Some((least, _)), call: None, .. } if opens => Action::Bet(seat, least),
         Choices { bring_in: Some(_), .. } => Action::BringIn(seat),
         Choices { check: true, .. } => Action::Check(seat),
         Choices { call: Some(_), .. } => Action::Call(seat),
@@ -117,111 +198,7 @@ fn go_along(seat: Seat, choices: &Choices) -> Action {
     }
 }
 
-/// Bets, calls or folds by the chance to win against as many random hands as are left, and by what
-/// the pot offers.
-fn speak(
-    rules: &Rules,
-    round: &Round,
-    seat: Seat,
-    choices: &Choices,
-    sense: &Sense,
-    dice: &mut Dice,
-) -> Action {
-    let rivals = round.live().len().max(2) as u32 - 1;
-    // What was forced says nothing about a hand.
-    let posted = rules.stakes.blinds.into_iter().fold(rules.stakes.bring_in, Money::max);
-    let forced = round.stage() == Stage::Betting(0) && round.level() <= posted;
-    let rivals_are = match choices.call {
-        Some(_) if !forced => Rivals::Betting,
-        _ => Rivals::Unknown,
-    };
-    let chance = sense.chance(&View::of(rules, round, seat), rivals, rivals_are, dice);
-    let fair = 1000 / (rivals + 1);
-    let mood = dice.below(100);
-    let strong = chance > fair * 3 / 2;
-    match *choices {
-        Choices { bet: Some((least, most)), .. } if (strong && mood < 70) || mood < 3 => {
-            Action::Bet(seat, size(rules, round, chance, least, most))
-        }
-        Choices { bring_in: Some(_), .. } => Action::BringIn(seat),
-        Choices { check: true, .. } => Action::Check(seat),
-        Choices { call: Some(price), .. } if is_worth(price, round.pot(), chance) => {
-            Action::Call(seat)
-        }
-        // Where nobody may check, whoever has a fair hand opens.
-        Choices { call: None, bet: Some((least, _)), .. } if chance >= fair => {
-            Action::Bet(seat, least)
-        }
-        _ => Action::Fold(seat),
-    }
-}
-
-/// Whether the chance, in thousandths, pays for the price of staying in.
-fn is_worth(price: Money, pot: Money, chance: u32) -> bool {
-    price.as_cents() * 1000 <= (pot + price).as_cents() * u64::from(chance)
-}
-
-/// How much to make it: half the pot, with a very good hand all of it, in steps of the least bet.
-fn size(rules: &Rules, round: &Round, chance: u32, least: Money, most: Money) -> Money {
-    let part = if chance > 800 { 1 } else { 2 };
-    let wanted = round.level().as_cents() + round.pot().as_cents() / part;
-    let step = rules.stakes.low.as_cents().max(1);
-    let steps = wanted.saturating_sub(least.as_cents()) / step;
-    (least + Money::cents(steps * step)).min(most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::pot::{Ante, Chair, Recipient, Start};
-    use money::Chip;
-
-    /// A hand of hold'em before the flop, seat 1 to speak, with these cards.
-    fn dealt(rules: &Rules, hands: [&str; 3]) -> Round {
-        let [small, big, _] = rules.stakes.blinds;
-        let chair = |blind| Chair { stack: Money::dollars(100), blind, ..Chair::default() };
-        let seats = [chair(Money::ZERO), chair(small), chair(big)];
-        let start = Start { button: Seat::new(0), seats: &seats, ante: Ante::Matched };
-        let mut events = Vec::new();
-        let mut round = Round::begin(rules, &start, &mut events).unwrap();
-        for (place, hand) in hands.into_iter().enumerate() {
-            let cards = hand.split(' ').map(|card| card.parse::<cards::Card>().unwrap());
-            let deal = Action::Deal(Recipient::Hand(Seat::new(place)), Packet::of(cards));
-            round.act(rules, deal, &mut events).unwrap();
-        }
-        round
-    }
-
-    fn rules() -> Rules {
-        let page = sheet::Library::built_in().game("texas-holdem").unwrap().resolve(&[]).unwrap();
-        let (game, stakes) = page.poker().unwrap();
-        Rules { game: game.clone(), stakes, chip: Chip::DOLLAR }
-    }
-
-    /// How often of a hundred times seat 1 folds and bets.
-    fn habits(hands: [&str; 3]) -> (usize, usize) {
-        let rules = rules();
-        let sense = Sense::new(&rules, &mut Dice::new(1, 0));
-        let round = dealt(&rules, hands);
-        let acts = (0..100).map(|stream| {
-            Bots::Rule.act(&rules, &round, &sense, &mut Dice::new(2, stream)).expect("a turn")
-        });
-        let acts: Vec<Action> = acts.collect();
-        let count = |is: fn(&Action) -> bool| acts.iter().filter(|act| is(act)).count();
-        (count(|act| matches!(act, Action::Fold(_))), count(|act| matches!(act, Action::Bet(..))))
-    }
-
-    #[test]
-    fn aces_are_bet_and_rags_are_folded() {
-        let (folds, bets) = habits(["As Ah", "9c 4d", "Kd 8s"]);
-        assert!(folds == 0 && bets > 60, "{folds} {bets}");
-        let (folds, bets) = habits(["7s 2h", "9c 4d", "Kd 8s"]);
-        assert!(folds > 50 && bets < 15, "{folds} {bets}");
-    }
-
-    /// What the others hold makes no difference to a bot.
-    #[test]
-    fn a_bot_does_not_peek() {
-        assert_eq!(habits(["Js Th", "9c 4d", "Kd 8s"]), habits(["Js Th", "Jd Jc", "Ts Td"]));
-    }
+/// Whether a hand has been turned up.
+fn is_shown(round: &Round, seat: Seat) -> bool {
+    round.player(seat).status == Status::Shown
 }

@@ -2,15 +2,17 @@
 
 mod asked;
 mod bots;
-mod dice;
+mod chance;
 mod games;
 mod layout;
+mod menu;
 mod play;
-mod playable;
 mod rank;
+mod record;
 mod replay;
 mod show;
 mod simulate;
+mod sitting;
 
 use clap::{Parser, Subcommand};
 use simulate::Conserved;

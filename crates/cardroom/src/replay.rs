@@ -1,17 +1,23 @@
 //! `cardroom replay`: plays hand histories through the engine and says where they disagree.
 
-use call::phh::{self, History};
+use crate::asked::{self, Shelf};
+use crate::record::{self, Again, Record};
+use call::phh::{self, Game, History};
 use call::pokerstars;
 use call::replay::{self, Verdict};
+use money::Money;
 use serde_json::{Value, json};
+use sheet::Library;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Replay hand histories and say where they disagree with the rules
 ///
-/// Reads PHH files, one hand (`.phh`) or many (`.phhs`); folders are searched for them. Each hand
-/// is played through the engine, and its finishing stacks or winnings are held against the result.
+/// Reads PHH files, one hand (`.phh`) or many (`.phhs`), and the rounds that `play --record` and
+/// `simulate --record` write (`.rounds`); folders are searched for them. Each hand is played
+/// through the engine, and its finishing stacks or winnings are held against the result. A PHH
+/// variant such as `_big-o` or `_holdem-eighty-eight@colorado` names a game of the sheets.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom replay hands.phhs histories/\n\n\
                   Exit code 0 if every hand agrees, 1 if not.")]
@@ -19,6 +25,9 @@ pub(crate) struct Replay {
     /// Files and folders
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    shelf: Shelf,
 
     /// Print JSON
     #[arg(long)]
@@ -30,8 +39,8 @@ pub(crate) struct Replay {
 }
 
 /// What became of all hands.
-#[derive(Default)]
 struct Tally {
+    library: Library,
     agree: usize,
     differ: usize,
     refused: usize,
@@ -52,11 +61,19 @@ struct Disagreement {
 impl Replay {
     /// Replays everything and prints what was found.
     pub(crate) fn run(self) -> ExitCode {
-        let mut tally = Tally::default();
+        let mut tally = match self.shelf.library() {
+            Ok(library) => Tally::new(library),
+            Err(refusal) => {
+                eprintln!("error: {refusal}");
+                return ExitCode::from(1);
+            }
+        };
         for path in &self.files {
             match files(path) {
                 Ok(files) if files.is_empty() => {
-                    tally.errors.push(format!("{} holds no .phh or .phhs file", path.display()));
+                    tally
+                        .errors
+                        .push(format!("{} holds no .phh, .phhs or .rounds file", path.display()));
                 }
                 Ok(files) => files.iter().for_each(|file| tally.file(file)),
                 Err(error) => tally.errors.push(error),
@@ -77,6 +94,19 @@ impl Replay {
 }
 
 impl Tally {
+    const fn new(library: Library) -> Tally {
+        Tally {
+            library,
+            agree: 0,
+            differ: 0,
+            refused: 0,
+            raked: Vec::new(),
+            lines: Vec::new(),
+            errors: Vec::new(),
+            pages: Vec::new(),
+        }
+    }
+
     fn file(&mut self, file: &Path) {
         let name = file.display().to_string();
         let text = match std::fs::read(file).map(String::from_utf8) {
@@ -84,9 +114,30 @@ impl Tally {
             Ok(Err(_)) => return self.errors.push(format!("{name} is not text in UTF-8")),
             Err(error) => return self.errors.push(format!("cannot read {name}: {error}")),
         };
+        if record::is_record(&text) {
+            return self.records(&text, &name);
+        }
         match phh::read(&text, &name) {
             Ok(hands) => hands.into_iter().for_each(|hand| self.hand(hand)),
             Err(misread) => self.errors.push(misread.to_string()),
+        }
+    }
+
+    /// Plays the rounds of a file again, one a line.
+    fn records(&mut self, text: &str, name: &str) {
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            let again = Record::read(&self.library, line).map(|record| record.replay());
+            let verdict = match again {
+                Ok(Again::Agrees) => {
+                    Verdict::Agree(replay::Checked { by: replay::By::Stacks, rake: Money::ZERO })
+                }
+                Ok(Again::Differs(what)) => Verdict::Differ(what),
+                Ok(Again::Refused { action, why }) => Verdict::Refused { action, why },
+                Err(why) => Verdict::Refused { action: None, why },
+            };
+            let hand = Some((at + 1).to_string());
+            let at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
+            self.count(at, verdict);
         }
     }
 
@@ -99,6 +150,10 @@ impl Tally {
                 (at, Verdict::Refused { action, why: misread.fault.to_string() })
             }
         };
+        self.count(at, verdict);
+    }
+
+    fn count(&mut self, at: phh::Place, verdict: Verdict) {
         match &verdict {
             Verdict::Agree(_) => {
                 self.agree += 1;
@@ -110,10 +165,30 @@ impl Tally {
         self.lines.push(Disagreement { at, verdict });
     }
 
+    /// Plays a history: a game of the standard, or one of the sheets.
+    fn play(&self, history: &History) -> Result<replay::Replay, String> {
+        if let Some(replay) = replay::replay(history) {
+            return Ok(replay);
+        }
+        let Game::Other(name) = &history.game else {
+            return Err(format!("{} is no game of the PHH standard", history.game));
+        };
+        let choices = history.field("_choices").unwrap_or_default();
+        let choices: Vec<String> = choices
+            .split(',')
+            .map(str::trim)
+            .filter(|it| !it.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let page = asked::resolve(&self.library, name, &asked::choices(&choices)?, None)?;
+        let (poker, _) = page.poker().ok_or_else(|| format!("{name} is not poker"))?;
+        Ok(replay::replay_as(poker, history))
+    }
+
     fn judge(&mut self, history: &History) -> Verdict {
-        let Some(replay) = replay::replay(history) else {
-            let why = format!("{} is no game of the PHH standard", history.game);
-            return Verdict::Refused { action: None, why };
+        let replay = match self.play(history) {
+            Ok(replay) => replay,
+            Err(why) => return Verdict::Refused { action: None, why },
         };
         self.pages.extend(pokerstars::write(history, &replay, None));
         if let Verdict::Agree(checked) = replay.verdict
@@ -203,7 +278,8 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, String> {
         .map_err(unreadable)?;
     entries.sort();
     for entry in entries {
-        let is_history = entry.extension().is_some_and(|kind| kind == "phh" || kind == "phhs");
+        let kind = entry.extension().and_then(|kind| kind.to_str());
+        let is_history = matches!(kind, Some("phh" | "phhs" | "rounds"));
         // A link to a folder is not followed: it may lead back here.
         if entry.is_dir() && !entry.is_symlink() {
             found.extend(files(&entry)?);

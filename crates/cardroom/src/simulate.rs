@@ -3,26 +3,27 @@
 mod felt;
 mod run;
 
-use crate::asked::Asked;
 use crate::bots::Bots;
 use crate::layout::thousands;
-use crate::playable;
-use engine::Seat;
-use engine::pot::Rules;
-use felt::Felt;
-use money::{Chip, Money, Net};
+use crate::menu::{Menu, Offer};
+use felt::{Felt, Recording};
+use money::{Money, Net};
 use run::{Score, play};
 use serde_json::{Value, json};
-use sheet::poker::Stakes;
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::time::Instant;
+
+/// Most rounds that are written down in one go.
+const RECORDED: u64 = 200_000;
 
 /// Play rounds with bots: how fast, who won, and that money and cards add up
 ///
-/// Every round goes through the engine that plays and referees. In each, every seat has 20 to 100
-/// times the lower limit; the button moves on. The same seed gives the same result, whatever the
-/// number of threads. At the end of every round the chips are added up, and every card of the pack
-/// must lie in exactly one place.
+/// Every round goes through the engine that plays and referees, at tables that last a thousand
+/// rounds: the button moves on, blinds are missed and made up for, kills are owed, and whoever is
+/// broke buys in again for 20 to 100 times the lower limit. The same seed gives the same result,
+/// whatever the number of threads. At the end of every round the chips are added up, and every
+/// card of the pack must lie in exactly one place.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom simulate omaha-hi-lo --rounds 100000 --seats 6")]
 #[command(after_long_help = "\
@@ -30,19 +31,23 @@ Examples:
   A hundred thousand rounds of Omaha Hi-Lo, six seats:
     cardroom simulate omaha-hi-lo --rounds 100000 --seats 6
 
-  No-limit hold'em of Colorado, repeatable, as JSON:
-    cardroom simulate texas-holdem@colorado --choose structure=no-limit --seed 7 --json
+  No-limit hold'em of Colorado by bots that think, repeatable, as JSON:
+    cardroom simulate texas-holdem@colorado --choose structure=no-limit --bots sensible \
+--seed 7 --json
+
+  Five games in turn, kept to be replayed:
+    cardroom simulate horse --rounds 1000 --record evening.rounds
 
   How fast the engine is by itself, on one thread:
-    cardroom simulate texas-holdem --bots call --threads 1 --rounds 1000000
+    cardroom simulate texas-holdem --threads 1 --rounds 1000000
 
-Exit code 0 if everything adds up, 1 if not, or if the game cannot be played yet.")]
+Exit code 0 if everything adds up, 1 if not, or if the game is not played yet.")]
 pub(crate) struct Simulate {
     #[command(flatten)]
-    asked: Asked,
+    menu: Menu,
 
     /// How many rounds
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     rounds: u64,
 
     /// How many seats; six or what the game has, unless given
@@ -57,9 +62,13 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// Who plays: `rule` bets and folds by rule of thumb, `call` only checks and calls
-    #[arg(long, value_enum, default_value = "rule")]
+    /// Who plays
+    #[arg(long, value_enum, default_value = "callers")]
     bots: Bots,
+
+    /// Write every round to this file; `cardroom replay` reads it
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
@@ -70,6 +79,8 @@ pub(crate) struct Simulate {
 struct Report {
     game: String,
     edition: String,
+    /// Every game of a mix, with its edition.
+    games: Vec<String>,
     stakes: String,
     seats: usize,
     seed: u64,
@@ -82,38 +93,31 @@ struct Report {
 impl Simulate {
     /// Plays the rounds and reports, or says why it cannot.
     pub(crate) fn run(self) -> Result<(String, Conserved), String> {
-        let page = self.asked.resolve()?;
-        let name = format!("{}@{}", page.game, page.edition);
-        let Some((game, stakes)) = page.poker() else {
-            return Err(cannot(&name, "games against a dealer"));
-        };
-        let (least, most) = (game.seats.min as usize, (game.seats.dealt as usize).min(Seat::MAX));
-        let seats = self.seats.unwrap_or(most.min(6).max(least));
-        if !(least..=most).contains(&seats) {
-            return Err(format!("{name} is dealt to {least} to {most} seats, not {seats}"));
-        }
-        if let Some(what) = playable::not_played_yet(&page, seats) {
-            return Err(cannot(&name, what));
-        }
+        let offer = self.menu.offer()?;
+        let seats = offer.seats(self.seats)?;
         let threads = match self.threads {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        let rules = Rules { game: game.clone(), stakes, chip: smallest_chip(&stakes) };
-        let felt = Felt::new(&rules, seats, self.bots, self.seed);
-        let clock = Instant::now();
-        let score = play(&felt, self.rounds, threads)?;
-        let report = Report {
-            stakes: named_stakes(&page),
-            game: page.game,
-            edition: page.edition,
-            seats,
-            seed: self.seed,
-            bots: self.bots,
-            threads,
-            seconds: clock.elapsed().as_secs_f64(),
-            score,
+        let recording = match &self.record {
+            None => Recording::No,
+            Some(_) if self.rounds > RECORDED => {
+                let most = thousands(RECORDED);
+                return Err(format!("--record keeps {most} rounds at most; ask for fewer"));
+            }
+            Some(_) => Recording::Yes,
         };
+        let felt = Felt::new(&offer, seats, self.bots, self.seed, recording);
+        let clock = Instant::now();
+        let mut score = play(&felt, self.rounds, threads)?;
+        let seconds = clock.elapsed().as_secs_f64();
+        if let Some(file) = &self.record {
+            let mut lines = std::mem::take(&mut score.records).join("\n");
+            lines.push('\n');
+            std::fs::write(file, lines)
+                .map_err(|error| format!("cannot write {}: {error}", file.display()))?;
+        }
+        let report = Report::new(&self, offer, seats, threads, seconds, score);
         let text = if self.json { report.json() } else { report.text() };
         Ok((text, report.conserved()))
     }
@@ -128,30 +132,38 @@ pub(crate) enum Conserved {
     No,
 }
 
-fn cannot(name: &str, what: &str) -> String {
-    format!("{name} cannot be played yet: simulate does not know {what}")
-}
-
-/// The name of the stakes in force.
-fn named_stakes(page: &sheet::Resolved) -> String {
-    let section = page.sections.iter().find(|section| section.name == "stakes");
-    section.and_then(|section| section.lines.first()).map_or(String::new(), |line| line.key.clone())
-}
-
-/// The largest of the usual chips in which every amount of the table can be paid.
-fn smallest_chip(stakes: &Stakes) -> Chip {
-    let Stakes { ante, blinds: [one, two, three], bring_in, low, high, kill, side, .. } = *stakes;
-    let amounts = [ante, one, two, three, bring_in, low, high, kill, side];
-    let chips = [100, 50, 25, 5].map(Money::cents).into_iter().filter_map(Chip::new);
-    let fits = |chip: &Chip| amounts.iter().all(|amount| amount.is_multiple_of(*chip));
-    chips.into_iter().find(fits).unwrap_or(Chip::CENT)
-}
-
 impl Report {
-    /// The bank of poker is the players' own, and no fee is taken here.
-    fn bank_net(&self) -> Net {
-        Net::ZERO
+    fn new(
+        asked: &Simulate,
+        offer: Offer,
+        seats: usize,
+        threads: usize,
+        seconds: f64,
+        score: Score,
+    ) -> Report {
+        let mut stakes: Vec<String> = offer.games.iter().map(|game| game.stakes.clone()).collect();
+        stakes.truncate(1);
+        Report {
+            stakes: stakes.pop().unwrap_or_default(),
+            games: offer.games.iter().map(|it| format!("{}@{}", it.game, it.edition)).collect(),
+            game: offer.name,
+            edition: offer.edition,
+            seats,
+            seed: asked.seed,
+            bots: asked.bots,
+            threads,
+            seconds,
+            score,
+        }
     }
+
+    /// What the house won from wagers beside the pots, and what lay in its boxes at the end for
+    /// rounds that were not played.
+    fn bank_net(&self) -> Net {
+        self.score.house + Net::won(self.score.waiting)
+    }
+
+    /// Poker is played without a collection here.
 
     fn fees(&self) -> Money {
         Money::ZERO
@@ -176,6 +188,7 @@ impl Report {
         let report = json!({
             "game": self.game,
             "edition": self.edition,
+            "games": self.games,
             "stakes": self.stakes,
             "rounds": self.score.rounds,
             "seconds": (self.seconds * 1e6).round() / 1e6,
@@ -184,6 +197,7 @@ impl Report {
             "seats": seats.collect::<Vec<_>>(),
             "bank_net_cents": cents(self.bank_net()),
             "fees_cents": cents(Net::won(self.fees())),
+            "waiting_cents": cents(Net::won(self.score.waiting)),
             "seed": self.seed,
             "bots": self.bots.id(),
             "threads": self.threads,
@@ -196,7 +210,11 @@ impl Report {
 
     fn text(&self) -> String {
         let Report { game, edition, stakes, score, .. } = self;
-        let mut out = format!("{game}@{edition}, stakes {stakes}, seed {}\n", self.seed);
+        let bots = self.bots.id();
+        let mut out = format!("{game}@{edition}, stakes {stakes}, {bots}, seed {}\n", self.seed);
+        if self.games.len() > 1 {
+            out += &format!("{}\n", self.games.join(", "));
+        }
         let threads = if self.threads == 1 { "one thread" } else { "threads" };
         let threads = match self.threads {
             1 => threads.to_owned(),
@@ -229,6 +247,9 @@ impl Report {
             let won = percent(score.won[place]);
             let seat = format!("seat {}", place + 1);
             say(&mut out, format!("{seat:8}  {net:>wide$}  {won:>5.1} %  {each:>+12.4}"));
+        }
+        if !self.bank_net().is_zero() {
+            say(&mut out, format!("{:8}  {:>wide$}", "house", signed(self.bank_net())));
         }
         match &score.faults[..] {
             [] => out += "\nMoney and cards add up in every round.\n",
@@ -270,10 +291,11 @@ mod tests {
         let mut report = Report {
             game: "razz".to_owned(),
             edition: "clovis-500".to_owned(),
+            games: vec!["razz@clovis-500".to_owned()],
             stakes: "2-4".to_owned(),
             seats: 2,
             seed: 1,
-            bots: Bots::Call,
+            bots: Bots::Callers,
             threads: 1,
             seconds: 1.0,
             score: Score::default(),
@@ -281,20 +303,11 @@ mod tests {
         report.score.nets[0] = Net::won(Money::dollars(3));
         report.score.nets[1] = Net::lost(Money::dollars(3));
         assert_eq!(report.conserved(), Conserved::Yes);
+        report.score.nets[1] = Net::lost(Money::dollars(5));
+        report.score.waiting = Money::dollars(2);
+        assert_eq!(report.conserved(), Conserved::Yes);
         report.score.nets[1] = Net::lost(Money::dollars(2));
         assert_eq!(report.conserved(), Conserved::No);
         assert!(report.json().contains("\"conserved\": false"));
-    }
-
-    #[test]
-    fn the_chip_pays_every_amount_of_the_table() {
-        let chip = |ante, low| {
-            let [ante, low] = [ante, low].map(Money::cents);
-            smallest_chip(&Stakes { ante, low, ..Stakes::default() }).to_string()
-        };
-        assert_eq!(chip(0, 300), "$1");
-        assert_eq!(chip(50, 300), "$0.50");
-        assert_eq!(chip(25, 100), "$0.25");
-        assert_eq!(chip(1, 2), "$0.01");
     }
 }

@@ -49,13 +49,74 @@ fn the_same_seed_plays_the_same() {
 
 #[test]
 fn what_cannot_be_played_is_refused() {
-    let refused = |words: &[&str]| play(words, "");
-    insta::assert_snapshot!(refused(&["trips-poker"]));
-    insta::assert_snapshot!(refused(&["ultimate-texas-holdem"]));
-    insta::assert_snapshot!(refused(&["texas-holdem", "--seats", "12"]));
-    insta::assert_snapshot!(refused(&["texas-holdem", "--stakes", "5-10"]));
-    insta::assert_snapshot!(refused(&["texas-holdem", "--choose", "structure"]));
-    insta::assert_snapshot!(refused(&["texas-holdem", "--buy-in", "$1"]));
+    for (words, said) in [
+        (
+            &["ultimate-texas-holdem"][..],
+            "ultimate-texas-holdem@players-casino is not played yet: it is a game against a dealer",
+        ),
+        (&["texas-holdem", "--seats", "99"], "texas-holdem@clovis-500 is played by 2 to 9, not 99"),
+        (&["horse", "--seats", "1"], "horse@mixed is played by 2 to 8, not 1"),
+        (
+            &["texas-holdem", "--stakes", "5-10"],
+            "texas-holdem@clovis-500 has no stakes `5-10`; it has: 3-6",
+        ),
+        (
+            &["texas-holdem", "--choose", "structure"],
+            "`structure` chooses nothing; write --choose option=value",
+        ),
+        (&["horse", "--choose", "jokers=3"], "no game of the mix has jokers=3"),
+        (&["texas-holdem", "--buy-in", "$1"], "buy in for $3 or more, in chips of $1: not $1"),
+        (
+            &["razz", "--record", "no/such/folder/x.rounds"],
+            "cannot write no/such/folder/x.rounds: No such file or directory (os error 2)",
+        ),
+    ] {
+        assert_eq!(play(words, ""), format!("1\nerror: {said}\n"), "{words:?}");
+    }
+    let near = play(&["texas-holdme"], "");
+    assert!(near.starts_with("1\nerror: ") && near.contains("texas-holdem"), "{near}");
+}
+
+/// Sitting out, coming back, topping up and leaving are said at any prompt.
+#[test]
+fn a_player_rests_tops_up_and_comes_back() {
+    let answers = "o\nt\nf\n\ni\n".to_owned() + &"f\n".repeat(20);
+    let words = ["five-card-draw", "--seats", "4", "--seed", "3", "--rounds", "4"];
+    let said = play(&words, &answers);
+    for line in [
+        "You sit out from the next round on.",
+        "You top up before the next round.",
+        "You sit out.",
+        "You are back.",
+        "You leave the table with",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+}
+
+/// The games of a mix take turns, an orbit each.
+#[test]
+fn a_mix_goes_on_to_the_next_game() {
+    let words = ["--rotate", "razz,texas-holdem", "--seats", "2", "--seed", "5", "--rounds", "3"];
+    let said = play(&words, &"c\n".repeat(80));
+    assert!(said.contains("rotation: Razz, Texas Hold'em in turn."), "{said}");
+    assert!(said.contains("The game is now Texas Hold'em"), "{said}");
+}
+
+/// What a table plays, `replay` plays again.
+#[test]
+fn rounds_are_written_down() {
+    let file = std::env::temp_dir().join(format!("cardroom-play-{}.rounds", std::process::id()));
+    let path = file.display().to_string();
+    let words = ["badugi", "--seats", "3", "--seed", "2", "--rounds", "4", "--record", &path];
+    let said = play(&words, &"c\nd 1\n".repeat(60));
+    let replayed = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["replay", &path])
+        .output()
+        .expect("the command runs");
+    let _ = std::fs::remove_file(&file);
+    let counted = String::from_utf8(replayed.stdout).expect("text");
+    assert_eq!(counted, "4 hands: 4 agree, 0 differ, 0 refused\n", "{said}");
 }
 
 #[test]

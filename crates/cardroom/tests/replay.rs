@@ -85,6 +85,23 @@ fn hands_that_do_not() {
     assert_eq!(json["errors"].as_array().map(Vec::len), Some(1));
 }
 
+/// A variant with an underscore is a game of the sheets; the house's choices go with it.
+#[test]
+fn games_of_the_sheets() {
+    let limit = GOOD
+        .replace("variant = 'NT'", "variant = '_texas-holdem@colorado'")
+        .replace("min_bet = 2", "small_bet = 2\nbig_bet = 4");
+    let sheet = limit.replace("cbr 6", "cbr 4");
+    let free = limit.replace("min_bet", "small_bet") + "_choices = 'structure=no-limit'\n";
+    let unknown = GOOD.replace("'NT'", "'_texas-holdme'");
+    let hands = format!("[1]\n{sheet}\n[2]\n{free}\n[3]\n{limit}\n[4]\n{unknown}");
+    let folder = Folder::new("sheets", &[("hands.phhs", &hands)]);
+    let said = run(&folder.0, &[]);
+    assert!(said.contains("hand 3: refused at action 3: seat 2 cannot make it $6"), "{said}");
+    assert!(said.contains("texas-holdem"), "{said}");
+    assert!(said.contains("4 hands: 2 agree, 0 differ, 2 refused\n"), "{said}");
+}
+
 #[test]
 fn hands_that_were_raked() {
     let raked = GOOD.replace("finishing_stacks = [48, 52]", "winnings = [0, 3.75]");
@@ -101,7 +118,7 @@ fn nothing_to_read() {
     let folder = Folder::new("empty", &[("notes.txt", "nothing")]);
     insta::assert_snapshot!(run(&folder.0, &[]), @r#"
     0 hands: 0 agree, 0 differ, 0 refused
-    error: DIR holds no .phh or .phhs file
+    error: DIR holds no .phh, .phhs or .rounds file
     exit 1
     "#);
     let missing = folder.0.join("missing.phh");

@@ -1,7 +1,9 @@
 //! What a player is asked, and what the answers mean.
 
+use super::order::Order;
+use crate::bots::{self, Chopping};
 use cards::Card;
-use engine::pot::{Action, Choices, Round, Rules, Stage, Waiting, legal};
+use engine::pot::{self, Action, Choices, Round, Rules, Sizes, Stage, Waiting, legal};
 use engine::{Packet, Seat};
 use money::Money;
 
@@ -20,6 +22,12 @@ pub(crate) enum Ask {
         /// Exactly so many.
         count: u8,
     },
+    /// Call one's best card wild.
+    Wild,
+    /// Run the rest of the board twice, or once.
+    RunTwice,
+    /// Take the blinds back, as the other blind offers.
+    Chop,
 }
 
 /// The player to act and what there is to decide.
@@ -36,6 +44,10 @@ pub(crate) struct Moment<'a> {
 pub(crate) enum Answer {
     /// Plays on.
     Does(Action),
+    /// Does not chop.
+    Declines,
+    /// Wants something before the next round.
+    Orders(Order),
     /// Wants to know the keys.
     Help,
     /// Leaves the table.
@@ -53,6 +65,8 @@ impl<'a> Moment<'a> {
             (Waiting::Discard(seat), Stage::Discarding(at)) => {
                 (seat, Ask::Discard { count: street(at).discard })
             }
+            (Waiting::CallWild(seat), _) => (seat, Ask::Wild),
+            (Waiting::Agree(seat), _) => (seat, Ask::RunTwice),
             (Waiting::Turn(_) | Waiting::BringIn(_) | Waiting::Kill(_), _) => {
                 let (seat, choices) = legal(rules, round)?;
                 (seat, Ask::Bet(choices))
@@ -70,46 +84,65 @@ impl<'a> Moment<'a> {
 
     /// The keys that work now and what each does.
     pub(crate) fn keys(&self) -> Vec<(&'static str, String)> {
-        let mut keys = Vec::new();
         match self.ask {
-            Ask::Bet(choices) => {
-                if choices.fold {
-                    keys.push(("f", "fold".to_owned()));
-                }
-                keys.extend(choices.call.map(|money| ("c", format!("call {money}"))));
-                if choices.check {
-                    keys.push(("c", "check".to_owned()));
-                }
-                keys.extend(
-                    choices.bring_in.map(|money| ("c", format!("bring it in for {money}"))),
-                );
-                if let Some((least, _)) = choices.kill {
-                    keys.push(("k", format!("kill the pot for {least}")));
-                    keys.push(("c", "let it be".to_owned()));
-                }
-                if let Some((min, max)) = choices.bet {
-                    let (key, verb) = self.bet_verb(choices);
-                    keys.push(match min == max {
-                        true => (key, format!("{verb} {min}")),
-                        false => (key, format!("{verb} {min} to {max}")),
-                    });
-                }
-                if self.all_in(choices).is_some() {
-                    keys.push(("a", "all in".to_owned()));
-                }
-            }
-            Ask::Draw { most } => {
-                keys.push(("d", format!("draw up to {most}, such as `d 1 3`")));
-                keys.push(("p", "stand pat".to_owned()));
-            }
-            Ask::Discard { count: 1 } => {
-                keys.push(("d", "give up a card, such as `d 1`".to_owned()))
-            }
+            Ask::Bet(choices) => self.bet_keys(choices),
+            Ask::Draw { most } => vec![
+                ("d", format!("draw up to {most}, such as `d 1 3`")),
+                ("p", "stand pat".to_owned()),
+            ],
+            Ask::Discard { count: 1 } => vec![("d", "give up a card, such as `d 1`".to_owned())],
             Ask::Discard { count } => {
-                keys.push(("d", format!("give up {count} cards, such as `d 1 2`")));
+                vec![("d", format!("give up {count} cards, such as `d 1 2`"))]
             }
+            Ask::Wild => vec![("d", "call a card wild, such as `d 1`".to_owned())],
+            Ask::RunTwice => {
+                vec![("y", "run it twice".to_owned()), ("n", "run it once".to_owned())]
+            }
+            Ask::Chop => vec![("y", "chop the blinds".to_owned()), ("n", "play on".to_owned())],
+        }
+    }
+
+    fn bet_keys(&self, choices: Choices) -> Vec<(&'static str, String)> {
+        let mut keys = Vec::new();
+        if choices.fold {
+            keys.push(("f", "fold".to_owned()));
+        }
+        keys.extend(choices.call.map(|money| ("c", format!("call {money}"))));
+        if choices.check {
+            keys.push(("c", "check".to_owned()));
+        }
+        keys.extend(choices.bring_in.map(|money| ("c", format!("bring it in for {money}"))));
+        match choices.kill {
+            Some((least, most)) if least == most => {
+                keys.push(("k", format!("kill the pot for {least}")));
+            }
+            Some((least, most)) => {
+                keys.push(("k", format!("kill the pot for {least} to {most}")));
+            }
+            None => {}
+        }
+        if choices.kill.is_some() {
+            keys.push(("c", "let it be".to_owned()));
+        }
+        if let Some((min, max)) = choices.bet {
+            let (key, verb) = self.bet_verb(choices);
+            keys.push(match (min == max, choices.sizes) {
+                (true, _) => (key, format!("{verb} {min}")),
+                (false, Sizes::Either) => (key, format!("{verb} {min} or {max}")),
+                (false, Sizes::Between) => (key, format!("{verb} {min} to {max}")),
+            });
+        }
+        if self.all_in(choices).is_some() {
+            keys.push(("a", "all in".to_owned()));
+        }
+        if self.may_offer_chop() {
+            keys.push(("h", "offer to chop".to_owned()));
         }
         keys
+    }
+
+    fn may_offer_chop(&self) -> bool {
+        bots::chop(self.rules, self.round) == Some(Chopping::Offers(self.seat))
     }
 
     fn bet_verb(&self, choices: Choices) -> (&'static str, &'static str) {
@@ -141,9 +174,12 @@ impl<'a> Moment<'a> {
         let (word, rest) = text.split_at(end.unwrap_or(text.len()));
         let rest = rest.trim();
         match word {
-            "?" | "h" | "help" => return Ok(Answer::Help),
+            "?" | "help" => return Ok(Answer::Help),
             "q" | "quit" | "leave" => return Ok(Answer::Leaves),
             _ => {}
+        }
+        if let Some(order) = Order::read(word, rest) {
+            return order.map(Answer::Orders);
         }
         let action = match self.ask {
             Ask::Bet(choices) => self.read_bet(choices, word, rest)?,
@@ -151,6 +187,17 @@ impl<'a> Moment<'a> {
             Ask::Discard { count } => {
                 Action::Discard(self.seat, self.read_discard(word, rest, count)?)
             }
+            Ask::Wild => Action::CallWild(self.seat, self.read_discard(word, rest, 1)?),
+            Ask::RunTwice => match word {
+                "y" | "yes" => Action::RunTwice(self.seat, pot::Answer::Yes),
+                "n" | "no" => Action::RunTwice(self.seat, pot::Answer::No),
+                _ => return Err(self.unknown(word)),
+            },
+            Ask::Chop => match word {
+                "y" | "yes" | "h" => Action::Chop(self.seat),
+                "n" | "no" => return Ok(Answer::Declines),
+                _ => return Err(self.unknown(word)),
+            },
         };
         Ok(Answer::Does(action))
     }
@@ -160,7 +207,8 @@ impl<'a> Moment<'a> {
         match word {
             "k" | "kill" if choices.kill.is_some() => {
                 let (least, _) = choices.kill.expect("it was just seen");
-                Ok(Action::Kill(seat, least))
+                let money = if rest.is_empty() { least } else { amount(rest)? };
+                Ok(Action::Kill(seat, money))
             }
             "c" | "n" if choices.kill.is_some() => Ok(Action::NoKill(seat)),
             "f" | "fold" if choices.fold => Ok(Action::Fold(seat)),
@@ -172,9 +220,11 @@ impl<'a> Moment<'a> {
                 _ => Err("You can neither check nor call here.".to_owned()),
             },
             "b" | "r" | "bet" | "raise" | "raises" | "to" => self.read_amount(choices, rest),
-            "a" | "all" | "allin" => self
-                .all_in(choices)
-                .ok_or_else(|| "The limits do not let you go all in now.".to_owned()),
+            "a" | "all" | "allin" => {
+                let no = || "The limits do not let you go all in now.".to_owned();
+                self.all_in(choices).ok_or_else(no)
+            }
+            "h" | "chop" if self.may_offer_chop() => Ok(Action::Chop(seat)),
             _ => Err(self.unknown(word)),
         }
     }
@@ -194,9 +244,7 @@ impl<'a> Moment<'a> {
                 least.trim_start_matches('$')
             ));
         }
-        let bare = rest.trim_start_matches("to").trim().trim_start_matches('$');
-        let to: Money =
-            format!("${bare}").parse().map_err(|_| format!("`{rest}` is no amount of money."))?;
+        let to = amount(rest.trim_start_matches("to"))?;
         match to {
             _ if to < min || to > max => Err(match min == max {
                 true => format!("Not {to}: you may only {verb} {min}."),
@@ -211,7 +259,7 @@ impl<'a> Moment<'a> {
 
     fn read_draw(&self, word: &str, rest: &str, most: u8) -> Result<Packet, String> {
         match word {
-            "p" | "pat" | "s" | "stand" => Ok(Packet::default()),
+            "p" | "pat" | "stand" => Ok(Packet::default()),
             "d" | "draw" if rest.is_empty() => {
                 Err("Which cards? `d 1 3` throws the first and the third, `p` none.".to_owned())
             }
@@ -233,7 +281,7 @@ impl<'a> Moment<'a> {
         let cards = self.picked(rest)?;
         match cards.len() == usize::from(count) {
             true => Ok(Packet::of(cards)),
-            false => Err(format!("You must give up {count}, not {}.", cards.len())),
+            false => Err(format!("You must name {count}, not {}.", cards.len())),
         }
     }
 
@@ -245,7 +293,7 @@ impl<'a> Moment<'a> {
             let by_place = word.parse::<usize>().ok().and_then(|at| own.get(at.checked_sub(1)?));
             let by_face = own.iter().find(|card| card.to_string().eq_ignore_ascii_case(word));
             let card = by_place.or(by_face).ok_or_else(|| {
-                format!("`{word}` is none of your cards: say 1 to {}.", own.len())
+                format!("`{}` is none of your cards: say 1 to {}.", short(word), own.len())
             })?;
             if picked.contains(card) {
                 return Err(format!("You named {card} twice."));
@@ -265,7 +313,13 @@ impl<'a> Moment<'a> {
     }
 }
 
+/// An amount as it is typed, with or without its dollar sign.
+pub(super) fn amount(text: &str) -> Result<Money, String> {
+    let bare = text.trim().trim_start_matches('$');
+    format!("${bare}").parse().map_err(|_| format!("`{}` is no amount of money.", short(bare)))
+}
+
 /// The beginning of what was typed, for repeating it.
-fn short(word: &str) -> String {
-    word.chars().take(20).collect()
+pub(super) fn short(word: &str) -> String {
+    word.chars().filter(|sign| !sign.is_control()).take(20).collect()
 }

@@ -2,32 +2,49 @@
 //! called as the player may hear it.
 
 use super::ask::{Ask, Moment};
-use super::bots::Temper;
-use super::chance::{Chance, Purpose};
-use super::session::Session;
 use super::voice::Voice;
+use crate::bots::{self, Care, Chopping, Openings, Temper, Wits, show_or_muck};
+use crate::chance::{Chance, Purpose};
 use call::events::Caller;
 use cards::{Card, Shoe};
-use engine::pot::{Action, Answer, Ante, Event, Refusal, Round, Rules, Start, Status, Waiting};
+use engine::pot::{Action, Answer, Carried, Event, LineUp, Refusal, Round, Rules, Waiting};
 use engine::{Packet, Seat};
-use money::Money;
-use ranking::Standing;
 
 /// A round being played.
 #[derive(Debug)]
 pub(crate) struct Deal<'a> {
     rules: &'a Rules,
+    line_up: LineUp,
     round: Round,
     /// The round as the player sees it: folded from the events shown to that seat.
     seen: Round,
     shoe: Shoe,
     shuffle: Chance,
     whims: Chance,
-    tempers: Vec<Temper>,
+    bots: Bench<'a>,
     caller: Caller<'a>,
     voice: Voice,
+    /// Everything that happened.
+    events: Vec<Event>,
     /// The call so far.
     calls: Vec<String>,
+    chopping: Mood,
+}
+
+/// Those who play against the player, and what they think with.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bench<'a> {
+    pub(crate) tempers: &'a [Temper],
+    pub(crate) openings: &'a Openings,
+}
+
+/// Whether the blinds are chopped in this round, where they can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    /// Bots offer it.
+    Offering,
+    /// They do not, or the player has declined.
+    Playing,
 }
 
 /// Who goes on.
@@ -42,32 +59,61 @@ pub(crate) enum Next {
 }
 
 impl<'a> Deal<'a> {
-    /// Posts, shuffles and deals the next round of a session.
-    pub(crate) fn begin(rules: &'a Rules, session: &Session, voice: Voice, seed: u64) -> Deal<'a> {
-        let number = session.rounds();
-        let chairs = session.chairs(rules);
-        let start = Start { button: session.button(), seats: &chairs, ante: Ante::Matched };
+    /// Shuffles and deals a round that has begun.
+    pub(crate) fn begin(
+        rules: &'a Rules,
+        line_up: LineUp,
+        (round, events): (Round, Vec<Event>),
+        carried: Option<Carried>,
+        bots: Bench<'a>,
+        voice: Voice,
+        (seed, number): (u64, u32),
+    ) -> Deal<'a> {
         let mut shuffle = Chance::new(seed, Purpose::Shuffle(number));
         let shoe = Shoe::shuffled(rules.game.pack, &mut |bound| shuffle.below(bound));
-        let mut seating = Chance::new(seed, Purpose::Seating);
-        let tempers = chairs.iter().map(|_| Temper::new(&mut seating)).collect();
-        let mut events = Vec::new();
-        let round = Round::begin(rules, &start, &mut events)
-            .expect("the session seats as many as the game deals to, all with chips");
+        let mut whims = Chance::new(seed, Purpose::Bots(number));
+        let chopping = if whims.happens(500) { Mood::Offering } else { Mood::Playing };
+        let start = line_up.start();
         let mut deal = Deal {
             rules,
             round,
             seen: Round::seated(&start),
             shoe,
             shuffle,
-            whims: Chance::new(seed, Purpose::Bots(number)),
-            tempers,
+            whims,
+            bots,
             caller: Caller::new(rules, &start),
             voice,
+            events: Vec::new(),
             calls: Vec::new(),
+            chopping,
+            line_up: line_up.clone(),
         };
+        if let Some(Carried { money, .. }) = carried {
+            deal.calls.push(format!("{money} lies in the middle from the last round."));
+        }
         deal.go_on(events);
         deal
+    }
+
+    /// Who was dealt in and posted what.
+    pub(crate) const fn line_up(&self) -> &LineUp {
+        &self.line_up
+    }
+
+    /// The rules it is played by.
+    pub(crate) const fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// The round itself, every card known.
+    pub(crate) const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// Everything that happened.
+    pub(crate) fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// The round as the player sees it.
@@ -75,24 +121,34 @@ impl<'a> Deal<'a> {
         &self.seen
     }
 
+    /// Who hears it, and who was dealt in.
+    pub(crate) const fn voice(&self) -> Voice {
+        self.voice
+    }
+
     /// The dealer's call so far.
     pub(crate) fn calls(&self) -> &[String] {
         &self.calls
     }
 
-    /// What each seat has behind.
-    pub(crate) fn stacks(&self) -> impl Iterator<Item = Money> {
-        self.round.players().iter().map(|player| player.stack)
-    }
-
     /// Who goes on.
     pub(crate) fn next(&self) -> Next {
+        let you = self.voice.your_place();
+        match bots::chop(self.rules, &self.round) {
+            Some(Chopping::Accepts(seat)) if Some(seat) == you => {
+                if self.chopping == Mood::Offering {
+                    return Next::Asks(Ask::Chop);
+                }
+            }
+            Some(Chopping::Accepts(seat)) => return Next::Goes(seat),
+            Some(Chopping::Offers(_)) | None => {}
+        }
         if let Some(moment) = Moment::of(self.rules, &self.round) {
-            let yours = moment.seat == self.voice.you;
+            let yours = Some(moment.seat) == you;
             return if yours { Next::Asks(moment.ask) } else { Next::Goes(moment.seat) };
         }
         match self.round.waiting_for(self.rules) {
-            Waiting::Show(seat) | Waiting::Agree(seat) => Next::Goes(seat),
+            Waiting::Show(seat) => Next::Goes(seat),
             Waiting::Nothing => Next::Over,
             waiting => unreachable!("the dealer and the players have seen to {waiting}"),
         }
@@ -100,47 +156,69 @@ impl<'a> Deal<'a> {
 
     /// The decision that the player is asked for, by what that seat sees.
     pub(crate) fn moment(&self, ask: Ask) -> Moment<'_> {
-        Moment { rules: self.rules, round: &self.seen, seat: self.voice.you, ask }
+        let seat = self.voice.your_place().unwrap_or(Seat::new(0));
+        Moment { rules: self.rules, round: &self.seen, seat, ask }
     }
 
-    /// Lets a bot act, or a hand be turned up or run once.
+    /// Lets a bot act, or a hand be turned up.
     pub(crate) fn go(&mut self) {
-        let action = match self.next() {
-            Next::Asks(_) | Next::Over => return,
-            Next::Goes(seat) => match Moment::of(self.rules, &self.round) {
-                Some(moment) => self.tempers[seat.place()].act(&moment, &mut self.whims),
-                None => self.settle(seat),
-            },
+        let Next::Goes(seat) = self.next() else { return };
+        self.act(seat, Care::PATIENT);
+    }
+
+    fn act(&mut self, seat: Seat, care: Care) {
+        let action = match bots::chop(self.rules, &self.round) {
+            Some(Chopping::Accepts(other)) if other == seat => Some(Action::Chop(seat)),
+            Some(Chopping::Offers(other)) if other == seat && self.chopping == Mood::Offering => {
+                Some(Action::Chop(seat))
+            }
+            _ => None,
         };
+        let table_seat = self.voice.seat(seat).place();
+        let action = action.unwrap_or_else(|| match self.round.waiting_for(self.rules) {
+            Waiting::Show(seat) => show_or_muck(self.rules, &self.round, seat),
+            _ => {
+                let wits = Wits { openings: self.bots.openings, care };
+                let temper = self.bots.tempers[table_seat];
+                bots::think(self.rules, &self.round, temper, &wits, &mut self.whims)
+                    .expect("the round waits for a seat")
+            }
+        });
         self.play(action).expect("bots act within the rules");
     }
 
-    /// What a seat does when nothing is left to decide: it shows. At this table a board is run
-    /// once.
-    fn settle(&self, seat: Seat) -> Action {
-        match self.round.waiting_for(self.rules) {
-            Waiting::Agree(_) => Action::RunTwice(seat, Answer::No),
-            _ => self.show(seat),
-        }
+    /// The player does not chop.
+    pub(crate) fn decline(&mut self) {
+        self.chopping = Mood::Playing;
+        self.calls.push("You would rather play.".to_owned());
     }
 
     /// Plays the round out without the player, who folds when it is that seat's turn.
     pub(crate) fn abandon(&mut self) {
-        let you = self.voice.you;
         loop {
             let action = match self.next() {
                 Next::Over => return,
-                Next::Goes(_) => {
-                    self.go();
+                Next::Goes(seat) => {
+                    self.act(seat, Care::QUICK);
                     continue;
                 }
-                Next::Asks(Ask::Bet(choices)) if choices.bring_in.is_some() => Action::BringIn(you),
-                Next::Asks(Ask::Bet(choices)) if choices.kill.is_some() => Action::NoKill(you),
-                Next::Asks(Ask::Bet(_)) => Action::Fold(you),
-                Next::Asks(Ask::Draw { .. }) => Action::Draw(you, Packet::default()),
-                Next::Asks(ask @ Ask::Discard { count }) => {
-                    let cards = self.moment(ask).cards();
-                    Action::Discard(you, Packet::of(cards.into_iter().take(usize::from(count))))
+                Next::Asks(Ask::Chop) => {
+                    self.decline();
+                    continue;
+                }
+                Next::Asks(ask) => {
+                    let moment = self.moment(ask);
+                    let you = moment.seat;
+                    let first = |count: usize| Packet::of(moment.cards().into_iter().take(count));
+                    match ask {
+                        Ask::Bet(choices) if choices.bring_in.is_some() => Action::BringIn(you),
+                        Ask::Bet(choices) if choices.kill.is_some() => Action::NoKill(you),
+                        Ask::Bet(_) => Action::Fold(you),
+                        Ask::Draw { .. } => Action::Draw(you, Packet::default()),
+                        Ask::Discard { count } => Action::Discard(you, first(usize::from(count))),
+                        Ask::Wild => Action::CallWild(you, first(1)),
+                        Ask::RunTwice | Ask::Chop => Action::RunTwice(you, Answer::No),
+                    }
                 }
             };
             self.play(action).expect("one can always fold, bring it in, or give up cards");
@@ -164,40 +242,12 @@ impl<'a> Deal<'a> {
         self.round
             .deal_from(self.rules, &mut self.shoe, &mut below, &mut events)
             .expect("a shuffled pack serves the round");
-        let seen: Vec<Event> =
-            events.into_iter().map(|event| event.seen_by(Some(self.voice.you))).collect();
+        let you = self.voice.your_place();
+        let seen: Vec<Event> = events.iter().map(|event| event.seen_by(you)).collect();
+        self.events.extend(events);
         seen.iter().for_each(|event| self.seen.apply(event));
         let voice = self.voice;
         self.calls.extend(self.caller.call(&seen).iter().filter_map(|line| voice.says(line)));
-    }
-
-    /// Turns a hand up, or mucks it where a hand already shown beats it for every pot it is in.
-    fn show(&self, seat: Seat) -> Action {
-        let round = &self.round;
-        let paid = round.player(seat).paid;
-        let shown = |other: &Seat| {
-            let player = round.player(*other);
-            player.status == Status::Shown && player.paid >= paid
-        };
-        let beaten = |board: u8, way: &sheet::poker::Way| {
-            let held = |seat: Seat| {
-                let standing = way.using.rank(way.ranking, round.own(seat), round.board(board));
-                let fits = way.qualify.is_none_or(|floor| standing >= floor);
-                if fits { standing } else { Standing::NOTHING }
-            };
-            let own = held(seat);
-            own == Standing::NOTHING
-                || round.live().iter().filter(shown).any(|other| held(other) > own)
-        };
-        let somebody = round.live().iter().any(|other| shown(&other));
-        let boards = 0..self.rules.game.pot.boards.max(1);
-        let ways = &self.rules.game.pot.ways;
-        let lost = boards.into_iter().all(|board| ways.iter().all(|way| beaten(board, way)));
-        match somebody && lost {
-            true => Action::Muck(seat),
-            // The faces go with it, so that the others learn them.
-            false => Action::Show(seat, Packet::of(round.player(seat).down.cards.iter().copied())),
-        }
     }
 }
 

@@ -4,9 +4,11 @@
 use super::ask::Ask;
 use super::deal::{Next, cards_of};
 use super::paint::{self, CARD, FELT, RAIL, ROOM};
+use super::room::Room;
 use super::voice::Voice;
 use engine::Seat;
-use engine::pot::{Round, Rules, Status};
+use engine::pot::{Presence, Round, Rules, Status};
+use money::Money;
 use ranking::Standing;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -19,43 +21,77 @@ use std::collections::BTreeSet;
 /// All that is drawn.
 pub(crate) struct Picture<'a> {
     pub(crate) title: &'a str,
+    pub(crate) stakes: &'a str,
     pub(crate) rules: &'a Rules,
     /// The round as the player sees it.
     pub(crate) round: &'a Round,
     pub(crate) voice: Voice,
+    /// Where the button lies.
+    pub(crate) button: Seat,
+    /// Who else sits at the table.
+    pub(crate) table: &'a Room<'a>,
     pub(crate) next: Next,
     pub(crate) calls: &'a [&'a str],
     pub(crate) keys: Vec<(String, String)>,
     pub(crate) note: &'a str,
+    /// What lies beside the pot.
+    pub(crate) beside: Option<&'a str>,
     /// The player's cards marked to be thrown, by place from one.
     pub(crate) marked: BTreeSet<usize>,
 }
 
 /// The least that a table can be drawn in.
-const LEAST: (u16, u16) = (64, 22);
+const LEAST: (u16, u16) = (60, 20);
 
 /// Draws the table.
 pub(crate) fn draw(frame: &mut Frame<'_>, picture: &Picture<'_>) {
     let area = frame.area();
-    frame.buffer_mut().set_style(area, Style::new().bg(ROOM).fg(Color::Gray));
+    let buffer = frame.buffer_mut();
+    buffer.set_style(area, Style::new().bg(ROOM).fg(Color::Gray));
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("The table needs {} by {} at least.", LEAST.0, LEAST.1);
-        return Paragraph::new(text).wrap(Wrap { trim: true }).render(area, frame.buffer_mut());
+        return small(buffer, area, picture);
     }
-    let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(3)]).areas(area);
+    let lines = if area.width >= 100 { 3 } else { 4 };
+    let [above, below] =
+        Layout::vertical([Constraint::Min(0), Constraint::Length(lines)]).areas(area);
     let side = if area.width >= 92 { 34 } else { 0 };
     let [table, call] =
         Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(above);
-    let buffer = frame.buffer_mut();
     felt(buffer, table);
     middle(buffer, table, picture);
-    for place in 0..picture.round.players().len() {
-        seat(buffer, table, picture, Seat::new(place));
+    for seat in picture.table.sitting.table().taken().iter() {
+        chair(buffer, table, picture, seat);
     }
     if side > 0 {
         calls(buffer, call, picture);
     }
     keys(buffer, below, picture);
+}
+
+/// What fits a small screen: the cards, the pot and the keys, as text.
+fn small(buffer: &mut Buffer, area: Rect, picture: &Picture<'_>) {
+    let round = picture.round;
+    let text = |cards: &[cards::Card]| {
+        cards.iter().map(cards::Card::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let mut lines = vec![Line::from(format!("Pot {}", round.pot()))];
+    for board in [round.board(0), round.board(1)] {
+        if !board.is_empty() {
+            lines.push(Line::from(format!("Board {}", text(board))));
+        }
+    }
+    if let Some(place) = picture.voice.your_place() {
+        let own: Vec<cards::Card> = cards_of(round, place).into_iter().flatten().collect();
+        lines.push(Line::from(format!("You {}  {}", text(&own), round.player(place).stack)));
+    }
+    let keys = picture.keys.iter().map(|(key, what)| format!("{key} {what}"));
+    lines.push(Line::from(keys.collect::<Vec<_>>().join(", ")));
+    lines.push(Line::from(match picture.note {
+        "" => picture.calls.last().copied().unwrap_or("").to_owned(),
+        note => note.to_owned(),
+    }));
+    lines.push(Line::from(format!("(The table wants {} by {}.)", LEAST.0, LEAST.1)));
+    Paragraph::new(lines).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
 /// Where on the oval a place lies, as a part of the half axes: the player at the bottom, the
@@ -92,9 +128,8 @@ fn felt(buffer: &mut Buffer, table: Rect) {
 fn middle(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>) {
     let round = picture.round;
     let centre = (table.x + table.width / 2, table.y + table.height / 2);
-    let boards = picture.rules.game.pot.boards.max(1);
     let boards: Vec<_> =
-        (0..boards).map(|number| round.board(number)).filter(|board| !board.is_empty()).collect();
+        (0..2).map(|number| round.board(number)).filter(|board| !board.is_empty()).collect();
     let large = table.height >= 24 && boards.len() < 2;
     let high: u16 = if large { 3 } else { 1 };
     let top = centre.1.saturating_sub(boards.len() as u16 * high / 2 + 1);
@@ -106,19 +141,70 @@ fn middle(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>) {
             false => paint::cards(buffer, (centre.0, y), &cards, &BTreeSet::new()),
         }
     }
-    let pot = format!(" Pot {} ", round.pot());
     let style = Style::new().fg(Color::White).bg(FELT).add_modifier(Modifier::BOLD);
     let y = if boards.is_empty() { centre.1 } else { top + boards.len() as u16 * high + 1 };
-    paint::centred(buffer, (centre.0, y), &pot, style);
+    paint::centred(buffer, (centre.0, y), &format!(" {} ", pots(picture)), style);
+    if let Some(beside) = picture.beside {
+        let style = Style::new().fg(Color::Rgb(160, 205, 175)).bg(FELT);
+        paint::centred(buffer, (centre.0, y + 1), &format!(" {beside} "), style);
+    }
+}
+
+/// The pot, or what was won; with hands all in, the main pot and the side pots.
+fn pots(picture: &Picture<'_>) -> String {
+    let round = picture.round;
+    if picture.next == Next::Over {
+        return match round.winners().iter().map(|seat| picture.voice.name(seat)).next() {
+            Some("you") => format!("You win: {} pushed", round.pushed()),
+            Some(_) if !round.pushed().is_zero() => format!("{} pushed", round.pushed()),
+            _ => String::new(),
+        };
+    }
+    let all = || round.players().iter().filter(|player| player.status != Status::Folded);
+    let mut caps: Vec<Money> =
+        all().filter(|player| player.stack.is_zero()).map(|player| player.paid).collect();
+    caps.sort_unstable();
+    caps.dedup();
+    let most = all().map(|player| player.paid).max().unwrap_or(Money::ZERO);
+    let mut below = Money::ZERO;
+    let mut layers: Vec<Money> = Vec::new();
+    for cap in caps.into_iter().filter(|cap| *cap < most).chain([most]) {
+        let layer = |paid: Money| paid.min(cap).saturating_sub(below);
+        layers.push(round.players().iter().map(|player| layer(player.paid)).sum());
+        below = cap;
+    }
+    match &layers[..] {
+        [_, sides @ ..] if !sides.is_empty() => {
+            let sides_sum: Money = sides.iter().copied().sum();
+            let main = round.pot().saturating_sub(sides_sum);
+            let sides: Vec<String> = sides.iter().map(Money::to_string).collect();
+            format!("Pot {main}, side {}", sides.join(" + "))
+        }
+        _ => format!("Pot {}", round.pot()),
+    }
+}
+
+/// What a chair shows.
+struct Plate {
+    name: &'static str,
+    state: String,
+    style: Style,
+}
+
+/// How far around the table a seat lies, of how many.
+fn around(picture: &Picture<'_>, seat: Seat) -> (usize, usize) {
+    let taken = picture.table.sitting.table().taken();
+    let order = taken.iter().position(|other| other == seat).unwrap_or(0);
+    (order, taken.len().max(1))
 }
 
 /// A seat: name and button, stack, cards, and the bet in front of it.
-fn seat(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
-    let round = picture.round;
-    let player = round.player(seat);
+fn chair(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
     let (x, y, wide, high) = oval(table);
-    let (across, down) = direction(seat.place(), round.players().len());
-    let cards = cards_of(round, seat);
+    let (order, count) = around(picture, seat);
+    let (across, down) = direction(order, count);
+    let place = picture.voice.dealt.iter().position(|dealt| dealt == seat).map(Seat::new);
+    let cards = place.map_or(Vec::new(), |place| cards_of(picture.round, place));
     let half = (cards.len() as u16 * 3).div_ceil(2).max(8);
     let within = |at: f64, least: u16, most: u16| (at.round() as u16).clamp(least, most.max(least));
     let middle = within(
@@ -128,39 +214,22 @@ fn seat(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
     );
     let top =
         within(y + down * high * 0.96 - 1.0, table.y, (table.y + table.height).saturating_sub(3));
-    let turn = match picture.next {
-        Next::Goes(next) => next == seat,
-        Next::Asks(_) => seat == picture.voice.you,
-        Next::Over => false,
-    };
-    let folded = player.status == Status::Folded;
-    let plate = match (turn, folded) {
-        (true, _) => Style::new().bg(Color::Rgb(214, 170, 60)).fg(Color::Black),
-        (false, true) => Style::new().bg(Color::Rgb(38, 38, 42)).fg(Color::Rgb(110, 110, 115)),
-        (false, false) => Style::new().bg(Color::Rgb(30, 34, 48)).fg(Color::White),
-    };
-    let name = picture.voice.title(seat);
-    let state = match player.status {
-        Status::Folded => "folded".to_owned(),
-        _ if player.stack.is_zero() && picture.next != Next::Over => "all in".to_owned(),
-        _ => player.stack.to_string(),
-    };
-    let button = seat == round.button();
-    let text = format!("{name} {state}");
-    let label = format!("{text:^width$}", width = if button { 12 } else { 14 });
-    paint::centred(
-        buffer,
-        (middle, top),
-        &format!("{label}{}", if button { "  " } else { "" }),
-        plate,
-    );
+    let plate = plate(picture, seat, place);
+    let button = seat == picture.button;
+    let text = format!("{} {}", plate.name, plate.state);
+    let width = if button { 13 } else { 16 };
+    let label = format!("{text:^width$}");
+    let label = format!("{label}{}", if button { "   " } else { "" });
+    paint::centred(buffer, (middle, top), &label, plate.style);
     if button {
         let chip = Style::new().bg(Color::White).fg(Color::Black).add_modifier(Modifier::BOLD);
-        buffer.set_string(middle + 5, top, " D", chip);
+        paint::put(buffer, (middle + 5, top), " D ", chip);
     }
+    let Some(place) = place else { return };
+    let player = picture.round.player(place);
     if seat == picture.voice.you {
-        own_cards(buffer, table, picture, (middle, top));
-    } else if !folded {
+        own_cards(buffer, table, picture, place, (middle, top));
+    } else if player.status != Status::Folded {
         paint::cards(buffer, (middle, top + 1), &cards, &BTreeSet::new());
     }
     if !player.bet.is_zero() {
@@ -175,12 +244,50 @@ fn seat(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
     }
 }
 
+/// Who sits there, and how it goes.
+fn plate(picture: &Picture<'_>, seat: Seat, place: Option<Seat>) -> Plate {
+    let name = if seat == picture.voice.you { "You" } else { picture.voice.player(seat) };
+    let grey = Style::new().bg(Color::Rgb(38, 38, 42)).fg(Color::Rgb(110, 110, 115));
+    let Some(place) = place else {
+        let away = picture.table.sitting.player(seat);
+        let away = away.is_some_and(|it| it.presence != Presence::Here);
+        let state = if away { "is away" } else { "waits" };
+        return Plate { name, state: state.to_owned(), style: grey };
+    };
+    let player = picture.round.player(place);
+    let turn = match picture.next {
+        Next::Goes(next) => next == place,
+        Next::Asks(_) => seat == picture.voice.you,
+        Next::Over => false,
+    };
+    let folded = player.status == Status::Folded;
+    let style = match (turn, folded) {
+        (true, _) => Style::new().bg(Color::Rgb(214, 170, 60)).fg(Color::Black),
+        (false, true) => grey,
+        (false, false) => Style::new().bg(Color::Rgb(30, 34, 48)).fg(Color::White),
+    };
+    let state = match player.status {
+        Status::Folded => "folded".to_owned(),
+        _ if player.stack.is_zero() && picture.next != Next::Over => "all in".to_owned(),
+        _ => player.stack.to_string(),
+    };
+    Plate { name, state, style }
+}
+
 /// The player's own cards: large above the plate where there is room, else small below it; with
 /// their places while some are to be thrown.
-fn own_cards(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, (middle, top): (u16, u16)) {
-    let cards = cards_of(picture.round, picture.voice.you);
-    let folded = picture.round.player(picture.voice.you).status == Status::Folded;
-    let large = table.height >= 27 && !folded;
+fn own_cards(
+    buffer: &mut Buffer,
+    table: Rect,
+    picture: &Picture<'_>,
+    place: Seat,
+    (middle, top): (u16, u16),
+) {
+    let cards = cards_of(picture.round, place);
+    let folded = picture.round.player(place).status == Status::Folded;
+    // Seven large cards want a wide table.
+    let fits = cards.len() <= 5 || table.width >= 84;
+    let large = table.height >= 26 && fits && !folded;
     let step: usize = if large { 6 } else { 3 };
     match large {
         true => paint::large_cards(buffer, (middle, top - 3), &cards, &picture.marked),
@@ -190,7 +297,7 @@ fn own_cards(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, (middle, t
         let wide = cards.len() as u16 * 3;
         dim(buffer, Rect::new(middle.saturating_sub(wide / 2 + 1), top + 1, wide + 2, 1));
     }
-    if let Next::Asks(Ask::Draw { .. } | Ask::Discard { .. }) = picture.next {
+    if let Next::Asks(Ask::Draw { .. } | Ask::Discard { .. } | Ask::Wild) = picture.next {
         let places: String = (1..=cards.len()).map(|place| format!("{place:<step$}")).collect();
         let places = &places[..places.len().saturating_sub(step - step / 2)];
         let style = Style::new().fg(Color::Rgb(240, 150, 130));
@@ -209,13 +316,13 @@ fn dim(buffer: &mut Buffer, area: Rect) {
 
 /// What the player's cards make so far, each way.
 fn made(picture: &Picture<'_>) -> String {
-    let you = picture.voice.you;
-    if picture.round.player(you).status == Status::Folded {
+    let Some(place) = picture.voice.your_place() else { return String::new() };
+    let round = picture.round;
+    if round.player(place).status == Status::Folded {
         return String::new();
     }
-    let ways = picture.rules.game.pot.ways.iter().filter_map(|way| {
-        let board = picture.round.board(0);
-        let standing = way.using.rank(way.ranking, picture.round.own(you), board);
+    let ways = round.ways(picture.rules).iter().filter_map(|way| {
+        let standing = way.using.rank(way.ranking, round.own(place), round.board(0));
         let counts = way.qualify.is_none_or(|floor| standing >= floor);
         (counts && standing != Standing::NOTHING).then(|| way.ranking.name(standing))
     });
@@ -225,8 +332,11 @@ fn made(picture: &Picture<'_>) -> String {
 
 /// The dealer's call, the latest at the bottom.
 fn calls(buffer: &mut Buffer, area: Rect, picture: &Picture<'_>) {
+    let fits = picture.stakes.chars().count() + 4 <= usize::from(area.width);
+    let stakes = if fits { format!(" {} ", picture.stakes) } else { String::new() };
     let block = Block::bordered()
         .title(format!(" {} ", picture.title))
+        .title_bottom(stakes)
         .border_style(Style::new().fg(Color::Rgb(70, 74, 90)));
     let inner = block.inner(area);
     block.render(area, buffer);

@@ -29,7 +29,7 @@ const fn ink(card: Card) -> Color {
 fn face(card: Card) -> (char, char) {
     match (card.rank(), card.suit()) {
         (Some(rank), Some(suit)) => (rank.symbol(), suit.glyph()),
-        _ => ('J', '★'),
+        _ => ('★', '★'),
     }
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn centred(buffer: &mut Buffer, (middle, y): (u16, u16), text: &str, 
 }
 
 /// Text at a place; what does not fit the screen is left out.
-fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
+pub(crate) fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
     if buffer.area.contains((x, y).into()) {
         buffer.set_string(x, y, text, style);
     }

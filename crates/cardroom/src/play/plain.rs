@@ -39,39 +39,78 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     pub(crate) fn play(&mut self, room: &mut Room<'_>) -> io::Result<()> {
         writeln!(self.output, "{}", room.welcome())?;
         while room.plays_on() {
-            if self.round(room)? == Left::Gone || self.rebuy(room)? == Left::Gone {
+            if self.ready(room)? == Left::Gone || self.round(room)? == Left::Gone {
                 break;
             }
         }
-        writeln!(self.output, "\n{}", room.farewell())
+        let farewell = room.farewell();
+        writeln!(self.output, "\n{farewell}")
+    }
+
+    fn say(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| writeln!(self.output, "{line}"))
+    }
+
+    /// Sees to what must be seen to before a round: chips, and whether one is there.
+    fn ready(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
+        let said = room.between();
+        self.say(&said)?;
+        if self.rebuy(room)? == Left::Gone {
+            return Ok(Left::Gone);
+        }
+        let prompt = "  You sit out.  [Enter] watch a round  [i] come back in  [q] leave  > ";
+        while room.is_away() {
+            match self.line(prompt)?.as_deref().map(str::trim) {
+                Some("i" | "in" | "back") => {
+                    let said = room.come_back();
+                    writeln!(self.output, "  {said}")?;
+                }
+                Some("") => break,
+                None | Some("q" | "quit") => return Ok(Left::Gone),
+                Some(_) => writeln!(self.output, "  Say i to come back, q to leave.")?,
+            }
+        }
+        Ok(Left::Stays)
     }
 
     fn round(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
-        writeln!(self.output, "\n{}", room.announcement())?;
-        let mut deal = room.deal();
+        let mut deal = match room.deal() {
+            Ok(deal) => deal,
+            Err(refusal) => {
+                // Too few are left without the player, who has to come back.
+                writeln!(self.output, "{refusal}")?;
+                return Ok(if room.is_away() { self.must_return(room)? } else { Left::Gone });
+            }
+        };
+        writeln!(self.output, "\n{}", room.announcement(&deal))?;
         let mut called = 0;
         loop {
-            for line in &deal.calls()[called..] {
-                writeln!(self.output, "{line}")?;
-            }
+            self.say(&deal.calls()[called..])?;
             called = deal.calls().len();
             match deal.next() {
                 Next::Goes(_) => deal.go(),
                 Next::Asks(ask) => {
-                    if self.ask(&mut deal, ask)? == Left::Gone {
-                        room.leave(&mut deal);
+                    if self.ask(room, &mut deal, ask)? == Left::Gone {
+                        room.leave(&mut deal)?;
                         return Ok(Left::Gone);
                     }
                 }
                 Next::Over => break,
             }
         }
-        room.end(&deal);
+        let said = room.end(&deal)?;
+        self.say(&said)?;
         Ok(Left::Stays)
     }
 
+    fn must_return(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
+        let said = room.come_back();
+        writeln!(self.output, "{said}")?;
+        Ok(if room.is_away() { Left::Gone } else { Left::Stays })
+    }
+
     /// Asks until the answer is one that the dealer takes.
-    fn ask(&mut self, deal: &mut Deal<'_>, ask: Ask) -> io::Result<Left> {
+    fn ask(&mut self, room: &mut Room<'_>, deal: &mut Deal<'_>, ask: Ask) -> io::Result<Left> {
         writeln!(self.output, "  {}", situation(&deal.moment(ask)))?;
         loop {
             let moment = deal.moment(ask);
@@ -83,9 +122,17 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let wrong = match moment.read(&line) {
                 Ok(Answer::Leaves) => return Ok(Left::Gone),
                 Ok(Answer::Help) => HELP.to_owned(),
+                Ok(Answer::Orders(order)) => format!("  {}", room.orders.take(order)),
+                Ok(Answer::Declines) => {
+                    deal.decline();
+                    return Ok(Left::Stays);
+                }
                 Ok(Answer::Does(action)) => match deal.play(action) {
                     Ok(()) => return Ok(Left::Stays),
-                    Err(refusal) => format!("  The dealer says no: {refusal}."),
+                    Err(refusal) => {
+                        let said = deal.voice().with_names(&refusal.to_string());
+                        format!("  The dealer says no: {said}.")
+                    }
                 },
                 Err(wrong) => format!("  {wrong}"),
             };
@@ -98,7 +145,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let prompt =
                 format!("  You are out of chips. Buy in again for {}? [y/n]  > ", room.buy_in());
             match self.line(&prompt)?.as_deref().map(str::trim) {
-                Some("y" | "Y" | "yes") => room.rebuy(),
+                Some("y" | "Y" | "yes") => {
+                    let said = room.rebuy();
+                    writeln!(self.output, "  {said}")?;
+                }
                 None | Some("n" | "N" | "no" | "q") => return Ok(Left::Gone),
                 Some(_) => writeln!(self.output, "  Say y or n.")?,
             }
@@ -126,13 +176,13 @@ fn situation(moment: &Moment<'_>) -> String {
     let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     let own = moment.cards();
     let own = match moment.ask {
-        Ask::Bet(_) => words(&own),
-        Ask::Draw { .. } | Ask::Discard { .. } => {
+        Ask::Bet(_) | Ask::RunTwice | Ask::Chop => words(&own),
+        Ask::Draw { .. } | Ask::Discard { .. } | Ask::Wild => {
             let each = own.iter().enumerate().map(|(at, card)| format!("{}:{card}", at + 1));
             each.collect::<Vec<_>>().join(" ")
         }
     };
-    let boards = (0..moment.rules.game.pot.boards.max(1)).map(|number| moment.round.board(number));
+    let boards = (0..2).map(|number| moment.round.board(number));
     let boards: Vec<String> =
         boards.filter(|board| !board.is_empty()).map(|board| words(board)).collect();
     let board = match boards.is_empty() {
@@ -151,50 +201,64 @@ f        fold
   a        all in
   d 2 5    throw your second and fifth card (or name them: d 7h 2c)
   p        stand pat
+  h        offer to chop the blinds
+  k        kill the pot, where it is offered
+  y, n     yes, no
+  s        straddle when your turn comes, where the game has it
+  t 50     add $50 before the next round; alone, up to the buy-in
+  w 20     wager $20 a round, where each names his own amount
+  o        sit out from the next round on
   q        leave the table";
 
 #[cfg(test)]
 mod tests {
-    use super::super::session;
+    use super::super::room::{Cast, SetUp};
     use super::*;
-    use crate::playable::not_played_yet;
-    use engine::pot::Rules;
-    use money::Money;
+    use crate::menu::{Menu, Offer};
+    use engine::Seat;
+    use money::Net;
     use proptest::prelude::*;
     use sheet::Library;
     use std::sync::LazyLock;
 
-    /// Every game and edition that can be played here.
-    static GAMES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(|| {
+    #[derive(clap::Parser)]
+    struct Asked {
+        #[command(flatten)]
+        menu: Menu,
+    }
+
+    /// Every poker game and edition, and a mix of them.
+    static GAMES: LazyLock<Vec<Offer>> = LazyLock::new(|| {
         let library = Library::built_in();
         let names = library.sheets().iter().flat_map(|sheet| {
             sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
         });
-        let rules = names.filter_map(|name| {
-            let page = library.game(&name).expect("it was listed").resolve(&[]);
-            let page = page.expect("the defaults go together");
-            let (poker, stakes) = page.poker()?;
-            let chip = session::chip(&stakes);
-            let rules = Rules { game: poker.clone(), stakes, chip };
-            not_played_yet(&page, 2).is_none().then_some((name, rules))
-        });
-        rules.collect()
+        let offer = |name: String| {
+            let asked: Asked = clap::Parser::parse_from(["cardroom", &name]);
+            asked.menu.offer()
+        };
+        let offers = names.chain(["horse".to_owned()]).map(offer);
+        offers.filter_map(|offer| offer.ok()).collect()
     });
 
     /// Plays a session with these bytes as its input and checks that no chip is lost or made.
     fn check(at: usize, seats: usize, bets: u64, seed: u64, input: &[u8]) {
-        let (name, rules) = &GAMES[at % GAMES.len()];
-        let most = usize::from(rules.game.seats.dealt).min(engine::Seat::MAX);
-        let buy_in = rules.stakes.low.times(bets);
-        let mut room =
-            Room::new(rules, name.clone(), 2 + seats % (most - 1), buy_in, seed, Some(4));
+        let offer = &GAMES[at % GAMES.len()];
+        let name = &offer.name;
+        let rules = &offer.house.games()[0];
+        let least = rules.stakes.low + rules.stakes.ante;
+        let buy_in = rules.stakes.low.times(bets).max(rules.stakes.buy_in).max(least);
+        let most = usize::from(offer.house.seats());
+        let fewest = usize::from(rules.game.seats.min.max(2));
+        let seats = fewest + seats % (most - fewest + 1);
+        let cast = Cast::new(offer, seed);
+        let set_up = SetUp { seats, buy_in, seed, rounds: Some(4), record: None };
+        let mut room = Room::new(offer, &cast, set_up).expect("the table opens");
         let mut output = Vec::new();
         Plain { input, output: &mut output, echo: Echo::Script }.play(&mut room).expect("memory");
-        let stacks: Money = room.session.stacks().iter().copied().sum();
-        let bought: Money = (0..room.session.stacks().len())
-            .map(|place| room.session.bought(engine::Seat::new(place)))
-            .sum();
-        assert_eq!(stacks, bought, "{name} {seed}: chips were lost or made");
+        let nets: Net = (0..seats).map(|place| room.sitting.net(Seat::new(place))).sum();
+        let all = nets + room.sitting.house_net() + Net::won(room.sitting.waiting());
+        assert!(all.is_zero(), "{name} {seed}: chips were lost or made");
         let said = String::from_utf8(output).expect("the call is text");
         assert!(said.contains("You leave the table with"), "{name} {seed}: {said}");
     }
@@ -202,8 +266,8 @@ mod tests {
     /// Answers: sensible, half sensible, and none at all.
     fn answers() -> impl Strategy<Value = Vec<u8>> {
         let line = prop_oneof![
-            6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p",
-            2 => "[fcbrapdqyn?]{1,2}( \\$?[0-9]{1,5}){0,3}",
+            6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p|k|h|n|o|i|s|t|t 20|w 10",
+            2 => "[fcbrapdqynkhostwi?]{1,2}( \\$?[0-9]{1,5}){0,3}",
             1 => "\\PC{0,12}",
         ];
         let text = prop::collection::vec(line.prop_map(String::into_bytes), 0..60)
@@ -213,7 +277,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: 120, ..ProptestConfig::default() })]
 
         /// Whatever is typed, the table goes on and no chip is lost or made.
         #[test]
@@ -231,8 +295,8 @@ mod tests {
     /// Every game is played to its end by one who always stays in.
     #[test]
     fn every_game_is_played_out() {
-        assert!(GAMES.len() > 50, "only {} games can be played", GAMES.len());
-        let input = b"c\nd 1\np\ny\n".repeat(400);
+        assert!(GAMES.len() > 70, "only {} games can be played", GAMES.len());
+        let input = b"c\nd 1\np\ny\nb\n".repeat(400);
         for at in 0..GAMES.len() {
             check(at, at, 20, at as u64, &input);
         }

@@ -1,112 +1,307 @@
-//! The player's evening: the session, what is said about it, and when it ends.
+//! The player's evening: the table, what is said about it, and when it ends.
 
-use super::chance::{Chance, Purpose};
-use super::deal::Deal;
-use super::session::Session;
+use super::deal::{Bench, Deal};
+use super::order::{Order, Orders};
 use super::voice::Voice;
-use engine::Seat;
-use engine::pot::Rules;
-use money::{Money, Net};
-use sheet::poker::Structure;
+use crate::bots::{self, Openings, Temper};
+use crate::chance::{Chance, Purpose};
+use crate::menu::Offer;
+use crate::record;
+use crate::sitting::Sitting;
+use engine::pot::{Entering, Presence, Rules, TableAction};
+use engine::{Seat, SeatSet};
+use money::Money;
+use sheet::poker::{Award, Pool, Structure};
+use std::cell::OnceCell;
+use std::io::Write;
 
-/// A session and the player in it.
+/// The bots of an evening.
+pub(crate) struct Cast {
+    tempers: Vec<Temper>,
+    /// What is good to start with in each game, worked out when it is first played.
+    openings: Vec<OnceCell<Openings>>,
+    seed: u64,
+}
+
+/// A table and the player at it.
 pub(crate) struct Room<'a> {
-    pub(crate) rules: &'a Rules,
-    /// What is played: `Texas Hold'em (clovis-500)`.
-    pub(crate) title: String,
-    pub(crate) session: Session,
-    pub(crate) voice: Voice,
-    pub(crate) seed: u64,
+    offer: &'a Offer,
+    cast: &'a Cast,
+    pub(crate) sitting: Sitting<'a>,
+    seats: usize,
+    buy_in: Money,
+    seed: u64,
+    you: Seat,
     /// How many rounds are played, if not until the player leaves.
+    rounds: Option<u32>,
+    pub(crate) orders: Orders,
+    /// Where the rounds are written down.
+    record: Option<std::fs::File>,
+}
+
+/// What an evening is set up with.
+pub(crate) struct SetUp {
+    pub(crate) seats: usize,
+    pub(crate) buy_in: Money,
+    pub(crate) seed: u64,
     pub(crate) rounds: Option<u32>,
+    pub(crate) record: Option<std::fs::File>,
+}
+
+impl Cast {
+    /// Bots for every seat, whose tempers the seed decides.
+    pub(crate) fn new(offer: &Offer, seed: u64) -> Cast {
+        let mut seating = Chance::new(seed, Purpose::Seating);
+        let tempers = (0..Seat::MAX).map(|_| Temper::new(&mut seating)).collect();
+        let openings = offer.house.games().iter().map(|_| OnceCell::new()).collect();
+        Cast { tempers, openings, seed }
+    }
+
+    fn bench(&self, rules: &Rules, game: usize) -> Bench<'_> {
+        let openings = self.openings[game].get_or_init(|| {
+            Openings::of(rules, &mut Chance::new(self.seed, Purpose::Openings(game)))
+        });
+        Bench { tempers: &self.tempers, openings }
+    }
 }
 
 impl<'a> Room<'a> {
-    /// A table of `seats` players, the person in one of them and bots in the others.
-    pub(crate) fn new(
-        rules: &'a Rules,
-        title: String,
-        seats: usize,
-        buy_in: Money,
-        seed: u64,
-        rounds: Option<u32>,
-    ) -> Room<'a> {
-        let voice = Voice { you: Seat::new(0) };
-        let session = Session::new(seats, buy_in, seed);
-        Room { rules, title, session, voice, seed, rounds }
+    /// Seats everyone, the person in the first seat and bots in the others.
+    ///
+    /// # Errors
+    /// What the table says against it.
+    pub(crate) fn new(offer: &'a Offer, cast: &'a Cast, set_up: SetUp) -> Result<Room<'a>, String> {
+        let SetUp { seats, buy_in, seed, rounds, record } = set_up;
+        let mut seating = Chance::new(seed, Purpose::Seating);
+        let sitting = Sitting::open(&offer.house, seats, |_| buy_in, &mut seating);
+        let sitting = sitting.map_err(|refusal| refusal.to_string())?;
+        let (orders, you) = (Orders::default(), Seat::new(0));
+        Ok(Room { offer, cast, sitting, seats, buy_in, seed, you, rounds, orders, record })
     }
 
     /// Whether another round is played.
     pub(crate) fn plays_on(&self) -> bool {
-        self.rounds.is_none_or(|rounds| self.session.rounds() < rounds)
+        self.rounds.is_none_or(|rounds| self.sitting.rounds() < rounds)
     }
 
-    /// Deals the next round; bots without chips buy in again first.
-    pub(crate) fn deal(&mut self) -> Deal<'a> {
-        for place in 0..self.session.stacks().len() {
-            let seat = Seat::new(place);
-            if seat != self.voice.you && self.session.is_broke(seat) {
-                self.session.rebuy(seat);
-            }
-        }
-        Deal::begin(self.rules, &self.session, self.voice, self.seed)
+    /// Whether the player sits out.
+    pub(crate) fn is_away(&self) -> bool {
+        self.sitting.player(self.you).is_some_and(|it| it.presence == Presence::Away)
     }
 
-    /// Ends a round.
-    pub(crate) fn end(&mut self, deal: &Deal<'_>) {
-        self.session.end_round(deal.stacks());
-    }
-
-    /// Leaves in the middle of a round: the others play it out.
-    pub(crate) fn leave(&mut self, deal: &mut Deal<'_>) {
-        deal.abandon();
-        self.end(deal);
-    }
-
-    /// Whether the player has no chips left.
+    /// Whether the player needs chips to play on.
     pub(crate) fn is_broke(&self) -> bool {
-        self.session.is_broke(self.voice.you)
+        self.sitting.needs_chips(self.you) && !self.is_away()
     }
 
     /// The player buys in again.
-    pub(crate) fn rebuy(&mut self) {
-        self.session.rebuy(self.voice.you);
+    pub(crate) fn rebuy(&mut self) -> String {
+        match self.sitting.buy(self.you, self.buy_in) {
+            Ok(()) => format!("You buy in again for {}.", self.buy_in),
+            Err(refusal) => self.refused(&refusal.to_string()),
+        }
     }
 
     /// What one buys in for.
     pub(crate) const fn buy_in(&self) -> Money {
-        self.session.buy_in()
+        self.buy_in
     }
 
-    /// The player's place.
+    /// The player's seat.
     pub(crate) const fn you(&self) -> Seat {
-        self.voice.you
+        self.you
+    }
+
+    /// The rules of the game that is on.
+    pub(crate) fn rules(&self) -> &'a Rules {
+        self.sitting.rules()
+    }
+
+    /// What is played: `Texas Hold'em (clovis-500)`.
+    pub(crate) fn title(&self) -> String {
+        let named = &self.offer.games[self.sitting.game()];
+        format!("{} ({})", named.title, named.edition)
+    }
+
+    /// Carries out what the player ordered; bots without chips buy in again. Says what was done.
+    pub(crate) fn between(&mut self) -> Vec<String> {
+        let mut said = Vec::new();
+        for seat in (0..self.seats).map(Seat::new).filter(|seat| *seat != self.you) {
+            if self.sitting.needs_chips(seat) && self.sitting.buy(seat, self.buy_in).is_ok() {
+                let name = self.voice(SeatSet::EMPTY).player(seat);
+                said.push(format!("{name} buys in again for {}.", self.buy_in));
+            }
+        }
+        if let Some(Order::TopUp(money)) = self.orders.top_up.take() {
+            said.push(self.top_up(money));
+        }
+        if std::mem::take(&mut self.orders.sit_out) && !self.is_away() {
+            said.push(match self.sitting.act(TableAction::SitOut(self.you)) {
+                Ok(()) => "You sit out.".to_owned(),
+                Err(refusal) => self.refused(&refusal.to_string()),
+            });
+        }
+        if self.orders.straddle && self.may_straddle() {
+            self.orders.straddle = false;
+            // The dealer calls it with the blinds.
+            let _straddles = self.sitting.act(TableAction::Straddle(self.you));
+        }
+        said
+    }
+
+    /// Whether the player may straddle the next round.
+    pub(crate) fn may_straddle(&self) -> bool {
+        self.sitting.clone().act(TableAction::Straddle(self.you)).is_ok()
+    }
+
+    /// Adds chips: this much, or what is missing to the buy-in.
+    fn top_up(&mut self, money: Option<Money>) -> String {
+        let stack = self.sitting.stack(self.you);
+        let money = money.unwrap_or(self.buy_in.saturating_sub(stack));
+        let most = self.most();
+        match money {
+            money if money.is_zero() => format!("You have {stack}, a full buy-in."),
+            money if !money.is_multiple_of(self.rules().chip) => {
+                format!("The smallest chip here is {}.", self.rules().chip)
+            }
+            money if stack + money > most => format!("Nobody covers that here: {most} at most."),
+            money => match self.sitting.buy(self.you, money) {
+                Ok(()) => format!("You add {money}."),
+                Err(refusal) => self.refused(&refusal.to_string()),
+            },
+        }
+    }
+
+    /// The most that the house lets lie in front of a player.
+    fn most(&self) -> Money {
+        self.rules().stakes.low.times(1_000_000)
+    }
+
+    /// The player comes back, posting what is owed.
+    pub(crate) fn come_back(&mut self) -> String {
+        if !self.sitting.may_enter(self.you) {
+            return "A pot rolls that was begun without you: wait until it is won.".to_owned();
+        }
+        match self.sitting.act(TableAction::Return(self.you, Entering::Post)) {
+            Ok(()) => "You are back.".to_owned(),
+            Err(refusal) => self.refused(&refusal.to_string()),
+        }
+    }
+
+    fn refused(&self, refusal: &str) -> String {
+        format!(
+            "The dealer says no: {}.",
+            self.voice(SeatSet::first(Seat::MAX)).with_names(refusal)
+        )
+    }
+
+    fn voice(&self, dealt: SeatSet) -> Voice {
+        Voice { you: self.you, dealt }
+    }
+
+    /// Deals the next round.
+    ///
+    /// # Errors
+    /// What the dealer says against it: too few are there.
+    pub(crate) fn deal(&mut self) -> Result<Deal<'a>, String> {
+        let rules = self.sitting.rules();
+        let mut whims = Chance::new(self.seed ^ 1, Purpose::Bots(self.sitting.rounds()));
+        let (you, wager) = (self.you, self.orders.wager);
+        let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
+        let line_up = self.sitting.deal(|seat, stack| match wager {
+            _ if seat != you => bots::wager(rules, stack, &mut whims),
+            wager => wager.unwrap_or(low).clamp(low, high).min(stack),
+        });
+        let line_up = line_up.map_err(|refusal| self.refused(&refusal.to_string()))?;
+        let voice = self.voice(line_up.seats.iter().copied().collect());
+        let mut events = Vec::new();
+        let begun = self.sitting.begin(&line_up, &mut events);
+        let round = begun.map_err(|refusal| self.refused(&refusal.to_string()))?;
+        let bench = self.cast.bench(rules, self.sitting.game());
+        let carried = self.sitting.carried();
+        let number = (self.seed, self.sitting.rounds());
+        Ok(Deal::begin(rules, line_up, (round, events), carried, bench, voice, number))
+    }
+
+    /// Ends a round. Says what came of it beside the pots.
+    ///
+    /// # Errors
+    /// The record cannot be written.
+    pub(crate) fn end(&mut self, deal: &Deal<'_>) -> std::io::Result<Vec<String>> {
+        let game = self.sitting.game();
+        if let Some(file) = &mut self.record {
+            let named = &self.offer.games[game];
+            let carried = self.sitting.carried();
+            let (round, events) = (deal.round(), deal.events());
+            let line = record::write(named, deal.rules(), deal.line_up(), carried, round, events);
+            writeln!(file, "{line}")?;
+        }
+        let settled = self
+            .sitting
+            .end(deal.line_up(), deal.round(), deal.events())
+            .expect("the chips of a round add up");
+        let mut said = Vec::new();
+        let voice = self.voice(SeatSet::EMPTY);
+        if let Some((seat, money)) = settled.home {
+            let (who, verb) =
+                if seat == self.you { ("You", "come") } else { (voice.player(seat), "comes") };
+            said.push(format!(
+                "{who} {verb} home and take{} the pool, {money}.",
+                s(seat, self.you)
+            ));
+        }
+        if settled.changed {
+            said.push(format!("The game is now {}, {}.", self.title(), stakes(self.rules())));
+        }
+        Ok(said)
+    }
+
+    /// Leaves in the middle of a round: the others play it out.
+    ///
+    /// # Errors
+    /// As [`Room::end`].
+    pub(crate) fn leave(&mut self, deal: &mut Deal<'_>) -> std::io::Result<()> {
+        deal.abandon();
+        self.end(deal).map(|_| ())
     }
 
     /// What is played, with whom, for how much.
     pub(crate) fn welcome(&self) -> String {
-        let others = (1..self.session.stacks().len()).map(|at| self.voice.name(Seat::new(at)));
+        let voice = self.voice(SeatSet::EMPTY);
+        let others = (1..self.seats).map(|at| voice.player(Seat::new(at)));
+        let mut title = self.title();
+        if self.offer.games.len() > 1 {
+            let names = self.offer.games.iter().map(|named| named.title.as_str());
+            let names: Vec<&str> = names.collect();
+            title = format!("{}: {} in turn. First {title}", self.offer.name, names.join(", "));
+        }
         format!(
-            "{}, {}.\nYou sit down with {}; clockwise from you: {}.\n`?` explains the keys.",
-            self.title,
-            stakes(self.rules),
+            "{title}, {}.\nYou sit down with {}; clockwise from you: {}.\n`?` explains the keys.",
+            stakes(self.rules()),
             self.buy_in(),
             others.collect::<Vec<_>>().join(", "),
         )
     }
 
     /// What begins a round.
-    pub(crate) fn announcement(&self) -> String {
-        let have = if self.session.button() == self.voice.you { "have" } else { "has" };
-        let button = self.voice.title(self.session.button());
-        format!("Round {}. {button} {have} the button.", self.session.rounds() + 1)
+    pub(crate) fn announcement(&self, deal: &Deal<'_>) -> String {
+        let button = deal.line_up().places.button;
+        let number = self.sitting.rounds() + 1;
+        match button == self.you {
+            true => format!("Round {number}. You have the button."),
+            false => {
+                let name = self.voice(SeatSet::EMPTY).player(button);
+                format!("Round {number}. {name} has the button.")
+            }
+        }
     }
 
     /// How the evening went.
-    pub(crate) fn farewell(&self) -> String {
-        let stack = self.session.stacks()[self.voice.you.place()];
-        let net = Net::between(self.session.bought(self.voice.you), stack);
-        let rounds = match self.session.rounds() {
+    pub(crate) fn farewell(&mut self) -> String {
+        self.sitting.close();
+        let stack = self.sitting.stack(self.you);
+        let net = self.sitting.net(self.you);
+        let rounds = match self.sitting.rounds() {
             1 => "1 round".to_owned(),
             rounds => format!("{rounds} rounds"),
         };
@@ -115,6 +310,31 @@ impl<'a> Room<'a> {
             self.seed
         )
     }
+
+    /// What lies beside the pot, in a few words.
+    pub(crate) fn beside(&self) -> Option<String> {
+        let runners = self.sitting.runners();
+        match self.rules().game.extras.pool {
+            Pool::BaseRunners => {
+                let on = runners.of(self.you);
+                let on = if on == 1 { "1 runner".to_owned() } else { format!("{on} runners") };
+                Some(format!("Pool {}, you have {on}", runners.pool))
+            }
+            Pool::BadBeat | Pool::None => None,
+        }
+    }
+
+    /// What the player wagers each round, where each names his own amount.
+    pub(crate) fn wager(&self) -> Option<Money> {
+        let rules = self.rules();
+        let matched = rules.game.extras.award == Award::Matched;
+        matched.then(|| self.orders.wager.unwrap_or(rules.stakes.low))
+    }
+}
+
+/// The ending of a verb that somebody else does.
+fn s(seat: Seat, you: Seat) -> &'static str {
+    if seat == you { "" } else { "s" }
 }
 
 /// A seed by chance, small enough to type.
@@ -142,7 +362,15 @@ pub(crate) fn stakes(rules: &Rules) -> String {
     if rules.game.posts.bring_in.is_some() {
         words.push(format!("bring-in {}", stakes.bring_in));
     }
+    match rules.game.extras.pool {
+        Pool::None => {}
+        Pool::BaseRunners => words.push(format!("strike-out wager {}", stakes.side)),
+        Pool::BadBeat => words.push(format!("bonus wager {}", stakes.side)),
+    }
     words.push(match rules.game.betting.structure {
+        _ if rules.game.extras.award == Award::Matched => {
+            format!("wagers {} to {}", stakes.low, stakes.high)
+        }
         Structure::Limit => format!("limits {} and {}", stakes.low, stakes.high),
         Structure::Spread => format!("bets {} to {}", stakes.low, stakes.high),
         Structure::PotLimit => "pot limit".to_owned(),

@@ -4,15 +4,24 @@
 use super::ask::{Answer, Ask, Moment};
 use super::deal::{Deal, Next};
 use super::felt::{self, Picture};
-use super::room::Room;
+use super::order::Order;
+use super::room::{Room, stakes};
+use engine::pot::{Choices, Rules};
+use money::Money;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::collections::BTreeSet;
 use std::io;
 use std::time::Duration;
 
-/// How long a bot thinks.
+/// How long a bot thinks, unless the player wants it faster or slower.
 const PACE: Duration = Duration::from_millis(650);
+const FASTEST: Duration = Duration::from_millis(40);
+const SLOWEST: Duration = Duration::from_secs(3);
+
+/// The keys that always work.
+const HELP: &str =
+    "Before the next round: o sit out, t top up, s straddle. While bots play: Space, + and -.";
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
 ///
@@ -30,27 +39,33 @@ pub(crate) fn play(room: &mut Room<'_>) -> io::Result<()> {
 
 fn evening(terminal: &mut DefaultTerminal, room: &mut Room<'_>) -> io::Result<()> {
     let mut log: Vec<String> = room.welcome().lines().map(str::to_owned).collect();
+    let mut pace = PACE;
     while room.plays_on() {
-        log.push(String::new());
-        log.push(room.announcement());
-        let mut deal = room.deal();
-        let mut desk = Desk { room, log: &log, entry: Entry::Nothing, note: String::new() };
-        let left = desk.round(terminal, &mut deal)?;
-        log.extend_from_slice(deal.calls());
-        match left {
-            Left::Gone => {
-                // Between rounds there is nothing to leave behind.
-                match deal.next() {
-                    Next::Over => room.end(&deal),
-                    _ => room.leave(&mut deal),
-                }
-                return Ok(());
-            }
-            Left::Stays => room.end(&deal),
-        }
+        log.extend(room.between());
         if room.is_broke() {
-            room.rebuy();
-            log.push(format!("You buy in again for {}.", room.buy_in()));
+            log.push(room.rebuy());
+        }
+        let mut deal = match room.deal() {
+            Ok(deal) => deal,
+            Err(refusal) => {
+                // Too few are left without the player, who has to come back.
+                log.push(refusal);
+                log.push(room.come_back());
+                if room.is_away() {
+                    return Ok(());
+                }
+                continue;
+            }
+        };
+        log.push(String::new());
+        log.push(room.announcement(&deal));
+        let title = room.title();
+        let (entry, note) = (Entry::Nothing, String::new());
+        let mut desk = Desk { room, title, log: &mut log, entry, note, pace };
+        let left = desk.round(terminal, &mut deal)?;
+        pace = desk.pace;
+        if left == Left::Gone {
+            return Ok(());
         }
     }
     Ok(())
@@ -67,59 +82,133 @@ enum Left {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Entry {
     Nothing,
-    /// An amount.
-    Amount(String),
+    /// An amount, behind this word.
+    Amount(&'static str, String),
     /// Cards marked to be thrown, by place.
     Cards(BTreeSet<usize>),
 }
 
 /// The player's side of the table during a round.
 struct Desk<'d, 'a> {
-    room: &'d Room<'a>,
+    room: &'d mut Room<'a>,
+    /// What is played.
+    title: String,
     /// The call of earlier rounds.
-    log: &'d [String],
+    log: &'d mut Vec<String>,
     entry: Entry,
     /// What was wrong with the last answer.
     note: String,
+    /// How long a bot thinks.
+    pace: Duration,
 }
 
 impl Desk<'_, '_> {
+    /// Plays a round to its end, and waits for the player to want the next.
     fn round(&mut self, terminal: &mut DefaultTerminal, deal: &mut Deal<'_>) -> io::Result<Left> {
+        let mut counted = Counted::No;
         loop {
             let next = deal.next();
-            self.draw(terminal, deal, next)?;
+            if next == Next::Over && counted == Counted::No {
+                let said = self.room.end(deal)?;
+                self.log.extend_from_slice(deal.calls());
+                self.log.extend(said);
+                counted = Counted::Yes;
+            }
+            self.draw(terminal, deal, next, counted)?;
             let waits = match next {
-                Next::Goes(_) => event::poll(PACE)?,
+                Next::Goes(_) => event::poll(self.pace)?,
                 Next::Asks(_) | Next::Over => true,
             };
             let key = if waits { pressed(event::read()?) } else { None };
             match (key, next) {
-                (Some(key), _) if leaves(key, &self.entry) => return Ok(Left::Gone),
+                (Some(key), _) if leaves(key, &self.entry) => {
+                    if counted == Counted::No {
+                        self.room.leave(deal)?;
+                    }
+                    return Ok(Left::Gone);
+                }
                 (None, Next::Goes(_)) if !waits => deal.go(),
-                (Some(_), Next::Goes(_)) => deal.go(),
+                (Some(key), Next::Goes(_)) => self.hurries(deal, key.code),
                 (Some(key), Next::Asks(ask)) => self.key(deal, ask, key.code),
-                (Some(key), Next::Over) if goes_on(key.code) => return Ok(Left::Stays),
+                (Some(key), Next::Over) => {
+                    if self.between(key.code) == Left::Gone {
+                        return Ok(Left::Stays);
+                    }
+                }
                 // A resize, or a key that means nothing now.
                 _ => {}
             }
         }
     }
 
-    fn draw(&self, terminal: &mut DefaultTerminal, deal: &Deal<'_>, next: Next) -> io::Result<()> {
+    /// A key while the bots play.
+    fn hurries(&mut self, deal: &mut Deal<'_>, code: KeyCode) {
+        match code {
+            KeyCode::Char('+' | '=') => self.pace = (self.pace / 2).max(FASTEST),
+            KeyCode::Char('-') => self.pace = (self.pace * 2).min(SLOWEST),
+            KeyCode::Char(' ') | KeyCode::Enter => deal.go(),
+            KeyCode::Char(sign) => self.orders(sign),
+            _ => {}
+        }
+    }
+
+    /// Takes a key that is an order for before the next round.
+    fn orders(&mut self, sign: char) {
+        let order = match sign {
+            '?' => return self.note = HELP.to_owned(),
+            's' => Order::Straddle,
+            'o' => Order::SitOut,
+            't' => Order::TopUp(None),
+            'w' => match self.room.wager() {
+                Some(wager) => Order::Wager(next_wager(wager, self.room.rules())),
+                None => return,
+            },
+            _ => return,
+        };
+        self.note = self.room.orders.take(order);
+    }
+
+    /// A key after the round; says whether the player wants the next one.
+    fn between(&mut self, code: KeyCode) -> Left {
+        match code {
+            KeyCode::Char('i') if self.room.is_away() => self.note = self.room.come_back(),
+            code if goes_on(code) => return Left::Gone,
+            KeyCode::Char(sign) => self.orders(sign),
+            _ => {}
+        }
+        Left::Stays
+    }
+
+    fn draw(
+        &self,
+        terminal: &mut DefaultTerminal,
+        deal: &Deal<'_>,
+        next: Next,
+        counted: Counted,
+    ) -> io::Result<()> {
         let marked = match &self.entry {
             Entry::Cards(marked) => marked.clone(),
             _ => BTreeSet::new(),
         };
-        let calls: Vec<&str> = self.log.iter().chain(deal.calls()).map(String::as_str).collect();
+        let on = match counted {
+            Counted::No => deal.calls(),
+            Counted::Yes => &[],
+        };
+        let calls: Vec<&str> = self.log.iter().chain(on).map(String::as_str).collect();
+        let beside = self.room.beside();
         let picture = Picture {
-            title: &self.room.title,
-            rules: self.room.rules,
+            title: &self.title,
+            stakes: &stakes(deal.rules()),
+            rules: deal.rules(),
             round: deal.seen(),
-            voice: self.room.voice,
+            voice: deal.voice(),
+            button: deal.line_up().places.button,
+            table: self.room,
             next,
             calls: &calls,
             keys: self.keys(deal, next),
             note: &self.note,
+            beside: beside.as_deref(),
             marked,
         };
         terminal.draw(|frame| felt::draw(frame, &picture)).map(|_| ())
@@ -129,20 +218,25 @@ impl Desk<'_, '_> {
     fn keys(&self, deal: &Deal<'_>, next: Next) -> Vec<(String, String)> {
         let key = |key: &str, what: &str| (key.to_owned(), what.to_owned());
         let mut keys = match (next, &self.entry) {
-            (_, Entry::Amount(typed)) => {
+            (_, Entry::Amount(_, typed)) => {
                 return vec![
                     ("$".to_owned(), format!("{typed}▏")),
                     key("Enter", "that much"),
                     key("Esc", "think again"),
                 ];
             }
-            (Next::Asks(Ask::Draw { most: count } | Ask::Discard { count }), _) => {
+            (Next::Asks(Ask::Draw { most }), _) => {
                 let last = deal.moment(ask_of(next)).cards().len().min(9);
-                let least = match next {
-                    Next::Asks(Ask::Draw { .. }) => format!("mark cards to throw, up to {count}"),
-                    _ => format!("mark {count} to give up"),
+                let what = format!("mark cards to throw, up to {most}");
+                vec![(format!("1-{last}"), what), key("Enter", "throw them"), key("p", "stand pat")]
+            }
+            (Next::Asks(ask @ (Ask::Discard { .. } | Ask::Wild)), _) => {
+                let last = deal.moment(ask).cards().len().min(9);
+                let what = match ask {
+                    Ask::Discard { count } => format!("mark {count} to give up"),
+                    _ => "mark the card to call wild".to_owned(),
                 };
-                vec![(format!("1-{last}"), least), key("Enter", "done")]
+                vec![(format!("1-{last}"), what), key("Enter", "done")]
             }
             (Next::Asks(ask), _) => deal
                 .moment(ask)
@@ -150,18 +244,36 @@ impl Desk<'_, '_> {
                 .into_iter()
                 .map(|(key, what)| (key.to_owned(), what))
                 .collect(),
-            (Next::Goes(_), _) => vec![key("Space", "faster")],
-            (Next::Over, _)
-                if deal
-                    .stacks()
-                    .nth(self.room.you().place())
-                    .is_some_and(|stack| stack.is_zero()) =>
-            {
-                vec![("Enter".to_owned(), format!("buy in again for {}", self.room.buy_in()))]
-            }
-            (Next::Over, _) => vec![key("Enter", "next round")],
+            (Next::Goes(_), _) => vec![key("Space", "go on"), key("+ -", "pace")],
+            (Next::Over, _) => self.keys_between(),
         };
+        keys.push(key("?", "more"));
         keys.push(key("q", "leave"));
+        keys
+    }
+
+    fn keys_between(&self) -> Vec<(String, String)> {
+        let key = |key: &str, what: &str| (key.to_owned(), what.to_owned());
+        let mut keys = Vec::new();
+        match (self.room.is_away(), self.room.is_broke()) {
+            (true, _) => keys.extend([key("Enter", "watch a round"), key("i", "come back in")]),
+            (_, true) => {
+                keys.push(("Enter".to_owned(), format!("buy in again for {}", self.room.buy_in())));
+            }
+            _ => keys.push(key("Enter", "next round")),
+        }
+        if let Some(wager) = self.room.wager() {
+            keys.push(("w".to_owned(), format!("wager {wager}")));
+        }
+        if self.room.may_straddle() {
+            keys.push(key("s", "straddle"));
+        }
+        if self.room.sitting.stack(self.room.you()) < self.room.buy_in() {
+            keys.push(key("t", "top up"));
+        }
+        if !self.room.is_away() {
+            keys.push(key("o", "sit out"));
+        }
         keys
     }
 
@@ -169,31 +281,44 @@ impl Desk<'_, '_> {
     fn key(&mut self, deal: &mut Deal<'_>, ask: Ask, code: KeyCode) {
         self.note.clear();
         match (&mut self.entry, code) {
-            (Entry::Amount(typed), KeyCode::Char(sign)) if is_amount(sign) && typed.len() < 12 => {
+            (Entry::Amount(_, typed), KeyCode::Char(sign))
+                if is_amount(sign) && typed.len() < 12 =>
+            {
                 typed.push(sign);
             }
-            (Entry::Amount(typed), KeyCode::Backspace) => _ = typed.pop(),
-            (Entry::Amount(typed), KeyCode::Enter) => {
-                let answer = format!("r {typed}");
+            (Entry::Amount(_, typed), KeyCode::Backspace) => _ = typed.pop(),
+            (Entry::Amount(word, typed), KeyCode::Enter) => {
+                let answer = format!("{word} {typed}");
                 self.entry = Entry::Nothing;
                 self.answer(deal, ask, &answer);
             }
-            (Entry::Amount(_), KeyCode::Esc) => self.entry = Entry::Nothing,
-            (Entry::Amount(_), _) => {}
+            (Entry::Amount(..), KeyCode::Esc) => self.entry = Entry::Nothing,
+            (Entry::Amount(..), _) => {}
             (_, code) => match ask {
-                Ask::Bet(_) => self.speaks(deal, ask, code),
-                Ask::Draw { .. } | Ask::Discard { .. } => self.marks(deal, ask, code),
+                Ask::Bet(choices) => self.speaks(deal, choices, code),
+                Ask::RunTwice | Ask::Chop => {
+                    if let KeyCode::Char(sign) = code {
+                        self.answer(deal, ask, &sign.to_string());
+                    }
+                }
+                Ask::Draw { .. } | Ask::Discard { .. } | Ask::Wild => self.marks(deal, ask, code),
             },
         }
     }
 
-    fn speaks(&mut self, deal: &mut Deal<'_>, ask: Ask, code: KeyCode) {
-        let Ask::Bet(choices) = ask else { return };
-        match (code, choices.bet) {
-            (KeyCode::Char('r' | 'b'), Some((least, most))) if least != most => {
-                self.entry = Entry::Amount(least.to_string().replace(['$', ','], ""));
+    fn speaks(&mut self, deal: &mut Deal<'_>, choices: Choices, code: KeyCode) {
+        let typed = |least: Money| least.to_string().replace(['$', ','], "");
+        match (code, choices.bet, choices.kill) {
+            (KeyCode::Char('r' | 'b'), Some((least, most)), _) if least != most => {
+                self.entry = Entry::Amount("r", typed(least));
             }
-            (KeyCode::Char(sign), _) if sign != ' ' => self.answer(deal, ask, &sign.to_string()),
+            (KeyCode::Char('k'), _, Some((least, most))) if least != most => {
+                self.entry = Entry::Amount("k", typed(least));
+            }
+            (KeyCode::Char(sign @ ('o' | 't' | 's')), ..) => self.orders(sign),
+            (KeyCode::Char(sign), ..) if sign != ' ' => {
+                self.answer(deal, Ask::Bet(choices), &sign.to_string());
+            }
             _ => {}
         }
     }
@@ -222,6 +347,7 @@ impl Desk<'_, '_> {
                 let places: Vec<String> = marked.iter().map(usize::to_string).collect();
                 return self.answer(deal, ask, &format!("d {}", places.join(" ")));
             }
+            KeyCode::Char(sign) => self.orders(sign),
             _ => {}
         }
         self.entry = Entry::Cards(marked);
@@ -230,12 +356,35 @@ impl Desk<'_, '_> {
     fn answer(&mut self, deal: &mut Deal<'_>, ask: Ask, text: &str) {
         let moment: Moment<'_> = deal.moment(ask);
         let wrong = match moment.read(text) {
-            Ok(Answer::Does(action)) => deal.play(action).err().map(|no| no.to_string()),
-            Ok(Answer::Help) => Some("The keys that work stand below.".to_owned()),
+            Ok(Answer::Does(action)) => deal.play(action).err().map(|no| {
+                format!("The dealer says no: {}.", deal.voice().with_names(&no.to_string()))
+            }),
+            Ok(Answer::Declines) => {
+                deal.decline();
+                None
+            }
+            Ok(Answer::Orders(order)) => Some(self.room.orders.take(order)),
+            Ok(Answer::Help) => Some(HELP.to_owned()),
             Ok(Answer::Leaves) => None,
             Err(wrong) => Some(wrong),
         };
         self.note = wrong.unwrap_or_default();
+    }
+}
+
+/// Whether the round that is shown has been taken back by the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    No,
+    Yes,
+}
+
+/// The next of the usual wagers: twice as much, and from the most back to the least.
+fn next_wager(wager: Money, rules: &Rules) -> Money {
+    let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
+    match wager {
+        wager if wager >= high => low,
+        wager => wager.times(2).min(high),
     }
 }
 
@@ -257,7 +406,7 @@ fn pressed(event: Event) -> Option<KeyEvent> {
 fn leaves(key: KeyEvent, entry: &Entry) -> bool {
     let interrupts = key.modifiers.contains(KeyModifiers::CONTROL)
         && matches!(key.code, KeyCode::Char('c' | 'd'));
-    let quits = key.code == KeyCode::Char('q') && !matches!(entry, Entry::Amount(_));
+    let quits = key.code == KeyCode::Char('q') && !matches!(entry, Entry::Amount(..));
     interrupts || quits
 }
 

@@ -1,101 +1,204 @@
 //! One table of a simulation: rounds one after another, and what each must add up to.
 
 use super::run::Score;
-use crate::bots::{Bots, Sense};
-use crate::dice::Dice;
-use crate::playable::most_cards;
-use cards::{Card, Miscount, Pile, Shoe};
+use crate::bots::{self, Bots, Care, Chopping, Openings, Temper, Wits};
+use crate::chance::{Chance, Purpose};
+use crate::menu::Offer;
+use crate::record;
+use crate::sitting::Sitting;
+use cards::{Card, CardSet, Miscount, Pile, Shoe};
 use engine::Seat;
-use engine::pot::{Ante, Chair, Event, Round, Rules, Stage, Start};
-use money::{Money, Net};
-use sheet::poker;
-use std::ops::Range;
+use engine::pot::{
+    Action, Carried, Entering, Event, House, LineUp, Presence, Round, Rules, Stage, TableAction,
+};
+use money::Money;
+use sheet::poker::{Poker, Street};
 
 /// More actions than any round has.
 const ENDLESS: usize = 10_000;
 
+/// How often, in thousandths, a sensible bot takes a rest before a round, and comes back.
+const RESTS: u32 = 4;
+const RETURNS: u32 = 300;
+
 /// What every table of a simulation shares.
 pub(super) struct Felt<'a> {
-    rules: &'a Rules,
+    offer: &'a Offer,
     seats: usize,
     bots: Bots,
     seed: u64,
-    sense: Sense,
-    /// Cards that must be shuffled before a round.
-    shuffled: usize,
+    /// What is good to start with in each game, where bots think.
+    openings: Vec<Openings>,
+    /// Cards that must be shuffled before a round of each game.
+    shuffled: Vec<usize>,
+    recording: Recording,
+}
+
+/// Whether rounds are written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Recording {
+    No,
+    Yes,
 }
 
 impl<'a> Felt<'a> {
-    pub(super) fn new(rules: &'a Rules, seats: usize, bots: Bots, seed: u64) -> Felt<'a> {
-        // The last stream: no block of rounds comes near it.
-        let sense = Sense::new(rules, &mut Dice::new(seed, u64::MAX));
-        let size = rules.game.pack.size();
-        let shuffled = most_cards(&rules.game, seats).unwrap_or(size).min(size);
-        Felt { rules, seats, bots, seed, sense, shuffled }
+    pub(super) fn new(
+        offer: &'a Offer,
+        seats: usize,
+        bots: Bots,
+        seed: u64,
+        recording: Recording,
+    ) -> Felt<'a> {
+        let games = offer.house.games();
+        let openings = |(number, rules)| {
+            Openings::of(rules, &mut Chance::new(seed, Purpose::Openings(number)))
+        };
+        let openings = match bots {
+            Bots::Callers => Vec::new(),
+            Bots::Sensible => games.iter().enumerate().map(openings).collect(),
+        };
+        let shuffled = games.iter().map(|rules| {
+            let size = rules.game.pack.size();
+            most_cards(&rules.game, seats).unwrap_or(size).min(size)
+        });
+        Felt { offer, seats, bots, seed, openings, shuffled: shuffled.collect(), recording }
     }
 
-    /// What the table starts a round with. The blinds lie from the seat left of the button on;
-    /// with two players the button has the small one (ruling X-17).
-    fn seat_players(&self, button: usize, dice: &mut Dice, chairs: &mut [Chair]) {
-        let poker::Stakes { ante, blinds, low, .. } = self.rules.stakes;
-        for chair in &mut *chairs {
-            let stack = low.times(20 + u64::from(dice.below(81)));
-            *chair = Chair { stack, ..Chair::default() };
-            if self.rules.game.posts.ante == poker::Ante::Everyone {
-                chair.ante = ante;
-            }
-        }
-        let blinds = &blinds[..usize::from(self.rules.game.posts.blinds)];
-        let posted = &blinds[blinds.len().saturating_sub(self.seats)..];
-        let first = if posted.len() == self.seats { button } else { button + 1 };
-        for (at, blind) in posted.iter().enumerate() {
-            chairs[(first + at) % self.seats].blind = *blind;
-        }
+    const fn house(&self) -> &'a House {
+        &self.offer.house
     }
+
+    /// What a player buys in for: 20 to 100 times the lower limit, and no less than is printed.
+    fn buy_in(&self, chance: &mut Chance) -> Money {
+        let house = self.house();
+        let low = house.games()[0].stakes.low;
+        low.times(20 + u64::from(chance.below(81))).max(house.buy_in.min)
+    }
+}
+
+/// The most cards that a round with so many seats takes off the pack; `None` where draws leave
+/// that to the players, or a board is dealt again.
+fn most_cards(poker: &Poker, seats: usize) -> Option<usize> {
+    let boards = usize::from(poker.pot.boards.max(1));
+    let street = |street: &Street| {
+        usize::from(street.burn)
+            + usize::from(street.down + street.up) * seats
+            + usize::from(street.board) * boards
+    };
+    let draws = poker.streets.iter().any(|street| street.draw.is_some());
+    let twice = poker.extras.run_twice != sheet::poker::RunTwice::Never;
+    (!draws && !twice).then(|| poker.streets.iter().map(street).sum())
 }
 
 /// A table, with what it uses again in every round.
 pub(super) struct Table<'a> {
     felt: &'a Felt<'a>,
-    shoe: Shoe,
+    shoes: Vec<Shoe>,
     events: Vec<Event>,
-    chairs: [Chair; Seat::MAX],
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(felt: &'a Felt<'a>) -> Table<'a> {
-        let shoe = Shoe::new(felt.rules.game.pack);
-        Table { felt, shoe, events: Vec::with_capacity(512), chairs: [Chair::default(); Seat::MAX] }
+        let shoes = felt.house().games().iter().map(|rules| Shoe::new(rules.game.pack));
+        Table { felt, shoes: shoes.collect(), events: Vec::with_capacity(512) }
     }
 
-    /// Plays a block of rounds by its own stream of numbers.
-    pub(super) fn play(&mut self, rounds: Range<u64>, block: u64) -> Result<Score, String> {
-        let mut dice = Dice::new(self.felt.seed, block);
+    /// Plays a block of rounds: a table that opens, is played at and closes, by its own stream of
+    /// numbers.
+    pub(super) fn play(&mut self, first: u64, rounds: u64, block: u64) -> Result<Score, String> {
+        let felt = self.felt;
+        let chance = &mut Chance::new(felt.seed, Purpose::Block(block));
         let mut score = Score::default();
-        for number in rounds {
+        let tempers: [Temper; Seat::MAX] = std::array::from_fn(|_| Temper::new(chance));
+        let buys: [Money; Seat::MAX] = std::array::from_fn(|_| felt.buy_in(chance));
+        let buys = |seat: Seat| buys[seat.place()];
+        let opened = Sitting::open(felt.house(), felt.seats, buys, chance);
+        let mut sitting = opened.map_err(|refusal| refusal.to_string())?;
+        for number in first..first + rounds {
             let told = |what: String| format!("round {}: {what}", number + 1);
-            let round = self.round(number, &mut dice).map_err(told)?;
-            self.count(&round, number, &mut score);
+            self.between(&mut sitting, chance).map_err(told)?;
+            let carried = sitting.carried();
+            let line_up = sitting.deal(|_, stack| bots::wager(sitting_rules(felt), stack, chance));
+            let line_up = line_up.map_err(|refusal| told(refusal.to_string()))?;
+            let rules = sitting.rules();
+            let game = sitting.game();
+            let round = self.round(&sitting, &line_up, &tempers, chance).map_err(told)?;
+            self.count(&line_up, &round, game, number, &mut score);
+            if felt.recording == Recording::Yes {
+                score.records.push(self.record(game, rules, &line_up, carried, &round));
+            }
+            if let Err(fault) = sitting.end(&line_up, &round, &self.events) {
+                score.faults.push(told(fault));
+            }
         }
+        sitting.close();
+        for seat in (0..felt.seats).map(Seat::new) {
+            score.nets[seat.place()] += sitting.net(seat);
+        }
+        score.house += sitting.house_net();
+        score.waiting += sitting.waiting();
         Ok(score)
     }
 
+    /// Who is out of chips buys in again; sensible bots rest now and then.
+    fn between(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), String> {
+        for seat in (0..self.felt.seats).map(Seat::new) {
+            if sitting.needs_chips(seat) {
+                let money = self.felt.buy_in(chance);
+                sitting.buy(seat, money).map_err(|refusal| refusal.to_string())?;
+            }
+        }
+        if self.felt.bots == Bots::Callers || sitting.carried().is_some() {
+            return Ok(());
+        }
+        let least = self.felt.house().games().iter().map(|rules| rules.game.seats.min.max(2));
+        let least = usize::from(least.max().unwrap_or(2));
+        let here = |sitting: &Sitting<'_>, seat: Seat| {
+            sitting.player(seat).is_some_and(|it| it.presence == Presence::Here)
+        };
+        for seat in (0..self.felt.seats).map(Seat::new) {
+            let present = (0..self.felt.seats).filter(|at| here(sitting, Seat::new(*at))).count();
+            let entering = if chance.happens(500) { Entering::Post } else { Entering::Wait };
+            let action = match here(sitting, seat) {
+                true if present > least + 1 && chance.happens(RESTS) => TableAction::SitOut(seat),
+                false if chance.happens(RETURNS) => TableAction::Return(seat, entering),
+                _ => continue,
+            };
+            sitting.act(action).map_err(|refusal| refusal.to_string())?;
+        }
+        Ok(())
+    }
+
     /// Plays one round to its end.
-    fn round(&mut self, number: u64, dice: &mut Dice) -> Result<Round, String> {
-        let Felt { rules, seats, bots, sense, shuffled, .. } = self.felt;
-        let button = (number % *seats as u64) as usize;
-        let chairs = &mut self.chairs[..*seats];
-        self.felt.seat_players(button, dice, chairs);
-        self.shoe.gather();
-        self.shoe.shuffle_top(*shuffled, &mut |bound| dice.below(bound));
+    fn round(
+        &mut self,
+        sitting: &Sitting<'_>,
+        line_up: &LineUp,
+        tempers: &[Temper; Seat::MAX],
+        chance: &mut Chance,
+    ) -> Result<Round, String> {
+        let rules = sitting.rules();
+        let game = sitting.game();
+        let shoe = &mut self.shoes[game];
+        shoe.gather();
+        shoe.shuffle_top(self.felt.shuffled[game], &mut |bound| chance.below(bound));
         self.events.clear();
-        let start = Start { button: Seat::new(button), seats: chairs, ante: Ante::Matched };
         let refused = |refusal| format!("the engine refused: {refusal}");
-        let mut round = Round::begin(rules, &start, &mut self.events).map_err(refused)?;
+        let mut round = sitting.begin(line_up, &mut self.events).map_err(refused)?;
+        let wits = self.felt.openings.get(game);
+        let wits = wits.map(|openings| Wits { openings, care: Care::QUICK });
         for _ in 0..ENDLESS {
-            let below = &mut |bound| dice.below(bound);
-            round.deal_from(rules, &mut self.shoe, below, &mut self.events).map_err(refused)?;
-            match bots.act(rules, &round, sense, dice) {
+            let below = &mut |bound| chance.below(bound);
+            round.deal_from(rules, shoe, below, &mut self.events).map_err(refused)?;
+            let action = match &wits {
+                None => bots::call(rules, &round),
+                Some(wits) => {
+                    let next = speaker(rules, &round).map_or(0, |it| line_up.seats[it].place());
+                    chopped(rules, &round, chance)
+                        .or_else(|| bots::think(rules, &round, tempers[next], wits, chance))
+                }
+            };
+            match action {
                 Some(action) => round.act(rules, action, &mut self.events).map_err(|refusal| {
                     format!("the engine refused what is legal, {action:?}: {refusal}")
                 })?,
@@ -106,104 +209,139 @@ impl<'a> Table<'a> {
         Err("the round does not end".to_owned())
     }
 
-    /// Adds a round to the score, and whatever in it does not add up.
-    fn count(&self, round: &Round, number: u64, score: &mut Score) {
-        let chairs = &self.chairs[..self.felt.seats];
-        for (place, (chair, player)) in chairs.iter().zip(round.players()).enumerate() {
-            let net = Net::between(chair.stack, player.stack);
-            score.nets[place] += net;
-            score.won[place] += u64::from(net.as_cents() > 0);
+    fn record(
+        &self,
+        game: usize,
+        rules: &Rules,
+        line_up: &LineUp,
+        carried: Option<Carried>,
+        round: &Round,
+    ) -> String {
+        let named = &self.felt.offer.games[game];
+        record::write(named, rules, line_up, carried, round, &self.events)
+    }
+
+    /// Adds a round to the score, and whatever in its cards does not add up.
+    fn count(&self, line_up: &LineUp, round: &Round, game: usize, number: u64, score: &mut Score) {
+        let chairs = line_up.seats.iter().zip(&line_up.chairs);
+        for ((seat, chair), player) in chairs.zip(round.players()) {
+            score.won[seat.place()] += u64::from(player.stack > chair.stack);
         }
         score.rounds += 1;
         score.showdowns += u64::from(round.live().len() > 1);
-        let awarded = self.events.iter().filter_map(|event| match event {
-            Event::Awarded { money, .. } => Some(*money),
-            _ => None,
-        });
-        score.largest_pot = score.largest_pot.max(awarded.sum());
-
-        let before: Money = chairs.iter().map(|chair| chair.stack).sum();
-        let after: Money = round.players().iter().map(|player| player.stack).sum();
-        if before != after {
-            let fault = format!("round {}: {before} came to the table, {after} left", number + 1);
-            score.faults.push(fault);
-        }
-        if let Err(miscount) = self.count_cards(round) {
+        score.largest_pot = score.largest_pot.max(round.pushed());
+        if let Err(miscount) = self.count_cards(round, game) {
             score.faults.push(format!("round {}: {miscount}", number + 1));
         }
     }
 
     /// Holds the cards of the shoe against those of the round: in hands, on boards, thrown.
-    fn count_cards(&self, round: &Round) -> Result<(), Miscount> {
+    fn count_cards(&self, round: &Round, game: usize) -> Result<(), Miscount> {
+        let shoe = &self.shoes[game];
         let players = round.players().iter();
         let hands = players.flat_map(|player| player.down.cards.iter().chain(player.up.iter()));
-        let boards = [0, 1].into_iter().flat_map(|board| round.board(board).iter());
-        let held = hands.chain(boards).copied();
+        // A board that is run twice begins with cards of the first.
+        let shared = self.events.iter().find_map(|event| match event {
+            Event::RanAgain { kept } => Some(usize::from(*kept)),
+            _ => None,
+        });
+        let second = round.board(1).iter().skip(shared.unwrap_or(0));
+        let held = hands.chain(round.board(0).iter()).chain(second).copied();
         let thrown = self.events.iter().filter_map(|event| match event {
             Event::Drew(_, packet) | Event::Discarded(_, packet) => Some(&packet.cards),
             _ => None,
         });
-        let mut gone = cards::CardSet::EMPTY;
+        let mut gone = CardSet::EMPTY;
         for card in thrown.flatten() {
             gone = gone.with(*card);
         }
         if gone.is_empty() {
-            return self.shoe.audit(held);
+            return shoe.audit(held);
         }
         // A thrown card may have been shuffled in again, and dealt again.
-        let lying: cards::CardSet = self.shoe.pile(Pile::Dealt).collect();
+        let lying: CardSet = shoe.pile(Pile::Dealt).collect();
         let held: Vec<Card> = held.collect();
         let gone = (gone & lying).without(held.iter().copied().collect());
-        self.shoe.audit(held.into_iter().chain(gone.iter()))
+        shoe.audit(held.into_iter().chain(gone.iter()))
+    }
+}
+
+/// The rules by which wagers are matched, in a house that has such a game.
+fn sitting_rules<'a>(felt: &Felt<'a>) -> &'a Rules {
+    let games = felt.house().games();
+    let matched = |rules: &&Rules| rules.game.extras.award == sheet::poker::Award::Matched;
+    games.iter().find(matched).unwrap_or(&games[0])
+}
+
+/// The place whose decision the round waits for.
+fn speaker(rules: &Rules, round: &Round) -> Option<usize> {
+    use engine::pot::Waiting;
+    match round.waiting_for(rules) {
+        Waiting::BringIn(seat)
+        | Waiting::Kill(seat)
+        | Waiting::Turn(seat)
+        | Waiting::Draw(seat)
+        | Waiting::CallWild(seat)
+        | Waiting::Agree(seat)
+        | Waiting::Discard(seat)
+        | Waiting::Show(seat) => Some(seat.place()),
+        Waiting::Cards { .. } | Waiting::Nothing => None,
+    }
+}
+
+/// The blinds are chopped every other time that they can be.
+fn chopped(rules: &Rules, round: &Round, chance: &mut Chance) -> Option<Action> {
+    match bots::chop(rules, round)? {
+        Chopping::Offers(seat) => chance.happens(500).then_some(Action::Chop(seat)),
+        Chopping::Accepts(seat) => Some(Action::Chop(seat)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use money::Chip;
+    use crate::menu::Menu;
 
-    fn rules(game: &str) -> Rules {
-        let page = sheet::Library::built_in().game(game).unwrap().resolve(&[]).unwrap();
-        let (game, stakes) = page.poker().unwrap();
-        Rules { game: game.clone(), stakes, chip: Chip::DOLLAR }
+    fn offer(game: &str) -> Offer {
+        #[derive(clap::Parser)]
+        struct Asked {
+            #[command(flatten)]
+            menu: Menu,
+        }
+        let asked: Asked = clap::Parser::parse_from(["cardroom", game]);
+        asked.menu.offer().expect("the game is there")
     }
 
     #[test]
     fn a_lost_chip_and_a_lost_card_are_noticed() {
-        let rules = rules("texas-holdem");
-        let felt = Felt::new(&rules, 6, Bots::Call, 1);
+        let offer = offer("texas-holdem");
+        let felt = Felt::new(&offer, 6, Bots::Callers, 1, Recording::No);
         let mut table = Table::new(&felt);
-        let round = table.round(0, &mut Dice::new(1, 0)).unwrap();
+        let chance = &mut Chance::new(1, Purpose::Block(0));
+        let tempers: [Temper; Seat::MAX] = std::array::from_fn(|_| Temper::new(chance));
+        let buys = |_| Money::dollars(100);
+        let mut sitting = Sitting::open(felt.house(), 6, buys, chance).unwrap();
+        let line_up = sitting.deal(|_, stack| stack).unwrap();
+        let round = table.round(&sitting, &line_up, &tempers, chance).unwrap();
         let faults = |table: &Table<'_>| {
             let mut score = Score::default();
-            table.count(&round, 0, &mut score);
+            table.count(&line_up, &round, 0, 0, &mut score);
             score.faults
         };
         assert_eq!(faults(&table), Vec::<String>::new());
 
-        table.chairs[3].stack += Money::cents(1);
-        let [fault] = &faults(&table)[..] else { panic!("one fault") };
-        assert!(fault.starts_with("round 1: $") && fault.contains(" came to the table"), "{fault}");
+        let mut short = line_up.clone();
+        short.chairs[3].stack += Money::cents(1);
+        let told = sitting.clone().end(&short, &round, &table.events).unwrap_err();
+        assert_eq!(told, "$600.01 came to the round, $600 left it");
+        let left = [Event::Left { to: engine::pot::Away::House, money: Money::dollars(1) }];
+        let told = sitting.clone().end(&line_up, &round, &left).unwrap_err();
+        assert_eq!(told, "$600 came to the round, $601 left it");
+        assert!(sitting.end(&line_up, &round, &table.events).is_ok());
 
-        table.chairs[3].stack -= Money::cents(1);
-        table.shoe.shuffle_top(52, &mut |_| 0);
-        let lost = table.shoe.deal().expect("a card is left");
+        table.shoes[0].shuffle_top(52, &mut |_| 0);
+        let lost = table.shoes[0].deal().expect("a card is left");
         let expected = format!("round 1: {lost}: 0 found, and the pack has 1");
         assert_eq!(faults(&table), [expected]);
-    }
-
-    /// Heads-up the button has the small blind (ruling X-17).
-    #[test]
-    fn blinds_lie_left_of_the_button() {
-        let rules = rules("texas-holdem");
-        let blinds = |seats: usize, button: usize| {
-            let felt = Felt::new(&rules, seats, Bots::Call, 1);
-            let mut chairs = vec![Chair::default(); seats];
-            felt.seat_players(button, &mut Dice::new(1, 0), &mut chairs);
-            chairs.iter().map(|chair| chair.blind.as_cents() / 100).collect::<Vec<_>>()
-        };
-        assert_eq!(blinds(2, 1), [3, 1]);
-        assert_eq!(blinds(4, 2), [3, 0, 0, 1]);
     }
 }

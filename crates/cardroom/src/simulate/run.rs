@@ -18,8 +18,11 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Most faults that are told one by one.
 const FAULTS: usize = 10;
 
+/// The records of each block.
+type Records = Vec<(u64, Vec<String>)>;
+
 /// What came of some rounds.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Score {
     pub(super) rounds: u64,
     pub(super) nets: [Net; Seat::MAX],
@@ -27,8 +30,14 @@ pub(super) struct Score {
     pub(super) won: [u64; Seat::MAX],
     pub(super) showdowns: u64,
     pub(super) largest_pot: Money,
+    /// What the house won from wagers beside the pots.
+    pub(super) house: Net,
+    /// What was left in the middle or in a pool when a table closed.
+    pub(super) waiting: Money,
     /// What did not add up, the first few.
     pub(super) faults: Vec<String>,
+    /// The rounds as they are kept, where that is asked for.
+    pub(super) records: Vec<String>,
 }
 
 impl Score {
@@ -38,6 +47,8 @@ impl Score {
         self.won.iter_mut().zip(other.won).for_each(|(won, more)| *won += more);
         self.showdowns += other.showdowns;
         self.largest_pot = self.largest_pot.max(other.largest_pot);
+        self.house += other.house;
+        self.waiting += other.waiting;
         self.faults.extend_from_slice(&other.faults);
         self.faults.sort();
         self.faults.truncate(FAULTS);
@@ -56,17 +67,20 @@ pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score
             .map(|_| {
                 let done = done.clone();
                 let next = &next;
-                scope.spawn(move || -> Result<Score, String> {
+                scope.spawn(move || -> Result<(Score, Records), String> {
                     let mut score = Score::default();
+                    let mut records = Records::new();
                     let mut table = Table::new(felt);
                     loop {
                         let block = next.fetch_add(1, Ordering::Relaxed);
                         let first = block * BLOCK;
                         if first >= rounds {
-                            return Ok(score);
+                            return Ok((score, records));
                         }
                         let last = rounds.min(first + BLOCK);
-                        score.add(&table.play(first..last, block)?);
+                        let mut played = table.play(first, last - first, block)?;
+                        score.add(&played);
+                        records.push((block, std::mem::take(&mut played.records)));
                         // Nobody listens any more when another worker failed.
                         let _ = done.send(last - first);
                     }
@@ -76,12 +90,19 @@ pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score
         drop(done);
         watch(&told, rounds);
         let mut all = Score::default();
+        let mut records = Records::new();
         for worker in workers {
             match worker.join() {
-                Ok(score) => all.add(&score?),
+                Ok(done) => {
+                    let (score, kept) = done?;
+                    all.add(&score);
+                    records.extend(kept);
+                }
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
+        records.sort_by_key(|(block, _)| *block);
+        all.records = records.into_iter().flat_map(|(_, kept)| kept).collect();
         Ok(all)
     })
 }

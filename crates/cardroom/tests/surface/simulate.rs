@@ -20,21 +20,21 @@ fn result(words: &[&str]) -> Value {
 
 #[test]
 fn the_report_reads_well() {
-    let words = "simulate razz --rounds 500 --seats 3 --threads 1 --bots call";
+    let words = "simulate razz --rounds 500 --seats 3 --threads 1";
     let report = run(&words.split(' ').collect::<Vec<_>>());
     let (before, rest) = report.split_once(" in ").expect("a time");
     let (_, after) = rest.split_once(" a second").expect("a speed");
     let masked = format!("{before} in … a second{after}");
     insta::assert_snapshot!(masked, @r#"
     0
-    razz@clovis-500, stakes 2-4, seed 1
+    razz@clovis-500, stakes 2-4, callers, seed 1
     500 rounds in … a second
     100.0 % came to a showdown; the largest pot was $4.50
 
-                  net      won       a round
-    seat 1    +$31.00   34.8 %       +0.0620
-    seat 2    -$41.50   31.6 %       -0.0830
-    seat 3    +$10.50   33.8 %       +0.0210
+                   net      won       a round
+    seat 1     -$88.50   29.6 %       -0.1770
+    seat 2    +$100.50   38.0 %       +0.2010
+    seat 3     -$12.00   32.8 %       -0.0240
 
     Money and cards add up in every round.
     "#);
@@ -69,28 +69,79 @@ fn the_seed_decides_and_the_threads_do_not() {
     assert_ne!(one["seats"], with("8", "1")["seats"]);
 }
 
-/// Whatever is not played yet is refused, and everything else adds up, with every bot.
+/// Every poker game and edition adds up, with bots that call and bots that think; a game against a
+/// dealer is refused.
 #[test]
-fn every_game_adds_up_or_is_refused() {
+fn every_game_adds_up() {
     let mut played = 0;
-    for game in games::editions() {
-        for bots in ["rule", "call"] {
-            let report =
-                run(&["simulate", &game, "--rounds", "60", "--bots", bots, "--threads", "1"]);
-            match report.contains(" cannot be played yet: ") {
-                true => assert!(report.starts_with("1\nerror: "), "{report}"),
-                false => {
-                    assert!(report.starts_with("0\n"), "{game} {report}");
-                    assert!(
-                        report.ends_with("Money and cards add up in every round.\n"),
-                        "{report}"
-                    );
-                    played += 1;
-                }
+    for game in games::editions().into_iter().chain(["horse".to_owned()]) {
+        for (bots, rounds) in [("callers", "300"), ("sensible", "20")] {
+            let words = ["simulate", &game, "--rounds", rounds, "--bots", bots, "--threads", "1"];
+            let report = run(&words);
+            if report.contains(" is not played yet: it is a game against a dealer") {
+                assert!(report.starts_with("1\nerror: "), "{report}");
+                continue;
             }
+            assert!(report.starts_with("0\n"), "{game} {report}");
+            let sums = "Money and cards add up in every round.\n";
+            assert!(report.ends_with(sums), "{game} {report}");
+            played += 1;
         }
     }
-    assert!(played >= 120, "only {played} were played");
+    assert!(played >= 140, "only {played} were played");
+}
+
+/// As many and as few players as each game allows.
+#[test]
+fn every_table_fills_up() {
+    for game in games::editions() {
+        for seats in [2, 3, 7, 8, 9, 10] {
+            let seats = seats.to_string();
+            let words = ["simulate", &game, "--rounds", "60", "--seats", &seats, "--threads", "1"];
+            let report = run(&words);
+            let refused = report.contains(" is played by ") || report.contains("not played yet");
+            let sums = report.ends_with("Money and cards add up in every round.\n");
+            assert!(refused || sums, "{game} {seats} {report}");
+        }
+    }
+}
+
+/// What was simulated, `replay` plays again, in every game.
+#[test]
+fn rounds_are_written_down_and_replayed() {
+    let file = std::env::temp_dir().join(format!("cardroom-sim-{}.rounds", std::process::id()));
+    let path = file.display().to_string();
+    for game in games::editions().into_iter().chain(["horse".to_owned()]) {
+        for bots in ["callers", "sensible"] {
+            let words = ["simulate", &game, "--rounds", "20", "--bots", bots, "--record", &path];
+            if run(&words).starts_with("1\n") {
+                continue;
+            }
+            let replayed = run(&["replay", &path]);
+            let all = "0\n20 hands: 20 agree, 0 differ, 0 refused\n";
+            assert_eq!(replayed, all, "{game} {bots}");
+        }
+    }
+    let text = std::fs::read_to_string(&file).expect("the rounds were written");
+    let wrong = text.replacen("\"after\":\"", "\"after\":\"$1", 1).replace("$1$", "$1");
+    std::fs::write(&file, wrong).expect("the file can be written");
+    let replayed = run(&["replay", &path]);
+    assert!(replayed.ends_with("20 hands: 19 agree, 1 differ, 0 refused\n"), "{replayed}");
+    std::fs::write(&file, "{}\n{\"game\": 3}\n{\n").expect("the file can be written");
+    let replayed = run(&["replay", &path]);
+    assert!(replayed.ends_with("3 hands: 0 agree, 0 differ, 3 refused\n"), "{replayed}");
+    let _ = std::fs::remove_file(&file);
+}
+
+/// The games of a mix take turns, and the report names them.
+#[test]
+fn a_mix_is_reported_as_one() {
+    let report = json(&["horse", "--rounds", "200", "--seats", "4"]);
+    assert_eq!(report["game"], "horse");
+    assert_eq!(report["edition"], "mixed");
+    assert_eq!(report["games"].as_array().expect("games").len(), 5);
+    assert_eq!(report["conserved"], true);
+    assert_eq!(report["bots"], "callers");
 }
 
 #[test]
@@ -98,22 +149,32 @@ fn what_cannot_be_dealt_is_refused() {
     for (words, message) in [
         (
             &["texas-holdem", "--seats", "1"][..],
-            "error: texas-holdem@clovis-500 is dealt to 2 to 9 seats, not 1",
+            "error: texas-holdem@clovis-500 is played by 2 to 9, not 1",
         ),
         (
-            &["seven-card-stud", "--seats", "9"],
-            "error: seven-card-stud@players-casino is dealt to 2 to 8 seats, not 9",
+            &["seven-card-stud", "--seats", "99"],
+            "error: seven-card-stud@players-casino is played by 2 to 8, not 99",
         ),
         (
             &["ultimate-texas-holdem"],
-            "error: ultimate-texas-holdem@players-casino cannot be played yet: simulate does not know games against a dealer",
+            "error: ultimate-texas-holdem@players-casino is not played yet: it is a game against a dealer",
+        ),
+        (
+            &["razz", "--rounds", "1000000", "--record", "x.rounds"],
+            "error: --record keeps 200,000 rounds at most; ask for fewer",
         ),
     ] {
         let said = run(&[&["simulate"], words].concat());
         assert_eq!(said, format!("1\n{message}\n"), "{words:?}");
     }
-    for misused in [["--rounds", "0"], ["--threads", "0"], ["--bots", "shark"]] {
-        let output = cardroom(&[&["simulate", "razz"], &misused[..]].concat());
+    for misused in [
+        &["razz", "--rounds", "0"][..],
+        &["razz", "--threads", "0"],
+        &["razz", "--bots", "shark"],
+        &["razz", "--rotate", "razz"],
+        &[],
+    ] {
+        let output = cardroom(&[&["simulate"], misused].concat());
         assert_eq!(output.status.code(), Some(2), "{misused:?}");
     }
 }

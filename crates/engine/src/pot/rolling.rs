@@ -41,7 +41,7 @@ impl Round {
     }
 
     fn is_last_round(&self) -> bool {
-        self.beside.rolled + 1 >= LAST_ROUND
+        self.beside.rolled >= LAST_ROUND - 1
     }
 
     /// What waits for the next round. While a pot rolls, only the players dealt into this round
@@ -49,6 +49,7 @@ impl Round {
     #[must_use]
     pub fn carries_over(&self) -> Option<Carried> {
         let money = self.beside.waits;
-        (!money.is_zero()).then_some(Carried { money, rolled: self.beside.rolled + 1 })
+        let rolled = self.beside.rolled.saturating_add(1);
+        (!money.is_zero()).then_some(Carried { money, rolled })
     }
 }

@@ -1,68 +1,88 @@
 //! How good a hand is: what part of the pot it wins when the unseen cards are dealt again and
 //! again.
 
-use super::chance::Chance;
 use super::view::{Rival, View};
+use crate::chance::Chance;
 use cards::{Card, CardSet, Hand, shuffle_first};
 use ranking::Standing;
-use sheet::poker::Way;
 
 /// A share of the pot in thousandths.
-pub(crate) type Permille = u64;
+pub(super) type Permille = u64;
 
-/// How often a draw is tried for each choice of cards to throw: with care when they are thrown,
-/// and roughly while there is only betting.
-const DRAWS: usize = 1_200;
-const ROUGH_DRAWS: usize = 100;
+/// How much a bot imagines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Care {
+    /// Deals before it speaks.
+    pub(crate) deals: u64,
+    /// Draws for each choice of cards to throw.
+    pub(crate) draws: usize,
+    /// The same roughly, while there is only betting.
+    pub(crate) rough: usize,
+}
+
+impl Care {
+    /// With a person at the table.
+    pub(crate) const PATIENT: Care = Care { deals: 250, draws: 1_200, rough: 100 };
+    /// By the thousand.
+    pub(crate) const QUICK: Care = Care { deals: 48, draws: 90, rough: 24 };
+}
 
 /// What part of the pot a hand wins on average against so many of its rivals, those in deepest
-/// first.
-pub(crate) fn share(view: &View<'_>, rivals: usize, trials: u64, chance: &mut Chance) -> Permille {
+/// first. Each rival is taken for the best of some random hands, `picked` of them.
+pub(super) fn share(
+    view: &View<'_>,
+    rivals: usize,
+    picked: usize,
+    care: Care,
+    chance: &mut Chance,
+) -> Permille {
     let own = match view.draws_left {
         0 => view.own,
-        _ => view.own.without(best_throw(view, most(view), ROUGH_DRAWS, chance)),
+        _ => view.own.without(best_throw(view, most(view), care.rough, chance)),
     };
     let rivals = &view.rivals[..rivals.min(view.rivals.len())];
+    let draws = view.rules.game.streets.iter().filter(|street| street.draw.is_some()).count();
+    // A hand that draws is about as good as the best of so many.
+    let picked = picked + draws.min(3);
+    let down: usize = rivals.iter().map(|rival| (rival.down + view.to_come) * picked).sum();
+    let drawn = (view.own.len() - own.len()) as usize;
+    let needs = view.boards.len() * view.board_to_come + view.to_come + drawn + down;
     let mut unseen = view.unseen.clone();
+    let mut boards = view.boards.clone();
     let mut won = 0;
-    for _ in 0..trials {
-        let mut below = |bound| chance.below(bound);
-        let deep = unseen.len();
-        shuffle_first(&mut unseen, deep, &mut below);
+    for _ in 0..care.deals {
+        let deep = unseen.len().min(needs);
+        shuffle_first(&mut unseen, deep, &mut |bound| chance.below(bound));
         let mut stub = unseen.iter().copied();
-        let boards: Vec<Hand> =
-            view.boards.iter().map(|board| filled(*board, view.board_to_come, &mut stub)).collect();
-        let drawn = (view.own.len() - own.len()) as usize;
+        for (board, begun) in boards.iter_mut().zip(&view.boards) {
+            *board = *begun;
+            stub.by_ref().take(view.board_to_come).for_each(|card| board.push(card));
+        }
         let hand = more(own, view.to_come + drawn, &mut stub);
-        let others: Vec<Vec<CardSet>> =
-            rivals.iter().map(|rival| hands(view, rival, &mut stub)).collect();
-        won += pot_share(view, hand, &others, &boards);
+        won += pot_share(view, hand, rivals, picked, &boards, &mut stub);
     }
-    won / trials.max(1)
+    won / care.deals.max(1)
 }
 
 /// The cards to throw, at most so many: those whose loss makes the best hand on average.
-pub(crate) fn throw(view: &View<'_>, most: usize, chance: &mut Chance) -> CardSet {
-    best_throw(view, most, DRAWS, chance)
+pub(super) fn throw(view: &View<'_>, most: usize, care: Care, chance: &mut Chance) -> CardSet {
+    best_throw(view, most, care.draws, chance)
 }
 
 fn best_throw(view: &View<'_>, most: usize, draws: usize, chance: &mut Chance) -> CardSet {
     let count = view.own.len() as usize;
     let mut unseen = view.unseen.clone();
     let mut stubs = Vec::with_capacity(draws);
-    let mut marks: Vec<Vec<Standing>> = vec![Vec::new(); view.rules.game.pot.ways.len()];
+    let mut marks: Vec<Vec<Standing>> = vec![Vec::new(); view.ways.len()];
     for _ in 0..draws {
-        let mut below = |bound| chance.below(bound);
-        shuffle_first(&mut unseen, 4 * count, &mut below);
-        stubs.push(unseen[..count.min(unseen.len())].to_vec());
+        shuffle_first(&mut unseen, 4 * count, &mut |bound| chance.below(bound));
+        let (stub, rest) = unseen.split_at(count.min(unseen.len()));
+        stubs.push(stub.iter().copied().collect::<Hand>());
         // Rivals who draw too hold better than their first hands: of three, the best.
-        let dealt: Vec<CardSet> = unseen[count.min(unseen.len())..]
-            .chunks(count)
-            .take(3)
-            .map(|cards| cards.iter().copied().collect())
-            .collect();
-        for (way, marks) in view.rules.game.pot.ways.iter().zip(&mut marks) {
-            marks.extend(dealt.iter().map(|hand| standing(view, way, *hand, &Hand::EMPTY)).max());
+        for (way, marks) in view.ways.iter().zip(&mut marks) {
+            let hands = rest.chunks(count.max(1)).take(3);
+            let hands = hands.map(|cards| cards.iter().copied().collect::<CardSet>());
+            marks.extend(hands.map(|hand| view.standing(way, hand, &Hand::EMPTY)).max());
         }
     }
     marks.iter_mut().for_each(|marks| marks.sort_unstable());
@@ -71,9 +91,9 @@ fn best_throw(view: &View<'_>, most: usize, draws: usize, chance: &mut Chance) -
         let kept = view.own.without(*thrown);
         let tries = stubs.iter().map(|stub| {
             let hand = more(kept, thrown.len() as usize, &mut stub.iter().copied());
-            let ways = view.rules.game.pot.ways.iter().zip(&marks);
+            let ways = view.ways.iter().zip(&marks);
             let beats = ways.map(|(way, marks)| {
-                let held = standing(view, way, hand, &Hand::EMPTY);
+                let held = view.standing(way, hand, &Hand::EMPTY);
                 marks.partition_point(|mark| *mark < held)
             });
             beats.map(|beaten| beaten * beaten).sum::<usize>()
@@ -86,11 +106,11 @@ fn best_throw(view: &View<'_>, most: usize, draws: usize, chance: &mut Chance) -
 }
 
 /// The cards to give up for good: those without which the hand wins most.
-pub(crate) fn give_up(view: &View<'_>, count: usize, chance: &mut Chance) -> CardSet {
+pub(super) fn give_up(view: &View<'_>, count: usize, care: Care, chance: &mut Chance) -> CardSet {
     let without = |given: CardSet| View { own: view.own.without(given), ..view.clone() };
     let mut choices: Vec<(Permille, CardSet)> = Vec::new();
     for given in view.own.subsets(count) {
-        choices.push((share(&without(given), 2, 150, chance), given));
+        choices.push((share(&without(given), 2, 1, care, chance), given));
     }
     choices.into_iter().max_by_key(|(won, _)| *won).map(|(_, given)| given).unwrap_or_default()
 }
@@ -100,63 +120,58 @@ fn most(view: &View<'_>) -> usize {
     view.rules.game.streets.iter().rev().find_map(|street| street.draw).map_or(0, usize::from)
 }
 
-/// The hands that a rival may turn out to hold; where it draws, the best counts.
-fn hands(view: &View<'_>, rival: &Rival, stub: &mut impl Iterator<Item = Card>) -> Vec<CardSet> {
-    let draws = view.rules.game.streets.iter().filter(|street| street.draw.is_some()).count();
-    let down = rival.down + view.to_come;
-    (0..=draws.min(3)).map(|_| more(rival.up, down, stub)).filter(|hand| !hand.is_empty()).collect()
-}
-
 /// The part of the pot that a hand wins against the others.
-fn pot_share(view: &View<'_>, own: CardSet, others: &[Vec<CardSet>], boards: &[Hand]) -> Permille {
+fn pot_share(
+    view: &View<'_>,
+    own: CardSet,
+    rivals: &[Rival],
+    picked: usize,
+    boards: &[Hand],
+    stub: &mut (impl Iterator<Item = Card> + Clone),
+) -> Permille {
     let mut won = 0;
     for board in boards {
-        // What each way is worth, if somebody has a hand for it: one's own and the winners' number.
-        let mut ways = Vec::with_capacity(2);
-        for way in &view.rules.game.pot.ways {
-            let held = standing(view, way, own, board);
-            let best_of = |hands: &Vec<CardSet>| {
-                hands.iter().map(|hand| standing(view, way, *hand, board)).max()
-            };
-            let rivals: Vec<Standing> = others.iter().filter_map(best_of).collect();
-            let best = rivals.iter().copied().max().unwrap_or_default().max(held);
+        // How many ways count, and of those won, how many rivals have as good a hand.
+        let (mut counted, mut shares) = (0, [None; 2]);
+        for (number, way) in view.ways.iter().enumerate() {
+            let held = view.standing(way, own, board);
+            // Every way and board is held against the same hands.
+            let mut dealt = stub.clone();
+            let mut best = held;
+            let mut with = 0;
+            for rival in rivals {
+                let hands = (0..picked).map(|_| {
+                    let hand = more(rival.up, rival.down + view.to_come, &mut dealt);
+                    // With many hands the unseen cards run out.
+                    match hand.len() as usize >= rival.down + view.to_come {
+                        true => view.standing(way, hand, board),
+                        false => Standing::NOTHING,
+                    }
+                });
+                let theirs = hands.max().unwrap_or_default();
+                with += u64::from(theirs == held);
+                best = best.max(theirs);
+            }
             if best != Standing::NOTHING {
-                let winners = rivals.iter().filter(|rival| **rival == best).count() as u64;
-                ways.push((held == best, winners));
+                counted += 1;
+                shares[number % 2] = (held == best).then_some(with);
             }
         }
-        let parts = (boards.len() * ways.len().max(1)) as u64;
-        let mine = ways.iter().filter(|(wins, _)| *wins);
-        won += mine.map(|(_, with)| 1000 / parts / (with + 1)).sum::<Permille>();
+        let parts = boards.len() as u64 * counted.max(1);
+        won += shares.into_iter().flatten().map(|with| 1000 / parts / (with + 1)).sum::<u64>();
     }
     won
-}
-
-/// What a hand is worth one way; of more cards than the game keeps, the best choice.
-pub(crate) fn standing(view: &View<'_>, way: &Way, own: CardSet, board: &Hand) -> Standing {
-    let rank = |own: CardSet| way.using.rank(way.ranking, own, board);
-    let held = if own.len() as usize > view.kept {
-        own.subsets(view.kept).map(rank).max().unwrap_or_default()
-    } else {
-        rank(own)
-    };
-    if way.qualify.is_none_or(|floor| held >= floor) { held } else { Standing::NOTHING }
 }
 
 fn more(cards: CardSet, count: usize, stub: &mut impl Iterator<Item = Card>) -> CardSet {
     stub.take(count).fold(cards, CardSet::with)
 }
 
-fn filled(mut board: Hand, count: usize, stub: &mut impl Iterator<Item = Card>) -> Hand {
-    stub.take(count).for_each(|card| board.push(card));
-    board
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::chance::Purpose;
     use super::super::view::Opening;
     use super::*;
+    use crate::chance::Purpose;
     use engine::pot::Rules;
     use money::{Chip, Money};
     use sheet::Library;
@@ -176,6 +191,7 @@ mod tests {
         let down = own.len() as usize;
         View {
             rules,
+            ways: &rules.game.pot.ways,
             own,
             rivals: vec![Rival { up: CardSet::EMPTY, down, bet: Money::ZERO }],
             boards: vec![board],
@@ -187,6 +203,7 @@ mod tests {
             bets_left: 1,
             street: Opening::Later,
             raises: 0,
+            behind: 0,
             pot: Money::dollars(10),
             level: Money::ZERO,
             bet: Money::ZERO,
@@ -205,11 +222,12 @@ mod tests {
             ("badugi", "Ac 2d 3h 4s", &[""]),
             ("deuce-to-seven-triple-draw", "2c 3d 4h 7s Kd", &["Kd"]),
             ("deuce-to-seven-single-draw", "2c 3d 4h 5s 7d", &[""]),
+            ("lowball", "Ac 2d 3h 4s Kd", &["Kd"]),
         ];
         for (game, own, thrown) in cases {
             let rules = rules(game);
             let mut chance = Chance::new(1, Purpose::Seating);
-            let chosen = throw(&view(&rules, own, ""), 5, &mut chance);
+            let chosen = throw(&view(&rules, own, ""), 5, Care::PATIENT, &mut chance);
             let fits = thrown.iter().any(|cards| cards.parse() == Ok(chosen));
             assert!(fits, "{game} {own}: threw {chosen:?}");
         }
@@ -222,11 +240,13 @@ mod tests {
             ("texas-holdem", "7h 2d", "", 300..=400), // 35 %
             ("texas-holdem", "Ah Kh", "Qh Jh Th 2c 2d", 1000..=1000),
             ("texas-holdem", "3c 4d", "Ah Kh Qh Jh Th", 500..=500), // the board plays
+            ("omaha-hi-lo", "Ah 2h Kd Kc", "3h 4h 8h Ks 2c", 700..=1000), // the nuts, and a low
         ];
         for (game, own, board, expected) in cases {
             let rules = rules(game);
             let mut chance = Chance::new(1, Purpose::Seating);
-            let share = share(&view(&rules, own, board), 1, 1_000, &mut chance);
+            let care = Care { deals: 1_000, ..Care::PATIENT };
+            let share = share(&view(&rules, own, board), 1, 1, care, &mut chance);
             assert!(expected.contains(&share), "{own} on {board}: {share}");
         }
     }

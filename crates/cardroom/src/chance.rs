@@ -1,0 +1,87 @@
+//! Where the cards and the bots' whims come from: numbers of a seed, in independent streams.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// What a number is drawn for. Each has its own stream: what a player answers changes no card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Who sits where, who has the button, how the bots play.
+    Seating,
+    /// The shuffle of a round.
+    Shuffle(u32),
+    /// What the bots do in a round.
+    Bots(u32),
+    /// A block of rounds of a simulation, with all that happens in it.
+    Block(u64),
+    /// What is good to start with in the so-manieth game.
+    Openings(usize),
+}
+
+/// A source of random numbers.
+///
+/// ChaCha with eight rounds: fast, and its streams are independent by construction, so that work
+/// split in any way comes to the same result.
+#[derive(Debug, Clone)]
+pub(crate) struct Chance(ChaCha8Rng);
+
+impl Chance {
+    /// The numbers of a seed for one purpose.
+    pub(crate) fn new(seed: u64, purpose: Purpose) -> Chance {
+        let mut numbers = ChaCha8Rng::seed_from_u64(seed);
+        numbers.set_stream(match purpose {
+            Purpose::Seating => 0,
+            Purpose::Shuffle(round) => 1 + 4 * u64::from(round),
+            Purpose::Bots(round) => 2 + 4 * u64::from(round),
+            Purpose::Block(block) => 3 + 4 * block,
+            Purpose::Openings(game) => 4 + 4 * game as u64,
+        });
+        Chance(numbers)
+    }
+
+    /// A number below a bound, each with equal chance: the high half of a product, drawn again in
+    /// the rare case that would favour some numbers (Lemire).
+    #[inline]
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        debug_assert!(bound > 0, "there is no number below nothing");
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            let low = product as u32;
+            // The remainder is only worked out where it can matter.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Whether something comes about that does so often out of a thousand times.
+    pub(crate) fn happens(&mut self, permille: u32) -> bool {
+        self.below(1000) < permille
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_below_the_bound_comes_up_about_equally_often() {
+        let mut chance = Chance::new(1, Purpose::Seating);
+        let mut counts = [0_u32; 13];
+        (0..130_000).for_each(|_| counts[chance.below(13) as usize] += 1);
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn a_seed_repeats_and_purposes_differ() {
+        let draw = |seed, purpose| {
+            let mut chance = Chance::new(seed, purpose);
+            [0; 8].map(|_| chance.below(1_000))
+        };
+        assert_eq!(draw(7, Purpose::Shuffle(1)), draw(7, Purpose::Shuffle(1)));
+        assert_ne!(draw(7, Purpose::Shuffle(1)), draw(8, Purpose::Shuffle(1)));
+        assert_ne!(draw(7, Purpose::Shuffle(1)), draw(7, Purpose::Bots(1)));
+        assert_ne!(draw(7, Purpose::Shuffle(1)), draw(7, Purpose::Block(1)));
+        assert_ne!(draw(7, Purpose::Block(0)), draw(7, Purpose::Openings(0)));
+    }
+}

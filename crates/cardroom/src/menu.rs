@@ -1,0 +1,261 @@
+//! What is played at a table: one game, or several in turn.
+
+use crate::asked::{Shelf, choices, resolve};
+use engine::Seat;
+use engine::pot::{Change, House, Rules};
+use money::{Chip, Money};
+use sheet::poker::Stakes;
+use sheet::{Library, Resolved};
+
+/// One poker game, or several that take turns.
+#[derive(clap::Args)]
+pub(crate) struct Menu {
+    /// The game, such as `texas-holdem` or `razz@clovis-500`; or a mix: `horse`, `hose`
+    #[arg(value_name = "GAME[@EDITION]", required_unless_present = "rotate")]
+    game: Option<String>,
+
+    /// Several games in turn, an orbit each, at the limits of the first
+    #[arg(long, value_name = "GAME,GAME,…", value_delimiter = ',', conflicts_with = "game")]
+    rotate: Vec<String>,
+
+    /// A house option, such as `structure=no-limit`; may be given several times
+    #[arg(long, value_name = "OPTION=VALUE")]
+    choose: Vec<String>,
+
+    /// Which of the sheet's stakes
+    #[arg(long, value_name = "NAME")]
+    stakes: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) shelf: Shelf,
+}
+
+/// Mixes that players know by name.
+const MIXES: [(&str, &[&str]); 2] = [
+    ("horse", &["texas-holdem", "omaha-hi-lo", "razz", "seven-card-stud", "seven-card-stud-hi-lo"]),
+    ("hose", &["texas-holdem", "omaha-hi-lo", "seven-card-stud", "seven-card-stud-hi-lo"]),
+];
+
+/// What the house offers, and what each game is called.
+pub(crate) struct Offer {
+    pub(crate) house: House,
+    /// In the order of the house's games.
+    pub(crate) games: Vec<Named>,
+    /// The name of the mix; the game's own where there is only one.
+    pub(crate) name: String,
+    /// Its edition: `mixed` for several games.
+    pub(crate) edition: String,
+}
+
+/// What a game of the house is called.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    pub(crate) game: String,
+    pub(crate) edition: String,
+    /// What it is called at the table.
+    pub(crate) title: String,
+    /// The name of its stakes.
+    pub(crate) stakes: String,
+    /// What the house chose, as `option=value`.
+    pub(crate) choices: Vec<String>,
+}
+
+impl Menu {
+    /// Resolves every game of the menu.
+    ///
+    /// # Errors
+    /// A game that is not there, is no poker, or does not have a choice.
+    pub(crate) fn offer(&self) -> Result<Offer, String> {
+        let library = self.shelf.library()?;
+        let (mix, names) = self.names();
+        let pages = match &names[..] {
+            [only] => {
+                vec![resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?]
+            }
+            several => self.pages(&library, several)?,
+        };
+        let games: Vec<Rules> = pages.iter().map(rules).collect::<Result<_, _>>()?;
+        let named: Vec<Named> = pages.iter().map(Named::of).collect();
+        Ok(match (mix, &named[..]) {
+            (_, [only]) => Offer {
+                name: only.game.clone(),
+                edition: only.edition.clone(),
+                house: House::of(games.into_iter().next().expect("there is one")),
+                games: named,
+            },
+            (mix, _) => Offer {
+                name: mix.unwrap_or("rotation").to_owned(),
+                edition: "mixed".to_owned(),
+                house: House::mixed(alike(games), Change::EveryOrbit),
+                games: named,
+            },
+        })
+    }
+
+    /// The name of the mix, if it has one, and the games.
+    fn names(&self) -> (Option<&str>, Vec<&str>) {
+        let Some(game) = self.game.as_deref() else {
+            let games = self.rotate.iter().map(|name| name.trim());
+            return (None, games.filter(|name| !name.is_empty()).collect());
+        };
+        let mix = MIXES.iter().find(|(name, _)| *name == game);
+        mix.map_or((None, vec![game]), |(name, games)| (Some(name), games.to_vec()))
+    }
+
+    /// The pages of several games. A choice goes to the games that have it.
+    fn pages(&self, library: &Library, names: &[&str]) -> Result<Vec<Resolved>, String> {
+        if names.is_empty() {
+            return Err("--rotate names no game; write --rotate razz,texas-holdem".to_owned());
+        }
+        let choices = choices(&self.choose)?;
+        let takes =
+            |name: &str, choice: (&str, &str)| resolve(library, name, &[choice], None).is_ok();
+        for choice in &choices {
+            if !names.iter().any(|name| takes(name, *choice)) {
+                return Err(format!("no game of the mix has {}={}", choice.0, choice.1));
+            }
+        }
+        let has = |name: &str, stakes: &str| resolve(library, name, &[], Some(stakes)).is_ok();
+        if let Some(stakes) = self.stakes.as_deref()
+            && !has(names[0], stakes)
+        {
+            return Err(resolve(library, names[0], &[], Some(stakes)).err().unwrap_or_default());
+        }
+        let page = |name: &&str| {
+            let own: Vec<_> = choices.iter().copied().filter(|it| takes(name, *it)).collect();
+            let stakes = self.stakes.as_deref().filter(|stakes| has(name, stakes));
+            resolve(library, name, &own, stakes)
+        };
+        names.iter().map(page).collect()
+    }
+}
+
+impl Named {
+    fn of(page: &Resolved) -> Named {
+        let section = page.sections.iter().find(|section| section.name == "stakes");
+        let stakes = section.and_then(|section| section.lines.first());
+        Named {
+            game: page.game.clone(),
+            edition: page.edition.clone(),
+            title: page.title.clone(),
+            stakes: stakes.map_or(String::new(), |line| line.key.clone()),
+            choices: page
+                .options
+                .iter()
+                .filter(|option| option.chosen != 0)
+                .map(|option| format!("{}={}", option.id, option.value()))
+                .collect(),
+        }
+    }
+}
+
+impl Offer {
+    /// How many sit at the table: as many as asked for, or six where the house has as many seats.
+    ///
+    /// # Errors
+    /// Too few or too many.
+    pub(crate) fn seats(&self, asked: Option<usize>) -> Result<usize, String> {
+        let games = self.house.games();
+        let least = games.iter().map(|rules| rules.game.seats.min.max(2)).max().unwrap_or(2);
+        let (least, most) = (usize::from(least), usize::from(self.house.seats()).min(Seat::MAX));
+        let seats = asked.unwrap_or(most.min(6).max(least));
+        match (least..=most).contains(&seats) {
+            true => Ok(seats),
+            false => {
+                let name = format!("{}@{}", self.name, self.edition);
+                Err(format!("{name} is played by {least} to {most}, not {seats}"))
+            }
+        }
+    }
+}
+
+/// The rules of a page, if it is poker.
+fn rules(page: &Resolved) -> Result<Rules, String> {
+    let Some((game, stakes)) = page.poker() else {
+        let name = format!("{}@{}", page.game, page.edition);
+        return Err(format!("{name} is not played yet: it is a game against a dealer"));
+    };
+    Ok(Rules { game: game.clone(), stakes, chip: chip(&stakes) })
+}
+
+/// The same games at the limits of the first, as far as that comes to whole cents.
+fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
+    let low = games.first().map_or(0, |first| u128::from(first.stakes.low.as_cents()));
+    for rules in &mut games {
+        let own = u128::from(rules.stakes.low.as_cents().max(1));
+        let Stakes { ante, blinds, bring_in, low: low_bet, high, kill, scoop, buy_in, side } =
+            rules.stakes;
+        let [one, two, three] = blinds;
+        let all = [ante, one, two, three, bring_in, low_bet, high, kill, scoop, buy_in, side];
+        let scale = |money: Money| {
+            let cents = u128::from(money.as_cents()) * low;
+            u64::try_from(cents / own).ok().filter(|_| cents.is_multiple_of(own)).map(Money::cents)
+        };
+        if all.iter().all(|money| scale(*money).is_some()) {
+            let scaled = |money: Money| scale(money).unwrap_or(money);
+            rules.stakes = Stakes {
+                ante: scaled(ante),
+                blinds: blinds.map(scaled),
+                bring_in: scaled(bring_in),
+                low: scaled(low_bet),
+                high: scaled(high),
+                kill: scaled(kill),
+                scoop: scaled(scoop),
+                buy_in: scaled(buy_in),
+                side: scaled(side),
+            };
+        }
+    }
+    // One set of chips serves the whole table.
+    let smallest = games.iter().map(|rules| chip(&rules.stakes)).min_by_key(|chip| chip.value());
+    for rules in &mut games {
+        rules.chip = smallest.unwrap_or(rules.chip);
+    }
+    games
+}
+
+/// The largest of the usual chips in which every amount of the table can be paid.
+pub(crate) fn chip(stakes: &Stakes) -> Chip {
+    let Stakes { ante, blinds: [one, two, three], bring_in, low, high, kill, side, .. } = *stakes;
+    let amounts = [ante, one, two, three, bring_in, low, high, kill, side];
+    let chips = [100, 50, 25, 10, 5].map(Money::cents).into_iter().filter_map(Chip::new);
+    let fits = |chip: &Chip| amounts.iter().all(|amount| amount.is_multiple_of(*chip));
+    chips.into_iter().find(fits).unwrap_or(Chip::CENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chip_pays_every_amount_of_the_table() {
+        let chip = |ante, low| {
+            let [ante, low] = [ante, low].map(Money::cents);
+            super::chip(&Stakes { ante, low, ..Stakes::default() }).to_string()
+        };
+        assert_eq!(chip(0, 300), "$1");
+        assert_eq!(chip(50, 300), "$0.50");
+        assert_eq!(chip(25, 100), "$0.25");
+        assert_eq!(chip(1, 2), "$0.01");
+    }
+
+    #[test]
+    fn a_mix_is_played_at_the_limits_of_its_first_game() {
+        let menu = Menu {
+            game: Some("horse".to_owned()),
+            rotate: Vec::new(),
+            choose: Vec::new(),
+            stakes: None,
+            shelf: Shelf::default(),
+        };
+        let offer = menu.offer().expect("the games are there");
+        let games = offer.house.games();
+        assert_eq!(games.len(), 5);
+        let limits = |rules: &Rules| (rules.stakes.low, rules.stakes.high, rules.chip);
+        let (low, high, chip) = limits(&games[0]);
+        for rules in games {
+            assert_eq!(limits(rules), (low, high, chip));
+            assert!(rules.stakes.ante.is_multiple_of(chip));
+        }
+    }
+}

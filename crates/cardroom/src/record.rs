@@ -1,0 +1,256 @@
+//! Rounds as they are kept: one line of JSON each, complete, so that the round can be played again
+//! from it card by card.
+
+mod words;
+
+use crate::asked;
+use crate::menu::Named;
+use engine::Seat;
+use engine::pot::{Ante, Carried, Chair, Event, LineUp, Round, Rules, Stage, Start};
+use money::{Chip, Money};
+use serde_json::{Map, Value, json};
+use sheet::Library;
+use sheet::poker::Stakes;
+
+/// Writes a finished round down.
+pub(crate) fn write(
+    named: &Named,
+    rules: &Rules,
+    line_up: &LineUp,
+    carried: Option<Carried>,
+    round: &Round,
+    events: &[Event],
+) -> String {
+    let chairs = line_up.seats.iter().zip(&line_up.chairs).zip(round.players());
+    let seats = chairs.map(|((seat, chair), player)| {
+        let mut fields = Map::new();
+        fields.insert("seat".to_owned(), json!(seat.place() + 1));
+        fields.insert("stack".to_owned(), json!(chair.stack.to_string()));
+        for (name, money) in posts(chair) {
+            if !money.is_zero() {
+                fields.insert(name.to_owned(), json!(money.to_string()));
+            }
+        }
+        fields.insert("after".to_owned(), json!(player.stack.to_string()));
+        Value::Object(fields)
+    });
+    let actions = events.iter().filter_map(words::action).filter_map(|it| words::write(&it));
+    let stakes = amounts(&rules.stakes).into_iter().filter(|(_, money)| !money.is_zero());
+    let stakes = stakes.map(|(name, money)| (name.to_owned(), json!(money.to_string())));
+    let mut record = json!({
+        "cardroom": "round",
+        "game": named.game,
+        "edition": named.edition,
+        "choices": named.choices,
+        "stakes": stakes.collect::<Map<String, Value>>(),
+        "chip": rules.chip.value().to_string(),
+        "button": line_up.start().button.place() + 1,
+        "seats": seats.collect::<Vec<_>>(),
+        "actions": actions.collect::<Vec<_>>(),
+    });
+    if let Some(Carried { money, rolled }) = carried {
+        record["carried"] = json!({ "money": money.to_string(), "rolled": rolled });
+    }
+    record.to_string()
+}
+
+/// A round that was read, ready to be played again.
+pub(crate) struct Record {
+    rules: Rules,
+    chairs: Vec<Chair>,
+    after: Vec<Money>,
+    button: usize,
+    carried: Option<Carried>,
+    actions: Vec<engine::pot::Action>,
+}
+
+/// What playing a record again came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// The same chips for everyone.
+    Agrees,
+    /// Other chips.
+    Differs(String),
+    /// The engine would not have played it.
+    Refused {
+        /// The action, from one; none if the round could not begin.
+        action: Option<usize>,
+        why: String,
+    },
+}
+
+/// Whether a file's text holds such records.
+pub(crate) fn is_record(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+impl Record {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn read(library: &Library, line: &str) -> Result<Record, String> {
+        let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let text = |name: &str| {
+            value[name].as_str().ok_or_else(|| format!("`{name}` is missing or is no text"))
+        };
+        let choices = strings(&value["choices"]).ok_or("`choices` is no list of texts")?;
+        let name = format!("{}@{}", text("game")?, text("edition")?);
+        let page = asked::resolve(library, &name, &asked::choices(&choices)?, None)?;
+        let (game, _) = page.poker().ok_or_else(|| format!("{name} is not played yet"))?;
+        let chip = Chip::new(amount(&value["chip"], "chip")?).ok_or("`chip` is nothing")?;
+        let rules = Rules { game: game.clone(), stakes: read_stakes(&value["stakes"])?, chip };
+        let seats = value["seats"].as_array().ok_or("`seats` is no list")?;
+        if seats.len() > Seat::MAX {
+            return Err(format!("{} seats, but a table has ten", seats.len()));
+        }
+        let mut chairs = Vec::new();
+        let mut after = Vec::new();
+        for seat in seats {
+            let named = |name: &str| match &seat[name] {
+                Value::Null => Ok(Money::ZERO),
+                value => amount(value, name),
+            };
+            chairs.push(Chair {
+                stack: amount(&seat["stack"], "stack")?,
+                ante: named("ante")?,
+                blind: named("blind")?,
+                entry: named("entry")?,
+                jackpot: named("jackpot")?,
+                dead: named("dead")?,
+                kill: named("kill")?,
+            });
+            after.push(amount(&seat["after"], "after")?);
+        }
+        let place = value["button"].as_u64().unwrap_or(0) as usize;
+        let button = place.checked_sub(1).filter(|place| *place < chairs.len());
+        let actions = strings(&value["actions"]).ok_or("`actions` is no list of texts")?;
+        let actions = actions
+            .iter()
+            .map(|line| words::read(line).ok_or_else(|| format!("`{line}` is no action")))
+            .collect::<Result<_, _>>()?;
+        Ok(Record {
+            rules,
+            chairs,
+            after,
+            button: button.ok_or("`button` is at no seat")?,
+            carried: read_carried(&value["carried"])?,
+            actions,
+        })
+    }
+
+    /// Plays the round again and holds its chips against the record.
+    pub(crate) fn replay(&self) -> Again {
+        let start =
+            Start { button: Seat::new(self.button), seats: &self.chairs, ante: Ante::Matched };
+        let mut events = Vec::new();
+        let begun = Round::begin_with(&self.rules, &start, self.carried, &mut events);
+        let mut round = match begun {
+            Ok(round) => round,
+            Err(refusal) => return Again::Refused { action: None, why: refusal.to_string() },
+        };
+        for (at, action) in self.actions.iter().enumerate() {
+            if let Err(refusal) = round.act(&self.rules, *action, &mut events) {
+                return Again::Refused { action: Some(at + 1), why: refusal.to_string() };
+            }
+        }
+        if round.stage() != Stage::Over {
+            let waiting = round.waiting_for(&self.rules);
+            let why = format!("the record stops, waiting for {waiting}");
+            return Again::Refused { action: Some(self.actions.len()), why };
+        }
+        let differs = round.players().iter().zip(&self.after).enumerate();
+        let differs: Vec<String> = differs
+            .filter(|(_, (player, after))| player.stack != **after)
+            .map(|(place, (player, after))| {
+                format!(
+                    "{} has {} in the record, {} by the rules",
+                    Seat::new(place),
+                    after,
+                    player.stack
+                )
+            })
+            .collect();
+        match differs.is_empty() {
+            true => Again::Agrees,
+            false => Again::Differs(differs.join("; ")),
+        }
+    }
+}
+
+/// What a seat posts, by name.
+const fn posts(chair: &Chair) -> [(&'static str, Money); 6] {
+    [
+        ("ante", chair.ante),
+        ("blind", chair.blind),
+        ("entry", chair.entry),
+        ("jackpot", chair.jackpot),
+        ("dead", chair.dead),
+        ("kill", chair.kill),
+    ]
+}
+
+/// The amounts of a table, by name.
+const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 11] {
+    let [one, two, three] = stakes.blinds;
+    [
+        ("ante", stakes.ante),
+        ("blind-1", one),
+        ("blind-2", two),
+        ("blind-3", three),
+        ("bring-in", stakes.bring_in),
+        ("low", stakes.low),
+        ("high", stakes.high),
+        ("kill", stakes.kill),
+        ("scoop", stakes.scoop),
+        ("buy-in", stakes.buy_in),
+        ("side", stakes.side),
+    ]
+}
+
+fn read_stakes(value: &Value) -> Result<Stakes, String> {
+    let fields = value.as_object().ok_or("`stakes` is no table of amounts")?;
+    let mut stakes = Stakes::default();
+    for (name, value) in fields {
+        let place = match name.as_str() {
+            "ante" => &mut stakes.ante,
+            "blind-1" => &mut stakes.blinds[0],
+            "blind-2" => &mut stakes.blinds[1],
+            "blind-3" => &mut stakes.blinds[2],
+            "bring-in" => &mut stakes.bring_in,
+            "low" => &mut stakes.low,
+            "high" => &mut stakes.high,
+            "kill" => &mut stakes.kill,
+            "scoop" => &mut stakes.scoop,
+            "buy-in" => &mut stakes.buy_in,
+            "side" => &mut stakes.side,
+            other => return Err(format!("`stakes` has no `{other}`")),
+        };
+        *place = amount(value, name)?;
+    }
+    Ok(stakes)
+}
+
+fn read_carried(value: &Value) -> Result<Option<Carried>, String> {
+    if value.is_null() {
+        return Ok(None);
+    }
+    let rolled = value["rolled"].as_u64().and_then(|rounds| u8::try_from(rounds).ok());
+    let money = amount(&value["money"], "carried")?;
+    Ok(Some(Carried { money, rolled: rolled.ok_or("`rolled` is no number of rounds")? }))
+}
+
+/// More than any table sees, and far from where sums would overflow.
+const MOST: Money = Money::dollars(1_000_000_000_000);
+
+fn amount(value: &Value, name: &str) -> Result<Money, String> {
+    let money = value.as_str().and_then(|text| text.parse::<Money>().ok());
+    money
+        .filter(|money| *money <= MOST)
+        .ok_or_else(|| format!("`{name}` is no amount such as \"$5\": {value}"))
+}
+
+fn strings(value: &Value) -> Option<Vec<String>> {
+    let list = value.as_array()?;
+    list.iter().map(|item| item.as_str().map(str::to_owned)).collect()
+}

@@ -1,0 +1,168 @@
+//! Actions as words: `deal 1 Ah Kd`, `3 bets $6`, `2 draws 7c`. What is written reads back.
+
+use cards::Card;
+use engine::pot::{Action, Answer, Event, Recipient};
+use engine::{Packet, Seat};
+use money::Money;
+
+/// The action that an event came from; some events follow by themselves.
+pub(crate) fn action(event: &Event) -> Option<Action> {
+    Some(match *event {
+        Event::Dealt { to, packet, .. } => Action::Deal(to, packet),
+        Event::Folded(seat) => Action::Fold(seat),
+        Event::Checked(seat) => Action::Check(seat),
+        Event::Called(seat, _) => Action::Call(seat),
+        Event::BroughtIn(seat, _) => Action::BringIn(seat),
+        Event::Bet(seat, to, _) => Action::Bet(seat, to),
+        Event::Drew(seat, packet) => Action::Draw(seat, packet),
+        Event::Discarded(seat, packet) => Action::Discard(seat, packet),
+        Event::Showed(seat, packet) => Action::Show(seat, packet),
+        Event::Mucked(seat) => Action::Muck(seat),
+        Event::Killed(seat, to) => Action::Kill(seat, to),
+        Event::DidNotKill(seat) => Action::NoKill(seat),
+        Event::OfferedChop(seat) | Event::Chopped(seat) => Action::Chop(seat),
+        Event::Answered(seat, answer) => Action::RunTwice(seat, answer),
+        Event::CalledWild(seat, packet) => Action::CallWild(seat, packet),
+        _ => return None,
+    })
+}
+
+/// Writes an action; none that nobody at the table takes.
+pub(crate) fn write(action: &Action) -> Option<String> {
+    let number = |seat: Seat| seat.place() + 1;
+    let line = |seat: Seat, words: String| format!("{} {}", number(seat), words.trim_end());
+    Some(match *action {
+        Action::Deal(Recipient::Hand(seat), packet) => format!("deal {} {packet}", number(seat)),
+        Action::Deal(Recipient::Board(board), packet) => format!("board {} {packet}", board + 1),
+        Action::Deal(Recipient::Burn, packet) => format!("burn {packet}"),
+        Action::Fold(seat) => line(seat, "folds".to_owned()),
+        Action::Check(seat) => line(seat, "checks".to_owned()),
+        Action::Call(seat) => line(seat, "calls".to_owned()),
+        Action::BringIn(seat) => line(seat, "brings it in".to_owned()),
+        Action::Bet(seat, to) => line(seat, format!("makes it {to}")),
+        Action::Draw(seat, packet) => line(seat, format!("draws {packet}")),
+        Action::Discard(seat, packet) => line(seat, format!("gives up {packet}")),
+        Action::Show(seat, packet) => line(seat, format!("shows {packet}")),
+        Action::Muck(seat) => line(seat, "mucks".to_owned()),
+        Action::Kill(seat, to) => line(seat, format!("kills for {to}")),
+        Action::NoKill(seat) => line(seat, "does not kill".to_owned()),
+        Action::Chop(seat) => line(seat, "chops".to_owned()),
+        Action::RunTwice(seat, Answer::Yes) => line(seat, "runs it twice".to_owned()),
+        Action::RunTwice(seat, Answer::No) => line(seat, "runs it once".to_owned()),
+        Action::CallWild(seat, packet) => line(seat, format!("calls wild {packet}")),
+        Action::TimeOut(seat) => line(seat, "times out".to_owned()),
+        Action::Floor(_) => return None,
+    })
+}
+
+/// Reads an action.
+pub(crate) fn read(text: &str) -> Option<Action> {
+    let (head, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match head {
+        "burn" => return Some(Action::Deal(Recipient::Burn, packet(rest)?)),
+        "deal" | "board" => {
+            let (number, cards) = rest.split_once(' ').unwrap_or((rest, ""));
+            let to = match head {
+                "deal" => Recipient::Hand(seat(number)?),
+                _ => Recipient::Board(match number {
+                    "1" => 0,
+                    "2" => 1,
+                    _ => return None,
+                }),
+            };
+            return Some(Action::Deal(to, packet(cards)?));
+        }
+        _ => {}
+    }
+    let seat = seat(head)?;
+    let cards = |verb: &str| {
+        let rest = rest.strip_prefix(verb)?;
+        (rest.is_empty() || rest.starts_with(' ')).then(|| packet(rest))?
+    };
+    let money = |verb: &str| rest.strip_prefix(verb)?.trim().parse::<Money>().ok();
+    Some(match rest {
+        "folds" => Action::Fold(seat),
+        "checks" => Action::Check(seat),
+        "calls" => Action::Call(seat),
+        "brings it in" => Action::BringIn(seat),
+        "mucks" => Action::Muck(seat),
+        "does not kill" => Action::NoKill(seat),
+        "chops" => Action::Chop(seat),
+        "runs it twice" => Action::RunTwice(seat, Answer::Yes),
+        "runs it once" => Action::RunTwice(seat, Answer::No),
+        "times out" => Action::TimeOut(seat),
+        _ => {
+            let of = |make: fn(Seat, Packet) -> Action, verb: &str| {
+                cards(verb).map(|packet| make(seat, packet))
+            };
+            return of(Action::Draw, "draws")
+                .or_else(|| of(Action::Discard, "gives up"))
+                .or_else(|| of(Action::Show, "shows"))
+                .or_else(|| of(Action::CallWild, "calls wild"))
+                .or_else(|| money("makes it ").map(|to| Action::Bet(seat, to)))
+                .or_else(|| money("kills for ").map(|to| Action::Kill(seat, to)));
+        }
+    })
+}
+
+fn seat(text: &str) -> Option<Seat> {
+    let number: usize = text.parse().ok()?;
+    (1..=Seat::MAX).contains(&number).then(|| Seat::new(number - 1))
+}
+
+/// Cards, `??` being one that is not known; no more than a hand can hold.
+fn packet(text: &str) -> Option<Packet> {
+    let mut packet = Packet::default();
+    for word in text.split_whitespace() {
+        if packet.len() >= cards::Hand::MAX {
+            return None;
+        }
+        match word {
+            "??" => packet.unseen += 1,
+            card => packet.cards.push(card.parse::<Card>().ok()?),
+        }
+    }
+    Some(packet)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let seat = Seat::new(9);
+        let two = Packet::of(["Ah", "Jk"].map(|card| card.parse::<Card>().expect("a card")));
+        let none = Packet::default();
+        for action in [
+            Action::Deal(Recipient::Hand(seat), two),
+            Action::Deal(Recipient::Board(1), two),
+            Action::Deal(Recipient::Burn, two),
+            Action::Fold(seat),
+            Action::Check(seat),
+            Action::Call(seat),
+            Action::BringIn(seat),
+            Action::Bet(seat, Money::cents(123_450)),
+            Action::Draw(seat, none),
+            Action::Draw(seat, two),
+            Action::Discard(seat, two),
+            Action::Show(seat, none),
+            Action::Show(seat, two),
+            Action::Muck(seat),
+            Action::Kill(seat, Money::dollars(12)),
+            Action::NoKill(seat),
+            Action::Chop(seat),
+            Action::RunTwice(seat, Answer::Yes),
+            Action::RunTwice(seat, Answer::No),
+            Action::CallWild(seat, two),
+            Action::TimeOut(seat),
+        ] {
+            let text = write(&action).expect("it has words");
+            assert_eq!(read(&text), Some(action), "{text}");
+        }
+        for text in ["", "1", "0 folds", "11 folds", "1 dances", "deal", "deal 1 Xx", "board 3 Ah"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}
