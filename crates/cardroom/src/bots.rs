@@ -202,3 +202,83 @@ fn go_along(rules: &Rules, seat: Seat, choices: &Choices) -> Action {
 fn is_shown(round: &Round, seat: Seat) -> bool {
     round.player(seat).status == Status::Shown
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Purpose;
+    use engine::pot::{Ante, Chair, Recipient, Start};
+    use money::Chip;
+
+    fn rules(game: &str) -> Rules {
+        let page = sheet::Library::built_in().game(game).unwrap().resolve(&[]).unwrap();
+        let (game, stakes) = page.poker().unwrap();
+        Rules { game: game.clone(), stakes, chip: Chip::DOLLAR }
+    }
+
+    /// Six hands before the first bet, the one left of the blinds to speak with these cards.
+    fn dealt(rules: &Rules, speaks: &str, others: [&str; 5]) -> Round {
+        let [small, big, _] = rules.stakes.blinds;
+        let (small, big) =
+            if rules.game.posts.blinds == 1 { (Money::ZERO, small) } else { (small, big) };
+        let chair = |blind| Chair { stack: Money::dollars(100), blind, ..Chair::default() };
+        let mut seats = [chair(Money::ZERO); 6];
+        (seats[4], seats[5]) = (chair(small), chair(big));
+        let start = Start { button: Seat::new(3), seats: &seats, ante: Ante::Matched };
+        let mut events = Vec::new();
+        let mut round = Round::begin(rules, &start, &mut events).unwrap();
+        for (place, hand) in [speaks].into_iter().chain(others).enumerate() {
+            let cards = hand.split(' ').map(|card| card.parse::<cards::Card>().unwrap());
+            let deal = Action::Deal(Recipient::Hand(Seat::new(place)), Packet::of(cards));
+            round.act(rules, deal, &mut events).unwrap();
+        }
+        round
+    }
+
+    /// How often of fifty times the first to speak folds and raises.
+    fn habits(game: &str, speaks: &str, others: [&str; 5]) -> (usize, usize) {
+        let rules = rules(game);
+        let chance = &mut Chance::new(1, Purpose::Openings(0));
+        let openings = Openings::of(&rules, chance);
+        let wits = Wits { openings: &openings, care: Care::QUICK };
+        let round = dealt(&rules, speaks, others);
+        let acts = (0..50).filter_map(|_| {
+            let temper = Temper::new(chance);
+            think(&rules, &round, temper, &wits, chance)
+        });
+        let acts: Vec<Action> = acts.collect();
+        let count = |of: fn(&Action) -> bool| acts.iter().filter(|action| of(action)).count();
+        (count(|it| matches!(it, Action::Fold(_))), count(|it| matches!(it, Action::Bet(..))))
+    }
+
+    const PAIRS: [&str; 5] = ["9c 4d", "Kd 8s", "Tc 5h", "Jd 3s", "8h 6c"];
+
+    #[test]
+    fn good_hands_are_raised_and_bad_ones_folded() {
+        let fours = ["9c 4d Th 6s", "Kd 8s 5c 5d", "Tc 5h Jc 9h", "Jd 3s 8c Td", "8h 6c Qd Js"];
+        let fives = [
+            "9c 4d Th 6s Ks",
+            "Kd 8s 5c 5d 2h",
+            "Tc 5h Jc 9h 8d",
+            "Jd 3s 8c Td 9d",
+            "8h 6c Qd Js 6h",
+        ];
+        for (game, good, bad, others) in [
+            ("texas-holdem", "As Ah", "7s 2h", PAIRS),
+            ("omaha-hi-lo", "As Ah 2s 3h", "Ks 7h 7d 7c", fours),
+            ("deuce-to-seven-triple-draw", "2s 3h 4c 7d Ad", "As Ah Kc Kh Qs", fives),
+        ] {
+            let (folds, raises) = habits(game, good, others);
+            assert!(folds == 0 && raises > 20, "{game} {good}: {folds} folds, {raises} raises");
+            let (folds, raises) = habits(game, bad, others);
+            assert!(folds > 45 && raises == 0, "{game} {bad}: {folds} folds, {raises} raises");
+        }
+    }
+
+    /// What the others hold makes no difference to a bot.
+    #[test]
+    fn a_bot_does_not_peek() {
+        let strong = ["Jd Jc", "Ts Td", "Ad Ac", "Kh Kc", "Qh Qc"];
+        assert_eq!(habits("texas-holdem", "Js Th", PAIRS), habits("texas-holdem", "Js Th", strong));
+    }
+}

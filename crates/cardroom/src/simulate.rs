@@ -164,7 +164,6 @@ impl Report {
     }
 
     /// Poker is played without a collection here.
-
     fn fees(&self) -> Money {
         Money::ZERO
     }

@@ -46,7 +46,8 @@ pub(super) fn share(
     let picked = picked + draws.min(3);
     let down: usize = rivals.iter().map(|rival| (rival.down + view.to_come) * picked).sum();
     let drawn = (view.own.len() - own.len()) as usize;
-    let needs = view.boards.len() * view.board_to_come + view.to_come + drawn + down;
+    let tries = if drawn == 0 { 1 } else { view.draws_left };
+    let needs = view.boards.len() * view.board_to_come + (view.to_come + drawn) * tries + down;
     let mut unseen = view.unseen.clone();
     let mut boards = view.boards.clone();
     let mut won = 0;
@@ -58,7 +59,13 @@ pub(super) fn share(
             *board = *begun;
             stub.by_ref().take(view.board_to_come).for_each(|card| board.push(card));
         }
-        let hand = more(own, view.to_come + drawn, &mut stub);
+        // What a draw does not bring, a later one may.
+        let hands = (0..tries).map(|_| more(own, view.to_come + drawn, &mut stub));
+        let hand = hands.max_by_key(|hand| match tries {
+            1 => Standing::NOTHING,
+            _ => view.standing(&view.ways[0], *hand, &boards[0]),
+        });
+        let Some(hand) = hand else { continue };
         won += pot_share(view, hand, rivals, picked, &boards, &mut stub);
     }
     won / care.deals.max(1)

@@ -130,10 +130,8 @@ impl Desk<'_, '_> {
                 (None, Next::Goes(_)) if !waits => deal.go(),
                 (Some(key), Next::Goes(_)) => self.hurries(deal, key.code),
                 (Some(key), Next::Asks(ask)) => self.key(deal, ask, key.code),
-                (Some(key), Next::Over) => {
-                    if self.between(key.code) == Left::Gone {
-                        return Ok(Left::Stays);
-                    }
+                (Some(key), Next::Over) if self.between(key.code) == Wants::Another => {
+                    return Ok(Left::Stays);
                 }
                 // A resize, or a key that means nothing now.
                 _ => {}
@@ -169,14 +167,14 @@ impl Desk<'_, '_> {
     }
 
     /// A key after the round; says whether the player wants the next one.
-    fn between(&mut self, code: KeyCode) -> Left {
+    fn between(&mut self, code: KeyCode) -> Wants {
         match code {
             KeyCode::Char('i') if self.room.is_away() => self.note = self.room.come_back(),
-            code if goes_on(code) => return Left::Gone,
+            code if goes_on(code) => return Wants::Another,
             KeyCode::Char(sign) => self.orders(sign),
             _ => {}
         }
-        Left::Stays
+        Wants::ToLook
     }
 
     fn draw(
@@ -370,6 +368,13 @@ impl Desk<'_, '_> {
         };
         self.note = wrong.unwrap_or_default();
     }
+}
+
+/// What a player wants after a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wants {
+    Another,
+    ToLook,
 }
 
 /// Whether the round that is shown has been taken back by the table.
