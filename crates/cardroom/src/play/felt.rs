@@ -154,10 +154,12 @@ fn middle(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>) {
 fn pots(picture: &Picture<'_>) -> String {
     let round = picture.round;
     if picture.next == Next::Over {
-        return match round.winners().iter().map(|seat| picture.voice.name(seat)).next() {
-            Some("you") => format!("You win: {} pushed", round.pushed()),
-            Some(_) if !round.pushed().is_zero() => format!("{} pushed", round.pushed()),
-            _ => String::new(),
+        let names: Vec<&str> = round.winners().iter().map(|it| picture.voice.title(it)).collect();
+        return match &names[..] {
+            [] => String::new(),
+            ["You"] => format!("You win {}", round.pushed()),
+            [one] => format!("{one} wins {}", round.pushed()),
+            several => format!("{} share {}", several.join(", "), round.pushed()),
         };
     }
     let all = || round.players().iter().filter(|player| player.status != Status::Folded);
@@ -267,7 +269,7 @@ fn plate(picture: &Picture<'_>, seat: Seat, place: Option<Seat>) -> Plate {
         (false, false) => Style::new().bg(Color::Rgb(30, 34, 48)).fg(Color::White),
     };
     let state = match player.status {
-        Status::Folded => "folded".to_owned(),
+        Status::Folded if picture.next != Next::Over => "folded".to_owned(),
         _ if player.stack.is_zero() && picture.next != Next::Over => "all in".to_owned(),
         _ => player.stack.to_string(),
     };

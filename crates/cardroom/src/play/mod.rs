@@ -51,7 +51,7 @@ pub(crate) struct Play {
     seed: Option<u64>,
 
     /// What everyone buys in for [default: 40 bets, 100 without a limit]
-    #[arg(long, value_name = "$")]
+    #[arg(long, value_name = "$", value_parser = ask::amount)]
     buy_in: Option<Money>,
 
     /// Write every round to this file; `cardroom replay` reads it
