@@ -84,7 +84,7 @@ impl Round {
                 }
             }
             Event::Showed(seat, packet) => self.spots[seat.place()].own = packet,
-            Event::Settled(seat, due, payment) => self.book(seat, due, &payment),
+            Event::Settled(seat, due, payment) => self.book(rules, seat, due, &payment),
             Event::Envied { seat, money, .. } => {
                 self.credit(seat, money);
                 let envy = Payment { won: money, ..Payment::default() };
@@ -176,7 +176,14 @@ impl Round {
         self.stacks[spot.owner.place()] += money;
     }
 
-    fn book(&mut self, seat: Seat, _: Due, payment: &Payment) {
+    fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
+        let wager = match due {
+            Due::Line(wager) | Due::Kept(wager) => wager,
+            Due::Side(at) => rules.sides[at as usize].wager,
+        };
+        if rules.is_own(due, wager) {
+            self.spots[seat.place()].settled |= 1 << wager.place();
+        }
         self.credit(seat, payment.total());
         self.bank_net += self.bank.book(payment);
         if let Some(meter) = payment.meter {

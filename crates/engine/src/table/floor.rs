@@ -121,8 +121,10 @@ impl Round {
     /// Gives a seat the wagers back that lie on the layout, or were collected, as asked.
     fn give_back(&mut self, seat: Seat, which: impl Fn(Taken) -> bool, rules: &Rules) {
         let spot = &mut self.spots[seat.place()];
-        for (wager, bet) in rules.wagers.iter().zip(&mut spot.bets) {
-            if which(wager.taken) {
+        for (place, wager) in rules.wagers.iter().enumerate() {
+            let settled = spot.settled >> place & 1 == 1;
+            let bet = &mut spot.bets[place];
+            if which(wager.taken) && !settled {
                 self.stacks[spot.owner.place()] += *bet;
                 *bet = Money::ZERO;
             }

@@ -75,6 +75,8 @@ pub struct Spot {
     pub hold: Hold,
     /// All that came back and was paid.
     pub paid: Money,
+    /// Which wagers have been settled, a bit for each.
+    pub(super) settled: u32,
     /// Whether the floor took the side bets.
     pub(super) sides_lost: bool,
 }
@@ -153,6 +155,7 @@ impl Spot {
         owed: 0,
         hold: Hold::Empty,
         paid: Money::ZERO,
+        settled: 0,
         sides_lost: false,
     };
 
@@ -160,6 +163,11 @@ impl Spot {
     #[must_use]
     pub const fn bet(&self, wager: WagerId) -> Money {
         self.bets[wager.place()]
+    }
+
+    /// Whether a wager has been settled.
+    pub(super) const fn is_settled(&self, wager: WagerId) -> bool {
+        self.settled >> wager.place() & 1 == 1
     }
 
     /// All that lies on the layout.

@@ -430,7 +430,8 @@ impl Rules {
                 }
                 PrintedStep::Set(zone) => Step::Set(*zone),
                 PrintedStep::Settle { from, order, by } => {
-                    Step::Settle { from: *from, order: self.order(order)?, by: *by }
+                    let order = order.iter().flat_map(|name| self.dues_of(name)).collect();
+                    Step::Settle { from: *from, order, by: *by }
                 }
                 PrintedStep::Envy => Step::Envy,
                 PrintedStep::Special(special) => {
@@ -439,48 +440,61 @@ impl Rules {
             };
             self.steps.push(step);
         }
-        if !self.steps.iter().any(|step| matches!(step, Step::Settle { .. })) {
-            return Err(Unplayable("nothing is settled".into()));
-        }
-        Ok(())
+        self.settle_the_rest()
     }
 
-    /// Everything due, first what the sheet names, then whatever it leaves out.
-    fn order(&self, named: &[String]) -> Result<Vec<Due>, Unplayable> {
-        let dues_of = |name: &str| {
-            let wager = self.wager(name).filter(|wager| self.lines[wager.place()].is_some());
-            let sides = self.game.sides.iter().enumerate();
-            let sides = sides.filter(|(_, side)| side.name == name);
-            let sides: Vec<Due> = sides.map(|(at, _)| Due::Side(at as u8)).collect();
-            wager.map(Due::Line).into_iter().chain(sides)
-        };
-        let mut order: Vec<Due> = named.iter().flat_map(|name| dues_of(name)).collect();
+    /// What is settled under a name: a wager's line, a side bet, a bonus.
+    fn dues_of(&self, name: &str) -> Vec<Due> {
+        let wager = self.wager(name).filter(|wager| self.lines[wager.place()].is_some());
+        let sides = self.game.sides.iter().enumerate();
+        let sides = sides.filter(|(_, side)| side.name == name);
+        let sides = sides.map(|(at, _)| Due::Side(at as u8));
+        wager.map(Due::Line).into_iter().chain(sides).collect()
+    }
+
+    /// Has the last settlement settle whatever none names, and checks that each wager is settled
+    /// once.
+    fn settle_the_rest(&mut self) -> Result<(), Unplayable> {
+        let orders = self.steps.iter().filter_map(|step| match step {
+            Step::Settle { order, .. } => Some(order),
+            _ => None,
+        });
+        let mut all: Vec<Due> = orders.flatten().copied().collect();
+        let named = all.len();
         let lines = self.wagers().filter(|wager| self.lines[wager.place()].is_some());
         let rest = lines.map(Due::Line).chain((0..self.sides.len()).map(|at| Due::Side(at as u8)));
         for due in rest {
-            if !order.contains(&due) {
-                order.push(due);
+            if !all.contains(&due) {
+                all.push(due);
             }
         }
         for wager in self.wagers() {
-            let own = |due: &&Due| match due {
-                Due::Line(held) => *held == wager,
-                Due::Side(at) => {
-                    let side = &self.sides[*at as usize];
-                    side.wager == wager && side.stake == Staked::Own
-                }
-                Due::Kept(_) => false,
-            };
-            match order.iter().filter(own).count() {
+            let own = |due: &&Due| self.is_own(**due, wager);
+            match all.iter().filter(own).count() {
                 1 => {}
-                0 if self.wagers[wager.place()].taken == Taken::Kept => {
-                    order.push(Due::Kept(wager));
-                }
+                0 if self.wagers[wager.place()].taken == Taken::Kept => all.push(Due::Kept(wager)),
                 0 => return Err(Unplayable(format!("`{}` is never settled", self.name(wager)))),
                 _ => return Err(Unplayable(format!("`{}` is settled twice", self.name(wager)))),
             }
         }
-        Ok(order)
+        let last = self.steps.iter_mut().rev().find_map(|step| match step {
+            Step::Settle { order, .. } => Some(order),
+            _ => None,
+        });
+        let last = last.ok_or_else(|| Unplayable("nothing is settled".into()))?;
+        last.extend(&all[named..]);
+        Ok(())
+    }
+
+    /// Whether something due settles this wager's stake.
+    pub(super) fn is_own(&self, due: Due, wager: WagerId) -> bool {
+        match due {
+            Due::Line(held) | Due::Kept(held) => held == wager,
+            Due::Side(at) => {
+                let side = &self.sides[at as usize];
+                side.wager == wager && side.stake == Staked::Own
+            }
+        }
     }
 }
 

@@ -91,7 +91,7 @@ impl Round {
             Due::Line(wager) | Due::Kept(wager) => (wager, Staked::Own),
             Due::Side(at) => (rules.sides[at as usize].wager, rules.sides[at as usize].stake),
         };
-        if spot.bet(wager).is_zero() {
+        if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
             return;
         }
         let (pay, row) = match due {
