@@ -225,7 +225,7 @@ fn step(
         },
         "start" => Step::Start(section.need("start", "three dice", crate::section::word)?),
         "ask" => {
-            let and = section.get("and", &wager)?.flatten();
+            let and = section.get("and", wager)?.flatten();
             let wager = section.need("ask", "a wager", wager)?;
             let times = list(&section, "times", count)?;
             let guards = guards(&section, ranking)?;
