@@ -17,7 +17,6 @@ pub(crate) fn write(
     named: &Named,
     rules: &Rules,
     line_up: &LineUp,
-    carried: Option<Carried>,
     round: &Round,
     events: &[Event],
 ) -> String {
@@ -48,7 +47,7 @@ pub(crate) fn write(
         "seats": seats.collect::<Vec<_>>(),
         "actions": actions.collect::<Vec<_>>(),
     });
-    if let Some(Carried { money, rolled }) = carried {
+    if let Some(Carried { money, rolled }) = line_up.carried {
         record["carried"] = json!({ "money": money.to_string(), "rolled": rolled });
     }
     record.to_string()

@@ -1,13 +1,13 @@
-//! A poker table over an evening. The engine keeps seats, button, blinds and kills; here is what
-//! lies beside the pots from round to round, and the account of every chip.
+//! A poker table over an evening. The engine keeps seats, button, blinds, kills and what lies on
+//! the table from round to round; here is the account of every chip.
 
 use crate::chance::Chance;
 use cards::{CardSet, shuffle_first};
 use engine::pot::{
-    Away, BaseRunners, Carried, Entering, Event, House, LineUp, LostTo, Post, Refusal, Round,
-    Rules, Seated, Table, TableAction, TableEvent, TableRefusal,
+    Away, Carried, Entering, Event, House, LineUp, LostTo, Post, Round, Rules, Seated, Table,
+    TableAction, TableEvent, TableRefusal,
 };
-use engine::{Packet, Seat, SeatSet};
+use engine::{Packet, Seat};
 use money::{Money, Net};
 use sheet::poker::{Award, ShortStack, SitsOut};
 
@@ -18,28 +18,25 @@ pub(crate) struct Sitting<'a> {
     table: Table,
     events: Vec<TableEvent>,
     account: Account,
-    runners: BaseRunners,
-    /// What the last round left in the middle, and who may play for it.
-    carried: Option<(Carried, SeatSet)>,
     rounds: u32,
 }
 
 /// Where the chips are that are not on the table.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Account {
+struct Account {
     /// What each seat has bought, all told.
     bought: [Money; Seat::MAX],
-    /// What each has been paid beside the table.
+    /// What each has taken from the table.
     pocket: [Money; Seat::MAX],
     /// What the house has won from wagers beside the pots.
     house: Net,
 }
 
 /// What a round did beside the pots.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Settled {
-    /// Who reached home and took the pool.
-    pub(crate) home: Option<(Seat, Money)>,
+    /// Who won how much of a pool or a jackpot.
+    pub(crate) won: Vec<(Seat, Money)>,
     /// Whether another game is on now.
     pub(crate) changed: bool,
 }
@@ -60,8 +57,6 @@ impl<'a> Sitting<'a> {
             table: Table::new(),
             events: Vec::new(),
             account: Account::default(),
-            runners: BaseRunners::default(),
-            carried: None,
             rounds: 0,
         };
         for seat in (0..seats).map(Seat::new) {
@@ -113,14 +108,9 @@ impl<'a> Sitting<'a> {
         self.rounds
     }
 
-    /// How many base runners a seat has, and what lies in the pool.
-    pub(crate) const fn runners(&self) -> &BaseRunners {
-        &self.runners
-    }
-
     /// What the last round left in the middle.
     pub(crate) fn carried(&self) -> Option<Carried> {
-        self.carried.map(|(carried, _)| carried)
+        self.table.lying().pot.map(|pot| pot.carried)
     }
 
     /// Does something between rounds.
@@ -130,16 +120,19 @@ impl<'a> Sitting<'a> {
     pub(crate) fn act(&mut self, action: TableAction) -> Result<(), TableRefusal> {
         self.events.clear();
         self.table.act(self.house, action, &mut self.events)?;
-        self.pay_out();
+        self.note();
         Ok(())
     }
 
-    /// Pays those who left.
-    fn pay_out(&mut self) {
+    /// Notes who left with how much, and what the house paid.
+    fn note(&mut self) {
         for event in &self.events {
-            if let TableEvent::Left(seat, money) = *event {
-                self.account.pocket[seat.place()] += money;
-                self.runners.leave(seat);
+            match event {
+                TableEvent::Left(seat, money) => self.account.pocket[seat.place()] += *money,
+                TableEvent::JackpotWon(shares) => {
+                    self.account.house += Net::lost(shares.iter().copied().sum());
+                }
+                _ => {}
             }
         }
     }
@@ -161,43 +154,19 @@ impl<'a> Sitting<'a> {
         let stack = self.stack(seat);
         let matched = rules.game.extras.award == Award::Matched;
         let folds = rules.game.betting.short_stack == ShortStack::Folds;
-        stack.is_zero() || ((matched || folds) && stack < rules.stakes.low + rules.stakes.ante)
+        let stakes = &rules.stakes;
+        let posted =
+            stakes.ante + stakes.side + stakes.blinds.into_iter().max().unwrap_or_default();
+        stack.is_zero() || ((matched || folds) && stack < stakes.low + posted)
     }
 
-    /// Who is dealt in, and posts what. While a pot waits from the last round, only its players
-    /// are. Source: colorado l.1799-1800.
+    /// Who is dealt in, and posts what.
     ///
     /// # Errors
     /// As [`Table::deal`].
-    pub(crate) fn deal(
-        &mut self,
-        mut wager: impl FnMut(Seat, Money) -> Money,
-    ) -> Result<LineUp, TableRefusal> {
+    pub(crate) fn deal(&mut self) -> Result<LineUp, TableRefusal> {
         self.events.clear();
-        let mut line_up = self.table.deal(self.house, &mut self.events)?;
-        if self.table.rules(self.house).game.extras.award == Award::Matched {
-            for (seat, chair) in line_up.seats.iter().zip(&mut line_up.chairs) {
-                chair.ante = wager(*seat, chair.stack);
-            }
-        }
-        Ok(line_up)
-    }
-
-    /// Begins the round, with what the last one left in the middle.
-    ///
-    /// # Errors
-    /// As [`Round::begin_with`].
-    pub(crate) fn begin(
-        &self,
-        line_up: &LineUp,
-        events: &mut Vec<Event>,
-    ) -> Result<Round, Refusal> {
-        Round::begin_with(self.rules(), &line_up.start(), self.carried(), events)
-    }
-
-    /// Whether a player may come in now: not while a pot rolls that was begun without him.
-    pub(crate) fn may_enter(&self, seat: Seat) -> bool {
-        self.carried.is_none_or(|(_, players)| players.contains(seat))
+        self.table.deal(self.house, &mut self.events)
     }
 
     /// Takes a finished round back and counts every chip of it.
@@ -211,55 +180,44 @@ impl<'a> Sitting<'a> {
         events: &[Event],
     ) -> Result<Settled, String> {
         let beside = Beside::of(events);
-        let carried = self.carried().map_or(Money::ZERO, |carried| carried.money);
+        let carried = line_up.carried.map_or(Money::ZERO, |carried| carried.money);
         let came = line_up.chairs.iter().map(|chair| chair.stack).sum::<Money>() + carried;
         let went = round.players().iter().map(|player| player.stack).sum::<Money>();
         let went = went + beside.pool + beside.kept + beside.waits;
         if came + beside.paid != went {
             return Err(format!("{} came to the round, {went} left it", came + beside.paid));
         }
-        let waits = round.carries_over();
-        if waits.map_or(Money::ZERO, |carried| carried.money) != beside.waits {
-            return Err(format!("{} was left in the middle, {waits:?} waits", beside.waits));
-        }
-        self.carried = waits.map(|carried| (carried, line_up.seats.iter().copied().collect()));
         self.account.house += Net::between(beside.paid, beside.kept);
         self.events.clear();
         let ended = self.table.end(self.house, round, &mut self.events);
         ended.map_err(|refusal| refusal.to_string())?;
         self.rounds += 1;
-        self.pay_out();
-        let changed = self.events.iter().any(|event| matches!(event, TableEvent::Changed(_)));
-        let home = self.advance(line_up, events);
+        self.note();
         self.audit()?;
-        Ok(Settled { home, changed })
+        Ok(self.settled())
     }
 
-    /// Moves the base runners; who reaches home is paid in chips.
-    fn advance(&mut self, line_up: &LineUp, events: &[Event]) -> Option<(Seat, Money)> {
-        let at = |place: Seat| line_up.seats[place.place()];
-        let mut home = None;
-        for event in events {
-            let event = match *event {
-                Event::Advanced(place, runners) => Event::Advanced(at(place), runners),
-                Event::SideLost(_, _, LostTo::Pool) => *event,
-                _ => continue,
-            };
-            home = self.runners.after(&[event]).or(home);
+    fn settled(&self) -> Settled {
+        let mut settled = Settled::default();
+        for event in &self.events {
+            match event {
+                TableEvent::PoolWon(seat, money) => settled.won.push((*seat, *money)),
+                TableEvent::JackpotWon(shares) => {
+                    let shares = shares.iter().enumerate().filter(|(_, share)| !share.is_zero());
+                    settled.won.extend(shares.map(|(at, share)| (Seat::new(at), *share)));
+                }
+                TableEvent::Changed(_) => settled.changed = true,
+                _ => {}
+            }
         }
-        let (seat, money) = home?;
-        // Who left or has too little on the table for it to count as a buy is paid in cash.
-        if self.act(TableAction::Buy(seat, money)).is_err() {
-            self.account.pocket[seat.place()] += money;
-        }
-        home
+        settled
     }
 
     /// Whether every chip that was bought lies somewhere.
     fn audit(&self) -> Result<(), String> {
         let Account { bought, pocket, house } = self.account;
         let sum = |all: [Money; Seat::MAX]| all.into_iter().sum::<Money>();
-        let lies = self.table.chips() + sum(pocket) + self.waiting();
+        let lies = self.table.chips() + sum(pocket);
         match Net::between(sum(bought), lies) + house {
             net if net.is_zero() => Ok(()),
             net => Err(format!("the table has {net} against what was bought")),
@@ -279,16 +237,16 @@ impl<'a> Sitting<'a> {
 
     /// What lies in the middle or in the pool for rounds to come.
     pub(crate) fn waiting(&self) -> Money {
-        self.runners.pool + self.carried().map_or(Money::ZERO, |carried| carried.money)
+        let pool = self.table.lying().runners.pool;
+        pool + self.carried().map_or(Money::ZERO, |carried| carried.money)
     }
 
-    /// Closes the table: a pool is shared by the base runners. Source: colorado l.1534.
-    pub(crate) fn close(&mut self) {
-        let runners = std::mem::take(&mut self.runners);
-        let shares = runners.close();
-        let shared: Money = shares.iter().copied().sum();
-        self.runners.pool = runners.pool - shared;
-        self.account.pocket.iter_mut().zip(shares).for_each(|(pocket, share)| *pocket += share);
+    /// Closes the table: what lies on it is shared out, and everyone leaves.
+    ///
+    /// # Errors
+    /// A round is on.
+    pub(crate) fn close(&mut self) -> Result<(), TableRefusal> {
+        self.act(TableAction::Close)
     }
 }
 

@@ -64,7 +64,6 @@ impl<'a> Deal<'a> {
         rules: &'a Rules,
         line_up: LineUp,
         (round, events): (Round, Vec<Event>),
-        carried: Option<Carried>,
         bots: Bench<'a>,
         voice: Voice,
         (seed, number): (u64, u32),
@@ -89,7 +88,7 @@ impl<'a> Deal<'a> {
             chopping,
             line_up: line_up.clone(),
         };
-        if let Some(Carried { money, .. }) = carried {
+        if let Some(Carried { money, .. }) = deal.line_up.carried {
             deal.calls.push(format!("{money} lies in the middle from the last round."));
         }
         deal.go_on(events);

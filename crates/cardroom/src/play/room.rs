@@ -179,9 +179,6 @@ impl<'a> Room<'a> {
 
     /// The player comes back, posting what is owed.
     pub(crate) fn come_back(&mut self) -> String {
-        if !self.sitting.may_enter(self.you) {
-            return "A pot rolls that was begun without you: wait until it is won.".to_owned();
-        }
         match self.sitting.act(TableAction::Return(self.you, Entering::Post)) {
             Ok(()) => "You are back.".to_owned(),
             Err(refusal) => self.refused(&refusal.to_string()),
@@ -205,22 +202,33 @@ impl<'a> Room<'a> {
     /// What the dealer says against it: too few are there.
     pub(crate) fn deal(&mut self) -> Result<Deal<'a>, String> {
         let rules = self.sitting.rules();
-        let mut whims = Chance::new(self.seed ^ 1, Purpose::Bots(self.sitting.rounds()));
-        let (you, wager) = (self.you, self.orders.wager);
-        let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
-        let line_up = self.sitting.deal(|seat, stack| match wager {
-            _ if seat != you => bots::wager(rules, stack, &mut whims),
-            wager => wager.unwrap_or(low).clamp(low, high).min(stack),
-        });
+        self.wagers(rules);
+        let line_up = self.sitting.deal();
         let line_up = line_up.map_err(|refusal| self.refused(&refusal.to_string()))?;
         let voice = self.voice(line_up.seats.iter().copied().collect());
         let mut events = Vec::new();
-        let begun = self.sitting.begin(&line_up, &mut events);
+        let begun = line_up.begin(rules, &mut events);
         let round = begun.map_err(|refusal| self.refused(&refusal.to_string()))?;
         let bench = self.cast.bench(rules, self.sitting.game());
-        let carried = self.sitting.carried();
         let number = (self.seed, self.sitting.rounds());
-        Ok(Deal::begin(rules, line_up, (round, events), carried, bench, voice, number))
+        Ok(Deal::begin(rules, line_up, (round, events), bench, voice, number))
+    }
+
+    /// Everyone says what he wagers, where each names his own amount.
+    fn wagers(&mut self, rules: &Rules) {
+        if rules.game.extras.award != Award::Matched {
+            return;
+        }
+        let mut whims = Chance::new(self.seed ^ 1, Purpose::Bots(self.sitting.rounds()));
+        let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
+        for seat in (0..self.seats).map(Seat::new) {
+            let wager = match seat == self.you {
+                true => self.orders.wager.unwrap_or(low).clamp(low, high),
+                false => bots::wager(rules, self.sitting.stack(seat), &mut whims),
+            };
+            // What is out of bounds is left as it was.
+            let _wagered = self.sitting.act(TableAction::Wager(seat, wager));
+        }
     }
 
     /// Ends a round. Says what came of it beside the pots.
@@ -231,9 +239,8 @@ impl<'a> Room<'a> {
         let game = self.sitting.game();
         if let Some(file) = &mut self.record {
             let named = &self.offer.games[game];
-            let carried = self.sitting.carried();
             let (round, events) = (deal.round(), deal.events());
-            let line = record::write(named, deal.rules(), deal.line_up(), carried, round, events);
+            let line = record::write(named, deal.rules(), deal.line_up(), round, events);
             writeln!(file, "{line}")?;
         }
         let settled = self
@@ -242,13 +249,11 @@ impl<'a> Room<'a> {
             .expect("the chips of a round add up");
         let mut said = Vec::new();
         let voice = self.voice(SeatSet::EMPTY);
-        if let Some((seat, money)) = settled.home {
-            let (who, verb) =
-                if seat == self.you { ("You", "come") } else { (voice.player(seat), "comes") };
-            said.push(format!(
-                "{who} {verb} home and take{} the pool, {money}.",
-                s(seat, self.you)
-            ));
+        for (seat, money) in settled.won {
+            said.push(match seat == self.you {
+                true => format!("You win {money} beside the pot."),
+                false => format!("{} wins {money} beside the pot.", voice.player(seat)),
+            });
         }
         if settled.changed {
             said.push(format!("The game is now {}, {}.", self.title(), stakes(self.rules())));
@@ -298,8 +303,9 @@ impl<'a> Room<'a> {
 
     /// How the evening went.
     pub(crate) fn farewell(&mut self) -> String {
-        self.sitting.close();
         let stack = self.sitting.stack(self.you);
+        // Between rounds a table can always be closed.
+        let _closed = self.sitting.close();
         let net = self.sitting.net(self.you);
         let rounds = match self.sitting.rounds() {
             1 => "1 round".to_owned(),
@@ -313,7 +319,7 @@ impl<'a> Room<'a> {
 
     /// What lies beside the pot, in a few words.
     pub(crate) fn beside(&self) -> Option<String> {
-        let runners = self.sitting.runners();
+        let runners = &self.sitting.table().lying().runners;
         match self.rules().game.extras.pool {
             Pool::BaseRunners => {
                 let on = runners.of(self.you);
@@ -330,11 +336,6 @@ impl<'a> Room<'a> {
         let matched = rules.game.extras.award == Award::Matched;
         matched.then(|| self.orders.wager.unwrap_or(rules.stakes.low))
     }
-}
-
-/// The ending of a verb that somebody else does.
-fn s(seat: Seat, you: Seat) -> &'static str {
-    if seat == you { "" } else { "s" }
 }
 
 /// A seed by chance, small enough to type.

@@ -9,10 +9,11 @@ use crate::sitting::Sitting;
 use cards::{Card, CardSet, Miscount, Pile, Shoe};
 use engine::Seat;
 use engine::pot::{
-    Action, Carried, Entering, Event, House, LineUp, Presence, Round, Rules, Stage, TableAction,
+    Action, Entering, Event, House, Jackpot, LineUp, Presence, Round, Rules, Stage, TableAction,
+    TableRefusal,
 };
 use money::Money;
-use sheet::poker::{Poker, Street};
+use sheet::poker::{Award, Poker, Pool, Street};
 
 /// More actions than any round has.
 const ENDLESS: usize = 10_000;
@@ -117,21 +118,19 @@ impl<'a> Table<'a> {
         for number in first..first + rounds {
             let told = |what: String| format!("round {}: {what}", number + 1);
             self.between(&mut sitting, chance).map_err(told)?;
-            let carried = sitting.carried();
-            let line_up = sitting.deal(|_, stack| bots::wager(sitting_rules(felt), stack, chance));
-            let line_up = line_up.map_err(|refusal| told(refusal.to_string()))?;
+            let line_up = sitting.deal().map_err(|refusal| told(refusal.to_string()))?;
             let rules = sitting.rules();
             let game = sitting.game();
             let round = self.round(&sitting, &line_up, &tempers, chance).map_err(told)?;
             self.count(&line_up, &round, game, number, &mut score);
             if felt.recording == Recording::Yes {
-                score.records.push(self.record(game, rules, &line_up, carried, &round));
+                score.records.push(self.record(game, rules, &line_up, &round));
             }
             if let Err(fault) = sitting.end(&line_up, &round, &self.events) {
                 score.faults.push(told(fault));
             }
         }
-        sitting.close();
+        sitting.close().map_err(|refusal| refusal.to_string())?;
         for seat in (0..felt.seats).map(Seat::new) {
             score.nets[seat.place()] += sitting.net(seat);
         }
@@ -148,7 +147,8 @@ impl<'a> Table<'a> {
                 sitting.buy(seat, money).map_err(|refusal| refusal.to_string())?;
             }
         }
-        if self.felt.bots == Bots::Callers || sitting.carried().is_some() {
+        self.wager(sitting, chance).map_err(|refusal| refusal.to_string())?;
+        if self.felt.bots == Bots::Callers {
             return Ok(());
         }
         let least = self.felt.house().games().iter().map(|rules| rules.game.seats.min.max(2));
@@ -169,6 +169,22 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
+    /// Everyone says what he wagers, in games where that is his choice.
+    fn wager(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), TableRefusal> {
+        let rules = sitting.rules();
+        for seat in (0..self.felt.seats).map(Seat::new) {
+            if rules.game.extras.award == Award::Matched {
+                let wager = bots::wager(rules, sitting.stack(seat), chance);
+                sitting.act(TableAction::Wager(seat, wager))?;
+            }
+            if rules.game.extras.pool == Pool::BadBeat && sitting.rounds() == 0 {
+                let jackpot = if chance.happens(500) { Jackpot::In } else { Jackpot::Out };
+                sitting.act(TableAction::Jackpot(seat, jackpot))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Plays one round to its end.
     fn round(
         &mut self,
@@ -184,7 +200,7 @@ impl<'a> Table<'a> {
         shoe.shuffle_top(self.felt.shuffled[game], &mut |bound| chance.below(bound));
         self.events.clear();
         let refused = |refusal| format!("the engine refused: {refusal}");
-        let mut round = sitting.begin(line_up, &mut self.events).map_err(refused)?;
+        let mut round = line_up.begin(rules, &mut self.events).map_err(refused)?;
         let wits = self.felt.openings.get(game);
         let wits = wits.map(|openings| Wits { openings, care: Care::QUICK });
         for _ in 0..ENDLESS {
@@ -209,16 +225,9 @@ impl<'a> Table<'a> {
         Err("the round does not end".to_owned())
     }
 
-    fn record(
-        &self,
-        game: usize,
-        rules: &Rules,
-        line_up: &LineUp,
-        carried: Option<Carried>,
-        round: &Round,
-    ) -> String {
+    fn record(&self, game: usize, rules: &Rules, line_up: &LineUp, round: &Round) -> String {
         let named = &self.felt.offer.games[game];
-        record::write(named, rules, line_up, carried, round, &self.events)
+        record::write(named, rules, line_up, round, &self.events)
     }
 
     /// Adds a round to the score, and whatever in its cards does not add up.
@@ -264,13 +273,6 @@ impl<'a> Table<'a> {
         let gone = (gone & lying).without(held.iter().copied().collect());
         shoe.audit(held.into_iter().chain(gone.iter()))
     }
-}
-
-/// The rules by which wagers are matched, in a house that has such a game.
-fn sitting_rules<'a>(felt: &Felt<'a>) -> &'a Rules {
-    let games = felt.house().games();
-    let matched = |rules: &&Rules| rules.game.extras.award == sheet::poker::Award::Matched;
-    games.iter().find(matched).unwrap_or(&games[0])
 }
 
 /// The place whose decision the round waits for.
@@ -321,7 +323,7 @@ mod tests {
         let tempers: [Temper; Seat::MAX] = std::array::from_fn(|_| Temper::new(chance));
         let buys = |_| Money::dollars(100);
         let mut sitting = Sitting::open(felt.house(), 6, buys, chance).unwrap();
-        let line_up = sitting.deal(|_, stack| stack).unwrap();
+        let line_up = sitting.deal().unwrap();
         let round = table.round(&sitting, &line_up, &tempers, chance).unwrap();
         let faults = |table: &Table<'_>| {
             let mut score = Score::default();

@@ -237,10 +237,7 @@ fn what_is_not_there_is_refused_with_what_is() {
             &["show", "texas-holdm"][..],
             "error: no game is called `texas-holdm`; perhaps: texas-holdem, texas-holdem-hi-lo, ultimate-texas-holdem",
         ),
-        (
-            &["show", "stud"],
-            "error: no game is called `stud`; perhaps: five-card-stud, seven-card-stud, seven-card-stud-hi-lo",
-        ),
+        (&["show", "badugy"], "error: no game is called `badugy`; perhaps: badugi"),
         (&["show", "xyzzy"], "error: no game is called `xyzzy`; `cardroom games` lists them"),
         (
             &["show", "badugi@colorado"],
