@@ -1,11 +1,11 @@
 //! The dealer's call at a table with a layout: what happened, in the words said there.
 
 use crate::events::{capital, faces, number};
-use cards::Hand;
+use cards::{Card, Hand};
 use engine::Seat;
 use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
-use sheet::table::hand::Hands;
+use sheet::table::hand::{Hands, Part};
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
@@ -108,6 +108,16 @@ impl<'a> Caller<'a> {
                 0 => format!("{} stands pat.", name(seat)),
                 count => format!("{} draws {}.", name(seat), number(count)),
             },
+            Event::Set(seat, packet) => format!("{} sets {packet} in front.", name(seat)),
+            Event::DealerSet(packet) => {
+                let front = self.rules.front_cards();
+                format!("Dealer sets {}.", self.set(&packet.cards, front))
+            }
+            Event::Showed(seat, packet) if self.round.spot(seat).front > 0 => {
+                let front = self.round.spot(seat).front;
+                let foul = if self.round.is_foul(self.rules, seat) { ": foul" } else { "" };
+                format!("{} shows {}{foul}.", name(seat), self.set(&packet.cards, front))
+            }
             Event::Showed(seat, packet) => {
                 let hand = self.held(self.round.made(self.rules, seat));
                 format!("{} shows {}{hand}.", name(seat), packet.cards)
@@ -120,6 +130,22 @@ impl<'a> Caller<'a> {
             Event::Ruled(ruling) => ruled(&ruling),
             Event::Swept | Event::Ended => return None,
         })
+    }
+
+    /// Cards that are set, with what they make: `Kh Qd / 9s 9c 8h 5d 2c (king high, pair of
+    /// nines)`.
+    fn set(&self, cards: &[Card], front: u8) -> String {
+        let Hands::Split { front: low, back: high, .. } = self.rules.game.compared else {
+            return String::new();
+        };
+        let (ahead, behind) = cards.split_at((front as usize).min(cards.len()));
+        let laid = |cards: &[Card]| cards.iter().copied().collect::<Hand>().to_string();
+        let name = |part: Part, cards: &[Card]| match part.rank.try_rank(cards) {
+            Ok(standing) => part.rank.name(standing),
+            Err(_) => "nothing".to_owned(),
+        };
+        let names = format!("{}, {}", name(low, ahead), name(high, behind));
+        format!("{} / {} ({names})", laid(ahead), laid(behind))
     }
 
     fn dealer_holds(&self) -> Vec<String> {
@@ -148,6 +174,10 @@ impl<'a> Caller<'a> {
                 format!(", {} of it from the meter", payment.from_meter)
             }
             _ => String::new(),
+        };
+        let meter = match payment.commission {
+            kept if kept.is_zero() => meter,
+            kept => format!("{meter} after {kept} of commission"),
         };
         let verdict = match (won.is_zero(), taken.is_zero()) {
             (false, true) => format!("{what} wins {won}{row}{meter}"),

@@ -176,6 +176,10 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
             "`floor: player-count at seat 2`, and where the sheet leaves it open `: table void`",
         );
     }
+    if let Some(front) = text.strip_prefix("bank sets ") {
+        let front = if front == "the house way" { Some(Packet::default()) } else { packet(front) };
+        return Ok(vec![Action::SetDealer(front.ok_or("cards such as `Ah Kd`")?)]);
+    }
     if text.starts_with("seat ") {
         let mut words = text.splitn(3, ' ');
         let who = words.by_ref().take(2).collect::<Vec<_>>().join(" ");
@@ -240,6 +244,9 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     if let Some(thrown) = after("throws ") {
         return Ok(vec![Action::Draw(seat, cards(thrown)?)]);
     }
+    if let Some(front) = after("sets ") {
+        return Ok(vec![Action::Set(seat, cards(front)?)]);
+    }
     if let Some(given) = after("gives up ") {
         return Ok(vec![Action::Discard(seat, cards(given)?)]);
     }
@@ -253,6 +260,6 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     }
     Err(
         "bets $5 on ante, checks, folds, lets it ride, pulls back, stands pat, throws Ah, gives up \
-         Ah, times out",
+         Ah, sets Ah Kd, times out",
     )
 }

@@ -113,7 +113,10 @@ fn answer(rules: &Rules, round: &Round, seat: Seat, bet: Money) -> Action {
     let ranks = own.iter().filter_map(|card: &Card| card.rank());
     let good = ranks.max().is_some_and(|rank| rank >= cards::Rank::Queen)
         || (1..own.len()).any(|at| own[..at].iter().any(|card| card.rank() == own[at].rank()));
-    let (wager, check) = round.question(rules).expect("a question is open");
+    let Some((wager, check)) = round.question(rules) else {
+        let front = round.house_front(rules, seat).expect("a hand is to be set");
+        return Action::Set(seat, front);
+    };
     match (good, check) {
         (true, _) => Action::Bet(seat, wager, round.least(rules, seat, wager).unwrap_or(bet)),
         (false, Otherwise::Check) => Action::Check(seat),

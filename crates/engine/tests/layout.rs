@@ -2,8 +2,8 @@
 
 use cards::Shoe;
 use engine::table::{
-    Action, Amounts, Bank, Chair, Choices, Event, Limits, MeterCard, Meters, PlayerDealer, Round,
-    Rules, Ruling, Start, WagerId, Waiting, legal, step,
+    Action, Amounts, Bank, Chair, Choices, Event, Limits, MeterCard, Meters, PlayerDealer, Refusal,
+    Round, Rules, Ruling, Start, WagerId, Waiting, legal, step,
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
@@ -32,7 +32,6 @@ const NOT_YET: &[&str] = &[
     "bonus-6",
     "caribbean-draw",
     "colorado-holdem",
-    "fortune-pai-gow-poker",
     "players-choice-poker",
     "stadium-three-card-poker",
     "three-shot-poker",
@@ -96,7 +95,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
     let wager = WagerId::new(dice.below(rules.game.wagers.len() as u32) as usize);
     let own = round.spot(seat).own.cards;
     let some = Packet::of(own.iter().copied().take(dice.below(4) as usize));
-    match dice.below(9) {
+    match dice.below(11) {
         0 => Action::NoMoreBets,
         1 => Action::Check(seat),
         2 => Action::Fold(seat),
@@ -104,12 +103,16 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         4 => Action::Discard(seat, some),
         5 => Action::Draw(seat, some),
         6 => Action::TimeOut(seat),
+        7 => Action::Set(seat, some),
+        8 => Action::SetDealer(Packet::of(
+            round.dealer().cards.iter().copied().take(dice.below(4) as usize),
+        )),
         _ => Action::Bet(seat, wager, Money::dollars(u64::from(dice.below(40)))),
     }
 }
 
 /// Something legal.
-fn choose(round: &Round, choices: &Choices, dice: &mut Dice) -> Action {
+fn choose(rules: &Rules, round: &Round, choices: &Choices, dice: &mut Dice) -> Action {
     let mut all = Vec::new();
     for offer in &choices.offers {
         let money = match offer.amounts {
@@ -141,6 +144,14 @@ fn choose(round: &Round, choices: &Choices, dice: &mut Dice) -> Action {
         let count = fewest + dice.below(u32::from(most - fewest) + 1) as u8;
         Action::Draw(seat, first(seat, count as usize))
     }));
+    all.extend(choices.set.map(|(seat, cards)| match dice.below(3) {
+        0 => Action::Set(seat, first(seat, cards as usize)),
+        _ => Action::Set(seat, round.house_front(rules, seat).expect("a house way")),
+    }));
+    all.extend(choices.set_dealer.map(|_| match dice.below(2) {
+        0 => Action::SetDealer(Packet::default()),
+        _ => Action::SetDealer(round.dealers_house_front(rules).expect("a house way")),
+    }));
     if dice.below(20) == 0 {
         all.extend(choices.time_out.map(Action::TimeOut));
     }
@@ -166,7 +177,7 @@ fn rules_on_something(rules: &Rules, round: &mut Round, dice: &mut Dice, events:
 }
 
 /// Whether the choices list this action.
-fn lists(choices: &Choices, round: &Round, action: Action) -> bool {
+fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> bool {
     let holds = |seat: Seat, packet: &Packet| {
         let mut own = round.spot(seat).own.cards;
         packet.cards.iter().all(|card| own.remove(*card))
@@ -188,6 +199,16 @@ fn lists(choices: &Choices, round: &Round, action: Action) -> bool {
         Action::Draw(seat, packet) => choices.draw.is_some_and(|(held, fewest, most)| {
             let fits = (fewest as usize..=most as usize).contains(&packet.len());
             held == seat && fits && holds(seat, &packet)
+        }),
+        Action::Set(seat, packet) => choices.set.is_some_and(|(held, due)| {
+            held == seat && packet.len() == due as usize && holds(seat, &packet)
+        }),
+        // Whether it would foul, only the rules say.
+        Action::SetDealer(packet) => choices.set_dealer.is_some_and(|due| {
+            let mut held = round.dealer().cards;
+            let held = packet.cards.iter().all(|card| held.remove(*card));
+            let fouls = step(rules, round, action) == Err(Refusal::Foul);
+            packet.is_empty() || packet.len() == due as usize && held && !fouls
         }),
         Action::TimeOut(seat) => choices.time_out == Some(seat),
         Action::Deal(..) | Action::Start(_) | Action::Floor(_) => false,
@@ -245,14 +266,14 @@ fn plays(name: &str, banker: Banker, seed: u64) {
                 round.act(&rules, Action::Start(shown), &mut events).expect("dice are thrown");
                 continue;
             }
-            Waiting::Bets | Waiting::Answer(_) => {}
+            Waiting::Bets | Waiting::Answer(_) | Waiting::Banker => {}
             Waiting::Cards { .. } => panic!("{name} {seed}: cards are due after dealing"),
         }
         let choices = legal(&rules, &round);
         for _ in 0..3 {
             let tried = try_something(&rules, &round, &mut dice);
             let done = step(&rules, &round, tried);
-            let listed = lists(&choices, &round, tried);
+            let listed = lists(&rules, &choices, &round, tried);
             assert_eq!(done.is_ok(), listed, "{name} {seed}: {tried:?} {done:?} {choices:?}");
         }
         if round.waiting_for(&rules) == Waiting::Bets && turn > 30 && !choices.close {
@@ -263,7 +284,7 @@ fn plays(name: &str, banker: Banker, seed: u64) {
         } else if choices == Choices::default() {
             return; // Nobody can afford the game.
         } else {
-            choose(&round, &choices, &mut dice)
+            choose(&rules, &round, &choices, &mut dice)
         };
         if dice.below(60) == 0 {
             rules_on_something(&rules, &mut round, &mut dice, &mut events);

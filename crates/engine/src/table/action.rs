@@ -29,6 +29,11 @@ pub enum Action {
     Discard(Seat, Packet),
     /// A player throws these for as many others.
     Draw(Seat, Packet),
+    /// A player puts these in front of the rest.
+    Set(Seat, Packet),
+    /// The player who banks puts these in front of the rest of the dealer's; none leaves it to the
+    /// house way.
+    SetDealer(Packet),
     /// A player lets the time pass.
     TimeOut(Seat),
     /// The floor rules.
@@ -86,6 +91,8 @@ pub enum Refusal {
     NotHeld,
     /// One must bet or give up the hand.
     BetOrFold,
+    /// The front hand would be stronger than the back hand.
+    Foul,
     /// The dice cannot show this.
     NoSuchThrow(u8),
     /// The game has another remedy for that.
@@ -111,11 +118,12 @@ impl fmt::Display for Refusal {
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
             Refusal::BetOrFold => f.write_str("bet, or give up the hand"),
+            Refusal::Foul => f.write_str("the hand in front would be the stronger one"),
             Refusal::NotTheRemedy(remedy) => {
                 write!(f, "`{}` is not the remedy for that here", remedy.id())
             }
             Refusal::WhoseHand => f.write_str("say whose hand it is"),
-            Refusal::NoSuchThrow(shown) => write!(f, "three dice do not show {shown}"),
+            Refusal::NoSuchThrow(shown) => write!(f, "no dice show {shown}"),
         }
     }
 }

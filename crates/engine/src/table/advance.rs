@@ -3,7 +3,7 @@
 use super::round::{Hold, Phase, Round};
 use super::rules::{Rules, Step, WagerId};
 use crate::seat::Seat;
-use sheet::table::step::Zone;
+use sheet::table::step::{Setter, Zone};
 
 impl Round {
     /// Begins a step at the first seat.
@@ -68,7 +68,7 @@ impl Round {
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
             }
-            Step::Discard(_) | Step::Draw { .. } | Step::Set(Zone::Players) => {
+            Step::Discard(_) | Step::Draw { .. } | Step::Set(Setter::Players) => {
                 self.live.contains(seat)
             }
             _ => self.turn == 0,

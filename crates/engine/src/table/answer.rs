@@ -5,7 +5,7 @@ use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Rules, Step};
 use crate::seat::{Packet, Seat};
-use sheet::table::step::{Otherwise, Zone};
+use sheet::table::step::{Otherwise, Setter, Start, Zone};
 
 impl Round {
     /// Takes one action: refuses it, or carries it out with all that follows of itself, and writes
@@ -68,11 +68,20 @@ impl Round {
                 }
                 _ => Err(Refusal::NotNow),
             },
+            Action::Set(seat, front) => match *self.asked(rules, seat)? {
+                Step::Set(Setter::Players) => {
+                    let due = rules.front_cards();
+                    self.gives_up(seat, front, due, due).map(|()| Event::Set(seat, front))
+                }
+                _ => Err(Refusal::NotNow),
+            },
+            Action::SetDealer(front) => self.set_dealer(rules, front),
             Action::Floor(ruling) => self.rule(rules, ruling),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
                 Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
                     Ok(Event::Checked(seat))
                 }
+                Step::Set(_) => Ok(self.player_by_house_way(rules, seat)),
                 Step::Draw { fewest: 0, .. } => Ok(Event::Drew(seat, Packet::default())),
                 _ => Ok(Event::Folded(seat)),
             },
@@ -133,16 +142,27 @@ impl Round {
         Ok(Event::Dealt { to, packet, up })
     }
 
-    /// The seat that the dice point at: counted from the first, which is one.
+    /// The seat that the dice point at. The banker is one, and so are eight and fifteen where
+    /// there are seven places; then the seat that follows is first, as it is where the number
+    /// falls on an empty place. Source: players-casino l.930; colorado l.2152; ruling G-165.
     fn find_first(&self, rules: &Rules, shown: u8) -> Result<Event, Refusal> {
-        if self.waiting_for(rules) != Waiting::Start {
+        let (Waiting::Start, Phase::Step(at)) = (self.waiting_for(rules), self.at) else {
             return Err(Refusal::NotNow);
-        }
-        if !(3..=18).contains(&shown) {
+        };
+        let generator =
+            matches!(rules.steps.get(at as usize), Some(Step::Start(Start::DiceOrGenerator)));
+        let least = if generator { 1 } else { 3 };
+        if !(least..=18).contains(&shown) {
             return Err(Refusal::NoSuchThrow(shown));
         }
-        let place = (self.first.place() + shown as usize - 1) % self.count as usize;
-        Ok(Event::Started(Seat::new(place)))
+        let count = self.count as usize;
+        let places = (rules.game.seats as usize).max(count + 1);
+        let behind = (shown as usize - 1) % places;
+        let behind = if (1..=count).contains(&behind) { behind - 1 } else { 0 };
+        let left = self.dealers_left().place();
+        // A generator's number is counted the other way round the table.
+        let place = if generator { left + count - 1 - behind } else { left + behind };
+        Ok(Event::Started(Seat::new(place % count)))
     }
 
     /// Takes no more bets: whoever lacks a wager that a hand needs gets the others back.
@@ -170,6 +190,10 @@ impl Round {
             match rules.steps.get(at as usize) {
                 Some(Step::Turn { cards, of }) => {
                     let event = self.turn_up(*cards, *of);
+                    self.record(rules, event, events);
+                }
+                Some(Step::Set(Setter::Dealer)) => {
+                    let event = self.dealer_by_house_way(rules);
                     self.record(rules, event, events);
                 }
                 Some(Step::Settle { from, order, by }) => {

@@ -83,6 +83,16 @@ impl Round {
                     self.pass(rules);
                 }
             }
+            Event::Set(seat, front) => {
+                self.lay_in_front(seat, front);
+                self.pass(rules);
+            }
+            Event::DealerSet(packet) => {
+                self.dealer = packet;
+                self.dealer_up = packet.cards.len() as u8;
+                self.dealer_front = rules.front_cards();
+                self.pass(rules);
+            }
             Event::Showed(seat, packet) => self.spots[seat.place()].own = packet,
             Event::Settled(seat, due, payment) => self.book(rules, seat, due, &payment),
             Event::Envied { seat, money, .. } => {

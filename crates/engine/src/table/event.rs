@@ -45,6 +45,10 @@ pub enum Event {
     Discarded(Seat, Packet),
     /// A player threw these and is owed as many.
     Drew(Seat, Packet),
+    /// A player put these in front of the rest.
+    Set(Seat, Packet),
+    /// The dealer's cards were turned up and set: these, what goes in front first.
+    DealerSet(Packet),
     /// A hand was turned up.
     Showed(Seat, Packet),
     /// A wager was settled.
@@ -94,6 +98,8 @@ pub struct Payment {
     pub from_meter: Money,
     /// Which meter.
     pub meter: Option<Meter>,
+    /// What the house kept of the winnings, which are less by that.
+    pub commission: Money,
     /// Which row of its pay table fitted.
     pub row: Option<u8>,
 }
@@ -126,6 +132,9 @@ impl Event {
             }
             Event::Drew(seat, packet) if Some(seat) != viewer => {
                 Event::Drew(seat, packet.turned_over(0))
+            }
+            Event::Set(seat, packet) if Some(seat) != viewer => {
+                Event::Set(seat, packet.turned_over(0))
             }
             other => other,
         }

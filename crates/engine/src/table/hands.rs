@@ -3,6 +3,7 @@
 use super::paytable::Reader;
 use super::round::Round;
 use super::rules::{Against, Rules};
+use super::set::Parts;
 use crate::seat::Seat;
 use cards::{Card, Hand};
 use ranking::{Ranking, Standing};
@@ -13,6 +14,8 @@ use std::cmp::Ordering;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Showdown {
     pub(super) dealer: Option<Standing>,
+    /// The parts of the dealer's hand, where hands are set.
+    pub(super) parts: Option<Parts>,
     /// Whether the dealer qualifies; where nobody is to be beaten, as well.
     pub(super) qualifies: bool,
     /// How many hands were dealt, the dealer's included.
@@ -41,13 +44,18 @@ impl Round {
 
     pub(super) fn showdown(&self, rules: &Rules) -> Showdown {
         let players = self.dealt.len() as u8;
+        if let Some(split) = &rules.split {
+            let qualifies = !split.dealer_is_pai_gow(self.dealer.set());
+            let parts = self.dealers_parts(rules);
+            return Showdown { dealer: None, parts, qualifies, hands: players + 1 };
+        }
         let Some(compared) = rules.compared.filter(|it| it.against == Against::Dealer) else {
-            return Showdown { dealer: None, qualifies: true, hands: players };
+            return Showdown { dealer: None, parts: None, qualifies: true, hands: players };
         };
         let cards = self.dealers_hand(compared.cards);
         let dealer = compared.rank.try_rank(&cards).ok();
         let qualifies = compared.qualify.is_none_or(|least| dealer.is_some_and(|it| it >= least));
-        Showdown { dealer, qualifies, hands: players + 1 }
+        Showdown { dealer, parts: None, qualifies, hands: players + 1 }
     }
 
     /// The standing of a seat's hand as far as its cards lie open to it.
@@ -67,6 +75,9 @@ impl Round {
         seat: Seat,
         showdown: &Showdown,
     ) -> (Option<Standing>, Ordering) {
+        if let Some(split) = &rules.split {
+            return (None, self.split_against(split, seat, showdown));
+        }
         let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
         let own = compared.rank.try_rank(&self.hand(seat, compared.cards)).ok();
         (own, own.cmp(&showdown.dealer))
@@ -105,9 +116,9 @@ impl Round {
                 own.iter().copied().take(3_usize.saturating_sub(spot.thrown.len())).collect()
             }
             Cards::AsDealt => join(own, &spot.thrown.cards),
-            Cards::Front
-            | Cards::Back
-            | Cards::Beaten
+            Cards::Front => self.front_and_back(seat).0.iter().copied().collect(),
+            Cards::Back => self.front_and_back(seat).1.iter().copied().collect(),
+            Cards::Beaten
             | Cards::BestAtTable
             | Cards::HandAndDealersHand
             | Cards::GridLine

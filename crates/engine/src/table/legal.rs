@@ -37,6 +37,10 @@ pub struct Choices {
     pub discard: Option<(Seat, u8)>,
     /// Who may have cards replaced: so many at least, so many at most.
     pub draw: Option<(Seat, u8, u8)>,
+    /// Who is to put so many cards in front.
+    pub set: Option<(Seat, u8)>,
+    /// How many cards the player who banks is to put in front of the dealer's.
+    pub set_dealer: Option<u8>,
     /// Who may let the time pass.
     pub time_out: Option<Seat>,
 }
@@ -75,10 +79,12 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                     choices.pull = Some((seat, *wager));
                 }
                 Step::Discard(cards) => choices.discard = Some((seat, *cards)),
+                Step::Set(_) => choices.set = Some((seat, rules.front_cards())),
                 Step::Draw { fewest, most } => choices.draw = Some((seat, *fewest, *most)),
                 _ => {}
             }
         }
+        Waiting::Banker => choices.set_dealer = Some(rules.front_cards()),
         Waiting::Cards { .. } | Waiting::Start | Waiting::Nothing => {}
     }
     choices

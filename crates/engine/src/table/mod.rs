@@ -15,10 +15,12 @@ mod envy;
 mod event;
 mod floor;
 mod hands;
+mod house_way;
 mod legal;
 mod paytable;
 mod round;
 mod rules;
+mod set;
 mod settle;
 
 pub use action::{Action, Refusal, Target};

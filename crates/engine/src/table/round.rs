@@ -6,7 +6,7 @@ use super::rules::{Rules, Step, WagerId};
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
-use sheet::table::step::Zone;
+use sheet::table::step::{Setter, Zone};
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Round {
     pub(super) board_up: u8,
     pub(super) dealer_up: u8,
     pub(super) second_up: u8,
+    /// How many of the dealer's cards lie in front, once they are set.
+    pub(super) dealer_front: u8,
     pub(super) side: Packet,
     pub(super) side_up: u8,
     pub(super) burns: Packet,
@@ -71,6 +73,8 @@ pub struct Spot {
     pub thrown: Packet,
     /// How many cards are owed after a draw.
     pub owed: u8,
+    /// How many of the cards lie in front of the others: they come first. None until they are set.
+    pub front: u8,
     /// Whether a hand lies here, and in what state.
     pub hold: Hold,
     /// All that came back and was paid.
@@ -141,6 +145,8 @@ pub enum Waiting {
     Start,
     /// A player's answer.
     Answer(Seat),
+    /// The word of the player who banks, on how the dealer's cards are set.
+    Banker,
     /// Nothing: the round is over.
     Nothing,
 }
@@ -153,6 +159,7 @@ impl Spot {
         extra: Packet { cards: Hand::EMPTY, unseen: 0 },
         thrown: Packet { cards: Hand::EMPTY, unseen: 0 },
         owed: 0,
+        front: 0,
         hold: Hold::Empty,
         paid: Money::ZERO,
         settled: 0,
@@ -213,6 +220,7 @@ impl Round {
             board_up: 0,
             dealer_up: 0,
             second_up: 0,
+            dealer_front: 0,
             side: Packet::default(),
             side_up: 0,
             burns: Packet::default(),
@@ -276,6 +284,12 @@ impl Round {
     pub fn dealer_up(&self) -> &[Card] {
         let up = (self.dealer_up as usize).min(self.dealer.cards.len());
         &self.dealer.cards[self.dealer.cards.len() - up..]
+    }
+
+    /// How many of the dealer's cards lie in front, once they are set: they come first.
+    #[must_use]
+    pub const fn dealer_front(&self) -> u8 {
+        self.dealer_front
     }
 
     /// The cards on the table for side bets.
@@ -358,9 +372,12 @@ impl Round {
             | Step::Pull(_)
             | Step::Discard(_)
             | Step::Draw { .. }
-            | Step::Set(_) => Waiting::Answer(seat),
+            | Step::Set(Setter::Players) => Waiting::Answer(seat),
+            Step::Set(Setter::Banker) => Waiting::Banker,
             // What needs nobody is carried out at once.
-            Step::Turn { .. } | Step::Settle { .. } | Step::Envy => Waiting::Nothing,
+            Step::Turn { .. } | Step::Set(Setter::Dealer) | Step::Settle { .. } | Step::Envy => {
+                Waiting::Nothing
+            }
         }
     }
 
@@ -383,6 +400,14 @@ impl Round {
         let own = self.spots().iter().flat_map(|spot| [&spot.own, &spot.extra, &spot.thrown]);
         let common = [&self.dealer, &self.second_dealer, &self.board, &self.side, &self.burns];
         own.chain(common)
+    }
+
+    /// The place at the dealer's left: the first, or where a player banks, the one that follows.
+    pub(super) fn dealers_left(&self) -> Seat {
+        match self.bank {
+            Bank::House => Seat::new(0),
+            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % self.count as usize),
+        }
     }
 
     /// The cards that have left the shoe, as far as they are known.

@@ -2,13 +2,14 @@
 
 use super::event::Due;
 use super::paytable::{PayTable, Reader};
-use money::{Chip, Money, Pay, Rounding};
+use super::set::Split;
+use money::{Chip, Mark, Money, Odds, Pay, Rounding};
 use ranking::{Ranking, Standing};
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::{Cell as Printed, Outcome};
+use sheet::table::settle::{Cell as Printed, On, Outcome, PaiGow};
 use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
-use sheet::table::step::{From, Otherwise, SettledBy, Start, Step as PrintedStep, Zone};
+use sheet::table::step::{From, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone};
 use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken};
 use std::fmt;
 
@@ -68,6 +69,12 @@ impl Default for Limits {
     }
 }
 
+/// What the dealer's pai gow leaves of even money. Source: colorado l.2719.
+const HALF: Odds = match Odds::new(1, Mark::To, 2) {
+    Some(odds) => odds,
+    None => panic!("odds are per something"),
+};
+
 /// Why a sheet cannot be played as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unplayable(pub String);
@@ -90,6 +97,8 @@ pub struct Rules {
     pub(super) wagers: Vec<Wager>,
     pub(super) steps: Vec<Step>,
     pub(super) compared: Option<Compared>,
+    /// What cards are arranged into, where they are.
+    pub(super) split: Option<Split>,
     /// What each wager is paid, for those that the settlement names.
     pub(super) lines: Vec<Option<Line>>,
     pub(super) sides: Vec<Side>,
@@ -141,7 +150,7 @@ pub(super) enum Step {
     Pull(WagerId),
     Discard(u8),
     Draw { fewest: u8, most: u8 },
-    Set(Zone),
+    Set(Setter),
     Settle { from: From, order: Vec<Due>, by: SettledBy },
     Envy,
 }
@@ -171,6 +180,9 @@ pub(super) struct Line {
     pub(super) cells: [[Cell; 3]; 2],
     /// Where nobody is to be beaten.
     pub(super) pays: Cell,
+    /// The hand of a split that decides, if it is not both, and what follows if it is equal to the
+    /// dealer's in colour too.
+    pub(super) on: Option<(On, Cell)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -245,9 +257,7 @@ impl Rules {
                 qualify,
                 against: if deals_dealer { Against::Dealer } else { Against::Nobody },
             }),
-            Hands::Split { .. } => {
-                return Err(Unplayable("hands to set are not played yet".into()));
-            }
+            Hands::Split { .. } => None,
         };
         let mut rules = Rules {
             game: game.clone(),
@@ -256,6 +266,7 @@ impl Rules {
             wagers,
             steps: Vec::new(),
             compared,
+            split: Split::new(game),
             sides: Vec::new(),
         };
         rules.add_lines(&place)?;
@@ -314,24 +325,41 @@ impl Rules {
                 None => Cell::Pay(Pay::Lose),
             };
             let out = Outcome::Out;
-            let cells = [
+            let mut cells = [
                 [
-                    cell(&[Outcome::OutWin, out, Outcome::Win])?,
-                    cell(&[Outcome::OutLose, out, Outcome::Lose])?,
-                    cell(&[Outcome::OutTie, out, Outcome::Tie])?,
+                    cell(&[Outcome::OutWin, out, Outcome::Win, Outcome::Both])?,
+                    cell(&[Outcome::OutLose, out, Outcome::Lose, Outcome::None])?,
+                    cell(&[Outcome::OutTie, out, Outcome::Tie, Outcome::One])?,
                 ],
-                [cell(&[Outcome::Win])?, cell(&[Outcome::Lose])?, cell(&[Outcome::Tie])?],
+                [
+                    cell(&[Outcome::Win, Outcome::Both])?,
+                    cell(&[Outcome::Lose, Outcome::None])?,
+                    cell(&[Outcome::Tie, Outcome::One])?,
+                ],
             ];
             let pays = cell(&[Outcome::Pays])?;
             let missing = Cell::Pay(Pay::NotOffered);
+            let pai_gow = self.split.as_ref().map_or(PaiGow::Plays, |split| split.pai_gow);
+            match pai_gow {
+                PaiGow::Plays => {}
+                PaiGow::AcePushes | PaiGow::KingPushes => {
+                    cells[0] = [const { Cell::Pay(Pay::Push) }; 3]
+                }
+                PaiGow::PaysHalf => cells[0][0] = Cell::Pay(Pay::Odds(HALF)),
+            }
+            let on = match line.on {
+                None => None,
+                Some(on) => Some((on, cell(&[Outcome::SameColour, Outcome::Tie])?)),
+            };
             let whole = match self.compared.map(|compared| compared.against) {
+                None if self.split.is_some() => !cells.as_flattened().contains(&missing),
                 Some(Against::Dealer) => !cells.as_flattened().contains(&missing),
                 Some(Against::Nobody) | None => pays != missing,
             };
             if !whole {
                 return Err(Unplayable(format!("`{}` is not settled in every case", line.wager)));
             }
-            self.lines[wager.place()] = Some(Line { fold, cells, pays });
+            self.lines[wager.place()] = Some(Line { fold, cells, pays, on });
         }
         Ok(())
     }
@@ -428,7 +456,12 @@ impl Rules {
                 PrintedStep::DealerDraws => {
                     return Err(Unplayable("a dealer who draws is not played yet".into()));
                 }
-                PrintedStep::Set(zone) => Step::Set(*zone),
+                PrintedStep::Set(setter) => {
+                    if self.split.as_ref().is_none_or(|split| split.way.is_none()) {
+                        return Err(Unplayable("hands are set and no house way is printed".into()));
+                    }
+                    Step::Set(*setter)
+                }
                 PrintedStep::Settle { from, order, by } => {
                     let order = order.iter().flat_map(|name| self.dues_of(name)).collect();
                     Step::Settle { from: *from, order, by: *by }

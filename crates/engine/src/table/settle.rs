@@ -31,12 +31,11 @@ impl Round {
     ) {
         let showdown = self.showdown(rules);
         let count = self.count as usize;
-        let first = self.first.place();
+        let (first, left) = (self.first.place(), self.dealers_left().place());
         let seat = |at: usize| match from {
-            From::DealersRight => Seat::new((first + count - 1 - at) % count),
-            From::DealersLeft | From::BankersLeft | From::ActionButton => {
-                Seat::new((first + at) % count)
-            }
+            From::DealersRight => Seat::new((left + count - 1 - at) % count),
+            From::DealersLeft | From::BankersLeft => Seat::new((left + at) % count),
+            From::ActionButton => Seat::new((first + at) % count),
         };
         match by {
             SettledBy::Seat => {
@@ -110,6 +109,12 @@ impl Round {
             payment = Payment { stake: Money::ZERO, returned: Money::ZERO, ..payment };
         }
         payment.row = row.map(|row| row as u8);
+        if let (Due::Line(_), Some(split)) = (due, &rules.split)
+            && let Some(share) = split.commission
+        {
+            payment.commission = share.of(payment.won, rules.limits.rounding);
+            payment.won -= payment.commission;
+        }
         if let (Some(left), Due::Line(_)) = (self.payout_left, due)
             && payment.long_odds()
         {
@@ -131,8 +136,20 @@ impl Round {
         if self.spots[seat.place()].hold == Hold::Folded {
             return self.cell(rules, seat, &line.fold, None, showdown);
         }
-        let against = rules.compared.map(|compared| compared.against);
-        let (own, order) = self.against(rules, seat, showdown);
+        let against = match &rules.split {
+            Some(_) => Some(Against::Dealer),
+            None => rules.compared.map(|compared| compared.against),
+        };
+        let (own, order) = match (&line.on, &rules.split) {
+            (Some((on, alike)), Some(split)) => {
+                let order = self.part_against(split, seat, *on, showdown);
+                if order == Ordering::Equal && self.is_one_colour(seat, *on) {
+                    return self.cell(rules, seat, alike, None, showdown);
+                }
+                (None, order)
+            }
+            _ => self.against(rules, seat, showdown),
+        };
         let cell = match against {
             Some(Against::Dealer) => {
                 let row = &line.cells[usize::from(showdown.qualifies)];
@@ -235,6 +252,7 @@ impl Round {
             won: payout.winnings(),
             from_meter: payout.from_meter(),
             meter: pay.meter(),
+            commission: Money::ZERO,
             row: None,
         }
     }

@@ -32,6 +32,8 @@ pub enum Hands {
         front: Part,
         /// The larger one, which must outrank it.
         back: Part,
+        /// All the cards together, where a wager is settled by them.
+        whole: Option<Part>,
     },
 }
 
@@ -200,17 +202,18 @@ pub(crate) fn read(
 ) -> Result<Hands, SheetError> {
     let Some(hand) = hand else { return Ok(Hands::Nothing) };
     let hands = if kind == Kind::SplitHands {
-        let part = |key: &str| -> Result<Part, SheetError> {
-            let expected = "{ cards = 2, rank = \"high2-a\" }";
-            let table = hand.table(key)?;
-            let table =
-                table.ok_or_else(|| hand.wrong(Wrong::new(format!("no {key}"), expected)))?;
+        let part = |key: &str| -> Result<Option<Part>, SheetError> {
+            let Some(table) = hand.table(key)? else { return Ok(None) };
             let cards = table.need("cards", "a number of cards", count)?;
             let rank = table.ranking()?;
             table.finish()?;
-            Ok(Part { cards, rank })
+            Ok(Some(Part { cards, rank }))
         };
-        Hands::Split { front: part("front")?, back: part("back")? }
+        let need = |key: &str| -> Result<Part, SheetError> {
+            let expected = "{ cards = 2, rank = \"high2-a\" }";
+            part(key)?.ok_or_else(|| hand.wrong(Wrong::new(format!("no {key}"), expected)))
+        };
+        Hands::Split { front: need("front")?, back: need("back")?, whole: part("whole")? }
     } else {
         let cards = hand.need("cards", "which cards, `own`", crate::section::word)?;
         let rank = hand.ranking()?;

@@ -19,13 +19,49 @@ pub struct Settlement {
     pub copy: Copy,
     /// What the house keeps of winning main wagers.
     pub commission: Option<Share>,
+    /// What follows if the dealer's cards hold nothing, in split-hands games.
+    pub pai_gow: PaiGow,
 }
+
+/// What follows if the dealer's seven cards hold neither a pair nor a straight or flush.
+/// Source: colorado l.2716-2719.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PaiGow {
+    /// Nothing out of the ordinary.
+    #[default]
+    Plays,
+    /// With ace high every main wager pushes.
+    AcePushes,
+    /// With king high or lower every main wager pushes.
+    KingPushes,
+    /// Winning main wagers pay 1 to 2.
+    PaysHalf,
+}
+
+words!(PaiGow, "rule of the dealer's pai gow":
+    "plays" => Plays, "ace high pushes" => AcePushes,
+    "king high or lower pushes" => KingPushes, "wins pay 1 to 2" => PaysHalf);
+
+/// The hand that a wager is settled by, where it is not both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum On {
+    /// The smaller one.
+    Front,
+    /// The larger one.
+    Back,
+    /// All the cards together.
+    Whole,
+}
+
+words!(On, "hand to settle by": "front" => Front, "back" => Back, "whole" => Whole);
 
 /// What one wager is paid, by outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The wager.
     pub wager: String,
+    /// The hand that decides, where it is not both of a split.
+    pub on: Option<On>,
     /// Outcome and what follows, in the order of the sheet.
     pub cells: Vec<(Outcome, Cell)>,
 }
@@ -57,6 +93,8 @@ pub enum Outcome {
     One,
     /// None does.
     None,
+    /// They are equal, and all of one colour. Source: colorado l.2658.
+    SameColour,
 }
 
 /// What follows.
@@ -104,25 +142,34 @@ pub(crate) fn read(
 ) -> Result<Settlement, SheetError> {
     let copy = section.word_or("copy", Copy::Nobody)?;
     let commission = section.parse("commission", "share", "a share such as \"5%\"")?;
+    let pai_gow = section.word_or("pai-gow", PaiGow::Plays)?;
     let mut lines = Vec::new();
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
-        let cells = cells(table, kind, hand, named)?;
+        let on = if kind == Kind::SplitHands { table.word("on")? } else { None };
+        let cells = cells(table, kind, on, hand, named)?;
         if let Some(wager) = wagers.named(wager).ok().flatten() {
-            lines.push(Line { wager, cells });
+            lines.push(Line { wager, on, cells });
         }
     }
     section.finish()?;
-    Ok(Settlement { lines, copy, commission })
+    Ok(Settlement { lines, copy, commission, pai_gow })
 }
 
 fn cells(
     section: Section<'_>,
     kind: Kind,
+    on: Option<On>,
     hand: Option<Ranking>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<(Outcome, Cell)>, SheetError> {
     let columns: &[(&str, Outcome)] = match kind {
+        Kind::SplitHands if on.is_some() => &[
+            ("win", Outcome::Win),
+            ("lose", Outcome::Lose),
+            ("tie", Outcome::Tie),
+            ("same-colour", Outcome::SameColour),
+        ],
         Kind::SplitHands => {
             &[("both", Outcome::Both), ("one", Outcome::One), ("none", Outcome::None)]
         }

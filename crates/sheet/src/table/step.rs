@@ -68,8 +68,8 @@ pub enum Step {
     },
     /// The dealer has cards replaced, by the way of the sheet. Source: colorado l.853.
     DealerDraws,
-    /// Players or dealer arrange their cards.
-    Set(Zone),
+    /// Cards are arranged into hands.
+    Set(Setter),
     /// Wagers are settled.
     Settle {
         /// Where settling starts and which way it goes.
@@ -93,6 +93,20 @@ pub struct Guard {
     /// Which multiples.
     pub times: Vec<u8>,
 }
+
+/// Whose cards are arranged, and by whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Setter {
+    /// Each player arranges the own cards.
+    Players,
+    /// The house dealer arranges the dealer's, by the house way.
+    Dealer,
+    /// The player who banks says how the dealer's lie. Source: diamond-jims l.728.
+    Banker,
+}
+
+words!(Setter, "setter of hands":
+    "players" => Players, "dealer" => Dealer, "banker" => Banker);
 
 /// Where cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -259,7 +273,9 @@ fn step(
         "pick" => {
             Step::Pick { cards: section.need("pick", "a number of cards", count)?, of: zone("of")? }
         }
-        "set" => Step::Set(zone("set")?),
+        "set" => {
+            Step::Set(section.need("set", "players, dealer or banker", crate::section::word)?)
+        }
         "settle" => Step::Settle {
             from: section.need("settle", "where settling starts", crate::section::word)?,
             order: list(&section, "order", |node| wagers.settled(text(node)?))?

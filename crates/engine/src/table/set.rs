@@ -1,0 +1,263 @@
+//! Cards arranged into hands: who sets them, whether they foul, and how they compare.
+//!
+//! Cards that are set lie in order: those in front first. How many lie in front is all that is
+//! kept beside them.
+
+use super::action::Refusal;
+use super::event::Event;
+use super::hands::Showdown;
+use super::house_way::{HouseWay, fouls};
+use super::round::{Phase, Round};
+use super::rules::{Rules, Step};
+use crate::seat::{Packet, Seat};
+use cards::{Card, CardSet, Hand};
+use money::Share;
+use ranking::Standing;
+use sheet::table::TableGame;
+use sheet::table::hand::{Hands, Part};
+use sheet::table::settle::{Copy, On, PaiGow};
+use sheet::table::step::Setter;
+use std::cmp::Ordering;
+
+/// The hands that cards are arranged into.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Split {
+    pub(super) front: Part,
+    pub(super) back: Part,
+    pub(super) whole: Option<Part>,
+    pub(super) copy: Copy,
+    pub(super) commission: Option<Share>,
+    pub(super) pai_gow: PaiGow,
+    pub(super) way: Option<HouseWay>,
+}
+
+/// The standings of a hand's parts: front, back, and all the cards where a wager is on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Parts {
+    front: Standing,
+    back: Standing,
+    whole: Option<Standing>,
+}
+
+impl Split {
+    pub(super) fn new(game: &TableGame) -> Option<Split> {
+        let Hands::Split { front, back, whole } = game.compared else { return None };
+        let way = game.house_way.as_ref().map(|printed| HouseWay::new(printed, front, back));
+        let settlement = &game.settlement;
+        let (copy, commission) = (settlement.copy, settlement.commission);
+        Some(Split { front, back, whole, copy, commission, pai_gow: settlement.pai_gow, way })
+    }
+
+    /// The parts of a hand that is set; `None` if it is not.
+    fn parts(&self, packet: &Packet, front: u8) -> Option<Parts> {
+        let cards = &packet.cards;
+        if front == 0 || cards.len() != usize::from(self.front.cards + self.back.cards) {
+            return None;
+        }
+        let (ahead, behind) = cards.split_at(front as usize);
+        Some(Parts {
+            front: self.front.rank.rank(ahead),
+            back: self.back.rank.rank(behind),
+            whole: self.whole.map(|part| part.rank.rank(cards)),
+        })
+    }
+
+    /// How a player's parts stand against the dealer's: both better, both worse, or neither.
+    fn compare(&self, own: &Parts, dealer: &Parts) -> Ordering {
+        if fouls(own.front, own.back) {
+            return Ordering::Less;
+        }
+        let orders = [own.front.cmp(&dealer.front), own.back.cmp(&dealer.back)];
+        let lost = |order: &Ordering| match self.copy {
+            Copy::Dealer => *order != Ordering::Greater,
+            Copy::Nobody => *order == Ordering::Less,
+        };
+        match orders {
+            [Ordering::Greater, Ordering::Greater] => Ordering::Greater,
+            orders if orders.iter().all(lost) => Ordering::Less,
+            _ => Ordering::Equal,
+        }
+    }
+
+    /// Whether the dealer's cards hold nothing, so that main wagers are settled otherwise.
+    pub(super) fn dealer_is_pai_gow(&self, dealer: CardSet) -> bool {
+        if self.pai_gow == PaiGow::Plays || dealer.len() != 7 {
+            return false;
+        }
+        let best = self.back.rank.rank_set(dealer);
+        let ace = best.rest() >> 12 != 0;
+        best.class_number() == 1
+            && match self.pai_gow {
+                PaiGow::AcePushes => ace,
+                PaiGow::KingPushes => !ace,
+                PaiGow::PaysHalf => true,
+                PaiGow::Plays => false,
+            }
+    }
+
+    /// A hand by its house way, what goes in front first.
+    pub(super) fn by_house_way(&self, packet: &Packet) -> Option<Packet> {
+        let front = self.way.as_ref()?.set(packet.set());
+        let ahead = packet.cards.iter().filter(|card| front.contains(**card));
+        let behind = packet.cards.iter().filter(|card| !front.contains(**card));
+        Some(Packet::of(ahead.chain(behind).copied()))
+    }
+}
+
+impl Rules {
+    /// How many cards go in front where hands are set; none elsewhere.
+    #[must_use]
+    pub fn front_cards(&self) -> u8 {
+        self.split.as_ref().map_or(0, |split| split.front.cards)
+    }
+}
+
+impl Round {
+    /// What the house way would put in front of a seat's hand.
+    #[must_use]
+    pub fn house_front(&self, rules: &Rules, seat: Seat) -> Option<Packet> {
+        self.front_of(rules, &self.spots[seat.place()].own)
+    }
+
+    /// What the house way would put in front of the dealer's hand.
+    #[must_use]
+    pub fn dealers_house_front(&self, rules: &Rules) -> Option<Packet> {
+        self.front_of(rules, &self.dealer)
+    }
+
+    fn front_of(&self, rules: &Rules, packet: &Packet) -> Option<Packet> {
+        let split = rules.split.as_ref()?;
+        if packet.cards.len() != usize::from(split.front.cards + split.back.cards) {
+            return None;
+        }
+        let set = split.by_house_way(packet)?;
+        Some(Packet::of(set.cards.iter().copied().take(split.front.cards.into())))
+    }
+
+    /// Whether a seat's front hand is stronger than its back hand.
+    #[must_use]
+    pub fn is_foul(&self, rules: &Rules, seat: Seat) -> bool {
+        let spot = &self.spots[seat.place()];
+        let parts = rules.split.as_ref().and_then(|split| split.parts(&spot.own, spot.front));
+        parts.is_some_and(|parts| fouls(parts.front, parts.back))
+    }
+
+    /// Checks how the player who banks wants the dealer's cards set; the dealer's hand never
+    /// fouls. Source: colorado l.2720.
+    pub(super) fn set_dealer(&self, rules: &Rules, front: Packet) -> Result<Event, Refusal> {
+        let Phase::Step(at) = self.at else { return Err(Refusal::NotNow) };
+        if !matches!(rules.steps.get(at as usize), Some(Step::Set(Setter::Banker))) {
+            return Err(Refusal::NotNow);
+        }
+        if front.is_empty() {
+            return Ok(self.dealer_by_house_way(rules));
+        }
+        let due = rules.front_cards();
+        if front.len() != due as usize {
+            return Err(Refusal::Count { due, given: front.len() as u8 });
+        }
+        let packet = ahead(&self.dealer, &front).ok_or(Refusal::NotHeld)?;
+        let parts = rules.split.as_ref().and_then(|split| split.parts(&packet, due));
+        match parts.is_some_and(|parts| fouls(parts.front, parts.back)) {
+            true => Err(Refusal::Foul),
+            false => Ok(Event::DealerSet(packet)),
+        }
+    }
+
+    /// The dealer's cards by the house way; as they lie where there is none to go by.
+    pub(super) fn dealer_by_house_way(&self, rules: &Rules) -> Event {
+        let set = rules.split.as_ref().and_then(|split| split.by_house_way(&self.dealer));
+        Event::DealerSet(set.unwrap_or(self.dealer))
+    }
+
+    /// A player's cards by the house way, for one who lets the time pass.
+    pub(super) fn player_by_house_way(&self, rules: &Rules, seat: Seat) -> Event {
+        let own = &self.spots[seat.place()].own;
+        let first = || Packet::of(own.cards.iter().copied().take(rules.front_cards().into()));
+        Event::Set(seat, self.house_front(rules, seat).unwrap_or_else(first))
+    }
+
+    /// Books how a seat's cards lie.
+    pub(super) fn lay_in_front(&mut self, seat: Seat, front: Packet) {
+        let spot = &mut self.spots[seat.place()];
+        spot.front = front.len() as u8;
+        if front.unseen == 0
+            && let Some(own) = ahead(&spot.own, &front)
+        {
+            spot.own = own;
+        }
+    }
+
+    /// The cards of a seat that lie in front, and those behind.
+    pub(super) fn front_and_back(&self, seat: Seat) -> (&[Card], &[Card]) {
+        let spot = &self.spots[seat.place()];
+        spot.own.cards.split_at((spot.front as usize).min(spot.own.cards.len()))
+    }
+
+    /// The parts of the dealer's hand.
+    pub(super) fn dealers_parts(&self, rules: &Rules) -> Option<Parts> {
+        rules.split.as_ref()?.parts(&self.dealer, self.dealer_front)
+    }
+
+    /// How a seat's hands stand against the dealer's. Cards that were not set lose.
+    pub(super) fn split_against(&self, split: &Split, seat: Seat, showdown: &Showdown) -> Ordering {
+        let spot = &self.spots[seat.place()];
+        match (split.parts(&spot.own, spot.front), &showdown.parts) {
+            (Some(own), Some(dealer)) => split.compare(&own, dealer),
+            _ => Ordering::Less,
+        }
+    }
+
+    /// How one of a seat's hands stands against the dealer's.
+    pub(super) fn part_against(
+        &self,
+        split: &Split,
+        seat: Seat,
+        on: On,
+        showdown: &Showdown,
+    ) -> Ordering {
+        let spot = &self.spots[seat.place()];
+        let (Some(own), Some(dealer)) = (split.parts(&spot.own, spot.front), &showdown.parts)
+        else {
+            return Ordering::Less;
+        };
+        if fouls(own.front, own.back) {
+            return Ordering::Less;
+        }
+        match on {
+            On::Front => own.front.cmp(&dealer.front),
+            On::Back => own.back.cmp(&dealer.back),
+            On::Whole => own.whole.cmp(&dealer.whole),
+        }
+    }
+
+    /// Whether a seat's hand and the dealer's are all red or all black. Source: colorado l.2658.
+    pub(super) fn is_one_colour(&self, seat: Seat, on: On) -> bool {
+        let own = &self.spots[seat.place()];
+        let part = |packet: &Packet, front: u8| -> Hand {
+            let (ahead, behind) = packet.cards.split_at((front as usize).min(packet.cards.len()));
+            match on {
+                On::Front => ahead.iter().copied().collect(),
+                On::Back => behind.iter().copied().collect(),
+                On::Whole => packet.cards,
+            }
+        };
+        let (own, dealer) = (part(&own.own, own.front), part(&self.dealer, self.dealer_front));
+        let mut colours = own.iter().chain(&dealer).map(|card| card.suit().map(|it| it.colour()));
+        let first = colours.next();
+        colours.all(|colour| Some(colour) == first)
+    }
+}
+
+/// The cards with these in front; `None` if they are not among them.
+fn ahead(packet: &Packet, front: &Packet) -> Option<Packet> {
+    let mut rest = packet.cards;
+    let mut unseen = packet.unseen;
+    for card in &front.cards {
+        if !rest.remove(*card) {
+            unseen = unseen.checked_sub(1)?;
+        }
+    }
+    let cards = front.cards.iter().chain(&rest).copied().collect();
+    Some(Packet { cards, unseen })
+}
