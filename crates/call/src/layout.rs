@@ -84,6 +84,7 @@ impl<'a> Caller<'a> {
                     Target::Dealer => "Dealer".to_owned(),
                     Target::SecondDealer => "Dealer's second hand".to_owned(),
                     Target::Board => "Board".to_owned(),
+                    Target::Side if self.rules.has_dragon() => "Dragon hand".to_owned(),
                     Target::Side => "Beside the board".to_owned(),
                     Target::Burn | Target::Seat(_) => return None,
                 };
@@ -112,6 +113,10 @@ impl<'a> Caller<'a> {
             Event::DealerSet(packet) => {
                 let front = self.rules.front_cards();
                 format!("Dealer sets {}.", self.set(&packet.cards, front))
+            }
+            Event::DragonSet(packet) => {
+                let front = self.rules.front_cards();
+                format!("The dragon hand: {}.", self.set(&packet.cards, front))
             }
             Event::Showed(seat, packet) if self.round.spot(seat).front > 0 => {
                 let front = self.round.spot(seat).front;

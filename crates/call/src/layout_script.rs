@@ -191,6 +191,7 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         ("second dealer ", Target::SecondDealer),
         ("board ", Target::Board),
         ("side ", Target::Side),
+        ("dragon ", Target::Side),
     ] {
         if let Some(cards) = text.strip_prefix(word) {
             let packet = packet(cards).ok_or("cards such as `Ah Kd`")?;

@@ -145,7 +145,10 @@ fn choose(rules: &Rules, round: &Round, choices: &Choices, dice: &mut Dice) -> A
         Action::Draw(seat, first(seat, count as usize))
     }));
     all.extend(choices.set.map(|(seat, cards)| match dice.below(3) {
-        0 => Action::Set(seat, first(seat, cards as usize)),
+        0 => {
+            let cards = round.to_set(rules, seat).cards.iter().take(cards as usize);
+            Action::Set(seat, Packet::of(cards.copied()))
+        }
         _ => Action::Set(seat, round.house_front(rules, seat).expect("a house way")),
     }));
     all.extend(choices.set_dealer.map(|_| match dice.below(2) {
@@ -201,7 +204,9 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
             held == seat && fits && holds(seat, &packet)
         }),
         Action::Set(seat, packet) => choices.set.is_some_and(|(held, due)| {
-            held == seat && packet.len() == due as usize && holds(seat, &packet)
+            let mut lying = round.to_set(rules, seat).cards;
+            let lies = packet.cards.iter().all(|card| lying.remove(*card));
+            held == seat && packet.len() == due as usize && lies
         }),
         // Whether it would foul, only the rules say.
         Action::SetDealer(packet) => choices.set_dealer.is_some_and(|due| {

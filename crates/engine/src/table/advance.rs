@@ -4,6 +4,7 @@ use super::round::{Hold, Phase, Round};
 use super::rules::{Rules, Step, WagerId};
 use crate::seat::Seat;
 use sheet::table::step::{Setter, Zone};
+use sheet::table::wager::Takers;
 
 impl Round {
     /// Begins a step at the first seat.
@@ -71,6 +72,8 @@ impl Round {
             Step::Discard(_) | Step::Draw { .. } | Step::Set(Setter::Players) => {
                 self.live.contains(seat)
             }
+            Step::Set(Setter::FirstHands) => self.live.contains(seat),
+            Step::Set(Setter::DragonTaker) => self.takes_dragon(rules, seat),
             _ => self.turn == 0,
         }
     }
@@ -80,7 +83,11 @@ impl Round {
     pub(super) fn is_asked(&self, rules: &Rules, seat: Seat, wager: WagerId) -> bool {
         let spot = &self.spots[seat.place()];
         let base = rules.wagers[wager.place()].size.base();
-        spot.hold == Hold::In
+        let open = match rules.wagers[wager.place()].takers {
+            Takers::All => true,
+            Takers::One => self.spots().iter().all(|spot| spot.bet(wager).is_zero()),
+        };
+        open && spot.hold == Hold::In
             && spot.bet(wager).is_zero()
             && base.is_none_or(|base| !spot.bet(base).is_zero())
     }

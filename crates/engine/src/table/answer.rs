@@ -1,6 +1,7 @@
 //! Deciding: an action becomes events, or is refused.
 
 use super::action::{Action, Refusal, Target};
+use super::bank::Bank;
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Rules, Step};
@@ -69,7 +70,8 @@ impl Round {
                 _ => Err(Refusal::NotNow),
             },
             Action::Set(seat, front) => match *self.asked(rules, seat)? {
-                Step::Set(Setter::Players) => {
+                Step::Set(Setter::DragonTaker) => self.set_dragon(rules, front),
+                Step::Set(_) => {
                     let due = rules.front_cards();
                     self.gives_up(seat, front, due, due).map(|()| Event::Set(seat, front))
                 }
@@ -81,6 +83,7 @@ impl Round {
                 Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
                     Ok(Event::Checked(seat))
                 }
+                Step::Set(Setter::DragonTaker) => Ok(self.dragon_by_house_way(rules)),
                 Step::Set(_) => Ok(self.player_by_house_way(rules, seat)),
                 Step::Draw { fewest: 0, .. } => Ok(Event::Drew(seat, Packet::default())),
                 _ => Ok(Event::Folded(seat)),
@@ -156,7 +159,8 @@ impl Round {
             return Err(Refusal::NoSuchThrow(shown));
         }
         let count = self.count as usize;
-        let places = (rules.game.seats as usize).max(count + 1);
+        let banker = usize::from(self.bank == Bank::House);
+        let places = (rules.game.seats as usize + banker).max(count + 1);
         let behind = (shown as usize - 1) % places;
         let behind = if (1..=count).contains(&behind) { behind - 1 } else { 0 };
         let left = self.dealers_left().place();
@@ -192,6 +196,18 @@ impl Round {
                     let event = self.turn_up(*cards, *of);
                     self.record(rules, event, events);
                 }
+                Some(Step::Set(Setter::Dragon)) => {
+                    let event = self.dragon_by_house_way(rules);
+                    self.record(rules, event, events);
+                }
+                Some(Step::Set(Setter::FirstHands)) => {
+                    let seat = Seat::new(self.next as usize);
+                    if self.spots[seat.place()].owner == seat {
+                        break;
+                    }
+                    let event = self.player_by_house_way(rules, seat);
+                    self.record(rules, event, events);
+                }
                 Some(Step::Set(Setter::Dealer)) => {
                     let event = self.dealer_by_house_way(rules);
                     self.record(rules, event, events);
@@ -211,7 +227,9 @@ impl Round {
         let (target, packet, up) = match of {
             Zone::SecondDealer => (Target::SecondDealer, &self.second_dealer, 0),
             Zone::Board | Zone::Grid | Zone::Hands => (Target::Board, &self.board, self.board_up),
-            Zone::Side | Zone::SecondSide | Zone::Extra => (Target::Side, &self.side, self.side_up),
+            Zone::Side | Zone::SecondSide | Zone::Extra | Zone::Dragon => {
+                (Target::Side, &self.side, self.side_up)
+            }
             Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
         };
         let lying = &packet.cards[(up as usize).min(packet.cards.len())..];

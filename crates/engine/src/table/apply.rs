@@ -93,6 +93,12 @@ impl Round {
                 self.dealer_front = rules.front_cards();
                 self.pass(rules);
             }
+            Event::DragonSet(packet) => {
+                self.side = packet;
+                self.side_up = packet.cards.len() as u8;
+                self.dragon_front = rules.front_cards();
+                self.pass(rules);
+            }
             Event::Showed(seat, packet) => self.spots[seat.place()].own = packet,
             Event::Settled(seat, due, payment) => self.book(rules, seat, due, &payment),
             Event::Envied { seat, money, .. } => {

@@ -82,6 +82,13 @@ impl Round {
         if wager.needs.is_some_and(|needed| spot.bet(needed).is_zero()) {
             return None;
         }
+        let made = |other: WagerId| !spot.bet(other).is_zero();
+        let mut rivals = rules.wagers().filter(|other| {
+            wager.instead_of == Some(*other) || rules.wagers[other.place()].instead_of == Some(id)
+        });
+        if rivals.any(made) {
+            return None;
+        }
         let has = self.stack(seat) + spot.bet(id);
         let step = wager.steps.unwrap_or(rules.limits.chip.value());
         let printed = rules.game.max.into_iter().chain(wager.most);
@@ -106,6 +113,18 @@ impl Round {
         }
     }
 
+    /// Any amount that the table allows and the seat has.
+    fn within_limits(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        let step = rules.wagers[id.place()].steps.unwrap_or(rules.limits.chip.value());
+        let down =
+            |money: Money| Money::cents(money.as_cents() - money.as_cents() % step.as_cents());
+        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
+        let most = down(most.min(self.stack(seat)));
+        let least = rules.limits.least.max(step).as_cents().next_multiple_of(step.as_cents());
+        let least = Money::cents(least);
+        (least <= most).then_some(Amounts::Range { least, most, step })
+    }
+
     fn when_asked(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
         let Phase::Step(at) = self.at else { return None };
         if usize::from(self.next) != seat.place() {
@@ -126,6 +145,9 @@ impl Round {
         let Step::Ask { times, guards, .. } = step else { return None };
         let base = rules.wagers[id.place()].size.base();
         let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
+        if times.is_empty() {
+            return self.within_limits(rules, seat, id);
+        }
         let held = self.standing(rules, seat).filter(|_| later == 0);
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);

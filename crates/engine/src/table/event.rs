@@ -49,6 +49,8 @@ pub enum Event {
     Set(Seat, Packet),
     /// The dealer's cards were turned up and set: these, what goes in front first.
     DealerSet(Packet),
+    /// The dragon hand was turned up and set: these, what goes in front first.
+    DragonSet(Packet),
     /// A hand was turned up.
     Showed(Seat, Packet),
     /// A wager was settled.

@@ -29,6 +29,8 @@ pub struct Round {
     pub(super) second_up: u8,
     /// How many of the dealer's cards lie in front, once they are set.
     pub(super) dealer_front: u8,
+    /// How many of those beside the board do, where they are the dragon hand.
+    pub(super) dragon_front: u8,
     pub(super) side: Packet,
     pub(super) side_up: u8,
     pub(super) burns: Packet,
@@ -221,6 +223,7 @@ impl Round {
             dealer_up: 0,
             second_up: 0,
             dealer_front: 0,
+            dragon_front: 0,
             side: Packet::default(),
             side_up: 0,
             burns: Packet::default(),
@@ -362,7 +365,7 @@ impl Round {
                     Zone::Dealer => Target::Dealer,
                     Zone::SecondDealer => Target::SecondDealer,
                     Zone::Board | Zone::Grid | Zone::Hands => Target::Board,
-                    Zone::Side | Zone::SecondSide => Target::Side,
+                    Zone::Side | Zone::SecondSide | Zone::Dragon => Target::Side,
                 };
                 Waiting::Cards { to: target, count: *cards, up: *up }
             }
@@ -372,12 +375,16 @@ impl Round {
             | Step::Pull(_)
             | Step::Discard(_)
             | Step::Draw { .. }
-            | Step::Set(Setter::Players) => Waiting::Answer(seat),
+            | Step::Set(Setter::Players | Setter::DragonTaker) => Waiting::Answer(seat),
+            Step::Set(Setter::FirstHands) if self.spots[seat.place()].owner == seat => {
+                Waiting::Answer(seat)
+            }
             Step::Set(Setter::Banker) => Waiting::Banker,
             // What needs nobody is carried out at once.
-            Step::Turn { .. } | Step::Set(Setter::Dealer) | Step::Settle { .. } | Step::Envy => {
-                Waiting::Nothing
-            }
+            Step::Turn { .. }
+            | Step::Set(Setter::Dealer | Setter::Dragon | Setter::FirstHands)
+            | Step::Settle { .. }
+            | Step::Envy => Waiting::Nothing,
         }
     }
 

@@ -10,7 +10,7 @@ use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{Cell as Printed, On, Outcome, PaiGow};
 use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
 use sheet::table::step::{From, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone};
-use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken};
+use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken, Takers};
 use std::fmt;
 
 /// A wager by its place on the layout.
@@ -110,6 +110,8 @@ pub(super) struct Wager {
     pub(super) status: Status,
     pub(super) size: Size,
     pub(super) needs: Option<WagerId>,
+    pub(super) instead_of: Option<WagerId>,
+    pub(super) takers: Takers,
     pub(super) taken: Taken,
     pub(super) posted: Posted,
     pub(super) steps: Option<Money>,
@@ -182,7 +184,7 @@ pub(super) struct Line {
     pub(super) pays: Cell,
     /// The hand of a split that decides, if it is not both, and what follows if it is equal to the
     /// dealer's in colour too.
-    pub(super) on: Option<(On, Cell)>,
+    pub(super) on: Option<(On, Option<Cell>)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -238,6 +240,8 @@ impl Rules {
                 status: wager.status,
                 size,
                 needs: wager.needs.as_deref().map(place).transpose()?,
+                instead_of: wager.instead_of.as_deref().map(place).transpose()?,
+                takers: wager.takers,
                 taken: wager.taken,
                 posted: wager.posted,
                 steps: wager.steps,
@@ -349,7 +353,10 @@ impl Rules {
             }
             let on = match line.on {
                 None => None,
-                Some(on) => Some((on, cell(&[Outcome::SameColour, Outcome::Tie])?)),
+                Some(on) => {
+                    let alike = find(Outcome::SameColour).map(|printed| self.cell(printed));
+                    Some((on, alike.transpose()?))
+                }
             };
             let whole = match self.compared.map(|compared| compared.against) {
                 None if self.split.is_some() => !cells.as_flattened().contains(&missing),

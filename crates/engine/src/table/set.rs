@@ -8,7 +8,7 @@ use super::event::Event;
 use super::hands::Showdown;
 use super::house_way::{HouseWay, fouls};
 use super::round::{Phase, Round};
-use super::rules::{Rules, Step};
+use super::rules::{Line, Rules, Step, WagerId};
 use crate::seat::{Packet, Seat};
 use cards::{Card, CardSet, Hand};
 use money::Share;
@@ -105,6 +105,13 @@ impl Split {
 }
 
 impl Rules {
+    /// Whether the table has a dragon hand.
+    #[must_use]
+    pub fn has_dragon(&self) -> bool {
+        let on = |line: &Line| matches!(line.on, Some((On::Dragon, _)));
+        self.lines.iter().flatten().any(on)
+    }
+
     /// How many cards go in front where hands are set; none elsewhere.
     #[must_use]
     pub fn front_cards(&self) -> u8 {
@@ -113,10 +120,23 @@ impl Rules {
 }
 
 impl Round {
-    /// What the house way would put in front of a seat's hand.
+    /// The cards that a seat has to set: its own, or the dragon hand that it took.
+    #[must_use]
+    pub fn to_set(&self, rules: &Rules, seat: Seat) -> &Packet {
+        let step = match self.at {
+            Phase::Step(at) => rules.steps.get(at as usize),
+            Phase::Bets | Phase::Over => None,
+        };
+        match step {
+            Some(Step::Set(Setter::DragonTaker)) => &self.side,
+            _ => &self.spots[seat.place()].own,
+        }
+    }
+
+    /// What the house way would put in front of what a seat has to set.
     #[must_use]
     pub fn house_front(&self, rules: &Rules, seat: Seat) -> Option<Packet> {
-        self.front_of(rules, &self.spots[seat.place()].own)
+        self.front_of(rules, self.to_set(rules, seat))
     }
 
     /// What the house way would put in front of the dealer's hand.
@@ -177,6 +197,31 @@ impl Round {
         Event::Set(seat, self.house_front(rules, seat).unwrap_or_else(first))
     }
 
+    /// Whether a seat has the dragon hand to set.
+    pub(super) fn takes_dragon(&self, rules: &Rules, seat: Seat) -> bool {
+        let on_dragon = |wager: &WagerId| {
+            let line = &rules.lines[wager.place()];
+            line.as_ref().is_some_and(|line| matches!(line.on, Some((On::Dragon, _))))
+        };
+        let spot = &self.spots[seat.place()];
+        rules.wagers().filter(on_dragon).any(|wager| !spot.bet(wager).is_zero())
+    }
+
+    /// Checks how the player who took the dragon hand sets it; one that fouls loses.
+    pub(super) fn set_dragon(&self, rules: &Rules, front: Packet) -> Result<Event, Refusal> {
+        let due = rules.front_cards();
+        if front.len() != due as usize {
+            return Err(Refusal::Count { due, given: front.len() as u8 });
+        }
+        ahead(&self.side, &front).map(Event::DragonSet).ok_or(Refusal::NotHeld)
+    }
+
+    /// The dragon hand by the house way.
+    pub(super) fn dragon_by_house_way(&self, rules: &Rules) -> Event {
+        let set = rules.split.as_ref().and_then(|split| split.by_house_way(&self.side));
+        Event::DragonSet(set.unwrap_or(self.side))
+    }
+
     /// Books how a seat's cards lie.
     pub(super) fn lay_in_front(&mut self, seat: Seat, front: Packet) {
         let spot = &mut self.spots[seat.place()];
@@ -217,10 +262,11 @@ impl Round {
         showdown: &Showdown,
     ) -> Ordering {
         let spot = &self.spots[seat.place()];
-        let (Some(own), Some(dealer)) = (split.parts(&spot.own, spot.front), &showdown.parts)
-        else {
-            return Ordering::Less;
+        let own = match on {
+            On::Dragon => split.parts(&self.side, self.dragon_front),
+            On::Front | On::Back | On::Whole => split.parts(&spot.own, spot.front),
         };
+        let (Some(own), Some(dealer)) = (own, &showdown.parts) else { return Ordering::Less };
         if fouls(own.front, own.back) {
             return Ordering::Less;
         }
@@ -228,6 +274,7 @@ impl Round {
             On::Front => own.front.cmp(&dealer.front),
             On::Back => own.back.cmp(&dealer.back),
             On::Whole => own.whole.cmp(&dealer.whole),
+            On::Dragon => split.compare(&own, dealer),
         }
     }
 
@@ -239,7 +286,7 @@ impl Round {
             match on {
                 On::Front => ahead.iter().copied().collect(),
                 On::Back => behind.iter().copied().collect(),
-                On::Whole => packet.cards,
+                On::Whole | On::Dragon => packet.cards,
             }
         };
         let (own, dealer) = (part(&own.own, own.front), part(&self.dealer, self.dealer_front));

@@ -143,7 +143,8 @@ impl Round {
         let (own, order) = match (&line.on, &rules.split) {
             (Some((on, alike)), Some(split)) => {
                 let order = self.part_against(split, seat, *on, showdown);
-                if order == Ordering::Equal && self.is_one_colour(seat, *on) {
+                let alike = alike.as_ref().filter(|_| order == Ordering::Equal);
+                if let Some(alike) = alike.filter(|_| self.is_one_colour(seat, *on)) {
                     return self.cell(rules, seat, alike, None, showdown);
                 }
                 (None, order)

@@ -51,9 +51,12 @@ pub enum On {
     Back,
     /// All the cards together.
     Whole,
+    /// Both of the dragon hand. Source: colorado l.2160-2161.
+    Dragon,
 }
 
-words!(On, "hand to settle by": "front" => Front, "back" => Back, "whole" => Whole);
+words!(On, "hand to settle by": "front" => Front, "back" => Back, "whole" => Whole,
+    "dragon" => Dragon);
 
 /// What one wager is paid, by outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,7 +167,7 @@ fn cells(
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<(Outcome, Cell)>, SheetError> {
     let columns: &[(&str, Outcome)] = match kind {
-        Kind::SplitHands if on.is_some() => &[
+        Kind::SplitHands if on.is_some_and(|on| on != On::Dragon) => &[
             ("win", Outcome::Win),
             ("lose", Outcome::Lose),
             ("tie", Outcome::Tie),

@@ -40,7 +40,7 @@ pub enum Step {
         wager: String,
         /// Another that is made with it, as large. Source: colorado l.5167.
         and: Option<String>,
-        /// Which multiples may be bet.
+        /// Which multiples may be bet; none where the amount is free.
         times: Vec<u8>,
         /// Which instead, by the hand held: the first that it is good enough for.
         guards: Vec<Guard>,
@@ -85,6 +85,15 @@ pub enum Step {
     Special(Special),
 }
 
+/// How much may be bet when asked, where it is no multiple of another wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// Anything within the limits of the table.
+    Free,
+}
+
+words!(Amount, "amount": "free" => Free);
+
 /// Multiples that a good hand may bet. Source: colorado l.2183.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guard {
@@ -99,14 +108,22 @@ pub struct Guard {
 pub enum Setter {
     /// Each player arranges the own cards.
     Players,
+    /// The same for one hand each; a player's other hands are arranged by the house way. Source:
+    /// colorado l.2835.
+    FirstHands,
     /// The house dealer arranges the dealer's, by the house way.
     Dealer,
     /// The player who banks says how the dealer's lie. Source: diamond-jims l.728.
     Banker,
+    /// The house dealer arranges the dragon hand, by the house way. Source: colorado l.2161.
+    Dragon,
+    /// The player who took the dragon hand arranges it. Source: colorado l.2160; ruling G-159.
+    DragonTaker,
 }
 
 words!(Setter, "setter of hands":
-    "players" => Players, "dealer" => Dealer, "banker" => Banker);
+    "players" => Players, "players, other hands by house way" => FirstHands,
+    "dealer" => Dealer, "banker" => Banker, "dragon" => Dragon, "dragon's taker" => DragonTaker);
 
 /// Where cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -129,11 +146,13 @@ pub enum Zone {
     Hands,
     /// Nine cards in three rows.
     Grid,
+    /// A hand of the table's own that players may take or bet on. Source: colorado l.2160-2161.
+    Dragon,
 }
 
 words!(Zone, "place for cards":
     "players" => Players, "dealer" => Dealer, "second dealer" => SecondDealer, "board" => Board,
-    "side" => Side, "second side" => SecondSide, "extra" => Extra, "hands" => Hands, "grid" => Grid);
+    "side" => Side, "second side" => SecondSide, "extra" => Extra, "hands" => Hands, "grid" => Grid, "dragon" => Dragon);
 
 /// How the first seat is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -241,7 +260,10 @@ fn step(
         "ask" => {
             let and = section.get("and", wager)?.flatten();
             let wager = section.need("ask", "a wager", wager)?;
-            let times = list(&section, "times", count)?;
+            let times = match section.word::<Amount>("amount")? {
+                Some(Amount::Free) => Vec::new(),
+                None => list(&section, "times", count)?,
+            };
             let guards = guards(&section, ranking)?;
             let otherwise = section.need("otherwise", "check or fold", crate::section::word)?;
             let Some(wager) = wager else {

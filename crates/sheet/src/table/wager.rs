@@ -16,6 +16,10 @@ pub struct Wager {
     pub size: Size,
     /// Another wager that it needs.
     pub needs: Option<String>,
+    /// Another wager that it takes the place of: a player makes one of the two.
+    pub instead_of: Option<String>,
+    /// Who may make it.
+    pub takers: Takers,
     /// When it leaves the player's hands.
     pub taken: Taken,
     /// When it may be made, if a decision makes it.
@@ -56,6 +60,15 @@ pub enum Size {
     UpTo(u8, String),
     /// One of some amounts.
     Fixed(Vec<Money>),
+}
+
+/// Who may make a wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Takers {
+    /// Every player.
+    All,
+    /// The first who wants to. Source: colorado l.2160.
+    One,
 }
 
 /// When a wager leaves the player's hands.
@@ -130,7 +143,7 @@ impl Wagers {
 const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
-                        `at most $50`, `needs WAGER`, `collected`, `kept`, `in advance`, \
+                        `at most $50`, `needs WAGER`, `instead of WAGER`, `one player`, `collected`, `kept`, `in advance`, \
                         `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
@@ -142,7 +155,8 @@ pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
         wagers.extend(wager);
     }
     for wager in &wagers {
-        for other in wager.size.of().into_iter().chain(wager.needs.as_deref()) {
+        let others = wager.size.of().into_iter().chain(wager.needs.as_deref());
+        for other in others.chain(wager.instead_of.as_deref()) {
             if !wagers.iter().any(|held| held.name == other) {
                 let wrong = Wrong::new(format!("no wager `{other}`"), names.join(", "));
                 return Err(section.wrong_at(&wager.name, wrong));
@@ -172,6 +186,8 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         status,
         size: Size::Free,
         needs: None,
+        instead_of: None,
+        takers: Takers::All,
         taken: Taken::AtTheEnd,
         posted: Posted::InTurn,
         steps: None,
@@ -208,6 +224,10 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.most = Some(amount(part, most)?);
         } else if let Some(other) = part.strip_prefix("needs ") {
             wager.needs = Some(other.to_owned());
+        } else if let Some(other) = part.strip_prefix("instead of ") {
+            wager.instead_of = Some(other.to_owned());
+        } else if part == "one player" {
+            wager.takers = Takers::One;
         } else if part == "collected" {
             wager.taken = Taken::BeforeTheDeal;
         } else if part == "kept" {

@@ -142,6 +142,43 @@ fn the_way_of_lucky_lady() {
     );
 }
 
+/// Every printed example, and one for each line. Source: colorado l.2669-2674.
+#[test]
+fn the_way_of_three_card_split() {
+    let (way, _) = way("three-card-split");
+    for (cards, front) in [
+        ("4s 5h 6c", "6c"),
+        ("2h 7h 9h", "9h"),
+        ("9h 9c Tc", "Tc"),
+        ("9s Ks Qh", "Qh"),
+        ("2c As Kc", "Kc"),
+        ("9h Tc Ts", "Tc"),
+        ("4h 5h 4c", "4c"),
+        ("7s Ts 5h", "5h"),
+        ("7c 8h 5c", "5c"),
+        ("8c 8s 8d", "8d"),
+        ("Ah 2c 3d", "Ah"), // ruling G-181
+        ("Ks 8h 3c", "8h"),
+    ] {
+        assert_eq!(way.set(set(cards)), set(front), "{cards}");
+    }
+}
+
+/// One of three cards never outranks the two behind, whichever of the 22,100 hands is dealt.
+#[test]
+fn no_setting_of_three_cards_fouls() {
+    let (way, pack) = way("three-card-split");
+    let mut hands = 0;
+    for cards in pack.subsets(3) {
+        let front = way.set(cards);
+        assert!(front.len() == 1 && cards.contains_all(front), "{cards}: {front}");
+        let standings = (way.front.rank_set(front), way.back.rank_set(cards.without(front)));
+        assert!(!fouls(standings.0, standings.1), "{cards}: {front} in front");
+        hands += 1;
+    }
+    assert_eq!(hands, 22_100);
+}
+
 /// Numbers from a seed: splitmix64.
 struct Dice(u64);
 
