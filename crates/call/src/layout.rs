@@ -120,7 +120,7 @@ impl<'a> Caller<'a> {
             }
             Event::Showed(seat, packet) if self.round.spot(seat).front > 0 => {
                 let front = self.round.spot(seat).front;
-                let foul = if self.round.is_foul(self.rules, seat) { ": foul" } else { "" };
+                let foul = if self.round.is_foul(self.rules, seat) { ", foul" } else { "" };
                 format!("{} shows {}{foul}.", name(seat), self.set(&packet.cards, front))
             }
             Event::Showed(seat, packet) => {
@@ -137,8 +137,7 @@ impl<'a> Caller<'a> {
         })
     }
 
-    /// Cards that are set, with what they make: `Kh Qd / 9s 9c 8h 5d 2c (king high, pair of
-    /// nines)`.
+    /// Cards that are set, with what they make: `Kh Qd / 9s 9c 8h 5d 2c: king high / pair of nines`.
     fn set(&self, cards: &[Card], front: u8) -> String {
         let Hands::Split { front: low, back: high, .. } = self.rules.game.compared else {
             return String::new();
@@ -149,8 +148,8 @@ impl<'a> Caller<'a> {
             Ok(standing) => part.rank.name(standing),
             Err(_) => "nothing".to_owned(),
         };
-        let names = format!("{}, {}", name(low, ahead), name(high, behind));
-        format!("{} / {} ({names})", laid(ahead), laid(behind))
+        let names = format!("{} / {}", name(low, ahead), name(high, behind));
+        format!("{} / {}: {names}", laid(ahead), laid(behind))
     }
 
     fn dealer_holds(&self) -> Vec<String> {

@@ -77,8 +77,11 @@ fn run(rules: &Rules, rounds: u32, seed: u64) -> (f64, f64) {
         round.act(rules, Action::NoMoreBets, &mut events).expect("the bets are whole");
         loop {
             round.deal_from(rules, &mut shoe, &mut events).expect("the shoe serves");
-            let Waiting::Answer(asked) = round.waiting_for(rules) else { break };
-            let action = answer(rules, &round, asked, bet);
+            let action = match round.waiting_for(rules) {
+                Waiting::Answer(asked) => answer(rules, &round, asked, bet),
+                Waiting::Start => Action::Start(3 + below(16) as u8),
+                _ => break,
+            };
             round.act(rules, action, &mut events).expect("a legal answer");
         }
         let won = Net::between(stack, round.stack(seat));

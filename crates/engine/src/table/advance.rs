@@ -17,7 +17,7 @@ impl Round {
 
     /// Goes one seat on, and to the next step when all have been gone past.
     pub(super) fn pass(&mut self, rules: &Rules) {
-        self.skip();
+        self.skip(rules);
         self.seek(rules);
     }
 
@@ -35,28 +35,39 @@ impl Round {
         }
     }
 
-    fn skip(&mut self) {
+    /// Goes to the next seat: clockwise, but for what is offered to one player, which goes the
+    /// other way round. Source: colorado l.2160.
+    fn skip(&mut self, rules: &Rules) {
+        let Phase::Step(at) = self.at else { return };
+        let back = match rules.steps.get(at as usize) {
+            Some(Step::Ask { wager, .. }) => rules.wagers[wager.place()].takers == Takers::One,
+            _ => false,
+        };
         self.turn += 1;
-        self.next = if self.next + 1 == self.count { 0 } else { self.next + 1 };
+        self.next = match back {
+            true => (self.next + self.count - 1) % self.count,
+            false if self.next + 1 == self.count => 0,
+            false => self.next + 1,
+        };
     }
 
     /// Finds the first seat, from here on, of which the step wants something; where there is none
     /// the next step begins.
     fn seek(&mut self, rules: &Rules) {
-        let Phase::Step(mut at) = self.at else { return };
-        while let Some(step) = rules.steps.get(at as usize) {
+        while let Phase::Step(at) = self.at
+            && let Some(step) = rules.steps.get(at as usize)
+        {
             while self.turn < self.count {
                 if self.wants(rules, step) {
-                    self.at = Phase::Step(at);
                     return;
                 }
-                self.skip();
+                self.skip(rules);
             }
-            at += 1;
+            // Behind the last step only the end is left.
+            self.at = Phase::Step(at + 1);
             self.next = self.first.place() as u8;
             self.turn = 0;
         }
-        self.at = Phase::Step(at); // Behind the last step only the end is left.
     }
 
     /// Whether the step wants something of the seat that it has come to; what it wants of nobody

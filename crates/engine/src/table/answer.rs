@@ -160,12 +160,16 @@ impl Round {
         }
         let count = self.count as usize;
         let banker = usize::from(self.bank == Bank::House);
-        let places = (rules.game.seats as usize + banker).max(count + 1);
+        let dragon = usize::from(rules.has_dragon());
+        let places = (rules.game.seats as usize + banker + dragon).max(count + 1);
         let behind = (shown as usize - 1) % places;
-        let behind = if (1..=count).contains(&behind) { behind - 1 } else { 0 };
-        let left = self.dealers_left().place();
         // A generator's number is counted the other way round the table.
-        let place = if generator { left + count - 1 - behind } else { left + behind };
+        let place = match generator {
+            true => (places - 1 - behind).min(count - 1),
+            false if (1..=count).contains(&behind) => behind - 1,
+            false => 0,
+        };
+        let place = self.dealers_left().place() + place;
         Ok(Event::Started(Seat::new(place % count)))
     }
 

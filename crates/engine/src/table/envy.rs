@@ -32,6 +32,9 @@ impl Round {
                     let envies = !bet.is_zero() && bet >= *from;
                     if envies && self.spots[seat.place()].owner != owner {
                         let money = self.reach(money);
+                        if money.is_zero() {
+                            continue;
+                        }
                         let side = at as u8;
                         self.record(rules, Event::Envied { seat, of, side, money }, events);
                     }
