@@ -43,8 +43,18 @@ impl<'a> Caller<'a> {
             let line = self.line(event);
             self.round.apply(self.rules, event);
             lines.extend(line);
-            if matches!(event, Event::Turned { of: Target::Dealer, .. }) {
-                lines.extend(self.dealer_holds());
+            match event {
+                Event::Turned { of: Target::Dealer, .. } if self.rules.dealer_draws() => {
+                    lines.push(self.dealer_shows());
+                }
+                Event::Turned { of: Target::Dealer, .. } => lines.extend(self.dealer_holds()),
+                Event::Dealt { to: Target::Dealer, up, .. }
+                    if self.rules.dealer_draws() && *up > 0 =>
+                {
+                    lines.extend(self.dealer_holds());
+                }
+                Event::DealerDrew(packet) if packet.is_empty() => lines.extend(self.is_out()),
+                _ => {}
             }
             if *event == Event::Ended {
                 lines.push(self.nets());
@@ -86,12 +96,15 @@ impl<'a> Caller<'a> {
                     Target::Board => "Board".to_owned(),
                     Target::Side if self.rules.has_dragon() => "Dragon hand".to_owned(),
                     Target::Side => "Beside the board".to_owned(),
+                    Target::SecondSide => "Beside those".to_owned(),
+                    Target::Hand(hand) => format!("Hand {}", hand + 1),
                     Target::Burn | Target::Seat(_) => return None,
                 };
                 format!("{whose}: {}.", faces(&packet, up))
             }
             Event::Turned { of, packet } => match of {
                 Target::Dealer => return None,
+                Target::Hand(hand) => format!("Hand {} shows {}.", hand + 1, packet.cards),
                 Target::SecondDealer => format!("The second hand shows {}.", packet.cards),
                 _ => format!("Turned: {}.", packet.cards),
             },
@@ -123,6 +136,16 @@ impl<'a> Caller<'a> {
                 let foul = if self.round.is_foul(self.rules, seat) { ", foul" } else { "" };
                 format!("{} shows {}{foul}.", name(seat), self.set(&packet.cards, front))
             }
+            Event::DealerDrew(packet) => match packet.len() {
+                0 => "Dealer stands pat.".to_owned(),
+                count => format!("Dealer throws {packet} and draws {}.", number(count)),
+            },
+            Event::Declared(seat, packet) => {
+                format!("{} declares {}.", name(seat), packet.cards)
+            }
+            Event::Surrendered(seat, wager) => {
+                format!("{} surrenders {}.", name(seat), self.rules.name(wager))
+            }
             Event::Showed(seat, packet) => {
                 let hand = self.held(self.round.made(self.rules, seat));
                 format!("{} shows {}{hand}.", name(seat), packet.cards)
@@ -133,7 +156,7 @@ impl<'a> Caller<'a> {
                 format!("{} wins {money} of envy on {side} for {of}'s hand.", name(seat))
             }
             Event::Ruled(ruling) => ruled(&ruling),
-            Event::Swept | Event::Ended => return None,
+            Event::Passed(_) | Event::Swept | Event::Ended => return None,
         })
     }
 
@@ -153,12 +176,17 @@ impl<'a> Caller<'a> {
     }
 
     fn dealer_holds(&self) -> Vec<String> {
+        [Some(self.dealer_shows()), self.is_out()].into_iter().flatten().collect()
+    }
+
+    fn dealer_shows(&self) -> String {
         let hand = self.held(self.round.dealers_made(self.rules));
-        let mut lines = vec![format!("Dealer shows {}{hand}.", self.round.dealer().cards)];
-        if self.round.dealer_is_out(self.rules) {
-            lines.push("Dealer does not qualify.".to_owned());
-        }
-        lines
+        format!("Dealer shows {}{hand}.", self.round.dealer().cards)
+    }
+
+    fn is_out(&self) -> Option<String> {
+        let is_out = self.round.dealer_is_out(self.rules);
+        is_out.then(|| "Dealer does not qualify.".to_owned())
     }
 
     /// A hand in words, behind a colon.

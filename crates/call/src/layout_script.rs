@@ -192,6 +192,13 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         ("board ", Target::Board),
         ("side ", Target::Side),
         ("dragon ", Target::Side),
+        ("second side ", Target::SecondSide),
+        ("hand 1 ", Target::Hand(0)),
+        ("hand 2 ", Target::Hand(1)),
+        ("hand 3 ", Target::Hand(2)),
+        ("hand 4 ", Target::Hand(3)),
+        ("hand 5 ", Target::Hand(4)),
+        ("hand 6 ", Target::Hand(5)),
     ] {
         if let Some(cards) = text.strip_prefix(word) {
             let packet = packet(cards).ok_or("cards such as `Ah Kd`")?;
@@ -234,6 +241,8 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         "folds" => Some(Action::Fold(seat)),
         "checks" | "lets it ride" => Some(Action::Check(seat)),
         "pulls back" => Some(Action::Pull(seat)),
+        "declares" => Some(Action::Declare(seat)),
+        "surrenders" => Some(Action::Surrender(seat)),
         "stands pat" => Some(Action::Draw(seat, Packet::default())),
         "times out" => Some(Action::TimeOut(seat)),
         _ => None,
@@ -261,6 +270,6 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     }
     Err(
         "bets $5 on ante, checks, folds, lets it ride, pulls back, stands pat, throws Ah, gives up \
-         Ah, sets Ah Kd, times out",
+         Ah, sets Ah Kd, declares, surrenders, times out",
     )
 }

@@ -27,18 +27,7 @@ impl Dice {
 }
 
 /// Games that the engine cannot play yet.
-const NOT_YET: &[&str] = &[
-    "3-5-7-poker",
-    "bonus-6",
-    "caribbean-draw",
-    "colorado-holdem",
-    "players-choice-poker",
-    "stadium-three-card-poker",
-    "three-shot-poker",
-];
-
-/// Games of which something that the house may choose is not played yet.
-const PARTLY: &[&str] = &["cajun-stud"];
+const NOT_YET: &[&str] = &["stadium-three-card-poker"];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 
@@ -49,7 +38,7 @@ static GAMES: LazyLock<Vec<(String, Banker)>> = LazyLock::new(|| {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
             let page = LIBRARY.game(&name).unwrap().resolve(&[]).unwrap();
-            let is_played = ![NOT_YET, PARTLY].concat().contains(&&*sheet.id);
+            let is_played = !NOT_YET.contains(&&*sheet.id);
             if page.table().is_some() && is_played {
                 games.push((name, page.banker));
             }
@@ -95,7 +84,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
     let wager = WagerId::new(dice.below(rules.game.wagers.len() as u32) as usize);
     let own = round.spot(seat).own.cards;
     let some = Packet::of(own.iter().copied().take(dice.below(4) as usize));
-    match dice.below(11) {
+    match dice.below(13) {
         0 => Action::NoMoreBets,
         1 => Action::Check(seat),
         2 => Action::Fold(seat),
@@ -107,6 +96,8 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         8 => Action::SetDealer(Packet::of(
             round.dealer().cards.iter().copied().take(dice.below(4) as usize),
         )),
+        9 => Action::Declare(seat),
+        10 => Action::Surrender(seat),
         _ => Action::Bet(seat, wager, Money::dollars(u64::from(dice.below(40)))),
     }
 }
@@ -134,6 +125,8 @@ fn choose(rules: &Rules, round: &Round, choices: &Choices, dice: &mut Dice) -> A
     all.extend(choices.check.map(Action::Check));
     all.extend(choices.fold.map(Action::Fold));
     all.extend(choices.pull.map(|(seat, _)| Action::Pull(seat)));
+    all.extend(choices.declare.map(Action::Declare));
+    all.extend(choices.surrender.map(|(seat, _)| Action::Surrender(seat)));
     let first = |seat: Seat, count: usize| {
         Packet::of(round.spot(seat).own.cards.iter().copied().take(count))
     };
@@ -215,6 +208,8 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
             let fouls = step(rules, round, action) == Err(Refusal::Foul);
             packet.is_empty() || packet.len() == due as usize && held && !fouls
         }),
+        Action::Declare(seat) => choices.declare == Some(seat),
+        Action::Surrender(seat) => choices.surrender.is_some_and(|(held, _)| held == seat),
         Action::TimeOut(seat) => choices.time_out == Some(seat),
         Action::Deal(..) | Action::Start(_) | Action::Floor(_) => false,
     }

@@ -34,6 +34,10 @@ pub enum Action {
     /// The player who banks puts these in front of the rest of the dealer's; none leaves it to the
     /// house way.
     SetDealer(Packet),
+    /// A player shows a hand that is paid at once.
+    Declare(Seat),
+    /// A player gives up part of the wager in question.
+    Surrender(Seat),
     /// A player lets the time pass.
     TimeOut(Seat),
     /// The floor rules.
@@ -55,6 +59,10 @@ pub enum Target {
     Board,
     /// Beside the board, for side bets.
     Side,
+    /// Beside those, for others.
+    SecondSide,
+    /// To one of the table's own hands, from zero.
+    Hand(u8),
     /// Under, unseen.
     Burn,
 }

@@ -1,7 +1,7 @@
 //! How a round moves on: whose turn it is within a step, and which step comes next.
 
 use super::round::{Hold, Phase, Round};
-use super::rules::{Rules, Step, WagerId};
+use super::rules::{Ask, Rules, Step, WagerId};
 use crate::seat::Seat;
 use sheet::table::step::{Setter, Zone};
 use sheet::table::wager::Takers;
@@ -30,7 +30,8 @@ impl Round {
     pub(super) fn answered(&mut self, rules: &Rules, wager: WagerId) {
         let Phase::Step(at) = self.at else { return };
         let ask = rules.steps.get(at as usize);
-        if matches!(ask, Some(Step::Ask { wager: asked, .. }) if *asked == wager) {
+        if matches!(ask, Some(Step::Ask(Ask { wager: asked, .. }) | Step::Buy { wager: asked, .. }) if *asked == wager)
+        {
             self.pass(rules);
         }
     }
@@ -40,7 +41,7 @@ impl Round {
     fn skip(&mut self, rules: &Rules) {
         let Phase::Step(at) = self.at else { return };
         let back = match rules.steps.get(at as usize) {
-            Some(Step::Ask { wager, .. }) => rules.wagers[wager.place()].takers == Takers::One,
+            Some(Step::Ask(ask)) => rules.wagers[ask.wager.place()].takers == Takers::One,
             _ => false,
         };
         self.turn += 1;
@@ -76,7 +77,7 @@ impl Round {
         let seat = Seat::new(self.next as usize);
         match step {
             Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.dealt.contains(seat),
-            Step::Ask { wager, .. } => self.is_asked(rules, seat, *wager),
+            Step::Ask(Ask { wager, .. }) => self.is_asked(rules, seat, *wager),
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
             }
@@ -85,6 +86,19 @@ impl Round {
             }
             Step::Set(Setter::FirstHands) => self.live.contains(seat),
             Step::Set(Setter::DragonTaker) => self.takes_dragon(rules, seat),
+            // Who may is seen in cards that not everyone sees: the others are passed by.
+            Step::Declare { .. } | Step::Buy { .. } => self.live.contains(seat),
+            Step::BurnForBuyers { wager, .. } => {
+                self.turn == 0 && self.live.iter().any(|seat| self.has_made(seat, *wager))
+            }
+            Step::DealBuyers { wager, .. } => {
+                self.live.contains(seat) && self.has_made(seat, *wager)
+            }
+            Step::Surrender { wager, needs, .. } => {
+                let made = |wager: &WagerId| self.has_made(seat, *wager);
+                self.live.contains(seat) && made(wager) && needs.iter().all(made)
+            }
+            Step::DealerDraws(_) => self.turn == 0 && !self.live.is_empty(),
             _ => self.turn == 0,
         }
     }
@@ -98,8 +112,15 @@ impl Round {
             Takers::All => true,
             Takers::One => self.spots().iter().all(|spot| spot.bet(wager).is_zero()),
         };
+        let needs = rules.wagers[wager.place()].needs;
         open && spot.hold == Hold::In
             && spot.bet(wager).is_zero()
             && base.is_none_or(|base| !spot.bet(base).is_zero())
+            && needs.is_none_or(|needed| !spot.bet(needed).is_zero())
+    }
+
+    /// Whether something lies on a seat's wager.
+    pub(super) fn has_made(&self, seat: Seat, wager: WagerId) -> bool {
+        !self.spots[seat.place()].bet(wager).is_zero()
     }
 }

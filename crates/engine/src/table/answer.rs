@@ -2,9 +2,10 @@
 
 use super::action::{Action, Refusal, Target};
 use super::bank::Bank;
+use super::dealer_draw::throws;
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
-use super::rules::{Rules, Step};
+use super::rules::{Ask, Rules, Step};
 use crate::seat::{Packet, Seat};
 use sheet::table::step::{Otherwise, Setter, Start, Zone};
 
@@ -21,11 +22,18 @@ impl Round {
         action: Action,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        if action == Action::NoMoreBets {
-            self.close(rules, events)?;
-        } else {
-            let event = self.decide(rules, action)?;
-            self.record(rules, event, events);
+        match action {
+            Action::NoMoreBets => self.close(rules, events)?,
+            Action::Declare(seat) => self.declare(rules, seat, events)?,
+            Action::Surrender(seat) => self.surrender(rules, seat, events)?,
+            _ => {
+                let event = self.decide(rules, action)?;
+                let also = self.made_with(rules, &event);
+                self.record(rules, event, events);
+                if let Some(also) = also {
+                    self.record(rules, also, events);
+                }
+            }
         }
         self.run(rules, events);
         Ok(())
@@ -45,12 +53,13 @@ impl Round {
                     _ => Event::Bet(seat, wager, money),
                 })
             }
-            Action::NoMoreBets => Err(Refusal::NotNow),
+            Action::NoMoreBets | Action::Declare(_) | Action::Surrender(_) => Err(Refusal::NotNow),
             Action::Deal(to, packet) => self.take_cards(rules, to, packet),
             Action::Start(shown) => self.find_first(rules, shown),
             Action::Check(seat) => self.check(rules, seat),
             Action::Fold(seat) => match self.asked(rules, seat)? {
-                Step::Ask { otherwise: Otherwise::Fold, .. } => Ok(Event::Folded(seat)),
+                Step::Ask(Ask { otherwise: Otherwise::Fold, .. })
+                | Step::Buy { otherwise: Otherwise::Fold, .. } => Ok(Event::Folded(seat)),
                 _ => Err(Refusal::NotNow),
             },
             Action::Pull(seat) => match self.asked(rules, seat)? {
@@ -80,19 +89,34 @@ impl Round {
             Action::SetDealer(front) => self.set_dealer(rules, front),
             Action::Floor(ruling) => self.rule(rules, ruling),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
-                Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
-                    Ok(Event::Checked(seat))
-                }
                 Step::Set(Setter::DragonTaker) => Ok(self.dragon_by_house_way(rules)),
                 Step::Set(_) => Ok(self.player_by_house_way(rules, seat)),
+                Step::Ask(Ask { otherwise: Otherwise::Check, .. })
+                | Step::Buy { otherwise: Otherwise::Check, .. }
+                | Step::Declare { .. }
+                | Step::Surrender { .. }
+                | Step::Pull(_) => Ok(Event::Checked(seat)),
                 Step::Draw { fewest: 0, .. } => Ok(Event::Drew(seat, Packet::default())),
                 _ => Ok(Event::Folded(seat)),
             },
         }
     }
 
+    /// The wager that is made together with one that was asked for. Source: colorado l.5167.
+    fn made_with(&self, rules: &Rules, event: &Event) -> Option<Event> {
+        let (Event::Bet(seat, wager, money), Phase::Step(at)) = (event, self.at) else {
+            return None;
+        };
+        match rules.steps.get(at as usize) {
+            Some(Step::Ask(Ask { wager: asked, and: Some(and), .. })) if asked == wager => {
+                Some(Event::Bet(*seat, *and, *money))
+            }
+            _ => None,
+        }
+    }
+
     /// The question that this seat is to answer.
-    fn asked<'r>(&self, rules: &'r Rules, seat: Seat) -> Result<&'r Step, Refusal> {
+    pub(super) fn asked<'r>(&self, rules: &'r Rules, seat: Seat) -> Result<&'r Step, Refusal> {
         match (self.waiting_for(rules), self.at) {
             (Waiting::Answer(asked), Phase::Step(at)) if asked == seat => {
                 Ok(&rules.steps[at as usize])
@@ -104,10 +128,12 @@ impl Round {
 
     fn check(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
         match self.asked(rules, seat)? {
-            Step::Ask { otherwise: Otherwise::Check, .. } | Step::Pull(_) => {
-                Ok(Event::Checked(seat))
-            }
-            Step::Ask { .. } => Err(Refusal::BetOrFold),
+            Step::Ask(Ask { otherwise: Otherwise::Check, .. })
+            | Step::Buy { otherwise: Otherwise::Check, .. }
+            | Step::Declare { .. }
+            | Step::Surrender { .. }
+            | Step::Pull(_) => Ok(Event::Checked(seat)),
+            Step::Ask(_) | Step::Buy { .. } => Err(Refusal::BetOrFold),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -216,10 +242,41 @@ impl Round {
                     let event = self.dealer_by_house_way(rules);
                     self.record(rules, event, events);
                 }
-                Some(Step::Settle { from, order, by }) => {
-                    self.settle(rules, *from, order, *by, events);
+                Some(Step::TurnHand(hand)) => {
+                    let packet = self.hands[*hand as usize];
+                    self.record(rules, Event::Turned { of: Target::Hand(*hand), packet }, events);
+                }
+                Some(Step::Settle { from, order, by, show }) => {
+                    self.settle(rules, *from, order, (*by, *show), events);
                 }
                 Some(Step::Envy) => self.pay_envy(rules, events),
+                Some(Step::Award { wager, by }) => self.award(rules, *wager, *by, events),
+                // A card that the floor took away comes back first.
+                Some(Step::DealerDraws(_) | Step::Declare { .. } | Step::Buy { .. })
+                    if self.owed_one().is_some() =>
+                {
+                    break;
+                }
+                Some(Step::DealerDraws(way)) if self.dealer_owed == 0 => {
+                    let thrown = throws(*way, &self.dealer.cards);
+                    let thrown = Packet { cards: thrown, unseen: 0 };
+                    self.record(rules, Event::DealerDrew(thrown), events);
+                }
+                Some(Step::Declare { hands, .. }) => {
+                    let seat = Seat::new(self.next as usize);
+                    if self.holds_one(seat, hands) {
+                        break;
+                    }
+                    self.record(rules, Event::Passed(seat), events);
+                }
+                Some(Step::Buy { wager, unless, otherwise }) => {
+                    let seat = Seat::new(self.next as usize);
+                    let Some(event) = self.buys_not(rules, seat, *wager, *unless, *otherwise)
+                    else {
+                        break;
+                    };
+                    self.record(rules, event, events);
+                }
                 Some(_) => break,
                 None => self.record(rules, Event::Ended, events),
             }
@@ -231,9 +288,8 @@ impl Round {
         let (target, packet, up) = match of {
             Zone::SecondDealer => (Target::SecondDealer, &self.second_dealer, 0),
             Zone::Board | Zone::Grid | Zone::Hands => (Target::Board, &self.board, self.board_up),
-            Zone::Side | Zone::SecondSide | Zone::Extra | Zone::Dragon => {
-                (Target::Side, &self.side, self.side_up)
-            }
+            Zone::Side | Zone::Extra | Zone::Dragon => (Target::Side, &self.side, self.side_up),
+            Zone::SecondSide => (Target::SecondSide, &self.second_side, self.second_side_up),
             Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
         };
         let lying = &packet.cards[(up as usize).min(packet.cards.len())..];

@@ -6,6 +6,7 @@ use super::round::{Hold, Phase, Round};
 use super::rules::Rules;
 use crate::seat::{Packet, Seat};
 use money::{Money, Net};
+use sheet::table::side::Staked;
 
 impl Round {
     /// Books one event.
@@ -99,7 +100,31 @@ impl Round {
                 self.dragon_front = rules.front_cards();
                 self.pass(rules);
             }
-            Event::Showed(seat, packet) => self.spots[seat.place()].own = packet,
+            Event::DealerDrew(packet) => {
+                for card in &packet.cards {
+                    self.dealer.cards.remove(*card);
+                    self.rack.cards.push(*card);
+                }
+                self.dealer_up -= packet.len() as u8;
+                self.dealer_owed = packet.len() as u8;
+                if packet.is_empty() {
+                    self.pass(rules);
+                }
+            }
+            Event::Declared(seat, packet) => {
+                let spot = &mut self.spots[seat.place()];
+                spot.own = packet;
+                spot.hold = Hold::Declared;
+                self.live = self.live.without(seat);
+                self.shown = self.shown.with(seat);
+            }
+            // The settlement that follows moves the chips.
+            Event::Surrendered(..) => {}
+            Event::Passed(_) => self.pass(rules),
+            Event::Showed(seat, packet) => {
+                self.spots[seat.place()].own = packet;
+                self.shown = self.shown.with(seat);
+            }
             Event::Settled(seat, due, payment) => self.book(rules, seat, due, &payment),
             Event::Envied { seat, money, .. } => {
                 self.credit(seat, money);
@@ -119,11 +144,13 @@ impl Round {
         let zone = match to {
             Target::Seat(seat) => {
                 self.spots[seat.place()].owed = 0;
+                self.shown = self.shown.without(seat);
                 &mut self.spots[seat.place()].own
             }
             Target::Extra(seat) => &mut self.spots[seat.place()].extra,
             Target::Dealer => {
                 self.dealer_up += up;
+                self.dealer_owed = 0;
                 &mut self.dealer
             }
             Target::SecondDealer => {
@@ -138,6 +165,11 @@ impl Round {
                 self.side_up += up;
                 &mut self.side
             }
+            Target::SecondSide => {
+                self.second_side_up += up;
+                &mut self.second_side
+            }
+            Target::Hand(hand) => &mut self.hands[hand as usize],
             Target::Burn => &mut self.burns,
         };
         if zone.is_empty() {
@@ -151,14 +183,19 @@ impl Round {
     /// Cards that were backs get their faces.
     fn turn_over(&mut self, of: Target, packet: Packet) {
         let count = packet.cards.len() as u8;
+        if let Target::Hand(hand) = of {
+            self.hands[hand as usize] = packet;
+            return;
+        }
         let (zone, up) = match of {
             Target::Board => (&mut self.board, &mut self.board_up),
             Target::Side => (&mut self.side, &mut self.side_up),
+            Target::SecondSide => (&mut self.second_side, &mut self.second_side_up),
             Target::SecondDealer => (&mut self.second_dealer, &mut self.second_up),
             _ => (&mut self.dealer, &mut self.dealer_up),
         };
         match of {
-            Target::Board | Target::Side => {
+            Target::Board | Target::Side | Target::SecondSide => {
                 if zone.unseen > 0 {
                     packet.cards.iter().for_each(|card| zone.cards.push(*card));
                     zone.unseen = zone.unseen.saturating_sub(count);
@@ -193,14 +230,14 @@ impl Round {
     }
 
     fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
-        let wager = match due {
-            Due::Line(wager) | Due::Kept(wager) => wager,
-            Due::Side(at) => rules.sides[at as usize].wager,
-        };
-        if rules.is_own(due, wager) {
+        let (wager, own) = rules.stake_of(due);
+        if own == Staked::Own {
             self.spots[seat.place()].settled |= 1 << wager.place();
         }
         self.credit(seat, payment.total());
+        if matches!(due, Due::Pot(_)) {
+            return; // What one player wins of a pot, the others lose.
+        }
         self.bank_net += self.bank.book(payment);
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);

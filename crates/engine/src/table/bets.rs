@@ -2,7 +2,7 @@
 
 use super::action::Refusal;
 use super::round::{Phase, Round};
-use super::rules::{Rules, Size, Step, WagerId};
+use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
@@ -25,7 +25,7 @@ pub enum Amounts {
 }
 
 impl Amounts {
-    fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
+    pub(super) fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
         let mut held = [Money::ZERO; 6];
         let fit = amounts.into_iter().filter(|money| !money.is_zero() && *money <= most);
         held.iter_mut().zip(fit).for_each(|(slot, money)| *slot = money);
@@ -130,19 +130,22 @@ impl Round {
         if usize::from(self.next) != seat.place() {
             return None;
         }
-        let is_question = |step: &&Step| matches!(step, Step::Ask { .. });
-        rules.steps.get(at as usize).filter(is_question)?;
+        match rules.steps.get(at as usize)? {
+            Step::Ask(_) => {}
+            Step::Buy { wager, .. } if *wager == id => return self.price(rules, seat, id),
+            _ => return None,
+        }
         // The question itself, or a later one that may be answered ahead.
         let mut asks = rules.steps[at as usize..].iter().enumerate();
         let ahead = rules.wagers[id.place()].posted == Posted::InAdvance;
         let (later, step) = asks.find(|(later, step)| {
-            let asks = matches!(step, Step::Ask { wager, .. } if *wager == id);
+            let asks = matches!(step, Step::Ask(Ask { wager, .. }) if *wager == id);
             asks && (*later == 0 || ahead)
         })?;
         if !self.is_asked(rules, seat, id) {
             return None;
         }
-        let Step::Ask { times, guards, .. } = step else { return None };
+        let Step::Ask(Ask { times, guards, and, .. }) = step else { return None };
         let base = rules.wagers[id.place()].size.base();
         let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
         if times.is_empty() {
@@ -152,7 +155,10 @@ impl Round {
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
         let amounts = times.iter().map(|times| base.times((*times).into()));
-        Amounts::one_of(amounts, self.stack(seat))
+        // What is made with it costs as much again.
+        let wagers = 1 + u64::from(and.is_some());
+        let has = Money::cents(self.stack(seat).as_cents() / wagers);
+        Amounts::one_of(amounts, has)
     }
 
     /// The wager that the seat to answer is asked for.
@@ -160,7 +166,9 @@ impl Round {
     pub fn question(&self, rules: &Rules) -> Option<(WagerId, Otherwise)> {
         let Phase::Step(at) = self.at else { return None };
         match rules.steps.get(at as usize)? {
-            Step::Ask { wager, otherwise, .. } => Some((*wager, *otherwise)),
+            Step::Ask(Ask { wager, otherwise, .. }) | Step::Buy { wager, otherwise, .. } => {
+                Some((*wager, *otherwise))
+            }
             _ => None,
         }
     }

@@ -51,6 +51,14 @@ pub enum Event {
     DealerSet(Packet),
     /// The dragon hand was turned up and set: these, what goes in front first.
     DragonSet(Packet),
+    /// The dealer threw these and is owed as many.
+    DealerDrew(Packet),
+    /// A hand was declared and turned up: it is paid at once.
+    Declared(Seat, Packet),
+    /// A player gave up part of a wager.
+    Surrendered(Seat, WagerId),
+    /// A seat had nothing to decide, or nothing more.
+    Passed(Seat),
     /// A hand was turned up.
     Showed(Seat, Packet),
     /// A wager was settled.
@@ -83,6 +91,8 @@ pub enum Due {
     Side(u8),
     /// A fee.
     Kept(WagerId),
+    /// A wager that goes into a pot among the players.
+    Pot(WagerId),
 }
 
 /// How a wager was settled.

@@ -4,7 +4,7 @@ use super::action::Refusal;
 use super::event::Event;
 use super::round::{Hold, Phase, Round};
 use super::rules::Rules;
-use crate::seat::{Packet, Seat};
+use crate::seat::{Packet, Seat, SeatSet};
 use cards::Card;
 use money::Money;
 use sheet::table::irregular::{Irregularity, Remedy};
@@ -95,6 +95,7 @@ impl Round {
                 for seat in self.dealt.iter() {
                     self.give_back(seat, |taken| taken == Taken::AtTheEnd, rules);
                 }
+                self.live = SeatSet::EMPTY; // Nobody has anything left to decide.
                 let settle = rules.settles_at();
                 self.enter(rules, settle);
             }

@@ -123,14 +123,13 @@ impl Round {
             | Cards::HandAndDealersHand
             | Cards::GridLine
             | Cards::GridLineAndDealer => *own,
-            // Refused when the rules are made.
-            Cards::OwnAndSecondSide
-            | Cards::HandOne
-            | Cards::HandTwo
-            | Cards::HandThree
-            | Cards::HandFour
-            | Cards::HandFive
-            | Cards::HandSix => *own,
+            Cards::OwnAndSecondSide => join(own, &self.second_side.cards),
+            Cards::HandOne => self.hands[0].cards,
+            Cards::HandTwo => self.hands[1].cards,
+            Cards::HandThree => self.hands[2].cards,
+            Cards::HandFour => self.hands[3].cards,
+            Cards::HandFive => self.hands[4].cards,
+            Cards::HandSix => self.hands[5].cards,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::bets::Amounts;
 use super::round::{Phase, Round, Waiting};
-use super::rules::{Rules, Step, WagerId};
+use super::rules::{Ask, Rules, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
@@ -41,6 +41,10 @@ pub struct Choices {
     pub set: Option<(Seat, u8)>,
     /// How many cards the player who banks is to put in front of the dealer's.
     pub set_dealer: Option<u8>,
+    /// Who may show a hand that is paid at once.
+    pub declare: Option<Seat>,
+    /// Who may give up part of the wager in question.
+    pub surrender: Option<(Seat, WagerId)>,
     /// Who may let the time pass.
     pub time_out: Option<Seat>,
 }
@@ -67,7 +71,7 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
             let Phase::Step(at) = round.at else { return choices };
             choices.time_out = Some(seat);
             match &rules.steps[at as usize] {
-                Step::Ask { otherwise, .. } => {
+                Step::Ask(Ask { otherwise, .. }) | Step::Buy { otherwise, .. } => {
                     rules.wagers().for_each(|it| offer(rules, round, seat, it, &mut choices));
                     match otherwise {
                         Otherwise::Check => choices.check = Some(seat),
@@ -77,6 +81,14 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                 Step::Pull(wager) => {
                     choices.check = Some(seat);
                     choices.pull = Some((seat, *wager));
+                }
+                Step::Declare { .. } => {
+                    choices.check = Some(seat);
+                    choices.declare = Some(seat);
+                }
+                Step::Surrender { wager, .. } => {
+                    choices.check = Some(seat);
+                    choices.surrender = Some((seat, *wager));
                 }
                 Step::Discard(cards) => choices.discard = Some((seat, *cards)),
                 Step::Set(_) => choices.set = Some((seat, rules.front_cards())),

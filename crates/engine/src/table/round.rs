@@ -33,6 +33,15 @@ pub struct Round {
     pub(super) dragon_front: u8,
     pub(super) side: Packet,
     pub(super) side_up: u8,
+    pub(super) second_side: Packet,
+    pub(super) second_side_up: u8,
+    /// The table's own hands.
+    pub(super) hands: [Packet; Round::HANDS],
+    /// What the dealer threw, and how many cards are owed for it.
+    pub(super) rack: Packet,
+    pub(super) dealer_owed: u8,
+    /// The hands that have been turned up.
+    pub(super) shown: SeatSet,
     pub(super) burns: Packet,
     pub(super) bank: Bank,
     pub(super) meters: Meters,
@@ -99,6 +108,8 @@ pub enum Hold {
     Folded,
     /// A hand that the floor killed, wagers lost.
     Dead,
+    /// A hand that was declared and paid.
+    Declared,
 }
 
 /// What a round begins with.
@@ -187,6 +198,9 @@ impl Spot {
 }
 
 impl Round {
+    /// How many hands of the table's own there are at most. Source: colorado l.1689.
+    pub const HANDS: usize = 6;
+
     /// A round that waits for bets.
     ///
     /// # Panics
@@ -226,6 +240,12 @@ impl Round {
             dragon_front: 0,
             side: Packet::default(),
             side_up: 0,
+            second_side: Packet::default(),
+            second_side_up: 0,
+            hands: [Packet::default(); Round::HANDS],
+            rack: Packet::default(),
+            dealer_owed: 0,
+            shown: SeatSet::EMPTY,
             burns: Packet::default(),
             bank: start.bank,
             meters: start.meters,
@@ -301,6 +321,17 @@ impl Round {
         &self.side
     }
 
+    /// Those beside them, for other side bets.
+    #[must_use]
+    pub const fn second_side(&self) -> &Packet {
+        &self.second_side
+    }
+
+    /// The table's own hands, as far as they were dealt.
+    pub fn hands(&self) -> impl Iterator<Item = &Packet> {
+        self.hands.iter().take_while(|hand| !hand.is_empty())
+    }
+
     /// The hands not given up.
     #[must_use]
     pub const fn live(&self) -> SeatSet {
@@ -356,25 +387,38 @@ impl Round {
             return Waiting::Cards { to: Target::Seat(seat), count, up: 0 };
         }
         let Some(step) = rules.steps.get(at as usize) else { return Waiting::Nothing };
+        let cards = |to, count, up| Waiting::Cards { to, count, up };
         let seat = Seat::new(self.next as usize);
         match step {
-            Step::Deal { cards, to, up } => {
+            Step::Deal { cards: count, to, up } => {
                 let target = match to {
                     Zone::Players => Target::Seat(seat),
                     Zone::Extra => Target::Extra(seat),
                     Zone::Dealer => Target::Dealer,
                     Zone::SecondDealer => Target::SecondDealer,
-                    Zone::Board | Zone::Grid | Zone::Hands => Target::Board,
-                    Zone::Side | Zone::SecondSide | Zone::Dragon => Target::Side,
+                    Zone::Board | Zone::Grid => Target::Board,
+                    Zone::Side | Zone::Dragon => Target::Side,
+                    Zone::SecondSide => Target::SecondSide,
+                    Zone::Hands => Target::Hand(0),
                 };
-                Waiting::Cards { to: target, count: *cards, up: *up }
+                cards(target, *count, *up)
             }
-            Step::Burn(cards) => Waiting::Cards { to: Target::Burn, count: *cards, up: 0 },
+            Step::DealHand { cards: count, hand, up } => cards(Target::Hand(*hand), *count, *up),
+            Step::Burn(count) | Step::BurnForBuyers { cards: count, .. } => {
+                cards(Target::Burn, *count, 0)
+            }
+            Step::DealBuyers { cards: count, .. } => cards(Target::Seat(seat), *count, 0),
+            Step::DealerDraws(_) if self.dealer_owed > 0 => {
+                cards(Target::Dealer, self.dealer_owed, self.dealer_owed)
+            }
             Step::Start(_) => Waiting::Start,
-            Step::Ask { .. }
+            Step::Ask(_)
             | Step::Pull(_)
             | Step::Discard(_)
             | Step::Draw { .. }
+            | Step::Declare { .. }
+            | Step::Buy { .. }
+            | Step::Surrender { .. }
             | Step::Set(Setter::Players | Setter::DragonTaker) => Waiting::Answer(seat),
             Step::Set(Setter::FirstHands) if self.spots[seat.place()].owner == seat => {
                 Waiting::Answer(seat)
@@ -382,14 +426,17 @@ impl Round {
             Step::Set(Setter::Banker) => Waiting::Banker,
             // What needs nobody is carried out at once.
             Step::Turn { .. }
+            | Step::TurnHand(_)
             | Step::Set(Setter::Dealer | Setter::Dragon | Setter::FirstHands)
             | Step::Settle { .. }
+            | Step::DealerDraws(_)
+            | Step::Award { .. }
             | Step::Envy => Waiting::Nothing,
         }
     }
 
     /// The first seat that is owed cards: for what it drew, or the floor took away.
-    fn owed_one(&self) -> Option<Seat> {
+    pub(super) fn owed_one(&self) -> Option<Seat> {
         let owed = self.spots[..self.count as usize].iter().position(|spot| spot.owed > 0);
         owed.map(Seat::new)
     }
@@ -402,11 +449,12 @@ impl Round {
         self.spots[seat.place()].owed > 0 && !drew
     }
 
-    /// Every card on the table, known or not.
+    /// Every card on the table, known or not; those burned lie with the shoe.
     pub(super) fn packets(&self) -> impl Iterator<Item = &Packet> {
         let own = self.spots().iter().flat_map(|spot| [&spot.own, &spot.extra, &spot.thrown]);
-        let common = [&self.dealer, &self.second_dealer, &self.board, &self.side, &self.burns];
-        own.chain(common)
+        let common = [&self.dealer, &self.second_dealer, &self.board, &self.side];
+        let rare = [&self.second_side, &self.rack].into_iter().chain(&self.hands);
+        own.chain(common).chain(rare)
     }
 
     /// The place at the dealer's left: the first, or where a player banks, the one that follows.
@@ -417,7 +465,7 @@ impl Round {
         }
     }
 
-    /// The cards that have left the shoe, as far as they are known.
+    /// The cards that were dealt to the table, as far as they are known.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
         self.packets().flat_map(|packet| packet.cards.iter().copied())
     }

@@ -2,13 +2,16 @@
 
 use super::event::Due;
 use super::paytable::{PayTable, Reader};
+use super::round::Round;
 use super::set::Split;
 use money::{Chip, Mark, Money, Odds, Pay, Rounding};
+use ranking::pattern::Pattern;
 use ranking::{Ranking, Standing};
 use sheet::table::TableGame;
-use sheet::table::hand::{Cards, Hands};
+use sheet::table::hand::{Cards, DealerDraw, Hands};
 use sheet::table::settle::{Cell as Printed, On, Outcome, PaiGow};
 use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
+use sheet::table::special::Special;
 use sheet::table::step::{From, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone};
 use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken, Takers};
 use std::fmt;
@@ -145,16 +148,45 @@ impl Size {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
     Deal { cards: u8, to: Zone, up: u8 },
+    DealHand { cards: u8, hand: u8, up: u8 },
     Burn(u8),
     Turn { cards: Option<u8>, of: Zone },
+    TurnHand(u8),
     Start(Start),
-    Ask { wager: WagerId, times: Vec<u8>, guards: Vec<(Standing, Vec<u8>)>, otherwise: Otherwise },
+    Ask(Ask),
     Pull(WagerId),
     Discard(u8),
     Draw { fewest: u8, most: u8 },
+    DealerDraws(DealerDraw),
     Set(Setter),
-    Settle { from: From, order: Vec<Due>, by: SettledBy },
+    Settle { from: From, order: Vec<Due>, by: SettledBy, show: Show },
     Envy,
+    Declare { wager: WagerId, hands: Vec<Pattern> },
+    Buy { wager: WagerId, unless: Standing, otherwise: Otherwise },
+    BurnForBuyers { wager: WagerId, cards: u8 },
+    DealBuyers { wager: WagerId, cards: u8 },
+    Surrender { wager: WagerId, needs: Vec<WagerId>, pays: Pay },
+    Award { wager: WagerId, by: u8 },
+}
+
+/// A question for a wager.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ask {
+    pub(super) wager: WagerId,
+    /// The wager that is made with it, as large.
+    pub(super) and: Option<WagerId>,
+    pub(super) times: Vec<u8>,
+    pub(super) guards: Vec<(Standing, Vec<u8>)>,
+    pub(super) otherwise: Otherwise,
+}
+
+/// Which hands a settlement turns up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Show {
+    /// All that are still to be settled.
+    All,
+    /// Those that are paid: the others have decisions to come.
+    Paid,
 }
 
 /// What is compared with the dealer's hand.
@@ -301,9 +333,28 @@ impl Rules {
     #[must_use]
     pub fn due_name(&self, due: Due) -> &str {
         match due {
-            Due::Line(wager) | Due::Kept(wager) => self.name(wager),
+            Due::Line(wager) | Due::Kept(wager) | Due::Pot(wager) => self.name(wager),
             Due::Side(side) => &self.game.sides[side as usize].name,
         }
+    }
+
+    /// The cards that main wagers are paid by.
+    pub(super) fn read_cards(&self) -> Cards {
+        self.compared.map_or(Cards::Own, |compared| compared.cards)
+    }
+
+    /// The wager whose stake something due is paid on, and whether it settles that.
+    pub(super) fn stake_of(&self, due: Due) -> (WagerId, Staked) {
+        match due {
+            Due::Line(wager) | Due::Kept(wager) | Due::Pot(wager) => (wager, Staked::Own),
+            Due::Side(at) => (self.sides[at as usize].wager, self.sides[at as usize].stake),
+        }
+    }
+
+    /// Whether the dealer has cards replaced.
+    #[must_use]
+    pub fn dealer_draws(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::DealerDraws(_)))
     }
 
     /// Where the first wagers are settled.
@@ -439,21 +490,37 @@ impl Rules {
     fn add_steps(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for printed in &self.game.steps {
             let step = match printed {
+                PrintedStep::Deal { cards, to: Zone::Hands, up, hands } => {
+                    if usize::from(*hands) > Round::HANDS {
+                        let fault = format!("{hands} hands on the table, {} at most", Round::HANDS);
+                        return Err(Unplayable(fault));
+                    }
+                    let deal = |hand| Step::DealHand { cards: *cards, hand, up: *up };
+                    self.steps.extend((0..*hands).map(deal));
+                    continue;
+                }
                 PrintedStep::Deal { cards, to, up, .. } => {
                     Step::Deal { cards: *cards, to: *to, up: *up }
                 }
                 PrintedStep::Burn(cards) => Step::Burn(*cards),
+                PrintedStep::Turn { of: Zone::Hands, .. } => {
+                    let dealt = self.steps.iter().filter_map(|step| match step {
+                        Step::DealHand { hand, .. } => Some(Step::TurnHand(*hand)),
+                        _ => None,
+                    });
+                    let turned: Vec<Step> = dealt.collect();
+                    self.steps.extend(turned);
+                    continue;
+                }
                 PrintedStep::Turn { cards, of } => Step::Turn { cards: *cards, of: *of },
                 PrintedStep::Start(start) => Step::Start(*start),
-                PrintedStep::Ask { and: Some(and), .. } => {
-                    return Err(Unplayable(format!("`{and}` is made with another wager")));
-                }
-                PrintedStep::Ask { wager, times, guards, otherwise, and: None } => Step::Ask {
+                PrintedStep::Ask { wager, times, guards, otherwise, and } => Step::Ask(Ask {
                     wager: place(wager)?,
+                    and: and.as_deref().map(place).transpose()?,
                     times: times.clone(),
                     guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
                     otherwise: *otherwise,
-                },
+                }),
                 PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
                 PrintedStep::Discard(cards) => Step::Discard(*cards),
                 PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
@@ -461,7 +528,10 @@ impl Rules {
                     return Err(Unplayable("places of the grid are not picked yet".into()));
                 }
                 PrintedStep::DealerDraws => {
-                    return Err(Unplayable("a dealer who draws is not played yet".into()));
+                    let Hands::One { draw: Some(draw), .. } = self.game.compared else {
+                        return Err(Unplayable("the dealer draws, and no way is printed".into()));
+                    };
+                    Step::DealerDraws(draw)
                 }
                 PrintedStep::Set(setter) => {
                     if self.split.as_ref().is_none_or(|split| split.way.is_none()) {
@@ -471,16 +541,59 @@ impl Rules {
                 }
                 PrintedStep::Settle { from, order, by } => {
                     let order = order.iter().flat_map(|name| self.dues_of(name)).collect();
-                    Step::Settle { from: *from, order, by: *by }
+                    Step::Settle { from: *from, order, by: *by, show: Show::All }
                 }
                 PrintedStep::Envy => Step::Envy,
                 PrintedStep::Special(special) => {
-                    return Err(Unplayable(format!("not played yet: {special:?}")));
+                    let steps = self.special(special, place)?;
+                    self.steps.extend(steps);
+                    continue;
                 }
             };
             self.steps.push(step);
         }
+        self.hide_undecided();
         self.settle_the_rest()
+    }
+
+    /// The steps that a special one is made of.
+    fn special(&self, special: &Special, place: &Place<'_>) -> Result<Vec<Step>, Unplayable> {
+        Ok(match special {
+            Special::Declare { wager, hands } => {
+                vec![Step::Declare { wager: place(wager)?, hands: hands.clone() }]
+            }
+            // Everyone decides before the first card is bought. Source: colorado l.1430.
+            Special::Buy { wager, burn, cards, unless, otherwise } => {
+                let wager = place(wager)?;
+                let ask = Step::Buy { wager, unless: *unless, otherwise: *otherwise };
+                let burn = (*burn > 0).then_some(Step::BurnForBuyers { wager, cards: *burn });
+                let deal = Step::DealBuyers { wager, cards: *cards };
+                [Some(ask), burn, Some(deal)].into_iter().flatten().collect()
+            }
+            Special::Surrender { wager, needs, pays } => {
+                let needs = needs.iter().map(|name| place(name)).collect::<Result<_, _>>()?;
+                vec![Step::Surrender { wager: place(wager)?, needs, pays: *pays }]
+            }
+            Special::Award { wager, by } => {
+                let read = self.game.sides.iter().position(|side| side.name == *by);
+                let by = read.ok_or_else(|| Unplayable(format!("`{by}` reads no cards")))?;
+                vec![Step::Award { wager: place(wager)?, by: by as u8 }]
+            }
+        })
+    }
+
+    /// Has settlements before the last decision turn up only what they pay. Source: colorado l.839.
+    fn hide_undecided(&mut self) {
+        let mut decided = true;
+        for step in self.steps.iter_mut().rev() {
+            match step {
+                Step::Settle { show, .. } if !decided => *show = Show::Paid,
+                Step::Ask(_) | Step::Pull(_) | Step::Discard(_) | Step::Draw { .. } => {
+                    decided = false;
+                }
+                _ => {}
+            }
+        }
     }
 
     /// What is settled under a name: a wager's line, a side bet, a bonus.
@@ -510,7 +623,10 @@ impl Rules {
         }
         for wager in self.wagers() {
             let own = |due: &&Due| self.is_own(**due, wager);
-            match all.iter().filter(own).count() {
+            let awarded =
+                |step: &&Step| matches!(step, Step::Award { wager: it, .. } if *it == wager);
+            let awards = self.steps.iter().filter(awarded).count();
+            match all.iter().filter(own).count() + awards {
                 1 => {}
                 0 if self.wagers[wager.place()].taken == Taken::Kept => all.push(Due::Kept(wager)),
                 0 => return Err(Unplayable(format!("`{}` is never settled", self.name(wager)))),
@@ -529,7 +645,7 @@ impl Rules {
     /// Whether something due settles this wager's stake.
     pub(super) fn is_own(&self, due: Due, wager: WagerId) -> bool {
         match due {
-            Due::Line(held) | Due::Kept(held) => held == wager,
+            Due::Line(held) | Due::Kept(held) | Due::Pot(held) => held == wager,
             Due::Side(at) => {
                 let side = &self.sides[at as usize];
                 side.wager == wager && side.stake == Staked::Own
@@ -542,16 +658,5 @@ type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;
 
 /// Cards that no round keeps yet.
 const fn is_unplayed(cards: Cards) -> bool {
-    matches!(
-        cards,
-        Cards::OwnAndSecondSide
-            | Cards::GridLine
-            | Cards::GridLineAndDealer
-            | Cards::HandOne
-            | Cards::HandTwo
-            | Cards::HandThree
-            | Cards::HandFour
-            | Cards::HandFive
-            | Cards::HandSix
-    )
+    matches!(cards, Cards::GridLine | Cards::GridLineAndDealer)
 }

@@ -4,7 +4,7 @@ use super::event::{Due, Event, Payment};
 use super::hands::Showdown;
 use super::paytable::Reading;
 use super::round::{Hold, Round};
-use super::rules::{Against, Cell, Rules, Side, WagerId};
+use super::rules::{Against, Cell, Rules, Show, Side, WagerId};
 use crate::seat::{Packet, Seat};
 use cards::Hand;
 use money::{Money, Odds, Pay, Stake};
@@ -26,7 +26,7 @@ impl Round {
         rules: &Rules,
         from: From,
         order: &[Due],
-        by: SettledBy,
+        (by, show): (SettledBy, Show),
         events: &mut Vec<Event>,
     ) {
         let showdown = self.showdown(rules);
@@ -40,14 +40,18 @@ impl Round {
         match by {
             SettledBy::Seat => {
                 for at in 0..count {
-                    self.show(rules, seat(at), events);
+                    if show == Show::All {
+                        self.show(rules, seat(at), events);
+                    }
                     for due in order {
                         self.settle_one(rules, seat(at), *due, &showdown, events);
                     }
                 }
             }
             SettledBy::Wager => {
-                (0..count).for_each(|at| self.show(rules, seat(at), events));
+                if show == Show::All {
+                    (0..count).for_each(|at| self.show(rules, seat(at), events));
+                }
                 for due in order {
                     for at in 0..count {
                         self.settle_one(rules, seat(at), *due, &showdown, events);
@@ -64,12 +68,19 @@ impl Round {
         let live_side =
             |side: &Side| side.after_fold == AfterFold::Live && !spot.bet(side.wager).is_zero();
         let shown = match spot.hold {
-            Hold::Empty | Hold::Dead => false,
+            Hold::Empty | Hold::Dead | Hold::Declared => false,
             Hold::In => true,
             Hold::Folded => rules.sides.iter().any(live_side),
         };
         if shown {
-            let packet: Packet = spot.own;
+            self.show_once(rules, seat, events);
+        }
+    }
+
+    /// Turns up a seat's cards, if it has any that do not lie open yet.
+    pub(super) fn show_once(&mut self, rules: &Rules, seat: Seat, events: &mut Vec<Event>) {
+        let packet: Packet = self.spots[seat.place()].own;
+        if !packet.is_empty() && !self.shown.contains(seat) {
             self.record(rules, Event::Showed(seat, packet), events);
         }
     }
@@ -86,18 +97,33 @@ impl Round {
         if spot.hold == Hold::Empty {
             return;
         }
-        let (wager, own) = match due {
-            Due::Line(wager) | Due::Kept(wager) => (wager, Staked::Own),
-            Due::Side(at) => (rules.sides[at as usize].wager, rules.sides[at as usize].stake),
-        };
+        let (wager, own) = rules.stake_of(due);
         if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
             return;
         }
-        let (pay, row) = match due {
+        let pay = match due {
             Due::Line(wager) => self.line(rules, seat, wager, showdown),
             Due::Side(at) => self.side_bet(rules, seat, &rules.sides[at as usize], showdown),
             Due::Kept(_) => (Pay::Lose, None),
+            Due::Pot(_) => return,
         };
+        self.pay_out(rules, seat, due, pay, events);
+    }
+
+    /// Pays something due, as far as the bank reaches, by the row of its table that fits.
+    pub(super) fn pay_out(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        (pay, row): (Pay, Option<usize>),
+        events: &mut Vec<Event>,
+    ) {
+        let spot = &self.spots[seat.place()];
+        let (wager, own) = rules.stake_of(due);
+        if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
+            return;
+        }
         let forfeit = spot.hold == Hold::Dead
             || spot.sides_lost && matches!(due, Due::Side(_)) && own == Staked::Own;
         let (pay, row) = if forfeit { (Pay::Lose, None) } else { (pay, row) };
@@ -121,6 +147,9 @@ impl Round {
             payment.won = payment.won.min(left);
         }
         let payment = self.bank.cover(payment);
+        if payment.won > Money::ZERO || payment.from_meter > Money::ZERO {
+            self.show_once(rules, seat, events);
+        }
         self.record(rules, Event::Settled(seat, due, payment), events);
     }
 
@@ -134,7 +163,7 @@ impl Round {
     ) -> (Pay, Option<usize>) {
         let Some(line) = &rules.lines[wager.place()] else { return (Pay::Push, None) };
         if self.spots[seat.place()].hold == Hold::Folded {
-            return self.cell(rules, seat, &line.fold, None, showdown);
+            return self.cell(rules.read_cards(), seat, &line.fold, None, showdown);
         }
         let against = match &rules.split {
             Some(_) => Some(Against::Dealer),
@@ -145,7 +174,7 @@ impl Round {
                 let order = self.part_against(split, seat, *on, showdown);
                 let alike = alike.as_ref().filter(|_| order == Ordering::Equal);
                 if let Some(alike) = alike.filter(|_| self.is_one_colour(seat, *on)) {
-                    return self.cell(rules, seat, alike, None, showdown);
+                    return self.cell(rules.read_cards(), seat, alike, None, showdown);
                 }
                 (None, order)
             }
@@ -162,12 +191,13 @@ impl Round {
             }
             Some(Against::Nobody) | None => &line.pays,
         };
-        self.cell(rules, seat, cell, own, showdown)
+        self.cell(rules.read_cards(), seat, cell, own, showdown)
     }
 
-    fn cell(
+    /// What a cell pays a hand of these cards.
+    pub(super) fn cell(
         &self,
-        rules: &Rules,
+        cards: Cards,
         seat: Seat,
         cell: &Cell,
         own: Option<Standing>,
@@ -179,7 +209,6 @@ impl Round {
                 (if own.is_some_and(|own| own >= *least) { *then } else { *otherwise }, None)
             }
             Cell::Table { tables, otherwise } => {
-                let cards = rules.compared.map_or(Cards::Own, |compared| compared.cards);
                 let hand = self.hand(seat, cards);
                 let reading = self.reading(seat, &hand, own, showdown);
                 let mut found = tables.iter().filter_map(|table| table.pay(reading));
