@@ -14,6 +14,9 @@ use sheet::Library;
 use sheet::table::step::Otherwise;
 use std::time::Instant;
 
+/// More cards than one seat and its dealer are dealt in any of these games.
+const MOST: usize = 16;
+
 fn main() {
     let filter: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     println!("{:<28}{:>14}{:>12}{:>10}", "", "rounds/s", "bar", "edge");
@@ -68,7 +71,7 @@ fn run(rules: &Rules, rounds: u32, seed: u64) -> (f64, f64) {
     let clock = Instant::now();
     for _ in 0..rounds {
         shoe.gather();
-        shoe.shuffle(&mut below);
+        shoe.shuffle_top(MOST, &mut below);
         events.clear();
         let mut round = Round::begin(rules, &start);
         for action in &base {

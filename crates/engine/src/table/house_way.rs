@@ -37,6 +37,16 @@ struct Line {
     low: u16,
     front: Front,
     unless: Option<u8>,
+    fouls: Fouls,
+}
+
+/// Whether what a line puts in front could outrank what it leaves behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fouls {
+    /// Never: a pair or better stays behind lower cards, or the highest card does.
+    Never,
+    /// That has to be looked at.
+    Perhaps,
 }
 
 /// What is needed beside the hands by rank, which are numbered by [`Holds`].
@@ -73,6 +83,10 @@ impl HouseWay {
         }
     }
 
+    fn fouls(&self, cards: CardSet, front: CardSet) -> bool {
+        fouls(self.front.rank_set(front), self.back.rank_set(cards.without(front)))
+    }
+
     fn set_seven(&self, cards: CardSet) -> CardSet {
         let hand = Seven::new(self, cards);
         let mut holds = hand.holds();
@@ -88,7 +102,7 @@ impl HouseWay {
                 continue;
             }
             if let Some(front) = hand.front(line)
-                && !fouls(self.front.rank_set(front), self.back.rank_set(cards.without(front)))
+                && (line.fouls == Fouls::Never || !self.fouls(cards, front))
             {
                 return front;
             }
@@ -116,6 +130,13 @@ impl Line {
             high: (RANKS >> (12 - high)) & !((1 << low) - 1),
             low: with.low.map_or(RANKS, |rank| 1 << rank as u8),
             front: rule.front,
+            fouls: match (with.holds, rule.front) {
+                (Holds::NoPair, Front::SecondAndThird)
+                | (Holds::Pair | Holds::Three | Holds::Four, Front::TwoHighestOthers)
+                | (Holds::TwoPair, Front::LowerPair)
+                | (Holds::Four, Front::HalfOfIt) => Fouls::Never,
+                _ => Fouls::Perhaps,
+            },
             unless: rule.unless.map(|Unless { high, beside }| {
                 (high as u8) << 4 | beside.map_or(0, |beside| beside as u8)
             }),
@@ -311,8 +332,7 @@ impl Seven<'_> {
         while pairs != 0 {
             let rank = highest(pairs, 1);
             let front = self.pair_of(rank)?;
-            let behind = self.way.back.rank_set(self.cards.without(front));
-            if !fouls(self.way.front.rank_set(front), behind) {
+            if !self.way.fouls(self.cards, front) {
                 return Some(front);
             }
             pairs &= !rank;
@@ -433,7 +453,13 @@ fn is_complete(cards: CardSet) -> bool {
     flush || {
         let ranks = u32::from(cards.ranks());
         let low_ace = ranks << 1 | ranks >> 12;
-        (0..10).any(|at| (low_ace >> at & 0x1f).count_ones() + joker >= 5)
+        match joker {
+            0 => {
+                let two = low_ace & low_ace >> 1;
+                two & two >> 2 & low_ace >> 4 != 0
+            }
+            _ => (0..10).any(|at| (low_ace >> at & 0x1f).count_ones() >= 4),
+        }
     }
 }
 

@@ -150,8 +150,7 @@ impl Round {
         if packet.cards.len() != usize::from(split.front.cards + split.back.cards) {
             return None;
         }
-        let set = split.by_house_way(packet)?;
-        Some(Packet::of(set.cards.iter().copied().take(split.front.cards.into())))
+        Some(Packet::of(split.way.as_ref()?.set(packet.set())))
     }
 
     /// Whether a seat's front hand is stronger than its back hand.
