@@ -3,7 +3,8 @@
 //! The first line names the game. Then come the table's lines (`stacks $100 $100`, `bank $50` for a
 //! player-dealer's wager, `limits $5 $500`, `meter $10,000`), and then what is done, one line
 //! each: `seat 1 bets $5 on ante, $5 on trips`, `no more bets`, `deal seat 1 Ah Kd`, `dealer 2c 2d`,
-//! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`, `floor: player-count at seat 2`. What the dealer would refuse shows in the call
+//! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`, `seat 1 sets Kd Qh`,
+//! `bank sets Kd Qh`, `floor: player-count at seat 2`. What the dealer would refuse shows in the call
 //! behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
 
 use crate::events::capital;

@@ -110,10 +110,17 @@ impl Round {
                     self.spots[seat.place()].sides_lost = true;
                 }
             }
+            // Before the hand is set it is simply set.
+            Remedy::ResetByHouseWay => {
+                if let Some(seat) = ruling.seat.filter(|it| self.spots[it.place()].front > 0)
+                    && let Some(front) = self.house_front(rules, seat)
+                {
+                    self.lay_in_front(seat, front);
+                }
+            }
             Remedy::TurnedOver
             | Remedy::PlaysAsDealt
             | Remedy::Completed
-            | Remedy::ResetByHouseWay
             | Remedy::HouseDecides
             | Remedy::SupervisorDecides => {}
         }

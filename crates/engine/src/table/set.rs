@@ -150,7 +150,8 @@ impl Round {
         if packet.cards.len() != usize::from(split.front.cards + split.back.cards) {
             return None;
         }
-        Some(Packet::of(split.way.as_ref()?.set(packet.set())))
+        let front = split.way.as_ref()?.set(packet.set());
+        Some(Packet::of(packet.cards.iter().copied().filter(|card| front.contains(*card))))
     }
 
     /// Whether a seat's front hand is stronger than its back hand.
