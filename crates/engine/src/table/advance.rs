@@ -76,7 +76,9 @@ impl Round {
     fn wants(&self, rules: &Rules, step: &Step) -> bool {
         let seat = Seat::new(self.next as usize);
         match step {
-            Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.dealt.contains(seat),
+            // The cards of a hand given up have been taken in. Source: colorado l.1423.
+            Step::Deal { to: Zone::Players, .. } => self.live.contains(seat),
+            Step::Deal { to: Zone::Extra, .. } => self.dealt.contains(seat),
             Step::Ask(Ask { wager, .. }) => self.is_asked(rules, seat, *wager),
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
