@@ -23,7 +23,9 @@ use view::View;
 /// How bots play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Bots {
-    /// Check and call with anything: the quickest.
+    /// Check and call with anything; at a table with a dealer (where this is `base`, too) one base
+    /// wager, played by a quick rule: the fastest.
+    #[value(alias = "base")]
     Callers,
     /// Fold weak hands, bet strong ones, draw what helps, bluff now and then.
     Sensible,

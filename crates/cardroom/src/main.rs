@@ -6,6 +6,7 @@ mod chance;
 mod games;
 mod layout;
 mod menu;
+mod pit;
 mod play;
 mod rank;
 mod record;

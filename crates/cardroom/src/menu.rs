@@ -1,6 +1,7 @@
 //! What is played at a table: one game, or several in turn.
 
 use crate::asked::{Shelf, choices, resolve};
+use crate::pit::Pit;
 use engine::Seat;
 use engine::pot::{Change, House, Rules};
 use money::{Chip, Money};
@@ -61,6 +62,18 @@ pub(crate) struct Named {
 }
 
 impl Menu {
+    /// The game against a dealer or a pay table, if the menu names one.
+    ///
+    /// # Errors
+    /// A game that is not there, does not have a choice, or cannot be played yet.
+    pub(crate) fn pit(&self) -> Result<Option<Pit>, String> {
+        let (_, names) = self.names();
+        let [only] = names[..] else { return Ok(None) };
+        let library = self.shelf.library()?;
+        let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
+        Pit::of(&page)
+    }
+
     /// Resolves every game of the menu.
     ///
     /// # Errors
@@ -131,7 +144,7 @@ impl Menu {
 }
 
 impl Named {
-    fn of(page: &Resolved) -> Named {
+    pub(crate) fn of(page: &Resolved) -> Named {
         let section = page.sections.iter().find(|section| section.name == "stakes");
         let stakes = section.and_then(|section| section.lines.first());
         Named {
@@ -173,7 +186,7 @@ impl Offer {
 fn rules(page: &Resolved) -> Result<Rules, String> {
     let Some((game, stakes)) = page.poker() else {
         let name = format!("{}@{}", page.game, page.edition);
-        return Err(format!("{name} is not played yet: it is a game against a dealer"));
+        return Err(format!("{name} takes no turns with others: it is a game against a dealer"));
     };
     Ok(Rules { game: game.clone(), stakes, chip: chip(&stakes) })
 }

@@ -1,12 +1,14 @@
 //! `cardroom simulate`: rounds played by bots, and the sums that must hold.
 
 mod felt;
-mod run;
+pub(crate) mod run;
 
 use crate::bots::Bots;
 use crate::layout::thousands;
 use crate::menu::{Menu, Offer};
-use felt::{Felt, Recording};
+use crate::pit::Pit;
+use crate::pit::simulate::{self as pit_simulate, Asked};
+use felt::{Felt, Recording, Table};
 use money::{Money, Net};
 use run::{Score, play};
 use serde_json::{Value, json};
@@ -50,7 +52,8 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     rounds: u64,
 
-    /// How many seats; six or what the game has, unless given
+    /// How many seats; unless given six, or what the game has, at a poker table, and one at a table
+    /// with a dealer
     #[arg(long, value_name = "S")]
     seats: Option<usize>,
 
@@ -65,6 +68,11 @@ pub(crate) struct Simulate {
     /// Who plays
     #[arg(long, value_enum, default_value = "callers")]
     bots: Bots,
+
+    /// What a player-dealer wagers; the seats take turns to bank, one alone plays against a third
+    /// party
+    #[arg(long, value_name = "$", value_parser = crate::play::amount)]
+    bank: Option<Money>,
 
     /// Write every round to this file; `cardroom replay` reads it
     #[arg(long, value_name = "FILE")]
@@ -93,12 +101,18 @@ struct Report {
 impl Simulate {
     /// Plays the rounds and reports, or says why it cannot.
     pub(crate) fn run(self) -> Result<(String, Conserved), String> {
-        let offer = self.menu.offer()?;
-        let seats = offer.seats(self.seats)?;
         let threads = match self.threads {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
+        if let Some(pit) = self.menu.pit()? {
+            return self.at_the_pit(&pit, threads);
+        }
+        if self.bank.is_some() {
+            return Err("poker has no banker; leave --bank out".to_owned());
+        }
+        let offer = self.menu.offer()?;
+        let seats = offer.seats(self.seats)?;
         let recording = match &self.record {
             None => Recording::No,
             Some(_) if self.rounds > RECORDED => {
@@ -109,7 +123,7 @@ impl Simulate {
         };
         let felt = Felt::new(&offer, seats, self.bots, self.seed, recording);
         let clock = Instant::now();
-        let mut score = play(&felt, self.rounds, threads)?;
+        let mut score = play(|| Table::new(&felt), self.rounds, threads)?;
         let seconds = clock.elapsed().as_secs_f64();
         if let Some(file) = &self.record {
             let mut lines = std::mem::take(&mut score.records).join("\n");
@@ -120,6 +134,23 @@ impl Simulate {
         let report = Report::new(&self, offer, seats, threads, seconds, score);
         let text = if self.json { report.json() } else { report.text() };
         Ok((text, report.conserved()))
+    }
+
+    /// The same for a game against a dealer or a pay table.
+    fn at_the_pit(&self, pit: &Pit, threads: usize) -> Result<(String, Conserved), String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        let asked = Asked {
+            rounds: self.rounds,
+            seats: pit.seats(self.seats, 1)?,
+            seed: self.seed,
+            threads,
+            bots: self.bots,
+            bank: pit.bank_wager(self.bank)?,
+        };
+        let report = pit_simulate::run(pit, asked)?;
+        Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
     }
 }
 
@@ -262,7 +293,7 @@ impl Report {
 }
 
 /// Cents as JSON: a number as long as every reader of JSON keeps it whole.
-fn cents(net: Net) -> Value {
+pub(crate) fn cents(net: Net) -> Value {
     let cents = net.as_cents();
     match cents.unsigned_abs() < 1 << 53 {
         true => Value::from(cents),
@@ -271,7 +302,7 @@ fn cents(net: Net) -> Value {
 }
 
 /// A net with its sign and its thousands parted.
-fn signed(net: Net) -> String {
+pub(crate) fn signed(net: Net) -> String {
     let cents = net.amount().as_cents();
     let sign = match net.as_cents().signum() {
         -1 => "-",

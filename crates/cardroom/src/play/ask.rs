@@ -314,7 +314,7 @@ impl<'a> Moment<'a> {
 }
 
 /// An amount as it is typed, with or without its dollar sign.
-pub(super) fn amount(text: &str) -> Result<Money, String> {
+pub(crate) fn amount(text: &str) -> Result<Money, String> {
     let bare = text.trim().trim_start_matches('$');
     format!("${bare}").parse().map_err(|_| format!("`{}` is no amount of money.", short(bare)))
 }

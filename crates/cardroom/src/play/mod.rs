@@ -10,6 +10,8 @@ mod room;
 mod screen;
 mod voice;
 
+pub(crate) use ask::amount;
+
 use crate::menu::{Menu, Offer};
 use money::Money;
 use plain::{Echo, Plain};

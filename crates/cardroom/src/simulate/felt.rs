@@ -1,6 +1,6 @@
 //! One table of a simulation: rounds one after another, and what each must add up to.
 
-use super::run::Score;
+use super::run::{Playing, Score};
 use crate::bots::{self, Bots, Care, Chopping, Openings, Temper, Wits};
 use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
@@ -103,10 +103,13 @@ impl<'a> Table<'a> {
         let shoes = felt.house().games().iter().map(|rules| Shoe::new(rules.game.pack));
         Table { felt, shoes: shoes.collect(), events: Vec::with_capacity(512) }
     }
+}
 
-    /// Plays a block of rounds: a table that opens, is played at and closes, by its own stream of
-    /// numbers.
-    pub(super) fn play(&mut self, first: u64, rounds: u64, block: u64) -> Result<Score, String> {
+impl Playing for Table<'_> {
+    type Score = Score;
+
+    /// A table that opens, is played at and closes.
+    fn play(&mut self, first: u64, rounds: u64, block: u64) -> Result<Score, String> {
         let felt = self.felt;
         let chance = &mut Chance::new(felt.seed, Purpose::Block(block));
         let mut score = Score::default();
@@ -138,7 +141,9 @@ impl<'a> Table<'a> {
         score.waiting += sitting.waiting();
         Ok(score)
     }
+}
 
+impl Table<'_> {
     /// Who is out of chips buys in again; sensible bots rest now and then.
     fn between(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), String> {
         for seat in (0..self.felt.seats).map(Seat::new) {

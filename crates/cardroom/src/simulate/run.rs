@@ -1,7 +1,6 @@
 //! Many rounds on many threads: the work is cut into blocks, each with its own stream of numbers,
 //! so that the result does not depend on who plays which.
 
-use super::felt::{Felt, Table};
 use engine::Seat;
 use indicatif::{ProgressBar, ProgressStyle};
 use money::{Money, Net};
@@ -20,6 +19,34 @@ const FAULTS: usize = 10;
 
 /// The records of each block.
 type Records = Vec<(u64, Vec<String>)>;
+
+/// A table that plays rounds by itself.
+pub(crate) trait Playing {
+    /// What it counts.
+    type Score: Tally;
+
+    /// Plays a block of rounds, by its own stream of numbers.
+    ///
+    /// # Errors
+    /// The engine refused what it allows: a bug.
+    fn play(&mut self, first: u64, rounds: u64, block: u64) -> Result<Self::Score, String>;
+}
+
+/// What came of rounds, and can be added up.
+pub(crate) trait Tally: Default + Send {
+    /// Adds the count of other rounds.
+    fn add(&mut self, other: &Self);
+
+    /// The rounds as they are kept, where that is asked for.
+    fn records(&mut self) -> &mut Vec<String>;
+}
+
+/// Adds what did not add up elsewhere, and keeps the first few.
+pub(crate) fn add_faults(faults: &mut Vec<String>, others: &[String]) {
+    faults.extend_from_slice(others);
+    faults.sort();
+    faults.truncate(FAULTS);
+}
 
 /// What came of some rounds.
 #[derive(Debug, Default)]
@@ -40,7 +67,11 @@ pub(super) struct Score {
     pub(super) records: Vec<String>,
 }
 
-impl Score {
+impl Tally for Score {
+    fn records(&mut self) -> &mut Vec<String> {
+        &mut self.records
+    }
+
     fn add(&mut self, other: &Score) {
         self.rounds += other.rounds;
         self.nets.iter_mut().zip(other.nets).for_each(|(net, more)| *net += more);
@@ -49,28 +80,30 @@ impl Score {
         self.largest_pot = self.largest_pot.max(other.largest_pot);
         self.house += other.house;
         self.waiting += other.waiting;
-        self.faults.extend_from_slice(&other.faults);
-        self.faults.sort();
-        self.faults.truncate(FAULTS);
+        add_faults(&mut self.faults, &other.faults);
     }
 }
 
-/// Plays so many rounds.
+/// Plays so many rounds, at a table for each thread.
 ///
 /// # Errors
 /// The engine refused what `legal` allowed: a bug, told with the round that shows it.
-pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score, String> {
+pub(crate) fn play<T: Playing>(
+    open: impl Fn() -> T + Sync,
+    rounds: u64,
+    threads: usize,
+) -> Result<T::Score, String> {
     let next = AtomicU64::new(0);
     let (done, told) = channel();
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|_| {
                 let done = done.clone();
-                let next = &next;
-                scope.spawn(move || -> Result<(Score, Records), String> {
-                    let mut score = Score::default();
+                let (next, open) = (&next, &open);
+                scope.spawn(move || -> Result<(T::Score, Records), String> {
+                    let mut score = T::Score::default();
                     let mut records = Records::new();
-                    let mut table = Table::new(felt);
+                    let mut table = open();
                     loop {
                         let block = next.fetch_add(1, Ordering::Relaxed);
                         let first = block * BLOCK;
@@ -80,7 +113,7 @@ pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score
                         let last = rounds.min(first + BLOCK);
                         let mut played = table.play(first, last - first, block)?;
                         score.add(&played);
-                        records.push((block, std::mem::take(&mut played.records)));
+                        records.push((block, std::mem::take(played.records())));
                         // Nobody listens any more when another worker failed.
                         let _ = done.send(last - first);
                     }
@@ -89,7 +122,7 @@ pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score
             .collect();
         drop(done);
         watch(&told, rounds);
-        let mut all = Score::default();
+        let mut all = T::Score::default();
         let mut records = Records::new();
         for worker in workers {
             match worker.join() {
@@ -102,7 +135,7 @@ pub(super) fn play(felt: &Felt<'_>, rounds: u64, threads: usize) -> Result<Score
             }
         }
         records.sort_by_key(|(block, _)| *block);
-        all.records = records.into_iter().flat_map(|(_, kept)| kept).collect();
+        *all.records() = records.into_iter().flat_map(|(_, kept)| kept).collect();
         Ok(all)
     })
 }

@@ -65,7 +65,8 @@ impl Amounts {
 
 impl Round {
     /// The amounts that a seat may put on a wager now, as far as its chips go.
-    pub(super) fn amounts(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Amounts> {
+    #[must_use]
+    pub fn amounts(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Amounts> {
         match self.at {
             Phase::Bets => self.before_the_deal(rules, seat, wager),
             Phase::Step(_) => self.when_asked(rules, seat, wager),

@@ -1,0 +1,88 @@
+//! Answers to questions that are not about a bet: a wager pulled back, cards given up or drawn.
+
+use super::quick::Way;
+use cards::Card;
+use engine::table::{Action, Choices, Round, Rules, legal};
+use engine::{Packet, Seat};
+
+/// What a seat answers by a rule of thumb. What has none is left to the house way: the time
+/// passes.
+pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Action {
+    let choices = legal(rules, round);
+    let own = &round.spot(seat).own.cards;
+    match choices {
+        Choices { pull: Some(_), .. } => match way.likes(rules, round, seat) {
+            true => Action::Check(seat),
+            false => Action::Pull(seat),
+        },
+        Choices { discard: Some((_, count)), .. } => {
+            Action::Discard(seat, Packet::of(worst(own).into_iter().take(usize::from(count))))
+        }
+        Choices { draw: Some((_, fewest, most)), .. } => {
+            Action::Draw(seat, Packet::of(thrown(own, usize::from(fewest), usize::from(most))))
+        }
+        Choices { check: Some(_), .. } => Action::Check(seat),
+        _ => Action::TimeOut(seat),
+    }
+}
+
+/// Everything that a seat might answer, for one that weighs its answers.
+pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
+    let choices = legal(rules, round);
+    let mut actions = Vec::new();
+    actions.extend(choices.fold.map(Action::Fold));
+    actions.extend(choices.check.map(Action::Check));
+    actions.extend(choices.pull.map(|(seat, _)| Action::Pull(seat)));
+    let asked = round.question(rules).map(|(wager, _)| wager);
+    for offer in choices.offers.iter().filter(|offer| Some(offer.wager) == asked) {
+        let (least, most) = (offer.amounts.least(), offer.amounts.most());
+        actions.push(Action::Bet(seat, offer.wager, least));
+        if most != least {
+            actions.push(Action::Bet(seat, offer.wager, most));
+        }
+    }
+    let own = &round.spot(seat).own.cards;
+    if let Some((_, count)) = choices.discard {
+        let sets = subsets(own, usize::from(count), usize::from(count));
+        actions.extend(sets.into_iter().map(|cards| Action::Discard(seat, Packet::of(cards))));
+    }
+    if let Some((_, fewest, most)) = choices.draw {
+        let sets = subsets(own, usize::from(fewest), usize::from(most));
+        actions.extend(sets.into_iter().map(|cards| Action::Draw(seat, Packet::of(cards))));
+    }
+    if actions.is_empty() {
+        actions.extend(choices.time_out.map(Action::TimeOut));
+    }
+    actions
+}
+
+/// Every choice of so many cards.
+fn subsets(own: &[Card], fewest: usize, most: usize) -> Vec<Vec<Card>> {
+    let places = 0..own.len().min(8);
+    let picked = |bits: u32| {
+        let held = places.clone().filter(move |at| bits >> at & 1 == 1);
+        held.map(|at| own[at]).collect::<Vec<Card>>()
+    };
+    let all = (0..1_u32 << places.len()).map(picked);
+    all.filter(|cards| (fewest..=most).contains(&cards.len())).collect()
+}
+
+/// A hand from its worst card up: single ones before pairs, low ones before high ones.
+fn worst(own: &[Card]) -> Vec<Card> {
+    let times = |card: &Card| own.iter().filter(|other| other.rank() == card.rank()).count();
+    let mut sorted = own.to_vec();
+    // A joker has no rank, and is never the worst.
+    sorted.sort_by_key(|card| (card.rank().is_none(), times(card), card.rank()));
+    sorted
+}
+
+/// What is thrown for new cards: single ones, but for the highest where there is no pair.
+fn thrown(own: &[Card], fewest: usize, most: usize) -> Vec<Card> {
+    let times = |card: &Card| own.iter().filter(|other| other.rank() == card.rank()).count();
+    let sorted = worst(own);
+    let pair = own.iter().any(|card| times(card) > 1);
+    let single = sorted.iter().filter(|card| card.rank().is_some() && times(card) == 1).count();
+    let keep = usize::from(!pair);
+    let count = single.saturating_sub(keep).clamp(fewest, most.max(fewest)).min(own.len());
+    sorted.into_iter().take(count).collect()
+}

@@ -1,0 +1,138 @@
+//! One game against a dealer or a pay table, ready to be played.
+
+use super::quick::Way;
+use crate::menu::Named;
+use engine::Seat;
+use engine::table::{Bank, Limits, MeterCard, Meters, PlayerDealer, Rules};
+use money::Money;
+use sheet::{Banker, Resolved};
+
+/// What the meters of progressives start from: enough for their largest fixed awards.
+const SEED: Money = Money::dollars(10_000);
+
+/// What a player-dealer wagers unless told otherwise, in the least bets of the table.
+const BANK: u64 = 400;
+
+/// A game of the pit.
+#[derive(Debug, Clone)]
+pub(crate) struct Pit {
+    pub(crate) named: Named,
+    pub(crate) rules: Rules,
+    pub(crate) banker: Banker,
+    /// How its questions are answered without much thought.
+    pub(super) way: Way,
+}
+
+impl Pit {
+    /// The game of a page; `None` if it is poker.
+    ///
+    /// # Errors
+    /// The engine cannot play it as it stands.
+    pub(crate) fn of(page: &Resolved) -> Result<Option<Pit>, String> {
+        let Some(game) = page.table() else { return Ok(None) };
+        let rules = Rules::new(game, Limits::default()).map_err(|fault| {
+            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
+        })?;
+        let way = Way::of(&page.game, &rules);
+        Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way }))
+    }
+
+    /// `three-card-poker@colorado`.
+    pub(crate) fn name(&self) -> String {
+        format!("{}@{}", self.named.game, self.named.edition)
+    }
+
+    /// Whether players take turns to bank.
+    pub(crate) fn banks_in_turn(&self) -> bool {
+        self.banker == Banker::PlayerDealer
+    }
+
+    /// How many may sit down, the player who banks included where the players take turns.
+    fn most(&self) -> usize {
+        usize::from(self.rules.game.seats).clamp(1, Seat::MAX)
+    }
+
+    /// How many sit at the table.
+    ///
+    /// # Errors
+    /// Too few or too many.
+    pub(crate) fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
+        let most = self.most();
+        let seats = asked.unwrap_or(usual.min(most));
+        match (1..=most).contains(&seats) {
+            true => Ok(seats),
+            false => Err(format!("{} is played by 1 to {most}, not {seats}", self.name())),
+        }
+    }
+
+    /// What the banker wagers.
+    ///
+    /// # Errors
+    /// The house banks, or the amount is none.
+    pub(crate) fn bank_wager(&self, asked: Option<Money>) -> Result<Money, String> {
+        let least = self.rules.limits.least;
+        match asked {
+            Some(_) if !self.banks_in_turn() => {
+                Err(format!("{} is banked by the house; leave --bank out", self.name()))
+            }
+            Some(wager) if wager < least => {
+                Err(format!("a bank of {wager} covers no wager: at least {least}"))
+            }
+            Some(wager) if wager > MOST => Err(format!("a bank is {MOST} at most")),
+            Some(wager) => Ok(wager),
+            None => Ok(least.times(BANK)),
+        }
+    }
+
+    /// The bank of a round.
+    pub(crate) fn bank(&self, banker: Banking, wager: Money) -> Bank {
+        let place = match banker {
+            Banking::House => return Bank::House,
+            Banking::Seat(seat) => seat,
+            Banking::ThirdParty => Seat::new(0),
+        };
+        let reach = self.rules.game.bank.map(|bank| bank.reach);
+        let reach = reach.unwrap_or(sheet::table::bank::Reach::Running);
+        Bank::PlayerDealer(PlayerDealer::new(place, wager, reach))
+    }
+
+    /// Who banks in a round, from zero: each so many rounds, clockwise; with one player at the
+    /// table, a third-party proposition player.
+    pub(crate) fn banking(&self, round: u64, seats: usize) -> Banking {
+        match (self.banks_in_turn(), seats) {
+            (false, _) => Banking::House,
+            (true, 0 | 1) => Banking::ThirdParty,
+            (true, seats) => {
+                let rounds = self.rules.game.bank.map_or(2, |bank| u64::from(bank.rounds.max(1)));
+                Banking::Seat(Seat::new((round / rounds % seats as u64) as usize))
+            }
+        }
+    }
+
+    /// What the meters show when a table opens.
+    pub(crate) fn meters(&self) -> Meters {
+        Meters([MeterCard { shows: SEED, seed: SEED }; 4])
+    }
+}
+
+/// The largest bank: far from where sums would overflow.
+const MOST: Money = Money::dollars(1_000_000_000);
+
+/// Who banks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Banking {
+    /// The house.
+    House,
+    /// A player, who has no place on the layout meanwhile.
+    Seat(Seat),
+    /// A player who does nothing else.
+    ThirdParty,
+}
+
+impl Banking {
+    /// The seats of the table that bet, as the layout counts its places.
+    pub(crate) fn bettors(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+        let all = (0..seats).map(Seat::new);
+        all.filter(move |seat| self != Banking::Seat(*seat))
+    }
+}

@@ -1,0 +1,296 @@
+//! Answers without much thought: the known basic strategy where it is short, a rule of thumb
+//! elsewhere. A seat goes by its own cards and what lies face up.
+
+use super::answers;
+use cards::{Card, Hand, Rank};
+use engine::Seat;
+use engine::table::{Action, Round, Rules};
+use ranking::{Ranking, Standing};
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::step::Otherwise;
+
+/// How a game's questions are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Bet with this hand or better: where the dealer needs a hand, the same is enough.
+    AtLeast(Ranking, Standing),
+    /// Bet with a pair or a high card.
+    PairOrHigh,
+    /// Ultimate Texas Hold'em: four times with a good start, twice with a pair, once with hope.
+    Ladder,
+    /// Mississippi Stud: count two for a high card and one for a middle one.
+    Points,
+    /// Let It Ride: leave the bet with what pays, or nearly.
+    Ride,
+}
+
+/// What a seat makes of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// No bet.
+    No,
+    /// As small a bet as can be made.
+    Least,
+    /// As large a one.
+    Most,
+}
+
+impl Way {
+    /// The way for a game.
+    pub(super) fn of(game: &str, rules: &Rules) -> Way {
+        match game {
+            "ultimate-texas-holdem" => return Way::Ladder,
+            "mississippi-stud" => return Way::Points,
+            "let-it-ride" => return Way::Ride,
+            _ => {}
+        }
+        let Hands::One { cards: Cards::Own, rank, qualify, .. } = rules.game.compared else {
+            return Way::PairOrHigh;
+        };
+        // Q-6-4 in Three Card Poker, K-Q-8-4 in Crazy 4, A-K-J-8-3 in Caribbean Stud.
+        let known = match rank.id() {
+            "high3" => "Qc 6d 4h",
+            "high4" => "Ks Qd 8c 4h",
+            "high5" => "As Kd Jc 8h 3s",
+            _ => "",
+        };
+        let known = known.parse::<Hand>().ok().and_then(|hand| rank.try_rank(&hand).ok());
+        known.or(qualify).map_or(Way::PairOrHigh, |least| Way::AtLeast(rank, least))
+    }
+
+    /// What a seat that is asked does.
+    pub(super) fn answer(self, rules: &Rules, round: &Round, seat: Seat) -> Action {
+        let Some((wager, otherwise)) = round.question(rules) else {
+            return answers::by_hand(self, rules, round, seat);
+        };
+        let no = match otherwise {
+            Otherwise::Check => Action::Check(seat),
+            Otherwise::Fold => Action::Fold(seat),
+        };
+        let money = match self.judge(rules, round, seat) {
+            Verdict::No => return no,
+            Verdict::Least => round.least(rules, seat, wager),
+            Verdict::Most => round.amounts(rules, seat, wager).map(|amounts| amounts.most()),
+        };
+        money.map_or(no, |money| Action::Bet(seat, wager, money))
+    }
+
+    /// Whether a seat would rather bet than not.
+    pub(super) fn likes(self, rules: &Rules, round: &Round, seat: Seat) -> bool {
+        self.judge(rules, round, seat) != Verdict::No
+    }
+
+    fn judge(self, rules: &Rules, round: &Round, seat: Seat) -> Verdict {
+        let own = &round.spot(seat).own.cards;
+        let board = round.board_up();
+        let yes = match self {
+            Way::AtLeast(ranking, least) => match ranking.try_rank(own) {
+                Ok(standing) => standing >= least,
+                Err(_) => pair_or(own, board, Rank::Queen),
+            },
+            Way::PairOrHigh => pair_or(own, board, Rank::Queen),
+            Way::Ladder => return ladder(rules, own, board),
+            Way::Points => return points(own, board),
+            Way::Ride => rides(own, board),
+        };
+        if yes { Verdict::Least } else { Verdict::No }
+    }
+}
+
+/// How often each rank is there, and each suit.
+#[derive(Debug, Clone, Copy, Default)]
+struct Count {
+    ranks: [u8; 13],
+    suits: [u8; 4],
+}
+
+impl Count {
+    fn of(own: &[Card], board: &[Card]) -> Count {
+        let mut count = Count::default();
+        for card in own.iter().chain(board) {
+            if let (Some(rank), Some(suit)) = (card.rank(), card.suit()) {
+                count.ranks[rank as usize] += 1;
+                count.suits[suit as usize] += 1;
+            }
+        }
+        count
+    }
+
+    /// The highest rank that is there so often.
+    fn highest(&self, times: u8) -> Option<usize> {
+        self.ranks.iter().rposition(|held| *held >= times)
+    }
+
+    fn is_suited(&self, cards: usize) -> bool {
+        self.suits.iter().any(|held| usize::from(*held) >= cards)
+    }
+
+    /// Whether the ranks, all different, lie within so many in a row.
+    fn within(&self, cards: usize, row: usize) -> bool {
+        let low = self.ranks.iter().position(|held| *held > 0).unwrap_or(0);
+        let high = self.highest(1).unwrap_or(0);
+        let different = self.ranks.iter().filter(|held| **held > 0).count() == cards;
+        different && high - low < row
+    }
+}
+
+/// A pair that the own cards have a part in, or an own card as high.
+fn pair_or(own: &[Card], board: &[Card], least: Rank) -> bool {
+    let pairs = |at: usize| {
+        let others = own[at + 1..].iter().chain(board);
+        others.into_iter().any(|card| card.rank() == own[at].rank())
+    };
+    own.iter().any(|card| card.rank().is_none_or(|rank| rank >= least)) || (0..own.len()).any(pairs)
+}
+
+/// Ultimate Texas Hold'em, as its strategy cards have it, a little shortened.
+fn ladder(rules: &Rules, own: &[Card], board: &[Card]) -> Verdict {
+    let [one, other] = own else { return Verdict::Least };
+    let (Some(a), Some(b)) = (one.rank(), other.rank()) else { return Verdict::Most };
+    let (high, low) = (a.max(b), a.min(b));
+    let suited = one.suit() == other.suit();
+    let hidden_pair = || {
+        a == b && a > Rank::Two
+            || board.iter().any(|card| card.rank() == Some(a) || card.rank() == Some(b))
+    };
+    let yes = match board.len() {
+        0 => {
+            let kicker = match (high, suited) {
+                _ if a == b => Rank::Three,
+                (Rank::Ace, _) | (Rank::King, true) => Rank::Two,
+                (Rank::King, false) => Rank::Five,
+                (Rank::Queen, true) => Rank::Six,
+                (Rank::Queen, false) | (Rank::Jack, true) => Rank::Eight,
+                (Rank::Jack, false) => Rank::Ten,
+                _ => return Verdict::No,
+            };
+            low >= kicker
+        }
+        3 => {
+            let suit = |card: &Card| {
+                let suited = board.iter().filter(|held| held.suit() == card.suit()).count();
+                card.rank() >= Some(Rank::Ten) && suited + 1 + usize::from(suited > 0) >= 4
+            };
+            hidden_pair() || suit(one) || suit(other)
+        }
+        _ => hidden_pair() || high >= Rank::King || beats_the_board(rules, own, board),
+    };
+    if yes { Verdict::Most } else { Verdict::No }
+}
+
+/// Whether the own cards make more of the board than it is, straights and flushes included.
+fn beats_the_board(rules: &Rules, own: &[Card], board: &[Card]) -> bool {
+    let Hands::One { rank, .. } = rules.game.compared else { return false };
+    let hand: Hand = own.iter().chain(board).copied().collect();
+    match (rank.try_rank(&hand), rank.try_rank(board)) {
+        (Ok(with), Ok(without)) => with.class_number() != without.class_number(),
+        _ => false,
+    }
+}
+
+/// Mississippi Stud: three times with a pair that pays at least its money, once with enough
+/// points or a good draw.
+fn points(own: &[Card], board: &[Card]) -> Verdict {
+    let count = Count::of(own, board);
+    let cards = own.len() + board.len();
+    let middle = Rank::Six as usize;
+    if let Some(pair) = count.highest(2) {
+        let small = cards > 2 && pair < middle && count.highest(3).is_none();
+        return if small { Verdict::Least } else { Verdict::Most };
+    }
+    let worth = |rank: usize| match rank {
+        rank if rank >= Rank::Jack as usize => 2,
+        rank if rank >= middle => 1,
+        _ => 0,
+    };
+    let sum: u8 = (0..13).map(|rank| count.ranks[rank] * worth(rank)).sum();
+    let suited = count.is_suited(cards);
+    let row = count.within(cards, 5);
+    match cards {
+        4 if suited || count.within(4, 4) && sum >= 4 => Verdict::Most,
+        3 if suited && row && sum >= 3 => Verdict::Most,
+        4 => {
+            if sum >= 4 || row {
+                Verdict::Least
+            } else {
+                Verdict::No
+            }
+        }
+        3 => {
+            if sum >= 3 || suited {
+                Verdict::Least
+            } else {
+                Verdict::No
+            }
+        }
+        _ => {
+            if sum >= 2 || suited && row && sum > 0 {
+                Verdict::Least
+            } else {
+                Verdict::No
+            }
+        }
+    }
+}
+
+/// Let It Ride: tens or better, three to a straight flush, four to a flush or an open straight.
+fn rides(own: &[Card], board: &[Card]) -> bool {
+    let count = Count::of(own, board);
+    let cards = own.len() + board.len();
+    let ten = Rank::Ten as usize;
+    let pays = count.highest(2).is_some_and(|pair| pair >= ten)
+        || count.highest(3).is_some()
+        || count.ranks.iter().filter(|held| **held >= 2).count() >= 2;
+    let suited = count.is_suited(cards);
+    let high = count.ranks[ten..].iter().filter(|held| **held > 0).count();
+    pays || match cards {
+        3 => suited && (high == 3 || count.within(3, 3) && count.ranks[..2] == [0, 0]),
+        4 => suited || count.within(4, 4) && high > 0,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Hand {
+        text.parse().expect("cards")
+    }
+
+    #[test]
+    fn mississippi_is_played_by_points() {
+        for (own, board, verdict) in [
+            ("Jc Jd", "", Verdict::Most),
+            ("2c 2d", "", Verdict::Most),
+            ("Ac 2d", "", Verdict::Least),
+            ("7c 8d", "", Verdict::Least),
+            ("5c 6c", "", Verdict::Least),
+            ("2c 9d", "", Verdict::No),
+            ("2c 2d", "9h", Verdict::Least),
+            ("7c Kd", "2h", Verdict::Least),
+            ("2c Kd", "3h", Verdict::No),
+            ("7c Kc", "2c Tc", Verdict::Most),
+            ("7c Kd", "2h 3s", Verdict::No),
+        ] {
+            assert_eq!(points(&cards(own), &cards(board)), verdict, "{own} {board}");
+        }
+    }
+
+    #[test]
+    fn a_bet_rides_with_what_pays_or_nearly() {
+        for (own, board, rides_on) in [
+            ("Tc Td 2h", "", true),
+            ("9c 9d 2h", "", false),
+            ("4c 5c 6c", "", true),
+            ("2c 3c 4c", "", false),
+            ("Ac Kc Tc", "", true),
+            ("Ac 7c 2c", "9c", true),
+            ("9c Td Jh", "Qs", true),
+            ("4c 5d 6h", "7s", false),
+            ("4c 4d 5h", "5s", true),
+        ] {
+            assert_eq!(rides(&cards(own), &cards(board)), rides_on, "{own} {board}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Rounds against a dealer or a pay table by the million, and the sums that must hold.
+
+use super::bets;
+use super::dealer::DealersShoe;
+use super::offer::{Banking, Pit};
+use super::report::Report;
+use super::think::View;
+use crate::bots::Bots;
+use crate::chance::{Chance, Purpose};
+use crate::simulate::run::{Playing, Tally, add_faults, play};
+use engine::Seat;
+use engine::table::{Action, Chair, Due, Event, Meters, Refusal, Round, Start, WagerId, Waiting};
+use money::{Money, Net};
+use sheet::table::wager::Taken;
+use std::time::Instant;
+
+/// More questions than any round asks.
+const ENDLESS: usize = 10_000;
+
+/// How many deals a sensible bot imagines before it answers.
+const DEALS: usize = 24;
+
+/// What a seat brings to each round, in the least bets of the table: more than it can lose.
+const STACK: u64 = 10_000;
+
+/// What of a wager that is collected for a meter the house puts on it, in hundredths.
+const TO_THE_METER: u64 = 20;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) rounds: u64,
+    pub(crate) seats: usize,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+    pub(crate) bots: Bots,
+    /// What a player-dealer wagers.
+    pub(crate) bank: Money,
+}
+
+/// What came of some rounds.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Score {
+    pub(super) rounds: u64,
+    /// What each seat won with its bets, and as the bank.
+    pub(super) nets: [Net; Seat::MAX],
+    pub(super) banked: [Net; Seat::MAX],
+    /// What each seat staked.
+    pub(super) staked: [Money; Seat::MAX],
+    /// Rounds in which each seat came out ahead.
+    pub(super) won: [u64; Seat::MAX],
+    /// What the bank won, whoever held it, with what it owes to the meters.
+    pub(super) bank: Net,
+    pub(super) fees: Money,
+    /// What the meters paid.
+    pub(super) meters: Money,
+    /// Hands dealt, and given up.
+    pub(super) hands: u64,
+    pub(super) folded: u64,
+    pub(super) faults: Vec<String>,
+    records: Vec<String>,
+}
+
+impl Tally for Score {
+    fn add(&mut self, other: &Score) {
+        self.rounds += other.rounds;
+        for place in 0..Seat::MAX {
+            self.nets[place] += other.nets[place];
+            self.banked[place] += other.banked[place];
+            self.staked[place] += other.staked[place];
+            self.won[place] += other.won[place];
+        }
+        self.bank += other.bank;
+        self.fees += other.fees;
+        self.meters += other.meters;
+        self.hands += other.hands;
+        self.folded += other.folded;
+        add_faults(&mut self.faults, &other.faults);
+    }
+
+    fn records(&mut self) -> &mut Vec<String> {
+        &mut self.records
+    }
+}
+
+/// Plays the rounds and adds them up.
+///
+/// # Errors
+/// The engine refused what it allows: a bug.
+pub(crate) fn run(pit: &Pit, asked: Asked) -> Result<Report<'_>, String> {
+    let felt = Felt { pit, asked, base: bets::base(&pit.rules) };
+    let clock = Instant::now();
+    let score = play(|| Table::new(&felt), asked.rounds, asked.threads)?;
+    Ok(Report { pit, asked, seconds: clock.elapsed().as_secs_f64(), score })
+}
+
+/// What every table of a simulation shares.
+struct Felt<'a> {
+    pit: &'a Pit,
+    asked: Asked,
+    base: Vec<(WagerId, Money)>,
+}
+
+/// A table, with what it uses again in every round.
+struct Table<'a> {
+    felt: &'a Felt<'a>,
+    shoe: DealersShoe,
+    events: Vec<Event>,
+    chairs: Vec<Chair>,
+    /// The seats of the table at the layout's places.
+    places: Vec<Seat>,
+}
+
+impl<'a> Table<'a> {
+    fn new(felt: &'a Felt<'a>) -> Table<'a> {
+        let seats = felt.asked.seats;
+        let places = felt.pit.banking(0, seats).bettors(seats).count();
+        let stack = felt.pit.rules.limits.least.times(STACK);
+        Table {
+            felt,
+            shoe: DealersShoe::new(felt.pit, places),
+            events: Vec::with_capacity(256),
+            chairs: (0..places).map(|place| Chair::own(place, stack)).collect(),
+            places: Vec::new(),
+        }
+    }
+}
+
+impl Playing for Table<'_> {
+    type Score = Score;
+
+    /// A table that opens with a new shoe and its meters at their seeds, is played at and closes.
+    fn play(&mut self, first: u64, rounds: u64, block: u64) -> Result<Score, String> {
+        let Felt { pit, asked, .. } = self.felt;
+        let chance = &mut Chance::new(asked.seed, Purpose::Block(block));
+        let mut score = Score::default();
+        let mut meters = pit.meters();
+        self.shoe.open();
+        self.seat_bettors(pit.banking(0, asked.seats));
+        for number in 0..rounds {
+            let banking = pit.banking(number, asked.seats);
+            if let Banking::Seat(_) = banking {
+                self.seat_bettors(banking);
+            }
+            let told = |refusal: Refusal| {
+                format!("round {}: the engine refused what is legal: {refusal}", first + number + 1)
+            };
+            let chairs = std::mem::take(&mut self.chairs);
+            let start = Start { chairs: &chairs, bank: pit.bank(banking, asked.bank), meters };
+            let round = self.round(&start, chance).map_err(told)?;
+            self.chairs = chairs;
+            self.count(&round, banking, first + number, &mut score);
+            meters = self.grown(&round);
+        }
+        Ok(score)
+    }
+}
+
+impl Table<'_> {
+    fn seat_bettors(&mut self, banking: Banking) {
+        self.places.clear();
+        self.places.extend(banking.bettors(self.felt.asked.seats));
+    }
+
+    /// Plays one round to its end.
+    fn round(&mut self, start: &Start<'_>, chance: &mut Chance) -> Result<Round, Refusal> {
+        let Felt { pit, asked, base } = self.felt;
+        let rules = &pit.rules;
+        self.events.clear();
+        self.shoe.ready(chance);
+        let mut round = Round::begin(rules, start);
+        for seat in (0..start.chairs.len()).map(Seat::new) {
+            match asked.bots {
+                Bots::Callers => {
+                    for (wager, money) in base {
+                        let bet = Action::Bet(seat, *wager, *money);
+                        round.act(rules, bet, &mut self.events)?;
+                    }
+                }
+                Bots::Sensible => {
+                    bets::sensible(rules, &mut round, seat, base, chance, &mut self.events)?;
+                }
+            }
+        }
+        round.act(rules, Action::NoMoreBets, &mut self.events)?;
+        for _ in 0..ENDLESS {
+            round.deal_from(rules, &mut self.shoe.shoe, &mut self.events)?;
+            let action = match round.waiting_for(rules) {
+                Waiting::Nothing => break,
+                Waiting::Answer(seat) => match asked.bots {
+                    Bots::Callers => pit.way.answer(rules, &round, seat),
+                    Bots::Sensible => View::new(rules, pit.way, start, &self.events, seat)
+                        .best(&round, DEALS, chance),
+                },
+                Waiting::Start => Action::Start(dice(chance)),
+                Waiting::Bets | Waiting::Cards { .. } => return Err(Refusal::NotNow),
+            };
+            round.act(rules, action, &mut self.events)?;
+        }
+        Ok(round)
+    }
+
+    /// Adds a round to the score, and whatever in it does not add up.
+    fn count(&self, round: &Round, banking: Banking, number: u64, score: &mut Score) {
+        let fault = |what: String| format!("round {}: {what}", number + 1);
+        score.rounds += 1;
+        let (mut fees, mut staked) = (Money::ZERO, Money::ZERO);
+        for event in &self.events {
+            if let Event::Settled(seat, due, payment) = event {
+                staked += payment.stake;
+                score.staked[self.places[seat.place()].place()] += payment.stake;
+                if let Due::Kept(_) = due {
+                    fees += payment.taken();
+                }
+            }
+        }
+        let mut sum = round.bank_net() + Net::lost(round.meter_paid());
+        for (place, seat) in self.places.iter().enumerate() {
+            let net = Net::between(self.chairs[place].stack, round.stack(Seat::new(place)));
+            score.nets[seat.place()] += net;
+            score.won[seat.place()] += u64::from(net > Net::ZERO);
+            sum += net;
+        }
+        score.hands += round.dealt().len() as u64;
+        score.folded += (round.dealt().len() - round.live().len()) as u64;
+        let bank = round.bank_net() + Net::lost(fees);
+        if let Banking::Seat(seat) = banking {
+            score.banked[seat.place()] += bank;
+        }
+        score.bank += bank + Net::lost(round.meter_paid());
+        score.fees += fees;
+        score.meters += round.meter_paid();
+        let lies: Money = round.spots().iter().map(engine::table::Spot::staked).sum();
+        if !round.is_over() {
+            score.faults.push(fault("the round does not end".to_owned()));
+        } else if !sum.is_zero() {
+            score.faults.push(fault(format!("{sum} was lost or made")));
+        } else if lies != staked {
+            score.faults.push(fault(format!("{lies} was staked, {staked} settled")));
+        }
+        if let Err(miscount) = self.shoe.audit(round) {
+            score.faults.push(fault(miscount.to_string()));
+        }
+    }
+
+    /// The meters after a round: what was won is off, a part of what was collected is on.
+    fn grown(&self, round: &Round) -> Meters {
+        let wagers = &self.felt.pit.rules.game.wagers;
+        let mut meters = *round.meters();
+        for (place, wager) in wagers.iter().enumerate() {
+            if wager.taken == Taken::BeforeTheDeal {
+                let spots = round.spots().iter();
+                let collected: Money = spots.map(|spot| spot.bets[place]).sum();
+                let share = Money::cents(collected.as_cents() * TO_THE_METER / 100);
+                meters.0.iter_mut().for_each(|card| card.shows += share);
+            }
+        }
+        meters
+    }
+}
+
+/// Three dice.
+pub(super) fn dice(chance: &mut Chance) -> u8 {
+    (0..3).map(|_| 1 + chance.below(6) as u8).sum()
+}

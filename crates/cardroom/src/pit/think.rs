@@ -1,0 +1,165 @@
+//! Considered answers: every answer is tried on deals that the seat's own view allows, and the one
+//! that wins most is given.
+//!
+//! A bot thinks of the round by what it was shown: cards that it may not see are dealt anew from
+//! those that it has not seen.
+
+use super::answers;
+use super::quick::Way;
+use crate::chance::Chance;
+use cards::{Card, Shoe, shuffle_first};
+use engine::table::{Action, Event, Round, Rules, Start, Target, Waiting};
+use engine::{Packet, Seat};
+use money::Net;
+
+/// More actions than any round has.
+const ENDLESS: usize = 2_000;
+
+/// What is known of a round before a seat answers.
+pub(super) struct View<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) way: Way,
+    pub(super) start: &'a Start<'a>,
+    /// What has happened, as that seat saw it.
+    pub(super) seen: Vec<Event>,
+    pub(super) seat: Seat,
+}
+
+impl<'a> View<'a> {
+    /// What a seat saw of these events.
+    pub(super) fn new(
+        rules: &'a Rules,
+        way: Way,
+        start: &'a Start<'a>,
+        events: &[Event],
+        seat: Seat,
+    ) -> View<'a> {
+        let seen = events.iter().map(|event| event.seen_by(Some(seat))).collect();
+        View { rules, way, start, seen, seat }
+    }
+
+    /// The answer that does best in so many deals; of equal ones the first.
+    pub(super) fn best(&self, round: &Round, deals: usize, chance: &mut Chance) -> Action {
+        let answers = answers::all(self.rules, round, self.seat);
+        let quick = || self.way.answer(self.rules, round, self.seat);
+        let [_, _, ..] = answers[..] else {
+            return answers.first().copied().unwrap_or_else(quick);
+        };
+        let mut sums = vec![Net::ZERO; answers.len()];
+        let mut unseen = self.unseen();
+        for _ in 0..deals {
+            let count = unseen.len();
+            shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
+            let Some((imagined, rest)) = self.imagine(&unseen) else { return quick() };
+            for (answer, sum) in answers.iter().zip(&mut sums) {
+                let Some(net) = self.outcome(imagined.clone(), rest, *answer) else {
+                    return quick();
+                };
+                *sum += net;
+            }
+        }
+        let best = answers.iter().zip(&sums).rev().max_by_key(|(_, sum)| **sum);
+        best.map_or_else(quick, |(answer, _)| *answer)
+    }
+
+    /// The cards of the pack that the seat has not seen.
+    fn unseen(&self) -> Vec<Card> {
+        let mut unseen: Vec<Card> = self.rules.game.pack.cards().collect();
+        let mut take = |card: &Card| {
+            if let Some(at) = unseen.iter().position(|held| held == card) {
+                unseen.swap_remove(at);
+            }
+        };
+        let mut dealer = 0;
+        for event in &self.seen {
+            match event {
+                Event::Dealt { to, packet, .. } => {
+                    packet.cards.iter().for_each(&mut take);
+                    if *to == Target::Dealer {
+                        dealer += packet.cards.len();
+                    }
+                }
+                // A dealer's hand is turned as a whole: the cards that lay face up come again.
+                Event::Turned { of: Target::Dealer, packet } => {
+                    packet.cards.iter().skip(dealer).for_each(&mut take);
+                }
+                Event::Turned { packet, .. } => packet.cards.iter().for_each(&mut take),
+                _ => {}
+            }
+        }
+        unseen
+    }
+
+    /// The round with cards for its backs, and the cards that are left; `None` where what
+    /// happened cannot be imagined.
+    fn imagine<'c>(&self, unseen: &'c [Card]) -> Option<(Round, &'c [Card])> {
+        let mut round = Round::begin(self.rules, self.start);
+        let mut at = 0;
+        // Cards of the board that are turned later must lie there from the start.
+        let mut later = self.turned_later();
+        for event in &self.seen {
+            let event = match *event {
+                Event::Dealt { to, packet, up } if packet.unseen > 0 => {
+                    let known = later.iter().position(|(of, _)| *of == to);
+                    let known = known.map(|at| later.remove(at).1).unwrap_or_default();
+                    let missing = usize::from(packet.unseen).checked_sub(known.len())?;
+                    let drawn = unseen.get(at..at + missing)?;
+                    at += missing;
+                    let cards = known.iter().chain(drawn).chain(packet.cards.iter());
+                    Event::Dealt { to, packet: Packet::of(cards.copied()), up }
+                }
+                Event::Discarded(seat, packet) if packet.unseen > 0 => {
+                    Event::Discarded(seat, held(&round, seat, packet.unseen))
+                }
+                Event::Drew(seat, packet) if packet.unseen > 0 => {
+                    Event::Drew(seat, held(&round, seat, packet.unseen))
+                }
+                other => other,
+            };
+            round.apply(self.rules, &event);
+        }
+        Some((round, &unseen[at..]))
+    }
+
+    /// What was turned up by now, by where it lies.
+    fn turned_later(&self) -> Vec<(Target, Vec<Card>)> {
+        let mut later: Vec<(Target, Vec<Card>)> = Vec::new();
+        for event in &self.seen {
+            let Event::Turned { of, packet } = event else { continue };
+            match later.iter_mut().find(|(held, _)| held == of) {
+                Some((_, cards)) => cards.extend(packet.cards.iter()),
+                None => later.push((*of, packet.cards.to_vec())),
+            }
+        }
+        later
+    }
+
+    /// What the seat wins if it answers so, everyone goes on by the rule of thumb, and these cards
+    /// come.
+    fn outcome(&self, mut round: Round, rest: &[Card], answer: Action) -> Option<Net> {
+        let rules = self.rules;
+        let mut events = Vec::new();
+        let mut shoe = Shoe::in_order(rest.iter().copied());
+        round.act(rules, answer, &mut events).ok()?;
+        for _ in 0..ENDLESS {
+            events.clear();
+            round.deal_from(rules, &mut shoe, &mut events).ok()?;
+            let action = match round.waiting_for(rules) {
+                Waiting::Nothing => {
+                    let before = self.start.chairs[round.spot(self.seat).owner.place()].stack;
+                    return Some(Net::between(before, round.stack(self.seat)));
+                }
+                Waiting::Answer(seat) => self.way.answer(rules, &round, seat),
+                Waiting::Start => Action::Start(3),
+                _ => return None,
+            };
+            round.act(rules, action, &mut events).ok()?;
+        }
+        None
+    }
+}
+
+/// The first cards that a seat holds.
+fn held(round: &Round, seat: Seat, count: u8) -> Packet {
+    Packet::of(round.spot(seat).own.cards.iter().copied().take(usize::from(count)))
+}
