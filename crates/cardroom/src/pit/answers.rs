@@ -21,6 +21,7 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
         Choices { draw: Some((_, fewest, most)), .. } => {
             Action::Draw(seat, Packet::of(thrown(own, usize::from(fewest), usize::from(most))))
         }
+        Choices { declare: Some(_), .. } => Action::Declare(seat),
         Choices { check: Some(_), .. } => Action::Check(seat),
         _ => Action::TimeOut(seat),
     }
@@ -33,6 +34,8 @@ pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
     actions.extend(choices.fold.map(Action::Fold));
     actions.extend(choices.check.map(Action::Check));
     actions.extend(choices.pull.map(|(seat, _)| Action::Pull(seat)));
+    actions.extend(choices.declare.map(Action::Declare));
+    actions.extend(choices.surrender.map(|(seat, _)| Action::Surrender(seat)));
     let asked = round.question(rules).map(|(wager, _)| wager);
     for offer in choices.offers.iter().filter(|offer| Some(offer.wager) == asked) {
         let (least, most) = (offer.amounts.least(), offer.amounts.most());

@@ -114,6 +114,9 @@ impl<'a> View<'a> {
                 Event::Drew(seat, packet) if packet.unseen > 0 => {
                     Event::Drew(seat, held(&round, seat, packet.unseen))
                 }
+                Event::Set(seat, packet) if packet.unseen > 0 => {
+                    Event::Set(seat, held(&round, seat, packet.unseen))
+                }
                 other => other,
             };
             round.apply(self.rules, &event);
@@ -151,7 +154,8 @@ impl<'a> View<'a> {
                 }
                 Waiting::Answer(seat) => self.way.answer(rules, &round, seat),
                 Waiting::Start => Action::Start(3),
-                _ => return None,
+                Waiting::Banker => Action::SetDealer(Packet::default()),
+                Waiting::Bets | Waiting::Cards { .. } => return None,
             };
             round.act(rules, action, &mut events).ok()?;
         }
