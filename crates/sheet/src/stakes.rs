@@ -66,6 +66,8 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
         let wrong = format!("{} is lower than {}", stakes.high, stakes.low);
         return Err(section.wrong_at("high", Wrong::new(wrong, "the higher limit")));
     }
+    // Stakes of a game without limits print one amount: with limits it holds on every street.
+    stakes.high = stakes.high.max(stakes.low);
     section.finish()?;
     Ok(stakes)
 }

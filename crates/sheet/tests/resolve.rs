@@ -70,6 +70,15 @@ fn choices_of_stakes_and_tables_are_options_too() {
     assert_eq!(table.rows[2].pays[table.chosen].to_string(), "100% minor");
 }
 
+/// The pages of games without limits print one amount; whoever chooses it with limits can play.
+#[test]
+fn stakes_of_one_amount_hold_on_every_street() {
+    let page = resolve("texas-holdem@lucky-lady", &[("stakes", "no-limit 1-3")]);
+    let (poker, stakes) = page.poker().unwrap();
+    assert_eq!(poker.betting.structure, Structure::Limit);
+    assert_eq!((stakes.low.to_string(), stakes.high.to_string()), ("$3".into(), "$3".into()));
+}
+
 #[test]
 fn a_wager_not_offered_is_gone_from_the_round() {
     let page = resolve("ultimate-texas-holdem@colorado", &[("wagers.pairs", "not offered")]);
