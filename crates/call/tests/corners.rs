@@ -166,6 +166,30 @@ fn winnings_may_be_raked() {
     }
 }
 
+/// The least chip of a record may be large, but an even pot has no odd one.
+#[test]
+fn an_even_pot_is_split_evenly() {
+    let actions = "'d dh p1 AsKh', 'd dh p2 AcKd', 'p2 cbr 100', 'p1 cc', 'p1 sm AsKh',
+        'p2 sm AcKd', 'd db 2c2d9h', 'd db 7s', 'd db Jd'";
+    let ends = |rest| holdem("100, 100", actions, rest);
+    assert_eq!(ends("finishing_stacks = [100, 100]"), "agrees in stacks");
+    let said = "differs: p1 finishes with 100 here, with 101 in the record";
+    assert_eq!(ends("finishing_stacks = [101, 99]"), said);
+    let said = "differs: p1 wins 100 here, 101 in the record";
+    assert_eq!(ends("winnings = [101, 99]"), said);
+}
+
+/// Some rooms call it winnings, too, when a loser gets back what nobody could call.
+#[test]
+fn winnings_may_be_nothing_but_an_uncalled_bet() {
+    let actions = "'d dh p1 KcQh', 'd dh p2 Ad4s', 'p2 cc', 'p1 cbr 80', 'p2 cc', 'p1 sm KcQh',
+        'p2 sm Ad4s', 'd db QcAs8c', 'd db 6d', 'd db 9s'";
+    let won = |winnings| holdem("80, 30", actions, &format!("winnings = {winnings}"));
+    assert_eq!(won("[50, 58]"), "agrees in winnings, rake $2");
+    assert_eq!(won("[0, 60]"), "agrees in winnings");
+    assert_eq!(won("[49, 60]"), "differs: p1 wins 0 here, 49 in the record");
+}
+
 /// Stacks may be short by a rake only where the winnings say so too.
 #[test]
 fn a_rake_must_be_recorded() {
@@ -197,6 +221,13 @@ fn hands_may_stay_hidden() {
     let one = format!("{all_in} 'p1 sm QdQh', 'p2 sm ????'");
     assert_eq!(holdem("50, 50", &one, ""), "can be played");
     assert_eq!(holdem("50, 50", &one, "winnings = [98, 0]"), "agrees in winnings, rake $2");
+    // Nobody knows who won, but nobody can end with more than there was.
+    let none = format!("{all_in} 'p1 sm ????', 'p2 sm ????'");
+    assert_eq!(holdem("60, 50", &none, "finishing_stacks = [10, 98]"), "can be played");
+    let said = "differs: p1 finishes with 110 here, with 999 in the record";
+    assert_eq!(holdem("60, 50", &none, "finishing_stacks = [999, 0]"), said);
+    let said = "differs: p1 finishes with 10 here, with 7 in the record";
+    assert_eq!(holdem("60, 50", &none, "finishing_stacks = [7, 100]"), said);
     // The hidden hand won: there is nothing to check it by.
     assert_eq!(holdem("50, 50", &one, "winnings = [0, 98]"), "can be played");
     assert_eq!(

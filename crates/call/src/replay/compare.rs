@@ -53,8 +53,8 @@ pub(super) fn verdict(
     }
 }
 
-/// What cannot be, though the winner's cards are not known: a folded hand that wins, or more won
-/// than there was.
+/// What cannot be, though the winner's cards are not known: a folded hand that wins, more won
+/// than there was, or less kept than lay behind.
 fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<String> {
     let round = &played.round;
     let out = |place: &usize| !round.live().contains(Seat::new(*place));
@@ -71,37 +71,37 @@ fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<
         }
     }
     let stacks = history.finishing.as_ref()?;
-    folded.iter().find_map(|&place| {
+    (0..history.count()).find_map(|place| {
         history.stacks[place]?;
         let (ours, theirs) = (round.player(Seat::new(place)).stack, stacks[place]?);
-        let (ours_text, theirs_text) = (history.amount(ours), history.amount(theirs));
-        (ours != theirs).then(|| {
-            format!(
-                "p{} finishes with {ours_text} here, with {theirs_text} in the record",
-                place + 1
-            )
-        })
+        let most = if folded.contains(&place) { ours } else { ours + round.pot() };
+        let held = if theirs < ours { ours } else { most };
+        let (held, says) = (history.amount(held), history.amount(theirs));
+        (theirs < ours || theirs > most)
+            .then(|| format!("p{} finishes with {held} here, with {says} in the record", place + 1))
     })
 }
 
 fn paid(rules: &Rules, events: &[Event]) -> [Paid; Seat::MAX] {
     let mut paid = [Paid::default(); Seat::MAX];
-    let mut pots: Vec<(u8, Vec<Seat>)> = Vec::new();
+    let mut pots: Vec<(u8, Vec<(Seat, Money)>)> = Vec::new();
     for event in events {
         match *event {
             Event::Awarded { pot, seat, money, .. } => {
                 paid[seat.place()].won += money;
                 match pots.iter_mut().find(|(number, _)| *number == pot) {
-                    Some((_, winners)) => winners.push(seat),
-                    None => pots.push((pot, vec![seat])),
+                    Some((_, winners)) => winners.push((seat, money)),
+                    None => pots.push((pot, vec![(seat, money)])),
                 }
             }
             Event::Returned(seat, money) => paid[seat.place()].returned += money,
             _ => {}
         }
     }
-    for (_, winners) in pots {
-        for seat in &winners {
+    // Where all got the same there was no odd chip.
+    let even = |winners: &[(Seat, Money)]| winners.windows(2).all(|pair| pair[0].1 == pair[1].1);
+    for (_, winners) in pots.into_iter().filter(|(_, winners)| !even(winners)) {
+        for (seat, _) in &winners {
             paid[seat.place()].odd += rules.chip.value().times(winners.len() as u64 - 1);
         }
     }
@@ -156,7 +156,8 @@ fn winnings_differ(
         // Some rooms count a bet that nobody called among the winnings.
         let with_uncalled = theirs > ours.won + ours.odd;
         let base = if with_uncalled { ours.won + ours.returned } else { ours.won };
-        let same_winner = theirs.is_zero() == ours.won.is_zero();
+        let only_uncalled = ours.won.is_zero() && theirs == ours.returned;
+        let same_winner = theirs.is_zero() == ours.won.is_zero() || only_uncalled;
         if !same_winner || theirs > base + ours.odd {
             let (ours, theirs) = (history.amount(ours.won), history.amount(theirs));
             return Err(format!("p{} wins {ours} here, {theirs} in the record", place + 1));
