@@ -56,6 +56,12 @@ impl<'a> Caller<'a> {
                 Event::DealerDrew(packet) if packet.is_empty() => lines.extend(self.is_out()),
                 _ => {}
             }
+            if matches!(event, Event::Dealt { to: Target::Board, .. })
+                && !self.round.dealer_up().is_empty()
+            {
+                let hand = self.held(self.round.dealers_made(self.rules));
+                lines.push(format!("Dealer has {}{hand}.", self.round.dealer().cards));
+            }
             if *event == Event::Ended {
                 lines.push(self.nets());
             }
@@ -108,9 +114,15 @@ impl<'a> Caller<'a> {
                 Target::SecondDealer => format!("The second hand shows {}.", packet.cards),
                 _ => format!("Turned: {}.", packet.cards),
             },
+            Event::Started(seat) if !self.round.board_up().is_empty() => {
+                format!("Action starts at {seat}.")
+            }
             Event::Started(seat) => format!("The first hand is {seat}'s."),
             Event::Bet(seat, wager, money) => {
                 format!("{} bets {money} on {}.", name(seat), self.rules.name(wager))
+            }
+            Event::Checked(seat) if self.round.can_claim(self.rules, seat) => {
+                format!("{} shows nothing.", name(seat))
             }
             Event::Checked(seat) => format!("{} checks.", name(seat)),
             Event::Folded(seat) => format!("{} folds.", name(seat)),
@@ -150,6 +162,17 @@ impl<'a> Caller<'a> {
                 let hand = self.held(self.round.made(self.rules, seat));
                 format!("{} shows {}{hand}.", name(seat), packet.cards)
             }
+            Event::ShowedSecond(seat, packet) => {
+                let hand = self.held(self.round.second_made(self.rules, seat));
+                format!("{}'s second hand is {}{hand}.", name(seat), packet.cards)
+            }
+            Event::Split(seat, packet, money) => {
+                format!("{} makes a second hand of {packet} for {money}.", name(seat))
+            }
+            Event::Natural(seat, packet) => {
+                format!("{} shows {}: a natural.", name(seat), packet.cards)
+            }
+            Event::DealerKept(packet) => format!("Dealer keeps {}.", packet.cards),
             Event::Settled(seat, due, payment) => self.settled(seat, due, &payment),
             Event::Envied { seat, of, side, money } => {
                 let side = self.rules.due_name(Due::Side(side));

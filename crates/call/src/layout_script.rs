@@ -167,6 +167,12 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         let deals = hands.split(',').map(|hand| deal(hand, Target::Extra));
         return deals.collect::<Option<_>>().ok_or("`extra seat 1 Ah, …`");
     }
+    if let Some(kept) = text.strip_prefix("bank keeps ") {
+        let kept = if kept == "the house way" { Some(Packet::default()) } else { packet(kept) };
+        return kept
+            .map(|kept| vec![Action::KeepDealer(kept)])
+            .ok_or("`bank keeps Ah Kd` or `bank keeps the house way`");
+    }
     if let Some(shown) = text.strip_prefix("dice ") {
         let shown = shown.parse().map_err(|_| "`dice 7`")?;
         return Ok(vec![Action::Start(shown)]);
@@ -245,6 +251,7 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         "declares" => Some(Action::Declare(seat)),
         "surrenders" => Some(Action::Surrender(seat)),
         "stands pat" => Some(Action::Draw(seat, Packet::default())),
+        "shows" => Some(Action::Claim(seat)),
         "times out" => Some(Action::TimeOut(seat)),
         _ => None,
     };
@@ -257,6 +264,9 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     }
     if let Some(front) = after("sets ") {
         return Ok(vec![Action::Set(seat, cards(front)?)]);
+    }
+    if let Some(second) = after("makes a second hand of ") {
+        return Ok(vec![Action::Split(seat, cards(second)?)]);
     }
     if let Some(given) = after("gives up ") {
         return Ok(vec![Action::Discard(seat, cards(given)?)]);
@@ -271,6 +281,6 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     }
     Err(
         "bets $5 on ante, checks, folds, lets it ride, pulls back, stands pat, throws Ah, gives up \
-         Ah, sets Ah Kd, declares, surrenders, times out",
+         Ah, sets Ah Kd, shows, makes a second hand of Ah Kd, declares, surrenders, times out",
     )
 }

@@ -84,7 +84,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
     let wager = WagerId::new(dice.below(rules.game.wagers.len() as u32) as usize);
     let own = round.spot(seat).own.cards;
     let some = Packet::of(own.iter().copied().take(dice.below(4) as usize));
-    match dice.below(13) {
+    match dice.below(16) {
         0 => Action::NoMoreBets,
         1 => Action::Check(seat),
         2 => Action::Fold(seat),
@@ -98,6 +98,13 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         )),
         9 => Action::Declare(seat),
         10 => Action::Surrender(seat),
+        11 => Action::Claim(seat),
+        12 => Action::Split(seat, some),
+        13 => {
+            let dealer = round.dealer().cards;
+            let count = dice.below(4) as usize;
+            Action::KeepDealer(Packet::of(dealer.iter().copied().take(count)))
+        }
         _ => Action::Bet(seat, wager, Money::dollars(u64::from(dice.below(40)))),
     }
 }
@@ -147,6 +154,12 @@ fn choose(rules: &Rules, round: &Round, choices: &Choices, dice: &mut Dice) -> A
     all.extend(choices.set_dealer.map(|_| match dice.below(2) {
         0 => Action::SetDealer(Packet::default()),
         _ => Action::SetDealer(round.dealers_house_front(rules).expect("a house way")),
+    }));
+    all.extend(choices.claim.map(Action::Claim));
+    all.extend(choices.split.map(|(seat, cards)| Action::Split(seat, first(seat, cards as usize))));
+    all.extend(choices.keep_dealer.map(|cards| {
+        let count = if dice.below(2) == 0 { cards } else { 0 };
+        Action::KeepDealer(Packet::of(round.dealer().cards.iter().copied().take(count as usize)))
     }));
     if dice.below(20) == 0 {
         all.extend(choices.time_out.map(Action::TimeOut));
@@ -210,6 +223,15 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
         }),
         Action::Declare(seat) => choices.declare == Some(seat),
         Action::Surrender(seat) => choices.surrender.is_some_and(|(held, _)| held == seat),
+        Action::Claim(seat) => choices.claim == Some(seat),
+        Action::Split(seat, packet) => choices.split.is_some_and(|(held, due)| {
+            held == seat && packet.len() == due as usize && holds(seat, &packet)
+        }),
+        Action::KeepDealer(packet) => choices.keep_dealer.is_some_and(|due| {
+            let mut dealer = round.dealer().cards;
+            let held = packet.cards.iter().all(|card| dealer.remove(*card));
+            packet.is_empty() || packet.len() == due as usize && held
+        }),
         Action::TimeOut(seat) => choices.time_out == Some(seat),
         Action::Deal(..) | Action::Start(_) | Action::Floor(_) => false,
     }

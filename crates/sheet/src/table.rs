@@ -5,6 +5,7 @@ pub mod bank;
 pub mod hand;
 pub mod house_way;
 pub mod irregular;
+pub mod keep_way;
 pub mod paytable;
 pub mod settle;
 pub mod side;
@@ -23,6 +24,7 @@ use cards::Pack;
 use hand::Hands;
 use house_way::HouseWay;
 use irregular::{Irregularity, Remedy};
+use keep_way::KeepWay;
 use money::Money;
 use paytable::{By, Names, PayTable};
 use settle::{Cell, Settlement};
@@ -81,6 +83,8 @@ pub struct TableGame {
     pub bank: Option<BankRules>,
     /// How the dealer's cards are set.
     pub house_way: Option<HouseWay>,
+    /// Which cards the dealer keeps, where some are given up.
+    pub keep_way: Option<KeepWay>,
     /// What is done when something goes wrong.
     pub remedies: Vec<(Irregularity, Remedy)>,
     /// The bets that players may make for the dealer; `None` if none are taken.
@@ -168,7 +172,11 @@ pub(crate) fn read(
         tables.extend(rest);
     }
     check_rows(sections, &tables, &compared, &settlement, &sides)?;
-    let house_way = sections.get("house-way").map(house_way::read).transpose()?;
+    let (house_way, keep_way) = match sections.get("house-way") {
+        None => (None, None),
+        Some(section) if section.raw("keep").is_some() => (None, Some(keep_way::read(section)?)),
+        Some(section) => (Some(house_way::read(section)?), None),
+    };
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let max = sections.get("limits").map(limits).transpose()?.flatten();
@@ -186,6 +194,7 @@ pub(crate) fn read(
         sides,
         bank,
         house_way,
+        keep_way,
         remedies,
         tips,
         max,

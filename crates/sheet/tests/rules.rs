@@ -157,11 +157,16 @@ fn is_grid(section: &PageSection) -> bool {
 }
 
 /// The amounts of a column as they are printed, row after row; where a ruling corrects the page,
-/// what the page has.
+/// what the page has. A royal flush on the board is printed below the plain one (rulings G-102,
+/// G-106, G-112).
 fn column(section: &PageSection, misprints: &[Misprint], at: usize) -> Vec<Option<u64>> {
     let rows = section.lines.iter().filter(|line| !KEYS.contains(&line.key.as_str()));
+    let mut rows: Vec<_> = rows.collect();
+    if let Some(board) = rows.iter().position(|row| row.key == "royal flush in board") {
+        rows.swap(board, board + 1);
+    }
     let amount = |text: &str| numbers(text).first().copied();
-    let column = rows.map(|row| {
+    let column = rows.into_iter().map(|row| {
         let here = |misprint: &&Misprint| misprint.hand == row.key && misprint.column == at;
         match misprints.iter().find(here) {
             Some(misprint) => amount(&misprint.printed.to_string()),
@@ -229,7 +234,7 @@ fn pay_tables_print_what_their_lines_print() {
     let unfolded = |page: &Resolved, table: &PageSection| {
         let table = table.name.as_str();
         match page.game.as_str() {
-            "ultimate-texas-holdem" => ["paytable.pairs", "paytable.progressive"].contains(&table),
+            "ultimate-texas-holdem" => table == "paytable.pairs",
             "caribbean-stud" | "caribbean-draw" => table == "paytable.progressive",
             "dj-wild-stud-poker" => table == "paytable.trips",
             _ => false,

@@ -38,6 +38,12 @@ pub enum Action {
     Declare(Seat),
     /// A player gives up part of the wager in question.
     Surrender(Seat),
+    /// A player shows a hand for the wager in question, is paid and plays on.
+    Claim(Seat),
+    /// A player makes two hands of one: these are the second.
+    Split(Seat, Packet),
+    /// The player who banks keeps these of the dealer's; none leaves it to the house way.
+    KeepDealer(Packet),
     /// A player lets the time pass.
     TimeOut(Seat),
     /// The floor rules.
@@ -97,6 +103,8 @@ pub enum Refusal {
     },
     /// The player does not hold those cards.
     NotHeld,
+    /// The hand is not one that the wager pays for.
+    NothingToClaim,
     /// One must bet or give up the hand.
     BetOrFold,
     /// The front hand would be stronger than the back hand.
@@ -125,6 +133,7 @@ impl fmt::Display for Refusal {
             Refusal::Elsewhere(target) => write!(f, "cards are due to {target:?}"),
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
+            Refusal::NothingToClaim => f.write_str("the hand earns nothing on that wager"),
             Refusal::BetOrFold => f.write_str("bet, or give up the hand"),
             Refusal::Foul => f.write_str("the hand in front would be the stronger one"),
             Refusal::NotTheRemedy(remedy) => {

@@ -83,9 +83,18 @@ impl Round {
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
             }
-            Step::Discard(_) | Step::Draw { .. } | Step::Set(Setter::Players) => {
-                self.live.contains(seat)
+            Step::Claim { wager, .. } => {
+                let settled = self.spots[seat.place()].is_settled(*wager);
+                self.live.contains(seat) && self.has_made(seat, *wager) && !settled
             }
+            Step::Split { wager, .. } => self.is_asked(rules, seat, *wager),
+            Step::Naturals => self.live.contains(seat),
+            Step::Keep { .. } => self.turn == 0 && !self.dealer_is_natural(rules),
+            Step::Discard(_) => {
+                let split = rules.second.is_some_and(|second| self.has_made(seat, second));
+                self.live.contains(seat) && !split && !self.spots[seat.place()].natural
+            }
+            Step::Draw { .. } | Step::Set(Setter::Players) => self.live.contains(seat),
             Step::Set(Setter::FirstHands) => self.live.contains(seat),
             Step::Set(Setter::DragonTaker) => self.takes_dragon(rules, seat),
             // Who may is seen in cards that not everyone sees: the others are passed by.

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Step};
 use crate::seat::{Packet, Seat};
-use sheet::table::step::{Otherwise, Setter, Start, Zone};
+use sheet::table::step::{Keeper, Otherwise, Setter, Start, Zone};
 
 impl Round {
     /// Takes one action: refuses it, or carries it out with all that follows of itself, and writes
@@ -26,6 +26,7 @@ impl Round {
             Action::NoMoreBets => self.close(rules, events)?,
             Action::Declare(seat) => self.declare(rules, seat, events)?,
             Action::Surrender(seat) => self.surrender(rules, seat, events)?,
+            Action::Claim(seat) => self.show_and_pay(rules, seat, events)?,
             _ => {
                 let event = self.decide(rules, action)?;
                 let also = self.made_with(rules, &event);
@@ -53,7 +54,9 @@ impl Round {
                     _ => Event::Bet(seat, wager, money),
                 })
             }
-            Action::NoMoreBets | Action::Declare(_) | Action::Surrender(_) => Err(Refusal::NotNow),
+            Action::NoMoreBets | Action::Declare(_) | Action::Surrender(_) | Action::Claim(_) => {
+                Err(Refusal::NotNow)
+            }
             Action::Deal(to, packet) => self.take_cards(rules, to, packet),
             Action::Start(shown) => self.find_first(rules, shown),
             Action::Check(seat) => self.check(rules, seat),
@@ -87,6 +90,16 @@ impl Round {
                 _ => Err(Refusal::NotNow),
             },
             Action::SetDealer(front) => self.set_dealer(rules, front),
+            Action::Split(seat, packet) => match *self.asked(rules, seat)? {
+                Step::Split { wager, cards } => {
+                    self.gives_up(seat, packet, cards, cards)?;
+                    let money = self.least(rules, seat, wager);
+                    let money = money.ok_or(Refusal::Short(self.stack(seat)))?;
+                    Ok(Event::Split(seat, packet, money))
+                }
+                _ => Err(Refusal::NotNow),
+            },
+            Action::KeepDealer(packet) => self.banker_keeps(rules, packet),
             Action::Floor(ruling) => self.rule(rules, ruling),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
                 Step::Set(Setter::DragonTaker) => Ok(self.dragon_by_house_way(rules)),
@@ -95,7 +108,12 @@ impl Round {
                 | Step::Buy { otherwise: Otherwise::Check, .. }
                 | Step::Declare { .. }
                 | Step::Surrender { .. }
+                | Step::Claim { .. }
+                | Step::Split { .. }
                 | Step::Pull(_) => Ok(Event::Checked(seat)),
+                Step::Discard(_) if let Some(way) = &rules.game.keep_way => {
+                    Ok(self.given_up(way, seat))
+                }
                 Step::Draw { fewest: 0, .. } => Ok(Event::Drew(seat, Packet::default())),
                 _ => Ok(Event::Folded(seat)),
             },
@@ -132,6 +150,8 @@ impl Round {
             | Step::Buy { otherwise: Otherwise::Check, .. }
             | Step::Declare { .. }
             | Step::Surrender { .. }
+            | Step::Claim { .. }
+            | Step::Split { .. }
             | Step::Pull(_) => Ok(Event::Checked(seat)),
             Step::Ask(_) | Step::Buy { .. } => Err(Refusal::BetOrFold),
             _ => Err(Refusal::NotNow),
@@ -250,6 +270,29 @@ impl Round {
                     self.settle(rules, *from, order, (*by, *show), events);
                 }
                 Some(Step::Envy) => self.pay_envy(rules, events),
+                Some(Step::Claim { .. }) => {
+                    let seat = Seat::new(self.next as usize);
+                    if self.owed_one().is_some() || self.can_claim(rules, seat) {
+                        break;
+                    }
+                    self.record(rules, Event::Passed(seat), events);
+                }
+                Some(Step::Naturals) => {
+                    let event = self.look_for_natural(rules);
+                    self.record(rules, event, events);
+                }
+                Some(Step::Discard(_)) => {
+                    let Some(way) = self.set_unseen(rules) else { break };
+                    let event = self.given_up(way, Seat::new(self.next as usize));
+                    self.record(rules, event, events);
+                }
+                Some(Step::Keep { by: Keeper::Dealer, .. }) => {
+                    let event = self.dealer_keeps(rules);
+                    self.record(rules, event, events);
+                }
+                Some(Step::Start(Start::BoardCard)) => {
+                    self.record(rules, Event::Started(self.pointed_at()), events);
+                }
                 Some(Step::Award { wager, by }) => self.award(rules, *wager, *by, events),
                 // A card that the floor took away comes back first.
                 Some(Step::DealerDraws(_) | Step::Declare { .. } | Step::Buy { .. })

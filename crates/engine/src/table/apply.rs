@@ -121,6 +121,26 @@ impl Round {
             // The settlement that follows moves the chips.
             Event::Surrendered(..) => {}
             Event::Passed(_) => self.pass(rules),
+            Event::Split(seat, packet, money) => {
+                self.part(seat, packet);
+                let spot = &mut self.spots[seat.place()];
+                self.stacks[spot.owner.place()] -= money;
+                if let Some(second) = rules.second {
+                    spot.bets[second.place()] = money;
+                }
+                self.pass(rules);
+            }
+            Event::Natural(seat, packet) => {
+                let spot = &mut self.spots[seat.place()];
+                (spot.own, spot.natural) = (packet, true);
+                self.shown = self.shown.with(seat);
+                self.pass(rules);
+            }
+            Event::DealerKept(packet) => {
+                self.keep(packet);
+                self.pass(rules);
+            }
+            Event::ShowedSecond(seat, packet) => self.spots[seat.place()].extra = packet,
             Event::Showed(seat, packet) => {
                 self.spots[seat.place()].own = packet;
                 self.shown = self.shown.with(seat);
@@ -211,6 +231,7 @@ impl Round {
     }
 
     pub(super) fn throw(&mut self, seat: Seat, packet: Packet) {
+        self.shown = self.shown.without(seat);
         let spot = &mut self.spots[seat.place()];
         for card in &packet.cards {
             if !spot.own.cards.remove(*card) {

@@ -78,7 +78,7 @@ impl Round {
         let wager = &rules.wagers[id.place()];
         let spot = &self.spots[seat.place()];
         if wager.status == Status::ByDecision {
-            return None;
+            return self.in_the_blind(rules, seat, id);
         }
         if wager.needs.is_some_and(|needed| spot.bet(needed).is_zero()) {
             return None;
@@ -126,6 +126,20 @@ impl Round {
         (least <= most).then_some(Amounts::Range { least, most, step })
     }
 
+    /// The amounts of a wager that the round will ask for and that may be made before the deal.
+    /// Source: colorado l.2301.
+    fn in_the_blind(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        let wager = &rules.wagers[id.place()];
+        let base = wager.size.base().filter(|_| wager.posted == Posted::InTheBlind)?;
+        let spot = &self.spots[seat.place()];
+        let times = rules.steps.iter().find_map(|step| match step {
+            Step::Ask(ask) if ask.wager == id => Some(&ask.times),
+            _ => None,
+        })?;
+        let amounts = times.iter().map(|times| spot.bet(base).times((*times).into()));
+        Amounts::one_of(amounts, self.stack(seat) + spot.bet(id))
+    }
+
     fn when_asked(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
         let Phase::Step(at) = self.at else { return None };
         if usize::from(self.next) != seat.place() {
@@ -134,6 +148,11 @@ impl Round {
         match rules.steps.get(at as usize)? {
             Step::Ask(_) => {}
             Step::Buy { wager, .. } if *wager == id => return self.price(rules, seat, id),
+            Step::Split { wager, .. } if *wager == id => {
+                let base = rules.wagers[id.place()].size.base()?;
+                let amount = self.spots[seat.place()].bet(base);
+                return Amounts::one_of([amount], self.stack(seat));
+            }
             _ => return None,
         }
         // The question itself, or a later one that may be answered ahead.

@@ -1,10 +1,12 @@
 //! Envy: what a side bet earns from other players' hands.
 
 use super::event::Event;
+use super::paytable::Reader;
 use super::round::{Hold, Round};
 use super::rules::Rules;
 use crate::seat::Seat;
 use money::{Money, Pay};
+use sheet::table::hand::Cards;
 use sheet::table::side::{AfterFold, Envied};
 
 impl Round {
@@ -14,6 +16,10 @@ impl Round {
         let showdown = self.showdown(rules);
         for (at, side) in rules.sides.iter().enumerate() {
             let Some((from, on, table)) = &side.envy else { continue };
+            if *on == Envied::Best {
+                self.pay_envy_of_the_best(rules, at, events);
+                continue;
+            }
             for of in self.dealt.iter() {
                 let spot = &self.spots[of.place()];
                 let bettor = !spot.bet(side.wager).is_zero();
@@ -25,12 +31,13 @@ impl Round {
                     continue;
                 };
                 let reading = self.reading(of, &hand, standing, &showdown);
-                let Some((_, Pay::Fixed(money))) = table.pay(reading) else { continue };
+                let Some((_, pay @ Pay::Fixed(_))) = table.pay(reading) else { continue };
                 let owner = spot.owner;
                 for seat in self.dealt.iter() {
                     let bet = self.spots[seat.place()].bet(side.wager);
                     let envies = !bet.is_zero() && bet >= *from;
                     if envies && self.spots[seat.place()].owner != owner {
+                        let Pay::Fixed(money) = table.scaled(pay, bet) else { continue };
                         let money = self.reach(money);
                         if money.is_zero() {
                             continue;
@@ -42,6 +49,43 @@ impl Round {
             }
         }
         self.record(rules, Event::Swept, events);
+    }
+
+    /// Pays each bettor once for the best hand of the round, if another player holds it and the
+    /// board is not as good. Source: colorado l.3290-3300; ruling G-557.
+    fn pay_envy_of_the_best(&mut self, rules: &Rules, at: usize, events: &mut Vec<Event>) {
+        let side = &rules.sides[at];
+        let (Some((from, _, table)), Reader::Ranking(ranking)) = (&side.envy, side.read) else {
+            return;
+        };
+        let hands = self.live.iter().flat_map(|seat| {
+            let split = !self.spots[seat.place()].extra.is_empty();
+            let second = split.then(|| self.hand(seat, Cards::SecondAndBoard));
+            let own = self.hand(seat, Cards::OwnAndBoard);
+            std::iter::once(own).chain(second).map(move |hand| (seat, hand))
+        });
+        let ranked =
+            hands.filter_map(|(seat, hand)| Some((seat, hand, ranking.try_rank(&hand).ok()?)));
+        let ranked: Vec<_> = ranked.collect();
+        let Some(best) = ranked.iter().map(|(_, _, standing)| *standing).max() else { return };
+        if ranking.try_rank(&self.board.cards).is_ok_and(|board| board == best) {
+            return;
+        }
+        let showdown = self.showdown(rules);
+        for seat in self.dealt.iter() {
+            let spot = &self.spots[seat.place()];
+            let (bet, owner) = (spot.bet(side.wager), spot.owner);
+            let others = ranked.iter().filter(|(of, ..)| self.spots[of.place()].owner != owner);
+            let held = others.into_iter().find(|(_, _, standing)| *standing == best);
+            let Some((of, hand, _)) = held.filter(|_| !bet.is_zero() && bet >= *from) else {
+                continue;
+            };
+            let reading = self.reading(*of, hand, Some(best), &showdown);
+            let Some((_, Pay::Fixed(money))) = table.pay(reading) else { continue };
+            let money = self.reach(money);
+            let (of, side) = (*of, at as u8);
+            self.record(rules, Event::Envied { seat, of, side, money }, events);
+        }
     }
 
     /// As much of an amount as the bank can still pay.

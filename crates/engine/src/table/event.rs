@@ -59,8 +59,16 @@ pub enum Event {
     Surrendered(Seat, WagerId),
     /// A seat had nothing to decide, or nothing more.
     Passed(Seat),
+    /// A player made two hands of one, with so much on the second: these cards.
+    Split(Seat, Packet, Money),
+    /// A hand that wins as it was dealt was turned up.
+    Natural(Seat, Packet),
+    /// The dealer kept these and gave up the rest.
+    DealerKept(Packet),
     /// A hand was turned up.
     Showed(Seat, Packet),
+    /// A second hand was.
+    ShowedSecond(Seat, Packet),
     /// A wager was settled.
     Settled(Seat, Due, Payment),
     /// A seat was paid for another's hand.
@@ -141,6 +149,9 @@ impl Event {
             }
             Event::Discarded(seat, packet) if Some(seat) != viewer => {
                 Event::Discarded(seat, packet.turned_over(0))
+            }
+            Event::Split(seat, packet, money) if Some(seat) != viewer => {
+                Event::Split(seat, packet.turned_over(0), money)
             }
             Event::Drew(seat, packet) if Some(seat) != viewer => {
                 Event::Drew(seat, packet.turned_over(0))

@@ -22,11 +22,24 @@ pub(super) struct Showdown {
     pub(super) hands: u8,
 }
 
+impl Showdown {
+    /// Before the dealer's cards are seen.
+    pub(super) const fn hidden(hands: u8) -> Showdown {
+        Showdown { dealer: None, parts: None, qualifies: true, hands }
+    }
+}
+
 impl Round {
     /// The cards of a seat's hand, where hands are compared or paid by one ranking.
     #[must_use]
     pub fn made(&self, rules: &Rules, seat: Seat) -> Option<Hand> {
         rules.compared.map(|compared| self.hand(seat, compared.cards))
+    }
+
+    /// The cards of a seat's second hand, where it has one.
+    #[must_use]
+    pub fn second_made(&self, rules: &Rules, seat: Seat) -> Option<Hand> {
+        rules.second.map(|_| self.hand(seat, Cards::SecondAndBoard))
     }
 
     /// The cards of the dealer's hand, where there is one to beat.
@@ -80,6 +93,26 @@ impl Round {
         }
         let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
         let own = compared.rank.try_rank(&self.hand(seat, compared.cards)).ok();
+        if compared.natural.is_some() {
+            // A natural wins against any hand, and against another. Source: clovis-500 l.576-577.
+            match (self.spots[seat.place()].natural, self.dealer_is_natural(rules)) {
+                (true, _) => return (own, Ordering::Greater),
+                (false, true) => return (own, Ordering::Less),
+                (false, false) => {}
+            }
+        }
+        (own, own.cmp(&showdown.dealer))
+    }
+
+    /// How a seat's second hand stands against the dealer's.
+    pub(super) fn second_against(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        showdown: &Showdown,
+    ) -> (Option<Standing>, Ordering) {
+        let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
+        let own = compared.rank.try_rank(&self.hand(seat, Cards::SecondAndBoard)).ok();
         (own, own.cmp(&showdown.dealer))
     }
 
@@ -115,7 +148,8 @@ impl Round {
             Cards::FirstThree => {
                 own.iter().copied().take(3_usize.saturating_sub(spot.thrown.len())).collect()
             }
-            Cards::AsDealt => join(own, &spot.thrown.cards),
+            Cards::AsDealt | Cards::OwnAndDiscards => join(own, &spot.thrown.cards),
+            Cards::SecondAndBoard => join(&spot.extra.cards, board),
             Cards::Front => self.front_and_back(seat).0.iter().copied().collect(),
             Cards::Back => self.front_and_back(seat).1.iter().copied().collect(),
             Cards::Beaten

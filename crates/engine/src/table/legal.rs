@@ -45,6 +45,12 @@ pub struct Choices {
     pub declare: Option<Seat>,
     /// Who may give up part of the wager in question.
     pub surrender: Option<(Seat, WagerId)>,
+    /// Who may show a hand for a wager and be paid.
+    pub claim: Option<Seat>,
+    /// Who may make two hands of one: so many cards are the second.
+    pub split: Option<(Seat, u8)>,
+    /// How many cards the player who banks is to keep.
+    pub keep_dealer: Option<u8>,
     /// Who may let the time pass.
     pub time_out: Option<Seat>,
 }
@@ -90,13 +96,28 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                     choices.check = Some(seat);
                     choices.surrender = Some((seat, *wager));
                 }
+                Step::Claim { .. } => {
+                    choices.check = Some(seat);
+                    choices.claim = round.can_claim(rules, seat).then_some(seat);
+                }
+                Step::Split { wager, cards } => {
+                    choices.check = Some(seat);
+                    let affords = round.least(rules, seat, *wager).is_some();
+                    choices.split = affords.then_some((seat, *cards));
+                }
                 Step::Discard(cards) => choices.discard = Some((seat, *cards)),
                 Step::Set(_) => choices.set = Some((seat, rules.front_cards())),
                 Step::Draw { fewest, most } => choices.draw = Some((seat, *fewest, *most)),
                 _ => {}
             }
         }
-        Waiting::Banker => choices.set_dealer = Some(rules.front_cards()),
+        Waiting::Banker => {
+            let Phase::Step(at) = round.at else { return choices };
+            match rules.steps.get(at as usize) {
+                Some(Step::Keep { cards, .. }) => choices.keep_dealer = Some(*cards),
+                _ => choices.set_dealer = Some(rules.front_cards()),
+            }
+        }
         Waiting::Cards { .. } | Waiting::Start | Waiting::Nothing => {}
     }
     choices

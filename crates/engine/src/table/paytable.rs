@@ -1,6 +1,6 @@
 //! Pay tables made ready: rows become intervals of standings, or patterns.
 
-use money::Pay;
+use money::{Money, Pay};
 use ranking::pattern::{self, Pattern, Wild, first_met};
 use ranking::{Class, HandName, Ranking, Standing};
 use sheet::table::paytable::{By, PayTable as Printed};
@@ -22,6 +22,8 @@ pub(super) struct PayTable {
     pays: Vec<Pay>,
     column: Column,
     wild: Wild,
+    /// The stake that dollars are for, where they grow with it.
+    per: Option<Money>,
     /// Standings of special hands, and the standing they have where no row names them: a royal
     /// flush is a straight flush. Ruling X-03.
     stand_ins: Vec<(u8, Standing)>,
@@ -78,12 +80,28 @@ impl PayTable {
         let width = printed.schedules.len();
         let columns = (0..width).flat_map(|at| printed.rows.iter().map(move |row| row.pays[at]));
         let stand_ins = ranking.map(stand_ins).unwrap_or_default();
-        Ok(PayTable { rows, pays: columns.collect(), column, wild: Wild::None, stand_ins })
+        let per = printed.per;
+        Ok(PayTable { rows, pays: columns.collect(), column, wild: Wild::None, per, stand_ins })
     }
 
     /// The same table, with these cards wild for its patterns.
     pub(super) fn wild(self, wild: Wild) -> PayTable {
         PayTable { wild, ..self }
+    }
+
+    /// A pay for this stake: dollars that are printed for another grow or shrink with it. Source:
+    /// colorado l.1362.
+    pub(super) fn scaled(&self, pay: Pay, stake: Money) -> Pay {
+        let Some(per) = self.per else { return pay };
+        let part = |money: Money| {
+            let cents = u128::from(money.as_cents()) * u128::from(stake.as_cents());
+            Money::cents((cents / u128::from(per.as_cents())) as u64)
+        };
+        match pay {
+            Pay::Fixed(money) => Pay::Fixed(part(money)),
+            Pay::FixedFromMeter(money) => Pay::FixedFromMeter(part(money)),
+            other => other,
+        }
     }
 
     /// What the table pays; `None` where no row fits, or none that is offered.

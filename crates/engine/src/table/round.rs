@@ -6,7 +6,7 @@ use super::rules::{Rules, Step, WagerId};
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
-use sheet::table::step::{Setter, Zone};
+use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub struct Spot {
     pub hold: Hold,
     /// All that came back and was paid.
     pub paid: Money,
+    /// Whether the hand wins as it was dealt.
+    pub(super) natural: bool,
     /// Which wagers have been settled, a bit for each.
     pub(super) settled: u32,
     /// Whether the floor took the side bets.
@@ -158,7 +160,7 @@ pub enum Waiting {
     Start,
     /// A player's answer.
     Answer(Seat),
-    /// The word of the player who banks, on how the dealer's cards are set.
+    /// The word of the player who banks, on the dealer's cards.
     Banker,
     /// Nothing: the round is over.
     Nothing,
@@ -175,6 +177,7 @@ impl Spot {
         front: 0,
         hold: Hold::Empty,
         paid: Money::ZERO,
+        natural: false,
         settled: 0,
         sides_lost: false,
     };
@@ -411,8 +414,12 @@ impl Round {
             Step::DealerDraws(_) if self.dealer_owed > 0 => {
                 cards(Target::Dealer, self.dealer_owed, self.dealer_owed)
             }
+            Step::Start(Found::BoardCard) => Waiting::Nothing,
             Step::Start(_) => Waiting::Start,
+            Step::Keep { by: Keeper::Banker, .. } => Waiting::Banker,
             Step::Ask(_)
+            | Step::Claim { .. }
+            | Step::Split { .. }
             | Step::Pull(_)
             | Step::Discard(_)
             | Step::Draw { .. }
@@ -428,6 +435,8 @@ impl Round {
             Step::Turn { .. }
             | Step::TurnHand(_)
             | Step::Set(Setter::Dealer | Setter::Dragon | Setter::FirstHands)
+            | Step::Keep { .. }
+            | Step::Naturals
             | Step::Settle { .. }
             | Step::DealerDraws(_)
             | Step::Award { .. }

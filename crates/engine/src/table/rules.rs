@@ -12,7 +12,9 @@ use sheet::table::hand::{Cards, DealerDraw, Hands};
 use sheet::table::settle::{Cell as Printed, On, Outcome, PaiGow};
 use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
 use sheet::table::special::Special;
-use sheet::table::step::{From, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone};
+use sheet::table::step::{
+    From, Keeper, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone,
+};
 use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken, Takers};
 use std::fmt;
 
@@ -105,6 +107,10 @@ pub struct Rules {
     /// What each wager is paid, for those that the settlement names.
     pub(super) lines: Vec<Option<Line>>,
     pub(super) sides: Vec<Side>,
+    /// The wager on a second hand, where a hand may be made two.
+    pub(super) second: Option<WagerId>,
+    /// Side bets that are lost unless their hand is shown in time, a bit for each wager.
+    pub(super) claimed: u32,
 }
 
 /// A wager, its relations by place.
@@ -158,6 +164,10 @@ pub(super) enum Step {
     Discard(u8),
     Draw { fewest: u8, most: u8 },
     DealerDraws(DealerDraw),
+    Claim { wager: WagerId, due: Due, win: Option<(Standing, Pay)> },
+    Split { wager: WagerId, cards: u8 },
+    Keep { cards: u8, by: Keeper },
+    Naturals,
     Set(Setter),
     Settle { from: From, order: Vec<Due>, by: SettledBy, show: Show },
     Envy,
@@ -195,6 +205,8 @@ pub(super) struct Compared {
     pub(super) cards: Cards,
     pub(super) rank: Ranking,
     pub(super) qualify: Option<Standing>,
+    /// What wins in the cards as they are dealt.
+    pub(super) natural: Option<Pattern>,
     /// Whether there is a dealer to beat.
     pub(super) against: Against,
 }
@@ -214,6 +226,8 @@ pub(super) struct Line {
     pub(super) cells: [[Cell; 3]; 2],
     /// Where nobody is to be beaten.
     pub(super) pays: Cell,
+    /// For a hand that wins as it was dealt.
+    pub(super) natural: Cell,
     /// The hand of a split that decides, if it is not both, and what follows if it is equal to the
     /// dealer's in colour too.
     pub(super) on: Option<(On, Option<Cell>)>,
@@ -287,10 +301,11 @@ impl Rules {
             .any(|step| matches!(step, PrintedStep::Deal { to: Zone::Dealer, .. }));
         let compared = match game.compared {
             Hands::Nothing => None,
-            Hands::One { cards, rank, qualify, draw: _ } => Some(Compared {
+            Hands::One { cards, rank, qualify, draw: _, natural } => Some(Compared {
                 cards,
                 rank,
                 qualify,
+                natural,
                 against: if deals_dealer { Against::Dealer } else { Against::Nobody },
             }),
             Hands::Split { .. } => None,
@@ -304,6 +319,8 @@ impl Rules {
             compared,
             split: Split::new(game),
             sides: Vec::new(),
+            second: None,
+            claimed: 0,
         };
         rules.add_lines(&place)?;
         rules.add_sides(&place)?;
@@ -357,9 +374,9 @@ impl Rules {
         self.steps.iter().any(|step| matches!(step, Step::DealerDraws(_)))
     }
 
-    /// Where the first wagers are settled.
+    /// Where the last wagers are settled.
     pub(super) fn settles_at(&self) -> u8 {
-        let at = self.steps.iter().position(|step| matches!(step, Step::Settle { .. }));
+        let at = self.steps.iter().rposition(|step| matches!(step, Step::Settle { .. }));
         at.unwrap_or(self.steps.len()) as u8
     }
 
@@ -393,6 +410,7 @@ impl Rules {
                 ],
             ];
             let pays = cell(&[Outcome::Pays])?;
+            let natural = cell(&[Outcome::Natural, Outcome::Win])?;
             let missing = Cell::Pay(Pay::NotOffered);
             let pai_gow = self.split.as_ref().map_or(PaiGow::Plays, |split| split.pai_gow);
             match pai_gow {
@@ -417,7 +435,7 @@ impl Rules {
             if !whole {
                 return Err(Unplayable(format!("`{}` is not settled in every case", line.wager)));
             }
-            self.lines[wager.place()] = Some(Line { fold, cells, pays, on });
+            self.lines[wager.place()] = Some(Line { fold, cells, pays, natural, on });
         }
         Ok(())
     }
@@ -533,6 +551,8 @@ impl Rules {
                     };
                     Step::DealerDraws(draw)
                 }
+                PrintedStep::Keep { cards, by } => Step::Keep { cards: *cards, by: *by },
+                PrintedStep::Naturals => Step::Naturals,
                 PrintedStep::Set(setter) => {
                     if self.split.as_ref().is_none_or(|split| split.way.is_none()) {
                         return Err(Unplayable("hands are set and no house way is printed".into()));
@@ -574,6 +594,15 @@ impl Rules {
                 let needs = needs.iter().map(|name| place(name)).collect::<Result<_, _>>()?;
                 vec![Step::Surrender { wager: place(wager)?, needs, pays: *pays }]
             }
+            Special::Claim { wager, win } => {
+                let (name, wager) = (wager, place(wager)?);
+                let due = self.dues_of(name).into_iter().find(|due| self.is_own(*due, wager));
+                let due = due.ok_or_else(|| Unplayable(format!("`{name}` pays nothing")))?;
+                vec![Step::Claim { wager, due, win: *win }]
+            }
+            Special::Split { wager, cards } => {
+                vec![Step::Split { wager: place(wager)?, cards: *cards }]
+            }
             Special::Award { wager, by } => {
                 let read = self.game.sides.iter().position(|side| side.name == *by);
                 let by = read.ok_or_else(|| Unplayable(format!("`{by}` reads no cards")))?;
@@ -582,15 +611,21 @@ impl Rules {
         })
     }
 
-    /// Has settlements before the last decision turn up only what they pay. Source: colorado l.839.
+    /// Has settlements before the last decision turn up only what they pay, and keeps in mind what
+    /// must be claimed and which wager is a second hand's. Source: colorado l.839.
     fn hide_undecided(&mut self) {
         let mut decided = true;
         for step in self.steps.iter_mut().rev() {
             match step {
                 Step::Settle { show, .. } if !decided => *show = Show::Paid,
-                Step::Ask(_) | Step::Pull(_) | Step::Discard(_) | Step::Draw { .. } => {
-                    decided = false;
-                }
+                Step::Ask(_)
+                | Step::Pull(_)
+                | Step::Discard(_)
+                | Step::Draw { .. }
+                | Step::Keep { .. }
+                | Step::Deal { to: Zone::Players, .. } => decided = false,
+                Step::Split { wager, .. } => self.second = Some(*wager),
+                Step::Claim { wager, win: None, .. } => self.claimed |= 1 << wager.place(),
                 _ => {}
             }
         }

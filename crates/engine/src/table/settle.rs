@@ -82,6 +82,10 @@ impl Round {
         let packet: Packet = self.spots[seat.place()].own;
         if !packet.is_empty() && !self.shown.contains(seat) {
             self.record(rules, Event::Showed(seat, packet), events);
+            if rules.second.is_some_and(|second| self.has_made(seat, second)) {
+                let second = self.spots[seat.place()].extra;
+                self.record(rules, Event::ShowedSecond(seat, second), events);
+            }
         }
     }
 
@@ -178,9 +182,11 @@ impl Round {
                 }
                 (None, order)
             }
+            _ if rules.second == Some(wager) => self.second_against(rules, seat, showdown),
             _ => self.against(rules, seat, showdown),
         };
         let cell = match against {
+            Some(Against::Dealer) if self.spots[seat.place()].natural => &line.natural,
             Some(Against::Dealer) => {
                 let row = &line.cells[usize::from(showdown.qualifies)];
                 match order {
@@ -227,7 +233,9 @@ impl Round {
         showdown: &Showdown,
     ) -> (Pay, Option<usize>) {
         let folded = self.spots[seat.place()].hold == Hold::Folded;
-        if folded && side.after_fold == AfterFold::Lost {
+        // What must be shown in time is lost by now. Ruling G-122.
+        let unclaimed = rules.claimed >> side.wager.place() & 1 == 1;
+        if unclaimed || folded && side.after_fold == AfterFold::Lost {
             return (Pay::Lose, None);
         }
         let order = || self.against(rules, seat, showdown).1;
@@ -241,7 +249,10 @@ impl Round {
         let Some((hand, standing)) = read else { return (side.otherwise, None) };
         let reading = self.reading(seat, &hand, standing, showdown);
         match side.table.pay(reading) {
-            Some((row, pay)) => (pay, Some(row)),
+            Some((row, pay)) => {
+                let stake = self.spots[seat.place()].bet(side.wager);
+                (side.table.scaled(pay, stake), Some(row))
+            }
             None => (side.otherwise, None),
         }
     }

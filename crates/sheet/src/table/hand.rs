@@ -8,6 +8,7 @@ use crate::poker_page::or_none;
 use crate::section::{Section, count, text};
 use crate::tree::Node;
 use crate::words::words;
+use ranking::pattern::Pattern;
 use ranking::{Ranking, Standing};
 
 /// What is compared.
@@ -25,6 +26,8 @@ pub enum Hands {
         qualify: Option<Standing>,
         /// How the dealer replaces cards, where the round lets him.
         draw: Option<DealerDraw>,
+        /// What wins in the cards as they are dealt, whatever comes after.
+        natural: Option<Pattern>,
     },
     /// A front and a back hand each.
     Split {
@@ -95,6 +98,10 @@ pub enum Cards {
     /// The player's own as they were dealt, whatever has been given up since. Source: colorado
     /// l.4249.
     AsDealt,
+    /// The player's own and those that the player gave up. Source: colorado l.2094.
+    OwnAndDiscards,
+    /// A player's second hand and the board. Source: colorado l.3230-3231.
+    SecondAndBoard,
     /// The first of the table's own hands. Source: colorado l.1690.
     HandOne,
     /// The second.
@@ -127,7 +134,8 @@ words!(Cards, "set of cards":
     "own + second side" => OwnAndSecondSide, "own + extra" => OwnAndExtra,
     "first three" => FirstThree, "own + dealer's first two" => OwnAndDealersFirstTwo,
     "hand + dealer's hand" => HandAndDealersHand, "grid line" => GridLine,
-    "grid line + dealer" => GridLineAndDealer, "as dealt" => AsDealt, "hand 1" => HandOne,
+    "grid line + dealer" => GridLineAndDealer, "as dealt" => AsDealt, "own + discards" => OwnAndDiscards,
+    "second hand + board" => SecondAndBoard, "hand 1" => HandOne,
     "hand 2" => HandTwo, "hand 3" => HandThree, "hand 4" => HandFour, "hand 5" => HandFive,
     "hand 6" => HandSix, "front" => Front, "back" => Back, "beaten hand" => Beaten,
     "best at table" => BestAtTable);
@@ -227,7 +235,11 @@ pub(crate) fn read(
                 (qualify, draw)
             }
         };
-        Hands::One { cards, rank, qualify, draw }
+        let natural = hand.get("natural", |node| {
+            let parsed = text(node)?.parse::<Pattern>();
+            parsed.map_err(|fault| Wrong::new(fault.to_string(), "a pattern"))
+        })?;
+        Hands::One { cards, rank, qualify, draw, natural }
     };
     hand.finish()?;
     Ok(hands)

@@ -88,6 +88,8 @@ pub enum Outcome {
     Lose,
     /// They are equal.
     Tie,
+    /// The player's cards won as they were dealt.
+    Natural,
     /// Nobody is to be beaten: the pay table alone decides.
     Pays,
     /// Both hands of a split beat the dealer's.
@@ -186,6 +188,7 @@ fn cells(
             ("win", Outcome::Win),
             ("lose", Outcome::Lose),
             ("tie", Outcome::Tie),
+            ("natural", Outcome::Natural),
         ],
     };
     let mut cells = Vec::new();

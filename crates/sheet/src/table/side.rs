@@ -127,10 +127,13 @@ pub enum Envied {
     Players,
     /// Those of other players who made the side bet too. Ruling G-163.
     Bettors,
+    /// The best hand of a round alone, if another player holds it and it is not the board. Source:
+    /// colorado l.3298-3300.
+    Best,
 }
 
 words!(Envied, "rule of whose hands count":
-    "other players" => Players, "other bettors" => Bettors);
+    "other players" => Players, "other bettors" => Bettors, "best hand" => Best);
 
 /// The names in `[side]` that are no wagers: bonuses on other wagers.
 pub(crate) fn bonuses(section: Option<&Section<'_>>, wagers: &Wagers) -> Vec<String> {

@@ -12,7 +12,7 @@ use ranking::pattern::Pattern;
 use ranking::{Ranking, Standing};
 
 /// The words that such steps begin with.
-pub(super) const VERBS: &[&str] = &["declare", "buy", "surrender", "award"];
+pub(super) const VERBS: &[&str] = &["declare", "claim", "split", "buy", "surrender", "award"];
 
 /// A step that few games have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,23 @@ pub enum Special {
         wager: String,
         /// What the cards may hold.
         hands: Vec<Pattern>,
+    },
+    /// A player who made the wager may show a hand that it pays for, and is paid at once; the round
+    /// goes on. Source: colorado l.2090-2096, l.3226.
+    Claim {
+        /// The wager that is paid.
+        wager: String,
+        /// A main wager's hand, and what it pays; a side bet has a table for that, and is lost if
+        /// nobody claims it.
+        win: Option<(Standing, Pay)>,
+    },
+    /// A player may make two hands of the cards, with a wager on the second. Source: colorado
+    /// l.3194, l.3227-3230.
+    Split {
+        /// The wager on the second hand.
+        wager: String,
+        /// How many cards it has.
+        cards: u8,
     },
     /// A player whose hand is not good enough may buy another card. Source: colorado l.1426-1430.
     Buy {
@@ -73,6 +90,18 @@ pub(super) fn read(
                 parsed.map_err(|fault| Wrong::new(fault.to_string(), "a pattern"))
             })?;
             wager.map(|wager| Special::Declare { wager, hands })
+        }
+        "claim" => {
+            let least = section.get("hand", |node| {
+                let ranking = ranking.ok_or_else(|| Wrong::new("no hand to go by", "[hand]"))?;
+                floor(ranking, text(node)?)
+            })?;
+            let pays = section.parse("pays", "pay", "`1 to 1`")?;
+            wager.map(|wager| Special::Claim { wager, win: least.zip(pays) })
+        }
+        "split" => {
+            let cards = section.need("cards", "a number of cards", count)?;
+            wager.map(|wager| Special::Split { wager, cards })
         }
         "buy" => {
             let burn = section.count("burn")?.unwrap_or(0);

@@ -68,6 +68,15 @@ pub enum Step {
     },
     /// The dealer has cards replaced, by the way of the sheet. Source: colorado l.853.
     DealerDraws,
+    /// The dealer keeps so many cards and gives up the rest.
+    Keep {
+        /// How many.
+        cards: u8,
+        /// Who chooses them.
+        by: Keeper,
+    },
+    /// Hands that win as they were dealt are turned up. Source: clovis-500 l.570.
+    Naturals,
     /// Cards are arranged into hands.
     Set(Setter),
     /// Wagers are settled.
@@ -154,6 +163,17 @@ words!(Zone, "place for cards":
     "players" => Players, "dealer" => Dealer, "second dealer" => SecondDealer, "board" => Board,
     "side" => Side, "second side" => SecondSide, "extra" => Extra, "hands" => Hands, "grid" => Grid, "dragon" => Dragon);
 
+/// Who chooses the dealer's cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Keeper {
+    /// The house way. Source: colorado l.3234.
+    Dealer,
+    /// The player who banks, who may leave it to the house way. Source: clovis-500 l.575, l.597.
+    Banker,
+}
+
+words!(Keeper, "keeper": "dealer" => Dealer, "banker" => Banker);
+
 /// How the first seat is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
@@ -161,10 +181,13 @@ pub enum Start {
     Dice,
     /// Three dice or a number generator, counted counter-clockwise. Source: colorado l.2947.
     DiceOrGenerator,
+    /// The first card of the board from ace to eight, as the number of a place. Source: clovis-500
+    /// l.581.
+    BoardCard,
 }
 
 words!(Start, "way to find the first seat":
-    "three dice" => Dice, "dice or generator" => DiceOrGenerator);
+    "three dice" => Dice, "dice or generator" => DiceOrGenerator, "board card" => BoardCard);
 
 /// What one does who does not bet. A player who has bet is not asked again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -295,6 +318,17 @@ fn step(
         "pick" => {
             Step::Pick { cards: section.need("pick", "a number of cards", count)?, of: zone("of")? }
         }
+        "keep" => Step::Keep {
+            cards: section.need("keep", "a number of cards", count)?,
+            by: section.need("of", "dealer or banker", crate::section::word)?,
+        },
+        "show" => {
+            section.need("show", "naturals", |node| match node.text().as_str() {
+                "naturals" => Ok(()),
+                other => Err(Wrong::new(format!("`{other}` are not shown apart"), "naturals")),
+            })?;
+            Step::Naturals
+        }
         "set" => {
             Step::Set(section.need("set", "players, dealer or banker", crate::section::word)?)
         }
@@ -323,8 +357,8 @@ fn step(
         other => {
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
-                "deal, burn, turn, start, ask, pull, discard, draw, pick, set, settle, pay, \
-                 declare, buy, surrender or award as the step's first key",
+                "deal, burn, turn, start, ask, pull, discard, draw, pick, keep, show, set, \
+                 settle, pay, declare, claim, split, buy, surrender or award as the step's first key",
             );
             return Err(section.wrong(wrong));
         }

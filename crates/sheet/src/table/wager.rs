@@ -89,6 +89,8 @@ pub enum Posted {
     InTurn,
     /// Earlier too, before its street is seen. Source: colorado l.2363.
     InAdvance,
+    /// Before the deal too. Source: colorado l.2301.
+    InTheBlind,
 }
 
 /// How a player who plays several hands bets on them.
@@ -143,8 +145,8 @@ impl Wagers {
 const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
-                        `at most $50`, `needs WAGER`, `instead of WAGER`, `one player`, `collected`, `kept`, `in advance`, \
-                        `same on each hand`";
+                        `at most $50`, `needs WAGER`, `instead of WAGER`, `one player`, \
+                        `collected`, `kept`, `in advance`, `in the blind`, `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -234,6 +236,8 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.taken = Taken::Kept;
         } else if part == "in advance" {
             wager.posted = Posted::InAdvance;
+        } else if part == "in the blind" {
+            wager.posted = Posted::InTheBlind;
         } else if part == "same on each hand" {
             wager.hands = OnHands::Same;
         } else {
