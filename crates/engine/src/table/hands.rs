@@ -33,7 +33,7 @@ impl Round {
     /// The cards of a seat's hand, where hands are compared or paid by one ranking.
     #[must_use]
     pub fn made(&self, rules: &Rules, seat: Seat) -> Option<Hand> {
-        rules.compared.map(|compared| self.hand(seat, compared.cards))
+        rules.compared.map(|compared| self.open_hand(seat, compared.cards))
     }
 
     /// The cards of a seat's second hand, where it has one.
@@ -74,11 +74,15 @@ impl Round {
     /// The standing of a seat's hand as far as its cards lie open to it.
     pub(super) fn standing(&self, rules: &Rules, seat: Seat) -> Option<Standing> {
         let compared = rules.compared?;
-        let cards = match compared.cards {
+        compared.rank.try_rank(&self.open_hand(seat, compared.cards)).ok()
+    }
+
+    /// The cards that make a hand of a seat, without those of the board that lie face down.
+    fn open_hand(&self, seat: Seat, cards: Cards) -> Hand {
+        match cards {
             Cards::OwnAndBoard => join(&self.spots[seat.place()].own.cards, self.board_up()),
             cards => self.hand(seat, cards),
-        };
-        compared.rank.try_rank(&cards).ok()
+        }
     }
 
     /// How a seat's hand stands against the dealer's.
