@@ -6,10 +6,20 @@ use std::path::{Path, PathBuf};
 
 /// The call of a script, or what is wrong with it.
 fn call(library: &Library, script: &str) -> String {
-    let mut parts = call::script::game_of(script).split(',').map(str::trim);
-    let name = parts.next().unwrap_or("");
-    let choices: Option<Vec<(&str, &str)>> = parts.map(|choice| choice.split_once(" = ")).collect();
-    let Some(choices) = choices else { return "expected `name = value` after a comma".to_owned() };
+    let first = call::script::game_of(script);
+    let (name, rest) = first.split_once(',').unwrap_or((first, ""));
+    // A value may have commas of its own.
+    let mut parts: Vec<String> = Vec::new();
+    for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        match parts.last_mut() {
+            Some(last) if !part.contains(" = ") => *last = format!("{last}, {part}"),
+            _ => parts.push(part.to_owned()),
+        }
+    }
+    let choices = parts.iter().map(|choice| choice.split_once(" = "));
+    let Some(choices) = choices.collect::<Option<Vec<(&str, &str)>>>() else {
+        return "expected `name = value` after a comma".to_owned();
+    };
     let game = match library.game(name) {
         Ok(game) => game,
         Err(unknown) => return unknown.to_string(),
