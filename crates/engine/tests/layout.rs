@@ -27,7 +27,15 @@ impl Dice {
 }
 
 /// Games that the engine cannot play yet.
-const NOT_YET: &[&str] = &["stadium-three-card-poker"];
+const NOT_YET: &[&str] = &[
+    "208-poker",
+    "casino-war",
+    "prospector-poker",
+    "stadium-casino-war",
+    "stadium-three-card-poker",
+    "vegas-double-action",
+    "western-stud",
+];
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 

@@ -7,6 +7,7 @@ pub mod house_way;
 pub mod irregular;
 pub mod keep_way;
 pub mod paytable;
+pub mod peculiar;
 pub mod settle;
 pub mod side;
 pub mod special;
@@ -61,7 +62,7 @@ pub struct TableGame {
     pub kind: Kind,
     /// The cards.
     pub pack: Pack,
-    /// A second pack, shuffled apart from the first.
+    /// A second pack, shuffled apart from the first, for the players' own cards.
     pub second_pack: Option<Pack>,
     /// When the cards are shuffled.
     pub shuffle: Shuffle,

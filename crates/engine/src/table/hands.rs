@@ -132,6 +132,7 @@ impl Round {
             Cards::OwnAndSecond => join(own, nth(board, 1)),
             Cards::OwnAndThird => join(own, nth(board, 2)),
             Cards::OwnAndFirstTwo => join(own, &board[..board.len().min(2)]),
+            Cards::OwnAndDrawn => join(own, &board[..board.len().min(spot.thrown.len())]),
             Cards::OwnAndDealer => join(own, &self.dealer.cards),
             Cards::Dealers => self.dealer.cards,
             Cards::SecondDealers => self.second_dealer.cards,

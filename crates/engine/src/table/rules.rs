@@ -564,6 +564,9 @@ impl Rules {
                     Step::Settle { from: *from, order, by: *by, show: Show::All }
                 }
                 PrintedStep::Envy => Step::Envy,
+                PrintedStep::Peculiar(peculiar) => {
+                    return Err(Unplayable(format!("not played yet: {peculiar:?}")));
+                }
                 PrintedStep::Special(special) => {
                     let steps = self.special(special, place)?;
                     self.steps.extend(steps);

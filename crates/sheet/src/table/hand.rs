@@ -66,6 +66,9 @@ pub enum Cards {
     OwnAndThird,
     /// The player's own and the first two. Source: colorado l.1738.
     OwnAndFirstTwo,
+    /// The player's own, and as many of the board, from its first, as the player gave up. Source:
+    /// colorado l.1145.
+    OwnAndDrawn,
     /// The player's own and the dealer's.
     OwnAndDealer,
     /// The dealer's.
@@ -128,7 +131,7 @@ words!(Cards, "set of cards":
     "own" => Own, "own + board" => OwnAndBoard, "own + flop" => OwnAndFlop,
     "own + board 1" => OwnAndFirst, "own + board 2" => OwnAndSecond,
     "own + board 3" => OwnAndThird, "own + board 1-2" => OwnAndFirstTwo,
-    "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
+    "own + drawn" => OwnAndDrawn, "own + dealer" => OwnAndDealer, "dealer's" => Dealers, "second dealer's" => SecondDealers,
     "board" => Board, "side" => Side, "own + side" => OwnAndSide,
     "own, side for joker" => SideForJoker,
     "own + second side" => OwnAndSecondSide, "own + extra" => OwnAndExtra,

@@ -1,5 +1,6 @@
 //! What the main wagers are paid: a line per wager, a column per outcome.
 
+use super::step::Zone;
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
@@ -65,9 +66,43 @@ pub struct Line {
     pub wager: String,
     /// The hand that decides, where it is not both of a split.
     pub on: Option<On>,
+    /// What decides.
+    pub by: By,
     /// Outcome and what follows, in the order of the sheet.
     pub cells: Vec<(Outcome, Cell)>,
 }
+
+/// What decides a wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum By {
+    /// The hand that the game compares.
+    Hand,
+    /// The player's own cards against these. Source: colorado l.1181.
+    Against(Zone, Ranking),
+    /// The next card, of which the player has named this. Source: colorado l.1554.
+    Named(Naming),
+    /// The hand of this number, of the table's own. Source: colorado l.4711.
+    Common(u8),
+}
+
+/// What a player names of the next card. Ruling G-141.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Naming {
+    /// Rank and suit.
+    Card,
+    /// The rank.
+    Value,
+    /// The suit.
+    Suit,
+    /// One of three blocks of ranks.
+    Third,
+    /// Over seven or under.
+    OverUnder,
+}
+
+words!(Naming, "thing to name of a card":
+    "card" => Card, "value" => Value, "suit" => Suit, "third" => Third,
+    "over or under" => OverUnder);
 
 /// How a wager may come out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -100,6 +135,16 @@ pub enum Outcome {
     None,
     /// They are equal, and all of one colour. Source: colorado l.2658.
     SameColour,
+    /// The player gave up half of it after a tie. Source: colorado l.4717.
+    Surrender,
+    /// The player went to war, which decides it. Source: colorado l.4799.
+    War,
+    /// The player's card in the war is better.
+    WarWin,
+    /// The dealer's is.
+    WarLose,
+    /// They are equal.
+    WarTie,
 }
 
 /// What follows.
@@ -152,19 +197,32 @@ pub(crate) fn read(
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
         let on = if kind == Kind::SplitHands { table.word("on")? } else { None };
-        let cells = cells(table, kind, on, hand, named)?;
+        let by = by(&table)?;
+        let ranking = if let By::Against(_, rank) = by { Some(rank) } else { hand };
+        let cells = cells(table, kind, (on, by), ranking, named)?;
         if let Some(wager) = wagers.named(wager).ok().flatten() {
-            lines.push(Line { wager, on, cells });
+            lines.push(Line { wager, on, by, cells });
         }
     }
     section.finish()?;
     Ok(Settlement { lines, copy, commission, pai_gow })
 }
 
+/// Reads `against` and `rank`, `names` or `hand`.
+fn by(section: &Section<'_>) -> Result<By, SheetError> {
+    if let Some(against) = section.word("against")? {
+        return Ok(By::Against(against, section.ranking()?));
+    }
+    if let Some(naming) = section.word("names")? {
+        return Ok(By::Named(naming));
+    }
+    Ok(section.count("hand")?.map_or(By::Hand, By::Common))
+}
+
 fn cells(
     section: Section<'_>,
     kind: Kind,
-    on: Option<On>,
+    (on, by): (Option<On>, By),
     hand: Option<Ranking>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<(Outcome, Cell)>, SheetError> {
@@ -174,6 +232,19 @@ fn cells(
             ("lose", Outcome::Lose),
             ("tie", Outcome::Tie),
             ("same-colour", Outcome::SameColour),
+        ],
+        Kind::PayTable if matches!(by, By::Against(..)) => {
+            &[("win", Outcome::Win), ("lose", Outcome::Lose), ("tie", Outcome::Tie)]
+        }
+        Kind::War => &[
+            ("win", Outcome::Win),
+            ("lose", Outcome::Lose),
+            ("tie", Outcome::Tie),
+            ("surrender", Outcome::Surrender),
+            ("war", Outcome::War),
+            ("war-win", Outcome::WarWin),
+            ("war-lose", Outcome::WarLose),
+            ("war-tie", Outcome::WarTie),
         ],
         Kind::SplitHands => {
             &[("both", Outcome::Both), ("one", Outcome::One), ("none", Outcome::None)]

@@ -94,11 +94,16 @@ pub enum Pattern {
     FourCards,
     /// Cards of one colour. Source: colorado l.5075-5077.
     Colours,
+    /// Six cards of several packs. Source: colorado l.1190-1205.
+    SixCards,
+    /// Cards alike in rank and suit, and what else they hold. Source: colorado l.1567-1601.
+    Identical,
 }
 
 words!(Pattern, "pattern":
     "hole cards" => HoleCards, "seven cards" => SevenCards, "no pair" => NoPair,
-    "three cards" => ThreeCards, "four cards" => FourCards, "colours" => Colours);
+    "three cards" => ThreeCards, "four cards" => FourCards, "colours" => Colours,
+    "six cards" => SixCards, "identical cards" => Identical);
 
 /// What a fold does to a side bet. Ruling X-07.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

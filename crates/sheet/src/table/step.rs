@@ -1,5 +1,6 @@
 //! What happens at a table in turn: cards dealt and turned, questions asked, wagers settled.
 
+use super::peculiar::{self, Peculiar};
 use super::special::{self, Special};
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
@@ -92,6 +93,8 @@ pub enum Step {
     Envy,
     /// What few games have.
     Special(Special),
+    /// What hardly any other game has.
+    Peculiar(Peculiar),
 }
 
 /// How much may be bet when asked, where it is no multiple of another wager.
@@ -354,11 +357,19 @@ fn step(
                 return Ok(None);
             }
         },
+        verb if peculiar::VERBS.contains(&verb) => match peculiar::read(&section, wagers)? {
+            Some(peculiar) => Step::Peculiar(peculiar),
+            None => {
+                section.finish()?;
+                return Ok(None);
+            }
+        },
         other => {
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
                 "deal, burn, turn, start, ask, pull, discard, draw, pick, keep, show, set, \
-                 settle, pay, declare, claim, split, buy, surrender or award as the step's first key",
+                 settle, pay, declare, claim, split, buy, surrender, award, choose, throw, offer, \
+                 war or war-deal as the step's first key",
             );
             return Err(section.wrong(wrong));
         }

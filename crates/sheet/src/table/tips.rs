@@ -25,9 +25,12 @@ pub enum OwnBet {
     Wager,
     /// An ante. Source: colorado l.4655.
     Ante,
+    /// The wager that the tip lies beside, unless that is on a tie. Source: colorado l.4712.
+    WagerButTies,
 }
 
-words!(OwnBet, "own bet": "own wager" => Wager, "own ante" => Ante);
+words!(OwnBet, "own bet": 
+    "own wager" => Wager, "own ante" => Ante, "own wager, none beside a tie" => WagerButTies);
 
 /// Whether the house takes tip bets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -30,6 +30,12 @@ pub struct Wager {
     pub hands: OnHands,
     /// The most that its document lets it be. Source: colorado l.753.
     pub most: Option<Money>,
+    /// The least, where it is not the table's. Source: colorado l.1604.
+    pub least: Option<Money>,
+    /// Another wager that may not lie beside it. Source: colorado l.1180.
+    pub not_with: Option<String>,
+    /// Whether a hand is dealt to this wager alone.
+    pub stands: Stands,
 }
 
 /// Whether a wager must be made.
@@ -43,6 +49,15 @@ pub enum Status {
     Either,
     /// When the round asks for it.
     ByDecision,
+}
+
+/// Whether a hand is dealt to a wager that lies on the layout without those that are required.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stands {
+    /// It is not.
+    WithOthers,
+    /// It is. Source: colorado l.1614.
+    Alone,
 }
 
 /// How large a wager is.
@@ -145,8 +160,9 @@ impl Wagers {
 const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then any of \
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
-                        `at most $50`, `needs WAGER`, `instead of WAGER`, `one player`, \
-                        `collected`, `kept`, `in advance`, `in the blind`, `same on each hand`";
+                        `from $0.25`, `at most $50`, `needs WAGER`, `instead of WAGER`, \
+                        `not with WAGER`, `one player`, `collected`, `kept`, `in advance`, \
+                        `in the blind`, `alone`, `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -158,7 +174,8 @@ pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
     }
     for wager in &wagers {
         let others = wager.size.of().into_iter().chain(wager.needs.as_deref());
-        for other in others.chain(wager.instead_of.as_deref()) {
+        let others = others.chain(wager.instead_of.as_deref()).chain(wager.not_with.as_deref());
+        for other in others {
             if !wagers.iter().any(|held| held.name == other) {
                 let wrong = Wrong::new(format!("no wager `{other}`"), names.join(", "));
                 return Err(section.wrong_at(&wager.name, wrong));
@@ -195,6 +212,9 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         steps: None,
         hands: OnHands::Free,
         most: None,
+        least: None,
+        not_with: None,
+        stands: Stands::WithOthers,
     };
     let amount = |part: &str, text: &str| {
         text.parse::<Money>().map_err(|fault| {
@@ -230,6 +250,12 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.instead_of = Some(other.to_owned());
         } else if part == "one player" {
             wager.takers = Takers::One;
+        } else if let Some(least) = part.strip_prefix("from ") {
+            wager.least = Some(amount(part, least)?);
+        } else if let Some(other) = part.strip_prefix("not with ") {
+            wager.not_with = Some(other.to_owned());
+        } else if part == "alone" {
+            wager.stands = Stands::Alone;
         } else if part == "collected" {
             wager.taken = Taken::BeforeTheDeal;
         } else if part == "kept" {
