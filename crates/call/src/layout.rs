@@ -3,7 +3,7 @@
 use crate::events::{capital, faces, number};
 use cards::{Card, Hand};
 use engine::Seat;
-use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
+use engine::table::{Bank, Due, Event, Named, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::{Hands, Part};
 
@@ -61,6 +61,12 @@ impl<'a> Caller<'a> {
             {
                 let hand = self.held(self.round.dealers_made(self.rules));
                 lines.push(format!("Dealer has {}{hand}.", self.round.dealer().cards));
+            }
+            if let Event::Dealt { to: Target::Dealer, up, .. } = event
+                && *up as usize == self.round.dealer().len()
+                && self.round.dealer_is_out(self.rules)
+            {
+                lines.push("Dealer does not qualify.".to_owned());
             }
             if *event == Event::Ended {
                 lines.push(self.nets());
@@ -128,6 +134,21 @@ impl<'a> Caller<'a> {
             Event::Folded(seat) => format!("{} folds.", name(seat)),
             Event::Pulled(seat, wager) => {
                 format!("{} pulls {} back.", name(seat), self.rules.name(wager))
+            }
+            Event::BetOn(seat, wager, money, named) => {
+                let wager = self.rules.name(wager);
+                format!("{} bets {money} on {wager}: {}.", name(seat), said(named))
+            }
+            Event::Picked(seat, places) => {
+                let places: Vec<String> = places.iter().map(|at| (at + 1).to_string()).collect();
+                format!("{} picks {}.", name(seat), and(&places))
+            }
+            Event::WentToWar(seat, wager, money) => {
+                let wager = self.rules.name(wager);
+                format!("{} goes to war for {wager} with {money}.", name(seat))
+            }
+            Event::Discarded(seat, packet) if packet.is_empty() => {
+                format!("{} stands pat.", name(seat))
             }
             Event::Discarded(seat, packet) => format!("{} gives up {packet}.", name(seat)),
             Event::Drew(seat, packet) => match packet.len() {
@@ -275,6 +296,18 @@ impl<'a> Caller<'a> {
             paid => format!(", meter {}", Net::lost(paid)),
         };
         format!("Net: {}, {bank} {}{meter}.", nets.join(", "), self.round.bank_net())
+    }
+}
+
+/// What was named of the next card.
+fn said(named: Named) -> String {
+    match named {
+        Named::Card(card) => card.to_string(),
+        Named::Value(rank) => rank.plural().to_owned(),
+        Named::Suit(suit) => suit.name().to_owned(),
+        Named::Third(third) => third.name().to_owned(),
+        Named::Over => "over".to_owned(),
+        Named::Under => "under".to_owned(),
     }
 }
 

@@ -10,9 +10,10 @@
 use crate::events::capital;
 use crate::layout::Caller;
 use crate::script::{Unread, lines, packet, seat};
+use cards::{Rank, Suit};
 use engine::table::{
-    Action, Bank, Chair, Limits, MeterCard, Meters, PlayerDealer, Round, Rules, Ruling, Start,
-    Target, Waiting,
+    Action, Bank, Chair, Limits, MeterCard, Meters, Named, Places, PlayerDealer, Round, Rules,
+    Ruling, Start, Target, Third, Waiting,
 };
 use engine::{Packet, Seat};
 use money::{Chip, Money};
@@ -206,6 +207,7 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         ("hand 4 ", Target::Hand(3)),
         ("hand 5 ", Target::Hand(4)),
         ("hand 6 ", Target::Hand(5)),
+        ("hand 7 ", Target::Hand(6)),
     ] {
         if let Some(cards) = text.strip_prefix(word) {
             let packet = packet(cards).ok_or("cards such as `Ah Kd`")?;
@@ -241,6 +243,25 @@ fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {
     Some(Action::Deal(target(seat(&format!("seat {number}"))?), packet(cards)?))
 }
 
+/// What a wager on the next card is on.
+fn named(text: &str) -> Option<Named> {
+    let named = |third: &Third| third.name() == text;
+    if let Some(third) = Third::ALL.into_iter().find(named) {
+        return Some(Named::Third(third));
+    }
+    if let Some(suit) = Suit::ALL.into_iter().find(|suit| suit.name() == text) {
+        return Some(Named::Suit(suit));
+    }
+    match text {
+        "over" => Some(Named::Over),
+        "under" => Some(Named::Under),
+        _ => match Rank::ALL.into_iter().find(|rank| rank.plural() == text) {
+            Some(rank) => Some(Named::Value(rank)),
+            None => text.parse().ok().map(Named::Card),
+        },
+    }
+}
+
 /// What a seat does, by the words for it.
 fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static str> {
     let cards = |text: &str| packet(text).ok_or("cards such as `Ah Kd`");
@@ -252,6 +273,7 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         "surrenders" => Some(Action::Surrender(seat)),
         "stands pat" => Some(Action::Draw(seat, Packet::default())),
         "shows" => Some(Action::Claim(seat)),
+        "goes to war" => Some(Action::War(seat)),
         "times out" => Some(Action::TimeOut(seat)),
         _ => None,
     };
@@ -271,16 +293,27 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
     if let Some(given) = after("gives up ") {
         return Ok(vec![Action::Discard(seat, cards(given)?)]);
     }
+    if let Some(places) = after("picks ") {
+        let numbers = places.split(' ').map(|number| number.parse::<u8>());
+        let numbers = numbers.collect::<Result<Vec<_>, _>>();
+        let places = numbers.ok().and_then(Places::numbered);
+        return places.map(|it| vec![Action::Pick(seat, it)]).ok_or("`picks 1 5 9`");
+    }
     if let Some(bets) = after("bets ") {
         let bet = |bet: &str| {
             let (money, wager) = bet.trim().split_once(" on ")?;
+            if let Some((wager, what)) = wager.split_once(": ") {
+                let wager = rules.wager(wager)?;
+                return Some(Action::BetOn(seat, wager, money.parse().ok()?, named(what)?));
+            }
             Some(Action::Bet(seat, rules.wager(wager)?, money.parse().ok()?))
         };
         let bets = bets.split(", ").map(bet).collect::<Option<Vec<_>>>();
         return bets.ok_or("`bets $5 on ante, $5 on trips`, by the names of the sheet");
     }
     Err(
-        "bets $5 on ante, checks, folds, lets it ride, pulls back, stands pat, throws Ah, gives up \
-         Ah, sets Ah Kd, shows, makes a second hand of Ah Kd, declares, surrenders, times out",
+        "bets $5 on ante, bets $1 on suit: hearts, checks, folds, lets it ride, pulls back, stands \
+         pat, throws Ah, gives up Ah, sets Ah Kd, shows, makes a second hand of Ah Kd, declares, \
+         picks 1 5 9, goes to war, surrenders, times out",
     )
 }

@@ -1,6 +1,8 @@
 //! What can be done at a table, and why it may be refused.
 
 use super::floor::Ruling;
+use super::grid::Places;
+use super::named::Named;
 use super::rules::WagerId;
 use crate::seat::{Packet, Seat};
 use money::Money;
@@ -36,6 +38,12 @@ pub enum Action {
     SetDealer(Packet),
     /// A player shows a hand that is paid at once.
     Declare(Seat),
+    /// A player puts this much on what the next card may be.
+    BetOn(Seat, WagerId, Money, Named),
+    /// A player picks places of the grid.
+    Pick(Seat, Places),
+    /// A player goes to war for the wager in question.
+    War(Seat),
     /// A player gives up part of the wager in question.
     Surrender(Seat),
     /// A player shows a hand for the wager in question, is paid and plays on.
@@ -105,6 +113,8 @@ pub enum Refusal {
     NotHeld,
     /// The hand is not one that the wager pays for.
     NothingToClaim,
+    /// It must be said what the wager is on, and that must be one of the things it may be on.
+    SayWhat(WagerId),
     /// One must bet or give up the hand.
     BetOrFold,
     /// The front hand would be stronger than the back hand.
@@ -134,6 +144,7 @@ impl fmt::Display for Refusal {
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
             Refusal::NothingToClaim => f.write_str("the hand earns nothing on that wager"),
+            Refusal::SayWhat(_) => f.write_str("say what the wager is on"),
             Refusal::BetOrFold => f.write_str("bet, or give up the hand"),
             Refusal::Foul => f.write_str("the hand in front would be the stronger one"),
             Refusal::NotTheRemedy(remedy) => {

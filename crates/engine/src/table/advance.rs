@@ -29,9 +29,14 @@ impl Round {
     /// Goes on after a wager, unless it was made ahead of its question.
     pub(super) fn answered(&mut self, rules: &Rules, wager: WagerId) {
         let Phase::Step(at) = self.at else { return };
-        let ask = rules.steps.get(at as usize);
-        if matches!(ask, Some(Step::Ask(Ask { wager: asked, .. }) | Step::Buy { wager: asked, .. }) if *asked == wager)
-        {
+        let answers = match rules.steps.get(at as usize) {
+            Some(Step::Ask(Ask { wager: asked, .. }) | Step::Buy { wager: asked, .. }) => {
+                *asked == wager
+            }
+            Some(Step::Choose { .. }) => true,
+            _ => false,
+        };
+        if answers {
             self.pass(rules);
         }
     }
@@ -76,9 +81,8 @@ impl Round {
     fn wants(&self, rules: &Rules, step: &Step) -> bool {
         let seat = Seat::new(self.next as usize);
         match step {
-            // The cards of a hand given up have been taken in. Source: colorado l.1423.
-            Step::Deal { to: Zone::Players, .. } => self.live.contains(seat),
-            Step::Deal { to: Zone::Extra, .. } => self.dealt.contains(seat),
+            // The cards of a hand given up have been taken in. Source: colorado l.1094, l.1423.
+            Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.live.contains(seat),
             Step::Ask(Ask { wager, .. }) => self.is_asked(rules, seat, *wager),
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
@@ -87,6 +91,21 @@ impl Round {
                 let settled = self.spots[seat.place()].is_settled(*wager);
                 self.live.contains(seat) && self.has_made(seat, *wager) && !settled
             }
+            Step::Choose { sides, .. } => {
+                sides.wagers().iter().all(|wager| self.is_asked(rules, seat, *wager))
+            }
+            Step::Offer(wagers) => {
+                let mut wagers = wagers.iter();
+                self.live.contains(seat)
+                    && wagers.any(|it| self.offered(rules, seat, *it).is_some())
+            }
+            Step::War { on, .. } => {
+                let spot = &self.spots[seat.place()];
+                self.live.contains(seat) && !spot.bet(*on).is_zero() && !spot.is_settled(*on)
+            }
+            Step::WarCard(Zone::Players) => self.spots[seat.place()].at_war != 0,
+            Step::WarBurn(_) | Step::WarCard(_) => self.turn == 0 && self.is_war(),
+            Step::Throw(_) | Step::Pick(_) => self.live.contains(seat),
             Step::Split { wager, .. } => self.is_asked(rules, seat, *wager),
             Step::Naturals => self.live.contains(seat),
             Step::Keep { .. } => self.turn == 0 && !self.dealer_is_natural(rules),

@@ -4,6 +4,7 @@ use super::action::{Action, Refusal, Target};
 use super::bank::Bank;
 use super::dealer_draw::throws;
 use super::event::Event;
+use super::grid::Places;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Step};
 use crate::seat::{Packet, Seat};
@@ -27,6 +28,10 @@ impl Round {
             Action::Declare(seat) => self.declare(rules, seat, events)?,
             Action::Surrender(seat) => self.surrender(rules, seat, events)?,
             Action::Claim(seat) => self.show_and_pay(rules, seat, events)?,
+            // Who does not say whether to go to war surrenders. Source: colorado l.4718.
+            Action::TimeOut(seat) if matches!(self.asked(rules, seat), Ok(Step::War { .. })) => {
+                self.surrender(rules, seat, events)?;
+            }
             _ => {
                 let event = self.decide(rules, action)?;
                 let also = self.made_with(rules, &event);
@@ -48,6 +53,9 @@ impl Round {
     fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
         match action {
             Action::Bet(seat, wager, money) => {
+                if wager.place() < rules.wagers.len() && rules.naming(wager).is_some() {
+                    return Err(Refusal::SayWhat(wager));
+                }
                 self.may_bet(rules, seat, wager, money)?;
                 Ok(match self.at {
                     Phase::Bets => Event::Placed(seat, wager, money),
@@ -60,8 +68,21 @@ impl Round {
             Action::Deal(to, packet) => self.take_cards(rules, to, packet),
             Action::Start(shown) => self.find_first(rules, shown),
             Action::Check(seat) => self.check(rules, seat),
+            Action::BetOn(seat, wager, money, named) => {
+                let fits = wager.place() < rules.wagers.len()
+                    && rules.naming(wager) == Some(named.kind())
+                    && named.may_be_named();
+                if !fits {
+                    return Err(Refusal::SayWhat(wager));
+                }
+                self.may_bet(rules, seat, wager, money)?;
+                Ok(Event::BetOn(seat, wager, money, named))
+            }
+            Action::Pick(seat, places) => self.pick(rules, seat, places),
+            Action::War(seat) => self.go_to_war(rules, seat),
             Action::Fold(seat) => match self.asked(rules, seat)? {
                 Step::Ask(Ask { otherwise: Otherwise::Fold, .. })
+                | Step::Choose { otherwise: Otherwise::Fold, .. }
                 | Step::Buy { otherwise: Otherwise::Fold, .. } => Ok(Event::Folded(seat)),
                 _ => Err(Refusal::NotNow),
             },
@@ -78,6 +99,9 @@ impl Round {
             Action::Draw(seat, packet) => match *self.asked(rules, seat)? {
                 Step::Draw { fewest, most } => {
                     self.gives_up(seat, packet, fewest, most).map(|()| Event::Drew(seat, packet))
+                }
+                Step::Throw(most) => {
+                    self.gives_up(seat, packet, 0, most).map(|()| Event::Discarded(seat, packet))
                 }
                 _ => Err(Refusal::NotNow),
             },
@@ -102,6 +126,11 @@ impl Round {
             Action::KeepDealer(packet) => self.banker_keeps(rules, packet),
             Action::Floor(ruling) => self.rule(rules, ruling),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
+                Step::Choose { otherwise: Otherwise::Check, .. } | Step::Offer(_) => {
+                    Ok(Event::Checked(seat))
+                }
+                Step::Throw(_) => Ok(Event::Discarded(seat, Packet::default())),
+                Step::Pick(_) => Ok(Event::Picked(seat, Places::FIRST_ROW)),
                 Step::Set(Setter::DragonTaker) => Ok(self.dragon_by_house_way(rules)),
                 Step::Set(_) => Ok(self.player_by_house_way(rules, seat)),
                 Step::Ask(Ask { otherwise: Otherwise::Check, .. })
@@ -147,13 +176,15 @@ impl Round {
     fn check(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
         match self.asked(rules, seat)? {
             Step::Ask(Ask { otherwise: Otherwise::Check, .. })
+            | Step::Choose { otherwise: Otherwise::Check, .. }
             | Step::Buy { otherwise: Otherwise::Check, .. }
             | Step::Declare { .. }
             | Step::Surrender { .. }
             | Step::Claim { .. }
             | Step::Split { .. }
+            | Step::Offer(_)
             | Step::Pull(_) => Ok(Event::Checked(seat)),
-            Step::Ask(_) | Step::Buy { .. } => Err(Refusal::BetOrFold),
+            Step::Ask(_) | Step::Choose { .. } | Step::Buy { .. } => Err(Refusal::BetOrFold),
             _ => Err(Refusal::NotNow),
         }
     }

@@ -59,7 +59,21 @@ impl Round {
                 let spot = &mut self.spots[seat.place()];
                 self.stacks[spot.owner.place()] -= money;
                 spot.bets[wager.place()] = money;
+                // A wager on the next card was settled with the last.
+                spot.settled &= !(1 << wager.place());
                 self.answered(rules, wager);
+            }
+            Event::BetOn(seat, wager, money, named) => {
+                self.spots[seat.place()].named[named.kind() as usize] = Some(named);
+                self.apply(rules, &Event::Bet(seat, wager, money));
+            }
+            Event::Picked(seat, places) => {
+                self.spots[seat.place()].picks = places;
+                self.pass(rules);
+            }
+            Event::WentToWar(seat, wager, money) => {
+                self.enlist(rules, seat, wager, money);
+                self.pass(rules);
             }
             Event::Checked(_) => self.pass(rules),
             Event::Folded(seat) => {
@@ -164,6 +178,7 @@ impl Round {
         let zone = match to {
             Target::Seat(seat) => {
                 self.spots[seat.place()].owed = 0;
+                self.shown = self.shown.without(seat);
                 self.shown = self.shown.without(seat);
                 &mut self.spots[seat.place()].own
             }

@@ -1,12 +1,12 @@
 //! Which amounts a wager may have.
 
 use super::action::Refusal;
-use super::round::{Phase, Round};
+use super::round::{Hold, Phase, Round};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
-use sheet::table::wager::{Posted, Status};
+use sheet::table::wager::{Posted, Stands, Status};
 
 /// The amounts that a wager may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,6 +80,20 @@ impl Round {
         if wager.status == Status::ByDecision {
             return self.in_the_blind(rules, seat, id);
         }
+        self.sizes(rules, seat, id, self.stack(seat) + spot.bet(id))
+    }
+
+    /// The amounts of a wager that may be made between cards. Source: colorado l.1553-1554.
+    pub(super) fn offered(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        let spot = &self.spots[seat.place()];
+        let open = spot.bet(id).is_zero() || spot.is_settled(id);
+        self.sizes(rules, seat, id, self.stack(seat)).filter(|_| open && spot.hold == Hold::In)
+    }
+
+    /// The amounts of a wager within its limits, of so many chips.
+    fn sizes(&self, rules: &Rules, seat: Seat, id: WagerId, has: Money) -> Option<Amounts> {
+        let wager = &rules.wagers[id.place()];
+        let spot = &self.spots[seat.place()];
         if wager.needs.is_some_and(|needed| spot.bet(needed).is_zero()) {
             return None;
         }
@@ -90,14 +104,13 @@ impl Round {
         if rivals.any(made) {
             return None;
         }
-        let has = self.stack(seat) + spot.bet(id);
         let step = wager.steps.unwrap_or(rules.limits.chip.value());
         let printed = rules.game.max.into_iter().chain(wager.most);
         let most = printed.fold(rules.limits.most, Money::min);
         let range = |most: Money| {
             let most = most.min(has);
             let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());
-            let least = rules.limits.least.max(step);
+            let least = wager.least.unwrap_or(rules.limits.least).max(step);
             let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
             (least <= most).then_some(Amounts::Range { least, most, step })
         };
@@ -152,6 +165,13 @@ impl Round {
                 let base = rules.wagers[id.place()].size.base()?;
                 let amount = self.spots[seat.place()].bet(base);
                 return Amounts::one_of([amount], self.stack(seat));
+            }
+            Step::Offer(wagers) if wagers.contains(&id) => return self.offered(rules, seat, id),
+            Step::Choose { sides, times, .. } if sides.wagers().contains(&id) => {
+                let base = rules.wagers[id.place()].size.base()?;
+                let base = self.spots[seat.place()].bet(base);
+                let amounts = times.iter().map(|times| base.times((*times).into()));
+                return Amounts::one_of(amounts, self.stack(seat));
             }
             _ => return None,
         }
@@ -247,6 +267,10 @@ impl Round {
     /// Whether a seat has made the wagers that a hand needs.
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
         let spot = &self.spots[seat.place()];
+        let mut made = rules.wagers.iter().zip(&spot.bets).filter(|(_, bet)| !bet.is_zero());
+        if made.clone().next().is_some() && made.all(|(wager, _)| wager.stands == Stands::Alone) {
+            return true;
+        }
         let mut either = None;
         for (wager, bet) in rules.wagers.iter().zip(&spot.bets) {
             match wager.status {

@@ -2,6 +2,8 @@
 
 use super::action::Target;
 use super::floor::Ruling;
+use super::grid::Places;
+use super::named::Named;
 use super::rules::WagerId;
 use crate::seat::{Packet, Seat};
 use money::{Meter, Money};
@@ -65,6 +67,12 @@ pub enum Event {
     Natural(Seat, Packet),
     /// The dealer kept these and gave up the rest.
     DealerKept(Packet),
+    /// A player put this much on what the next card may be.
+    BetOn(Seat, WagerId, Money, Named),
+    /// A player picked places of the grid.
+    Picked(Seat, Places),
+    /// A player went to war for a tied wager, with this much more.
+    WentToWar(Seat, WagerId, Money),
     /// A hand was turned up.
     Showed(Seat, Packet),
     /// A second hand was.

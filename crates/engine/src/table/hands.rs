@@ -95,6 +95,9 @@ impl Round {
         if let Some(split) = &rules.split {
             return (None, self.split_against(split, seat, showdown));
         }
+        if let Some(sides) = &rules.sides_chosen {
+            return self.against_side(rules, sides, seat);
+        }
         let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
         let own = compared.rank.try_rank(&self.hand(seat, compared.cards)).ok();
         if compared.natural.is_some() {
@@ -123,7 +126,14 @@ impl Round {
     /// The cards that make a hand of a seat.
     pub(super) fn hand(&self, seat: Seat, cards: Cards) -> Hand {
         let spot = &self.spots[seat.place()];
-        let (own, board) = (&spot.own.cards, &self.board.cards);
+        let picked;
+        let own = if spot.picks.is_empty() {
+            &spot.own.cards
+        } else {
+            picked = self.picked(spot);
+            &picked
+        };
+        let board = &self.board.cards;
         match cards {
             Cards::Own => *own,
             Cards::OwnAndBoard => join(own, board),

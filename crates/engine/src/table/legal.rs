@@ -5,6 +5,7 @@ use super::round::{Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
+use sheet::table::settle::Naming;
 use sheet::table::step::Otherwise;
 
 /// A wager that a seat may make now.
@@ -23,6 +24,8 @@ pub struct Offer {
 pub struct Choices {
     /// Wagers that may be made or, before the deal, changed.
     pub offers: Vec<Offer>,
+    /// Wagers that may be made on the next card, and what is to be named of it.
+    pub named: Vec<(Offer, Naming)>,
     /// Wagers that may be taken back before the deal.
     pub take_back: Vec<(Seat, WagerId)>,
     /// Whether the dealer may take no more bets.
@@ -51,6 +54,10 @@ pub struct Choices {
     pub split: Option<(Seat, u8)>,
     /// How many cards the player who banks is to keep.
     pub keep_dealer: Option<u8>,
+    /// Who may go to war for it instead.
+    pub war: Option<Seat>,
+    /// Who is to pick so many places of the grid.
+    pub pick: Option<(Seat, u8)>,
     /// Who may let the time pass.
     pub time_out: Option<Seat>,
 }
@@ -83,6 +90,24 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                         Otherwise::Check => choices.check = Some(seat),
                         Otherwise::Fold => choices.fold = Some(seat),
                     }
+                }
+                Step::Choose { sides, otherwise, .. } => {
+                    let wagers = sides.wagers();
+                    wagers.iter().for_each(|it| offer(rules, round, seat, *it, &mut choices));
+                    match otherwise {
+                        Otherwise::Check => choices.check = Some(seat),
+                        Otherwise::Fold => choices.fold = Some(seat),
+                    }
+                }
+                Step::Offer(wagers) => {
+                    wagers.iter().for_each(|it| offer(rules, round, seat, *it, &mut choices));
+                    choices.check = Some(seat);
+                }
+                Step::Throw(most) => choices.draw = Some((seat, 0, *most)),
+                Step::Pick(places) => choices.pick = Some((seat, *places)),
+                Step::War { on, .. } => {
+                    choices.surrender = Some((seat, *on));
+                    choices.war = round.price_of_war(seat, *on).map(|_| seat);
                 }
                 Step::Pull(wager) => {
                     choices.check = Some(seat);
@@ -127,6 +152,10 @@ fn offer(rules: &Rules, round: &Round, seat: Seat, wager: WagerId, choices: &mut
     if let Some(amounts) = round.amounts(rules, seat, wager)
         && round.may_bet(rules, seat, wager, amounts.least()).is_ok()
     {
-        choices.offers.push(Offer { seat, wager, amounts });
+        let offer = Offer { seat, wager, amounts };
+        match rules.naming(wager) {
+            None => choices.offers.push(offer),
+            Some(naming) => choices.named.push((offer, naming)),
+        }
     }
 }

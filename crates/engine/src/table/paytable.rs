@@ -1,5 +1,6 @@
 //! Pay tables made ready: rows become intervals of standings, or patterns.
 
+use cards::Hand;
 use money::{Money, Pay};
 use ranking::pattern::{self, Pattern, Wild, first_met};
 use ranking::{Class, HandName, Ranking, Standing};
@@ -12,6 +13,16 @@ pub(super) enum Reader {
     Ranking(Ranking),
     /// By patterns alone.
     Patterns,
+}
+
+impl Reader {
+    /// What cards are worth, where a ranking says it.
+    pub(super) fn standing(self, hand: &Hand) -> Option<Standing> {
+        match self {
+            Reader::Ranking(ranking) => ranking.try_rank(hand).ok(),
+            Reader::Patterns => None,
+        }
+    }
 }
 
 /// A pay table in force.

@@ -2,10 +2,13 @@
 
 use super::action::Target;
 use super::bank::{Bank, Meters};
+use super::grid::Places;
+use super::named::Named;
 use super::rules::{Rules, Step, WagerId};
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
+use sheet::table::settle::Naming;
 use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
 
 /// A round.
@@ -94,6 +97,12 @@ pub struct Spot {
     pub(super) natural: bool,
     /// Which wagers have been settled, a bit for each.
     pub(super) settled: u32,
+    /// The wagers that the player has gone to war for, a bit for each.
+    pub(super) at_war: u32,
+    /// The places of the grid that the player plays.
+    pub(super) picks: Places,
+    /// What was named of the next card, by the kind of wager.
+    pub(super) named: [Option<Named>; Naming::ALL.len()],
     /// Whether the floor took the side bets.
     pub(super) sides_lost: bool,
 }
@@ -179,6 +188,9 @@ impl Spot {
         paid: Money::ZERO,
         natural: false,
         settled: 0,
+        at_war: 0,
+        picks: Places::NONE,
+        named: [None; _],
         sides_lost: false,
     };
 
@@ -201,8 +213,8 @@ impl Spot {
 }
 
 impl Round {
-    /// How many hands of the table's own there are at most. Source: colorado l.1689.
-    pub const HANDS: usize = 6;
+    /// How many hands of the table's own there are at most. Source: colorado l.1689, l.4711.
+    pub const HANDS: usize = 7;
 
     /// A round that waits for bets.
     ///
@@ -426,11 +438,25 @@ impl Round {
             | Step::Declare { .. }
             | Step::Buy { .. }
             | Step::Surrender { .. }
+            | Step::Choose { .. }
+            | Step::Throw(_)
+            | Step::Offer(_)
+            | Step::Pick(_)
+            | Step::War { .. }
             | Step::Set(Setter::Players | Setter::DragonTaker) => Waiting::Answer(seat),
             Step::Set(Setter::FirstHands) if self.spots[seat.place()].owner == seat => {
                 Waiting::Answer(seat)
             }
             Step::Set(Setter::Banker) => Waiting::Banker,
+            Step::WarBurn(cards) => Waiting::Cards { to: Target::Burn, count: *cards, up: 0 },
+            Step::WarCard(to) => {
+                let to = match to {
+                    Zone::Players => Target::Seat(seat),
+                    Zone::Dealer => Target::Dealer,
+                    _ => Target::Board,
+                };
+                Waiting::Cards { to, count: 1, up: 1 }
+            }
             // What needs nobody is carried out at once.
             Step::Turn { .. }
             | Step::TurnHand(_)

@@ -1,21 +1,24 @@
 //! A table game made ready to play: names become places on the layout.
 
+use super::choose::Sides;
 use super::event::Due;
 use super::paytable::{PayTable, Reader};
+use super::peculiar;
 use super::round::Round;
 use super::set::Split;
 use money::{Chip, Mark, Money, Odds, Pay, Rounding};
 use ranking::pattern::Pattern;
 use ranking::{Ranking, Standing};
+use sheet::Kind;
 use sheet::table::TableGame;
-use sheet::table::hand::{Cards, DealerDraw, Hands};
-use sheet::table::settle::{Cell as Printed, On, Outcome, PaiGow};
+use sheet::table::hand::{Cards, DealerDraw, GridLine, Hands};
+use sheet::table::settle::{By, Cell as Printed, Naming, On, Outcome, PaiGow};
 use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
 use sheet::table::special::Special;
 use sheet::table::step::{
     From, Keeper, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone,
 };
-use sheet::table::wager::{Posted, Size as PrintedSize, Status, Taken, Takers};
+use sheet::table::wager::{Posted, Size as PrintedSize, Stands, Status, Taken, Takers};
 use std::fmt;
 
 /// A wager by its place on the layout.
@@ -111,6 +114,8 @@ pub struct Rules {
     pub(super) second: Option<WagerId>,
     /// Side bets that are lost unless their hand is shown in time, a bit for each wager.
     pub(super) claimed: u32,
+    /// Which of the dealer's hands a player may take on, where that is chosen.
+    pub(super) sides_chosen: Option<Sides>,
 }
 
 /// A wager, its relations by place.
@@ -125,6 +130,8 @@ pub(super) struct Wager {
     pub(super) posted: Posted,
     pub(super) steps: Option<Money>,
     pub(super) most: Option<Money>,
+    pub(super) least: Option<Money>,
+    pub(super) stands: Stands,
 }
 
 /// How large a wager is, by the place of another.
@@ -153,30 +160,94 @@ impl Size {
 /// A step, its wagers by place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
-    Deal { cards: u8, to: Zone, up: u8 },
-    DealHand { cards: u8, hand: u8, up: u8 },
+    Deal {
+        cards: u8,
+        to: Zone,
+        up: u8,
+    },
+    DealHand {
+        cards: u8,
+        hand: u8,
+        up: u8,
+    },
     Burn(u8),
-    Turn { cards: Option<u8>, of: Zone },
+    Turn {
+        cards: Option<u8>,
+        of: Zone,
+    },
     TurnHand(u8),
     Start(Start),
     Ask(Ask),
     Pull(WagerId),
     Discard(u8),
-    Draw { fewest: u8, most: u8 },
+    Draw {
+        fewest: u8,
+        most: u8,
+    },
     DealerDraws(DealerDraw),
-    Claim { wager: WagerId, due: Due, win: Option<(Standing, Pay)> },
-    Split { wager: WagerId, cards: u8 },
-    Keep { cards: u8, by: Keeper },
+    Claim {
+        wager: WagerId,
+        due: Due,
+        win: Option<(Standing, Pay)>,
+    },
+    Split {
+        wager: WagerId,
+        cards: u8,
+    },
+    Keep {
+        cards: u8,
+        by: Keeper,
+    },
     Naturals,
     Set(Setter),
-    Settle { from: From, order: Vec<Due>, by: SettledBy, show: Show },
+    Settle {
+        from: From,
+        order: Vec<Due>,
+        by: SettledBy,
+        show: Show,
+    },
     Envy,
-    Declare { wager: WagerId, hands: Vec<Pattern> },
-    Buy { wager: WagerId, unless: Standing, otherwise: Otherwise },
-    BurnForBuyers { wager: WagerId, cards: u8 },
-    DealBuyers { wager: WagerId, cards: u8 },
-    Surrender { wager: WagerId, needs: Vec<WagerId>, pays: Pay },
-    Award { wager: WagerId, by: u8 },
+    Declare {
+        wager: WagerId,
+        hands: Vec<Pattern>,
+    },
+    Buy {
+        wager: WagerId,
+        unless: Standing,
+        otherwise: Otherwise,
+    },
+    BurnForBuyers {
+        wager: WagerId,
+        cards: u8,
+    },
+    DealBuyers {
+        wager: WagerId,
+        cards: u8,
+    },
+    Surrender {
+        wager: WagerId,
+        needs: Vec<WagerId>,
+        pays: Pay,
+    },
+    Award {
+        wager: WagerId,
+        by: u8,
+    },
+    Choose {
+        sides: Sides,
+        times: Vec<u8>,
+        otherwise: Otherwise,
+    },
+    Throw(u8),
+    Offer(Vec<WagerId>),
+    Pick(u8),
+    War {
+        on: WagerId,
+        with: Option<WagerId>,
+    },
+    /// What happens only if anybody is at war.
+    WarBurn(u8),
+    WarCard(Zone),
 }
 
 /// A question for a wager.
@@ -221,6 +292,8 @@ pub(super) enum Against {
 /// What a main wager is paid, every case settled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
+    /// What decides it, if that is not the hand that the game compares.
+    pub(super) by: Option<By>,
     pub(super) fold: Cell,
     /// By whether the dealer qualifies, then win, lose and tie.
     pub(super) cells: [[Cell; 3]; 2],
@@ -246,6 +319,7 @@ pub(super) struct Side {
     pub(super) wager: WagerId,
     pub(super) stake: Staked,
     pub(super) cards: Cards,
+    pub(super) line: Option<GridLine>,
     pub(super) read: Reader,
     pub(super) after_fold: AfterFold,
     pub(super) when: When,
@@ -292,6 +366,8 @@ impl Rules {
                 posted: wager.posted,
                 steps: wager.steps,
                 most: wager.most,
+                least: wager.least,
+                stands: wager.stands,
             })
         });
         let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
@@ -321,6 +397,7 @@ impl Rules {
             sides: Vec::new(),
             second: None,
             claimed: 0,
+            sides_chosen: None,
         };
         rules.add_lines(&place)?;
         rules.add_sides(&place)?;
@@ -374,6 +451,14 @@ impl Rules {
         self.steps.iter().any(|step| matches!(step, Step::DealerDraws(_)))
     }
 
+    /// What a player names of the next card who makes this wager.
+    pub(super) fn naming(&self, wager: WagerId) -> Option<Naming> {
+        match self.lines[wager.place()].as_ref()?.by {
+            Some(By::Named(naming)) => Some(naming),
+            _ => None,
+        }
+    }
+
     /// Where the last wagers are settled.
     pub(super) fn settles_at(&self) -> u8 {
         let at = self.steps.iter().rposition(|step| matches!(step, Step::Settle { .. }));
@@ -383,6 +468,7 @@ impl Rules {
     fn add_lines(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for line in &self.game.settlement.lines {
             let wager = place(&line.wager)?;
+            let by = (self.game.kind == Kind::War || line.by != By::Hand).then_some(line.by);
             let find = |outcome: Outcome| {
                 line.cells.iter().find(|(held, _)| *held == outcome).map(|(_, cell)| cell)
             };
@@ -392,6 +478,16 @@ impl Rules {
                     None => Ok(Cell::Pay(Pay::NotOffered)),
                 }
             };
+            if matches!(by, Some(By::Hand | By::Common(_))) {
+                use Outcome::{Lose, Surrender, Tie, War, WarLose, WarTie, WarWin, Win};
+                let first = [cell(&[Win])?, cell(&[Lose])?, cell(&[Tie])?];
+                let war = [cell(&[WarWin])?, cell(&[WarLose])?, cell(&[WarTie])?];
+                let (fold, pays) = (cell(&[Surrender])?, cell(&[War])?);
+                let (natural, on) = (Cell::Pay(Pay::NotOffered), None);
+                let cells = [first, war];
+                self.lines[wager.place()] = Some(Line { by, fold, cells, pays, natural, on });
+                continue;
+            }
             let fold = match find(Outcome::Fold) {
                 Some(printed) => self.cell(printed)?,
                 None => Cell::Pay(Pay::Lose),
@@ -429,13 +525,14 @@ impl Rules {
             };
             let whole = match self.compared.map(|compared| compared.against) {
                 None if self.split.is_some() => !cells.as_flattened().contains(&missing),
+                _ if matches!(by, Some(By::Against(..))) => !cells[1].contains(&missing),
                 Some(Against::Dealer) => !cells.as_flattened().contains(&missing),
                 Some(Against::Nobody) | None => pays != missing,
             };
             if !whole {
                 return Err(Unplayable(format!("`{}` is not settled in every case", line.wager)));
             }
-            self.lines[wager.place()] = Some(Line { fold, cells, pays, natural, on });
+            self.lines[wager.place()] = Some(Line { by, fold, cells, pays, natural, on });
         }
         Ok(())
     }
@@ -465,10 +562,6 @@ impl Rules {
 
     fn add_sides(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for side in &self.game.sides {
-            if is_unplayed(side.cards) {
-                let (name, cards) = (&side.name, side.cards.id());
-                return Err(Unplayable(format!("not played yet: `{name}` on {cards}")));
-            }
             let read = match side.read {
                 Read::Ranking(ranking) => Reader::Ranking(ranking),
                 Read::Pattern(_) => Reader::Patterns,
@@ -494,6 +587,7 @@ impl Rules {
                 wager: place(&side.wager)?,
                 stake: side.stake,
                 cards: side.cards,
+                line: side.line,
                 read,
                 after_fold: side.after_fold,
                 when: side.when,
@@ -542,9 +636,7 @@ impl Rules {
                 PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
                 PrintedStep::Discard(cards) => Step::Discard(*cards),
                 PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
-                PrintedStep::Pick { .. } => {
-                    return Err(Unplayable("places of the grid are not picked yet".into()));
-                }
+                PrintedStep::Pick { cards, .. } => Step::Pick(*cards),
                 PrintedStep::DealerDraws => {
                     let Hands::One { draw: Some(draw), .. } = self.game.compared else {
                         return Err(Unplayable("the dealer draws, and no way is printed".into()));
@@ -565,7 +657,12 @@ impl Rules {
                 }
                 PrintedStep::Envy => Step::Envy,
                 PrintedStep::Peculiar(peculiar) => {
-                    return Err(Unplayable(format!("not played yet: {peculiar:?}")));
+                    let steps = peculiar::steps(peculiar, place)?;
+                    if let [Step::Choose { sides, .. }] = &steps[..] {
+                        self.sides_chosen = Some(*sides);
+                    }
+                    self.steps.extend(steps);
+                    continue;
                 }
                 PrintedStep::Special(special) => {
                     let steps = self.special(special, place)?;
@@ -626,6 +723,9 @@ impl Rules {
                 | Step::Discard(_)
                 | Step::Draw { .. }
                 | Step::Keep { .. }
+                | Step::Choose { .. }
+                | Step::Offer(_)
+                | Step::War { .. }
                 | Step::Deal { to: Zone::Players, .. } => decided = false,
                 Step::Split { wager, .. } => self.second = Some(*wager),
                 Step::Claim { wager, win: None, .. } => self.claimed |= 1 << wager.place(),
@@ -667,6 +767,8 @@ impl Rules {
             match all.iter().filter(own).count() + awards {
                 1 => {}
                 0 if self.wagers[wager.place()].taken == Taken::Kept => all.push(Due::Kept(wager)),
+                // One that a war decides later, or that is made again for the next card.
+                2.. if self.lines[wager.place()].as_ref().is_some_and(|it| it.by.is_some()) => {}
                 0 => return Err(Unplayable(format!("`{}` is never settled", self.name(wager)))),
                 _ => return Err(Unplayable(format!("`{}` is settled twice", self.name(wager)))),
             }
@@ -678,6 +780,18 @@ impl Rules {
         let last = last.ok_or_else(|| Unplayable("nothing is settled".into()))?;
         last.extend(&all[named..]);
         Ok(())
+    }
+
+    /// Whether the own cards decide something due, and are not open anyway.
+    pub(super) fn reads_own(&self, due: Due) -> bool {
+        match due {
+            Due::Line(wager) => {
+                let by = self.lines[wager.place()].as_ref().and_then(|line| line.by);
+                matches!(by, None | Some(By::Against(..)))
+            }
+            Due::Side(at) => self.sides[at as usize].cards.has_own(),
+            Due::Kept(_) | Due::Pot(_) => true,
+        }
     }
 
     /// Whether something due settles this wager's stake.
@@ -692,9 +806,4 @@ impl Rules {
     }
 }
 
-type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;
-
-/// Cards that no round keeps yet.
-const fn is_unplayed(cards: Cards) -> bool {
-    matches!(cards, Cards::GridLine | Cards::GridLineAndDealer)
-}
+pub(super) type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;

@@ -37,10 +37,11 @@ impl Round {
             From::DealersLeft | From::BankersLeft => Seat::new((left + at) % count),
             From::ActionButton => Seat::new((first + at) % count),
         };
+        let shows = order.iter().any(|due| rules.reads_own(*due));
         match by {
             SettledBy::Seat => {
                 for at in 0..count {
-                    if show == Show::All {
+                    if show == Show::All && shows {
                         self.show(rules, seat(at), events);
                     }
                     for due in order {
@@ -49,7 +50,7 @@ impl Round {
                 }
             }
             SettledBy::Wager => {
-                if show == Show::All {
+                if show == Show::All && shows {
                     (0..count).for_each(|at| self.show(rules, seat(at), events));
                 }
                 for due in order {
@@ -131,6 +132,9 @@ impl Round {
         let forfeit = spot.hold == Hold::Dead
             || spot.sides_lost && matches!(due, Due::Side(_)) && own == Staked::Own;
         let (pay, row) = if forfeit { (Pay::Lose, None) } else { (pay, row) };
+        if pay == Pay::NotOffered && own == Staked::Own {
+            return; // It stays on the layout: a war will decide it.
+        }
         let mut payment = self.payment(rules, seat, wager, pay);
         if own == Staked::Another {
             if pay == Pay::NotOffered || payment.won.is_zero() && payment.from_meter.is_zero() {
@@ -151,7 +155,8 @@ impl Round {
             payment.won = payment.won.min(left);
         }
         let payment = self.bank.cover(payment);
-        if payment.won > Money::ZERO || payment.from_meter > Money::ZERO {
+        let won = payment.won > Money::ZERO || payment.from_meter > Money::ZERO;
+        if won && rules.reads_own(due) {
             self.show_once(rules, seat, events);
         }
         self.record(rules, Event::Settled(seat, due, payment), events);
@@ -166,6 +171,10 @@ impl Round {
         showdown: &Showdown,
     ) -> (Pay, Option<usize>) {
         let Some(line) = &rules.lines[wager.place()] else { return (Pay::Push, None) };
+        if let Some(by) = line.by {
+            let (cell, own) = self.own_line(rules, seat, wager, line, by);
+            return self.cell(rules.read_cards(), seat, cell, own, showdown);
+        }
         if self.spots[seat.place()].hold == Hold::Folded {
             return self.cell(rules.read_cards(), seat, &line.fold, None, showdown);
         }
@@ -245,7 +254,14 @@ impl Round {
             When::WinOrTie => order() != Ordering::Less,
             When::Lose => order() == Ordering::Less,
         };
-        let read = self.read_on(rules, seat, side.cards, side.read).filter(|_| met);
+        let read = match side.line {
+            None => self.read_on(rules, seat, side.cards, side.read),
+            Some(line) => {
+                let hand = self.on_line(line, side.cards);
+                Some((hand, side.read.standing(&hand)))
+            }
+        };
+        let read = read.filter(|_| met);
         let Some((hand, standing)) = read else { return (side.otherwise, None) };
         let reading = self.reading(seat, &hand, standing, showdown);
         match side.table.pay(reading) {

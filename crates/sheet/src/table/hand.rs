@@ -165,6 +165,26 @@ words!(GridLine, "line of the grid":
     "column 1" => Column1, "column 2" => Column2, "column 3" => Column3);
 
 impl Cards {
+    /// Whether a player's own cards are among them.
+    #[must_use]
+    pub const fn has_own(self) -> bool {
+        !matches!(
+            self,
+            Cards::Dealers
+                | Cards::SecondDealers
+                | Cards::Board
+                | Cards::Side
+                | Cards::GridLine
+                | Cards::GridLineAndDealer
+                | Cards::HandOne
+                | Cards::HandTwo
+                | Cards::HandThree
+                | Cards::HandFour
+                | Cards::HandFive
+                | Cards::HandSix
+        )
+    }
+
     /// Whether it must be said which line of the grid is meant.
     #[must_use]
     pub const fn is_line(self) -> bool {

@@ -32,8 +32,6 @@ pub struct Wager {
     pub most: Option<Money>,
     /// The least, where it is not the table's. Source: colorado l.1604.
     pub least: Option<Money>,
-    /// Another wager that may not lie beside it. Source: colorado l.1180.
-    pub not_with: Option<String>,
     /// Whether a hand is dealt to this wager alone.
     pub stands: Stands,
 }
@@ -161,8 +159,8 @@ const EXPECTED: &str = "`required`, `optional`, `either` or `by decision`, then 
                         `equal to WAGER`, `times WAGER`, `half of WAGER`, `up to WAGER`, \
                         `up to 3 times WAGER`, `fixed $1 or $5`, `in steps of $5`, \
                         `from $0.25`, `at most $50`, `needs WAGER`, `instead of WAGER`, \
-                        `not with WAGER`, `one player`, `collected`, `kept`, `in advance`, \
-                        `in the blind`, `alone`, `same on each hand`";
+                        `one player`, `collected`, `kept`, `in advance`, `in the blind`, \
+                        `alone`, `same on each hand`";
 
 /// Reads the wagers; each may be an option, as when a side bet is offered or not.
 pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
@@ -174,7 +172,7 @@ pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
     }
     for wager in &wagers {
         let others = wager.size.of().into_iter().chain(wager.needs.as_deref());
-        let others = others.chain(wager.instead_of.as_deref()).chain(wager.not_with.as_deref());
+        let others = others.chain(wager.instead_of.as_deref());
         for other in others {
             if !wagers.iter().any(|held| held.name == other) {
                 let wrong = Wrong::new(format!("no wager `{other}`"), names.join(", "));
@@ -213,7 +211,6 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
         hands: OnHands::Free,
         most: None,
         least: None,
-        not_with: None,
         stands: Stands::WithOthers,
     };
     let amount = |part: &str, text: &str| {
@@ -252,8 +249,6 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.takers = Takers::One;
         } else if let Some(least) = part.strip_prefix("from ") {
             wager.least = Some(amount(part, least)?);
-        } else if let Some(other) = part.strip_prefix("not with ") {
-            wager.not_with = Some(other.to_owned());
         } else if part == "alone" {
             wager.stands = Stands::Alone;
         } else if part == "collected" {
