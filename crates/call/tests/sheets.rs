@@ -7,17 +7,8 @@ use std::path::{Path, PathBuf};
 /// The call of a script, or what is wrong with it.
 fn call(library: &Library, script: &str) -> String {
     let first = call::script::game_of(script);
-    let (name, rest) = first.split_once(',').unwrap_or((first, ""));
-    // A value may have commas of its own.
-    let mut parts: Vec<String> = Vec::new();
-    for part in rest.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        match parts.last_mut() {
-            Some(last) if !part.contains(" = ") => *last = format!("{last}, {part}"),
-            _ => parts.push(part.to_owned()),
-        }
-    }
-    let choices = parts.iter().map(|choice| choice.split_once(" = "));
-    let Some(choices) = choices.collect::<Option<Vec<(&str, &str)>>>() else {
+    let name = first.split(',').next().unwrap_or("").trim();
+    let Some(choices) = choices(&first[name.len()..]) else {
         return "expected `name = value` after a comma".to_owned();
     };
     let game = match library.game(name) {
@@ -32,6 +23,22 @@ fn call(library: &Library, script: &str) -> String {
         .unwrap_or_else(|no| no.to_string()),
         Err(no) => no.to_string(),
     }
+}
+
+/// The house's choices, a comma before each; a value may have commas of its own.
+fn choices(text: &str) -> Option<Vec<(&str, &str)>> {
+    let commas = text.match_indices(", ").map(|(at, _)| at);
+    let is_choice = |at: &usize| {
+        let rest = &text[at + 2..];
+        let end = rest.find(", ").unwrap_or(rest.len());
+        rest[..end].contains(" = ")
+    };
+    let starts: Vec<usize> = commas.filter(is_choice).chain([text.len()]).collect();
+    if starts[0] != 0 {
+        return None;
+    }
+    let parts = starts.windows(2).map(|ends| &text[ends[0] + 2..ends[1]]);
+    parts.map(|choice| choice.split_once(" = ")).collect()
 }
 
 fn scripts(folder: &Path) -> Vec<PathBuf> {
