@@ -64,6 +64,7 @@ impl<'a> Caller<'a> {
             }
             if let Event::Dealt { to: Target::Dealer, up, .. } = event
                 && *up as usize == self.round.dealer().len()
+                && matches!(self.rules.game.compared, Hands::One { qualify: Some(_), .. })
                 && self.round.dealer_is_out(self.rules)
             {
                 lines.push("Dealer does not qualify.".to_owned());
