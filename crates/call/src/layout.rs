@@ -5,7 +5,7 @@ use cards::{Card, Hand};
 use engine::Seat;
 use engine::table::{Bank, Due, Event, Named, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
-use sheet::table::hand::{Hands, Part};
+use sheet::table::hand::{Cards, Hands, Part};
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
@@ -56,7 +56,10 @@ impl<'a> Caller<'a> {
                 Event::DealerDrew(packet) if packet.is_empty() => lines.extend(self.is_out()),
                 _ => {}
             }
+            let with_board =
+                matches!(self.rules.game.compared, Hands::One { cards: Cards::OwnAndBoard, .. });
             if matches!(event, Event::Dealt { to: Target::Board, .. })
+                && with_board
                 && !self.round.dealer_up().is_empty()
             {
                 let hand = self.held(self.round.dealers_made(self.rules));

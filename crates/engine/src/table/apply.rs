@@ -179,7 +179,6 @@ impl Round {
             Target::Seat(seat) => {
                 self.spots[seat.place()].owed = 0;
                 self.shown = self.shown.without(seat);
-                self.shown = self.shown.without(seat);
                 &mut self.spots[seat.place()].own
             }
             Target::Extra(seat) => &mut self.spots[seat.place()].extra,
@@ -246,7 +245,9 @@ impl Round {
     }
 
     pub(super) fn throw(&mut self, seat: Seat, packet: Packet) {
-        self.shown = self.shown.without(seat);
+        if !packet.is_empty() {
+            self.shown = self.shown.without(seat);
+        }
         let spot = &mut self.spots[seat.place()];
         for card in &packet.cards {
             if !spot.own.cards.remove(*card) {
