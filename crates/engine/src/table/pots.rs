@@ -55,7 +55,7 @@ impl Round {
     /// Seats in turn from the dealer's left.
     fn in_turn(&self, seats: SeatSet) -> Vec<Seat> {
         let count = self.count as usize;
-        let turn = (0..count).map(|at| Seat::new((self.first.place() + at) % count));
+        let turn = (0..count).map(|at| Seat::new((self.dealers_left().place() + at) % count));
         turn.filter(|seat| seats.contains(*seat)).collect()
     }
 }
