@@ -1,6 +1,6 @@
 //! Which game a command is about: its name, the house's choices, and whose sheets.
 
-use sheet::{Library, Resolved};
+use sheet::{ChoiceError, Library, Resolved};
 use std::path::{Path, PathBuf};
 
 /// Sheets beside those that come with the program.
@@ -9,6 +9,10 @@ pub(crate) struct Shelf {
     /// Load the sheets of this folder too; one of the same name replaces a built-in one
     #[arg(long, value_name = "DIR")]
     rules: Option<PathBuf>,
+
+    /// Allow columns of pay tables that a ruling calls corrupt
+    #[arg(long)]
+    as_printed: bool,
 }
 
 /// A game, its edition and what the house chooses.
@@ -34,6 +38,7 @@ impl Shelf {
     /// The built-in sheets and those of the folder.
     pub(crate) fn library(&self) -> Result<Library, String> {
         let library = Library::built_in();
+        let library = if self.as_printed { library.as_printed() } else { library };
         match &self.rules {
             None => Ok(library),
             Some(folder) => library.with_files(files(folder)?).map_err(|fault| fault.to_string()),
@@ -77,7 +82,10 @@ pub(crate) fn resolve(
             check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
         }
     }
-    game.resolve(&choices).map_err(|fault| fault.to_string())
+    game.resolve(&choices).map_err(|fault| match fault {
+        ChoiceError::Corrupt { .. } => format!("{fault}: add --as-printed"),
+        fault => fault.to_string(),
+    })
 }
 
 /// Lets the name of stakes pass where the sheet prints no others.

@@ -27,7 +27,7 @@ impl Dice {
     }
 }
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::built_in().as_printed());
 
 /// Every table game and edition, by name, with who banks it.
 static GAMES: LazyLock<Vec<(String, Banker)>> = LazyLock::new(|| {

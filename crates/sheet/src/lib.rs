@@ -34,6 +34,7 @@ mod ruling;
 mod section;
 mod sections;
 mod sheet;
+mod sound;
 mod stakes;
 pub mod table;
 mod tree;

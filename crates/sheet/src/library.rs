@@ -9,6 +9,7 @@ use crate::ruling::{self, Ruling};
 use crate::section::Reading;
 use crate::sections::Sections;
 use crate::sheet::{self, Edition, Sheet, SheetSection};
+use crate::sound::{self, Schedules};
 use crate::table::paytable::{By, PayTable};
 use crate::{poker_page, table};
 
@@ -25,6 +26,8 @@ pub struct Library {
     shared: Vec<PayTable>,
     /// The shared tables as printed, by the name that sheets use.
     shared_pages: Vec<SheetSection>,
+    /// Which columns of pay tables may be chosen.
+    schedules: Schedules,
 }
 
 /// Why there is no such game.
@@ -89,6 +92,13 @@ impl Library {
             }
         }
         Ok(self)
+    }
+
+    /// The library with every column of a pay table to choose from, also those that a ruling calls
+    /// corrupt.
+    #[must_use]
+    pub fn as_printed(self) -> Library {
+        Library { schedules: Schedules::AsPrinted, ..self }
     }
 
     /// Every game, by name.
@@ -236,13 +246,16 @@ impl Game<'_> {
     /// The game with the house's choices (option and value) made.
     ///
     /// # Errors
-    /// A choice names no option, or a value that the option does not have, or the choices do not
-    /// go together.
+    /// A choice names no option, or a value that the option does not have, or a column of a pay
+    /// table that a ruling calls corrupt, or the choices do not go together.
     pub fn resolve(&self, choices: &[(&str, &str)]) -> Result<Resolved, ChoiceError> {
         let Game { library, sheet, edition } = *self;
         let name = format!("{}@{}", sheet.id, edition.id);
         let chosen = choose(&name, &self.options(), choices)?;
         let (rules, options) = self.read(&chosen).map_err(ChoiceError::Together)?;
+        if let (Rules::Table(game), Schedules::Sound) = (&rules, library.schedules) {
+            sound::check(game, &chosen)?;
+        }
         let shared = library.shared_pages.iter().filter(|section| match &rules {
             Rules::Table(game) => game.tables.iter().any(|table| table.name == section.path),
             Rules::Poker(..) => false,

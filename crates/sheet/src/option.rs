@@ -52,6 +52,16 @@ pub enum ChoiceError {
     /// Each choice is fit, but not with the others.
     #[error("these choices do not go together: {0}")]
     Together(SheetError),
+    /// The column of a pay table is one that a ruling calls corrupt.
+    #[error(
+        "schedule `{column}` of {table} is corrupt in its document; it is played only as printed"
+    )]
+    Corrupt {
+        /// The pay table.
+        table: String,
+        /// The column.
+        column: String,
+    },
     /// The option has no such value.
     #[error("{option} cannot be `{value}`; it is one of: {values}")]
     UnknownValue {

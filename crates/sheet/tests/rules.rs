@@ -33,9 +33,33 @@ fn every_file_of_the_folder_is_embedded() {
     assert_eq!(embedded, listed, "touch crates/sheet/src/library.rs after adding a sheet");
 }
 
+/// Rulings G-064 and G-134.
+#[test]
+fn a_corrupt_column_is_chosen_only_as_printed() {
+    let library = Library::built_in();
+    let printed = library.clone().as_printed();
+    for (game, choice, refused) in [
+        ("three-card-poker@colorado", ("pair-plus", "13"), None),
+        ("three-card-poker@colorado", ("pair-plus", "14"), Some("schedule `14` of pair-plus")),
+        // It would be paid by none of its columns.
+        (
+            "let-it-ride",
+            ("side.progressive.table", "progressive"),
+            Some("schedule `1` of progressive"),
+        ),
+        // Not paid by, and still not to be chosen.
+        ("let-it-ride", ("paytable.progressive", "2"), Some("schedule `2` of progressive")),
+    ] {
+        let fault = library.game(game).unwrap().resolve(&[choice]).err().map(|it| it.to_string());
+        let fault = fault.as_deref().and_then(|it| it.split_once(" is corrupt")).map(|it| it.0);
+        assert_eq!(fault, refused, "{game} {choice:?}");
+        assert!(printed.game(game).unwrap().resolve(&[choice]).is_ok(), "{game} {choice:?}");
+    }
+}
+
 #[test]
 fn every_value_of_every_option_resolves() {
-    let library = Library::built_in();
+    let library = Library::built_in().as_printed();
     let mut tried = 0;
     for page in pages(&library) {
         let name = format!("{}@{}", page.game, page.edition);
@@ -104,7 +128,7 @@ proptest! {
     /// Whatever a house chooses, the choices go together.
     #[test]
     fn options_go_together(game in any::<prop::sample::Index>(), picks in any::<[prop::sample::Index; 24]>()) {
-        let library = Library::built_in();
+        let library = Library::built_in().as_printed();
         let editions: Vec<String> = library
             .sheets()
             .iter()
