@@ -1,12 +1,15 @@
 //! `cardroom show`: a game as one page, with what every line of it rests on.
 
+mod grid;
 mod words;
 
 use crate::asked::Asked;
 use crate::games::banks;
 use crate::layout::{TIE, beside};
 use serde_json::{Value, json};
-use sheet::{Document, HouseOption, Lines, PageLine, PageSection, Resolved, Ruling, Source};
+use sheet::{
+    Banker, Document, HouseOption, Lines, PageLine, PageSection, Resolved, Ruling, Source,
+};
 
 /// Show a game's rules as one page: what holds, where it is printed, what the house may choose
 ///
@@ -55,9 +58,13 @@ fn text(page: &Resolved) -> String {
         }
         _ => head("source", "no document describes it: it rests on rulings"),
     }
-    for section in &page.sections {
+    let unused = unused(page);
+    for section in page.sections.iter().filter(|section| !unused.contains(&section.name.as_str())) {
         out.push('\n');
-        print_section(&mut out, section, column);
+        match grid::is_grid(section) {
+            true => grid::print(&mut out, section, column, &cited(section)),
+            false => print_section(&mut out, section, column),
+        }
     }
     if !page.options.is_empty() {
         out += "\nHOUSE OPTIONS  in force, and what else --choose OPTION=VALUE could make it\n";
@@ -80,21 +87,48 @@ fn column(page: &Resolved) -> usize {
     keys.chain(names).max().unwrap_or(0).max(8) + 4
 }
 
+/// Sections that say nothing about this edition as it is played: the bank where the house banks,
+/// and the pay tables of wagers that are not offered.
+fn unused(page: &Resolved) -> Vec<&str> {
+    let lines = |name: &str| {
+        let section = page.sections.iter().find(|section| section.name == name);
+        section.map_or(&[][..], |section| &section.lines)
+    };
+    let out = lines("wagers").iter().filter(|line| line.cells == ["not offered"]);
+    let out: Vec<&str> = out.map(|line| line.key.as_str()).collect();
+    let names = |line: &PageLine, table: &str| {
+        let words = line.cells.iter().flat_map(|cell| cell.split("; "));
+        words.flat_map(|part| part.split(" + ")).any(|part| {
+            let named = part.split("table ").nth(1).map(|rest| rest.split(" or ").next());
+            named.flatten() == Some(table)
+        })
+    };
+    let is_unused = |section: &&PageSection| {
+        let name = match section.name.strip_prefix("paytable.") {
+            Some(name) => name,
+            None if section.name.starts_with("lib/") => section.name.as_str(),
+            None => return section.name == "bank" && page.banker != Banker::PlayerDealer,
+        };
+        // An envy table goes with another.
+        let with = section.lines.iter().find(|line| line.key == "with");
+        let lead = with.and_then(|line| line.cells.first()).map_or(name, String::as_str);
+        let mentions = |line: &&PageLine| names(line, name) || names(line, lead);
+        let mut of: Vec<&PageLine> = lines("side").iter().filter(mentions).collect();
+        of.extend(lines("settle").iter().filter(mentions));
+        let gone = |key: &str| out.contains(&key);
+        match of.is_empty() {
+            true => gone(name) || gone(lead),
+            false => of.iter().all(|line| gone(&line.key)),
+        }
+    };
+    page.sections.iter().filter(is_unused).map(|section| section.name.as_str()).collect()
+}
+
 fn print_section(out: &mut String, section: &PageSection, column: usize) {
-    let sources: Vec<String> = section.sources.iter().map(source).collect();
-    beside(out, &section.name.to_uppercase(), column, &sources.join("; "));
-    let cell = |line: &PageLine| line.cells.iter().map(|cell| cell.chars().count()).max();
-    let cell = section.lines.iter().filter_map(cell).max().unwrap_or(0);
-    let is_grid = ["paytable.", "lib/"].iter().any(|start| section.name.starts_with(start));
-    let longest = section.lines.iter().map(|line| line.key.chars().count()).max().unwrap_or(0);
-    let column = if is_grid { column.max(longest + 4) } else { column };
+    beside(out, &section.name.to_uppercase(), column, &cited(section));
     for PageLine { key, cells } in &section.lines {
         let label = format!("  {key}");
         match &cells[..] {
-            row if is_grid && !["unit", "with", "by"].contains(&key.as_str()) => {
-                let row: Vec<String> = row.iter().map(|text| format!("{text:>cell$}")).collect();
-                beside(out, &label, column, &row.join("  "));
-            }
             [one] => beside(out, &label, column, &words::value(&section.name, key, one)),
             steps => {
                 for (at, step) in steps.iter().enumerate() {
@@ -105,6 +139,11 @@ fn print_section(out: &mut String, section: &PageSection, column: usize) {
     }
     let notes = section.sources.iter().filter_map(|source| source.note.as_ref());
     notes.into_iter().for_each(|note| beside(out, "  note", column, note));
+}
+
+/// Where a section comes from, every layer of it.
+fn cited(section: &PageSection) -> String {
+    section.sources.iter().map(source).collect::<Vec<_>>().join("; ")
 }
 
 /// Some lines of a document; where there are few of them they stay on one line of the page.

@@ -51,10 +51,9 @@ fn the_same_seed_plays_the_same() {
 fn what_cannot_be_played_is_refused() {
     for (words, said) in [
         (
-            &["ultimate-texas-holdem"][..],
-            "ultimate-texas-holdem@players-casino is not played yet: it is a game against a dealer",
+            &["texas-holdem", "--seats", "99"][..],
+            "texas-holdem@clovis-500 is played by 2 to 9, not 99",
         ),
-        (&["texas-holdem", "--seats", "99"], "texas-holdem@clovis-500 is played by 2 to 9, not 99"),
         (&["horse", "--seats", "1"], "horse@mixed is played by 2 to 8, not 1"),
         (
             &["texas-holdem", "--stakes", "5-10"],

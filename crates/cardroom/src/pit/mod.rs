@@ -2,11 +2,21 @@
 
 mod answers;
 mod bets;
+mod choice;
 mod dealer;
+mod evening;
+mod hand;
 mod offer;
+mod picture;
+mod plain;
 mod quick;
 mod report;
+pub(crate) mod screen;
 pub(crate) mod simulate;
+mod tables;
 mod think;
+mod words;
 
+pub(crate) use evening::{Evening, SetUp};
 pub(crate) use offer::Pit;
+pub(crate) use plain::Plain;

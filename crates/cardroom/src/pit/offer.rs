@@ -3,12 +3,16 @@
 use super::quick::Way;
 use crate::menu::Named;
 use engine::Seat;
-use engine::table::{Bank, Limits, MeterCard, Meters, PlayerDealer, Rules};
+use engine::table::{Bank, Limits, MeterCard, Meters, PlayerDealer, Round, Rules};
 use money::Money;
+use sheet::table::wager::Taken;
 use sheet::{Banker, Resolved};
 
 /// What the meters of progressives start from: enough for their largest fixed awards.
 const SEED: Money = Money::dollars(10_000);
+
+/// What of a wager that is collected for a meter the house puts on it, in hundredths.
+const TO_THE_METER: u64 = 20;
 
 /// What a player-dealer wagers unless told otherwise, in the least bets of the table.
 const BANK: u64 = 400;
@@ -112,6 +116,20 @@ impl Pit {
     /// What the meters show when a table opens.
     pub(crate) fn meters(&self) -> Meters {
         Meters([MeterCard { shows: SEED, seed: SEED }; 4])
+    }
+
+    /// The meters after a round: what was won is off, a part of what was collected is on.
+    pub(crate) fn grown(&self, round: &Round) -> Meters {
+        let mut meters = *round.meters();
+        for (place, wager) in self.rules.game.wagers.iter().enumerate() {
+            if wager.taken == Taken::BeforeTheDeal {
+                let spots = round.spots().iter();
+                let collected: Money = spots.map(|spot| spot.bets[place]).sum();
+                let share = Money::cents(collected.as_cents() * TO_THE_METER / 100);
+                meters.0.iter_mut().for_each(|card| card.shows += share);
+            }
+        }
+        meters
     }
 }
 

@@ -8,10 +8,9 @@ use super::think::View;
 use crate::bots::Bots;
 use crate::chance::{Chance, Purpose};
 use crate::simulate::run::{Playing, Tally, add_faults, play};
-use engine::table::{Action, Chair, Due, Event, Meters, Refusal, Round, Start, WagerId, Waiting};
+use engine::table::{Action, Chair, Due, Event, Refusal, Round, Start, WagerId, Waiting};
 use engine::{Packet, Seat};
 use money::{Money, Net};
-use sheet::table::wager::Taken;
 use std::time::Instant;
 
 /// More questions than any round asks.
@@ -22,9 +21,6 @@ const DEALS: usize = 24;
 
 /// What a seat brings to each round, in the least bets of the table: more than it can lose.
 const STACK: u64 = 10_000;
-
-/// What of a wager that is collected for a meter the house puts on it, in hundredths.
-const TO_THE_METER: u64 = 20;
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -150,7 +146,7 @@ impl Playing for Table<'_> {
             let round = self.round(&start, chance).map_err(told)?;
             self.chairs = chairs;
             self.count(&round, banking, first + number, &mut score);
-            meters = self.grown(&round);
+            meters = pit.grown(&round);
         }
         Ok(score)
     }
@@ -242,21 +238,6 @@ impl Table<'_> {
         if let Err(miscount) = self.shoe.audit(round) {
             score.faults.push(fault(miscount.to_string()));
         }
-    }
-
-    /// The meters after a round: what was won is off, a part of what was collected is on.
-    fn grown(&self, round: &Round) -> Meters {
-        let wagers = &self.felt.pit.rules.game.wagers;
-        let mut meters = *round.meters();
-        for (place, wager) in wagers.iter().enumerate() {
-            if wager.taken == Taken::BeforeTheDeal {
-                let spots = round.spots().iter();
-                let collected: Money = spots.map(|spot| spot.bets[place]).sum();
-                let share = Money::cents(collected.as_cents() * TO_THE_METER / 100);
-                meters.0.iter_mut().for_each(|card| card.shows += share);
-            }
-        }
-        meters
     }
 }
 

@@ -1,33 +1,39 @@
-//! `cardroom play`: a poker table in the terminal, with bots.
+//! `cardroom play`: a table in the terminal, with bots.
 
 mod ask;
 mod deal;
 mod felt;
 mod order;
-mod paint;
+pub(crate) mod paint;
 mod plain;
 mod room;
 mod screen;
 mod voice;
 
 pub(crate) use ask::amount;
+pub(crate) use plain::Echo;
+pub(crate) use voice::Voice;
 
 use crate::menu::{Menu, Offer};
+use crate::pit::{self, Evening, Pit};
 use money::Money;
-use plain::{Echo, Plain};
+use plain::Plain;
 use room::{Cast, Room, SetUp};
 use sheet::poker::Structure;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Play poker against bots
+/// Play a game with bots, or against a dealer
 ///
 /// A table in the terminal. With `--plain`, or where there is no terminal, it is lines of text:
 /// answers are read from standard input, one a line, and the end of the input leaves the table.
 ///
 /// Sit out, top up or straddle at any time: `o`, `t`, `s`. Where the game has it, the blinds are
 /// chopped, the pot is killed and the board is run twice.
+///
+/// Against a dealer, put your bets on the layout, deal, and answer; `a` asks what a careful player
+/// would do. Where players bank, your turn comes too.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom play omaha-hi-lo@clovis-500 --seats 4\n  \
                   cardroom play horse\n  \
@@ -44,7 +50,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
 
-    /// How many players, you included [default: six, or as many as the game allows]
+    /// How many players, you included [default: six, or as many as the game allows; three against
+    /// a dealer]
     #[arg(long, value_name = "S")]
     seats: Option<usize>,
 
@@ -52,9 +59,13 @@ pub(crate) struct Play {
     #[arg(long, value_name = "X")]
     seed: Option<u64>,
 
-    /// What everyone buys in for [default: 40 bets, 100 without a limit]
+    /// What everyone buys in for [default: 40 bets, 100 without a limit or against a dealer]
     #[arg(long, value_name = "$", value_parser = ask::amount)]
     buy_in: Option<Money>,
+
+    /// What a player-dealer wagers
+    #[arg(long, value_name = "$", value_parser = ask::amount)]
+    bank: Option<Money>,
 
     /// Write every round to this file; `cardroom replay` reads it
     #[arg(long, value_name = "FILE")]
@@ -74,13 +85,49 @@ impl Play {
     }
 
     fn evening(&self) -> Result<(), String> {
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Ok(()),
+            _ => Err(format!("the terminal failed: {error}")),
+        };
+        if let Some(pit) = self.menu.pit()? {
+            let set_up = self.set_up_pit(&pit)?;
+            return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
+        }
+        if self.bank.is_some() {
+            return Err("poker has no banker; leave --bank out".to_owned());
+        }
         let offer = self.menu.offer()?;
         let set_up = self.set_up(&offer)?;
         let cast = Cast::new(&offer, set_up.seed);
         let mut room = Room::new(&offer, &cast, set_up)?;
-        self.play(&mut room).or_else(|error| match error.kind() {
-            io::ErrorKind::BrokenPipe => Ok(()),
-            _ => Err(format!("the terminal failed: {error}")),
+        self.play(&mut room).or_else(failed)
+    }
+
+    fn play_pit(&self, evening: &mut Evening<'_>) -> io::Result<()> {
+        let (stdin, stdout) = (io::stdin(), io::stdout());
+        if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
+            return pit::screen::play(evening);
+        }
+        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
+        pit::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+    }
+
+    fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        let least = pit.rules.limits.least;
+        let buy_in = self.buy_in.unwrap_or(least.times(100));
+        let (fewest, most) = (least.times(20), least.times(1_000_000));
+        if buy_in < fewest || buy_in > most || !buy_in.is_multiple_of(pit.rules.limits.chip) {
+            return Err(format!("buy in for {fewest} to {most}, in dollars: not {buy_in}"));
+        }
+        Ok(pit::SetUp {
+            seats: pit.seats(self.seats, 3)?,
+            buy_in,
+            bank: pit.bank_wager(self.bank)?,
+            seed: self.seed.unwrap_or_else(room::fresh_seed),
+            rounds: self.rounds,
         })
     }
 

@@ -65,6 +65,8 @@ pub(crate) fn cards(
 }
 
 /// Cards three rows high, likewise.
+///
+/// A row of five is 29 columns wide.
 pub(crate) fn large_cards(
     buffer: &mut Buffer,
     (middle, y): (u16, u16),
@@ -73,12 +75,21 @@ pub(crate) fn large_cards(
 ) {
     let wide = (cards.len() as u16 * 6).saturating_sub(1);
     let mut x = middle.saturating_sub(wide / 2);
-    for (at, card) in cards.iter().flatten().enumerate() {
-        let (rank, suit) = face(*card);
-        let style = Style::new().bg(paper(at, marked)).fg(ink(*card)).add_modifier(Modifier::BOLD);
-        put(buffer, (x, y), &format!(" {rank}   "), style);
-        put(buffer, (x, y + 1), &format!("  {suit}  "), style);
-        put(buffer, (x, y + 2), &format!("   {rank} "), style);
+    for (at, card) in cards.iter().enumerate() {
+        match card {
+            Some(card) => {
+                let (rank, suit) = face(*card);
+                let style =
+                    Style::new().bg(paper(at, marked)).fg(ink(*card)).add_modifier(Modifier::BOLD);
+                put(buffer, (x, y), &format!(" {rank}   "), style);
+                put(buffer, (x, y + 1), &format!("  {suit}  "), style);
+                put(buffer, (x, y + 2), &format!("   {rank} "), style);
+            }
+            None => {
+                let style = Style::new().bg(Color::Rgb(52, 62, 140)).fg(Color::Rgb(120, 130, 210));
+                (0..3).for_each(|row| put(buffer, (x, y + row), "░░░░░", style));
+            }
+        }
         x += 6;
     }
 }

@@ -1,6 +1,7 @@
 //! What a user of the command sees: answers, help and errors, word for word.
 
 mod games;
+mod pit;
 mod simulate;
 
 use std::process::{Command, Output};
@@ -262,7 +263,7 @@ fn help_fits_one_screen_and_teaches() {
       games     List the games, who banks them, and where each edition is printed
       show      Show a game's rules as one page: what holds, where it is printed, what the house may
                 choose
-      play      Play poker against bots
+      play      Play a game with bots, or against a dealer
       rank      Say what a hand is and which cards make it; put several hands in order
       replay    Replay hand histories and say where they disagree with the rules
       simulate  Play rounds with bots: how fast, who won, and that money and cards add up

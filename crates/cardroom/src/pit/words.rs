@@ -1,0 +1,172 @@
+//! What is said to the player at a table with a dealer, and how the answers are read.
+
+use super::choice::{Answer, Choice};
+use super::hand::{Hand, Wishes};
+use crate::play::amount;
+use cards::Card;
+use engine::table::{Action, Amounts, Round, WagerId};
+use money::Money;
+use sheet::table::hand::Hands;
+use sheet::table::wager::Status;
+
+/// A wager before the deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Circle {
+    pub(crate) wager: WagerId,
+    pub(crate) name: String,
+    /// What lies there.
+    pub(crate) money: Money,
+    /// What it may be, if it can be made beside the other bets.
+    pub(crate) amounts: Option<Amounts>,
+    /// Whether a hand needs it.
+    pub(crate) status: Status,
+}
+
+/// The player's wagers before the deal.
+pub(crate) fn circles(hand: &Hand<'_>, wishes: &Wishes) -> Vec<Circle> {
+    let rules = hand.rules();
+    let Some(seat) = hand.your_place() else { return Vec::new() };
+    let laid = hand.laid(wishes);
+    let before = |wager: &WagerId| rules.game.wagers[wager.place()].status != Status::ByDecision;
+    let circle = |wager: WagerId| Circle {
+        wager,
+        name: rules.name(wager).to_owned(),
+        money: laid.spot(seat).bet(wager),
+        amounts: laid.amounts(rules, seat, wager),
+        status: rules.game.wagers[wager.place()].status,
+    };
+    rules.wagers().filter(before).map(circle).collect()
+}
+
+/// What a bet may be: `$5 to $500`, `$1 or $5`.
+pub(crate) fn range(amounts: &Amounts) -> String {
+    match amounts {
+        Amounts::OneOf(held) => {
+            let held = held.iter().filter(|money| !money.is_zero()).map(Money::to_string);
+            held.collect::<Vec<_>>().join(" or ")
+        }
+        Amounts::Range { least, most, .. } => format!("{least} to {most}"),
+    }
+}
+
+/// Reads what a player says about his bets: `ante 20`, `trips 0`.
+///
+/// # Errors
+/// What was wrong with it, for the player.
+pub(crate) fn read_bet(hand: &Hand<'_>, wishes: &mut Wishes, text: &str) -> Result<(), String> {
+    let text = text.trim().to_lowercase();
+    let (name, rest) = text.rsplit_once(' ').unwrap_or((&text, ""));
+    let name = name.trim().replace(' ', "-");
+    let circles = circles(hand, wishes);
+    let exact = circles.iter().find(|circle| circle.name == name);
+    let mut begins = circles.iter().filter(|circle| circle.name.starts_with(&name));
+    let circle = match (exact, begins.next(), begins.next()) {
+        (Some(circle), ..) | (None, Some(circle), None) if !name.is_empty() => circle,
+        _ => {
+            let names: Vec<&str> = circles.iter().map(|circle| circle.name.as_str()).collect();
+            return Err(format!(
+                "Name a bet and an amount, such as `{} 10`. The bets are: {}.",
+                names.first().copied().unwrap_or("ante"),
+                names.join(", ")
+            ));
+        }
+    };
+    let Some(amounts) = &circle.amounts else {
+        return Err(format!("You cannot bet on {} beside your other bets.", circle.name));
+    };
+    let money = amount(rest)?;
+    let may_not = money.is_zero() && circle.status == Status::Required;
+    if may_not || !money.is_zero() && !amounts.contains(money) {
+        return Err(format!("Not {money} on {}: {}.", circle.name, range(amounts)));
+    }
+    wishes.0[circle.wager.place()] = money;
+    Ok(())
+}
+
+/// Reads an answer: a key, or a key and cards by place or face.
+///
+/// # Errors
+/// What was wrong with it, for the player.
+pub(crate) fn read_answer(hand: &Hand<'_>, text: &str) -> Result<Action, String> {
+    let text = text.trim().to_lowercase();
+    let (word, rest) = text.split_once(' ').unwrap_or((&text, ""));
+    let choices = hand.choices();
+    let key = match word {
+        "check" | "call" => 'c',
+        "b" | "bet" | "play" | "raise" => '1',
+        word => word.chars().next().unwrap_or(' '),
+    };
+    let Some(choice) = choices.iter().find(|choice| choice.key == key) else {
+        return Err(format!("Say one of: {}.", keys(&choices)));
+    };
+    let seat = hand.your_place().ok_or("You bank.")?;
+    match choice.answer {
+        Answer::Does(action) => Ok(action),
+        Answer::Cards(what, fewest, most) => {
+            let cards = picked(&hand.seen().spot(seat).own.cards, rest)?;
+            let count = cards.len();
+            match (usize::from(fewest)..=usize::from(most)).contains(&count) {
+                true => Ok(what.with(seat, cards)),
+                false if fewest == most => Err(format!("Name {fewest} cards, not {count}.")),
+                false => Err(format!("Name {fewest} to {most} cards, not {count}.")),
+            }
+        }
+    }
+}
+
+/// The answers in one line.
+pub(crate) fn keys(choices: &[Choice]) -> String {
+    let keys = choices.iter().map(|choice| format!("[{}] {}", choice.key, choice.says));
+    keys.collect::<Vec<_>>().join("  ")
+}
+
+/// Own cards by their places from one, or by their faces.
+fn picked(own: &[Card], text: &str) -> Result<Vec<Card>, String> {
+    let mut picked = Vec::new();
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let by_place = word.parse::<usize>().ok().and_then(|at| own.get(at.checked_sub(1)?));
+        let by_face = own.iter().find(|card| card.to_string().eq_ignore_ascii_case(word));
+        let card = by_place.or(by_face);
+        let card = card.ok_or_else(|| format!("Say which cards by 1 to {}.", own.len()))?;
+        if picked.contains(card) {
+            return Err(format!("You named {card} twice."));
+        }
+        picked.push(*card);
+    }
+    Ok(picked)
+}
+
+/// What the player's cards make so far, in words.
+pub(crate) fn made(hand: &Hand<'_>) -> Option<String> {
+    let Hands::One { rank, .. } = hand.rules().game.compared else { return None };
+    let seen: &Round = hand.seen();
+    let own = &seen.spot(hand.your_place()?).own.cards;
+    let cards: cards::Hand = own.iter().chain(seen.board_up()).copied().collect();
+    let standing = rank.try_rank(&cards).ok()?;
+    Some(rank.name(standing))
+}
+
+/// What the player should see before answering: cards, dealer, board, bets.
+pub(crate) fn situation(hand: &Hand<'_>) -> String {
+    let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let seen = hand.seen();
+    let Some(seat) = hand.your_place() else { return String::new() };
+    let spot = seen.spot(seat);
+    let mut parts = vec![format!("You hold {}", words(&spot.own.cards))];
+    parts.extend(made(hand).map(|made| format!("({made})")));
+    if !seen.dealer_up().is_empty() {
+        parts.push(format!("  dealer {}", words(seen.dealer_up())));
+    }
+    if !seen.board_up().is_empty() {
+        parts.push(format!("  board {}", words(seen.board_up())));
+    }
+    parts.push(format!("  bets {}", bets(hand, spot.bets)));
+    parts.push(format!("  you have {}", seen.stack(seat)));
+    parts.join(" ")
+}
+
+fn bets(hand: &Hand<'_>, bets: [Money; WagerId::MAX]) -> String {
+    let made = hand.rules().wagers().filter(|wager| !bets[wager.place()].is_zero());
+    let made = made.map(|it| format!("{} {}", hand.rules().name(it), bets[it.place()]));
+    made.collect::<Vec<_>>().join(", ")
+}

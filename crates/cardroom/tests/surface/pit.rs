@@ -1,0 +1,119 @@
+//! Games against a dealer or a pay table, played as text.
+
+use crate::{games, run};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Runs `play` with this input; exit code, standard output, standard error.
+fn play(words: &[&str], input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .arg("play")
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    // One that refuses its words does not read on.
+    _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the command ends");
+    let code = output.status.code().expect("the command was not killed");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the answer is text");
+    format!("{code}\n{}{}", text(output.stdout), text(output.stderr))
+}
+
+/// Every table game and edition that the engine plays.
+fn tables() -> Vec<String> {
+    let poker: Vec<String> = {
+        let listed = run(&["games", "--kind", "poker", "--json"]);
+        let listed: serde_json::Value =
+            serde_json::from_str(listed.trim_start_matches("0\n")).expect("JSON");
+        let games = listed.as_array().expect("games").iter();
+        games.map(|game| game["id"].as_str().expect("a name").to_owned()).collect()
+    };
+    let is_poker = |name: &String| poker.iter().any(|id| name.split('@').next() == Some(id));
+    games::editions().into_iter().filter(|name| !is_poker(name)).collect()
+}
+
+/// Whoever keeps on betting, drawing and taking the bank plays each game to the end.
+#[test]
+fn every_table_is_played_out() {
+    let mut played = 0;
+    for game in tables() {
+        let answers = "\n1\nc\nh\nd 1\nd 1 2\ny\np\nf\n".repeat(60);
+        let words = [&game, "--plain", "--seed", "5", "--rounds", "3"];
+        let said = play(&words, &answers);
+        if said.contains(" is not played yet: ") {
+            assert!(said.starts_with("1\nerror: "), "{said}");
+            continue;
+        }
+        assert!(said.starts_with("0\n"), "{game} {said}");
+        assert!(said.contains("You leave the table with"), "{game} {said}");
+        assert!(said.contains(" in 3 rounds."), "{game} {said}");
+        assert_eq!(said.matches("Net: ").count(), 3, "{game} {said}");
+        played += 1;
+    }
+    assert!(played >= 45, "only {played} were played");
+}
+
+#[test]
+fn bets_are_named_and_remembered() {
+    let answers = "what\npair 5\nante 7000\nsix 0\nante 25\n\n1\n\n1\nq\n";
+    let words = ["three-card-poker@colorado", "--seats", "1", "--seed", "7", "--rounds", "2"];
+    let said = play(&words, answers);
+    for line in [
+        "Name a bet and an amount, such as `ante 10`.",
+        "Not $7,000 on ante: $5 to $465.",
+        "You bet $25 on ante and $5 on pair-plus.",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+    assert_eq!(said.matches("You bet $25 on ante and $5 on pair-plus.").count(), 2, "{said}");
+}
+
+/// The bank comes round: two rounds each, the player's turn too.
+#[test]
+fn a_player_takes_the_bank() {
+    let answers = "\n1\n".repeat(4) + "n\n" + &"\n1\n".repeat(4) + "y\n" + &"\n1\n".repeat(8);
+    let words = ["three-card-poker", "--seats", "2", "--seed", "3", "--rounds", "6"];
+    let said = play(&words, &answers);
+    assert!(said.contains("Round 1. Ada banks with"), "{said}");
+    assert!(said.contains("Your turn to bank."), "{said}");
+}
+
+#[test]
+fn what_cannot_be_played_at_a_table_is_refused() {
+    for (words, said) in [
+        (
+            &["mississippi-stud", "--seats", "7"][..],
+            "mississippi-stud@colorado is played by 1 to 6, not 7",
+        ),
+        (
+            &["mississippi-stud", "--bank", "100"],
+            "mississippi-stud@colorado is banked by the house; leave --bank out",
+        ),
+        (
+            &["mississippi-stud", "--buy-in", "5"],
+            "buy in for $100 to $5,000,000, in dollars: not $5",
+        ),
+        (
+            &["three-card-poker", "--record", "x.rounds"],
+            "--record keeps rounds of poker; leave it out",
+        ),
+        (
+            &["three-card-poker", "--choose", "pairs"],
+            "`pairs` chooses nothing; write --choose option=value",
+        ),
+    ] {
+        assert_eq!(play(words, ""), format!("1\nerror: {said}\n"), "{words:?}");
+    }
+    for words in [
+        &["three-card-pokr"][..],
+        &["three-card-poker@nowhere"],
+        &["three-card-poker", "--choose", "nothing=1"],
+        &["three-card-poker@colorado", "--choose", "paytable.pair-plus=99"],
+    ] {
+        let said = play(words, "");
+        assert!(said.starts_with("1\nerror: ") && said.lines().count() == 2, "{said}");
+    }
+}
