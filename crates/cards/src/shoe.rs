@@ -8,7 +8,7 @@ pub use audit::Miscount;
 use crate::card::Card;
 use crate::pack::Pack;
 use crate::pile::{Missing, Pile};
-use audit::{Tally, tally};
+use audit::{Tally, once, tally};
 use std::fmt;
 
 /// An ordered pack, or several, being dealt: the stub, and where every card that left it lies.
@@ -38,6 +38,8 @@ pub struct Shoe {
     made: Box<[Card]>,
     /// How often each card is there.
     tally: Tally,
+    /// The cards as bits, where none is there twice.
+    once: Option<u64>,
     /// The same cards: those that left the stub, then the stub from its top.
     cards: Box<[Card]>,
     /// Where each of `cards` lies; `Pile::Stub` from `top` on, and only there.
@@ -61,8 +63,10 @@ impl Shoe {
     #[must_use]
     pub fn in_order(cards: impl IntoIterator<Item = Card>) -> Shoe {
         let made: Box<[Card]> = cards.into_iter().collect();
+        let tally = tally(made.iter().copied());
         Shoe {
-            tally: tally(made.iter().copied()),
+            once: once(&tally),
+            tally,
             cards: made.clone(),
             lies: all_stub(made.len()),
             top: 0,

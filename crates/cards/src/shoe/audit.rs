@@ -40,11 +40,18 @@ impl Shoe {
     /// # Errors
     ///
     /// The first [`Miscount`], if there is one.
-    pub fn audit(&self, table: impl IntoIterator<Item = Card>) -> Result<(), Miscount> {
+    pub fn audit<I>(&self, table: I) -> Result<(), Miscount>
+    where
+        I: IntoIterator<Item = Card, IntoIter: Clone>,
+    {
+        let table = table.into_iter();
+        if self.once.is_some_and(|once| self.has_once(once, table.clone())) {
+            return Ok(());
+        }
         let kept = |(card, lies): (&Card, &Pile)| (*lies != Pile::Dealt).then_some(*card);
         let off_the_table = self.cards.iter().zip(&self.lies).filter_map(kept);
         let mut found = tally(off_the_table);
-        table.into_iter().for_each(|card| found[card.place() as usize] += 1);
+        table.for_each(|card| found[card.place() as usize] += 1);
         if found == self.tally {
             return Ok(());
         }
@@ -55,6 +62,31 @@ impl Shoe {
         });
         Err(miscount.expect("what differs is a card"))
     }
+
+    /// Whether each of these cards, a bit each, is there once and no other is.
+    fn has_once(&self, once: u64, table: impl Iterator<Item = Card>) -> bool {
+        let (mut found, mut again) = (0, 0);
+        let mut add = |card: Card| {
+            let bit = 1_u64 << card.place();
+            again |= found & bit;
+            found |= bit;
+        };
+        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
+            if *lies != Pile::Dealt {
+                add(*card);
+            }
+        }
+        self.stub().iter().for_each(|card| add(*card));
+        table.for_each(add);
+        again == 0 && found == once
+    }
+}
+
+/// The cards as bits, if none is there twice.
+pub(super) fn once(tally: &Tally) -> Option<u64> {
+    let single = tally.iter().all(|count| *count <= 1);
+    let bits = tally.iter().enumerate().map(|(place, count)| u64::from(*count) << place);
+    single.then(|| bits.sum())
 }
 
 /// How often each card is there, by its [`Card::place`].

@@ -485,7 +485,7 @@ impl Round {
     }
 
     /// Every card on the table, known or not; those burned lie with the shoe.
-    pub(super) fn packets(&self) -> impl Iterator<Item = &Packet> {
+    pub(super) fn packets(&self) -> impl Iterator<Item = &Packet> + Clone {
         let own = self.spots().iter().flat_map(|spot| [&spot.own, &spot.extra, &spot.thrown]);
         let common = [&self.dealer, &self.second_dealer, &self.board, &self.side];
         let rare = [&self.second_side, &self.rack].into_iter().chain(&self.hands);
@@ -501,7 +501,7 @@ impl Round {
     }
 
     /// The cards that were dealt to the table, as far as they are known.
-    pub fn cards(&self) -> impl Iterator<Item = Card> {
+    pub fn cards(&self) -> impl Iterator<Item = Card> + Clone {
         self.packets().flat_map(|packet| packet.cards.iter().copied())
     }
 }
