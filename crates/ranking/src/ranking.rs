@@ -350,6 +350,14 @@ impl Ranking {
 
     /// Ranks a hand, or says why it cannot be one.
     pub fn try_rank(self, cards: &[Card]) -> Result<Standing, Unfit> {
+        // What comes by the million: different cards without a joker, of a whole pack.
+        let whole = !matches!(self, Ranking::High5Of32 | Ranking::High5Short);
+        if whole && self.packs() == crate::made::Packs::One && self.takes().contains(&cards.len()) {
+            let set = set(cards);
+            if set.len() as usize == cards.len() && set.without(CardSet::DECK).is_empty() {
+                return Ok(self.rank_set(set));
+            }
+        }
         self.check(cards)?;
         Ok(self.rank(cards))
     }

@@ -1,22 +1,26 @@
 //! The picture of a table with a dealer: a half round of felt, the dealer at its straight side, a
 //! circle for each of the player's wagers, bots at both hands, pay tables and the call beside it.
 
+mod beside;
+mod place;
+
 use super::evening::{Evening, YOU};
 use super::hand::{Hand, Next};
 use super::offer::Banking;
-use super::tables::{Posted, posted};
-use super::words::{self, Circle};
+use super::words;
 use crate::play::paint::{self as brush, FELT, RAIL, ROOM};
+use beside::{calls, keys, pay_tables, tables};
 use cards::Card;
-use engine::table::{Bank, Hold, Round, WagerId};
+use engine::table::{Bank, Hold, WagerId};
 use engine::{Packet, Seat};
-use money::{Money, Net};
+use money::Net;
+use place::{banker, player};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Widget, Wrap};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget, Wrap};
 use std::collections::BTreeSet;
 
 /// What a table wants at least.
@@ -215,247 +219,6 @@ fn verdict(net: Net) -> String {
     if net.is_zero() { "push".to_owned() } else { net.to_string() }
 }
 
-/// The player's circles and cards.
-fn player(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, place: Seat) {
-    let hand = picture.hand;
-    let seen = hand.seen();
-    let bottom = table.y + table.height;
-    let spot = seen.spot(place);
-    let turn = matches!(picture.next, Next::Asks | Next::Bets);
-    let style = match turn {
-        true => Style::new().bg(GOLD).fg(Color::Black).add_modifier(Modifier::BOLD),
-        false => Style::new().bg(Color::Rgb(30, 34, 48)).fg(Color::White),
-    };
-    let stack = match picture.next {
-        Next::Bets => hand.laid(&picture.evening.wishes).stack(place),
-        _ => seen.stack(place),
-    };
-    let label = format!("{:^18}", format!("You {stack}"));
-    brush::centred(buffer, (middle(table), bottom - 2), &label, style);
-    let mut cards = lying(&spot.own);
-    let y = bottom - 6;
-    let front = usize::from(spot.front);
-    let x = middle(table);
-    if front > 0 && front < cards.len() {
-        let back = cards.split_off(front);
-        brush::large_cards(buffer, (x, y), &back, &BTreeSet::new());
-        brush::cards(buffer, (x, y - 1), &cards, &BTreeSet::new());
-    } else {
-        brush::large_cards(buffer, (x, y), &cards, &picture.marked);
-        if !picture.marked.is_empty() || picture.keys.iter().any(|(key, _)| key.contains('-')) {
-            let places: String = (1..=cards.len()).map(|place| format!("{place:<6}")).collect();
-            let places = places.trim_end();
-            let style = Style::new().bg(FELT).fg(PALE);
-            let from = x.saturating_sub((cards.len() as u16 * 6 - 1) / 2) + 2;
-            brush::put(buffer, (from, y + 3), places, style);
-        }
-    }
-    if spot.hold == Hold::Folded {
-        let style = Style::new().bg(FELT).fg(PALE);
-        brush::centred(buffer, (x, bottom - 3), " folded ", style);
-    }
-    circles(buffer, table, picture, place, y.saturating_sub(1));
-}
-
-/// What a circle of the layout shows.
-struct Ring {
-    wager: WagerId,
-    name: String,
-    text: String,
-    style: Style,
-}
-
-fn circles(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, place: Seat, below: u16) {
-    let rings = match picture.next {
-        Next::Bets => before_the_deal(picture),
-        _ => in_play(picture, place),
-    };
-    let room = usize::from(table.width).saturating_sub(14);
-    let mut rows: Vec<Vec<Ring>> = vec![Vec::new()];
-    let mut wide = 0;
-    for ring in rings {
-        let width = width(&ring);
-        if wide + width > room && wide > 0 {
-            rows.push(Vec::new());
-            wide = 0;
-        }
-        wide += width;
-        rows.last_mut().expect("there is a row").push(ring);
-    }
-    let high = rows.len() as u16 * 3;
-    let mut y = below.saturating_sub(high);
-    for row in rows {
-        let wide: usize = row.iter().map(width).sum();
-        let mut x = middle(table).saturating_sub(wide as u16 / 2);
-        for ring in row {
-            let width = width(&ring) as u16;
-            let at = x + width / 2;
-            let chosen = picture.chosen == Some(ring.wager) && picture.next == Next::Bets;
-            let name = Style::new().bg(FELT).fg(if chosen { Color::White } else { PALE });
-            let name = if chosen { name.add_modifier(Modifier::BOLD) } else { name };
-            let title = if chosen { format!("▸{}◂", ring.name) } else { ring.name.clone() };
-            brush::centred(buffer, (at, y), &title, name);
-            brush::centred(buffer, (at, y + 1), &format!("( {} )", ring.text), ring.style);
-            x += width;
-        }
-        y += 3;
-    }
-}
-
-fn width(ring: &Ring) -> usize {
-    (ring.name.chars().count() + 2).max(ring.text.chars().count() + 4) + 2
-}
-
-fn before_the_deal(picture: &Picture<'_>) -> Vec<Ring> {
-    let circles = words::circles(picture.hand, &picture.evening.wishes);
-    let ring = |circle: Circle| {
-        let (text, colour) = match (circle.money.is_zero(), circle.amounts.is_some()) {
-            (false, _) => (format!("● {}", circle.money), CHIPS),
-            (true, true) => ("   ".to_owned(), PALE),
-            (true, false) => (" × ".to_owned(), Color::Rgb(90, 140, 110)),
-        };
-        Ring {
-            wager: circle.wager,
-            name: circle.name,
-            text,
-            style: Style::new().bg(FELT).fg(colour),
-        }
-    };
-    circles.into_iter().map(ring).collect()
-}
-
-/// The wagers made, with what became of each; and those that may still be made.
-fn in_play(picture: &Picture<'_>, place: Seat) -> Vec<Ring> {
-    let hand = picture.hand;
-    let rules = hand.rules();
-    let spot = hand.seen().spot(place);
-    let results = hand.results(place);
-    let asked = hand.seen().question(rules).map(|(wager, _)| wager);
-    let rings = rules.wagers().filter_map(|wager| {
-        let bet: Money = spot.bet(wager);
-        let result = results[wager.place()];
-        let waits = picture.next == Next::Asks && asked == Some(wager);
-        if bet.is_zero() && result.is_none() && !waits {
-            return None;
-        }
-        let (text, colour) = match result {
-            Some((net, _)) if net > Net::ZERO => (verdict(net), Color::Rgb(120, 230, 140)),
-            Some((net, _)) if net < Net::ZERO => (verdict(net), Color::Rgb(240, 130, 110)),
-            Some((net, _)) => (verdict(net), Color::White),
-            None if bet.is_zero() => (" ? ".to_owned(), GOLD),
-            None => (format!("● {bet}"), CHIPS),
-        };
-        let style = Style::new().bg(FELT).fg(colour).add_modifier(Modifier::BOLD);
-        Some(Ring { wager, name: rules.name(wager).to_owned(), text, style })
-    });
-    rings.collect()
-}
-
-/// What a player who banks sees at his place.
-fn banker(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>) {
-    let seen: &Round = picture.hand.seen();
-    let y = table.y + table.height - 4;
-    let style = Style::new().bg(FELT).fg(Color::White).add_modifier(Modifier::BOLD);
-    let text = match picture.next {
-        Next::Over => format!("Your bank: {}", verdict(seen.bank_net())),
-        _ => format!("You hold the bank: {}", picture.hand.bank_wager()),
-    };
-    brush::centred(buffer, (middle(table), y), &text, style);
-}
-
-/// The pay tables of the wagers made, or of the one that is being chosen.
-fn tables(picture: &Picture<'_>) -> Vec<Posted> {
-    let hand = picture.hand;
-    let rules = hand.rules();
-    let hands = hand.seen().spots().len() + 1;
-    let Some(place) = hand.your_place() else { return Vec::new() };
-    if picture.next == Next::Bets {
-        let laid = hand.laid(&picture.evening.wishes);
-        let made = rules.wagers().filter(|it| !laid.spot(place).bet(*it).is_zero());
-        let chosen = picture.chosen.into_iter();
-        return posted(rules, chosen.chain(made), hands);
-    }
-    let made = rules.wagers().filter(|it| !hand.seen().spot(place).bet(*it).is_zero());
-    posted(rules, made, hands)
-}
-
-fn pay_tables(buffer: &mut Buffer, area: Rect, picture: &Picture<'_>, tables: &[Posted]) {
-    if area.height < 3 {
-        return;
-    }
-    let block =
-        Block::bordered().title(" pays ").border_style(Style::new().fg(Color::Rgb(70, 74, 90)));
-    let inner = block.inner(area);
-    block.render(area, buffer);
-    let results = picture.hand.your_place().map(|place| picture.hand.results(place));
-    let wide = usize::from(inner.width);
-    let mut lines = Vec::new();
-    for table in tables {
-        lines.push(Line::styled(table.title.clone(), Style::new().fg(GOLD)));
-        let won = results.and_then(|all| all[table.wager.place()]).and_then(|(_, row)| row);
-        for (at, (hand, pays)) in table.rows.iter().enumerate() {
-            let room = wide.saturating_sub(pays.chars().count() + 3);
-            let name: String = hand.chars().take(room).collect();
-            let text = format!(" {name:<room$} {pays} ");
-            let style = match won {
-                Some(row) if usize::from(row) == at => {
-                    Style::new().fg(Color::Black).bg(Color::Rgb(120, 230, 140))
-                }
-                _ => Style::new().fg(Color::Gray),
-            };
-            lines.push(Line::styled(text, style));
-        }
-    }
-    Paragraph::new(lines).render(inner, buffer);
-}
-
-/// The dealer's call, the latest at the bottom.
-fn calls(buffer: &mut Buffer, area: Rect, picture: &Picture<'_>) {
-    let title = format!(" {} ", picture.evening.title());
-    let net = format!(" {} so far ", picture.evening.net(YOU));
-    let block = Block::bordered()
-        .title(title)
-        .title_bottom(net)
-        .border_style(Style::new().fg(Color::Rgb(70, 74, 90)));
-    let inner = block.inner(area);
-    block.render(area, buffer);
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    let latest = picture.calls.len().saturating_sub(usize::from(inner.height));
-    for call in &picture.calls[latest..] {
-        let style = match *call {
-            call if call.starts_with("You") => Style::new().fg(GOLD),
-            call if call.starts_with("Dealer") => Style::new().fg(Color::White),
-            call if call.starts_with("Round ") => Style::new().add_modifier(Modifier::UNDERLINED),
-            _ => Style::new().fg(Color::Gray),
-        };
-        lines.extend(brush::wrapped(call, usize::from(inner.width), style));
-    }
-    let skip = lines.len().saturating_sub(usize::from(inner.height));
-    Paragraph::new(lines.split_off(skip)).render(inner, buffer);
-}
-
-/// The keys that work, and what was wrong.
-fn keys(buffer: &mut Buffer, area: Rect, picture: &Picture<'_>) {
-    let cap = Style::new().bg(GOLD).fg(Color::Black);
-    let mut spans = vec![Span::raw(" ")];
-    for (key, what) in &picture.keys {
-        spans.push(Span::styled(format!(" {key} "), cap));
-        spans.push(Span::styled(format!(" {what}   "), Style::new().fg(Color::White)));
-    }
-    let latest = picture.calls.last().copied().unwrap_or("");
-    let said = match picture.note {
-        "" => Span::styled(format!("  {latest}"), Style::new().fg(Color::Gray)),
-        note => Span::styled(format!("  {note}"), Style::new().fg(Color::Rgb(240, 120, 100))),
-    };
-    let made = match picture.next {
-        Next::Asks => words::made(picture.hand).map(|made| format!("   You have {made}.")),
-        _ => None,
-    };
-    let made = Span::styled(made.unwrap_or_default(), Style::new().fg(GOLD));
-    let lines = vec![Line::from(vec![said, made]), Line::from(spans)];
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
-}
-
 /// Asks something between rounds.
 pub(super) fn question(frame: &mut Frame<'_>, evening: &Evening<'_>, text: &str) {
     let area = frame.area();
@@ -470,4 +233,115 @@ pub(super) fn question(frame: &mut Frame<'_>, evening: &Evening<'_>, text: &str)
     brush::centred(buffer, (middle(table), y), &format!(" {text} "), gold);
     let stack = format!("You have {}.", evening.stack(YOU));
     brush::centred(buffer, (middle(table), y + 2), &stack, Style::new().bg(FELT).fg(PALE));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::menu::Menu;
+    use crate::pit::evening::SetUp;
+    use crate::pit::{Pit, choice};
+    use money::Money;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use sheet::Library;
+
+    fn pit(name: &str) -> Option<Pit> {
+        #[derive(clap::Parser)]
+        struct Asked {
+            #[command(flatten)]
+            menu: Menu,
+        }
+        let asked: Asked = clap::Parser::parse_from(["cardroom", name]);
+        asked.menu.pit().ok().flatten()
+    }
+
+    /// What the screen shows, as text.
+    fn shown(evening: &Evening<'_>, hand: &Hand<'_>, (wide, high): (u16, u16)) -> String {
+        let calls: Vec<&str> = hand.calls().iter().map(String::as_str).collect();
+        let circles = words::circles(hand, &evening.wishes);
+        let picture = Picture {
+            evening,
+            hand,
+            next: hand.next(),
+            calls: &calls,
+            keys: vec![("1-3".to_owned(), "mark".to_owned())],
+            note: "",
+            chosen: circles.first().map(|circle| circle.wager),
+            marked: BTreeSet::from([1]),
+        };
+        let mut terminal = Terminal::new(TestBackend::new(wide, high)).expect("a screen");
+        terminal.draw(|frame| draw(frame, &picture)).expect("it is drawn");
+        terminal.backend().to_string()
+    }
+
+    fn evening(pit: &Pit, seats: usize) -> Evening<'_> {
+        let set_up = SetUp {
+            seats,
+            buy_in: Money::dollars(500),
+            bank: Money::dollars(500),
+            seed: 7,
+            rounds: None,
+        };
+        Evening::new(pit, &set_up)
+    }
+
+    /// Every table is drawn from the bets to the end, on large screens and small ones.
+    #[test]
+    fn every_table_is_drawn() {
+        let library = Library::built_in();
+        for sheet in library.sheets() {
+            let Some(pit) = pit(&sheet.id) else { continue };
+            let most = usize::from(pit.rules.game.seats).min(10);
+            for seats in [1, most] {
+                let mut evening = evening(&pit, seats);
+                let mut hand = evening.hand();
+                let wishes = evening.wishes;
+                hand.deal(&wishes).expect("the cards are dealt");
+                for _ in 0..200 {
+                    for size in [(120, 34), (80, 24), (64, 22), (30, 6)] {
+                        let screen = shown(&evening, &hand, size);
+                        assert!(!screen.trim().is_empty(), "{}", sheet.id);
+                    }
+                    match hand.next() {
+                        Next::Over => break,
+                        Next::Goes(_) => hand.go(),
+                        Next::Asks => {
+                            let choice = hand.choices().into_iter().rev().find_map(|choice| {
+                                match choice.answer {
+                                    choice::Answer::Does(action) => Some(action),
+                                    choice::Answer::Cards(..) => None,
+                                }
+                            });
+                            match choice {
+                                Some(action) => hand.play(action).expect("it is a choice"),
+                                None => hand.abandon(),
+                            }
+                        }
+                        Next::Bets => panic!("{}: bets are closed", sheet.id),
+                    }
+                }
+                assert_eq!(hand.next(), Next::Over, "{}", sheet.id);
+                evening.end(&hand);
+            }
+        }
+    }
+
+    #[test]
+    fn circles_cards_and_pays_are_on_the_screen() {
+        let pit = pit("three-card-poker@colorado").expect("it is played");
+        let mut evening = evening(&pit, 3);
+        let mut hand = evening.hand();
+        let before = shown(&evening, &hand, (120, 34));
+        for text in ["DEALER", "ante", "pair-plus", "● $10", "You $490", "Ada", "Ben"] {
+            assert!(before.contains(text), "no `{text}` in {before}");
+        }
+        let wishes = evening.wishes;
+        hand.deal(&wishes).expect("the cards are dealt");
+        hand.abandon();
+        evening.end(&hand);
+        let after = shown(&evening, &hand, (120, 34));
+        assert!(after.contains("-$10"), "{after}");
+        assert!(after.contains("No more bets."), "{after}");
+    }
 }

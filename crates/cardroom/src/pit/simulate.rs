@@ -143,7 +143,8 @@ impl Playing for Table<'_> {
             };
             let chairs = std::mem::take(&mut self.chairs);
             let start = Start { chairs: &chairs, bank: pit.bank(banking, asked.bank), meters };
-            let round = self.round(&start, chance).map_err(told)?;
+            let mut round = Round::begin(&pit.rules, &start);
+            self.round(&mut round, &start, chance).map_err(told)?;
             self.chairs = chairs;
             self.count(&round, banking, first + number, &mut score);
             meters = pit.grown(&round);
@@ -158,13 +159,17 @@ impl Table<'_> {
         self.places.extend(banking.bettors(self.felt.asked.seats));
     }
 
-    /// Plays one round to its end.
-    fn round(&mut self, start: &Start<'_>, chance: &mut Chance) -> Result<Round, Refusal> {
+    /// Plays a round that has begun to its end.
+    fn round(
+        &mut self,
+        round: &mut Round,
+        start: &Start<'_>,
+        chance: &mut Chance,
+    ) -> Result<(), Refusal> {
         let Felt { pit, asked, base } = self.felt;
         let rules = &pit.rules;
         self.events.clear();
         self.shoe.ready(chance);
-        let mut round = Round::begin(rules, start);
         for seat in (0..start.chairs.len()).map(Seat::new) {
             match asked.bots {
                 Bots::Callers => {
@@ -174,7 +179,7 @@ impl Table<'_> {
                     }
                 }
                 Bots::Sensible => {
-                    bets::sensible(rules, &mut round, seat, base, chance, &mut self.events)?;
+                    bets::sensible(rules, round, seat, base, chance, &mut self.events)?;
                 }
             }
         }
@@ -184,9 +189,9 @@ impl Table<'_> {
             let action = match round.waiting_for(rules) {
                 Waiting::Nothing => break,
                 Waiting::Answer(seat) => match asked.bots {
-                    Bots::Callers => pit.way.answer(rules, &round, seat),
+                    Bots::Callers => pit.way.answer(rules, round, seat),
                     Bots::Sensible => View::new(rules, pit.way, start, &self.events, seat)
-                        .best(&round, DEALS, chance),
+                        .best(round, DEALS, chance),
                 },
                 Waiting::Start => Action::Start(dice(chance)),
                 Waiting::Banker => Action::SetDealer(Packet::default()),
@@ -194,7 +199,7 @@ impl Table<'_> {
             };
             round.act(rules, action, &mut self.events)?;
         }
-        Ok(round)
+        Ok(())
     }
 
     /// Adds a round to the score, and whatever in it does not add up.

@@ -260,7 +260,7 @@ impl Round {
             return Err(Refusal::NobodyBet);
         }
         for seat in seats {
-            let staked = !self.spots[seat.place()].staked().is_zero();
+            let staked = !self.spots[seat.place()].is_bare();
             if staked && !self.is_whole(rules, seat) {
                 self.record(rules, Event::Returned(seat), events);
             }

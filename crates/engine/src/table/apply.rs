@@ -29,7 +29,7 @@ impl Round {
             }
             Event::Closed => {
                 for place in 0..self.count as usize {
-                    if !self.spots[place].staked().is_zero() {
+                    if !self.spots[place].is_bare() {
                         self.spots[place].hold = Hold::In;
                         self.dealt = self.dealt.with(Seat::new(place));
                     }

@@ -191,7 +191,9 @@ impl Round {
         if times.is_empty() {
             return self.within_limits(rules, seat, id);
         }
-        let held = self.standing(rules, seat).filter(|_| later == 0);
+        // Most questions ask for no hand.
+        let looks = later == 0 && !guards.is_empty();
+        let held = if looks { self.standing(rules, seat) } else { None };
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
         let amounts = times.iter().map(|times| base.times((*times).into()));
@@ -279,6 +281,6 @@ impl Round {
                 Status::Required | Status::Optional | Status::ByDecision => {}
             }
         }
-        either.unwrap_or(true) && !spot.staked().is_zero()
+        either.unwrap_or(true) && !spot.is_bare()
     }
 }

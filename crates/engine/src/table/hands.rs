@@ -8,10 +8,11 @@ use crate::seat::Seat;
 use cards::{Card, Hand};
 use ranking::{Ranking, Standing};
 use sheet::table::hand::Cards;
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 /// What is known of all hands when wagers are settled.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Showdown {
     pub(super) dealer: Option<Standing>,
     /// The parts of the dealer's hand, where hands are set.
@@ -20,12 +21,17 @@ pub(super) struct Showdown {
     pub(super) qualifies: bool,
     /// How many hands were dealt, the dealer's included.
     pub(super) hands: u8,
+    /// The last hand that was compared: a seat's wagers are settled one after the other.
+    compared: Cell<Option<(Seat, Outcome)>>,
 }
+
+/// The standing of a seat's hand, and how it stands against the dealer's.
+type Outcome = (Option<Standing>, Ordering);
 
 impl Showdown {
     /// Before the dealer's cards are seen.
     pub(super) const fn hidden(hands: u8) -> Showdown {
-        Showdown { dealer: None, parts: None, qualifies: true, hands }
+        Showdown { dealer: None, parts: None, qualifies: true, hands, compared: Cell::new(None) }
     }
 }
 
@@ -60,15 +66,27 @@ impl Round {
         if let Some(split) = &rules.split {
             let qualifies = !split.dealer_is_pai_gow(self.dealer.set());
             let parts = self.dealers_parts(rules);
-            return Showdown { dealer: None, parts, qualifies, hands: players + 1 };
+            return Showdown {
+                dealer: None,
+                parts,
+                qualifies,
+                hands: players + 1,
+                compared: Cell::new(None),
+            };
         }
         let Some(compared) = rules.compared.filter(|it| it.against == Against::Dealer) else {
-            return Showdown { dealer: None, parts: None, qualifies: true, hands: players };
+            return Showdown {
+                dealer: None,
+                parts: None,
+                qualifies: true,
+                hands: players,
+                compared: Cell::new(None),
+            };
         };
         let cards = self.dealers_hand(compared.cards);
         let dealer = compared.rank.try_rank(&cards).ok();
         let qualifies = compared.qualify.is_none_or(|least| dealer.is_some_and(|it| it >= least));
-        Showdown { dealer, parts: None, qualifies, hands: players + 1 }
+        Showdown { dealer, parts: None, qualifies, hands: players + 1, compared: Cell::new(None) }
     }
 
     /// The standing of a seat's hand as far as its cards lie open to it.
@@ -86,12 +104,18 @@ impl Round {
     }
 
     /// How a seat's hand stands against the dealer's.
-    pub(super) fn against(
-        &self,
-        rules: &Rules,
-        seat: Seat,
-        showdown: &Showdown,
-    ) -> (Option<Standing>, Ordering) {
+    pub(super) fn against(&self, rules: &Rules, seat: Seat, showdown: &Showdown) -> Outcome {
+        match showdown.compared.get() {
+            Some((held, outcome)) if held == seat => outcome,
+            _ => {
+                let outcome = self.compare(rules, seat, showdown);
+                showdown.compared.set(Some((seat, outcome)));
+                outcome
+            }
+        }
+    }
+
+    fn compare(&self, rules: &Rules, seat: Seat, showdown: &Showdown) -> Outcome {
         if let Some(split) = &rules.split {
             return (None, self.split_against(split, seat, showdown));
         }

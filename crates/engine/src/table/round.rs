@@ -64,6 +64,9 @@ pub struct Round {
     pub(super) brought: Money,
 }
 
+/// A layout without a chip or a card, copied as a whole.
+static EMPTY: [Spot; Seat::MAX] = [Spot::EMPTY; Seat::MAX];
+
 /// How far a round has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Phase {
@@ -205,6 +208,11 @@ impl Spot {
         self.settled >> wager.place() & 1 == 1
     }
 
+    /// Whether nothing lies on the layout.
+    pub(super) fn is_bare(&self) -> bool {
+        self.bets == [Money::ZERO; WagerId::MAX]
+    }
+
     /// All that lies on the layout.
     #[must_use]
     pub fn staked(&self) -> Money {
@@ -226,25 +234,17 @@ impl Round {
     pub fn begin(rules: &Rules, start: &Start<'_>) -> Round {
         let count = start.chairs.len();
         assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
-        let mut spots = [Spot::EMPTY; Seat::MAX];
-        let mut stacks = [Money::ZERO; Seat::MAX];
-        let mut brought = Money::ZERO;
-        for (place, chair) in start.chairs.iter().enumerate() {
-            spots[place].owner = chair.owner;
-            stacks[place] = chair.stack;
-            brought += chair.stack;
-        }
         let first = match start.bank {
             Bank::House => Seat::new(0),
             // The banker has no place on the layout: its left is the place that follows.
             Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % count),
         };
-        Round {
-            spots,
+        let mut round = Round {
+            spots: EMPTY,
             count: count as u8,
             dealt: SeatSet::EMPTY,
             live: SeatSet::EMPTY,
-            stacks,
+            stacks: [Money::ZERO; Seat::MAX],
             dealer: Packet::default(),
             second_dealer: Packet::default(),
             board: Packet::default(),
@@ -271,8 +271,14 @@ impl Round {
             next: 0,
             turn: 0,
             first,
-            brought,
+            brought: Money::ZERO,
+        };
+        for (place, chair) in start.chairs.iter().enumerate() {
+            round.spots[place].owner = chair.owner;
+            round.stacks[place] = chair.stack;
+            round.brought += chair.stack;
         }
+        round
     }
 
     /// The places on the layout.
