@@ -15,6 +15,7 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
             true => Action::Check(seat),
             false => Action::Pull(seat),
         },
+        Choices { discard: Some(_), .. } if rules.game.keep_way.is_some() => Action::TimeOut(seat),
         Choices { discard: Some((_, count)), .. } => {
             Action::Discard(seat, Packet::of(worst(own).into_iter().take(usize::from(count))))
         }
@@ -22,6 +23,7 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
             Action::Draw(seat, Packet::of(thrown(own, usize::from(fewest), usize::from(most))))
         }
         Choices { declare: Some(_), .. } => Action::Declare(seat),
+        Choices { claim: Some(_), .. } => Action::Claim(seat),
         Choices { check: Some(_), .. } => Action::Check(seat),
         _ => Action::TimeOut(seat),
     }
@@ -36,6 +38,7 @@ pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
     actions.extend(choices.pull.map(|(seat, _)| Action::Pull(seat)));
     actions.extend(choices.declare.map(Action::Declare));
     actions.extend(choices.surrender.map(|(seat, _)| Action::Surrender(seat)));
+    actions.extend(choices.claim.map(Action::Claim));
     let asked = round.question(rules).map(|(wager, _)| wager);
     for offer in choices.offers.iter().filter(|offer| Some(offer.wager) == asked) {
         let (least, most) = (offer.amounts.least(), offer.amounts.most());
@@ -48,6 +51,10 @@ pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
     if let Some((_, count)) = choices.discard {
         let sets = subsets(own, usize::from(count), usize::from(count));
         actions.extend(sets.into_iter().map(|cards| Action::Discard(seat, Packet::of(cards))));
+    }
+    if let Some((_, count)) = choices.split {
+        let sets = subsets(own, usize::from(count), usize::from(count));
+        actions.extend(sets.into_iter().map(|cards| Action::Split(seat, Packet::of(cards))));
     }
     if let Some((_, fewest, most)) = choices.draw {
         let sets = subsets(own, usize::from(fewest), usize::from(most));

@@ -8,8 +8,8 @@ use super::think::View;
 use crate::bots::Bots;
 use crate::chance::{Chance, Purpose};
 use crate::simulate::run::{Playing, Tally, add_faults, play};
+use engine::Seat;
 use engine::table::{Action, Chair, Due, Event, Refusal, Round, Start, WagerId, Waiting};
-use engine::{Packet, Seat};
 use money::{Money, Net};
 use std::time::Instant;
 
@@ -194,7 +194,7 @@ impl Table<'_> {
                         .best(round, DEALS, chance),
                 },
                 Waiting::Start => Action::Start(dice(chance)),
-                Waiting::Banker => Action::SetDealer(Packet::default()),
+                Waiting::Banker => round.left_to_the_house(rules),
                 Waiting::Bets | Waiting::Cards { .. } => return Err(Refusal::NotNow),
             };
             round.act(rules, action, &mut self.events)?;

@@ -1,7 +1,7 @@
 //! Keeping some cards of a hand: by the house way, or as the player who banks says; a hand made
 //! two; and the place that the first card of the board points at.
 
-use super::action::Refusal;
+use super::action::{Action, Refusal};
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Rules, Step};
@@ -110,6 +110,16 @@ impl Round {
                 Event::DealerKept(Packet::of(kept(way, &self.dealer.cards)))
             }
             _ => Event::DealerKept(self.dealer),
+        }
+    }
+
+    /// What the player who banks does to leave the dealer's cards to the house way.
+    #[must_use]
+    pub fn left_to_the_house(&self, rules: &Rules) -> Action {
+        let Phase::Step(at) = self.at else { return Action::SetDealer(Packet::default()) };
+        match rules.steps.get(at as usize) {
+            Some(Step::Keep { .. }) => Action::KeepDealer(Packet::default()),
+            _ => Action::SetDealer(Packet::default()),
         }
     }
 
