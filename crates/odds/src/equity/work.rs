@@ -1,0 +1,39 @@
+//! What a count needs from outside: numbers to deal by, and someone to tell how far it is.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Streams of random numbers: for each number of a stream, a function that gives numbers below a
+/// bound, each with equal chance. The same stream always gives the same numbers.
+pub type Numbers<'a> = dyn Fn(u64) -> Box<dyn FnMut(u32) -> u32> + Sync + 'a;
+
+/// Is told how much is done, and of how much.
+pub type Tell<'a> = dyn Fn(u64, u64) + Sync + 'a;
+
+/// Tells nobody.
+pub fn silent(_done: u64, _of: u64) {}
+
+/// How far a count is.
+pub(super) struct Meter<'a> {
+    done: AtomicU64,
+    of: u64,
+    tell: &'a Tell<'a>,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(of: u64, tell: &'a Tell<'a>) -> Meter<'a> {
+        Meter { done: AtomicU64::new(0), of, tell }
+    }
+
+    pub(super) fn add(&self, more: u64) {
+        let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
+        (self.tell)(done, self.of);
+    }
+}
+
+/// How many ways there are to choose so many cards.
+pub(super) fn ways(of: usize, count: usize) -> u128 {
+    if count > of {
+        return 0;
+    }
+    (0..count).fold(1, |all, at| all * (of - at) as u128 / (at + 1) as u128)
+}

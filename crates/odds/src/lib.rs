@@ -1,0 +1,4 @@
+//! What things are worth: exact counts where the deck allows it, samples with their error where it
+//! does not. The answer always says which.
+
+pub mod equity;
