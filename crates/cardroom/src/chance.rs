@@ -12,7 +12,7 @@ pub(crate) enum Purpose {
     Shuffle(u32),
     /// What the bots do in a round.
     Bots(u32),
-    /// A block of rounds of a simulation, with all that happens in it.
+    /// A block of rounds of a simulation, with all that happens in it, or of deals of a sample.
     Block(u64),
     /// What is good to start with in the so-manieth game.
     Openings(usize),

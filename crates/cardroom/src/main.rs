@@ -3,6 +3,7 @@
 mod asked;
 mod bots;
 mod chance;
+mod equity;
 mod games;
 mod layout;
 mod menu;
@@ -34,6 +35,7 @@ enum Verb {
     Show(show::Show),
     Play(play::Play),
     Rank(rank::Rank),
+    Equity(equity::Equity),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
 }
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Verb::Show(show) => show.run(),
         Verb::Play(play) => return play.run(),
         Verb::Rank(rank) => rank.run(),
+        Verb::Equity(equity) => equity.run(),
         Verb::Replay(replay) => return replay.run(),
         Verb::Simulate(simulate) => match simulate.run() {
             Ok((text, Conserved::Yes)) => Ok(text),

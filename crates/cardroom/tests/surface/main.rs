@@ -1,5 +1,6 @@
 //! What a user of the command sees: answers, help and errors, word for word.
 
+mod equity;
 mod games;
 mod pit;
 mod simulate;

@@ -144,7 +144,9 @@ fn split(plain: CardSet, jokers: CardSet, count: usize) -> Boards {
     let tails = (0..=plain.len()).map(|left| {
         let skipped = plain.iter().take((plain.len() - left) as usize).last();
         let tail = skipped.map_or(plain, behind);
-        Runouts::new(tail.subsets(ends))
+        // Without a beginning there is one tail only.
+        let used = count > ends || tail == plain;
+        Runouts::new(used.then(|| tail.subsets(ends)).into_iter().flatten())
     });
     let beginning = |set: CardSet| {
         let tail = set.iter().last().map_or(plain, behind);

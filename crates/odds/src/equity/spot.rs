@@ -10,7 +10,7 @@ use cards::{Card, CardSet, Hand};
 use sheet::poker::{Award, Poker, Wild};
 
 /// How long a count may take before deals at random take its place, in nanoseconds of one thread.
-const BUDGET: u128 = 6_000_000_000;
+pub(super) const BUDGET: u128 = 6_000_000_000;
 
 /// Most hands that a player's list may have when every one is counted.
 const LIST_MAX: u128 = 20_000_000;
