@@ -6,6 +6,7 @@
 use crate::lane::{COUNT, Lane, One, RANKS};
 use crate::standing::Standing;
 use cards::CardSet;
+use std::sync::Arc;
 
 /// The code of one ranking for hands of one size, over lanes.
 pub(crate) trait Kernel {
@@ -57,7 +58,8 @@ impl Skip for AnyOrder {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Runouts {
-    blocks: Vec<Block>,
+    /// Shared by all that begin alike; there may be more blocks than `len` asks for.
+    blocks: Arc<Vec<Block>>,
     len: usize,
     /// How many cards each runout has.
     cards: usize,
@@ -74,23 +76,34 @@ impl Runouts {
     /// # Panics
     /// If the sets differ in size or hold a joker.
     pub fn new(sets: impl IntoIterator<Item = CardSet>) -> Runouts {
-        let mut runouts = Runouts { blocks: Vec::new(), len: 0, cards: 0 };
+        let mut blocks: Vec<Block> = Vec::new();
+        let (mut len, mut cards) = (0, 0);
         for set in sets {
-            let cards = set.len() as usize;
-            assert!(runouts.len == 0 || runouts.cards == cards, "runouts differ in size");
+            let size = set.len() as usize;
+            assert!(len == 0 || cards == size, "runouts differ in size");
             assert!(set.jokers() == 0, "runouts hold no joker");
-            let at = runouts.len % 16;
+            let at = len % 16;
             if at == 0 {
-                runouts.blocks.push(Block([[0; 16]; 4]));
+                blocks.push(Block([[0; 16]; 4]));
             }
-            let block = runouts.blocks.last_mut().expect("a block was just pushed");
+            let block = blocks.last_mut().expect("a block was just pushed");
             for (lanes, One(lane)) in block.0.iter_mut().zip(counted(set)) {
                 lanes[at] = lane;
             }
-            runouts.cards = cards;
-            runouts.len += 1;
+            cards = size;
+            len += 1;
         }
-        runouts
+        Runouts { blocks: Arc::new(blocks), len, cards }
+    }
+
+    /// The first so many of them, without laying them out anew; all if there are fewer.
+    #[must_use]
+    pub fn first(&self, len: usize) -> Runouts {
+        Runouts { blocks: Arc::clone(&self.blocks), len: len.min(self.len), cards: self.cards }
+    }
+
+    fn blocks(&self) -> &[Block] {
+        &self.blocks[..self.len.div_ceil(16)]
     }
 
     /// How many runouts there are.
@@ -221,7 +234,7 @@ mod avx2 {
     fn rank_runouts_avx2<K: Kernel>(base: CardSet, runouts: &Runouts, standings: &mut [Standing]) {
         let jokers = Sixteen::all(base.jokers() as u16);
         let base = counted(base).map(|lane| Sixteen::all(lane.0));
-        for (block, places) in runouts.blocks.iter().zip(standings.chunks_mut(16)) {
+        for (block, places) in runouts.blocks().iter().zip(standings.chunks_mut(16)) {
             put(rank_block::<K>(&base, jokers, block), places);
         }
     }

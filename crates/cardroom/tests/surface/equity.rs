@@ -41,7 +41,10 @@ fn the_facts_come_as_json() {
     let fact = |hand: usize, key: &str| answer["hands"][hand][key].as_f64().expect("a number");
     assert_eq!(format!("{:.6}", fact(0, "equity")), "0.812555");
     assert_eq!(format!("{:.6}", fact(0, "equity") + fact(1, "equity")), "1.000000");
-    assert_eq!(format!("{:.9}", fact(0, "win") + fact(0, "tie") / 2.0), format!("{:.9}", fact(0, "equity")));
+    assert_eq!(
+        format!("{:.9}", fact(0, "win") + fact(0, "tie") / 2.0),
+        format!("{:.9}", fact(0, "equity"))
+    );
     let sample = json(&["omaha-hi-lo", "Ah2h3dKd", "random", "--samples", "2000", "--seed", "5"]);
     assert_eq!((&sample["method"], &sample["seed"]), (&Value::from("sample"), &Value::from(5)));
     assert!(sample["standard_error"].as_f64().expect("a number") > 0.0);
@@ -59,15 +62,24 @@ fn threads_change_nothing() {
 #[test]
 fn what_is_wrong_is_said() {
     for (words, said) in [
-        (&["texas-holdem", "AhAs", "AhKd"][..], "Ah is there twice; the game is played with one pack"),
+        (
+            &["texas-holdem", "AhAs", "AhKd"][..],
+            "Ah is there twice; the game is played with one pack",
+        ),
         (&["texas-holdem", "AhAs", "KdKcKh"], "`KdKcKh` has 3 cards; a hand has 2 here"),
         (&["texas-holdem", "AhAs"], "one hand alone wins everything; give another, or `random`"),
         (&["texas-holdem", "AhAs", "AA", "--board", "Ad 2c 3c"], "no hand of `AA` can be dealt"),
-        (&["texas-holdem", "Ah", "As", "Kd", "Kc"], "these are single cards, and each argument is a hand"),
+        (
+            &["texas-holdem", "Ah", "As", "Kd", "Kc"],
+            "these are single cards, and each argument is a hand",
+        ),
         (&["texas-holdem", "AhAs", "KdKx"], "in `KdKx`, "),
         (&["texas-holdem", "AhAs", "AKs,zz"], "`zz` is no range; write `AKs`"),
         (&["holdem-texas", "AhAs", "KdKc"], "no game is called `holdem-texas`"),
-        (&["three-card-poker", "AhAs", "KdKc"], "three-card-poker is played against a dealer; shares of a pot are for poker"),
+        (
+            &["three-card-poker", "AhAs", "KdKc"],
+            "three-card-poker is played against a dealer; shares of a pot are for poker",
+        ),
     ] {
         let answer = run(&[&["equity"], words].concat());
         let (code, error) = answer.split_once('\n').expect("two lines");

@@ -18,7 +18,7 @@ use sheet::poker::Poker;
 const THROWS_MAX: usize = 30;
 
 /// How many beginnings of a board one thread takes at a time.
-const CHUNK: usize = 64;
+const CHUNK: usize = 32;
 
 /// How many cards lie on the board when the hands throw theirs.
 pub(super) fn seen(game: &Poker) -> Result<usize, Fault> {
@@ -161,9 +161,9 @@ impl Table<'_> {
         mut tallies: Vec<Tally>,
     ) -> Vec<Tally> {
         let mut standings = Standings::default();
-        for (beginning, tail) in chunk {
-            let tail = &part.tails[*tail];
-            self.judge.rank_runouts(&self.keeps, board, *beginning, tail, &mut standings);
+        for (beginning, fits) in chunk {
+            let ends = part.ends.first(*fits);
+            self.judge.rank_runouts(&self.keeps, board, *beginning, &ends, &mut standings);
             for (throw, tally) in self.throws.iter().zip(&mut tallies) {
                 let mut rows = [0; HANDS_MAX];
                 let mut first = 0;

@@ -15,7 +15,11 @@ pub(super) struct Judge<'a> {
 
 /// The standings of some deals: each way, each hand, each deal.
 #[derive(Debug, Default)]
-pub(super) struct Standings(Vec<Vec<Vec<Standing>>>);
+pub(super) struct Standings {
+    rows: Vec<Vec<Vec<Standing>>>,
+    /// How many deals there are; rows are longer, up to a multiple of sixteen.
+    deals: usize,
+}
 
 impl<'a> Judge<'a> {
     pub(super) fn new(game: &'a Poker) -> Judge<'a> {
@@ -82,7 +86,7 @@ impl<'a> Judge<'a> {
         let more = prefix.len() as usize + runouts.cards();
         let last = if self.minds_the_last() { more.max(1) } else { 1 };
         standings.make_room(self.ways.len(), hands.len(), runouts.len() * last);
-        for (way, rows) in self.ways.iter().zip(&mut standings.0) {
+        for (way, rows) in self.ways.iter().zip(&mut standings.rows) {
             for (hand, row) in hands.iter().zip(rows.iter_mut()) {
                 if self.is_plain(way, hand.len() as usize + board.len() + more) {
                     let base = *hand | board.set() | prefix;
@@ -121,12 +125,12 @@ impl<'a> Judge<'a> {
         for (hands, at) in hands.iter().zip(0..) {
             let size = hands.first().map_or(0, |hand| hand.len() as usize);
             let size = size + boards.first().map_or(0, |board| board.len());
-            for (way, rows) in self.ways.iter().zip(&mut standings.0) {
+            for (way, rows) in self.ways.iter().zip(&mut standings.rows) {
                 let row: &mut Vec<Standing> = &mut rows[at];
                 if self.is_plain(way, size) {
                     all.clear();
                     all.extend(hands.iter().zip(boards).map(|(hand, board)| *hand | board.set()));
-                    way.ranking.rank_all(&all, row);
+                    way.ranking.rank_all(&all, &mut row[..all.len()]);
                     qualify_all(way, row);
                 } else {
                     for ((hand, board), standing) in hands.iter().zip(boards).zip(row) {
@@ -142,17 +146,24 @@ impl<'a> Judge<'a> {
         let mut standings = Standings::default();
         // Apart only because of their size: a list has hands of one size.
         self.rank_deals(&[hands.to_vec()], &vec![*board; hands.len()], &mut standings);
-        standings.0.into_iter().map(|mut rows| rows.swap_remove(0)).collect()
+        let deals = standings.deals;
+        let list = |mut rows: Vec<Vec<Standing>>| {
+            rows[0].truncate(deals);
+            rows.swap_remove(0)
+        };
+        standings.rows.into_iter().map(list).collect()
     }
 }
 
 impl Standings {
     /// Makes room for so many deals; what was there has no meaning any more.
     fn make_room(&mut self, ways: usize, hands: usize, deals: usize) {
-        self.0.resize_with(ways, Vec::new);
-        for rows in &mut self.0 {
+        self.deals = deals;
+        let room = deals.next_multiple_of(16);
+        self.rows.resize_with(ways, Vec::new);
+        for rows in &mut self.rows {
             rows.resize_with(hands, Vec::new);
-            rows.iter_mut().for_each(|row| row.resize(deals, Standing::NOTHING));
+            rows.iter_mut().for_each(|row| row.resize(room, Standing::NOTHING));
         }
     }
 
@@ -160,13 +171,16 @@ impl Standings {
     pub(super) fn add_to(&self, tally: &mut Tally, which: &[usize], times: u64) {
         let rows = |way: usize| -> [&[Standing]; HANDS_MAX] {
             let mut chosen: [&[Standing]; HANDS_MAX] = [&[]; HANDS_MAX];
-            let rows =
-                self.0.get(way).into_iter().flat_map(|rows| which.iter().map(|at| &rows[*at][..]));
+            let rows = self
+                .rows
+                .get(way)
+                .into_iter()
+                .flat_map(|rows| which.iter().map(|at| &rows[*at][..self.deals]));
             chosen.iter_mut().zip(rows).for_each(|(place, row)| *place = row);
             chosen
         };
         let (first, second) = (rows(0), rows(1));
-        let seconds = if self.0.len() > 1 { which.len() } else { 0 };
+        let seconds = if self.rows.len() > 1 { which.len() } else { 0 };
         tally.add(Rows { first: &first[..which.len()], second: &second[..seconds] }, times);
     }
 }

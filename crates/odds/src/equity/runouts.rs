@@ -6,7 +6,7 @@ use super::spot::Layout;
 use super::suits::{Symmetry, Tuple};
 use super::tally::Tally;
 use super::work::{Meter, Tell, ways};
-use cards::{CardSet, Hand};
+use cards::{Card, CardSet, Hand};
 use ranking::Runouts;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -15,7 +15,10 @@ use std::collections::HashMap;
 const DEALS_MAX: u128 = 4_000_000;
 
 /// How many beginnings of a board one thread takes at a time.
-const CHUNK: usize = 256;
+const CHUNK: usize = 32;
+
+/// How many cards of a board are laid out for all its beginnings.
+const END: usize = 3;
 
 /// About how long it takes to count every board, where one hand takes `each`.
 pub(super) fn cost(layout: &Layout<'_>, each: u128) -> u128 {
@@ -109,21 +112,22 @@ fn count_chunk(
 ) {
     const EVERY: [usize; HANDS_MAX] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
     let mut standings = Standings::default();
-    for (beginning, tail) in chunk {
-        judge.rank_runouts(hands, board, *beginning, &part.tails[*tail], &mut standings);
+    for (beginning, fits) in chunk {
+        let ends = part.ends.first(*fits);
+        judge.rank_runouts(hands, board, *beginning, &ends, &mut standings);
         standings.add_to(tally, &EVERY[..hands.len()], times);
     }
 }
 
-/// Boards that begin and end apart: every beginning goes with every end of its tail, which lies
-/// behind its last card.
+/// Boards that begin and end apart: every beginning goes with the first so many of the ends, which
+/// lie behind its last card.
 #[derive(Debug)]
 pub(super) struct Boards {
     pub(super) beginnings: Vec<(CardSet, usize)>,
-    pub(super) tails: Vec<Runouts>,
+    pub(super) ends: Runouts,
 }
 
-/// Every set of so many cards of the stub. Jokers are part of a beginning, since a tail has none.
+/// Every set of so many cards of the stub. Jokers are part of a beginning, since an end has none.
 pub(super) fn boards(stub: CardSet, count: usize) -> Vec<Boards> {
     let plain = stub & CardSet::DECK;
     let jokers = stub.without(plain);
@@ -135,26 +139,29 @@ pub(super) fn boards(stub: CardSet, count: usize) -> Vec<Boards> {
 
 /// Every set of so many plain cards, with some jokers.
 fn split(plain: CardSet, jokers: CardSet, count: usize) -> Boards {
-    let ends = count.min(2);
-    let behind = |card: cards::Card| {
-        let below = (1_u64 << card.place()) - 1;
-        let upto = CardSet::from_bits(below).with(card) & CardSet::DECK;
-        plain.without(upto)
+    let ends = count.min(END);
+    let behind = |card: Card| {
+        let below = CardSet::from_bits((1_u64 << card.place()) - 1);
+        plain.without(below.with(card))
     };
-    let tails = (0..=plain.len()).map(|left| {
-        let skipped = plain.iter().take((plain.len() - left) as usize).last();
-        let tail = skipped.map_or(plain, behind);
-        // Without a beginning there is one tail only.
-        let used = count > ends || tail == plain;
-        Runouts::new(used.then(|| tail.subsets(ends)).into_iter().flatten())
-    });
     let beginning = |set: CardSet| {
         let tail = set.iter().last().map_or(plain, behind);
-        (tail.len() as usize >= ends).then_some((set | jokers, tail.len() as usize))
+        let fits = ways(tail.len() as usize, ends) as usize;
+        (fits > 0).then_some((set | jokers, fits))
+    };
+    // By their first card, the last in the pack foremost, so that those behind a card come first.
+    let mut first: Vec<Card> = plain.iter().collect();
+    first.reverse();
+    let from = |card: &Card| {
+        let card = *card;
+        behind(card).subsets(ends - 1).map(move |more| more.with(card))
     };
     Boards {
         beginnings: plain.subsets(count - ends).filter_map(beginning).collect(),
-        tails: tails.collect(),
+        ends: match ends {
+            0 => Runouts::new([CardSet::EMPTY]),
+            _ => Runouts::new(first.iter().flat_map(from)),
+        },
     }
 }
 
@@ -170,8 +177,8 @@ mod tests {
             let mut seen = HashSet::new();
             let mut all = 0;
             for part in boards(stub, count) {
-                for (beginning, tail) in &part.beginnings {
-                    for end in part.tails[*tail].sets() {
+                for (beginning, fits) in &part.beginnings {
+                    for end in part.ends.first(*fits).sets() {
                         assert!((*beginning & end).is_empty());
                         seen.insert(*beginning | end);
                         all += 1;

@@ -91,3 +91,20 @@ fn runouts_agree_with_single_hands() {
         }
     });
 }
+
+#[test]
+fn the_first_runouts_are_ranked_alone() {
+    let base: CardSet = "Ah Kh Qh 2c 3d".parse().unwrap();
+    let all = Runouts::new(CardSet::DECK.without(base).subsets(2));
+    let mut standings = vec![Standing::NOTHING; all.len()];
+    Ranking::High5.rank_runouts(base, &all, &mut standings);
+    for len in COUNTS {
+        let some = all.first(len);
+        assert_eq!((some.len(), some.cards()), (len, 2));
+        assert!(some.sets().eq(all.sets().take(len)));
+        let mut alone = vec![Standing::NOTHING; len];
+        Ranking::High5.rank_runouts(base, &some, &mut alone);
+        assert_eq!(alone, standings[..len]);
+    }
+    assert_eq!(all.first(usize::MAX).len(), all.len());
+}
