@@ -10,6 +10,7 @@ use std::time::Instant;
 const RUNS: usize = 5;
 
 fn main() {
+    let filter: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let library = Library::built_in();
     println!("{:<40}{:>14}{:>10}{:>10}", "", "deals", "ms", "bar");
     for (game, hands, board, equity, bar) in [
@@ -21,6 +22,10 @@ fn main() {
         ("omaha-hi-lo", &["Ah2h3dKd", "QsQcJsJc"], "", None, None),
         ("seven-card-stud", &["AhAdKc", "7s6s5s"], "", None, None),
     ] {
+        let title = format!("{game} {}", hands.join(" v "));
+        if filter.as_ref().is_some_and(|filter| !title.contains(filter.as_str())) {
+            continue;
+        }
         let page = library.game(game).expect("a game").resolve(&[]).expect("its defaults");
         let (rules, _) = page.poker().expect("poker");
         let spot = Spot::read(rules, hands, &[board], "").expect("a spot");
@@ -40,7 +45,6 @@ fn main() {
             Some(bar) => format!("{bar:>10.0}  MISSED"),
             None => format!("{:>10}", "-"),
         };
-        let title = format!("{game} {}", hands.join(" v "));
         println!("{title:<40}{deals:>14}{best:>10.1}{verdict}");
     }
 }

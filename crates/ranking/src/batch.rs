@@ -244,8 +244,15 @@ mod avx2 {
     fn put(standings: [Standing; 16], places: &mut [Standing]) {
         match places.first_chunk_mut::<16>() {
             Some(all) => *all = standings,
-            None => places.copy_from_slice(&standings[..places.len()]),
+            None => put_first(&standings, places),
         }
+    }
+
+    /// Apart, so that a whole block is written in place and not by a copy of any length.
+    #[cold]
+    #[inline(never)]
+    fn put_first(standings: &[Standing; 16], places: &mut [Standing]) {
+        places.copy_from_slice(&standings[..places.len()]);
     }
 
     #[inline]

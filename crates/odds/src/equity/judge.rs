@@ -17,7 +17,7 @@ pub(super) struct Judge<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Standings {
     rows: Vec<Vec<Vec<Standing>>>,
-    /// How many deals there are; rows are longer, up to a multiple of sixteen.
+    /// How many deals there are; rows may be longer, and are whole blocks of sixteen.
     deals: usize,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Judge<'a> {
                 if self.is_plain(way, hand.len() as usize + board.len() + more) {
                     let base = *hand | board.set() | prefix;
                     way.ranking.rank_runouts(base, runouts, row);
-                    qualify_all(way, row);
+                    qualify_all(way, &mut row[..runouts.len()]);
                 }
             }
             let slow =
@@ -163,7 +163,7 @@ impl Standings {
         self.rows.resize_with(ways, Vec::new);
         for rows in &mut self.rows {
             rows.resize_with(hands, Vec::new);
-            rows.iter_mut().for_each(|row| row.resize(room, Standing::NOTHING));
+            rows.iter_mut().for_each(|row| row.resize(row.len().max(room), Standing::NOTHING));
         }
     }
 

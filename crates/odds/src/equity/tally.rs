@@ -53,8 +53,9 @@ impl Tally {
     fn add_pair(&mut self, a: &[Standing], b: &[Standing], times: u64) {
         let (mut better, mut worse) = (0_u32, 0_u32);
         for (a, b) in a.iter().zip(b) {
-            better += u32::from(a > b);
-            worse += u32::from(a < b);
+            // A check at every step would keep the compiler from comparing several at once.
+            better = better.wrapping_add(u32::from(a > b));
+            worse = worse.wrapping_add(u32::from(a < b));
         }
         // Equal hands share, and so do two of which none qualifies.
         let equal = a.len() as u32 - better - worse;
