@@ -19,6 +19,7 @@ pub(crate) enum Cards {
     Discard,
     Draw,
     Set,
+    Split,
 }
 
 /// An answer, the key that gives it, and what it says.
@@ -60,8 +61,16 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
     if let Some(seat) = legal.declare {
         add('d', "show the hand".to_owned(), Answer::Does(Action::Declare(seat)));
     }
+    if let Some(seat) = legal.claim {
+        add('d', "show the hand and be paid".to_owned(), Answer::Does(Action::Claim(seat)));
+    }
+    if let Some((_, count)) = legal.split {
+        let says = format!("make a second hand of {count}, such as `d 1 2`");
+        add('d', says, Answer::Cards(Cards::Split, count, count));
+    }
     if let Some(seat) = legal.check {
-        let says = match (legal.pull, legal.declare, legal.surrender) {
+        let shows = legal.declare.or(legal.claim);
+        let says = match (legal.pull, shows, legal.surrender) {
             (Some(_), ..) => "let it ride",
             (_, None, None) => "check",
             _ => "play on",
@@ -102,6 +111,7 @@ impl Cards {
             Cards::Discard => Action::Discard(seat, packet),
             Cards::Draw => Action::Draw(seat, packet),
             Cards::Set => Action::Set(seat, packet),
+            Cards::Split => Action::Split(seat, packet),
         }
     }
 }

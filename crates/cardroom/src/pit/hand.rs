@@ -16,7 +16,7 @@ use engine::table::{
     Action, Amounts, Bank, Chair, Due, Event, Meters, Refusal, Round, Rules, Start, WagerId,
     Waiting,
 };
-use engine::{Packet, Seat, SeatSet};
+use engine::{Seat, SeatSet};
 use money::{Money, Net};
 use sheet::table::wager::Status;
 
@@ -298,7 +298,7 @@ impl<'a> Hand<'a> {
                 .expect("a shuffled shoe serves the round");
             let action = match self.round.waiting_for(rules) {
                 Waiting::Start => Action::Start(dice(&mut self.whims)),
-                Waiting::Banker => Action::SetDealer(Packet::default()),
+                Waiting::Banker => self.round.left_to_the_house(rules),
                 _ => break,
             };
             self.round.act(rules, action, &mut events).expect("the dealer goes on");

@@ -196,7 +196,8 @@ pub(super) fn advice(hand: &mut Hand<'_>) -> String {
         Action::Discard(_, packet) => format!("give up {packet}"),
         Action::Draw(_, packet) if packet.is_empty() => "stand pat".to_owned(),
         Action::Draw(_, packet) => format!("throw {packet}"),
-        Action::Declare(_) => "show the hand".to_owned(),
+        Action::Declare(_) | Action::Claim(_) => "show the hand".to_owned(),
+        Action::Split(_, packet) => format!("make a second hand of {packet}"),
         Action::Surrender(_) => "surrender".to_owned(),
         _ => "leave it to the house way".to_owned(),
     };
