@@ -24,7 +24,7 @@ pub(super) fn print(out: &mut String, section: &PageSection, column: usize, sour
     let column = column.max(longest + 4);
     let corrupt = about.iter().find(|line| line.key == "corrupt");
     let corrupt = corrupt.map_or(&[][..], |line| &line.cells);
-    for PageLine { key, cells } in about.iter().copied() {
+    for PageLine { key, cells } in &about {
         let text = match key.as_str() {
             "corrupt" => format!("{}: printed so, and not played", cells.join(", ")),
             "misprint" => format!("the page prints {}", cells.join(", ")),
