@@ -40,8 +40,15 @@ impl<'a> Caller<'a> {
             if !goes_on {
                 lines.extend(self.flush());
             }
+            // A hand that is turned up is named by its faces.
+            let turned = matches!(event, Event::Showed(..) | Event::ShowedSecond(..));
+            if turned {
+                self.round.apply(self.rules, event);
+            }
             let line = self.line(event);
-            self.round.apply(self.rules, event);
+            if !turned {
+                self.round.apply(self.rules, event);
+            }
             lines.extend(line);
             match event {
                 Event::Turned { of: Target::Dealer, .. } if self.rules.dealer_draws() => {
