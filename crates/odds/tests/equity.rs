@@ -86,7 +86,7 @@ fn it_agrees_with_the_obvious_way() {
         let game = game(name);
         for _ in 0..4 {
             let deal = slow::Deal::at_random(&game, hands, open, &mut dice);
-            let texts: Vec<String> = deal.hands.iter().map(|hand| word(hand)).collect();
+            let texts: Vec<String> = deal.hands.iter().map(word).collect();
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             let boards: Vec<String> = deal.boards.iter().map(Hand::to_string).collect();
             let boards: Vec<&str> = boards.iter().map(String::as_str).collect();
