@@ -24,6 +24,14 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
         }
         Choices { declare: Some(_), .. } => Action::Declare(seat),
         Choices { claim: Some(_), .. } => Action::Claim(seat),
+        // To surrender costs half a wager, to go to war less.
+        Choices { war: Some(_), .. } => Action::War(seat),
+        Choices { fold: Some(_), ref offers, .. } => match offers.first() {
+            Some(offer) if way.likes(rules, round, seat) => {
+                Action::Bet(seat, offer.wager, offer.amounts.least())
+            }
+            _ => Action::Fold(seat),
+        },
         Choices { check: Some(_), .. } => Action::Check(seat),
         _ => Action::TimeOut(seat),
     }
@@ -39,8 +47,11 @@ pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
     actions.extend(choices.declare.map(Action::Declare));
     actions.extend(choices.surrender.map(|(seat, _)| Action::Surrender(seat)));
     actions.extend(choices.claim.map(Action::Claim));
+    actions.extend(choices.war.map(Action::War));
+    // One of several wagers is chosen where no question names one and the hand may be folded.
     let asked = round.question(rules).map(|(wager, _)| wager);
-    for offer in choices.offers.iter().filter(|offer| Some(offer.wager) == asked) {
+    let chosen = asked.is_none() && choices.fold.is_some();
+    for offer in choices.offers.iter().filter(|offer| chosen || Some(offer.wager) == asked) {
         let (least, most) = (offer.amounts.least(), offer.amounts.most());
         actions.push(Action::Bet(seat, offer.wager, least));
         if most != least {
