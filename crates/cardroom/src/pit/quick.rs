@@ -81,7 +81,12 @@ impl Way {
     }
 
     fn judge(self, rules: &Rules, round: &Round, seat: Seat) -> Verdict {
-        let own = &round.spot(seat).own.cards;
+        let mut own = round.spot(seat).own.cards;
+        if own.is_empty() {
+            // Cards that everybody shares, where each player has picked some.
+            own = round.made(rules, seat).unwrap_or_default();
+        }
+        let own = &own;
         let board = round.board_up();
         let yes = match self {
             Way::AtLeast(ranking, least) => match ranking.try_rank(own) {
