@@ -55,7 +55,7 @@ impl DealersShoe {
 }
 
 /// The most cards that a round with so many places takes; `None` where the players decide that.
-fn most_cards(rules: &Rules, places: usize) -> Option<usize> {
+pub(super) fn most_cards(rules: &Rules, places: usize) -> Option<usize> {
     let mut most = 0;
     for step in &rules.game.steps {
         most += match step {

@@ -1,7 +1,9 @@
 //! One game against a dealer or a pay table, ready to be played.
 
+use super::dealer::most_cards;
 use super::quick::Way;
 use crate::menu::Named;
+use cards::Shoe;
 use engine::Seat;
 use engine::table::{Bank, Limits, MeterCard, Meters, PlayerDealer, Round, Rules};
 use money::Money;
@@ -51,9 +53,16 @@ impl Pit {
         self.banker == Banker::PlayerDealer
     }
 
-    /// How many may sit down, the player who banks included where the players take turns.
-    fn most(&self) -> usize {
-        usize::from(self.rules.game.seats).clamp(1, Seat::MAX)
+    /// How many may sit down, the player who banks included where the players take turns: as many
+    /// as the sheet seats, and as the pack has cards for.
+    pub(super) fn most(&self) -> usize {
+        let seats = usize::from(self.rules.game.seats).clamp(1, Seat::MAX);
+        let pack = Shoe::new(self.rules.game.pack).size();
+        let serves = |seats: &usize| {
+            let places = if self.banks_in_turn() { (seats - 1).max(1) } else { *seats };
+            most_cards(&self.rules, places).is_none_or(|cards| cards <= pack)
+        };
+        (1..=seats).rev().find(serves).unwrap_or(1)
     }
 
     /// How many sit at the table.

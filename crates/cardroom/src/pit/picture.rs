@@ -292,7 +292,7 @@ mod tests {
         let library = Library::built_in();
         for sheet in library.sheets() {
             let Some(pit) = pit(&sheet.id) else { continue };
-            let most = usize::from(pit.rules.game.seats).min(10);
+            let most = pit.most();
             for seats in [1, most] {
                 let mut evening = evening(&pit, seats);
                 let mut hand = evening.hand();

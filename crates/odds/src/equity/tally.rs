@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn parts_divide_evenly() {
         for hands in 1..=HANDS_MAX {
-            assert!((1..=hands as u64).all(|count| parts(hands) / 2 % count == 0));
+            assert!((1..=hands as u64).all(|count| (parts(hands) / 2).is_multiple_of(count)));
         }
         assert_eq!(parts(HANDS_MAX), 5_040);
     }
