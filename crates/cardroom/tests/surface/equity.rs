@@ -10,25 +10,58 @@ fn json(words: &[&str]) -> Value {
 
 #[test]
 fn every_deal_is_counted() {
-    insta::assert_snapshot!(run(&["equity", "texas-holdem", "AhAs", "KdKc"]), @"");
+    insta::assert_snapshot!(run(&["equity", "texas-holdem", "AhAs", "KdKc"]), @r#"
+    0
+    texas-holdem@clovis-500: 1,712,304 deals, all counted
+
+              equity         win         tie
+    AhAs   81.2555 %   81.0646 %    0.3818 %
+    KdKc   18.7445 %   18.5536 %    0.3818 %
+    "#);
 }
 
 #[test]
 fn high_and_low_have_their_columns() {
     let words = ["equity", "omaha-hi-lo", "Ah2h3dKd", "QsQcJsJc", "--board", "8h 7d 2c"];
-    insta::assert_snapshot!(run(&words), @"");
+    insta::assert_snapshot!(run(&words), @r#"
+    0
+    omaha-hi-lo@clovis-500: 820 deals, all counted
+    board 8h 7d 2c
+
+                  equity         win         tie        high         low
+    Ah2h3dKd   72.7439 %   45.4878 %   54.5122 %   22.7439 %   50.0000 %
+    QsQcJsJc   27.2561 %    0.0000 %   54.5122 %   27.2561 %    0.0000 %
+    "#);
 }
 
 #[test]
 fn a_sample_says_its_seed_and_its_error() {
     let words = "equity razz AhAd2c / 9s8s7s --dead Kc --samples 5000 --seed 9";
-    insta::assert_snapshot!(run(&words.split(' ').collect::<Vec<_>>()), @"");
+    insta::assert_snapshot!(run(&words.split(' ').collect::<Vec<_>>()), @r#"
+    0
+    razz@clovis-500: 5,000 deals at random, seed 9, standard error 0.6915 %
+    dead Kc
+
+                equity         win         tie
+    AhAd2c   39.6000 %   39.5800 %    0.0400 %
+    9s8s7s   60.4000 %   60.3800 %    0.0400 %
+    "#);
 }
 
 #[test]
 fn what_is_assumed_is_said() {
     let words = ["equity", "crazy-pineapple", "AhKh9d", "8c8d", "--board", "9h 8h 2c"];
-    insta::assert_snapshot!(run(&words), @"");
+    insta::assert_snapshot!(run(&words), @r#"
+    0
+    crazy-pineapple@clovis-500: 946 deals, all counted
+    board 9h 8h 2c
+
+                equity         win         tie
+    AhKh9d   25.7928 %   25.7928 %    0.0000 %
+    8c8d     74.2072 %   74.2072 %    0.0000 %
+
+    Assumed: with all hands face up, each throws what leaves it the largest share whatever the others throw.
+    "#);
 }
 
 #[test]

@@ -57,7 +57,10 @@ impl<'a> Judge<'a> {
 
     /// Whether a way ranks all cards alike, many hands at once.
     fn is_plain(&self, way: &Way, all: usize) -> bool {
-        way.using == Using::Any && self.wild == Wild::None && way.ranking.takes().contains(&all)
+        way.using == Using::Any
+            && self.wild == Wild::None
+            && !self.minds_the_last()
+            && way.ranking.takes().contains(&all)
     }
 
     /// Where one hand stands; nowhere if it does not qualify.
