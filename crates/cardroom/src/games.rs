@@ -44,6 +44,9 @@ fn kinds() -> PossibleValuesParser {
     PossibleValuesParser::new(Kind::ALL.iter().map(|kind| kind.id()))
 }
 
+/// Where the editions of the games are listed at the latest.
+const MIDDLE: usize = 62;
+
 /// What a player would call a group of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Family {
@@ -174,6 +177,8 @@ fn text(found: &[(&Sheet, Family)]) -> String {
     };
     let id = widest(&mut found.iter().map(|(sheet, _)| sheet.id.as_str()));
     let title = widest(&mut found.iter().map(|(sheet, _)| sheet.title.as_str()));
+    // A very long name gets a line for itself, so that every citation has room.
+    let column = (2 + id + title + 1).min(MIDDLE);
     let mut out = String::new();
     for family in Family::ALL {
         for banker in Banker::ALL.iter().copied() {
@@ -190,7 +195,7 @@ fn text(found: &[(&Sheet, Family)]) -> String {
                 let label = format!("  {:id$}{:title$}", sheet.id, sheet.title);
                 let editions: Vec<String> =
                     sheet.editions.iter().map(|edition| printed(edition, banker)).collect();
-                beside(&mut out, &label, 2 + id + title + 1, &editions.join("; "));
+                beside(&mut out, label.trim_end(), column, &editions.join("; "));
             }
         }
     }

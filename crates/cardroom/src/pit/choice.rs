@@ -2,7 +2,8 @@
 
 use cards::Card;
 use engine::Packet;
-use engine::table::{Action, Amounts, Round, Rules, legal};
+use engine::table::{Action, Amounts, Named, Places, Round, Rules, Third, legal};
+use sheet::table::settle::Naming;
 
 /// One answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,25 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
             let says = format!("{money} on {}{early}", rules.name(offer.wager));
             add(key, says, Answer::Does(Action::Bet(offer.seat, offer.wager, money)));
         }
+    }
+    for (offer, naming) in &legal.named {
+        for (key, named, says) in on_the_next_card(*naming) {
+            let money = offer.amounts.least();
+            let says = format!("{money} on {says}");
+            add(key, says, Answer::Does(Action::BetOn(offer.seat, offer.wager, money, named)));
+        }
+    }
+    if let Some(seat) = legal.pick.map(|(seat, _)| seat) {
+        for (at, places) in LINES.into_iter().enumerate() {
+            let Some(key) = keys.next() else { break };
+            let line = if at < 3 { "row" } else { "column" };
+            let places = Places::numbered(places).unwrap_or(Places::FIRST_ROW);
+            let says = format!("{line} {}", at % 3 + 1);
+            add(key, says, Answer::Does(Action::Pick(seat, places)));
+        }
+    }
+    if let Some(seat) = legal.war {
+        add('w', "go to war".to_owned(), Answer::Does(Action::War(seat)));
     }
     if let Some((seat, wager)) = legal.pull {
         add('p', format!("pull {} back", rules.name(wager)), Answer::Does(Action::Pull(seat)));
@@ -101,6 +121,22 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
         all.push(Choice { key: 'c', says: "go on".to_owned(), answer });
     }
     all
+}
+
+/// The rows and the columns of a grid, by place from one.
+const LINES: [[u8; 3]; 6] = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9]];
+
+/// What may be said of the next card with one key; a suit, a value or a card has none.
+fn on_the_next_card(naming: Naming) -> Vec<(char, Named, &'static str)> {
+    match naming {
+        Naming::OverUnder => vec![('o', Named::Over, "over"), ('u', Named::Under, "under")],
+        Naming::Third => vec![
+            ('l', Named::Third(Third::Low), "ace to four"),
+            ('m', Named::Third(Third::Middle), "five to nine"),
+            ('h', Named::Third(Third::High), "ten to king"),
+        ],
+        Naming::Card | Naming::Value | Naming::Suit => Vec::new(),
+    }
 }
 
 impl Cards {

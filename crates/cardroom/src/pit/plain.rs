@@ -199,6 +199,7 @@ pub(super) fn advice(hand: &mut Hand<'_>) -> String {
         Action::Declare(_) | Action::Claim(_) => "show the hand".to_owned(),
         Action::Split(_, packet) => format!("make a second hand of {packet}"),
         Action::Surrender(_) => "surrender".to_owned(),
+        Action::War(_) => "go to war".to_owned(),
         _ => "leave it to the house way".to_owned(),
     };
     format!("A careful player would {does}.")

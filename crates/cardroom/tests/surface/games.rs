@@ -235,7 +235,7 @@ fn what_is_not_there_is_refused_with_what_is() {
     for (words, message) in [
         (
             &["show", "texas-holdm"][..],
-            "error: no game is called `texas-holdm`; perhaps: texas-holdem, texas-holdem-hi-lo, ultimate-texas-holdem",
+            "error: no game is called `texas-holdm`; perhaps: texas-holdem, texas-holdem-hi-lo, ultimate-texas-holdem, texas-holdem-bonus-poker",
         ),
         (&["show", "badugy"], "error: no game is called `badugy`; perhaps: badugi"),
         (&["show", "xyzzy"], "error: no game is called `xyzzy`; `cardroom games` lists them"),

@@ -266,6 +266,7 @@ fn help_fits_one_screen_and_teaches() {
                 choose
       play      Play a game with bots, or against a dealer
       rank      Say what a hand is and which cards make it; put several hands in order
+      equity    Work out how much of the pot each hand wins
       replay    Replay hand histories and say where they disagree with the rules
       simulate  Play rounds with bots: how fast, who won, and that money and cards add up
       help      Print this message or the help of the given subcommand(s)

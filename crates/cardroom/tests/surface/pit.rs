@@ -40,7 +40,7 @@ fn tables() -> Vec<String> {
 fn every_table_is_played_out() {
     let mut played = 0;
     for game in tables() {
-        let answers = "\n1\nc\nh\nd 1\nd 1 2\ny\np\nf\n".repeat(60);
+        let answers = "\n1\nc\nh\nd 1\nd 1 2\nw\ns\ny\np\nf\n".repeat(60);
         let words = [&game, "--plain", "--seed", "5", "--rounds", "3"];
         let said = play(&words, &answers);
         if said.contains(" is not played yet: ") {
@@ -63,7 +63,7 @@ fn bets_are_named_and_remembered() {
     let said = play(&words, answers);
     for line in [
         "Name a bet and an amount, such as `ante 10`.",
-        "Not $7,000 on ante: $5 to $465.",
+        "Not $7,000 on ante: $5 to $495.",
         "You bet $25 on ante and $5 on pair-plus.",
     ] {
         assert!(said.contains(line), "no `{line}` in {said}");

@@ -156,8 +156,8 @@ fn what_cannot_be_dealt_is_refused() {
             "error: seven-card-stud@players-casino is played by 2 to 8, not 99",
         ),
         (
-            &["ultimate-texas-holdem", "--seats", "8"],
-            "error: ultimate-texas-holdem@players-casino is played by 1 to 7, not 8",
+            &["ultimate-texas-holdem", "--seats", "10"],
+            "error: ultimate-texas-holdem@players-casino is played by 1 to 8, not 10",
         ),
         (
             &["mississippi-stud", "--bank", "100"],
@@ -213,7 +213,7 @@ fn a_table_with_a_dealer_is_reported() {
 /// A player-dealer's seats take turns to bank; what the bank won is theirs.
 #[test]
 fn the_bank_goes_round() {
-    let words = ["three-card-poker", "--rounds", "600", "--seats", "3", "--bank", "40"];
+    let words = ["three-card-poker", "--rounds", "600", "--seats", "3", "--bank", "15"];
     let report = json(&words);
     assert_eq!(report["banker"], "player-dealer");
     assert_eq!(report["conserved"], true);
