@@ -196,10 +196,21 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
     let low = games.first().map_or(0, |first| u128::from(first.stakes.low.as_cents()));
     for rules in &mut games {
         let own = u128::from(rules.stakes.low.as_cents().max(1));
-        let Stakes { ante, blinds, bring_in, low: low_bet, high, kill, scoop, buy_in, side } =
-            rules.stakes;
+        let Stakes {
+            ante,
+            blinds,
+            bring_in,
+            low: low_bet,
+            high,
+            kill,
+            scoop,
+            buy_in,
+            buy_again,
+            side,
+        } = rules.stakes;
         let [one, two, three] = blinds;
-        let all = [ante, one, two, three, bring_in, low_bet, high, kill, scoop, buy_in, side];
+        let all =
+            [ante, one, two, three, bring_in, low_bet, high, kill, scoop, buy_in, buy_again, side];
         let scale = |money: Money| {
             let cents = u128::from(money.as_cents()) * low;
             u64::try_from(cents / own).ok().filter(|_| cents.is_multiple_of(own)).map(Money::cents)
@@ -215,6 +226,7 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
                 kill: scaled(kill),
                 scoop: scaled(scoop),
                 buy_in: scaled(buy_in),
+                buy_again: scaled(buy_again),
                 side: scaled(side),
             };
         }

@@ -190,7 +190,7 @@ const fn posts(chair: &Chair) -> [(&'static str, Money); 6] {
 }
 
 /// The amounts of a table, by name.
-const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 11] {
+const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 12] {
     let [one, two, three] = stakes.blinds;
     [
         ("ante", stakes.ante),
@@ -203,6 +203,7 @@ const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 11] {
         ("kill", stakes.kill),
         ("scoop", stakes.scoop),
         ("buy-in", stakes.buy_in),
+        ("buy-again", stakes.buy_again),
         ("side", stakes.side),
     ]
 }
@@ -222,6 +223,7 @@ fn read_stakes(value: &Value) -> Result<Stakes, String> {
             "kill" => &mut stakes.kill,
             "scoop" => &mut stakes.scoop,
             "buy-in" => &mut stakes.buy_in,
+            "buy-again" => &mut stakes.buy_again,
             "side" => &mut stakes.side,
             other => return Err(format!("`stakes` has no `{other}`")),
         };

@@ -74,7 +74,7 @@ struct Unpaid {
 impl<'a> Session<'a> {
     fn new(name: &'a str, rules: &Rules, seed: u64) -> Session<'a> {
         let mut house = House::of(rules.clone());
-        house.buy_in = BuyIn { min: Money::ZERO, ..house.buy_in };
+        house.buy_in = BuyIn::default();
         Session {
             name,
             house,

@@ -6,8 +6,8 @@ mod felt;
 use engine::Packet;
 use engine::pot::Action::{Bet, BringIn, Call, Check, Fold, Kill, Muck, NoKill, Show};
 use engine::pot::{
-    BuyIn, Change, Entering, House, LineUp, Rules, ShortBuy, Table, TableAction, TableEvent,
-    TableRefusal, Waiting,
+    Change, Entering, House, LineUp, Rules, ShortBuy, Table, TableAction, TableEvent, TableRefusal,
+    Waiting,
 };
 use felt::{Felt, dollars, rules, seat};
 use std::num::NonZero;
@@ -256,15 +256,32 @@ fn in_stud_only_the_button_goes_round() {
     assert_eq!(session.round(), "button 5; dealt 1 4 5 6");
 }
 
+/// Whoever chooses stakes without limits bets without them.
+/// Source: lucky-lady l.14-18, diamond-jims l.1381-1392.
+#[test]
+fn stakes_without_limits_are_bet_without() {
+    let cases = [
+        ("texas-holdem@lucky-lady", "no-limit 1-3", 100, true),
+        ("texas-holdem@diamond-jims", "pot-limit 1-2", 6, true),
+        ("texas-holdem-hi-lo@diamond-jims", "pot-limit 1-2", 6, true),
+        ("omaha@diamond-jims", "pot-limit 1-2", 7, false),
+        ("texas-holdem@lucky-lady", "3-6", 100, false),
+    ];
+    for (game, stakes, to, legal) in cases {
+        let mut session = Session::new(rules(game, &[("stakes", stakes)]), &[1, 2]);
+        let (_, mut felt) = session.begin();
+        let bets = felt.tries(Bet(seat(1), dollars(to)));
+        assert_eq!(bets.is_ok(), legal, "{game} {stakes}: {bets:?}");
+    }
+}
+
 /// $200 to sit down; with $100 or less one may buy again, up to $200, and to $100 at least.
 /// Source: diamond-jims l.209, ruling G-006.
 #[test]
 fn a_player_buys_again() {
     let rules = rules("texas-holdem@diamond-jims-no-limit", &[]);
     assert_eq!(rules.stakes.buy_in, dollars(200));
-    let buy_in = BuyIn::up_to_printed(&rules.stakes);
     let mut house = House::of(rules);
-    house.buy_in = buy_in;
     let mut session = Session { house: house.clone(), table: Table::new(), events: Vec::new() };
     let limits = TableRefusal::BuyIn { min: dollars(200), max: dollars(200) };
     assert_eq!(session.tries(Sit(seat(1), dollars(199), Wait)), Err(limits.clone()));

@@ -292,6 +292,9 @@ pub struct Stakes {
     pub scoop: Money,
     /// The least a player may buy in for; nothing where it is not printed.
     pub buy_in: Money,
+    /// Who has this or less may buy again, up to the buy-in; nothing where buying again is not
+    /// limited. Source: diamond-jims l.209.
+    pub buy_again: Money,
     /// What each player puts up beside the pot: Home Run's strike-outs, Longhorn's bonus.
     pub side: Money,
 }

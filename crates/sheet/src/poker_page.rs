@@ -43,8 +43,13 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
     let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
     let extras = Extras { entry, chop, award, odd_chip, odd_seat, ..Extras::default() };
     let extras = poker_extras::read(sections, extras, &pot)?;
-    let poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
-    let stakes = crate::stakes::read(sections.need("stakes")?, &poker)?;
+    let mut poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
+    let (stakes, structure) = crate::stakes::read(sections.need("stakes")?, &poker)?;
+    poker.betting.structure = structure;
+    // Without limits raises are not counted (ruling X-12).
+    if [Structure::PotLimit, Structure::NoLimit].contains(&structure) {
+        poker.betting.raises = None;
+    }
     check_cards(sections, &poker)?;
     Ok((poker, stakes))
 }
@@ -105,11 +110,9 @@ fn betting(section: Section<'_>) -> Result<Betting, SheetError> {
     let structure = section.word("structure")?;
     let structure = structure
         .ok_or_else(|| section.wrong(Wrong::new("no structure", "structure = \"limit\"")))?;
-    let raises = section.get("raises", or_none(count))?.flatten();
     let betting = Betting {
         structure,
-        // Without limits raises are not counted (ruling X-12).
-        raises: raises.filter(|_| ![Structure::PotLimit, Structure::NoLimit].contains(&structure)),
+        raises: section.get("raises", or_none(count))?.flatten(),
         heads_up: section.word_or("heads-up", HeadsUp::Capped)?,
         unopened: section.word_or("unopened", Unopened::Check)?,
         check_raise: section.word_or("check-raise", CheckRaise::Allowed)?,

@@ -30,6 +30,14 @@ impl<'a> Reading<'a> {
         chosen
     }
 
+    /// Puts a value of an option in force, whatever was chosen; `None` if it has no such value.
+    pub(crate) fn settle(&self, id: &str, value: &str) -> Option<()> {
+        let mut options = self.options.borrow_mut();
+        let option = options.iter_mut().find(|option| option.id == id)?;
+        option.chosen = option.values.iter().position(|held| held == value)?;
+        Some(())
+    }
+
     pub(crate) fn into_options(self) -> Vec<HouseOption> {
         self.options.into_inner()
     }

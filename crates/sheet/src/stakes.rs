@@ -1,7 +1,7 @@
 //! The stakes a sheet prints: one table, or several for the house to choose from.
 
 use crate::error::{SheetError, Wrong};
-use crate::poker::{Ante, Kill, Poker, Pool, Stakes};
+use crate::poker::{Ante, Kill, Poker, Pool, Stakes, Structure};
 use crate::section::{Section, parse};
 use crate::tree::{Node, Value};
 use money::Money;
@@ -9,8 +9,9 @@ use money::Money;
 /// What an amount looks like.
 const AMOUNT: &str = "dollars, such as \"$3\" or \"$0.50\"";
 
-/// Reads the stakes in force; several are an option by the name of the section.
-pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
+/// Reads the stakes in force and how they are bet; several are an option by the name of the
+/// section. Stakes that name their structure bring it with them, whatever else was chosen.
+pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Structure), SheetError> {
     let mut all = Vec::new();
     for name in section.keys() {
         let table = section.table(name)?.expect("the key was just read");
@@ -25,11 +26,19 @@ pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetE
         1 => 0,
         _ => section.reading().choice(section.path(), names),
     };
+    let (name, (stakes, own)) = &all[chosen];
+    let structure = own.unwrap_or(poker.betting.structure);
+    let settled = section.reading().settle("betting.structure", structure.id());
+    if settled.is_none() && structure != poker.betting.structure {
+        let wrong = format!("`{name}` is {}, which the betting is not", structure.id());
+        return Err(section.wrong_at(name, Wrong::new(wrong, "a structure of [betting]")));
+    }
     section.finish()?;
-    Ok(all[chosen].1)
+    Ok((*stakes, structure))
 }
 
-fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
+/// Reads one table of stakes, and the structure that it brings with it.
+fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>), SheetError> {
     let amount = |key: &str| -> Result<Money, SheetError> {
         Ok(section.parse(key, "amount", AMOUNT)?.unwrap_or(Money::ZERO))
     };
@@ -43,8 +52,10 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
         kill: amount("kill")?,
         scoop: amount("scoop")?,
         buy_in: amount("buy-in")?,
+        buy_again: amount("buy-again")?,
         side: amount("side")?,
     };
+    let structure = section.word("structure")?;
     if let Some(node) = blinds {
         stakes.blinds = read_blinds(node).map_err(|wrong| section.wrong_at("blinds", wrong))?;
     }
@@ -66,10 +77,14 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<Stakes, SheetError> {
         let wrong = format!("{} is lower than {}", stakes.high, stakes.low);
         return Err(section.wrong_at("high", Wrong::new(wrong, "the higher limit")));
     }
+    if stakes.buy_again > stakes.buy_in {
+        let wrong = format!("{} is more than the buy-in, {}", stakes.buy_again, stakes.buy_in);
+        return Err(section.wrong_at("buy-again", Wrong::new(wrong, "the buy-in or less")));
+    }
     // Stakes of a game without limits print one amount: with limits it holds on every street.
     stakes.high = stakes.high.max(stakes.low);
     section.finish()?;
-    Ok(stakes)
+    Ok((stakes, structure))
 }
 
 fn read_blinds(node: &Node) -> Result<[Money; 3], Wrong> {

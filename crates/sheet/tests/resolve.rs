@@ -70,13 +70,30 @@ fn choices_of_stakes_and_tables_are_options_too() {
     assert_eq!(table.rows[2].pays[table.chosen].to_string(), "100% minor");
 }
 
-/// The pages of games without limits print one amount; whoever chooses it with limits can play.
+/// Stakes of a game without limits are played without, whatever else is chosen, and print one
+/// amount. Source: lucky-lady l.14-18, diamond-jims l.1381-1392.
 #[test]
-fn stakes_of_one_amount_hold_on_every_street() {
-    let page = resolve("texas-holdem@lucky-lady", &[("stakes", "no-limit 1-3")]);
-    let (poker, stakes) = page.poker().unwrap();
-    assert_eq!(poker.betting.structure, Structure::Limit);
-    assert_eq!((stakes.low.to_string(), stakes.high.to_string()), ("$3".into(), "$3".into()));
+fn stakes_bring_their_structure() {
+    let cases = [
+        ("texas-holdem@lucky-lady", "3-6", Structure::Limit, Some(3), "$6"),
+        ("texas-holdem@lucky-lady", "no-limit 1-3", Structure::NoLimit, None, "$3"),
+        ("texas-holdem@diamond-jims", "pot-limit 1-2", Structure::PotLimit, None, "$2"),
+        ("omaha-hi-lo@diamond-jims", "pot-limit 1-2", Structure::PotLimit, None, "$2"),
+    ];
+    for (game, name, structure, raises, high) in cases {
+        for choices in [vec![("stakes", name)], vec![("structure", "limit"), ("stakes", name)]] {
+            let page = resolve(game, &choices);
+            let (poker, stakes) = page.poker().unwrap();
+            assert_eq!(poker.betting.structure, structure, "{game} {name}");
+            assert_eq!(poker.betting.raises, raises, "{game} {name}");
+            assert_eq!(stakes.high.to_string(), high, "{game} {name}");
+            let betting = page.sections.iter().find(|section| section.name == "betting").unwrap();
+            let line = betting.lines.iter().find(|line| line.key == "structure").unwrap();
+            assert_eq!(line.cells, [structure.id()], "the page says so");
+        }
+    }
+    let page = resolve("texas-holdem@lucky-lady", &[("structure", "no-limit")]);
+    assert_eq!(page.poker().unwrap().0.betting.structure, Structure::NoLimit);
 }
 
 #[test]

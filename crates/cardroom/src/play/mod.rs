@@ -151,14 +151,14 @@ impl Play {
         };
         let (low, chip) = (rules.stakes.low, rules.chip);
         let printed = games.iter().map(|rules| rules.stakes.buy_in).max().unwrap_or(Money::ZERO);
-        let buy_in = self.buy_in.unwrap_or(low.times(bets).max(printed));
+        let limit = offer.house.buy_in.max.unwrap_or(low.times(1_000_000));
+        let buy_in = self.buy_in.unwrap_or(low.times(bets).max(printed).min(limit));
         let least = printed.max(low).max(rules.stakes.ante + low);
         if buy_in < least || !buy_in.is_multiple_of(chip) {
             return Err(format!("buy in for {least} or more, in chips of {chip}: not {buy_in}"));
         }
-        let most = low.times(1_000_000);
-        if buy_in > most {
-            return Err(format!("nobody covers {buy_in} here: buy in for {most} at most"));
+        if buy_in > limit {
+            return Err(format!("nobody covers {buy_in} here: buy in for {limit} at most"));
         }
         let record = self.record.as_ref().map(|path| {
             std::fs::File::create(path)

@@ -248,6 +248,7 @@ mod tests {
         let rules = &offer.house.games()[0];
         let least = rules.stakes.low + rules.stakes.ante;
         let buy_in = rules.stakes.low.times(bets).max(rules.stakes.buy_in).max(least);
+        let buy_in = buy_in.min(offer.house.buy_in.max.unwrap_or(buy_in));
         let most = usize::from(offer.house.seats());
         let fewest = usize::from(rules.game.seats.min.max(2));
         let seats = fewest + seats % (most - fewest + 1);

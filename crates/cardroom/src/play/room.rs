@@ -107,11 +107,6 @@ impl<'a> Room<'a> {
         self.buy_in
     }
 
-    /// The player's seat.
-    pub(crate) const fn you(&self) -> Seat {
-        self.you
-    }
-
     /// The rules of the game that is on.
     pub(crate) fn rules(&self) -> &'a Rules {
         self.sitting.rules()
@@ -152,6 +147,12 @@ impl<'a> Room<'a> {
     /// Whether the player may straddle the next round.
     pub(crate) fn may_straddle(&self) -> bool {
         self.sitting.clone().act(TableAction::Straddle(self.you)).is_ok()
+    }
+
+    /// Whether the player has less than the buy-in, and so little that he may buy again.
+    pub(crate) fn may_top_up(&self) -> bool {
+        let stack = self.sitting.stack(self.you);
+        stack < self.buy_in && self.offer.house.buy_in.again.is_none_or(|again| stack <= again)
     }
 
     /// Adds chips: this much, or what is missing to the buy-in.

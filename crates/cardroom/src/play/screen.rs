@@ -266,7 +266,7 @@ impl Desk<'_, '_> {
         if self.room.may_straddle() {
             keys.push(key("s", "straddle"));
         }
-        if self.room.sitting.stack(self.room.you()) < self.room.buy_in() {
+        if self.room.may_top_up() {
             keys.push(key("t", "top up"));
         }
         if !self.room.is_away() {

@@ -69,11 +69,12 @@ impl<'a> Felt<'a> {
         &self.offer.house
     }
 
-    /// What a player buys in for: 20 to 100 times the lower limit, and no less than is printed.
+    /// What a player buys in for: 20 to 100 times the lower limit, within what is printed.
     fn buy_in(&self, chance: &mut Chance) -> Money {
         let house = self.house();
         let low = house.games()[0].stakes.low;
-        low.times(20 + u64::from(chance.below(81))).max(house.buy_in.min)
+        let wanted = low.times(20 + u64::from(chance.below(81))).max(house.buy_in.min);
+        wanted.min(house.buy_in.max.unwrap_or(wanted))
     }
 }
 

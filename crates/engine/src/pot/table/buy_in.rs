@@ -38,19 +38,15 @@ pub enum Buy {
 }
 
 impl BuyIn {
-    /// The least that the stakes print, and no other limit.
+    /// What the stakes print: the least to sit down with, and where buying again is limited, who
+    /// may buy again and up to what. Source: diamond-jims l.209.
     #[must_use]
     pub const fn printed(stakes: &Stakes) -> BuyIn {
-        BuyIn { min: stakes.buy_in, max: None, again: None, short: ShortBuy::Barred }
-    }
-
-    /// The printed buy-in to sit down with; again with half of it or less, up to all of it.
-    /// Source: diamond-jims l.209.
-    #[must_use]
-    pub const fn up_to_printed(stakes: &Stakes) -> BuyIn {
-        let half = Money::cents(stakes.buy_in.as_cents() / 2);
-        let max = Some(stakes.buy_in);
-        BuyIn { min: stakes.buy_in, max, again: Some(half), short: ShortBuy::Barred }
+        let (max, again) = match stakes.buy_again.is_zero() {
+            true => (None, None),
+            false => (Some(stakes.buy_in), Some(stakes.buy_again)),
+        };
+        BuyIn { min: stakes.buy_in, max, again, short: ShortBuy::Barred }
     }
 
     /// Refuses to let a player sit down with too little or too much.
