@@ -1,7 +1,9 @@
 //! Every sheet of `rules/` loads, in every edition and with every choice, and cites lines that
 //! exist and print its amounts.
 
+use money::Money;
 use proptest::prelude::*;
+use sheet::poker::Stakes;
 use sheet::table::paytable::Misprint;
 use sheet::{Document, Library, PageSection, Resolved};
 use std::collections::BTreeSet;
@@ -305,15 +307,32 @@ fn pay_tables_print_what_their_lines_print() {
     assert!(checked > 30, "only {checked} columns");
 }
 
-#[test]
-fn stakes_print_limits_that_their_lines_print() {
-    let Some(folder) = sources() else {
-        println!("skipped: the documents are not beside the project");
-        return;
+/// The amounts in dollars of a text, in their order: `\$1,000` is $1,000.
+fn dollars(text: &str) -> Vec<Money> {
+    let amounts = text.split('$').skip(1).filter_map(|rest| {
+        let end = rest.find(|sign: char| !sign.is_ascii_digit() && !",.".contains(sign));
+        let amount = rest[..end.unwrap_or(rest.len())].replace(',', "");
+        format!("${}", amount.trim_end_matches('.')).parse().ok()
+    });
+    amounts.collect()
+}
+
+/// The pairs that stand on a line as limits or blinds do: `\$2/\$4`, `\$1 - \$3`.
+fn pairs(line: &str) -> Vec<(Money, Money)> {
+    let parts: Vec<&str> = line.split('$').collect();
+    let pair = |at: &usize| {
+        let between = parts[*at].trim_start_matches(|sign: char| sign.is_ascii_digit());
+        ["/", "-"].contains(&between.trim_matches([' ', '\\']))
     };
-    let texts = Document::ALL.map(|document| read(&folder, document));
+    let pairs = (1..parts.len().max(2) - 1).filter(pair);
+    pairs.filter_map(|at| Some((*dollars(line).get(at - 1)?, *dollars(line).get(at)?))).collect()
+}
+
+/// A page at each of its stakes, with the lines that its stakes cite.
+fn every_stakes(folder: &Path) -> Vec<(String, PageSection, Vec<String>, Vec<Stakes>)> {
+    let texts = Document::ALL.map(|document| read(folder, document));
     let library = Library::built_in();
-    let mut checked = 0;
+    let mut all = Vec::new();
     for page in pages(&library) {
         let Some(section) = page.sections.iter().find(|section| section.name == "stakes") else {
             continue;
@@ -322,33 +341,85 @@ fn stakes_print_limits_that_their_lines_print() {
         let (Some(document), Some(lines)) = (source.document, &source.lines) else { continue };
         let place = Document::ALL.iter().position(|held| *held == document).unwrap();
         let cited = lines.ranges().flat_map(|range| {
-            texts[place][*range.start() as usize - 1..*range.end() as usize].iter()
+            texts[place][*range.start() as usize - 1..*range.end() as usize].to_vec()
         });
-        let cited: Vec<&String> = cited.collect();
-        // Where the house posts its amounts the document prints none.
-        if !cited.iter().any(|line| line.contains('$')) {
-            continue;
-        }
-        let printed: Vec<u64> = cited.iter().flat_map(|line| numbers(line)).collect();
         let name = format!("{}@{}", page.game, page.edition);
         let game = library.game(&name).unwrap();
-        let option = game.options().into_iter().find(|option| option.id == "stakes");
-        let names = option.map_or(vec![], |option| option.values);
-        let choices: Vec<Vec<(&str, &str)>> = match names.is_empty() {
-            true => vec![vec![]],
-            false => names.iter().map(|name| vec![("stakes", name.as_str())]).collect(),
+        let option = page.options.iter().find(|option| option.id == "stakes");
+        let choices: Vec<Vec<(&str, &str)>> = match option {
+            None => vec![vec![]],
+            Some(option) => option.values.iter().map(|name| vec![("stakes", &**name)]).collect(),
         };
-        for choice in choices {
-            let page = game.resolve(&choice).unwrap();
-            let (_, stakes) = page.poker().unwrap();
-            for amount in [stakes.low, stakes.high, stakes.scoop, stakes.buy_in] {
-                let dollars = amount.as_cents() / 100;
-                if !amount.is_zero() {
-                    assert!(printed.contains(&dollars), "{name} {choice:?}: {amount}");
-                    checked += 1;
-                }
+        let stakes = choices.iter().map(|choice| game.resolve(choice).unwrap().poker().unwrap().1);
+        all.push((name, section.clone(), cited.collect(), stakes.collect()));
+    }
+    all
+}
+
+/// Amounts are those that the cited lines print, or follow from the lower limit as the rulings
+/// that the section cites say.
+#[test]
+fn stakes_print_what_their_lines_print() {
+    let Some(folder) = sources() else {
+        println!("skipped: the documents are not beside the project");
+        return;
+    };
+    let mut checked = 0;
+    for (name, section, cited, stakes) in every_stakes(&folder) {
+        let rulings = &section.sources.last().unwrap().rulings;
+        let reads = |id: &str| rulings.iter().any(|held| held == id);
+        let printed: Vec<Money> = cited.iter().flat_map(|line| dollars(line)).collect();
+        let bare: Vec<u64> = cited.iter().flat_map(|line| numbers(line)).collect();
+        // Where the house posts its amounts the document prints none (ruling X-41).
+        let posted = printed.is_empty() && reads("X-41");
+        for stakes in stakes {
+            let Stakes { ante, blinds, bring_in, low, high, kill, scoop, buy_in, buy_again, side } =
+                stakes;
+            let is_half = |money: Money| money.times(2) == low;
+            // Ruling X-41: the big blind is the lower limit, the small one half of it, or $1 of $3.
+            let blind = |money: Money| money == low || is_half(money) || money.times(3) == low;
+            let part = ante.times(4) <= low && low <= ante.times(6);
+            let follows = [
+                ("low", low, false),
+                ("high", high, false),
+                ("scoop", scoop, false),
+                ("buy-in", buy_in, false),
+                ("buy-again", buy_again, false),
+                ("blinds", blinds[0], reads("X-41") && blind(blinds[0])),
+                ("blinds", blinds[1], reads("X-41") && blind(blinds[1])),
+                ("blinds", blinds[2], reads("X-41") && blind(blinds[2])),
+                ("ante", ante, reads("X-41") && part),
+                ("bring-in", bring_in, reads("G-036") && (is_half(bring_in) || bring_in == low)),
+                ("kill", kill, reads("X-41") && kill == low.times(2)),
+                ("side", side, false),
+            ];
+            for (key, amount, follows) in follows {
+                let stands = printed.contains(&amount) || bare.contains(&(amount.as_cents() / 100));
+                let fits = stands || follows || amount.is_zero();
+                assert!(fits || posted, "{name} {key}: {amount}");
+                checked += usize::from(!amount.is_zero());
             }
         }
     }
-    assert!(checked > 60, "only {checked} amounts");
+    assert!(checked > 200, "only {checked} amounts");
+}
+
+/// Every pair of limits or blinds that the cited lines print can be chosen.
+#[test]
+fn stakes_list_every_limit_that_their_lines_print() {
+    let Some(folder) = sources() else {
+        println!("skipped: the documents are not beside the project");
+        return;
+    };
+    let mut checked = 0;
+    for (name, _, cited, stakes) in every_stakes(&folder) {
+        for pair in cited.iter().flat_map(|line| pairs(line)) {
+            let listed = stakes.iter().any(|stakes| {
+                (stakes.low, stakes.high) == pair || (stakes.blinds[0], stakes.blinds[1]) == pair
+            });
+            assert!(listed, "{name}: {}/{}", pair.0, pair.1);
+            checked += 1;
+        }
+    }
+    assert!(checked > 100, "only {checked} pairs");
 }
