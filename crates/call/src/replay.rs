@@ -66,7 +66,8 @@ pub enum By {
     Stacks,
     /// The winnings.
     Winnings,
-    /// Nothing but that it can be played: the record says no more, or its winner never showed.
+    /// Every action, to the end of the hand, and no result: the record names none, or its winner
+    /// never showed.
     Play,
 }
 

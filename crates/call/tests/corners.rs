@@ -210,6 +210,11 @@ fn a_history_may_stop_anywhere() {
     let rest = "finishing_stacks = [49, 48, 43]";
     assert_eq!(holdem("50, 50, 50", actions, rest), "agrees in stacks");
     assert_eq!(holdem("50, 50, 50", "", "finishing_stacks = [49, 48, 50]"), "agrees in stacks");
+    // Without a result there is nothing to hold it against.
+    let said = "refused: nothing to compare: it stops before the end without a result";
+    assert_eq!(holdem("50, 50, 50", actions, ""), said);
+    let said = "refused: nothing to compare: no actions and no result";
+    assert_eq!(holdem("50, 50, 50", "", ""), said);
 }
 
 /// Cash games: neither shown nor mucked until the end, and then perhaps still not shown.

@@ -221,6 +221,9 @@ impl Tally {
         }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
         let hands = self.hands();
+        if hands == 0 && !self.errors.is_empty() {
+            return out;
+        }
         writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
             .expect("writing to a string");
         out

@@ -49,6 +49,13 @@ pub(super) fn verdict(
     match by_winnings {
         Some(Ok(rake)) => agree(By::Winnings, rake),
         Some(Err(what)) => Verdict::Differ(what),
+        None if played.ending == Ending::Stopped => Verdict::Refused {
+            action: None,
+            why: match history.lines.is_empty() {
+                true => "nothing to compare: no actions and no result".to_owned(),
+                false => "nothing to compare: it stops before the end without a result".to_owned(),
+            },
+        },
         None => agree(By::Play, Money::ZERO),
     }
 }
