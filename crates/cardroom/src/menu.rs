@@ -67,7 +67,7 @@ impl Menu {
     /// # Errors
     /// A game that is not there, does not have a choice, or cannot be played yet.
     pub(crate) fn pit(&self) -> Result<Option<Pit>, String> {
-        let (_, names) = self.names();
+        let (_, names) = self.names()?;
         let [only] = names[..] else { return Ok(None) };
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
@@ -80,7 +80,7 @@ impl Menu {
     /// A game that is not there, is no poker, or does not have a choice.
     pub(crate) fn offer(&self) -> Result<Offer, String> {
         let library = self.shelf.library()?;
-        let (mix, names) = self.names();
+        let (mix, names) = self.names()?;
         let pages = match &names[..] {
             [only] => {
                 vec![resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?]
@@ -106,13 +106,31 @@ impl Menu {
     }
 
     /// The name of the mix, if it has one, and the games.
-    fn names(&self) -> (Option<&str>, Vec<&str>) {
+    ///
+    /// # Errors
+    /// An edition of a mix: each game of a mix has its own.
+    fn names(&self) -> Result<(Option<&str>, Vec<&str>), String> {
         let Some(game) = self.game.as_deref() else {
             let games = self.rotate.iter().map(|name| name.trim());
-            return (None, games.filter(|name| !name.is_empty()).collect());
+            return Ok((None, games.filter(|name| !name.is_empty()).collect()));
         };
-        let mix = MIXES.iter().find(|(name, _)| *name == game);
-        mix.map_or((None, vec![game]), |(name, games)| (Some(name), games.to_vec()))
+        let named = |wanted: &str| MIXES.iter().find(|(name, _)| *name == wanted);
+        if let Some((mix, edition)) = game.split_once('@')
+            && let Some((_, games)) = named(mix)
+        {
+            let mixes: Vec<&str> = MIXES.iter().map(|(name, _)| *name).collect();
+            let games: Vec<String> = games.iter().map(|it| format!("{it}@{edition}")).collect();
+            return Err(format!(
+                "{mix} is a mix of games and has no editions; the mixes are {}; for editions of \
+                 your own write --rotate {}",
+                mixes.join(" and "),
+                games.join(",")
+            ));
+        }
+        Ok(match named(game) {
+            Some((name, games)) => (Some(name), games.to_vec()),
+            None => (None, vec![game]),
+        })
     }
 
     /// The pages of several games. A choice goes to the games that have it.

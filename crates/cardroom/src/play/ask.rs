@@ -219,6 +219,9 @@ impl<'a> Moment<'a> {
                 Choices { call: Some(_), .. } => Ok(Action::Call(seat)),
                 _ => Err("You can neither check nor call here.".to_owned()),
             },
+            "b" | "bet" if choices.bet.is_some() && self.bet_verb(choices).0 == "r" => {
+                Err(format!("There is a bet of {} already: `r` raises it.", self.round.level()))
+            }
             "b" | "r" | "bet" | "raise" | "raises" | "to" => self.read_amount(choices, rest),
             "a" | "all" | "allin" => {
                 let no = || "The limits do not let you go all in now.".to_owned();

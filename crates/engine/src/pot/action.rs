@@ -124,7 +124,7 @@ pub enum Refusal {
     #[error("{0} keeps {1}")]
     Keeps(Seat, Card),
     /// No bet can be made at all.
-    #[error("{0} can only call or fold")]
+    #[error("{0} can neither bet nor raise")]
     NoRaise(Seat),
     /// The blinds are not chopped here, or not now.
     #[error("{0} cannot chop the blinds")]
