@@ -1,0 +1,107 @@
+//! The wagers of a layout, their relations by place.
+
+use super::rules::{Place, Unplayable};
+use money::Money;
+use sheet::table::wager::{
+    Posted, Size as PrintedSize, Stands, Status, Taken, Takers, Wager as Printed,
+};
+
+/// A wager by its place on the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WagerId(pub(super) u8);
+
+impl WagerId {
+    /// The most wagers a layout has.
+    pub const MAX: usize = 16;
+
+    /// The wager at this place of the sheet's list.
+    ///
+    /// # Panics
+    ///
+    /// If the place is not below [`WagerId::MAX`].
+    #[must_use]
+    #[track_caller]
+    pub const fn new(place: usize) -> WagerId {
+        assert!(place < WagerId::MAX, "a layout has sixteen wagers at most");
+        WagerId(place as u8)
+    }
+
+    /// Its place, from zero.
+    #[must_use]
+    pub const fn place(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A wager, its relations by place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wager {
+    pub(super) status: Status,
+    pub(super) size: Size,
+    pub(super) needs: Option<WagerId>,
+    pub(super) instead_of: Option<WagerId>,
+    pub(super) takers: Takers,
+    pub(super) taken: Taken,
+    pub(super) posted: Posted,
+    pub(super) steps: Option<Money>,
+    pub(super) most: Option<Money>,
+    pub(super) least: Option<Money>,
+    pub(super) stands: Stands,
+}
+
+impl Wager {
+    /// Finds the places of the wagers that a printed one names.
+    pub(super) fn new(printed: &Printed, place: &Place<'_>) -> Result<Wager, Unplayable> {
+        Ok(Wager {
+            status: printed.status,
+            size: Size::new(&printed.size, place)?,
+            needs: printed.needs.as_deref().map(place).transpose()?,
+            instead_of: printed.instead_of.as_deref().map(place).transpose()?,
+            takers: printed.takers,
+            taken: printed.taken,
+            posted: printed.posted,
+            steps: printed.steps,
+            most: printed.most,
+            least: printed.least,
+            stands: printed.stands,
+        })
+    }
+}
+
+/// How large a wager is, by the place of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Size {
+    Free,
+    EqualTo(WagerId),
+    Times(WagerId),
+    HalfOf(WagerId),
+    UpTo(u8, WagerId),
+    /// One of these, zero where there are fewer.
+    Fixed([Money; 4]),
+}
+
+impl Size {
+    fn new(printed: &PrintedSize, place: &Place<'_>) -> Result<Size, Unplayable> {
+        Ok(match printed {
+            PrintedSize::Free => Size::Free,
+            PrintedSize::EqualTo(other) => Size::EqualTo(place(other)?),
+            PrintedSize::Times(other) => Size::Times(place(other)?),
+            PrintedSize::HalfOf(other) => Size::HalfOf(place(other)?),
+            PrintedSize::UpTo(times, other) => Size::UpTo(*times, place(other)?),
+            PrintedSize::Fixed(listed) => {
+                let mut amounts = [Money::ZERO; 4];
+                amounts.iter_mut().zip(listed).for_each(|(slot, amount)| *slot = *amount);
+                Size::Fixed(amounts)
+            }
+        })
+    }
+
+    /// The wager that the size goes by.
+    pub(super) const fn base(self) -> Option<WagerId> {
+        match self {
+            Size::EqualTo(other) | Size::Times(other) | Size::HalfOf(other) => Some(other),
+            Size::UpTo(_, other) => Some(other),
+            Size::Free | Size::Fixed(_) => None,
+        }
+    }
+}
