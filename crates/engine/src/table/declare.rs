@@ -85,7 +85,8 @@ impl Round {
 
 impl Rules {
     /// Everything that the round's settlements settle, bonuses before the stakes they are paid on.
-    fn dues(&self) -> Vec<Due> {
+    #[must_use]
+    pub fn dues(&self) -> Vec<Due> {
         let orders = self.steps.iter().filter_map(|step| match step {
             Step::Settle { order, .. } => Some(order),
             _ => None,

@@ -19,7 +19,8 @@ impl Rules {
     }
 
     /// The wager whose stake something due is paid on, and whether it settles that.
-    pub(super) fn stake_of(&self, due: Due) -> (WagerId, Staked) {
+    #[must_use]
+    pub fn stake_of(&self, due: Due) -> (WagerId, Staked) {
         match due {
             Due::Line(wager) | Due::Kept(wager) | Due::Pot(wager) => (wager, Staked::Own),
             Due::Side(at) => (self.sides[at as usize].wager, self.sides[at as usize].stake),

@@ -1,10 +1,11 @@
 //! Which cards make a hand, and what it is worth.
 
+use super::laid::Stands;
 use super::paytable::Reader;
 use super::round::Round;
 use super::rules::{Against, Rules};
 use super::set::Parts;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use cards::{Card, Hand};
 use ranking::{Ranking, Standing};
 use sheet::table::hand::Cards;
@@ -32,6 +33,22 @@ impl Showdown {
     /// Before the dealer's cards are seen.
     pub(super) const fn hidden(hands: u8) -> Showdown {
         Showdown { dealer: None, parts: None, qualifies: true, hands, compared: Cell::new(None) }
+    }
+
+    /// Where it is known how a seat's hand stands, and not what the dealer holds.
+    pub(super) const fn known(
+        seat: Seat,
+        own: Option<Standing>,
+        stands: Stands,
+        dealt: SeatSet,
+    ) -> Showdown {
+        Showdown {
+            dealer: None,
+            parts: None,
+            qualifies: stands.qualifies,
+            hands: dealt.len() as u8 + 1,
+            compared: Cell::new(Some((seat, (own, stands.order)))),
+        }
     }
 }
 

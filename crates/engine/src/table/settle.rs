@@ -106,13 +106,26 @@ impl Round {
         if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
             return;
         }
-        let pay = match due {
+        if !matches!(due, Due::Pot(_)) {
+            let pay = self.pay_for(rules, seat, due, showdown);
+            self.pay_out(rules, seat, due, pay, events);
+        }
+    }
+
+    /// What something due is paid, and by which row of its table.
+    pub(super) fn pay_for(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        showdown: &Showdown,
+    ) -> (Pay, Option<usize>) {
+        match due {
             Due::Line(wager) => self.line(rules, seat, wager, showdown),
             Due::Side(at) => self.side_bet(rules, seat, &rules.sides[at as usize], showdown),
             Due::Kept(_) => (Pay::Lose, None),
-            Due::Pot(_) => return,
-        };
-        self.pay_out(rules, seat, due, pay, events);
+            Due::Pot(_) => (Pay::NotOffered, None),
+        }
     }
 
     /// Pays something due, as far as the bank reaches, by the row of its table that fits.

@@ -1,0 +1,174 @@
+//! Cards laid out without a round around them: what each wager is paid, for those who count deals.
+//!
+//! A count settles by the same lines and tables as a round does; it only leaves out how the cards
+//! came to lie there.
+
+use super::bank::{Bank, Meters};
+use super::event::Due;
+use super::hands::Showdown;
+use super::round::{Chair, Hold, Round, Start};
+use super::rules::{Rules, WagerId};
+use crate::seat::{Packet, Seat, SeatSet};
+use cards::Hand;
+use money::{Money, Pay};
+use ranking::Standing;
+use std::cmp::Ordering;
+
+/// The one hand that is laid out against the table.
+const SEAT: Seat = Seat::new(0);
+
+/// Cards on a layout: one player's, the dealer's, the board's and those beside it.
+///
+/// What is laid stays until something else is laid in its place.
+#[derive(Debug, Clone)]
+pub struct Laid<'r> {
+    rules: &'r Rules,
+    round: Round,
+}
+
+/// How a player's hand stands, where only that is known of the dealer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stands {
+    /// Whether the dealer's hand is good enough to play.
+    pub qualifies: bool,
+    /// The player's hand against it.
+    pub order: Ordering,
+}
+
+/// Which cards are laid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// The player's own.
+    Own,
+    /// Those dealt beside them, for a side bet or as a second hand.
+    Extra,
+    /// Those that the player gave up.
+    Thrown,
+    /// The dealer's.
+    Dealer,
+    /// The dealer's second hand.
+    SecondDealer,
+    /// The board.
+    Board,
+    /// Beside the board.
+    Side,
+    /// Beside those.
+    SecondSide,
+    /// One of the table's own hands, from zero.
+    Hand(u8),
+}
+
+impl<'r> Laid<'r> {
+    /// A layout without a card.
+    #[must_use]
+    pub fn new(rules: &'r Rules) -> Laid<'r> {
+        let chairs = [Chair::own(0, Money::ZERO)];
+        let start = Start { chairs: &chairs, bank: Bank::House, meters: Meters::default() };
+        let mut round = Round::begin(rules, &start);
+        round.dealt = SeatSet::first(1);
+        round.live = SeatSet::first(1);
+        round.spots[SEAT.place()].hold = Hold::In;
+        Laid { rules, round }
+    }
+
+    /// The rules that the layout is for.
+    #[must_use]
+    pub const fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// Lays cards, in the order in which they were dealt, in place of those that lay there.
+    pub fn lay(&mut self, place: Place, cards: &[cards::Card]) {
+        *self.at(place) = Packet::of(cards.iter().copied());
+        if place == Place::Board {
+            self.round.board_up = self.round.board.len() as u8;
+        }
+    }
+
+    fn at(&mut self, place: Place) -> &mut Packet {
+        let (round, spot) = (&mut self.round, SEAT.place());
+        match place {
+            Place::Own => &mut round.spots[spot].own,
+            Place::Extra => &mut round.spots[spot].extra,
+            Place::Thrown => &mut round.spots[spot].thrown,
+            Place::Dealer => &mut round.dealer,
+            Place::SecondDealer => &mut round.second_dealer,
+            Place::Board => &mut round.board,
+            Place::Side => &mut round.side,
+            Place::SecondSide => &mut round.second_side,
+            Place::Hand(hand) => &mut round.hands[hand as usize],
+        }
+    }
+
+    /// Puts so many of the player's cards, the first, in front of the others.
+    pub fn set_front(&mut self, cards: u8) {
+        self.round.spots[SEAT.place()].front = cards;
+    }
+
+    /// Puts so many of the dealer's cards, the first, in front of the others.
+    pub fn set_dealers_front(&mut self, cards: u8) {
+        self.round.dealer_front = cards;
+    }
+
+    /// Gives the hand up, or takes it up again.
+    pub fn hold(&mut self, hold: Hold) {
+        self.round.spots[SEAT.place()].hold = hold;
+    }
+
+    /// Puts this much on a wager: dollars that are printed for one stake grow with it.
+    pub fn bet(&mut self, wager: WagerId, money: Money) {
+        self.round.spots[SEAT.place()].bets[wager.place()] = money;
+    }
+
+    /// What the open cards of the player's hand are worth.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        self.round.standing(self.rules, SEAT)
+    }
+
+    /// How the hands stand as they lie.
+    #[must_use]
+    pub fn stands(&self) -> Stands {
+        let showdown = self.round.showdown(self.rules);
+        let (_, order) = self.round.against(self.rules, SEAT, &showdown);
+        Stands { qualifies: showdown.qualifies, order }
+    }
+
+    /// What everything listed pays, and by which row of its table, as the cards lie.
+    pub fn pays(&self, dues: &[Due], pays: &mut [(Pay, Option<usize>)]) {
+        let showdown = self.round.showdown(self.rules);
+        self.pays_at(dues, &showdown, pays);
+    }
+
+    /// The same, where of the dealer's hand only this is known. What reads the dealer's cards has
+    /// none to read.
+    pub fn pays_if(&self, stands: Stands, dues: &[Due], pays: &mut [(Pay, Option<usize>)]) {
+        let showdown =
+            Showdown::known(SEAT, self.round.standing(self.rules, SEAT), stands, self.round.dealt);
+        self.pays_at(dues, &showdown, pays);
+    }
+
+    fn pays_at(&self, dues: &[Due], showdown: &Showdown, pays: &mut [(Pay, Option<usize>)]) {
+        for (due, pay) in dues.iter().zip(pays) {
+            *pay = self.round.pay_for(self.rules, SEAT, *due, showdown);
+        }
+    }
+
+    /// The cards that lie there.
+    #[must_use]
+    pub fn cards(&self, place: Place) -> &Hand {
+        let spot = &self.round.spots[SEAT.place()];
+        let packet = match place {
+            Place::Own => &spot.own,
+            Place::Extra => &spot.extra,
+            Place::Thrown => &spot.thrown,
+            Place::Dealer => &self.round.dealer,
+            Place::SecondDealer => &self.round.second_dealer,
+            Place::Board => &self.round.board,
+            Place::Side => &self.round.side,
+            Place::SecondSide => &self.round.second_side,
+            Place::Hand(hand) => &self.round.hands[hand as usize],
+        };
+        &packet.cards
+    }
+}
