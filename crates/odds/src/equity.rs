@@ -31,11 +31,10 @@ mod sample;
 mod spot;
 mod suits;
 mod tally;
-mod work;
 
+pub use crate::work::{Numbers, Tell, silent};
 pub use fault::Fault;
 pub use spot::Spot;
-pub use work::{Numbers, Tell, silent};
 
 use tally::Tally;
 

@@ -2,3 +2,5 @@
 //! does not. The answer always says which.
 
 pub mod equity;
+pub mod price;
+pub mod work;

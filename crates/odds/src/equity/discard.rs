@@ -8,8 +8,8 @@ use super::judge::{Judge, Standings};
 use super::runouts;
 use super::spot::{BUDGET, Counts, Spot};
 use super::tally::Tally;
-use super::work::{Meter, Numbers, Tell, ways};
 use super::{Asked, Equity, HANDS_MAX, Method};
+use crate::work::{Numbers, Progress, Tell, ways};
 use cards::{CardSet, Hand, Rank};
 use rayon::prelude::*;
 use sheet::poker::Poker;
@@ -112,7 +112,7 @@ fn face_up(spot: &Spot<'_>, unseen: usize, kept: usize, tell: &Tell<'_>) -> Resu
         ));
     }
     let decisions: Vec<CardSet> = stub.subsets(unseen).collect();
-    let meter = Meter::new(decisions.len() as u64, tell);
+    let meter = Progress::new(decisions.len() as u64, tell);
     let table = Table { judge, keeps: keeps.concat(), sizes, throws };
     let new = || Tally::new(spot.holdings.len());
     let decide = |flop: &CardSet| {

@@ -3,7 +3,7 @@
 use super::removal;
 use super::spot::Layout;
 use super::tally::{Rows, Tally};
-use super::work::{Meter, Tell};
+use crate::work::{Progress, Tell};
 use cards::CardSet;
 use ranking::Standing;
 use rayon::prelude::*;
@@ -43,7 +43,7 @@ pub(super) fn count(layout: &Layout<'_>, tell: &Tell<'_>) -> Tally {
         };
         return removal::count(open(0), open(1));
     }
-    let meter = Meter::new(lists[0].hands.len() as u64, tell);
+    let meter = Progress::new(lists[0].hands.len() as u64, tell);
     let first = (0..lists[0].hands.len()).into_par_iter();
     first
         .fold(

@@ -5,7 +5,7 @@ use super::judge::{Judge, Standings};
 use super::spot::Layout;
 use super::suits::{Symmetry, Tuple};
 use super::tally::Tally;
-use super::work::{Meter, Tell, ways};
+use crate::work::{Progress, Tell, ways};
 use cards::{Card, CardSet, Hand};
 use ranking::Runouts;
 use rayon::prelude::*;
@@ -39,7 +39,7 @@ pub(super) fn cost(layout: &Layout<'_>, each: u128) -> u128 {
 pub(super) fn count(layout: &Layout<'_>, tell: &Tell<'_>) -> Tally {
     let hands = layout.holdings.len();
     let deals = deals(layout);
-    let meter = Meter::new(deals.len() as u64, tell);
+    let meter = Progress::new(deals.len() as u64, tell);
     deals
         .par_iter()
         .map(|(deal, times)| {

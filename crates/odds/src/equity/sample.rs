@@ -4,7 +4,7 @@ use super::holding::Holding;
 use super::judge::Standings;
 use super::spot::Layout;
 use super::tally::Tally;
-use super::work::{Meter, Numbers};
+use crate::work::{Numbers, Progress};
 use cards::{Card, CardSet, Hand};
 use rayon::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn deal(
     deals: u64,
     board: u64,
     numbers: &Numbers<'_>,
-    meter: &Meter<'_>,
+    meter: &Progress<'_>,
 ) -> Tally {
     let hands = layout.holdings.len();
     let every: Vec<usize> = (0..hands).collect();

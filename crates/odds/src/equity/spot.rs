@@ -4,8 +4,8 @@ use super::fault::Fault;
 use super::holding::{Holding, cards};
 use super::judge::Judge;
 use super::tally::Tally;
-use super::work::{Meter, Numbers, Tell, ways};
 use super::{Asked, Equity, HANDS_MAX, Method, discard, fills, runouts, sample};
+use crate::work::{Numbers, Progress, Tell, ways};
 use cards::{Card, CardSet, Hand};
 use sheet::poker::{Award, Poker, Wild};
 
@@ -240,7 +240,7 @@ impl<'a> Spot<'a> {
             }
             Some(samples) => {
                 let each = samples.div_ceil(boards as u64);
-                let meter = Meter::new(each * boards as u64, tell);
+                let meter = Progress::new(each * boards as u64, tell);
                 for (layout, board) in layouts.iter().zip(0..) {
                     tally = tally.and(sample::deal(layout, each, board, numbers, &meter));
                 }

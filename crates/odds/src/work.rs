@@ -13,25 +13,25 @@ pub type Tell<'a> = dyn Fn(u64, u64) + Sync + 'a;
 pub fn silent(_done: u64, _of: u64) {}
 
 /// How far a count is.
-pub(super) struct Meter<'a> {
+pub(crate) struct Progress<'a> {
     done: AtomicU64,
     of: u64,
     tell: &'a Tell<'a>,
 }
 
-impl<'a> Meter<'a> {
-    pub(super) fn new(of: u64, tell: &'a Tell<'a>) -> Meter<'a> {
-        Meter { done: AtomicU64::new(0), of, tell }
+impl<'a> Progress<'a> {
+    pub(crate) fn new(of: u64, tell: &'a Tell<'a>) -> Progress<'a> {
+        Progress { done: AtomicU64::new(0), of, tell }
     }
 
-    pub(super) fn add(&self, more: u64) {
+    pub(crate) fn add(&self, more: u64) {
         let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
         (self.tell)(done, self.of);
     }
 }
 
 /// How many ways there are to choose so many cards.
-pub(super) fn ways(of: usize, count: usize) -> u128 {
+pub(crate) fn ways(of: usize, count: usize) -> u128 {
     if count > of {
         return 0;
     }

@@ -1,0 +1,188 @@
+//! The price of every wager: what it brings on average, exactly where the deck allows it.
+//!
+//! A sheet is turned into a [`script`] (what one player sees, and decides), the script into
+//! [`paths`] of play; a count then runs through the cards and keeps the best path wherever there is
+//! something to decide.
+
+mod board;
+mod orbit;
+mod paths;
+mod report;
+mod results;
+mod script;
+mod side;
+mod special;
+mod tree;
+mod worth;
+
+pub use paths::Deed;
+pub use report::{Advice, Decision, Method, Priced, Ratio, Report, Row};
+pub use worth::Worth;
+
+use crate::work;
+use engine::table::{Due, Rules};
+use money::{Meter, Money, Pay};
+use paths::Paths;
+use results::{Results, Verdict};
+use script::Script;
+use std::fmt;
+use tree::Count;
+
+/// Why a wager has no price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unpriced(String);
+
+impl Unpriced {
+    pub(crate) fn shape(what: impl Into<String>) -> Unpriced {
+        Unpriced(what.into())
+    }
+}
+
+impl fmt::Display for Unpriced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unpriced {}
+
+/// What a price is asked for.
+pub struct Asked<'a> {
+    /// The stake on every wager whose size the sheet leaves free: it matters where dollars are paid
+    /// whatever the stake.
+    pub stake: Money,
+    /// The seats that are dealt in, where what others hold matters.
+    pub seats: u8,
+    /// Numbers to deal by, where deals are drawn, and the number that they come from.
+    pub numbers: (&'a work::Numbers<'a>, u64),
+    /// How many deals are drawn at most, where they are.
+    pub rounds: u64,
+    /// Who is told how far the count is.
+    pub tell: &'a work::Tell<'a>,
+}
+
+/// Prices every wager of a game: the opening one with all that follows from it, then the others.
+#[must_use]
+pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {
+    let mut report = Report { wagers: Vec::new(), unpriced: Vec::new() };
+    let mut add = |name: &str, priced: Result<Priced, Unpriced>| match priced {
+        Ok(priced) => report.wagers.push(priced),
+        Err(fault) => report.unpriced.push((name.to_owned(), fault.to_string())),
+    };
+    if let Some(opening) = script::opening_wager(rules) {
+        add(rules.name(opening), base(rules, asked));
+    }
+    for wager in side::beside(rules) {
+        add(rules.name(wager), side::price(rules, wager, asked));
+    }
+    report
+}
+
+/// Prices the opening wager with everything that follows from it, by the first count that fits.
+///
+/// # Errors
+///
+/// The round has something that no count knows, or too many deals.
+pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let counts = [special::price, board::price, by_tree];
+    let mut why = Unpriced::shape("no count fits");
+    for count in counts {
+        match count(rules, asked) {
+            Ok(priced) => return Ok(priced),
+            Err(fault) => why = fault,
+        }
+    }
+    Err(why)
+}
+
+/// Counts card by card.
+fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let (stake, tell) = (asked.stake, asked.tell);
+    let script = Script::new(rules)?;
+    let paths = Paths::new(rules, &script);
+    let size = tree::size(rules, &script);
+    if size > tree::MOST {
+        return Err(Unpriced::shape(format!("{size} lies of cards")));
+    }
+    let count = tree::count(rules, &script, &paths, stake, tell)?;
+    Ok(priced(rules, &script, &paths, stake, count))
+}
+
+/// A price from a whole count.
+fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Count) -> Priced {
+    let results = Results::new(rules, script, paths, stake);
+    let scale = results.scale as u128;
+    let (mut net, mut squared, mut staked, mut hit) = (0_i128, 0_i128, 0_i128, 0_i128);
+    let mut meters = vec![money::Fraction::whole(0); Meter::ALL.len()];
+    let mut rows: Vec<Row> = Vec::new();
+    for ((leaf, verdict), deals) in &count.ends {
+        let leaf = &paths.leaves[*leaf];
+        let outcome = results.outcome(leaf, verdict);
+        let (deals_, one) = (*deals as i128, i128::from(outcome.net));
+        net += deals_ * one;
+        squared += deals_ * one * one;
+        staked += deals_ * i128::from(results.staked(leaf));
+        if one > 0 {
+            hit += deals_;
+        }
+        for (sum, share) in meters.iter_mut().zip(outcome.meters) {
+            *sum = worth::plus(*sum, worth::times(share, money::Fraction::whole(deals_)));
+        }
+        let row = describe(rules, &script.dues, verdict, leaf.folded, *deals);
+        match rows.iter_mut().find(|held| held.hand == row.hand && held.pays == row.pays) {
+            Some(held) => held.count += row.count,
+            None => rows.push(row),
+        }
+    }
+    rows.sort_by(|a, b| a.count.cmp(&b.count).then_with(|| a.hand.cmp(&b.hand)));
+    let opening = rules.name(script.opening[0].0).to_owned();
+    let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
+    let scaled = |numerator: i128| lowest_scale(numerator, count.deals, scale);
+    let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
+    Priced {
+        wager: opening.clone(),
+        per: opening,
+        stake,
+        expected: scaled(net),
+        meters: meters
+            .map(|(meter, share)| {
+                let denominator = share.denominator() as u128 * count.deals;
+                (meter, ratio(share.numerator(), denominator))
+            })
+            .collect(),
+        staked: scaled(staked),
+        squared: ratio(squared, count.deals * scale * scale),
+        hit: ratio(hit, count.deals),
+        method: Method::Exact,
+        deals: count.deals,
+        rows,
+        play: Vec::new(),
+    }
+}
+
+/// A sum of nets over so many deals, with no more of the scale than keeps it whole.
+fn lowest_scale(numerator: i128, deals: u128, scale: u128) -> Ratio {
+    let mut left = scale;
+    let mut numerator = numerator;
+    for prime in [2, 2, 2, 3, 5, 7] {
+        if numerator % prime == 0 && left.is_multiple_of(prime as u128) {
+            numerator /= prime;
+            left /= prime as u128;
+        }
+    }
+    Ratio { numerator, denominator: deals * left }
+}
+
+/// A way to come out, in words.
+fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, folded: bool, count: u128) -> Row {
+    if folded {
+        return Row { hand: "fold".into(), pays: String::new(), count };
+    }
+    let pays: Vec<String> = dues
+        .iter()
+        .zip(&verdict.held)
+        .filter(|(_, (pay, _))| *pay != Pay::NotOffered)
+        .map(|(due, (pay, _))| format!("{} {pay}", rules.due_name(*due)))
+        .collect();
+    Row { hand: String::new(), pays: pays.join(", "), count }
+}

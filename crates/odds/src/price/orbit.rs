@@ -1,0 +1,96 @@
+//! Sets of cards that differ only in their suits, each once, with how many there are of it.
+
+use cards::{CardSet, Pack, Suit};
+
+/// Every set of so many cards, up to the names of the suits: the lane of each suit is no larger
+/// than the one before. With it, how many sets of the pack it stands for.
+///
+/// The pack is one whose suits are alike; jokers have none.
+pub(super) fn sets(pack: Pack, count: usize) -> Vec<(CardSet, u64)> {
+    let jokers: Vec<CardSet> = pack.set().map(|set| joker_sets(set, count)).unwrap_or_default();
+    let lane = pack.plain().lane(Suit::ALL[0]);
+    let mut found = Vec::new();
+    for joker in jokers {
+        let plain = count - joker.len() as usize;
+        fill(lane, plain, &mut Vec::with_capacity(4), &mut |lanes| {
+            let bits = lanes.iter().zip(Suit::ALL).fold(joker.bits(), |bits, (lane, suit)| {
+                bits | u64::from(*lane) << (16 * suit as u32)
+            });
+            found.push((CardSet::from_bits(bits), arrangements(lanes)));
+        });
+    }
+    found
+}
+
+/// Whether renaming suits leaves the pack as it is.
+pub(super) fn suits_are_alike(pack: Pack) -> bool {
+    let plain = pack.plain();
+    Suit::ALL.iter().all(|suit| plain.lane(*suit) == plain.lane(Suit::ALL[0]))
+}
+
+/// The ways to hold jokers among so many cards.
+fn joker_sets(pack: CardSet, count: usize) -> Vec<CardSet> {
+    let jokers = pack.without(CardSet::DECK);
+    let most = (jokers.len() as usize).min(count);
+    (0..=most).flat_map(|held| jokers.subsets(held)).collect()
+}
+
+/// Calls `see` with every four lanes within `whole`, none larger than the one before, that hold
+/// `left` cards together.
+fn fill(whole: u16, left: usize, lanes: &mut Vec<u16>, see: &mut impl FnMut(&[u16])) {
+    if lanes.len() == 4 {
+        if left == 0 {
+            see(lanes);
+        }
+        return;
+    }
+    let most = lanes.last().copied().unwrap_or(whole);
+    // Every part of the lane, from the whole of it down to nothing.
+    let mut part = whole;
+    loop {
+        let cards = part.count_ones() as usize;
+        if part <= most && cards <= left {
+            lanes.push(part);
+            fill(whole, left - cards, lanes, see);
+            lanes.pop();
+        }
+        if part == 0 {
+            return;
+        }
+        part = (part - 1) & whole;
+    }
+}
+
+/// In how many orders four lanes can be told apart.
+fn arrangements(lanes: &[u16]) -> u64 {
+    let mut orders = 24;
+    let mut run = 1;
+    for pair in lanes.windows(2) {
+        run = if pair[0] == pair[1] { run + 1 } else { 1 };
+        orders /= run;
+    }
+    orders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of hands that are different up to suits, and of all hands, is well known.
+    #[test]
+    fn hands_up_to_suits() {
+        let known =
+            [(2, 169, 1_326), (3, 1_755, 22_100), (4, 16_432, 270_725), (5, 134_459, 2_598_960)];
+        for (count, classes, all) in known {
+            let found = sets(Pack::FIFTY_TWO, count);
+            assert_eq!(found.len(), classes, "{count}");
+            assert_eq!(found.iter().map(|(_, times)| times).sum::<u64>(), all, "{count}");
+        }
+    }
+
+    #[test]
+    fn a_joker_is_held_or_not() {
+        let found = sets(Pack::FIFTY_TWO.with_jokers(1), 2);
+        assert_eq!(found.iter().map(|(_, times)| times).sum::<u64>(), 53 * 52 / 2);
+    }
+}

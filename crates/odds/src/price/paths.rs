@@ -1,0 +1,144 @@
+//! The ways that a round can be played: each path of decisions, and what lies on the layout then.
+
+use super::script::{Scene, Script};
+use super::worth;
+use engine::table::{Rules, WagerId};
+use money::Fraction;
+use sheet::table::step::Otherwise;
+use std::fmt;
+use std::ops::Range;
+
+/// What a player does when asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// Bets so many times the unit of the wager.
+    Bet(u8),
+    /// Does not, and stays in.
+    Check,
+    /// Gives the hand up.
+    Fold,
+    /// Takes the wager back.
+    Pull,
+    /// Lets it lie.
+    LetItRide,
+    /// Has nothing to decide.
+    Pass,
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Bet(1) => f.write_str("bet"),
+            Deed::Bet(times) => write!(f, "bet {times} times"),
+            Deed::Check => f.write_str("check"),
+            Deed::Fold => f.write_str("fold"),
+            Deed::Pull => f.write_str("take it back"),
+            Deed::LetItRide => f.write_str("let it ride"),
+            Deed::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+/// The end of a path.
+#[derive(Debug, Clone)]
+pub(super) struct Leaf {
+    /// What lies on each wager, in units of the first opening wager.
+    pub(super) stakes: Vec<Fraction>,
+    pub(super) folded: bool,
+}
+
+/// Every path through a script.
+#[derive(Debug, Clone)]
+pub(super) struct Paths {
+    /// The points at each scene, those of the first scene first.
+    pub(super) levels: Vec<Vec<Point>>,
+    pub(super) leaves: Vec<Leaf>,
+}
+
+/// A point of a level: what can be done there, by the leaves that lie beyond each.
+#[derive(Debug, Clone)]
+pub(super) struct Point {
+    pub(super) options: Vec<(Deed, Range<usize>)>,
+}
+
+impl Point {
+    /// The leaves beyond it.
+    pub(super) fn leaves(&self) -> Range<usize> {
+        let last = self.options.len() - 1;
+        self.options[0].1.start..self.options[last].1.end
+    }
+}
+
+impl Paths {
+    pub(super) fn new(rules: &Rules, script: &Script) -> Paths {
+        let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
+        for (wager, units) in &script.opening {
+            stakes[wager.place()] = *units;
+        }
+        let mut paths = Paths { levels: vec![Vec::new(); script.scenes.len()], leaves: Vec::new() };
+        paths.grow(rules, script, 0, Leaf { stakes, folded: false });
+        paths
+    }
+
+    /// Follows every path from a scene on, and returns the leaves it led to.
+    fn grow(&mut self, rules: &Rules, script: &Script, at: usize, so_far: Leaf) -> Range<usize> {
+        let first = self.leaves.len();
+        let Some(scene) = script.scenes.get(at) else {
+            self.leaves.push(so_far);
+            return first..first + 1;
+        };
+        let mut options = Vec::new();
+        for (deed, leaf) in choices(rules, scene, &so_far) {
+            options.push((deed, self.grow(rules, script, at + 1, leaf)));
+        }
+        self.levels[at].push(Point { options });
+        first..self.leaves.len()
+    }
+}
+
+/// What can be done at a scene, smaller bets first.
+fn choices(rules: &Rules, scene: &Scene, so_far: &Leaf) -> Vec<(Deed, Leaf)> {
+    let pass = || vec![(Deed::Pass, so_far.clone())];
+    if so_far.folded {
+        return pass();
+    }
+    match scene {
+        Scene::See(..) | Scene::Discard(_) => pass(),
+        Scene::Ask(ask) => {
+            if so_far.stakes[ask.wager.place()] != Fraction::whole(0) {
+                return pass();
+            }
+            let unit = unit_of(rules, ask.wager, so_far);
+            let mut options = vec![match ask.otherwise {
+                Otherwise::Fold => (Deed::Fold, Leaf { folded: true, ..so_far.clone() }),
+                Otherwise::Check => (Deed::Check, so_far.clone()),
+            }];
+            for times in ask.all_times() {
+                let mut leaf = so_far.clone();
+                let bet = worth::times(unit, Fraction::whole(times.into()));
+                leaf.stakes[ask.wager.place()] = bet;
+                if let Some(and) = ask.and {
+                    leaf.stakes[and.place()] = bet;
+                }
+                options.push((Deed::Bet(times), leaf));
+            }
+            options
+        }
+        Scene::Pull(wager) => {
+            let mut pulled = so_far.clone();
+            pulled.stakes[wager.place()] = Fraction::whole(0);
+            vec![(Deed::Pull, pulled), (Deed::LetItRide, so_far.clone())]
+        }
+    }
+}
+
+/// What a wager by decision is a multiple of.
+fn unit_of(rules: &Rules, wager: WagerId, so_far: &Leaf) -> Fraction {
+    let size = &rules.game.wagers[wager.place()].size;
+    let of = size.of().and_then(|name| rules.wager(name));
+    let base = of.map_or(Fraction::whole(1), |of| so_far.stakes[of.place()]);
+    match size {
+        sheet::table::wager::Size::HalfOf(_) => worth::times(base, worth::ratio(1, 2)),
+        _ => base,
+    }
+}

@@ -1,0 +1,142 @@
+//! What a price says: what a wager brings on average, and how that comes about.
+
+use money::{Fraction, Meter, Money};
+
+/// A ratio of whole numbers, as it was counted: the denominator is the number of deals, or that
+/// many times a stake that makes every pay a whole number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ratio {
+    /// What was added up.
+    pub numerator: i128,
+    /// Over how much.
+    pub denominator: u128,
+}
+
+impl Ratio {
+    /// As a decimal number.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+
+    /// In lowest terms; `None` if that is beyond a fraction's reach.
+    #[must_use]
+    pub fn fraction(self) -> Option<Fraction> {
+        Fraction::new(self.numerator, i128::try_from(self.denominator).ok()?)
+    }
+}
+
+/// How a price was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Method {
+    /// Every deal was counted.
+    Exact,
+    /// Some deals were drawn at random.
+    Sample {
+        /// The number that the draws came from.
+        seed: u64,
+        /// The standard error of the return, in units of the wager.
+        error: f64,
+    },
+}
+
+/// The price of one wager.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Priced {
+    /// The wager, by its name on the layout.
+    pub wager: String,
+    /// The wager whose stake is the unit: itself, or the opening wager that it belongs to.
+    pub per: String,
+    /// The stake that was counted with, where dollars are paid whatever the stake.
+    pub stake: Money,
+    /// What the bettor gets back on average beyond what was bet, in units of the wager. Below zero
+    /// when the house has the edge.
+    pub expected: Ratio,
+    /// What a share of each meter adds to that, for each dollar that the meter shows.
+    pub meters: Vec<(Meter, Ratio)>,
+    /// All that is bet on average, in units of the wager.
+    pub staked: Ratio,
+    /// The mean of the squared result.
+    pub squared: Ratio,
+    /// How often the bettor ends ahead.
+    pub hit: Ratio,
+    /// How it was found.
+    pub method: Method,
+    /// How many deals were counted or drawn.
+    pub deals: u128,
+    /// The ways it may come out.
+    pub rows: Vec<Row>,
+    /// The best play, decision by decision, where the wager has any.
+    pub play: Vec<Decision>,
+}
+
+/// One way that a wager comes out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The hand, as the table prints it, or what happened.
+    pub hand: String,
+    /// What it pays, as printed.
+    pub pays: String,
+    /// In how many deals.
+    pub count: u128,
+}
+
+/// A decision, and what is best at it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision {
+    /// What the player knows then: `own cards`.
+    pub knowing: String,
+    /// Hands that are played alike, the best first.
+    pub lines: Vec<Advice>,
+}
+
+/// What is best with some hands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advice {
+    /// The hands: `queen-six-four or better`, or one class of them.
+    pub hands: String,
+    /// What to do: `bet 4 times`, `fold`.
+    pub action: String,
+    /// How many deals come to it.
+    pub count: u128,
+    /// What it is worth on average, in units of the wager.
+    pub worth: f64,
+}
+
+impl Priced {
+    /// The standard deviation of the result, in units of the wager.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        let mean = self.expected.value();
+        (self.squared.value() - mean * mean).max(0.0).sqrt()
+    }
+
+    /// What the house wins of each unit of the wager.
+    #[must_use]
+    pub fn house_edge(&self) -> f64 {
+        -self.expected.value()
+    }
+
+    /// What the house wins of all that is bet.
+    #[must_use]
+    pub fn element_of_risk(&self) -> f64 {
+        -self.expected.value() / self.staked.value()
+    }
+
+    /// What the sole meter must show for the bettor to come out even; `None` where no meter pays.
+    #[must_use]
+    pub fn break_even(&self, meter: Meter) -> Option<f64> {
+        let share = self.meters.iter().find(|(held, _)| *held == meter)?.1;
+        Some(-self.expected.value() / share.value())
+    }
+}
+
+/// The price of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// A price a wager: the opening wager with all that follows from it, then the others in the
+    /// order of the layout.
+    pub wagers: Vec<Priced>,
+    /// Wagers that have none, and why.
+    pub unpriced: Vec<(String, String)>,
+}

@@ -1,0 +1,150 @@
+//! What a path of play comes to, by what its wagers are paid.
+
+use super::paths::{Leaf, Paths};
+use super::script::Script;
+use super::worth::{self, Worth};
+use engine::table::{Due, Laid, Rules, Stands};
+use money::{Fraction, Meter, Money, Pay};
+use sheet::table::side::Staked;
+
+/// What everything due is paid for one lie of the cards, held and folded.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Verdict {
+    pub(super) held: Vec<(Pay, Option<usize>)>,
+    /// The same if the hand was given up; empty where no path does.
+    pub(super) folded: Vec<(Pay, Option<usize>)>,
+}
+
+/// What a path comes to under a verdict.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outcome {
+    /// In units of the opening wager, times the scale.
+    pub(super) net: i64,
+    pub(super) meters: [Fraction; Meter::ALL.len()],
+}
+
+/// Verdicts numbered as they are met, and what each comes to on each path.
+#[derive(Debug, Clone)]
+pub(super) struct Results<'a> {
+    rules: &'a Rules,
+    dues: &'a [Due],
+    leaves: &'a [Leaf],
+    stake: Money,
+    /// What nets are multiplied by to be whole.
+    pub(super) scale: i64,
+    pub(super) verdicts: Vec<Verdict>,
+    /// What each verdict comes to on each path: the paths of the first verdict first.
+    pub(super) outcomes: Vec<Outcome>,
+    folds: bool,
+    held: Vec<(Pay, Option<usize>)>,
+    folded: Vec<(Pay, Option<usize>)>,
+    last: usize,
+}
+
+/// What nets are multiplied by until they are whole: no printed odds are finer.
+const FINEST: i64 = 840;
+
+impl<'a> Results<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        script: &'a Script,
+        paths: &'a Paths,
+        stake: Money,
+    ) -> Results<'a> {
+        let folds = paths.leaves.iter().any(|leaf| leaf.folded);
+        let blank = vec![(Pay::NotOffered, None); script.dues.len()];
+        Results {
+            rules,
+            dues: &script.dues,
+            leaves: &paths.leaves,
+            stake,
+            scale: FINEST,
+            verdicts: Vec::new(),
+            outcomes: Vec::new(),
+            folds,
+            folded: if folds { blank.clone() } else { Vec::new() },
+            held: blank,
+            last: 0,
+        }
+    }
+
+    /// The number of what the cards say as they lie.
+    pub(super) fn read(&mut self, laid: &mut Laid<'_>) -> usize {
+        laid.pays(self.dues, &mut self.held);
+        if self.folds {
+            laid.hold(engine::table::Hold::Folded);
+            laid.pays(self.dues, &mut self.folded);
+            laid.hold(engine::table::Hold::In);
+        }
+        self.number()
+    }
+
+    #[expect(dead_code, reason = "counts of the dealer's hands by standing come next")]
+    /// The number of what they say where of the dealer's hand only this is known.
+    pub(super) fn read_if(&mut self, laid: &mut Laid<'_>, stands: Stands) -> usize {
+        laid.pays_if(stands, self.dues, &mut self.held);
+        if self.folds {
+            laid.hold(engine::table::Hold::Folded);
+            laid.pays_if(stands, self.dues, &mut self.folded);
+            laid.hold(engine::table::Hold::In);
+        }
+        self.number()
+    }
+
+    fn number(&mut self) -> usize {
+        let same = |verdict: &Verdict| verdict.held == self.held && verdict.folded == self.folded;
+        if self.verdicts.get(self.last).is_some_and(same) {
+            return self.last;
+        }
+        let found = self.verdicts.iter().position(same);
+        self.last = found.unwrap_or_else(|| self.learn());
+        self.last
+    }
+
+    fn learn(&mut self) -> usize {
+        let verdict = Verdict { held: self.held.clone(), folded: self.folded.clone() };
+        for leaf in self.leaves {
+            self.outcomes.push(self.outcome(leaf, &verdict));
+        }
+        self.verdicts.push(verdict);
+        self.verdicts.len() - 1
+    }
+
+    /// What a path comes to.
+    pub(super) fn outcome(&self, leaf: &Leaf, verdict: &Verdict) -> Outcome {
+        let pays = if leaf.folded { &verdict.folded } else { &verdict.held };
+        let mut net = Fraction::whole(0);
+        let mut meters = [Fraction::whole(0); Meter::ALL.len()];
+        for (due, (pay, _)) in self.dues.iter().zip(pays) {
+            let (wager, staked) = self.rules.stake_of(*due);
+            let bet = leaf.stakes[wager.place()];
+            if bet == Fraction::whole(0) {
+                continue;
+            }
+            let taken = self.rules.game.wagers[wager.place()].taken;
+            let worth = if *pay == Pay::NotOffered && staked == Staked::Another {
+                Worth::NOTHING
+            } else {
+                Worth::of(*pay, staked, taken, self.stake)
+            };
+            net = worth::plus(net, worth::times(bet, worth.units));
+            if let Some((meter, share)) = worth.meter {
+                let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
+                meters[at] = worth::plus(meters[at], worth::times(bet, share));
+            }
+        }
+        Outcome { net: whole(worth::times(net, Fraction::whole(self.scale.into()))), meters }
+    }
+
+    /// What lies on the layout at the end of a path, times the scale.
+    pub(super) fn staked(&self, leaf: &Leaf) -> i64 {
+        let sum = leaf.stakes.iter().fold(Fraction::whole(0), |sum, bet| worth::plus(sum, *bet));
+        whole(worth::times(sum, Fraction::whole(self.scale.into())))
+    }
+}
+
+/// A fraction that has come out whole.
+fn whole(fraction: Fraction) -> i64 {
+    assert_eq!(fraction.denominator(), 1, "a pay is finer than any that is printed");
+    i64::try_from(fraction.numerator()).expect("printed figures are small")
+}

@@ -1,0 +1,361 @@
+//! A round as one player lives through it: cards that come into sight, and decisions.
+
+use super::Unpriced;
+use engine::table::{Due, Place, Rules, WagerId};
+use money::Fraction;
+use ranking::Standing;
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::settle::By;
+use sheet::table::side::Staked;
+use sheet::table::step::{Otherwise, Step, Zone};
+use sheet::table::wager::{Size, Status};
+
+/// What happens before the last decision, and what is dealt that the player does not see by then.
+#[derive(Debug, Clone)]
+pub(super) struct Script {
+    pub(super) scenes: Vec<Scene>,
+    /// Cards that only the settlement shows.
+    pub(super) hidden: Vec<(Place, u8)>,
+    /// The wagers that are made before the deal, and how large in units of the first.
+    pub(super) opening: Vec<(WagerId, Fraction)>,
+    /// What settles those wagers and the ones that decisions make.
+    pub(super) dues: Vec<Due>,
+}
+
+/// One thing that the player sees or decides.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Scene {
+    /// Cards come into sight.
+    See(Place, u8),
+    /// The player may bet.
+    Ask(Question),
+    /// The player may take a wager back.
+    Pull(WagerId),
+    /// The player gives up cards.
+    Discard(u8),
+}
+
+/// A question for a wager.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Question {
+    pub(super) wager: WagerId,
+    pub(super) and: Option<WagerId>,
+    pub(super) times: Vec<u8>,
+    pub(super) guards: Vec<(Standing, Vec<u8>)>,
+    pub(super) otherwise: Otherwise,
+}
+
+impl Question {
+    /// Every multiple that some hand may bet.
+    pub(super) fn all_times(&self) -> Vec<u8> {
+        let mut all: Vec<u8> = self.guards.iter().flat_map(|(_, times)| times.clone()).collect();
+        all.extend(&self.times);
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The multiples that this hand may bet.
+    pub(super) fn times(&self, standing: Option<Standing>) -> &[u8] {
+        let met = |least: Standing| standing.is_some_and(|standing| standing >= least);
+        let guard = self.guards.iter().find(|(least, _)| met(*least));
+        guard.map_or(&self.times, |(_, times)| times)
+    }
+}
+
+impl Script {
+    /// The round under its opening wager.
+    pub(super) fn new(rules: &Rules) -> Result<Script, Unpriced> {
+        let opening = opening(rules)?;
+        let by_decision = rules
+            .game
+            .wagers
+            .iter()
+            .enumerate()
+            .filter(|(_, wager)| wager.status == Status::ByDecision);
+        let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
+        base.extend(by_decision.map(|(at, _)| WagerId::new(at)));
+        let dues: Vec<Due> = rules.dues();
+        let dues: Vec<Due> =
+            dues.into_iter().filter(|due| base.contains(&rules.stake_of(*due).0)).collect();
+        let mut script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+        script.add_steps(rules)?;
+        script.hide_the_end(&reads(rules, &script.dues));
+        script.part_the_board(rules);
+        Ok(script)
+    }
+
+    fn add_steps(&mut self, rules: &Rules) -> Result<(), Unpriced> {
+        let place = |name: &str| {
+            rules.wager(name).ok_or_else(|| Unpriced::shape(format!("no wager `{name}`")))
+        };
+        let mut down: Vec<(Place, u8)> = Vec::new();
+        for step in &rules.game.steps {
+            match step {
+                Step::Deal { cards, to, up, hands } => {
+                    for hand in 0..*hands {
+                        let at = place_of(*to, hand);
+                        let up = if matches!(at, Place::Own | Place::Extra) { *cards } else { *up };
+                        if up > 0 {
+                            self.scenes.push(Scene::See(at, up));
+                        }
+                        if *cards > up {
+                            down.push((at, cards - up));
+                        }
+                    }
+                }
+                Step::Turn { cards, of } => {
+                    for held in &mut down {
+                        if same_zone(held.0, *of) {
+                            let turned = cards.map_or(held.1, |cards| cards.min(held.1));
+                            if turned > 0 {
+                                self.scenes.push(Scene::See(held.0, turned));
+                                held.1 -= turned;
+                            }
+                        }
+                    }
+                    down.retain(|(_, left)| *left > 0);
+                }
+                Step::Ask { wager, and, times, guards, otherwise } => {
+                    if times.is_empty() {
+                        return Err(Unpriced::shape("a bet of any size"));
+                    }
+                    self.scenes.push(Scene::Ask(Question {
+                        wager: place(wager)?,
+                        and: and.as_deref().map(place).transpose()?,
+                        times: times.clone(),
+                        guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
+                        otherwise: *otherwise,
+                    }));
+                }
+                Step::Pull(wager) => self.scenes.push(Scene::Pull(place(wager)?)),
+                Step::Discard(cards) => self.scenes.push(Scene::Discard(*cards)),
+                Step::Burn(_) | Step::Start(_) | Step::Settle { .. } | Step::Envy => {}
+                Step::Draw { .. } | Step::DealerDraws => return Err(Unpriced::shape("draws")),
+                Step::Keep { .. } => return Err(Unpriced::shape("a dealer who keeps cards")),
+                Step::Set(_) => return Err(Unpriced::shape("hands that are set")),
+                Step::Pick { .. } => {}
+                Step::Naturals => return Err(Unpriced::shape("naturals")),
+                Step::Special(_) | Step::Peculiar(_) => {
+                    return Err(Unpriced::shape("a decision of its own"));
+                }
+            }
+        }
+        self.hidden = down;
+        Ok(())
+    }
+
+    /// What comes into sight after the last decision is as good as hidden; what no wager reads and
+    /// no decision knows is left in the pack.
+    fn hide_the_end(&mut self, reads: &[Place]) {
+        while let Some(Scene::See(place, count)) = self.scenes.last().cloned() {
+            self.scenes.pop();
+            self.hidden.insert(0, (place, count));
+        }
+        self.hidden.retain(|(place, _)| reads.contains(place));
+        // Cards that fall to one place are one draw from the pack.
+        let mut merged: Vec<(Place, u8)> = Vec::new();
+        for (place, count) in self.hidden.drain(..) {
+            match merged.iter_mut().find(|(held, _)| *held == place) {
+                Some((_, held)) => *held += count,
+                None => merged.push((place, count)),
+            }
+        }
+        self.hidden = merged;
+        let mut scenes: Vec<Scene> = Vec::new();
+        for scene in self.scenes.drain(..) {
+            match (&scene, scenes.last_mut()) {
+                (Scene::See(place, more), Some(Scene::See(held, count))) if place == held => {
+                    *count += more;
+                }
+                _ => scenes.push(scene),
+            }
+        }
+        self.scenes = scenes;
+    }
+
+    /// Where wagers read single cards of the board, those come one by one.
+    fn part_the_board(&mut self, rules: &Rules) {
+        let cuts: Vec<u8> = self.dues.iter().flat_map(|due| board_cuts(rules, *due)).collect();
+        let mut before = 0;
+        let parted = |place: Place, count: u8, before: &mut u8| -> Vec<(Place, u8)> {
+            if place != Place::Board {
+                return vec![(place, count)];
+            }
+            let mut parts = Vec::new();
+            let mut held = 0;
+            for card in 1..=count {
+                held += 1;
+                if cuts.contains(&(*before + card)) || card == count {
+                    parts.push((place, held));
+                    held = 0;
+                }
+            }
+            *before += count;
+            parts
+        };
+        let scenes = std::mem::take(&mut self.scenes);
+        for scene in scenes {
+            match scene {
+                Scene::See(place, count) => {
+                    let parts = parted(place, count, &mut before);
+                    self.scenes
+                        .extend(parts.into_iter().map(|(place, count)| Scene::See(place, count)));
+                }
+                other => self.scenes.push(other),
+            }
+        }
+        let hidden = std::mem::take(&mut self.hidden);
+        self.hidden = hidden
+            .into_iter()
+            .flat_map(|(place, count)| parted(place, count, &mut before))
+            .collect();
+    }
+}
+
+/// The wager that the base game is priced under.
+pub(super) fn opening_wager(rules: &Rules) -> Option<WagerId> {
+    opening(rules).ok().map(|opening| opening[0].0)
+}
+
+/// The wagers that a hand is dealt to, in units of the first.
+fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
+    let required = |status: Status| status == Status::Required;
+    let made = rules.game.wagers.iter().enumerate().filter(|(_, wager)| required(wager.status));
+    let mut opening: Vec<(WagerId, Fraction)> = Vec::new();
+    let made: Vec<_> = made.collect();
+    let made = if made.is_empty() {
+        let either = rules.game.wagers.iter().enumerate();
+        either.filter(|(_, wager)| wager.status == Status::Either).take(1).collect()
+    } else {
+        made
+    };
+    for (at, wager) in made {
+        let of = |name: &str| {
+            let id = rules.wager(name);
+            let held = opening.iter().find(|(held, _)| Some(*held) == id);
+            held.map(|(_, units)| *units).unwrap_or(Fraction::whole(1))
+        };
+        let units = match &wager.size {
+            Size::EqualTo(other) | Size::Times(other) | Size::UpTo(_, other) => of(other),
+            Size::HalfOf(other) => super::worth::times(of(other), super::worth::ratio(1, 2)),
+            Size::Free | Size::Fixed(_) => Fraction::whole(1),
+        };
+        opening.push((WagerId::new(at), units));
+    }
+    if opening.is_empty() {
+        return Err(Unpriced::shape("no opening wager"));
+    }
+    Ok(opening)
+}
+
+/// Where cards of a zone lie.
+pub(super) fn place_of(zone: Zone, hand: u8) -> Place {
+    match zone {
+        Zone::Players => Place::Own,
+        Zone::Extra => Place::Extra,
+        Zone::Dealer => Place::Dealer,
+        Zone::SecondDealer => Place::SecondDealer,
+        Zone::Board | Zone::Grid => Place::Board,
+        Zone::Side | Zone::Dragon => Place::Side,
+        Zone::SecondSide => Place::SecondSide,
+        Zone::Hands => Place::Hand(hand),
+    }
+}
+
+fn same_zone(place: Place, zone: Zone) -> bool {
+    match place {
+        Place::Hand(_) => zone == Zone::Hands,
+        place => place == place_of(zone, 0),
+    }
+}
+
+/// The cards that something due is settled by.
+fn cards_of(rules: &Rules, due: Due) -> Cards {
+    match due {
+        Due::Side(at) => rules.game.sides[at as usize].cards,
+        Due::Line(_) | Due::Kept(_) | Due::Pot(_) => match rules.game.compared {
+            Hands::One { cards, .. } => cards,
+            Hands::Nothing | Hands::Split { .. } => Cards::Own,
+        },
+    }
+}
+
+/// The places whose cards decide what is due.
+pub(super) fn reads(rules: &Rules, dues: &[Due]) -> Vec<Place> {
+    let mut places = Vec::new();
+    for due in dues {
+        places.extend(places_of(cards_of(rules, *due)));
+        match due {
+            Due::Line(wager) => {
+                let lines = &rules.game.settlement.lines;
+                let line = lines.iter().find(|line| line.wager == rules.name(*wager));
+                places.push(Place::Dealer);
+                if let Some(By::Against(zone, _)) = line.map(|line| line.by) {
+                    places.push(place_of(zone, 0));
+                }
+            }
+            Due::Side(at) => {
+                let side = &rules.game.sides[*at as usize];
+                if side.when != sheet::table::side::When::Always {
+                    places.extend(places_of(cards_of(rules, Due::Kept(WagerId::new(0)))));
+                    places.push(Place::Dealer);
+                }
+                if side.stake == Staked::Another {
+                    places.push(Place::Own);
+                }
+            }
+            Due::Kept(_) | Due::Pot(_) => {}
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// The places that a set of cards is taken from.
+pub(super) fn places_of(cards: Cards) -> Vec<Place> {
+    match cards {
+        Cards::Own | Cards::FirstThree | Cards::AsDealt | Cards::OwnAndDiscards => {
+            vec![Place::Own]
+        }
+        Cards::Front | Cards::Back => vec![Place::Own],
+        Cards::OwnAndBoard
+        | Cards::OwnAndFlop
+        | Cards::OwnAndFirst
+        | Cards::OwnAndSecond
+        | Cards::OwnAndThird
+        | Cards::OwnAndFirstTwo
+        | Cards::OwnAndDrawn => vec![Place::Own, Place::Board],
+        Cards::OwnAndDealer | Cards::OwnAndDealersFirstTwo => vec![Place::Own, Place::Dealer],
+        Cards::Dealers => vec![Place::Dealer],
+        Cards::SecondDealers => vec![Place::SecondDealer],
+        Cards::Board | Cards::GridLine => vec![Place::Board],
+        Cards::GridLineAndDealer => vec![Place::Board, Place::Dealer],
+        Cards::Side => vec![Place::Side],
+        Cards::OwnAndSide | Cards::SideForJoker => vec![Place::Own, Place::Side],
+        Cards::OwnAndSecondSide => vec![Place::Own, Place::SecondSide],
+        Cards::OwnAndExtra => vec![Place::Own, Place::Extra],
+        Cards::HandAndDealersHand | Cards::Beaten | Cards::BestAtTable => {
+            vec![Place::Own, Place::Board, Place::Dealer]
+        }
+        Cards::SecondAndBoard => vec![Place::Extra, Place::Board],
+        Cards::HandOne => vec![Place::Hand(0)],
+        Cards::HandTwo => vec![Place::Hand(1)],
+        Cards::HandThree => vec![Place::Hand(2)],
+        Cards::HandFour => vec![Place::Hand(3)],
+        Cards::HandFive => vec![Place::Hand(4)],
+        Cards::HandSix => vec![Place::Hand(5)],
+    }
+}
+
+/// After which cards of the board something reads only those so far, or that one.
+fn board_cuts(rules: &Rules, due: Due) -> Vec<u8> {
+    match cards_of(rules, due) {
+        Cards::OwnAndFirst | Cards::OwnAndSecond | Cards::OwnAndThird => vec![1, 2, 3],
+        Cards::OwnAndFirstTwo => vec![2],
+        Cards::OwnAndFlop => vec![3],
+        Cards::OwnAndDrawn => vec![1, 2, 3, 4],
+        _ => Vec::new(),
+    }
+}

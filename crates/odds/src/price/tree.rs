@@ -1,0 +1,354 @@
+//! Counting a round card by card: every sight, every path, the best of them by what can be seen.
+//!
+//! A count runs through the cards once. It keeps, for each verdict and each path of play, in how
+//! many deals the path would come to that verdict; where a decision is met on the way back, each
+//! point of it keeps the best of its options and drops the others. What is left at the top is the
+//! whole distribution under best play.
+
+use super::Unpriced;
+use super::orbit;
+use super::paths::{Deed, Paths, Point};
+use super::results::{Results, Verdict};
+use super::script::{Scene, Script};
+use crate::work::{Progress, Tell, ways};
+use cards::{Card, CardSet};
+use engine::table::{Laid, Place, Rules};
+use money::Money;
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// How often each path ends in each verdict, under best play.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Count {
+    pub(super) deals: u128,
+    pub(super) ends: HashMap<(usize, Verdict), u128>,
+    /// For each of the hands first seen, up to suits: how many there are, what is best with it, and
+    /// what that is worth, in units times the scale.
+    pub(super) first: Vec<(CardSet, u64, Deed, i128)>,
+}
+
+impl Count {
+    pub(super) fn merge(mut self, other: Count) -> Count {
+        self.deals += other.deals;
+        for (end, count) in other.ends {
+            *self.ends.entry(end).or_default() += count;
+        }
+        self.first.extend(other.first);
+        self
+    }
+}
+
+/// The most lies of cards that are looked at one by one.
+pub(super) const MOST: u128 = 40_000_000_000;
+
+/// How many lies of cards a count looks at.
+pub(super) fn size(rules: &Rules, script: &Script) -> u128 {
+    let mut left = rules.game.pack.size();
+    let mut all = 1;
+    let mut draw = |count: u8, fold: u128| {
+        let ways = ways(left, count.into());
+        left -= usize::from(count);
+        (ways / fold).max(1)
+    };
+    for (at, scene) in script.scenes.iter().enumerate() {
+        match scene {
+            Scene::See(_, count) => all *= draw(*count, if at == 0 { 24 } else { 1 }),
+            Scene::Discard(count) => all *= ways(5, (*count).into()),
+            Scene::Ask(_) | Scene::Pull(_) => {}
+        }
+    }
+    script.hidden.iter().fold(all, |all, (_, count)| all * draw(*count, 1))
+}
+
+/// Counts a round whose cards come from one pack.
+pub(super) fn count(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    stake: Money,
+    tell: &Tell<'_>,
+) -> Result<Count, Unpriced> {
+    let pack = rules.game.pack;
+    let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let Some((place, sets)) = first_sight(rules, script) else {
+        return Err(Unpriced::shape("no card comes into sight first"));
+    };
+    let work = Progress::new(sets.len() as u64, tell);
+    let counted = sets
+        .par_iter()
+        .map_init(
+            || Walk::new(rules, script, paths, stake),
+            |walk, (set, times)| {
+                walk.begin(place, *set, *times, deck);
+                work.add(1);
+                walk.finish(*set, *times)
+            },
+        )
+        .reduce(Count::default, Count::merge);
+    Ok(counted)
+}
+
+/// The cards that come first, up to suits where those are alike.
+fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u64)>)> {
+    let first = match script.scenes.first() {
+        Some(Scene::See(place, count)) => (*place, *count),
+        _ => *script.hidden.first()?,
+    };
+    let pack = rules.game.pack;
+    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
+    let sets = if orbit::suits_are_alike(pack) && !named {
+        orbit::sets(pack, first.1.into())
+    } else {
+        pack.set()?.subsets(first.1.into()).map(|set| (set, 1)).collect()
+    };
+    Some((first.0, sets))
+}
+
+/// One thread's walk through the cards.
+struct Walk<'a> {
+    script: &'a Script,
+    paths: &'a Paths,
+    laid: Laid<'a>,
+    results: Results<'a>,
+    /// How often each verdict has been met among the cards that come last.
+    met: Vec<u64>,
+    /// Counts by verdict and path, one buffer a scene and one behind the last.
+    counts: Vec<Vec<u64>>,
+    first: Option<(Deed, i128)>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(rules: &'a Rules, script: &'a Script, paths: &'a Paths, stake: Money) -> Walk<'a> {
+        let mut laid = Laid::new(rules);
+        for wager in rules.wagers() {
+            laid.bet(wager, stake);
+        }
+        Walk {
+            script,
+            paths,
+            laid,
+            results: Results::new(rules, script, paths, stake),
+            met: Vec::new(),
+            counts: vec![Vec::new(); script.scenes.len() + 2],
+            first: None,
+        }
+    }
+
+    /// Counts everything that may follow these cards.
+    fn begin(&mut self, place: Place, set: CardSet, _times: u64, deck: CardSet) {
+        self.first = None;
+        let held = cards(set);
+        self.laid.lay(place, &held);
+        let rest = deck.without(set);
+        match self.script.scenes.first() {
+            Some(Scene::See(..)) => self.walk(1, rest),
+            _ => {
+                self.met.iter_mut().for_each(|met| *met = 0);
+                self.hidden(1, rest);
+                self.fill(0);
+            }
+        }
+        self.laid.lay(place, &[]);
+    }
+
+    fn finish(&mut self, set: CardSet, times: u64) -> Count {
+        let at = usize::from(matches!(self.script.scenes.first(), Some(Scene::See(..))));
+        let leaves = self.paths.leaves.len();
+        let mut count = Count::default();
+        for (at, held) in self.counts[at].iter().enumerate().filter(|(_, held)| **held > 0) {
+            let verdict = self.results.verdicts[at / leaves].clone();
+            let deals = u128::from(*held) * u128::from(times);
+            *count.ends.entry((at % leaves, verdict)).or_default() += deals;
+            count.deals += deals;
+        }
+        if let Some((deed, worth)) = self.first {
+            count.first.push((set, times, deed, worth));
+        }
+        count
+    }
+
+    /// Counts what follows from a scene on, into the buffer of that scene.
+    fn walk(&mut self, at: usize, deck: CardSet) {
+        let script = self.script;
+        match script.scenes.get(at) {
+            None => {
+                self.met.iter_mut().for_each(|met| *met = 0);
+                self.hidden(0, deck);
+                self.fill(at);
+            }
+            Some(Scene::See(place, count)) => {
+                let before = *self.laid.cards(*place);
+                self.clear(at);
+                for set in deck.subsets((*count).into()) {
+                    self.lay_behind(*place, &before, set);
+                    self.walk(at + 1, deck.without(set));
+                    self.add_up(at);
+                }
+                self.laid.lay(*place, &before);
+            }
+            Some(Scene::Ask(_) | Scene::Pull(_)) => {
+                self.walk(at + 1, deck);
+                self.decide(at);
+            }
+            Some(Scene::Discard(count)) => self.discard(at, *count, deck),
+        }
+    }
+
+    /// Deals what is never seen, and counts the verdicts.
+    fn hidden(&mut self, at: usize, deck: CardSet) {
+        let script = self.script;
+        let Some((place, count)) = script.hidden.get(at) else {
+            let number = self.results.read(&mut self.laid);
+            if self.met.len() <= number {
+                self.met.resize(number + 1, 0);
+            }
+            self.met[number] += 1;
+            return;
+        };
+        let before = *self.laid.cards(*place);
+        for set in deck.subsets((*count).into()) {
+            self.lay_behind(*place, &before, set);
+            self.hidden(at + 1, deck.without(set));
+        }
+        self.laid.lay(*place, &before);
+    }
+
+    fn lay_behind(&mut self, place: Place, before: &[Card], set: CardSet) {
+        let mut held = cards::Hand::EMPTY;
+        before.iter().for_each(|card| held.push(*card));
+        set.iter().for_each(|card| held.push(card));
+        self.laid.lay(place, &held);
+    }
+
+    /// Every path ends in the verdicts that were met.
+    fn fill(&mut self, at: usize) {
+        let leaves = self.paths.leaves.len();
+        let counts = &mut self.counts[at];
+        counts.clear();
+        for met in &self.met {
+            counts.extend(std::iter::repeat_n(*met, leaves));
+        }
+    }
+
+    fn clear(&mut self, at: usize) {
+        self.counts[at].clear();
+    }
+
+    /// Adds the counts of the next scene to those of this one.
+    fn add_up(&mut self, at: usize) {
+        let (here, behind) = self.counts.split_at_mut(at + 1);
+        let (here, more) = (&mut here[at], &behind[0]);
+        if here.len() < more.len() {
+            here.resize(more.len(), 0);
+        }
+        here.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// Keeps, at each point of a decision, the best of its options.
+    fn decide(&mut self, at: usize) {
+        let (here, behind) = self.counts.split_at_mut(at + 1);
+        let (here, next) = (&mut here[at], &behind[0]);
+        here.clear();
+        here.extend_from_slice(next);
+        let leaves = self.paths.leaves.len();
+        let standing = match &self.script.scenes[at] {
+            Scene::Ask(ask) if !ask.guards.is_empty() => self.laid.standing(),
+            _ => None,
+        };
+        for point in &self.paths.levels[at] {
+            if point.options.len() < 2 {
+                continue;
+            }
+            let worth = |range: &Range<usize>| worth_of(&self.results, here, leaves, range);
+            let open = |deed: &Deed| match (&self.script.scenes[at], deed) {
+                (Scene::Ask(ask), Deed::Bet(times)) => ask.times(standing).contains(times),
+                _ => true,
+            };
+            let (best, value) = best(point, open, worth);
+            for (number, (_, range)) in point.options.iter().enumerate() {
+                if number != best {
+                    drop_paths(here, leaves, range);
+                }
+            }
+            if self.paths.levels[at].len() == 1 && at == first_decision(self.script) && at == 1 {
+                self.first = Some((point.options[best].0, value));
+            }
+        }
+    }
+
+    /// Tries every way to give up so many cards; each path keeps its best.
+    fn discard(&mut self, at: usize, count: u8, deck: CardSet) {
+        let own = *self.laid.cards(Place::Own);
+        let leaves = self.paths.leaves.len();
+        let held: CardSet = own.iter().copied().collect();
+        self.clear(at);
+        let mut tried = false;
+        for thrown in held.subsets(count.into()) {
+            self.laid.lay(Place::Own, &cards(held.without(thrown)));
+            self.laid.lay(Place::Thrown, &cards(thrown));
+            self.walk(at + 1, deck);
+            let (here, behind) = self.counts.split_at_mut(at + 1);
+            let (here, next) = (&mut here[at], &behind[0]);
+            here.resize(here.len().max(next.len()), 0);
+            for point in &self.paths.levels[at] {
+                let range = point.leaves();
+                let better = !tried
+                    || worth_of(&self.results, next, leaves, &range)
+                        > worth_of(&self.results, here, leaves, &range);
+                if better {
+                    drop_paths(here, leaves, &range);
+                    for (row, from) in here.chunks_mut(leaves).zip(next.chunks(leaves)) {
+                        row[range.clone()].copy_from_slice(&from[range.clone()]);
+                    }
+                }
+            }
+            tried = true;
+        }
+        self.laid.lay(Place::Own, &own);
+        self.laid.lay(Place::Thrown, &[]);
+    }
+}
+
+/// The best of a point's open options: the first of equal ones, which is the smaller bet.
+pub(super) fn best(
+    point: &Point,
+    open: impl Fn(&Deed) -> bool,
+    worth: impl Fn(&Range<usize>) -> i128,
+) -> (usize, i128) {
+    let mut best: Option<(usize, i128)> = None;
+    for (number, (deed, range)) in point.options.iter().enumerate() {
+        if open(deed) {
+            let worth = worth(range);
+            if best.is_none_or(|(_, held)| worth > held) {
+                best = Some((number, worth));
+            }
+        }
+    }
+    best.expect("not to bet is always open")
+}
+
+/// Where the first decision is.
+fn first_decision(script: &Script) -> usize {
+    let decision = |scene: &Scene| !matches!(scene, Scene::See(..));
+    script.scenes.iter().position(decision).unwrap_or(usize::MAX)
+}
+
+/// What some paths come to, over all deals that are counted.
+fn worth_of(results: &Results<'_>, counts: &[u64], leaves: usize, range: &Range<usize>) -> i128 {
+    let rows = counts.chunks(leaves).zip(results.outcomes.chunks(leaves));
+    rows.map(|(counts, outcomes)| {
+        let paths = counts[range.clone()].iter().zip(&outcomes[range.clone()]);
+        paths.map(|(count, outcome)| i128::from(*count) * i128::from(outcome.net)).sum::<i128>()
+    })
+    .sum()
+}
+
+/// Forgets some paths.
+fn drop_paths(counts: &mut [u64], leaves: usize, range: &Range<usize>) {
+    counts.chunks_mut(leaves).for_each(|row| row[range.clone()].fill(0));
+}
+
+fn cards(set: CardSet) -> cards::Hand {
+    set.iter().collect()
+}

@@ -1,0 +1,42 @@
+//! Prices that are known.
+
+use engine::table::{Limits, Rules};
+use money::Money;
+use odds::price;
+use sheet::Library;
+
+fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
+    let library = Library::built_in();
+    let page = library.game(game).expect("a game").resolve(choices).expect("a page");
+    Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
+}
+
+#[test]
+fn three_card_poker() {
+    let rules = rules("three-card-poker@colorado", &[]);
+    let priced = price::base(&rules, &asked()).expect("a price");
+    assert_eq!(priced.deals, 407_170_400);
+    let expected = priced.expected;
+    assert_eq!((expected.numerator, expected.denominator), (-13_733_780, 407_170_400));
+}
+
+fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
+    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    Box::new(move |bound| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = state;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ mixed >> 31) % u64::from(bound)) as u32
+    })
+}
+
+fn asked() -> price::Asked<'static> {
+    price::Asked {
+        stake: Money::dollars(1),
+        seats: 1,
+        numbers: (&numbers, 89),
+        rounds: 1_000_000,
+        tell: &odds::work::silent,
+    }
+}
