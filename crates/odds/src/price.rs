@@ -5,6 +5,7 @@
 //! something to decide.
 
 mod board;
+mod held;
 mod orbit;
 mod paths;
 mod report;
@@ -13,6 +14,7 @@ mod script;
 mod side;
 mod special;
 mod tree;
+mod versus;
 mod worth;
 
 pub use paths::Deed;
@@ -95,17 +97,15 @@ pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     Err(why)
 }
 
-/// Counts card by card.
+/// Counts card by card, the hidden hand of a dealer by how many hands it beats.
 fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let (stake, tell) = (asked.stake, asked.tell);
     let script = Script::new(rules)?;
     let paths = Paths::new(rules, &script);
-    let size = tree::size(rules, &script);
-    if size > tree::MOST {
-        return Err(Unpriced::shape(format!("{size} lies of cards")));
-    }
-    let count = tree::count(rules, &script, &paths, stake, tell)?;
-    Ok(priced(rules, &script, &paths, stake, count))
+    let count = match versus::count(rules, &script, &paths, asked) {
+        Ok(count) => count,
+        Err(_) => tree::count(rules, &script, &paths, asked)?,
+    };
+    Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
 /// A price from a whole count.

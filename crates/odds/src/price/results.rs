@@ -79,7 +79,6 @@ impl<'a> Results<'a> {
         self.number()
     }
 
-    #[expect(dead_code, reason = "counts of the dealer's hands by standing come next")]
     /// The number of what they say where of the dealer's hand only this is known.
     pub(super) fn read_if(&mut self, laid: &mut Laid<'_>, stands: Stands) -> usize {
         laid.pays_if(stands, self.dues, &mut self.held);

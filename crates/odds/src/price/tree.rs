@@ -5,14 +5,14 @@
 //! point of it keeps the best of its options and drops the others. What is left at the top is the
 //! whole distribution under best play.
 
-use super::Unpriced;
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
-use crate::work::{Progress, Tell, ways};
+use super::{Asked, Unpriced};
+use crate::work::{Progress, ways};
 use cards::{Card, CardSet};
-use engine::table::{Laid, Place, Rules};
+use engine::table::{Laid, Place, Rules, Stands};
 use money::Money;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -40,10 +40,10 @@ impl Count {
 }
 
 /// The most lies of cards that are looked at one by one.
-pub(super) const MOST: u128 = 40_000_000_000;
+const MOST: u128 = 40_000_000_000;
 
 /// How many lies of cards a count looks at.
-pub(super) fn size(rules: &Rules, script: &Script) -> u128 {
+fn size(rules: &Rules, script: &Script) -> u128 {
     let mut left = rules.game.pack.size();
     let mut all = 1;
     let mut draw = |count: u8, fold: u128| {
@@ -66,25 +66,29 @@ pub(super) fn count(
     rules: &Rules,
     script: &Script,
     paths: &Paths,
-    stake: Money,
-    tell: &Tell<'_>,
+    asked: &Asked<'_>,
 ) -> Result<Count, Unpriced> {
+    let size = size(rules, script);
+    if size > MOST {
+        return Err(Unpriced::shape(format!("{size} lies of cards")));
+    }
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let Some((place, sets)) = first_sight(rules, script) else {
         return Err(Unpriced::shape("no card comes into sight first"));
     };
-    let work = Progress::new(sets.len() as u64, tell);
+    let progress = Progress::new(sets.len() as u64, asked.tell);
     let counted = sets
         .par_iter()
-        .map_init(
-            || Walk::new(rules, script, paths, stake),
-            |walk, (set, times)| {
+        .fold(
+            || Walk::new(rules, script, paths, asked.stake),
+            |mut walk, (set, times)| {
                 walk.begin(place, *set, *times, deck);
-                work.add(1);
-                walk.finish(*set, *times)
+                progress.add(1);
+                walk
             },
         )
+        .map(Walk::finish)
         .reduce(Count::default, Count::merge);
     Ok(counted)
 }
@@ -105,8 +109,11 @@ fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u
     Some((first.0, sets))
 }
 
+/// How often a hand stands how against cards that are not laid.
+type Known<'k> = dyn Fn() -> [(Stands, u64); 6] + 'k;
+
 /// One thread's walk through the cards.
-struct Walk<'a> {
+pub(super) struct Walk<'a> {
     script: &'a Script,
     paths: &'a Paths,
     laid: Laid<'a>,
@@ -115,11 +122,21 @@ struct Walk<'a> {
     met: Vec<u64>,
     /// Counts by verdict and path, one buffer a scene and one behind the last.
     counts: Vec<Vec<u64>>,
+    /// The same over all that was walked through.
+    all: Vec<u128>,
     first: Option<(Deed, i128)>,
+    firsts: Vec<(CardSet, u64, Deed, i128)>,
+    /// The verdicts by how the hand stands, as far as they were asked for.
+    stands: [Option<usize>; 6],
 }
 
 impl<'a> Walk<'a> {
-    fn new(rules: &'a Rules, script: &'a Script, paths: &'a Paths, stake: Money) -> Walk<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        script: &'a Script,
+        paths: &'a Paths,
+        stake: Money,
+    ) -> Walk<'a> {
         let mut laid = Laid::new(rules);
         for wager in rules.wagers() {
             laid.bet(wager, stake);
@@ -131,18 +148,19 @@ impl<'a> Walk<'a> {
             results: Results::new(rules, script, paths, stake),
             met: Vec::new(),
             counts: vec![Vec::new(); script.scenes.len() + 2],
+            all: Vec::new(),
             first: None,
+            firsts: Vec::new(),
+            stands: [None; 6],
         }
     }
 
-    /// Counts everything that may follow these cards.
-    fn begin(&mut self, place: Place, set: CardSet, _times: u64, deck: CardSet) {
-        self.first = None;
-        let held = cards(set);
-        self.laid.lay(place, &held);
+    /// Counts everything that may follow these cards, which stand for so many like them.
+    fn begin(&mut self, place: Place, set: CardSet, times: u64, deck: CardSet) {
+        self.laid.lay(place, &cards(set));
         let rest = deck.without(set);
         match self.script.scenes.first() {
-            Some(Scene::See(..)) => self.walk(1, rest),
+            Some(Scene::See(..)) => self.walk(1, rest, None),
             _ => {
                 self.met.iter_mut().for_each(|met| *met = 0);
                 self.hidden(1, rest);
@@ -150,31 +168,67 @@ impl<'a> Walk<'a> {
             }
         }
         self.laid.lay(place, &[]);
+        self.add_to_all(set, times);
     }
 
-    fn finish(&mut self, set: CardSet, times: u64) -> Count {
+    /// The same, where it is known how the hand stands whenever all that is seen has been laid.
+    pub(super) fn begin_knowing(
+        &mut self,
+        (set, times): (CardSet, u64),
+        deck: CardSet,
+        known: &Known<'_>,
+    ) {
+        self.stands = [None; 6];
+        self.laid.lay(Place::Own, &cards(set));
+        self.walk(1, deck.without(set), Some(known));
+        self.laid.lay(Place::Own, &[]);
+        self.add_to_all(set, times);
+    }
+
+    /// Adds what one first sight has come to to the rest.
+    fn add_to_all(&mut self, set: CardSet, times: u64) {
         let at = usize::from(matches!(self.script.scenes.first(), Some(Scene::See(..))));
-        let leaves = self.paths.leaves.len();
-        let mut count = Count::default();
-        for (at, held) in self.counts[at].iter().enumerate().filter(|(_, held)| **held > 0) {
-            let verdict = self.results.verdicts[at / leaves].clone();
-            let deals = u128::from(*held) * u128::from(times);
-            *count.ends.entry((at % leaves, verdict)).or_default() += deals;
-            count.deals += deals;
+        let counts = &self.counts[at];
+        if self.all.len() < counts.len() {
+            self.all.resize(counts.len(), 0);
         }
-        if let Some((deed, worth)) = self.first {
-            count.first.push((set, times, deed, worth));
+        for (sum, count) in self.all.iter_mut().zip(counts) {
+            *sum += u128::from(*count) * u128::from(times);
+        }
+        if let Some((deed, worth)) = self.first.take() {
+            self.firsts.push((set, times, deed, worth));
+        }
+    }
+
+    /// All that was counted.
+    pub(super) fn finish(self) -> Count {
+        let leaves = self.paths.leaves.len();
+        let mut count = Count { first: self.firsts, ..Count::default() };
+        for (at, deals) in self.all.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
+            let verdict = self.results.verdicts[at / leaves].clone();
+            count.ends.insert((at % leaves, verdict), deals);
+            count.deals += deals;
         }
         count
     }
 
     /// Counts what follows from a scene on, into the buffer of that scene.
-    fn walk(&mut self, at: usize, deck: CardSet) {
+    fn walk(&mut self, at: usize, deck: CardSet, known: Option<&Known<'_>>) {
         let script = self.script;
         match script.scenes.get(at) {
             None => {
                 self.met.iter_mut().for_each(|met| *met = 0);
-                self.hidden(0, deck);
+                match known {
+                    None => self.hidden(0, deck),
+                    Some(known) => {
+                        for (at, (stands, count)) in known().into_iter().enumerate() {
+                            if count > 0 {
+                                let number = self.stands_number(at, stands);
+                                self.meet(number, count);
+                            }
+                        }
+                    }
+                }
                 self.fill(at);
             }
             Some(Scene::See(place, count)) => {
@@ -182,16 +236,16 @@ impl<'a> Walk<'a> {
                 self.clear(at);
                 for set in deck.subsets((*count).into()) {
                     self.lay_behind(*place, &before, set);
-                    self.walk(at + 1, deck.without(set));
+                    self.walk(at + 1, deck.without(set), known);
                     self.add_up(at);
                 }
                 self.laid.lay(*place, &before);
             }
             Some(Scene::Ask(_) | Scene::Pull(_)) => {
-                self.walk(at + 1, deck);
+                self.walk(at + 1, deck, known);
                 self.decide(at);
             }
-            Some(Scene::Discard(count)) => self.discard(at, *count, deck),
+            Some(Scene::Discard(count)) => self.discard(at, *count, deck, known),
         }
     }
 
@@ -200,10 +254,7 @@ impl<'a> Walk<'a> {
         let script = self.script;
         let Some((place, count)) = script.hidden.get(at) else {
             let number = self.results.read(&mut self.laid);
-            if self.met.len() <= number {
-                self.met.resize(number + 1, 0);
-            }
-            self.met[number] += 1;
+            self.meet(number, 1);
             return;
         };
         let before = *self.laid.cards(*place);
@@ -212,6 +263,24 @@ impl<'a> Walk<'a> {
             self.hidden(at + 1, deck.without(set));
         }
         self.laid.lay(*place, &before);
+    }
+
+    /// The number of the verdict where the hand stands so. No wager reads the dealer's cards, so
+    /// it is the same whatever is seen of them.
+    fn stands_number(&mut self, at: usize, stands: Stands) -> usize {
+        if let Some(number) = self.stands[at] {
+            return number;
+        }
+        let number = self.results.read_if(&mut self.laid, stands);
+        self.stands[at] = Some(number);
+        number
+    }
+
+    fn meet(&mut self, number: usize, count: u64) {
+        if self.met.len() <= number {
+            self.met.resize(number + 1, 0);
+        }
+        self.met[number] += count;
     }
 
     fn lay_behind(&mut self, place: Place, before: &[Card], set: CardSet) {
@@ -278,7 +347,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Tries every way to give up so many cards; each path keeps its best.
-    fn discard(&mut self, at: usize, count: u8, deck: CardSet) {
+    fn discard(&mut self, at: usize, count: u8, deck: CardSet, known: Option<&Known<'_>>) {
         let own = *self.laid.cards(Place::Own);
         let leaves = self.paths.leaves.len();
         let held: CardSet = own.iter().copied().collect();
@@ -287,7 +356,7 @@ impl<'a> Walk<'a> {
         for thrown in held.subsets(count.into()) {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
-            self.walk(at + 1, deck);
+            self.walk(at + 1, deck, known);
             let (here, behind) = self.counts.split_at_mut(at + 1);
             let (here, next) = (&mut here[at], &behind[0]);
             here.resize(here.len().max(next.len()), 0);

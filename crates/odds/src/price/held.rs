@@ -1,0 +1,248 @@
+//! How many of some hands hold given cards, and how many hold none of others.
+
+use cards::{Card, CardSet};
+
+/// Most cards of a set that a number is kept for.
+const KEPT: usize = 5;
+/// Cards of a pack with two jokers, and one more.
+const CARDS: usize = 55;
+
+/// Hands of equal size, and for every set of up to five cards how many of them hold it.
+///
+/// How many share no card with a hand is then what inclusion and exclusion gives: all of them, less
+/// those that hold each card, and those that hold each two again, and so on.
+#[derive(Clone)]
+pub(super) struct Held {
+    /// By [`Held::number`] of the set.
+    counts: Vec<u32>,
+    /// Cards of a hand.
+    size: usize,
+    /// Most cards of a set that is counted.
+    most: usize,
+    /// The first number of the sets of each size.
+    first: [usize; KEPT + 2],
+    /// `choose[card][count]`: how many sets of so many cards lie below a card.
+    choose: [[usize; KEPT + 1]; CARDS],
+}
+
+impl Held {
+    /// For hands of so many cards.
+    pub(super) fn new(size: usize) -> Held {
+        let mut choose = [[0; KEPT + 1]; CARDS];
+        choose[0][0] = 1;
+        for card in 1..CARDS {
+            for count in 0..=KEPT {
+                let with = if count > 0 { choose[card - 1][count - 1] } else { 0 };
+                choose[card][count] = choose[card - 1][count] + with;
+            }
+        }
+        let mut first = [0; KEPT + 2];
+        for count in 0..=KEPT {
+            first[count + 1] = first[count] + choose[CARDS - 1][count];
+        }
+        let most = size.min(KEPT);
+        Held { counts: vec![0; first[most + 1]], size, most, first, choose }
+    }
+
+    /// The largest hands that can be counted: one card more than a number is kept for, since what
+    /// holds a whole hand is that hand.
+    pub(super) const LARGEST: usize = KEPT + 1;
+
+    /// Puts a hand in: counts every set that it holds.
+    pub(super) fn add(&mut self, hand: CardSet) {
+        let mut cards = [0_usize; Held::LARGEST];
+        let size = indexes(hand, &mut cards);
+        let cards = &cards[..size];
+        // Sets of the hand, each reached from the one without its highest card.
+        let mut numbers = [0_usize; 1 << Held::LARGEST];
+        for chosen in 0_usize..1 << size {
+            let count = chosen.count_ones() as usize;
+            if chosen > 0 {
+                let top = usize::BITS as usize - 1 - chosen.leading_zeros() as usize;
+                if count <= self.most {
+                    numbers[chosen] =
+                        numbers[chosen & !(1 << top)] + self.choose[cards[top]][count];
+                }
+            }
+            if count <= self.most {
+                self.counts[self.first[count] + numbers[chosen]] += 1;
+            }
+        }
+    }
+
+    /// A hand made ready to be kept apart from.
+    pub(super) fn apart(&self, from: CardSet) -> Apart {
+        let mut cards = [0_usize; 16];
+        let size = indexes(from, &mut cards);
+        let mut apart = Apart { from, cards: cards[..size].to_vec(), sets: Vec::new() };
+        for chosen in 0_u32..1 << size {
+            let count = chosen.count_ones() as usize;
+            if count > self.size {
+                continue;
+            }
+            let held: Vec<usize> =
+                (0..size).filter(|place| chosen >> place & 1 == 1).map(|at| cards[at]).collect();
+            // With one card more behind the first `at` of them.
+            let parted = |at: usize| -> usize {
+                let low = held[..at].iter().enumerate().map(|(before, card)| (before + 1, card));
+                let high =
+                    held[at..].iter().enumerate().map(|(after, card)| (at + after + 2, card));
+                low.chain(high)
+                    .filter(|(count, _)| *count <= KEPT)
+                    .map(|(count, card)| self.choose[*card][count])
+                    .sum()
+            };
+            let mut numbers = [0; Held::LARGEST + 1];
+            (0..=count.min(self.size)).for_each(|at| numbers[at] = parted(at));
+            apart.sets.push(Part { chosen, count, numbers });
+        }
+        apart
+    }
+
+    /// How many of the hands put in hold all of `with` and no card of a hand kept apart from, which
+    /// holds none of `with`. `is_in` says whether a whole hand was put in; it is asked only where
+    /// that is larger than a number is kept for.
+    pub(super) fn count(
+        &self,
+        with: CardSet,
+        apart: &Apart,
+        is_in: impl Fn(CardSet) -> bool,
+    ) -> u64 {
+        match with.len() {
+            0 => self.sum(apart, 0, is_in, CardSet::EMPTY, |part| {
+                self.first[part.count] + part.numbers[part.count]
+            }),
+            1 => {
+                let card = with.iter().next().map_or(0, |card| usize::from(card.index()));
+                let below = apart.cards.iter().take_while(|held| **held < card).count();
+                let lower = (1_u32 << below) - 1;
+                self.sum(apart, 1, is_in, with, |part| {
+                    let at = (part.chosen & lower).count_ones() as usize;
+                    self.first[part.count + 1] + part.numbers[at] + self.choose[card][at + 1]
+                })
+            }
+            more => {
+                let mut must = [0_usize; Held::LARGEST];
+                indexes(with, &mut must);
+                let (must, more) = (&must[..more as usize], more as usize);
+                self.sum(apart, more, is_in, with, |part| {
+                    self.number(must, &apart.cards, part.chosen, part.count + more)
+                })
+            }
+        }
+    }
+
+    /// Inclusion and exclusion, with the number of each set and `more` cards.
+    #[inline]
+    fn sum(
+        &self,
+        apart: &Apart,
+        more: usize,
+        is_in: impl Fn(CardSet) -> bool,
+        with: CardSet,
+        number: impl Fn(&Part) -> usize,
+    ) -> u64 {
+        let mut sum = 0_i64;
+        for part in &apart.sets {
+            let count = part.count + more;
+            if count > self.size {
+                continue;
+            }
+            let found = if count > self.most {
+                i64::from(is_in(with.union(pick(apart.from, part.chosen))))
+            } else {
+                i64::from(self.counts[number(part)])
+            };
+            sum += if part.count.is_multiple_of(2) { found } else { -found };
+        }
+        u64::try_from(sum).expect("a count is not below nothing")
+    }
+
+    /// The number of a set: all of `must`, and those of `others` that are chosen.
+    fn number(&self, must: &[usize], others: &[usize], chosen: u32, count: usize) -> usize {
+        let mut number = self.first[count];
+        let (mut at, mut next) = (0, 0);
+        for (place, card) in others.iter().enumerate() {
+            if chosen >> place & 1 == 0 {
+                continue;
+            }
+            while next < must.len() && must[next] < *card {
+                at += 1;
+                number += self.choose[must[next]][at];
+                next += 1;
+            }
+            at += 1;
+            number += self.choose[*card][at];
+        }
+        for card in &must[next..] {
+            at += 1;
+            number += self.choose[*card][at];
+        }
+        number
+    }
+}
+
+/// A hand that others are to share no card with.
+pub(super) struct Apart {
+    from: CardSet,
+    /// Its cards' numbers, lowest first.
+    cards: Vec<usize>,
+    sets: Vec<Part>,
+}
+
+/// Some of its cards.
+struct Part {
+    /// Which, by place.
+    chosen: u32,
+    count: usize,
+    /// What their number is, less the first of its size, with one card more behind the first so
+    /// many of them, less that card's part; behind them all it is the number without it.
+    numbers: [usize; Held::LARGEST + 1],
+}
+
+/// The numbers of a set's cards, lowest first, and how many they are.
+fn indexes(set: CardSet, cards: &mut [usize]) -> usize {
+    let mut size = 0;
+    for card in set {
+        cards[size] = usize::from(Card::index(card));
+        size += 1;
+    }
+    cards[..size].sort_unstable();
+    size
+}
+
+/// The cards of a set whose places, by number, are chosen.
+fn pick(set: CardSet, chosen: u32) -> CardSet {
+    let mut cards: Vec<Card> = set.iter().collect();
+    cards.sort_unstable_by_key(|card| card.index());
+    let held = cards.into_iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+    held.map(|(_, card)| card).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_agrees_with_looking_at_every_hand() {
+        let pack: CardSet = "2c 3c 4c 5c 6c 2d 3d 4d Ah Kh Jk".parse().expect("cards");
+        for size in [1, 2, 3, 5, 6] {
+            let hands: Vec<CardSet> =
+                pack.subsets(size).filter(|set| set.bits() % 7 != 3).collect();
+            let mut held = Held::new(size);
+            hands.iter().for_each(|hand| held.add(*hand));
+            for with in ["", "4c", "4c Ah"] {
+                let with: CardSet = with.parse().expect("cards");
+                for without in ["", "2c 3d", "5c 2d Kh Jk 6c", "2c 3c 5c 2d 3d 4d"] {
+                    let without: CardSet = without.parse().expect("cards");
+                    let fits =
+                        |hand: &&CardSet| hand.contains_all(with) && (**hand & without).is_empty();
+                    let expected = hands.iter().filter(fits).count() as u64;
+                    let is_in = |set: CardSet| hands.contains(&set);
+                    let apart = held.apart(without);
+                    assert_eq!(held.count(with, &apart, is_in), expected, "{size}");
+                }
+            }
+        }
+    }
+}
