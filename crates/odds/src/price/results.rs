@@ -5,7 +5,9 @@ use super::script::Script;
 use super::worth::{self, Worth};
 use engine::table::{Due, Laid, Rules, Stands};
 use money::{Fraction, Meter, Money, Pay};
-use sheet::table::side::Staked;
+use sheet::table::settle::Outcome::Fold;
+use sheet::table::settle::{By, Cell};
+use sheet::table::side::{AfterFold, Staked};
 
 /// What everything due is paid for one lie of the cards, held and folded.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -36,6 +38,8 @@ pub(super) struct Results<'a> {
     /// What each verdict comes to on each path: the paths of the first verdict first.
     pub(super) outcomes: Vec<Outcome>,
     folds: bool,
+    /// Whether no card matters to a hand that is given up.
+    fold_is_flat: bool,
     held: Vec<(Pay, Option<usize>)>,
     folded: Vec<(Pay, Option<usize>)>,
     last: usize,
@@ -62,6 +66,7 @@ impl<'a> Results<'a> {
             verdicts: Vec::new(),
             outcomes: Vec::new(),
             folds,
+            fold_is_flat: script.dues.iter().all(|due| fold_is_flat(rules, *due)),
             folded: if folds { blank.clone() } else { Vec::new() },
             held: blank,
             last: 0,
@@ -71,7 +76,7 @@ impl<'a> Results<'a> {
     /// The number of what the cards say as they lie.
     pub(super) fn read(&mut self, laid: &mut Laid<'_>) -> usize {
         laid.pays(self.dues, &mut self.held);
-        if self.folds {
+        if self.folds && !self.fold_is_known() {
             laid.hold(engine::table::Hold::Folded);
             laid.pays(self.dues, &mut self.folded);
             laid.hold(engine::table::Hold::In);
@@ -82,12 +87,17 @@ impl<'a> Results<'a> {
     /// The number of what they say where of the dealer's hand only this is known.
     pub(super) fn read_if(&mut self, laid: &mut Laid<'_>, stands: Stands) -> usize {
         laid.pays_if(stands, self.dues, &mut self.held);
-        if self.folds {
+        if self.folds && !self.fold_is_known() {
             laid.hold(engine::table::Hold::Folded);
             laid.pays_if(stands, self.dues, &mut self.folded);
             laid.hold(engine::table::Hold::In);
         }
         self.number()
+    }
+
+    /// Whether a hand that is given up is paid the same whatever the cards.
+    fn fold_is_known(&self) -> bool {
+        self.fold_is_flat && !self.verdicts.is_empty()
     }
 
     fn number(&mut self) -> usize {
@@ -139,6 +149,24 @@ impl<'a> Results<'a> {
     pub(super) fn staked(&self, leaf: &Leaf) -> i64 {
         let sum = leaf.stakes.iter().fold(Fraction::whole(0), |sum, bet| worth::plus(sum, *bet));
         whole(worth::times(sum, Fraction::whole(self.scale.into())))
+    }
+}
+
+/// Whether something due is paid the same for every hand that is given up.
+fn fold_is_flat(rules: &Rules, due: Due) -> bool {
+    match due {
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(wager));
+            let fold = line.and_then(|line| {
+                let cell = line.cells.iter().find(|(outcome, _)| *outcome == Fold);
+                cell.map(|(_, cell)| cell)
+            });
+            matches!(fold, None | Some(Cell::Pay(_)))
+                && line.is_some_and(|line| line.by == By::Hand)
+        }
+        Due::Side(at) => rules.game.sides[at as usize].after_fold == AfterFold::Lost,
+        Due::Kept(_) | Due::Pot(_) => true,
     }
 }
 

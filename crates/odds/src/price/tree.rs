@@ -5,7 +5,7 @@
 //! point of it keeps the best of its options and drops the others. What is left at the top is the
 //! whole distribution under best play.
 
-use super::orbit;
+use super::orbit::{self, Names};
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
@@ -100,13 +100,19 @@ fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u
         _ => *script.hidden.first()?,
     };
     let pack = rules.game.pack;
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
-    let sets = if orbit::suits_are_alike(pack) && !named {
+    let sets = if names(rules).len() > 1 {
         orbit::sets(pack, first.1.into())
     } else {
         pack.set()?.subsets(first.1.into()).map(|set| (set, 1)).collect()
     };
     Some((first.0, sets))
+}
+
+/// The ways to rename suits before a card is seen: all, unless one of them is a suit of its own.
+fn names(rules: &Rules) -> Names {
+    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
+    let alike = orbit::suits_are_alike(rules.game.pack);
+    if alike && !named { Names::all() } else { Names::none() }
 }
 
 /// How often a hand stands how against cards that are not laid.
@@ -124,6 +130,8 @@ pub(super) struct Walk<'a> {
     counts: Vec<Vec<u64>>,
     /// The same over all that was walked through.
     all: Vec<u128>,
+    /// The ways to rename suits that change nothing.
+    names: Names,
     first: Option<(Deed, i128)>,
     firsts: Vec<(CardSet, u64, Deed, i128)>,
     /// The verdicts by how the hand stands, as far as they were asked for.
@@ -149,6 +157,7 @@ impl<'a> Walk<'a> {
             met: Vec::new(),
             counts: vec![Vec::new(); script.scenes.len() + 2],
             all: Vec::new(),
+            names: names(rules),
             first: None,
             firsts: Vec::new(),
             stands: [None; 6],
@@ -158,12 +167,12 @@ impl<'a> Walk<'a> {
     /// Counts everything that may follow these cards, which stand for so many like them.
     fn begin(&mut self, place: Place, set: CardSet, times: u64, deck: CardSet) {
         self.laid.lay(place, &cards(set));
-        let rest = deck.without(set);
+        let (rest, names) = (deck.without(set), self.names.keeping(set));
         match self.script.scenes.first() {
-            Some(Scene::See(..)) => self.walk(1, rest, None),
+            Some(Scene::See(..)) => self.walk(1, rest, &names, None),
             _ => {
                 self.met.iter_mut().for_each(|met| *met = 0);
-                self.hidden(1, rest);
+                self.hidden(1, rest, &names, 1);
                 self.fill(0);
             }
         }
@@ -180,7 +189,8 @@ impl<'a> Walk<'a> {
     ) {
         self.stands = [None; 6];
         self.laid.lay(Place::Own, &cards(set));
-        self.walk(1, deck.without(set), Some(known));
+        // What is seen of the dealer's cards comes in the order of `known`, each way of it once.
+        self.walk(1, deck.without(set), &Names::none(), Some(known));
         self.laid.lay(Place::Own, &[]);
         self.add_to_all(set, times);
     }
@@ -213,13 +223,13 @@ impl<'a> Walk<'a> {
     }
 
     /// Counts what follows from a scene on, into the buffer of that scene.
-    fn walk(&mut self, at: usize, deck: CardSet, known: Option<&Known<'_>>) {
+    fn walk(&mut self, at: usize, deck: CardSet, names: &Names, known: Option<&Known<'_>>) {
         let script = self.script;
         match script.scenes.get(at) {
             None => {
                 self.met.iter_mut().for_each(|met| *met = 0);
                 match known {
-                    None => self.hidden(0, deck),
+                    None => self.hidden(0, deck, names, 1),
                     Some(known) => {
                         for (at, (stands, count)) in known().into_iter().enumerate() {
                             if count > 0 {
@@ -234,33 +244,33 @@ impl<'a> Walk<'a> {
             Some(Scene::See(place, count)) => {
                 let before = *self.laid.cards(*place);
                 self.clear(at);
-                for set in deck.subsets((*count).into()) {
+                for (set, times) in names.sets(deck, (*count).into()) {
                     self.lay_behind(*place, &before, set);
-                    self.walk(at + 1, deck.without(set), known);
-                    self.add_up(at);
+                    self.walk(at + 1, deck.without(set), &names.keeping(set), known);
+                    self.add_up(at, times);
                 }
                 self.laid.lay(*place, &before);
             }
             Some(Scene::Ask(_) | Scene::Pull(_)) => {
-                self.walk(at + 1, deck, known);
+                self.walk(at + 1, deck, names, known);
                 self.decide(at);
             }
-            Some(Scene::Discard(count)) => self.discard(at, *count, deck, known),
+            Some(Scene::Discard(count)) => self.discard(at, *count, deck, names, known),
         }
     }
 
     /// Deals what is never seen, and counts the verdicts.
-    fn hidden(&mut self, at: usize, deck: CardSet) {
+    fn hidden(&mut self, at: usize, deck: CardSet, names: &Names, times: u64) {
         let script = self.script;
         let Some((place, count)) = script.hidden.get(at) else {
             let number = self.results.read(&mut self.laid);
-            self.meet(number, 1);
+            self.meet(number, times);
             return;
         };
         let before = *self.laid.cards(*place);
-        for set in deck.subsets((*count).into()) {
+        for (set, more) in names.sets(deck, (*count).into()) {
             self.lay_behind(*place, &before, set);
-            self.hidden(at + 1, deck.without(set));
+            self.hidden(at + 1, deck.without(set), &names.keeping(set), times * more);
         }
         self.laid.lay(*place, &before);
     }
@@ -304,14 +314,14 @@ impl<'a> Walk<'a> {
         self.counts[at].clear();
     }
 
-    /// Adds the counts of the next scene to those of this one.
-    fn add_up(&mut self, at: usize) {
+    /// Adds the counts of the next scene, so many times, to those of this one.
+    fn add_up(&mut self, at: usize, times: u64) {
         let (here, behind) = self.counts.split_at_mut(at + 1);
         let (here, more) = (&mut here[at], &behind[0]);
         if here.len() < more.len() {
             here.resize(more.len(), 0);
         }
-        here.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        here.iter_mut().zip(more).for_each(|(sum, more)| *sum += more * times);
     }
 
     /// Keeps, at each point of a decision, the best of its options.
@@ -347,7 +357,14 @@ impl<'a> Walk<'a> {
     }
 
     /// Tries every way to give up so many cards; each path keeps its best.
-    fn discard(&mut self, at: usize, count: u8, deck: CardSet, known: Option<&Known<'_>>) {
+    fn discard(
+        &mut self,
+        at: usize,
+        count: u8,
+        deck: CardSet,
+        names: &Names,
+        known: Option<&Known<'_>>,
+    ) {
         let own = *self.laid.cards(Place::Own);
         let leaves = self.paths.leaves.len();
         let held: CardSet = own.iter().copied().collect();
@@ -356,7 +373,8 @@ impl<'a> Walk<'a> {
         for thrown in held.subsets(count.into()) {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
-            self.walk(at + 1, deck, known);
+            let names = names.keeping(thrown);
+            self.walk(at + 1, deck, &names, known);
             let (here, behind) = self.counts.split_at_mut(at + 1);
             let (here, next) = (&mut here[at], &behind[0]);
             here.resize(here.len().max(next.len()), 0);
