@@ -75,6 +75,8 @@ impl<'a> Caller<'a> {
             | Event::BringInLive(_)
             | Event::Showed(..) => return None,
             Event::Folded(seat) => format!("{} folds.", who(seat)),
+            Event::DealtOn(seat) => format!("{} is dealt to until somebody bets.", who(seat)),
+            Event::AskedToSee { by, hand } => format!("{} asks to see {hand}'s hand.", who(by)),
             Event::Checked(seat) => format!("{} checks.", who(seat)),
             Event::Called(seat, more) => {
                 format!("{} calls {more}{}.", who(seat), self.all_in(seat, more))

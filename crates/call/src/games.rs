@@ -7,8 +7,9 @@ use crate::phh::Variant;
 use cards::Pack;
 use ranking::{Ranking, Using};
 use sheet::poker::{
-    Ante, Betting, BringIn, CheckRaise, Extras, First, HeadsUp, OpenPair, Poker, Posts, Pot, Round,
-    Seats, ShortStack, Shortage, SitsOut, Straddle, Street, Structure, Tier, Unopened, Way,
+    Ante, Betting, BringIn, CheckRaise, Extras, First, Folded, HeadsUp, OpenPair, Poker, Posts,
+    Pot, Round, Seats, ShortStack, Shortage, SitsOut, Straddle, Street, Structure, Tier, Unopened,
+    Way,
 };
 
 /// The rules of a variant.
@@ -78,7 +79,7 @@ fn street(name: &str, tier: Tier, first: First) -> Street {
         up: 0,
         board: 0,
         draw: None,
-        bet: Some(Round { tier, first, open_pair: OpenPair::Nothing }),
+        bet: Some(Round { tier, first, open_pair: OpenPair::Nothing, unopened: Unopened::Check }),
         discard: 0,
     }
 }
@@ -92,9 +93,9 @@ fn game(structure: Structure, posts: Posts, streets: Vec<Street>, ways: &[Way]) 
             structure,
             raises: None,
             heads_up: HeadsUp::NoCap,
-            unopened: Unopened::Check,
             check_raise: CheckRaise::Allowed,
             short_stack: ShortStack::AllIn,
+            folded: Folded::Out,
         },
         streets,
         pot: Pot { boards: 1, ways: ways.to_vec() },

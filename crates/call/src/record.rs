@@ -1,7 +1,7 @@
 //! A round that was played, as a history.
 
 use crate::phh::{Act, Cards, Game, History, Line, Place, Post, ShortAntes};
-use engine::pot::{Ante, Event, Recipient, Round, Rules, Stage, Start};
+use engine::pot::{Ante, Event, Recipient, Round, Rules, Stage, Start, Status};
 use engine::{Packet, Seat};
 use money::Money;
 use sheet::poker::Structure;
@@ -18,8 +18,13 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
     let posting = |place: usize| seated(if count == 2 { 1 - place } else { place });
     let mut round = Round::seated(start);
     let mut lines = Vec::new();
+    // The standard has no words for cards dealt to a folded seat.
+    let standard = matches!(game, Game::Standard(_));
     for event in events {
         round.apply(event);
+        if standard && is_dead_card(event, &round) {
+            continue;
+        }
         lines.extend(act(event, &round, player).map(|act| Line { act: Some(act), comment: None }));
     }
     let stakes = &rules.stakes;
@@ -54,6 +59,12 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
         others: Vec::new(),
         places: 2,
     }
+}
+
+/// Whether an event dealt to a seat whose hand was given up. Source: clovis-500 l.706.
+fn is_dead_card(event: &Event, round: &Round) -> bool {
+    let Event::Dealt { to: Recipient::Hand(seat), .. } = event else { return false };
+    round.player(*seat).status == Status::Folded
 }
 
 fn post(blind: Money, entry: Money) -> Post {

@@ -9,7 +9,7 @@ use engine::pot::{Fault, Ruling};
 pub(crate) const EXPECTED: &str = "misdeal, defective deck, early board 2c 3d 4h, early cards 2c, faced card Ah, stray joker, no \
      burn, or seat N: fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, \
      opened falsely, dealt Ah short, dealt Ah Kd Qc long, keeps early Ah, hole card up Ah, last \
-     card up Ah, stands all-in, retrieved";
+     card up Ah, stands all-in, retrieved, threw Ah by accident";
 
 /// What the floor rules, by the words for it.
 pub(crate) fn read(text: &str) -> Option<Ruling> {
@@ -52,6 +52,10 @@ pub(crate) fn read(text: &str) -> Option<Ruling> {
                 .map(|card| Ruling::ReplaceCard(who, card))
                 .or_else(|| card("hole card up ").map(|card| Ruling::HoleCardUp(who, card)))
                 .or_else(|| card("last card up ").map(|card| Ruling::LastCardUp(who, card)))
+                .or_else(|| {
+                    let threw = what.strip_prefix("threw ")?.strip_suffix(" by accident")?;
+                    Some(Ruling::ThrewByAccident(who, packet(threw)?))
+                })
                 .or_else(|| dealt(" short").map(|packet| Ruling::DealtShort(who, packet)))
                 .or_else(|| dealt(" long").map(|packet| Ruling::DealtLong(who, packet)))
                 .or_else(|| {
@@ -99,6 +103,9 @@ pub(crate) fn call(ruling: Ruling) -> String {
             format!("{seat}'s last card {card} was turned up, he may stand all-in")
         }
         Ruling::StandsAllIn(seat) => format!("{seat} stands all-in"),
+        Ruling::ThrewByAccident(seat, packet) => {
+            format!("{seat} threw {packet} by accident and plays on with the rest")
+        }
         Ruling::Retrieved(seat) => format!("{seat}'s hand is retrieved"),
     };
     format!("Floor: {said}.")

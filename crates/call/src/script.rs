@@ -312,11 +312,14 @@ fn verb(round: &Round, seat: Seat, text: &str) -> Result<Action, &'static str> {
         Ok(Action::Discard(seat, cards(given)?))
     } else if let Some(wild) = after("calls wild ") {
         Ok(Action::CallWild(seat, cards(wild)?))
+    } else if let Some(other) = after("asks to see ") {
+        let hand = self::seat(other).ok_or("`asks to see seat 2`")?;
+        Ok(Action::AskToSee { by: seat, hand })
     } else if let Some(shown) = after("shows ") {
         Ok(Action::Show(seat, cards(shown)?))
     } else {
         Err("folds, checks, calls, brings it in, bets $5, raises to $5, completes to $5, goes all \
-             in, stands pat, throws Ah, gives up Ah, shows, mucks, kills for $6, \
-             does not kill, chops, times out")
+             in, stands pat, throws Ah, gives up Ah, shows, mucks, asks to see seat 2, \
+             kills for $6, does not kill, chops, times out")
     }
 }

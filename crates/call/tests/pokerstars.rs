@@ -55,8 +55,8 @@ fn a_raked_hand_with_a_side_pot() {
     *** TURN *** [2h 7c 9d] [3h]
     *** RIVER *** [2h 7c 9d 3h] [Jc]
     *** SHOW DOWN ***
-    Ann: shows [As Ad] (pair of aces)
     Bob: shows [Ks Kd] (pair of kings)
+    Ann: shows [As Ad] (pair of aces)
     Ann collected $58 from main pot
     Bob collected $81 from side pot-1
     *** SUMMARY ***

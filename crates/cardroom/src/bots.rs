@@ -52,10 +52,12 @@ impl Bots {
 /// it waits for no seat.
 pub(crate) fn call(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
-        Waiting::Turn(seat) if nobody_must(rules) => match round.player(seat).bet < round.level() {
-            true => Action::Call(seat),
-            false => Action::Check(seat),
-        },
+        Waiting::Turn(seat) if nobody_must(rules, round) => {
+            match round.player(seat).bet < round.level() {
+                true => Action::Call(seat),
+                false => Action::Check(seat),
+            }
+        }
         Waiting::Turn(seat) | Waiting::BringIn(seat) => {
             let (_, choices) = legal(rules, round).expect("a turn has choices");
             go_along(rules, seat, &choices)
@@ -181,10 +183,12 @@ fn first(round: &Round, seat: Seat, count: usize) -> CardSet {
 }
 
 /// Whether every seat may check where there is no bet and call where there is one.
-fn nobody_must(rules: &Rules) -> bool {
+fn nobody_must(rules: &Rules, round: &Round) -> bool {
     let betting = &rules.game.betting;
     let opened = rules.game.extras.openers.is_none();
-    opened && betting.unopened == Unopened::Check && betting.short_stack == ShortStack::AllIn
+    let bet = street(rules, round).and_then(|street| street.bet);
+    let checks = bet.is_none_or(|bet| bet.unopened == Unopened::Check);
+    opened && checks && betting.short_stack == ShortStack::AllIn
 }
 
 /// Stays in for as little as can be; opens where somebody must, or nothing would be played.

@@ -4,8 +4,8 @@
 mod extras;
 
 pub use extras::{
-    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat, Openers, Pool,
-    Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Wild,
+    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat, Openers, Play,
+    Pool, Remedies, Rolling, RollingEnd, RunTwice, ShortCall, StrayDiscard, Wild,
 };
 
 use cards::Pack;
@@ -108,12 +108,12 @@ pub struct Betting {
     pub raises: Option<u8>,
     /// Whether they are counted while two players are left.
     pub heads_up: HeadsUp,
-    /// What a player may do who faces no bet.
-    pub unopened: Unopened,
     /// Whether one who checked may raise later in the street.
     pub check_raise: CheckRaise,
     /// What a player does whose stack is too short.
     pub short_stack: ShortStack,
+    /// What becomes of the seat of a hand given up where there was no bet.
+    pub folded: Folded,
 }
 
 /// How large a bet or raise is.
@@ -148,7 +148,7 @@ pub enum HeadsUp {
 pub enum Unopened {
     /// Check or bet.
     Check,
-    /// Bet or fold.
+    /// Bet or fold. Source: players-casino l.511, l.2012-2020, colorado l.163.
     BetOrFold,
 }
 
@@ -168,6 +168,16 @@ pub enum ShortStack {
     AllIn,
     /// Folds. Source: lucky-lady l.938, colorado l.1806, l.2072.
     Folds,
+}
+
+/// What becomes of the seat of a hand given up where there was no bet to answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Folded {
+    /// It is dealt no more cards.
+    Out,
+    /// It is dealt cards, which are dead, until somebody bets: the others get those that they would
+    /// have had. Source: clovis-500 l.706, diamond-jims l.431.
+    DealtOn,
 }
 
 /// One deal and what follows it.
@@ -200,6 +210,8 @@ pub struct Round {
     pub first: First,
     /// What an open pair on this street allows.
     pub open_pair: OpenPair,
+    /// What a player may do who faces no bet: as the street says, else as the betting does.
+    pub unopened: Unopened,
 }
 
 /// Which of the two limits a street is bet at.

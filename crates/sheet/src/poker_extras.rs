@@ -49,6 +49,7 @@ pub(crate) fn read(
         extras.run_twice = one(section, "when")?;
     }
     if let Some(section) = sections.get("irregular") {
+        extras.stray_discard = section.word_or("discard", StrayDiscard::Dead)?;
         extras.remedies = one(section, "remedies")?;
     }
     if let Some(section) = sections.get("pool") {
@@ -121,8 +122,9 @@ fn must_bet(section: Section<'_>) -> Result<Option<MustBet>, SheetError> {
     let least = section.need("least", expected, floor)?;
     let short_call = section.word_or("short-call", ShortCall::Barred)?;
     let late = section.word_or("late-bets", LateBets::ComeBack)?;
+    let play = section.word_or("play", Play::Limit)?;
     section.finish()?;
-    Ok(least.map(|least| MustBet { least, short_call, late }))
+    Ok(least.map(|least| MustBet { least, short_call, late, play }))
 }
 
 fn rolling(section: Section<'_>) -> Result<Rolling, SheetError> {

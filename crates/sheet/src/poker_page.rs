@@ -37,8 +37,8 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
     let pack = pack(sections.need("pack")?)?;
     let seats = seats(sections.need("seats")?)?;
     let (posts, entry, chop) = posts(sections.need("posts")?)?;
-    let betting = betting(sections.need("betting")?)?;
-    let streets = streets(sections.need("streets")?)?;
+    let (betting, unopened) = betting(sections.need("betting")?)?;
+    let streets = streets(sections.need("streets")?, unopened)?;
     let (pot, award, (odd_chip, odd_seat)) = pot(sections.need("pot")?)?;
     let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
     let extras = Extras { entry, chop, award, odd_chip, odd_seat, ..Extras::default() };
@@ -106,27 +106,30 @@ fn posts(section: Section<'_>) -> Result<(Posts, Entry, Chop), SheetError> {
     Ok((posts, entry, chop))
 }
 
-fn betting(section: Section<'_>) -> Result<Betting, SheetError> {
+fn betting(section: Section<'_>) -> Result<(Betting, Unopened), SheetError> {
     let structure = section.word("structure")?;
     let structure = structure
         .ok_or_else(|| section.wrong(Wrong::new("no structure", "structure = \"limit\"")))?;
+    let raises = section.get("raises", or_none(count))?.flatten();
+    let heads_up = section.word_or("heads-up", HeadsUp::Capped)?;
+    let unopened = section.word_or("unopened", Unopened::Check)?;
     let betting = Betting {
         structure,
-        raises: section.get("raises", or_none(count))?.flatten(),
-        heads_up: section.word_or("heads-up", HeadsUp::Capped)?,
-        unopened: section.word_or("unopened", Unopened::Check)?,
+        raises,
+        heads_up,
         check_raise: section.word_or("check-raise", CheckRaise::Allowed)?,
         short_stack: section.word_or("short-stack", ShortStack::AllIn)?,
+        folded: section.word_or("folded", Folded::Out)?,
     };
     section.finish()?;
-    Ok(betting)
+    Ok((betting, unopened))
 }
 
-fn streets(section: Section<'_>) -> Result<Vec<Street>, SheetError> {
+fn streets(section: Section<'_>, unopened: Unopened) -> Result<Vec<Street>, SheetError> {
     let mut streets = Vec::new();
     for name in section.keys() {
         let table = section.table(name)?.expect("the key was just read");
-        streets.push(street(name, table)?);
+        streets.push(street(name, table, unopened)?);
     }
     if streets.is_empty() {
         return Err(section.wrong(Wrong::new("no streets", "\"flop\" = { deal = \"3 board\" }")));
@@ -135,19 +138,21 @@ fn streets(section: Section<'_>) -> Result<Vec<Street>, SheetError> {
     Ok(streets)
 }
 
-fn street(name: &str, section: Section<'_>) -> Result<Street, SheetError> {
+fn street(name: &str, section: Section<'_>, unopened: Unopened) -> Result<Street, SheetError> {
     let burn = section.count("burn")?.unwrap_or(0);
     let Deal { down, up, board } = section.get("deal", deal::read)?.unwrap_or_default();
     let draw = section.count("draw")?;
     let tier = section.get("bet", or_none(word))?.flatten();
     let first = section.get("first", or_none(word))?.flatten();
     let open_pair = section.word("open-pair")?;
+    let own = section.get("unopened", or_none(word))?.flatten();
     let discard = section.count("discard")?.unwrap_or(0);
     let bet = match (tier, first) {
         (Some(tier), Some(first)) => {
-            Some(Round { tier, first, open_pair: open_pair.unwrap_or(OpenPair::Nothing) })
+            let open_pair = open_pair.unwrap_or(OpenPair::Nothing);
+            Some(Round { tier, first, open_pair, unopened: own.unwrap_or(unopened) })
         }
-        (None, None) if open_pair.is_none() => None,
+        (None, None) if open_pair.is_none() && own.is_none() => None,
         (None, _) => {
             return Err(section.wrong(Wrong::new("a betting order and no bet", "bet = \"low\"")));
         }

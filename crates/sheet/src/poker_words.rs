@@ -17,6 +17,9 @@ words!(HeadsUp, "heads-up rule": "capped" => Capped, "no cap" => NoCap);
 words!(Unopened, "rule of opening": "check" => Check, "bet or fold" => BetOrFold);
 words!(CheckRaise, "check-raise rule": "allowed" => Allowed, "barred" => Barred);
 words!(ShortStack, "short-stack rule": "all-in" => AllIn, "folds" => Folds);
+words!(Folded, "rule of a folded seat": "out" => Out, "dealt to until a bet" => DealtOn);
+words!(StrayDiscard, "rule of a card discarded by accident":
+    "hand is dead" => Dead, "hand plays on" => PlaysOn);
 words!(Tier, "limit": "low" => Low, "high" => High);
 words!(First, "rule of who is first":
     "after the blinds" => AfterBlinds, "left of the button" => LeftOfButton,
@@ -31,7 +34,10 @@ words!(KillSize, "size of a kill": "doubled" => Doubled, "up to a third" => UpTo
 words!(ShortCall, "short-call rule": "barred" => Barred, "allowed" => Allowed);
 words!(LateBets, "rule of who gets the late bets":
     "come back" => ComeBack, "to the second best" => SecondBest);
-words!(RunTwice, "rule of running it twice": "never" => Never, "if all agree" => IfAllAgree);
+words!(RunTwice, "rule of running it twice": 
+    "never" => Never, "if all agree" => IfAllAgree,
+    "if all agree, at limit too" => AtLimitToo);
+words!(Play, "kind of play": "limit" => Limit, "any" => Any);
 words!(Remedies, "set of remedies":
     "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball,
     "put back" => PutBack);

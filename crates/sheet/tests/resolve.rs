@@ -1,6 +1,6 @@
 //! Games, editions and choices: what is found, what is refused, what a page says.
 
-use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure};
+use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure, Unopened};
 use sheet::table::special::Special;
 use sheet::table::step::{Step, Zone};
 use sheet::{Library, Resolved};
@@ -111,6 +111,28 @@ fn big_o_may_be_run_twice_in_one_edition() {
     let (poker, _) = twice.poker().unwrap();
     assert_eq!(poker.extras.run_twice, RunTwice::IfAllAgree);
     assert_eq!((poker.seats.max, poker.seats.dealt), (10, 8));
+}
+
+/// Player's Casino has no check before the draw and has one after it; Colorado leaves it to the house.
+/// Source: players-casino l.511, l.2014-2020, l.2032.
+#[test]
+fn a_street_may_have_its_own_rule_of_opening() {
+    let unopened = |name: &str, choices: &[(&str, &str)]| {
+        let page = resolve(name, choices);
+        let (poker, _) = page.poker().unwrap();
+        poker.streets.iter().filter_map(|street| street.bet).map(|bet| bet.unopened).collect()
+    };
+    let (check, fold) = (Unopened::Check, Unopened::BetOrFold);
+    let both: [(&str, &[(&str, &str)], Vec<Unopened>); 4] = [
+        ("lowball@players-casino", &[], vec![fold, check]),
+        ("lowball@clovis-500", &[], vec![check, check]),
+        ("lowball@colorado", &[], vec![check, check]),
+        ("lowball@colorado", &[("unopened", "bet or fold")], vec![fold, fold]),
+    ];
+    for (name, choices, expected) in both {
+        let found: Vec<Unopened> = unopened(name, choices);
+        assert_eq!(found, expected, "{name} {choices:?}");
+    }
 }
 
 #[test]

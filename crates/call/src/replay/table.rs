@@ -263,16 +263,21 @@ impl Table<'_> {
         if hidden_wins || (shown.is_empty() && hidden.len() > 1) {
             return Ok(Ending::Hidden);
         }
-        for (at, seat, named) in shown.iter().copied() {
-            self.act(Action::Show(seat, named)).map_err(|why| (at, why))?;
-        }
         if shown.is_empty() {
             hidden.clear();
         }
-        for (at, seat) in mucked.into_iter().chain(hidden) {
-            if self.round.stage() != Stage::Over {
-                self.act(Action::Muck(seat)).map_err(|why| (at, why))?;
-            }
+        mucked.extend(hidden);
+        // A record may have them in any order; the engine has them in turn.
+        while let Waiting::Show(next) = self.waiting() {
+            let showing = shown.iter().find(|(_, seat, _)| *seat == next);
+            let (at, action) = match showing {
+                Some((at, seat, named)) => (*at, Action::Show(*seat, *named)),
+                None => match mucked.iter().find(|(_, seat)| *seat == next) {
+                    Some((at, seat)) => (*at, Action::Muck(*seat)),
+                    None => break,
+                },
+            };
+            self.act(action).map_err(|why| (at, why))?;
         }
         let over = self.round.stage() == Stage::Over;
         Ok(if over { Ending::Over } else { Ending::Hidden })

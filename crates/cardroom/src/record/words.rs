@@ -18,6 +18,7 @@ pub(crate) fn action(event: &Event) -> Option<Action> {
         Event::Discarded(seat, packet) => Action::Discard(seat, packet),
         Event::Showed(seat, packet) => Action::Show(seat, packet),
         Event::Mucked(seat) => Action::Muck(seat),
+        Event::AskedToSee { by, hand } => Action::AskToSee { by, hand },
         Event::Killed(seat, to) => Action::Kill(seat, to),
         Event::DidNotKill(seat) => Action::NoKill(seat),
         Event::OfferedChop(seat) | Event::Chopped(seat) => Action::Chop(seat),
@@ -44,6 +45,7 @@ pub(crate) fn write(action: &Action) -> Option<String> {
         Action::Discard(seat, packet) => line(seat, format!("gives up {packet}")),
         Action::Show(seat, packet) => line(seat, format!("shows {packet}")),
         Action::Muck(seat) => line(seat, "mucks".to_owned()),
+        Action::AskToSee { by, hand } => line(by, format!("asks to see {}", number(hand))),
         Action::Kill(seat, to) => line(seat, format!("kills for {to}")),
         Action::NoKill(seat) => line(seat, "does not kill".to_owned()),
         Action::Chop(seat) => line(seat, "chops".to_owned()),
@@ -100,7 +102,11 @@ pub(crate) fn read(text: &str) -> Option<Action> {
                 .or_else(|| of(Action::Show, "shows"))
                 .or_else(|| of(Action::CallWild, "calls wild"))
                 .or_else(|| money("makes it ").map(|to| Action::Bet(seat, to)))
-                .or_else(|| money("kills for ").map(|to| Action::Kill(seat, to)));
+                .or_else(|| money("kills for ").map(|to| Action::Kill(seat, to)))
+                .or_else(|| {
+                    let hand = self::seat(rest.strip_prefix("asks to see ")?)?;
+                    Some(Action::AskToSee { by: seat, hand })
+                });
         }
     })
 }
@@ -149,6 +155,7 @@ mod tests {
             Action::Show(seat, none),
             Action::Show(seat, two),
             Action::Muck(seat),
+            Action::AskToSee { by: seat, hand: Seat::new(0) },
             Action::Kill(seat, Money::dollars(12)),
             Action::NoKill(seat),
             Action::Chop(seat),

@@ -47,6 +47,14 @@ pub enum Action {
     CallWild(Seat, Packet),
     /// A player gives up the claim without showing.
     Muck(Seat),
+    /// A player who has called all bets asks to see another such hand before it is mucked.
+    /// Source: colorado l.371.
+    AskToSee {
+        /// Who asks.
+        by: Seat,
+        /// Whose hand.
+        hand: Seat,
+    },
     /// A player kills the pot, making it this much in front of the seat.
     Kill(Seat, Money),
     /// A player who was asked does not kill.
@@ -152,6 +160,17 @@ pub enum Refusal {
     /// More cards than the seat may throw.
     #[error("{0} may draw {1} cards at most")]
     TooMany(Seat, u8),
+    /// Somebody asked to see the hand.
+    #[error("{0} must show: another player has asked to see the hand")]
+    AskedFor(Seat),
+    /// Only who has called all bets may ask, of a hand that is not in the muck yet.
+    #[error("{by} cannot ask to see {hand}'s hand")]
+    CannotAsk {
+        /// Who asked.
+        by: Seat,
+        /// Whose hand.
+        hand: Seat,
+    },
     /// A hand cannot be shown without its faces.
     #[error("{0} must name the cards to show them")]
     Unknown(Seat),

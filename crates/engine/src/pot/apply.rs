@@ -20,13 +20,19 @@ impl Round {
             Event::Began(stage) => self.began(stage),
             Event::Opened(seat) => {
                 self.from = seat.place() as u8;
-                self.opener = Some(seat);
+                if !self.betting_is_closed() {
+                    self.opener = Some(seat);
+                }
             }
             Event::Gathered => self.gathered(),
             Event::Dealt { to, ref packet, up } => self.dealt(to, packet, up),
             Event::Folded(seat) => {
                 self.out(seat);
                 self.spoke(seat);
+            }
+            Event::DealtOn(seat) => self.beside.dealt_on = self.beside.dealt_on.with(seat),
+            Event::AskedToSee { hand, .. } => {
+                self.beside.asked_for = self.beside.asked_for.with(hand);
             }
             Event::Checked(seat) => {
                 self.checked = self.checked.with(seat);
@@ -264,7 +270,8 @@ impl Round {
                 self.done = amends.serve();
             }
         }
-        if let Stage::Betting(_) = stage {
+        // With nobody left to bet against, the last bets made are those of the final round.
+        if matches!(stage, Stage::Betting(_)) && !self.betting_is_closed() {
             self.aggressor = None;
         }
         if let Stage::Killing(_) = stage {
@@ -323,6 +330,7 @@ impl Round {
         let more = to.saturating_sub(self.players[seat.place()].bet);
         self.put_in(seat, more);
         self.beside.staked = self.beside.staked.with(seat);
+        self.beside.dealt_on = SeatSet::EMPTY;
         match size {
             RaiseSize::Short => self.acted = self.acted.with(seat),
             RaiseSize::Incomplete => {

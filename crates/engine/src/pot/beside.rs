@@ -36,6 +36,10 @@ pub(super) struct Beside {
     pub(super) spoken: SeatSet,
     /// Who has put money in by an action, and not by a post alone.
     pub(super) staked: SeatSet,
+    /// Seats that folded where there was no bet and are dealt to until there is one.
+    pub(super) dealt_on: SeatSet,
+    /// Hands that another player has asked to see.
+    pub(super) asked_for: SeatSet,
     /// What the floor has set right and is not done with.
     pub(super) amends: Option<Box<Amends>>,
     /// The card that each seat called wild.

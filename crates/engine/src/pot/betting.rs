@@ -3,7 +3,7 @@
 use super::action::Refusal;
 use super::event::RaiseSize;
 use super::legal::Sizes;
-use super::round::{Round, Rules, Waiting};
+use super::round::{Round, Rules, Stage, Waiting};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use sheet::poker::{
@@ -96,10 +96,16 @@ impl Round {
         if !owed.is_zero() {
             return Err(Refusal::BetToCall(seat, owed));
         }
-        match rules.game.betting.unopened {
+        match self.unopened(rules) {
             Unopened::BetOrFold if !self.opened => Err(Refusal::MustBet(seat)),
             _ => Ok(()),
         }
+    }
+
+    /// What a player may do who faces no bet on this street.
+    fn unopened(&self, rules: &Rules) -> Unopened {
+        let Stage::Betting(street) = self.stage else { return Unopened::Check };
+        rules.street(street).bet.map_or(Unopened::Check, |bet| bet.unopened)
     }
 
     /// How a bet or raise to `to` counts, or why it cannot be made.

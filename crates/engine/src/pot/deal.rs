@@ -4,7 +4,7 @@ use super::action::{Recipient, Refusal};
 use super::round::{Round, Rules, Stage, Waiting};
 use super::run_twice::Run;
 use super::shortage::Supply;
-use crate::seat::{Packet, Seat, SeatSet};
+use crate::seat::{Packet, Seat};
 use cards::CardSet;
 use sheet::poker::Shortage;
 
@@ -25,7 +25,7 @@ impl Round {
         let count = self.cards_of(rules, street);
         let short = supply == Supply::Community;
         if count > 0 && !short {
-            let next = self.live.but(self.done);
+            let next = self.dealt_to().but(self.done);
             if let Some(seat) = next.after(self.button, self.count as usize) {
                 return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: street.up });
             }
@@ -125,7 +125,7 @@ impl Round {
             Stage::Betting(street) => self.betting_due(rules, street),
             Stage::Dealing(street) => self.cards_due(rules, street).or_else(|| self.owed()),
             Stage::Drawing(_) => self.next_due().map(Waiting::Draw).or_else(|| self.owed()),
-            Stage::Showing => self.next_to_show(self.live.but(self.done)).map(Waiting::Show),
+            Stage::Showing => self.next_to_show(rules, self.live.but(self.done)).map(Waiting::Show),
             Stage::Killing(_) => self.kill_due(rules),
             Stage::CallingWild(_) => self.next_due().map(Waiting::CallWild),
             Stage::Agreeing(_) => return self.asked(),
@@ -138,15 +138,6 @@ impl Round {
     /// The next hand clockwise that has not done what all do in this stage.
     fn next_due(&self) -> Option<Seat> {
         self.live.but(self.done).after(self.button, self.count as usize)
-    }
-
-    /// Who bet or raised last on the last street shows first; if nobody did, who was to speak
-    /// first; then clockwise. Source: colorado l.375-380.
-    fn next_to_show(&self, left: SeatSet) -> Option<Seat> {
-        match self.aggressor.or(self.opener) {
-            Some(first) => left.at_or_after(first.place(), self.count as usize),
-            None => left.after(self.button, self.count as usize),
-        }
     }
 
     /// The next hand that is owed cards after a draw.

@@ -41,6 +41,8 @@ pub enum Event {
     },
     /// A hand was given up.
     Folded(Seat),
+    /// A hand was given up where there was no bet: its seat is dealt to until somebody bets.
+    DealtOn(Seat),
     /// A player passed.
     Checked(Seat),
     /// A player put in this much more to match.
@@ -59,6 +61,13 @@ pub enum Event {
     Returned(Seat, Money),
     /// A hand was turned up.
     Showed(Seat, Packet),
+    /// A player asked to see another's hand, which must then be shown.
+    AskedToSee {
+        /// Who asked.
+        by: Seat,
+        /// Whose hand.
+        hand: Seat,
+    },
     /// A claim was given up unseen.
     Mucked(Seat),
     /// A player killed the pot, making it this much in front of the seat.

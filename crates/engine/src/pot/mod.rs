@@ -26,6 +26,7 @@ mod rolling;
 mod round;
 mod run_twice;
 mod shortage;
+mod showdown;
 mod showing;
 mod start;
 mod step;

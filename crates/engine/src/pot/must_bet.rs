@@ -5,17 +5,17 @@ use super::event::Event;
 use super::round::{Round, Rules};
 use crate::seat::SeatSet;
 use money::Money;
-use sheet::poker::{LateBets, MustBet, ShortCall, Structure, Tier};
+use sheet::poker::{LateBets, MustBet, Play, ShortCall, Structure, Tier};
 
 impl Round {
-    /// The rule, where it holds on this street: the last one, in limit play, and where a game may
-    /// turn low only when it has. Source: players-casino l.2043, clovis-500 l.140, l.195, ruling
-    /// E-02.
+    /// The rule, where it holds on this street: the last one, in limit play unless the game has it
+    /// in any, and where a game may turn low only when it has. Source: players-casino l.2043,
+    /// clovis-500 l.140, l.195, diamond-jims l.333, ruling E-02.
     pub(super) fn must_bet(&self, rules: &Rules, at: u8) -> Option<MustBet> {
         let must = rules.game.extras.must_bet?;
         let last = at as usize + 1 == rules.game.streets.len();
-        (self.has_low_rules(rules) && last && rules.game.betting.structure == Structure::Limit)
-            .then_some(must)
+        let play = must.play == Play::Any || rules.game.betting.structure == Structure::Limit;
+        (self.has_low_rules(rules) && last && play).then_some(must)
     }
 
     /// Pushes the pots of a street with such a rule. The bets after the draw still lie in front of
@@ -73,7 +73,8 @@ impl Round {
     fn called_short(&self, rules: &Rules, must: MustBet) -> bool {
         let tier = rules.game.streets.last().and_then(|street| street.bet).map(|bet| bet.tier);
         let (low, high) = self.limits_in_force(rules);
-        let full = if tier == Some(Tier::High) { high } else { low };
+        let limit = rules.game.betting.structure == Structure::Limit;
+        let full = if limit && tier == Some(Tier::High) { high } else { low };
         must.short_call == ShortCall::Allowed && !self.level.is_zero() && self.level < full
     }
 

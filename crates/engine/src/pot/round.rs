@@ -68,9 +68,9 @@ pub struct Round {
     pub(super) from: u8,
     /// Who posted the largest blind, the last of equal ones.
     pub(super) blind: Option<(Seat, Money)>,
-    /// Who made the last bet or raise of the last street.
+    /// Who made the last bet or raise of the last street that was bet on.
     pub(super) aggressor: Option<Seat>,
-    /// Who was to speak first on the last street.
+    /// Who was to speak first on it.
     pub(super) opener: Option<Seat>,
     /// Who posted a blind or straddle.
     pub(super) blinds: SeatSet,
@@ -263,6 +263,11 @@ impl Round {
         SeatSet::first(self.count as usize)
     }
 
+    /// The seats that cards go to: hands not folded, and seats dealt to until somebody bets.
+    pub(super) fn dealt_to(&self) -> SeatSet {
+        self.live.or(self.beside.dealt_on)
+    }
+
     /// Hands that can still bet.
     pub(super) fn betting(&self) -> SeatSet {
         self.live.but(self.all_in)
@@ -293,10 +298,10 @@ impl fmt::Display for Waiting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Waiting::Cards { to: Recipient::Hand(seat), count, .. } => {
-                write!(f, "{count} cards for {seat}")
+                write!(f, "{} for {seat}", cards_of(*count))
             }
             Waiting::Cards { to: Recipient::Board(_), count, .. } => {
-                write!(f, "{count} cards for the board")
+                write!(f, "{} for the board", cards_of(*count))
             }
             Waiting::Cards { to: Recipient::Burn, count, .. } => write!(f, "{count} to burn"),
             Waiting::BringIn(seat) => write!(f, "{seat} to bring it in"),
@@ -310,4 +315,8 @@ impl fmt::Display for Waiting {
             Waiting::Nothing => f.write_str("nothing: the round is over"),
         }
     }
+}
+
+fn cards_of(count: u8) -> String {
+    if count == 1 { "a card".to_owned() } else { format!("{count} cards") }
 }

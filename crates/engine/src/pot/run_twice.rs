@@ -3,7 +3,7 @@
 use super::event::Event;
 use super::round::{Round, Rules, Stage, Waiting};
 use cards::Hand;
-use sheet::poker::{RunTwice, Street};
+use sheet::poker::{RunTwice, Street, Structure};
 
 /// What a player says when asked to run it twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,9 +35,9 @@ impl Round {
     }
 
     /// Whether the players are asked before this street: all is in, and cards are to come.
-    /// Source: players-casino l.2183-2194.
+    /// Source: players-casino l.2183-2194, ruling G-017.
     pub(super) fn may_run_twice(&self, rules: &Rules, street: u8) -> bool {
-        rules.game.extras.run_twice == RunTwice::IfAllAgree
+        rules.runs_twice()
             && self.beside.run == Run::Once
             && self.live.is_many()
             && self.betting_is_closed()
@@ -82,6 +82,20 @@ impl Round {
         let shared: Hand = self.boards[0].iter().copied().take(kept as usize).collect();
         self.boards[1] = shared;
         self.beside.run = Run::Second;
+    }
+}
+
+impl Rules {
+    /// Whether players may run it twice in this betting. Source: players-casino l.2183, ruling
+    /// G-017.
+    #[must_use]
+    pub fn runs_twice(&self) -> bool {
+        let large = [Structure::PotLimit, Structure::NoLimit];
+        match self.game.extras.run_twice {
+            RunTwice::Never => false,
+            RunTwice::IfAllAgree => large.contains(&self.game.betting.structure),
+            RunTwice::AtLimitToo => true,
+        }
     }
 }
 

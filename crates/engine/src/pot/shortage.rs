@@ -54,7 +54,7 @@ impl Round {
     /// A card for all where there is none for each. Source: players-casino l.135.
     fn shared(&self, rules: &Rules, each: usize) -> Supply {
         let before = self.used as usize - self.served() * each;
-        let wanted = before + self.live.len() * each;
+        let wanted = before + self.dealt_to().len() * each;
         if wanted > rules.game.pack.size() { Supply::Community } else { Supply::Enough }
     }
 
@@ -62,7 +62,7 @@ impl Round {
     /// so one is burned unless exactly five hands wait. If that is not enough, nobody gets a down
     /// card and one is shared. Source: colorado l.250, clovis-500 l.724-727.
     fn scramble(&self, rules: &Rules, at: u8, street: &Street) -> Supply {
-        let hands = self.live.len();
+        let hands = self.dealt_to().len();
         let before = self.used as usize - self.served() - self.burned as usize;
         let stub = rules.game.pack.size().saturating_sub(before + street.burn as usize);
         if stub >= hands {
@@ -113,6 +113,6 @@ impl Round {
 
     /// How many hands have had this street's cards.
     pub(super) fn served(&self) -> usize {
-        self.done.and(self.live).len()
+        self.done.and(self.dealt_to()).len()
     }
 }

@@ -7,7 +7,7 @@ use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
 use cards::CardSet;
 use money::Money;
-use sheet::poker::{Award, Kill};
+use sheet::poker::{Award, Folded, Kill};
 
 /// Decides what `action` does to `round`, or why the dealer would refuse it, and changes nothing.
 pub fn step(rules: &Rules, round: &Round, action: Action) -> Result<Vec<Event>, Refusal> {
@@ -34,8 +34,14 @@ impl Round {
                 self.decide(rules, &action, events)?;
                 let event = events.last().expect("it was just written down");
                 self.apply(event);
-                if let Event::BroughtIn(seat, money) = *event {
-                    self.bring_in_live(rules, seat, money, events);
+                match *event {
+                    Event::BroughtIn(seat, money) => {
+                        self.bring_in_live(rules, seat, money, events);
+                    }
+                    Event::Folded(seat) if rules.game.betting.folded == Folded::DealtOn => {
+                        self.deal_on(seat, events);
+                    }
+                    _ => {}
                 }
             }
         }
@@ -66,6 +72,15 @@ impl Round {
     fn bring_in_live(&mut self, rules: &Rules, seat: Seat, money: Money, events: &mut Vec<Event>) {
         if money >= rules.stakes.low && !rules.stakes.low.is_zero() {
             self.emit(Event::BringInLive(seat), events);
+        }
+    }
+
+    /// Goes on dealing to the seat of a hand given up where there was no bet to answer: after a
+    /// forced bet that nobody raised, or on a round of checking. Source: clovis-500 l.706.
+    #[inline(never)]
+    fn deal_on(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        if self.player(seat).bet >= self.level && self.live.is_many() {
+            self.emit(Event::DealtOn(seat), events);
         }
     }
 
@@ -134,12 +149,16 @@ impl Round {
                 self.check_discard(rules, seat, packet)?;
                 events.push(Event::Discarded(seat, *packet));
             }
-            (Waiting::Show(_), &Action::Show(seat, ref packet)) if self.may_show(seat) => {
+            (Waiting::Show(next), &Action::Show(seat, ref packet)) if seat == next => {
                 self.check_show(seat, packet)?;
                 events.push(Event::Showed(seat, *packet));
             }
-            (Waiting::Show(_), &Action::Muck(seat)) if self.may_show(seat) => {
+            (Waiting::Show(next), &Action::Muck(seat)) if seat == next => {
+                self.check_muck(seat)?;
                 events.push(Event::Mucked(seat));
+            }
+            (Waiting::Show(_), &Action::AskToSee { by, hand }) => {
+                events.push(self.ask_to_see(by, hand)?);
             }
             // All in, with cards still to come, a claim may be given up early.
             (Waiting::Cards { .. }, &Action::Muck(seat))
@@ -162,9 +181,10 @@ impl Round {
     ) -> Result<Event, Refusal> {
         let to = Recipient::Hand(seat);
         let here = self.is_live(seat);
+        let dealt_to = here || self.beside.dealt_on.contains(seat);
         match (self.stage, waiting) {
             (Stage::Dealing(_), Waiting::Cards { to: Recipient::Hand(_), count, up })
-                if here && !self.done.contains(seat) =>
+                if dealt_to && !self.done.contains(seat) =>
             {
                 self.check_packet(rules, packet, count, up)?;
                 self.check_lies_up(to, packet)?;
@@ -214,10 +234,6 @@ impl Round {
         if packet.unseen as usize > backs { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
 
-    fn may_show(&self, seat: Seat) -> bool {
-        self.is_live(seat) && !self.done.contains(seat)
-    }
-
     pub(super) fn is_live(&self, seat: Seat) -> bool {
         seat.place() < self.count as usize && self.live.contains(seat)
     }
@@ -225,17 +241,6 @@ impl Round {
     /// Whether nobody is left to bet against.
     pub(super) fn betting_is_closed(&self) -> bool {
         self.betting().len() < 2 && !self.all_in.and(self.live).is_empty()
-    }
-
-    /// Refuses to show what is not held, or a hand that stays unknown.
-    fn check_show(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
-        let player = self.player(seat);
-        if packet.is_empty() && player.down.unseen == 0 {
-            return Ok(());
-        }
-        self.check_held(seat, packet)?;
-        let named = packet.cards.iter().filter(|card| !player.holds(**card)).count();
-        if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
 
     /// Applies an event and writes it down.

@@ -41,7 +41,10 @@ impl Round {
             }
             Waiting::Show(next) if next == seat => match self.player(seat).down.unseen {
                 0 => Action::Show(seat, nothing),
-                _ => Action::Muck(seat),
+                _ => {
+                    events.push(Event::Mucked(seat));
+                    return Ok(());
+                }
             },
             _ => return Err(Refusal::NotNow(waiting)),
         };

@@ -51,9 +51,9 @@ fn betting(structure: Structure) -> Betting {
         structure,
         raises: (structure == Structure::Limit).then_some(3),
         heads_up: HeadsUp::NoCap,
-        unopened: Unopened::Check,
         check_raise: CheckRaise::Allowed,
         short_stack: ShortStack::AllIn,
+        folded: Folded::Out,
     }
 }
 
@@ -65,7 +65,7 @@ fn street(name: &str, tier: Tier, first: First) -> Street {
         up: 0,
         board: 0,
         draw: None,
-        bet: Some(Round { tier, first, open_pair: OpenPair::Nothing }),
+        bet: Some(Round { tier, first, open_pair: OpenPair::Nothing, unopened: Unopened::Check }),
         discard: 0,
     }
 }
@@ -179,12 +179,12 @@ fn draw(cards: u8, draws: u8, ranking: Ranking) -> Rules {
 
 fn lowball() -> Rules {
     let base = draw(5, 1, Ranking::LowA5);
-    let betting = Betting {
-        unopened: Unopened::BetOrFold,
-        check_raise: CheckRaise::Barred,
-        ..base.game.betting
-    };
-    rules(Poker { pack: Pack::WITH_JOKER, betting, ..base.game })
+    let betting = Betting { check_raise: CheckRaise::Barred, ..base.game.betting };
+    let mut rules = rules(Poker { pack: Pack::WITH_JOKER, betting, ..base.game });
+    for bet in rules.game.streets.iter_mut().filter_map(|street| street.bet.as_mut()) {
+        bet.unopened = Unopened::BetOrFold;
+    }
+    rules
 }
 
 fn killed(kill: Kill) -> Rules {

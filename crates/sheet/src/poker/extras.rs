@@ -22,6 +22,8 @@ pub struct Extras {
     pub run_twice: RunTwice,
     /// Whose remedies the floor uses when something goes wrong.
     pub remedies: Remedies,
+    /// What becomes of a hand that discarded by accident.
+    pub stray_discard: StrayDiscard,
     /// How the pot is collected and awarded.
     pub award: Award,
     /// Where the odd chip goes when high and low halve a pot.
@@ -139,6 +141,17 @@ pub struct MustBet {
     pub short_call: ShortCall,
     /// Who gets the bets after the draw that it may not win.
     pub late: LateBets,
+    /// In which games it must.
+    pub play: Play,
+}
+
+/// In which betting a low must bet after the draw (ruling E-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// In limit play. Source: players-casino l.2043.
+    Limit,
+    /// In any. Source: diamond-jims l.333, l.1515.
+    Any,
 }
 
 /// Who gets the bets after the draw when the best hand had to bet and checked.
@@ -165,8 +178,10 @@ pub enum RunTwice {
     /// No.
     #[default]
     Never,
-    /// If everyone is all-in and all agree.
+    /// If everyone is all-in and all agree, in pot-limit and no-limit games (ruling G-017).
     IfAllAgree,
+    /// The same whatever the betting: the house says in which limits. Source: players-casino l.2183.
+    AtLimitToo,
 }
 
 /// Whose remedies the floor uses when something goes wrong.
@@ -187,6 +202,16 @@ pub enum Remedies {
     /// Those of Longhorn: what came too early or too many goes back into the deck, a hand with an
     /// exposed card is dead. Source: colorado l.2067-2071.
     PutBack,
+}
+
+/// What becomes of a hand whose player discarded a card by accident, in a game that discards none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum StrayDiscard {
+    /// It is dead, not having its number of cards. Source: colorado l.346.
+    #[default]
+    Dead,
+    /// It goes on with two cards. Source: players-casino l.535.
+    PlaysOn,
 }
 
 /// How the pot is collected and awarded.

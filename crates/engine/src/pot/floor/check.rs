@@ -6,7 +6,7 @@ use crate::pot::beside::Playing;
 use crate::pot::round::{Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
 use cards::{Card, Rank};
-use sheet::poker::{Remedies, Street};
+use sheet::poker::{Remedies, StrayDiscard, Street};
 
 /// How a hand's count is wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,6 +68,7 @@ impl Round {
                 let open = self.betting().contains(seat) && !self.acted.contains(seat);
                 self.check(rules, faced && open)
             }
+            Ruling::ThrewByAccident(seat, packet) => self.check_threw(rules, seat, &packet),
             Ruling::Retrieved(seat) => {
                 let mucked = self.done.but(self.live);
                 let only = mucked.contains(seat) && !mucked.is_many();
@@ -100,6 +101,21 @@ impl Round {
             }
             Fault::Misdealt | Fault::Fouled | Fault::GivenUp | Fault::TakenIn => Ok(()),
         }
+    }
+
+    /// Refuses a card discarded by accident where that makes the hand dead, or where it leaves
+    /// fewer than the two cards to go on with. Source: players-casino l.535, colorado l.346.
+    fn check_threw(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+        self.check_live(seat)?;
+        if rules.game.extras.stray_discard == StrayDiscard::Dead {
+            return Err(Refusal::Remedy("a hand with too few cards is fouled"));
+        }
+        let dealt = matches!(self.stage, Stage::Betting(_)) || self.betting_is_closed();
+        self.check(rules, dealt && self.stage != Stage::Showing)?;
+        if packet.len() != 1 || self.player(seat).cards() != 3 {
+            return Err(Refusal::Remedy("one card of three can be thrown by accident"));
+        }
+        self.check_held(seat, packet)
     }
 
     /// Refuses to replace a card that is not held face down, or one that lowball keeps: before the

@@ -75,6 +75,9 @@ pub enum Ruling {
     /// A hand mucked at the showdown was retrieved: it touched no discards, and nobody else had
     /// given up on account of it. Source: colorado l.362-366.
     Retrieved(Seat),
+    /// A player of a game without discards threw a card by accident and goes on with two.
+    /// Source: players-casino l.535.
+    ThrewByAccident(Seat, Packet),
 }
 
 impl Ruling {
@@ -91,6 +94,9 @@ impl Ruling {
             }
             Ruling::DealtShort(seat, packet) => Ruling::DealtShort(seat, hidden(seat, packet)),
             Ruling::DealtLong(seat, packet) => Ruling::DealtLong(seat, hidden(seat, packet)),
+            Ruling::ThrewByAccident(seat, packet) => {
+                Ruling::ThrewByAccident(seat, hidden(seat, packet))
+            }
             other => other,
         }
     }
@@ -155,6 +161,7 @@ impl Round {
                 *faced = faced.with(seat);
             }
             Ruling::StandsAllIn(seat) => self.all_in = self.all_in.with(seat),
+            Ruling::ThrewByAccident(seat, packet) => self.take_away(seat, &packet),
             Ruling::Retrieved(seat) => {
                 self.players[seat.place()].status = Status::In;
                 self.live = self.live.with(seat);
