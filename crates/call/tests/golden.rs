@@ -47,6 +47,30 @@ fn golden_hands_read_as_called() {
     }
 }
 
+/// A first line that names no game would leave its hand uncalled.
+#[test]
+fn every_script_is_called_by_its_own_game() {
+    let library = Library::built_in();
+    let folders = std::fs::read_dir(folder()).expect("hands can be read");
+    let mut strays = Vec::new();
+    for folder in folders.map(|entry| entry.expect("an entry can be read").path()) {
+        let own = folder.file_name().expect("it has a name").to_string_lossy().into_owned();
+        for script in scripts(&folder) {
+            let text = std::fs::read_to_string(&script).expect("a script can be read");
+            let first = call::script::game_of(&text);
+            let name = first.split(',').next().unwrap_or("").trim();
+            let called = match name.split_once('@') {
+                Some((game, _)) => game == own && library.game(name).is_ok(),
+                None => call::games::named(first).is_some_and(|it| call::games::name(it) == own),
+            };
+            if !called {
+                strays.push(format!("{}: {first}", script.display()));
+            }
+        }
+    }
+    assert_eq!(strays, [""; 0], "no test calls these");
+}
+
 /// One of ordinary play, one on the game's own peculiarity.
 #[test]
 fn every_poker_game_has_two_golden_hands() {

@@ -73,6 +73,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
         (Waiting::Agree(seat), _) => Action::RunTwice(seat, Answer::Yes),
         (Waiting::CallWild(seat), _) => Action::CallWild(seat, held(seat, 1)),
         (Waiting::Show(seat), 2) => Action::Muck(seat),
+        (Waiting::Show(_), 3) => Action::AskToSee { by: seat(dice), hand: seat(dice) },
         (Waiting::Show(seat), _) => Action::Show(seat, Packet::default()),
         (Waiting::Kill(seat), 2..5) => {
             let (_, choices) = legal(rules, round).expect("a kill has sizes");
@@ -104,8 +105,9 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
 fn rule_something(round: &Round, seat: Seat, dice: &mut Dice) -> Ruling {
     let held = round.player(seat).down.cards.first().copied().unwrap_or(Card::JOKER);
     let last = round.player(seat).down.cards.last().copied().unwrap_or(Card::JOKER);
-    match dice.below(12) {
+    match dice.below(14) {
         0 => Ruling::Misdeal,
+        10 | 11 => Ruling::ThrewByAccident(seat, Packet::of([held])),
         5 | 6 => Ruling::LastCardUp(seat, last),
         7 | 8 => Ruling::StandsAllIn(seat),
         9 => Ruling::Retrieved(seat),
@@ -216,6 +218,53 @@ fn replays(start: &Start<'_>, events: &[Event], round: &Round) {
     assert_eq!(&replayed, round);
 }
 
+/// The cards that a ruling names and that lie face down with a seat.
+fn named_face_down(ruling: Ruling) -> Option<(Seat, Packet)> {
+    match ruling {
+        Ruling::EarlyLastCard(seat, packet)
+        | Ruling::DealtShort(seat, packet)
+        | Ruling::DealtLong(seat, packet)
+        | Ruling::ThrewByAccident(seat, packet) => Some((seat, packet)),
+        // What these name has been turned up for all to see, or they name nothing.
+        Ruling::Misdeal
+        | Ruling::DefectiveDeck { .. }
+        | Ruling::DeadHand(..)
+        | Ruling::ReplaceCard(..)
+        | Ruling::FalseOpening(_)
+        | Ruling::EarlyBoard(_)
+        | Ruling::EarlyCards(_)
+        | Ruling::FacedCard(_)
+        | Ruling::StrayJoker
+        | Ruling::BurnMissed
+        | Ruling::HoleCardUp(..)
+        | Ruling::LastCardUp(..)
+        | Ruling::StandsAllIn(_)
+        | Ruling::Retrieved(_) => None,
+    }
+}
+
+/// Every ruling that names cards of a hand shows them to that hand's player alone.
+#[test]
+fn a_ruling_shows_a_hand_to_its_player_alone() {
+    let (owner, packet) =
+        (Seat::new(1), Packet::of(["Ah", "Kd"].map(|it| it.parse().expect("it"))));
+    for ruling in [
+        Ruling::EarlyLastCard(owner, packet),
+        Ruling::DealtShort(owner, packet),
+        Ruling::DealtLong(owner, packet),
+        Ruling::ThrewByAccident(owner, packet),
+    ] {
+        assert_eq!(Event::Ruled(ruling).seen_by(Some(owner)), Event::Ruled(ruling));
+        for viewer in [None, Some(Seat::new(0)), Some(Seat::new(2))] {
+            let Event::Ruled(seen) = Event::Ruled(ruling).seen_by(viewer) else {
+                panic!("{ruling:?}")
+            };
+            let (_, seen) = named_face_down(seen).expect("the same ruling");
+            assert_eq!((seen.cards.len(), seen.len()), (0, 2), "{viewer:?} saw {ruling:?}");
+        }
+    }
+}
+
 /// No event shown to a seat names a down card of another before it is shown.
 fn hides_what_others_hold(events: &[Event], count: usize) {
     for viewer in (0..count).map(Seat::new) {
@@ -233,6 +282,11 @@ fn hides_what_others_hold(events: &[Event], count: usize) {
                     if seat != viewer =>
                 {
                     assert!(packet.cards.is_empty(), "{viewer} saw what {seat} threw");
+                }
+                Event::Ruled(ruling) => {
+                    let named = named_face_down(ruling).filter(|(seat, _)| *seat != viewer);
+                    let named = named.map_or(0, |(_, packet)| packet.cards.len());
+                    assert_eq!(named, 0, "{viewer} saw {ruling:?}");
                 }
                 _ => {}
             }
