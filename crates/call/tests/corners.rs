@@ -210,6 +210,12 @@ fn a_history_may_stop_anywhere() {
     let rest = "finishing_stacks = [49, 48, 43]";
     assert_eq!(holdem("50, 50, 50", actions, rest), "agrees in stacks");
     assert_eq!(holdem("50, 50, 50", "", "finishing_stacks = [49, 48, 50]"), "agrees in stacks");
+    // Winnings of nothing are those of a hand that is still on; others are not.
+    assert_eq!(holdem("50, 50, 50", actions, "winnings = [0, 0, 0]"), "can be played");
+    assert_eq!(
+        holdem("50, 50, 50", actions, "winnings = [0, 0, 10]"),
+        "differs: p3 wins 0 here, 10 in the record"
+    );
     // Without a result there is nothing to hold it against.
     let said = "refused: nothing to compare: it stops before the end without a result";
     assert_eq!(holdem("50, 50, 50", actions, ""), said);

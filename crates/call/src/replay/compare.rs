@@ -49,7 +49,8 @@ pub(super) fn verdict(
     match by_winnings {
         Some(Ok(rake)) => agree(By::Winnings, rake),
         Some(Err(what)) => Verdict::Differ(what),
-        None if played.ending == Ending::Stopped => Verdict::Refused {
+        // Winnings of nothing are what a hand that is still on has.
+        None if played.ending == Ending::Stopped && !nothing_won_yet(history) => Verdict::Refused {
             action: None,
             why: match history.lines.is_empty() {
                 true => "nothing to compare: no actions and no result".to_owned(),
@@ -58,6 +59,12 @@ pub(super) fn verdict(
         },
         None => agree(By::Play, Money::ZERO),
     }
+}
+
+/// Whether a record that stops says that nobody has won anything by then. Where the stacks are not
+/// known, a hand that was all-in stops so.
+fn nothing_won_yet(history: &History) -> bool {
+    history.winnings.is_some() && !history.lines.is_empty()
 }
 
 /// What cannot be, though the winner's cards are not known: a folded hand that wins, more won
