@@ -49,6 +49,16 @@ struct Table<'a> {
     /// Cards of a seat, and of the board, that came in parts.
     parts: [Cards; Seat::MAX],
     board: Cards,
+    /// Whether the record knows the board.
+    sees: Sees,
+}
+
+/// Whether a record knows the cards on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sees {
+    All,
+    /// A card of it is not known, so that no hand can be ranked.
+    Backs,
 }
 
 pub(super) fn play(
@@ -73,6 +83,7 @@ pub(super) fn play(
         claims: Default::default(),
         parts: Default::default(),
         board: Cards::new(),
+        sees: Sees::All,
     };
     for (at, line) in history.lines.iter().enumerate() {
         let Some(act) = &line.act else { continue };
@@ -150,9 +161,6 @@ impl Table<'_> {
     }
 
     fn deal_board(&mut self, cards: &Cards) -> Result<(), String> {
-        if cards.iter().any(Option::is_none) {
-            return Err("a board card must be named".to_owned());
-        }
         let (to, due) = match self.waiting() {
             Waiting::Cards { to: to @ Recipient::Board(_), count, .. } => (to, count),
             _ => (Recipient::Board(0), cards.len() as u8),
@@ -162,7 +170,12 @@ impl Table<'_> {
             return Ok(());
         }
         let cards = std::mem::take(&mut self.board);
-        self.act(Action::Deal(to, packet(&cards)))
+        let hidden = cards.iter().any(Option::is_none);
+        if hidden {
+            self.sees = Sees::Backs;
+        }
+        let packet = if hidden { Packet::unseen(cards.len() as u8) } else { packet(&cards) };
+        self.act(Action::Deal(to, packet))
     }
 
     fn call(&mut self, seat: Seat) -> Result<(), String> {
@@ -260,6 +273,10 @@ impl Table<'_> {
             }
         }
         let hidden_wins = hidden.iter().any(|(_, seat)| won(history, *seat));
+        let left = shown.len() + hidden.len();
+        if self.sees == Sees::Backs && left > 1 {
+            return Ok(Ending::Hidden);
+        }
         if hidden_wins || (shown.is_empty() && hidden.len() > 1) {
             return Ok(Ending::Hidden);
         }
