@@ -150,6 +150,25 @@ impl<'a> Caller<'a> {
                 let wager = self.rules.name(wager);
                 format!("{} bets {money} on {wager}: {}.", name(seat), said(named))
             }
+            Event::Tipped(seat, wager, money) => {
+                let wager = self.rules.name(wager);
+                match money.is_zero() {
+                    true => format!("{}'s tip on {wager} comes back.", name(seat)),
+                    false => format!("{} bets {money} for the dealer on {wager}.", name(seat)),
+                }
+            }
+            Event::TipSettled(seat, wager, payment) => {
+                let what = format!("{}'s tip on {}", name(seat), self.rules.name(wager));
+                match (payment.won.is_zero(), payment.returned.is_zero()) {
+                    (false, _) => format!("{what} brings the dealer {}.", payment.total()),
+                    (true, true) => format!("{what} loses."),
+                    (true, false) if payment.taken().is_zero() => format!("{what} comes back."),
+                    (true, false) => format!("{what} loses {}.", payment.taken()),
+                }
+            }
+            Event::DealerPaid(seat, _, money) => {
+                format!("The house pays its dealer {money} for {seat}'s hand.")
+            }
             Event::Picked(seat, places) => {
                 let places: Vec<String> = places.iter().map(|at| (at + 1).to_string()).collect();
                 format!("{} picks {}.", name(seat), and(&places))
@@ -264,6 +283,7 @@ impl<'a> Caller<'a> {
         };
         let meter = match payment.commission {
             kept if kept.is_zero() => meter,
+            kept if matches!(due, Due::Pot(_)) => format!("{meter} after {kept} of rake"),
             kept => format!("{meter} after {kept} of commission"),
         };
         let verdict = match (won.is_zero(), taken.is_zero()) {
@@ -306,7 +326,11 @@ impl<'a> Caller<'a> {
             paid if paid.is_zero() => String::new(),
             paid => format!(", meter {}", Net::lost(paid)),
         };
-        format!("Net: {}, {bank} {}{meter}.", nets.join(", "), self.round.bank_net())
+        let tips = match self.round.tips_won() {
+            tips if tips.is_zero() => String::new(),
+            tips => format!(", tips {}", Net::won(tips)),
+        };
+        format!("Net: {}, {bank} {}{meter}{tips}.", nets.join(", "), self.round.bank_net())
     }
 }
 

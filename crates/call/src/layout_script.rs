@@ -299,6 +299,14 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         let places = numbers.ok().and_then(Places::numbered);
         return places.map(|it| vec![Action::Pick(seat, it)]).ok_or("`picks 1 5 9`");
     }
+    if let Some(tips) = after("tips ") {
+        let tip = |tip: &str| {
+            let (money, wager) = tip.trim().split_once(" on ")?;
+            Some(Action::Tip(seat, rules.wager(wager)?, money.parse().ok()?))
+        };
+        let tips = tips.split(", ").map(tip).collect::<Option<Vec<_>>>();
+        return tips.ok_or("`tips $5 on ante`, by the names of the sheet");
+    }
     if let Some(bets) = after("bets ") {
         let bet = |bet: &str| {
             let (money, wager) = bet.trim().split_once(" on ")?;
@@ -312,7 +320,7 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         return bets.ok_or("`bets $5 on ante, $5 on trips`, by the names of the sheet");
     }
     Err(
-        "bets $5 on ante, bets $1 on suit: hearts, checks, folds, lets it ride, pulls back, stands \
+        "bets $5 on ante, bets $1 on suit: hearts, tips $1 on ante, checks, folds, lets it ride, pulls back, stands \
          pat, throws Ah, gives up Ah, sets Ah Kd, shows, makes a second hand of Ah Kd, declares, \
          picks 1 5 9, goes to war, surrenders, times out",
     )

@@ -56,9 +56,15 @@ fn rules(name: &str, dice: &mut Dice) -> Rules {
         })
         .collect();
     let page = game.resolve(&picked).unwrap();
-    let payout = (dice.below(2) == 0).then(|| Money::dollars(1_000));
-    let limits = Limits { payout, ..Limits::default() };
-    Rules::new(page.table().unwrap(), limits).unwrap_or_else(|fault| panic!("{name}: {fault}"))
+    let made = |limits: Limits| {
+        Rules::new(page.table().unwrap(), limits).unwrap_or_else(|fault| panic!("{name}: {fault}"))
+    };
+    let rules = made(Limits::default());
+    let least = rules.payout_min();
+    let payout = (dice.below(2) == 0).then_some(least);
+    let player_payout = (dice.below(4) == 0).then_some(least);
+    let tip_payout = (dice.below(4) == 0).then(|| Money::dollars(20));
+    made(Limits { payout, player_payout, tip_payout, ..rules.limits })
 }
 
 /// Every table game can be played with nothing chosen.
@@ -81,7 +87,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
     let wager = WagerId::new(dice.below(rules.game.wagers.len() as u32) as usize);
     let own = round.spot(seat).own.cards;
     let some = Packet::of(own.iter().copied().take(dice.below(4) as usize));
-    match dice.below(21) {
+    match dice.below(22) {
         0 => Action::NoMoreBets,
         1 => Action::Check(seat),
         2 => Action::Fold(seat),
@@ -112,6 +118,7 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
             Action::BetOn(seat, wager, money, name(kind, dice))
         }
         16 => Action::War(seat),
+        17 => Action::Tip(seat, wager, Money::dollars(u64::from(dice.below(20)))),
         _ => Action::Bet(seat, wager, Money::dollars(u64::from(dice.below(40)))),
     }
 }
@@ -156,6 +163,11 @@ fn choose(rules: &Rules, round: &Round, choices: &Choices, dice: &mut Dice) -> A
         }
         all.push(Action::BetOn(offer.seat, offer.wager, amount(offer.amounts, dice), named));
     }
+    for offer in choices.tips.iter().filter(|_| dice.below(3) == 0) {
+        let most = offer.amounts.contains(Money::dollars(1)).then_some(Money::dollars(1));
+        all.push(Action::Tip(offer.seat, offer.wager, most.unwrap_or(offer.amounts.least())));
+    }
+    all.extend(choices.untip.iter().map(|(seat, it)| Action::Tip(*seat, *it, Money::ZERO)));
     all.extend(choices.war.map(Action::War));
     all.extend(choices.pick.map(|(seat, _)| {
         let first = 1 + dice.below(7) as u8;
@@ -276,6 +288,10 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
         Action::BetOn(seat, wager, money, named) => choices.named.iter().any(|(offer, kind)| {
             let whose = offer.seat == seat && offer.wager == wager;
             whose && offer.amounts.contains(money) && named.kind() == *kind && named.may_be_named()
+        }),
+        Action::Tip(seat, wager, Money::ZERO) => choices.untip.contains(&(seat, wager)),
+        Action::Tip(seat, wager, money) => choices.tips.iter().any(|offer| {
+            offer.seat == seat && offer.wager == wager && offer.amounts.contains(money)
         }),
         Action::War(seat) => choices.war == Some(seat),
         Action::Pick(seat, places) => {
@@ -406,6 +422,7 @@ fn checks_sums(name: &str, seed: u64, round: &Round, brought: Money, events: &[E
     let mut staked = Money::ZERO;
     let mut back = Money::ZERO;
     let mut from_meter = Money::ZERO;
+    let mut tips = Money::ZERO;
     for event in events {
         match event {
             Event::Settled(_, _, payment) => {
@@ -414,13 +431,24 @@ fn checks_sums(name: &str, seed: u64, round: &Round, brought: Money, events: &[E
                 from_meter += payment.from_meter;
             }
             Event::Envied { money, .. } => back += *money,
+            // A tip that wins is the dealer's, one that pushes the player's.
+            Event::TipSettled(_, _, payment) => {
+                staked += payment.stake;
+                back += payment.total();
+                tips += if payment.won.is_zero() { Money::ZERO } else { payment.total() };
+            }
+            Event::DealerPaid(_, _, money) => {
+                back += *money;
+                tips += *money;
+            }
             _ => {}
         }
     }
     let held = (0..round.spots().len()).map(Seat::new);
     let held = held.filter(|seat| round.spot(*seat).owner == *seat);
     let held: Money = held.map(|seat| round.stack(seat)).sum();
-    assert_eq!(brought + back, held + staked, "{name} {seed}: a wager was not settled");
+    assert_eq!(tips, round.tips_won(), "{name} {seed}");
+    assert_eq!(brought + back, held + tips + staked, "{name} {seed}: a wager was not settled");
     let bank = Net::between(back - from_meter, staked);
     assert_eq!(bank, round.bank_net(), "{name} {seed}");
     assert_eq!(from_meter, round.meter_paid(), "{name} {seed}");

@@ -92,9 +92,23 @@ pub struct TableGame {
     pub tips: Option<Tips>,
     /// The most that may be bet on one wager, where the document says so.
     pub max: Option<Money>,
+    /// When the most that the house posts for a round's payouts holds.
+    pub aggregate: Aggregate,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
+
+/// When the most that the house pays at long odds in a round holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Aggregate {
+    /// Always. Source: colorado l.601.
+    #[default]
+    AnyWin,
+    /// If two or more players have winning hands. Source: colorado l.805, l.995.
+    TwoWinners,
+}
+
+words!(Aggregate, "rule of aggregate payouts": "any win" => AnyWin, "two winners" => TwoWinners);
 
 /// When the cards are shuffled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -151,7 +165,8 @@ pub(crate) fn read(
         None => Vec::new(),
     };
     let tips = match sections.get("tips") {
-        Some(section) => tips::read(section, &wagers, &named)?,
+        // A player who banks has no tip box: those pages know no such bets.
+        Some(section) => tips::read(section, &wagers, &named)?.filter(|_| banker == Banker::House),
         None => None,
     };
     let bank = match (sections.get("bank"), banker) {
@@ -180,7 +195,7 @@ pub(crate) fn read(
     };
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
-    let max = sections.get("limits").map(limits).transpose()?.flatten();
+    let (max, aggregate) = sections.get("limits").map(limits).transpose()?.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -199,6 +214,7 @@ pub(crate) fn read(
         remedies,
         tips,
         max,
+        aggregate,
         tables,
     })
 }
@@ -268,10 +284,11 @@ fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetErro
     Ok((pack, second, shuffle))
 }
 
-fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {
+fn limits(section: Section<'_>) -> Result<(Option<Money>, Aggregate), SheetError> {
     let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
+    let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     section.finish()?;
-    Ok(max)
+    Ok((max, aggregate))
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8), SheetError> {

@@ -40,6 +40,9 @@ pub enum Action {
     Declare(Seat),
     /// A player puts this much on what the next card may be.
     BetOn(Seat, WagerId, Money, Named),
+    /// A player puts this much beside a wager for the dealer. Before the deal it replaces what lay
+    /// there; nothing takes it back.
+    Tip(Seat, WagerId, Money),
     /// A player picks places of the grid.
     Pick(Seat, Places),
     /// A player goes to war for the wager in question.
@@ -79,6 +82,23 @@ pub enum Target {
     Hand(u8),
     /// Under, unseen.
     Burn,
+}
+
+impl fmt::Display for Target {
+    /// Where the cards go, in words: `to seat 1`, `beside the board`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Seat(seat) => write!(f, "to {seat}"),
+            Target::Extra(seat) => write!(f, "beside {seat}"),
+            Target::Dealer => f.write_str("to the dealer"),
+            Target::SecondDealer => f.write_str("to the dealer's second hand"),
+            Target::Board => f.write_str("on the board"),
+            Target::Side => f.write_str("beside the board"),
+            Target::SecondSide => f.write_str("beside those by the board"),
+            Target::Hand(hand) => write!(f, "to hand {}", hand + 1),
+            Target::Burn => f.write_str("under, unseen"),
+        }
+    }
 }
 
 /// Why an action is refused; nothing has changed.
@@ -140,7 +160,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::Short(money) => write!(f, "the stack is only {money}"),
             Refusal::NobodyBet => f.write_str("nobody has made the wagers that a hand needs"),
-            Refusal::Elsewhere(target) => write!(f, "cards are due to {target:?}"),
+            Refusal::Elsewhere(target) => write!(f, "cards are due {target}"),
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
             Refusal::NothingToClaim => f.write_str("the hand earns nothing on that wager"),

@@ -41,6 +41,9 @@ impl Round {
                 }
             }
         }
+        if self.cup.is_some() {
+            self.give_tips_back(rules, events);
+        }
         self.run(rules, events);
         Ok(())
     }
@@ -78,6 +81,7 @@ impl Round {
                 self.may_bet(rules, seat, wager, money)?;
                 Ok(Event::BetOn(seat, wager, money, named))
             }
+            Action::Tip(seat, wager, money) => self.bet_for_dealer(rules, seat, wager, money),
             Action::Pick(seat, places) => self.pick(rules, seat, places),
             Action::War(seat) => self.go_to_war(rules, seat),
             Action::Fold(seat) => match self.asked(rules, seat)? {
@@ -352,7 +356,12 @@ impl Round {
                     self.record(rules, event, events);
                 }
                 Some(_) => break,
-                None => self.record(rules, Event::Ended, events),
+                None => {
+                    if self.cup.is_some() {
+                        self.give_tips_back(rules, events);
+                    }
+                    self.record(rules, Event::Ended, events);
+                }
             }
         }
     }

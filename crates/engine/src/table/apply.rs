@@ -2,6 +2,7 @@
 
 use super::action::Target;
 use super::event::{Due, Event, Payment};
+use super::payout::is_long;
 use super::round::{Hold, Phase, Round};
 use super::rules::Rules;
 use crate::seat::{Packet, Seat};
@@ -67,6 +68,9 @@ impl Round {
                 self.spots[seat.place()].named[named.kind() as usize] = Some(named);
                 self.apply(rules, &Event::Bet(seat, wager, money));
             }
+            Event::Tipped(seat, wager, money) => self.lay_tip(rules, seat, wager, money),
+            Event::TipSettled(seat, wager, payment) => self.book_tip(seat, wager, &payment),
+            Event::DealerPaid(_, _, money) => self.book_dealer_bonus(money),
             Event::Picked(seat, places) => {
                 self.spots[seat.place()].picks = places;
                 self.pass(rules);
@@ -273,17 +277,20 @@ impl Round {
         }
         self.credit(seat, payment.total());
         if matches!(due, Due::Pot(_)) {
-            return; // What one player wins of a pot, the others lose.
+            // What one player wins of a pot, the others lose, but for the rake.
+            self.bank_net += Net::won(payment.commission);
+            return;
         }
         self.bank_net += self.bank.book(payment);
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);
             self.meter_paid += payment.from_meter;
         }
-        if let Some(left) = &mut self.payout_left
-            && payment.long_odds()
+        let owner = self.spots[seat.place()].owner;
+        if let (Some(left), Due::Line(_)) = (&mut self.payout_left, due)
+            && is_long(payment.stake, payment.won)
         {
-            *left = left.saturating_sub(payment.won);
+            left.book(owner, payment.won);
         }
     }
 
@@ -292,7 +299,8 @@ impl Round {
     fn audit(&self) {
         let stacks: Money = self.stacks[..self.count as usize].iter().copied().sum();
         let players = Net::between(self.brought, stacks);
-        let sum = players + self.bank_net + Net::lost(self.meter_paid);
+        let tips = Net::won(self.tips_won());
+        let sum = players + self.bank_net + tips + Net::lost(self.meter_paid);
         assert!(sum.is_zero(), "chips were lost or made: {sum}");
         if let super::bank::Bank::PlayerDealer(bank) = &self.bank {
             assert!(self.bank_net.amount() <= bank.wager, "the bank went beyond its wager");

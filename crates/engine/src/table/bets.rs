@@ -6,7 +6,7 @@ use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
-use sheet::table::wager::{Posted, Stands, Status};
+use sheet::table::wager::{OnHands, Posted, Stands, Status};
 
 /// The amounts that a wager may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,6 +114,9 @@ impl Round {
             let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
             (least <= most).then_some(Amounts::Range { least, most, step })
         };
+        if let Some(same) = self.as_on_other_hands(rules, seat, id) {
+            return Amounts::one_of([same], has);
+        }
         match wager.size {
             Size::Free => range(most),
             Size::EqualTo(other) => Amounts::one_of([spot.bet(other)], has),
@@ -125,6 +128,18 @@ impl Round {
             Size::Fixed(amounts) => Amounts::one_of(amounts, has),
             Size::Times(_) => None,
         }
+    }
+
+    /// What the player has bet on his other hands, where it must be the same. Source: colorado
+    /// l.4130.
+    fn as_on_other_hands(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Money> {
+        if rules.wagers[id.place()].hands == OnHands::Free {
+            return None;
+        }
+        let owner = self.spots[seat.place()].owner;
+        let others = self.spots().iter().enumerate().filter(|(place, _)| *place != seat.place());
+        let mut bets = others.filter(|(_, it)| it.owner == owner).map(|(_, it)| it.bet(id));
+        bets.find(|bet| !bet.is_zero())
     }
 
     /// Any amount that the table allows and the seat has.

@@ -69,6 +69,12 @@ pub enum Event {
     DealerKept(Packet),
     /// A player put this much on what the next card may be.
     BetOn(Seat, WagerId, Money, Named),
+    /// This much lies beside a wager for the dealer now.
+    Tipped(Seat, WagerId, Money),
+    /// What lay there was settled.
+    TipSettled(Seat, WagerId, Payment),
+    /// The house paid its dealer for a player's hand.
+    DealerPaid(Seat, WagerId, Money),
     /// A player picked places of the grid.
     Picked(Seat, Places),
     /// A player went to war for a tied wager, with this much more.

@@ -28,6 +28,10 @@ pub struct Choices {
     pub named: Vec<(Offer, Naming)>,
     /// Wagers that may be taken back before the deal.
     pub take_back: Vec<(Seat, WagerId)>,
+    /// Bets for the dealer that may be made or, before the deal, changed.
+    pub tips: Vec<Offer>,
+    /// Bets for the dealer that may be taken back before the deal.
+    pub untip: Vec<(Seat, WagerId)>,
     /// Whether the dealer may take no more bets.
     pub close: bool,
     /// Who may check.
@@ -77,12 +81,17 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                 if held && round.may_bet(rules, seat, wager, Money::ZERO).is_ok() {
                     choices.take_back.push((seat, wager));
                 }
+                tip(rules, round, seat, wager, &mut choices);
+                if !round.tip(seat, wager).is_zero() {
+                    choices.untip.push((seat, wager));
+                }
             }
             choices.close = seats.clone().any(|seat| round.is_whole(rules, seat));
         }
         Waiting::Answer(seat) => {
             let Phase::Step(at) = round.at else { return choices };
             choices.time_out = Some(seat);
+            rules.wagers().for_each(|it| tip(rules, round, seat, it, &mut choices));
             match &rules.steps[at as usize] {
                 Step::Ask(Ask { otherwise, .. }) | Step::Buy { otherwise, .. } => {
                     rules.wagers().for_each(|it| offer(rules, round, seat, it, &mut choices));
@@ -157,5 +166,11 @@ fn offer(rules: &Rules, round: &Round, seat: Seat, wager: WagerId, choices: &mut
             None => choices.offers.push(offer),
             Some(naming) => choices.named.push((offer, naming)),
         }
+    }
+}
+
+fn tip(rules: &Rules, round: &Round, seat: Seat, wager: WagerId, choices: &mut Choices) {
+    if let Some(amounts) = round.tip_amounts(rules, seat, wager) {
+        choices.tips.push(Offer { seat, wager, amounts });
     }
 }

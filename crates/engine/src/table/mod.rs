@@ -28,6 +28,7 @@ mod laid;
 mod legal;
 mod lines;
 mod named;
+mod payout;
 mod paytable;
 mod peculiar;
 mod pots;
@@ -38,6 +39,7 @@ mod settle;
 mod sides;
 mod steps;
 mod surrender;
+mod tips;
 mod wager;
 mod war;
 

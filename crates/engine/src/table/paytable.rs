@@ -115,6 +115,15 @@ impl PayTable {
         }
     }
 
+    /// What the rows pay in the column in force, or in all that may come to be.
+    pub(super) fn in_force(&self) -> &[Pay] {
+        let rows = self.rows.len();
+        match self.column {
+            Column::Chosen(column) => &self.pays[column * rows..(column + 1) * rows],
+            Column::Hands { .. } => &self.pays,
+        }
+    }
+
     /// What the table pays; `None` where no row fits, or none that is offered.
     pub(super) fn pay(&self, reading: Reading<'_>) -> Option<(usize, Pay)> {
         let column = match &self.column {

@@ -6,6 +6,7 @@ use super::rules::{Rules, WagerId};
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use ranking::Standing;
+use sheet::table::settle::Rake;
 use std::num::NonZero;
 
 impl Round {
@@ -22,6 +23,11 @@ impl Round {
             bettors.iter().for_each(|seat| self.show_once(rules, seat, events));
         }
         let winners = if bettors.is_many() { self.best_of(rules, bettors, by) } else { bettors };
+        let mut rake = if bettors.is_many() { rake_of(rules, pot) } else { Money::ZERO };
+        if winners.is_empty() {
+            rake = Money::ZERO;
+        }
+        let pot = pot - rake;
         // Where no hand is left to win it, each wager goes back.
         let split = NonZero::new(winners.len()).map(|count| pot.split_in(count, rules.limits.chip));
         let mut odd = split.map_or(Money::ZERO, |split| split.odd);
@@ -35,7 +41,11 @@ impl Round {
                 Some(_) => Money::ZERO,
             };
             let returned = share.min(stake);
-            let payment = Payment { stake, returned, won: share - returned, ..Payment::default() };
+            let won = share - returned;
+            // The first winner's payment says what the house kept of the pot.
+            let kept = if winners.contains(seat) { rake } else { Money::ZERO };
+            rake -= kept;
+            let payment = Payment { stake, returned, won, commission: kept, ..Payment::default() };
             self.record(rules, Event::Settled(seat, Due::Pot(wager), payment), events);
         }
         self.record(rules, Event::Swept, events);
@@ -57,5 +67,17 @@ impl Round {
         let count = self.count as usize;
         let turn = (0..count).map(|at| Seat::new((self.dealers_left().place() + at) % count));
         turn.filter(|seat| seats.contains(*seat)).collect()
+    }
+}
+
+/// What the house takes of a pot, in whole chips. Source: colorado l.1741-1743, l.1746.
+fn rake_of(rules: &Rules, pot: Money) -> Money {
+    match rules.game.settlement.rake {
+        Rake::None => Money::ZERO,
+        Rake::TenthToFive => {
+            let chip = rules.limits.chip.value().as_cents();
+            let tenth = pot.as_cents() / 10;
+            Money::cents(tenth - tenth % chip).min(Money::dollars(5))
+        }
     }
 }

@@ -4,7 +4,9 @@ use super::action::Target;
 use super::bank::{Bank, Meters};
 use super::grid::Places;
 use super::named::Named;
+use super::payout::PayoutLeft;
 use super::rules::{Rules, Step, WagerId};
+use super::tips::Cup;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
@@ -52,7 +54,7 @@ pub struct Round {
     pub(super) bank_net: Net,
     pub(super) meter_paid: Money,
     /// What is left of the most that the house pays at long odds.
-    pub(super) payout_left: Option<Money>,
+    pub(super) payout_left: Option<Box<PayoutLeft>>,
     /// The step that the round is at, and the seat within it.
     pub(super) at: Phase,
     pub(super) next: u8,
@@ -62,6 +64,8 @@ pub struct Round {
     pub(super) first: Seat,
     /// Chips that came to the table, for the sums at the end.
     pub(super) brought: Money,
+    /// What was bet for the dealer, in the few rounds where something was.
+    pub(super) cup: Option<Box<Cup>>,
 }
 
 /// A layout without a chip or a card, copied as a whole.
@@ -266,12 +270,13 @@ impl Round {
             meters: start.meters,
             bank_net: Net::ZERO,
             meter_paid: Money::ZERO,
-            payout_left: rules.limits.payout,
+            payout_left: PayoutLeft::new(&rules.limits),
             at: Phase::Bets,
             next: 0,
             turn: 0,
             first,
             brought: Money::ZERO,
+            cup: None,
         };
         for (place, chair) in start.chairs.iter().enumerate() {
             round.spots[place].owner = chair.owner;

@@ -2,6 +2,7 @@
 
 use super::choose::Sides;
 use super::set::Split;
+use super::tips::TipRules;
 use money::{Chip, Money, Rounding};
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
@@ -27,6 +28,10 @@ pub struct Limits {
     /// The most that the house pays in a round on main wagers that pay 50 to 1 and more.
     /// Source: colorado l.599-606.
     pub payout: Option<Money>,
+    /// The most that it pays so to one player.
+    pub player_payout: Option<Money>,
+    /// The most that it pays on a bet for the dealer. Source: colorado l.609.
+    pub tip_payout: Option<Money>,
     /// How a payment that does not come out in whole cents is rounded.
     pub rounding: Rounding,
 }
@@ -39,6 +44,8 @@ impl Default for Limits {
             most: Money::dollars(500),
             chip: Chip::DOLLAR,
             payout: None,
+            player_payout: None,
+            tip_payout: None,
             rounding: Rounding::DOWN,
         }
     }
@@ -77,6 +84,8 @@ pub struct Rules {
     pub(super) claimed: u32,
     /// Which of the dealer's hands a player may take on, where that is chosen.
     pub(super) sides_chosen: Option<Sides>,
+    /// What may be bet for the dealer, where tips are taken.
+    pub(super) tips: Option<TipRules>,
 }
 
 impl Rules {
@@ -123,10 +132,13 @@ impl Rules {
             second: None,
             claimed: 0,
             sides_chosen: None,
+            tips: TipRules::new(game, &place)?,
         };
         rules.add_lines(&place)?;
         rules.add_sides(&place)?;
         rules.add_steps(&place)?;
+        rules.add_dealer_bonus(&place)?;
+        rules.check_payout()?;
         Ok(rules)
     }
 

@@ -16,9 +16,6 @@ use sheet::table::step::{From, SettledBy};
 use sheet::table::wager::Taken;
 use std::cmp::Ordering;
 
-/// Odds from which the house may cap what it pays. Source: colorado l.604.
-const LONG_ODDS: u32 = 50;
-
 impl Round {
     /// Settles everything due, and clears the layout.
     pub(super) fn settle(
@@ -104,6 +101,11 @@ impl Round {
         }
         let (wager, own) = rules.stake_of(due);
         if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
+            // A tip may lie beside a wager that the player has not made. Source: colorado l.4712.
+            if let (Due::Line(wager), true) = (due, self.cup.is_some()) {
+                let (pay, _) = self.line(rules, seat, wager, showdown);
+                self.settle_tip(rules, seat, due, pay, events);
+            }
             return;
         }
         if !matches!(due, Due::Pot(_)) {
@@ -148,7 +150,7 @@ impl Round {
         if pay == Pay::NotOffered && own == Staked::Own {
             return; // It stays on the layout: a war will decide it.
         }
-        let mut payment = self.payment(rules, seat, wager, pay);
+        let mut payment = self.payment(rules, wager, pay, spot.bet(wager));
         if own == Staked::Another {
             if pay == Pay::NotOffered || payment.won.is_zero() && payment.from_meter.is_zero() {
                 return;
@@ -162,10 +164,9 @@ impl Round {
             payment.commission = share.of(payment.won, rules.limits.rounding);
             payment.won -= payment.commission;
         }
-        if let (Some(left), Due::Line(_)) = (self.payout_left, due)
-            && payment.long_odds()
-        {
-            payment.won = payment.won.min(left);
+        if self.payout_left.is_some() {
+            let paid = (payment.stake, payment.won);
+            payment.won = self.within_payout(rules, seat, due, paid);
         }
         let payment = self.bank.cover(payment);
         let won = payment.won > Money::ZERO || payment.from_meter > Money::ZERO;
@@ -173,10 +174,16 @@ impl Round {
             self.show_once(rules, seat, events);
         }
         self.record(rules, Event::Settled(seat, due, payment), events);
+        if self.cup.is_some() && own == Staked::Own {
+            self.settle_tip(rules, seat, due, pay, events);
+        }
+        if won && rules.tips.is_some() {
+            self.pay_dealer_bonus(rules, seat, due, events);
+        }
     }
 
     /// What a main wager is paid.
-    fn line(
+    pub(super) fn line(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -305,8 +312,7 @@ impl Round {
     }
 
     /// A pay in chips.
-    fn payment(&self, rules: &Rules, seat: Seat, wager: WagerId, pay: Pay) -> Payment {
-        let money = self.spots[seat.place()].bet(wager);
+    pub(super) fn payment(&self, rules: &Rules, wager: WagerId, pay: Pay, money: Money) -> Payment {
         let stake = match rules.wagers[wager.place()].taken {
             Taken::AtTheEnd => Stake::OnTable(money),
             Taken::BeforeTheDeal | Taken::Kept => Stake::Collected(money),
@@ -325,13 +331,6 @@ impl Round {
             commission: Money::ZERO,
             row: None,
         }
-    }
-}
-
-impl Payment {
-    /// Whether it pays so long odds that the house may cap it.
-    pub(super) fn long_odds(&self) -> bool {
-        !self.stake.is_zero() && self.won >= self.stake.times(LONG_ODDS.into())
     }
 }
 

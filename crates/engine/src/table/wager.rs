@@ -3,7 +3,7 @@
 use super::rules::{Place, Unplayable};
 use money::Money;
 use sheet::table::wager::{
-    Posted, Size as PrintedSize, Stands, Status, Taken, Takers, Wager as Printed,
+    OnHands, Posted, Size as PrintedSize, Stands, Status, Taken, Takers, Wager as Printed,
 };
 
 /// A wager by its place on the layout.
@@ -47,6 +47,7 @@ pub(super) struct Wager {
     pub(super) most: Option<Money>,
     pub(super) least: Option<Money>,
     pub(super) stands: Stands,
+    pub(super) hands: OnHands,
 }
 
 impl Wager {
@@ -64,6 +65,7 @@ impl Wager {
             most: printed.most,
             least: printed.least,
             stands: printed.stands,
+            hands: printed.hands,
         })
     }
 }

@@ -22,7 +22,21 @@ pub struct Settlement {
     pub commission: Option<Share>,
     /// What follows if the dealer's cards hold nothing, in split-hands games.
     pub pai_gow: PaiGow,
+    /// What the house takes of pots among the players.
+    pub rake: Rake,
 }
+
+/// What the house takes of a pot among the players. Source: colorado l.1741-1743.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Rake {
+    /// Nothing.
+    #[default]
+    None,
+    /// A tenth of it, five dollars at most.
+    TenthToFive,
+}
+
+words!(Rake, "rake": "none" => None, "a tenth, at most $5" => TenthToFive);
 
 /// What follows if the dealer's seven cards hold neither a pair nor a straight or flush.
 /// Source: colorado l.2716-2719.
@@ -193,6 +207,7 @@ pub(crate) fn read(
     let copy = section.word_or("copy", Copy::Nobody)?;
     let commission = section.parse("commission", "share", "a share such as \"5%\"")?;
     let pai_gow = section.word_or("pai-gow", PaiGow::Plays)?;
+    let rake = section.word_or("rake", Rake::None)?;
     let mut lines = Vec::new();
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
@@ -205,7 +220,7 @@ pub(crate) fn read(
         }
     }
     section.finish()?;
-    Ok(Settlement { lines, copy, commission, pai_gow })
+    Ok(Settlement { lines, copy, commission, pai_gow, rake })
 }
 
 /// Reads `against` and `rank`, `names` or `hand`.

@@ -14,6 +14,12 @@ pub struct Tips {
     pub on: Vec<String>,
     /// What the player must have bet himself.
     pub needs: OwnBet,
+    /// The wagers beside which he needs none of his own. Source: colorado l.4712.
+    pub alone: Vec<String>,
+    /// How large one may be.
+    pub most: Most,
+    /// What one beside a wager that a decision makes goes by.
+    pub later: Later,
     /// What the house adds for its dealer.
     pub bonus: Option<DealerBonus>,
 }
@@ -25,12 +31,37 @@ pub enum OwnBet {
     Wager,
     /// An ante. Source: colorado l.4655.
     Ante,
-    /// The wager that the tip lies beside, unless that is on a tie. Source: colorado l.4712.
-    WagerButTies,
 }
 
-words!(OwnBet, "own bet": 
-    "own wager" => Wager, "own ante" => Ante, "own wager, none beside a tie" => WagerButTies);
+words!(OwnBet, "own bet": "own wager" => Wager, "own ante" => Ante);
+
+/// How large a bet for the dealer may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Most {
+    /// As large as the table's limit.
+    Limit,
+    /// As large as the player's own wager beside it. Source: colorado l.1615, l.1693.
+    OwnWager,
+    /// As large as the player's ante. Source: colorado l.759, l.830.
+    OwnAnte,
+}
+
+words!(Most, "most of a tip": "table limit" => Limit, "own wager" => OwnWager, "own ante" => OwnAnte);
+
+/// What a bet for the dealer beside a wager by decision goes by: the tip beside the wager that this
+/// one is measured by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Later {
+    /// Nothing.
+    Free,
+    /// There must be such a tip. Source: colorado l.3685, l.4426.
+    WithFirst,
+    /// There must be, and it is as large. Source: colorado l.1085, l.1419, l.4183.
+    AsFirst,
+}
+
+words!(Later, "rule of later tips":
+    "free" => Free, "with the first" => WithFirst, "as the first" => AsFirst);
 
 /// Whether the house takes tip bets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,6 +93,12 @@ pub(crate) fn read(
     let bets = section.word_or("bets", Bets::Taken)?;
     let on = step::list(&section, "on", |node| wagers.named(text(node)?))?;
     let needs = section.need("needs", "own wager or own ante", crate::section::word)?;
+    let alone = match section.raw("alone") {
+        None => Vec::new(),
+        Some(_) => step::list(&section, "alone", |node| wagers.named(text(node)?))?,
+    };
+    let most = section.word_or("most", Most::Limit)?;
+    let later = section.word_or("later", Later::Free)?;
     let bonus = match section.table("bonus")? {
         None => None,
         Some(bonus) => {
@@ -76,5 +113,6 @@ pub(crate) fn read(
     };
     section.finish()?;
     let on = on.into_iter().flatten().collect();
-    Ok((bets == Bets::Taken).then_some(Tips { on, needs, bonus }))
+    let alone = alone.into_iter().flatten().collect();
+    Ok((bets == Bets::Taken).then_some(Tips { on, needs, alone, most, later, bonus }))
 }

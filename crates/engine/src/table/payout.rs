@@ -1,0 +1,121 @@
+//! The most that the house pays at long odds in a round, and to one player.
+
+use super::event::Due;
+use super::lines::{Cell, Line};
+use super::round::Round;
+use super::rules::{Limits, Rules, Unplayable};
+use crate::seat::Seat;
+use money::{Money, Pay, Rounding};
+use sheet::table::Aggregate;
+
+/// Odds from which the house may cap what it pays. Source: colorado l.604.
+const LONG_ODDS: u32 = 50;
+
+/// What is left of the most that the house pays at long odds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PayoutLeft {
+    table: Option<Money>,
+    players: [Option<Money>; Seat::MAX],
+}
+
+impl PayoutLeft {
+    /// What a round begins with, where the house has posted such a limit.
+    pub(super) fn new(limits: &Limits) -> Option<Box<PayoutLeft>> {
+        let posted = limits.payout.is_some() || limits.player_payout.is_some();
+        let players = [limits.player_payout; Seat::MAX];
+        posted.then(|| Box::new(PayoutLeft { table: limits.payout, players }))
+    }
+
+    /// Takes off what was paid at long odds.
+    pub(super) fn book(&mut self, owner: Seat, won: Money) {
+        for left in [&mut self.table, &mut self.players[owner.place()]].into_iter().flatten() {
+            *left = left.saturating_sub(won);
+        }
+    }
+}
+
+impl Round {
+    /// What the house pays of winnings on a main wager: all, or at long odds what its limits have
+    /// left. Source: colorado l.599-606.
+    pub(super) fn within_payout(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        (stake, won): (Money, Money),
+    ) -> Money {
+        let (Some(left), Due::Line(_)) = (&self.payout_left, due) else { return won };
+        if !is_long(stake, won) {
+            return won;
+        }
+        let owner = self.spots[seat.place()].owner;
+        let table = left.table.filter(|_| self.is_enforced(rules));
+        [table, left.players[owner.place()]].into_iter().flatten().fold(won, Money::min)
+    }
+
+    /// Whether the table's limit holds: in some games only if two players win. Source: colorado
+    /// l.805, l.995.
+    fn is_enforced(&self, rules: &Rules) -> bool {
+        match rules.game.aggregate {
+            Aggregate::AnyWin => true,
+            Aggregate::TwoWinners => {
+                let showdown = self.showdown(rules);
+                let wins = |seat: &Seat| {
+                    rules.wagers().any(|wager| {
+                        let made =
+                            rules.lines[wager.place()].is_some() && self.has_made(*seat, wager);
+                        let pay = |()| self.line(rules, *seat, wager, &showdown).0;
+                        matches!(made.then_some(()).map(pay), Some(Pay::Odds(_)))
+                    })
+                };
+                self.dealt.iter().filter(wins).nth(1).is_some()
+            }
+        }
+    }
+}
+
+/// Whether winnings come of so long odds that the house may cap them.
+pub(super) fn is_long(stake: Money, won: Money) -> bool {
+    !stake.is_zero() && won >= stake.times(LONG_ODDS.into())
+}
+
+impl Rules {
+    /// The smallest bet on a main wager at the longest odds: no lower limit may be posted. Source:
+    /// colorado l.603.
+    #[must_use]
+    pub fn payout_min(&self) -> Money {
+        let pays = self.lines.iter().flatten().flat_map(Line::pays);
+        let best = pays.filter_map(|pay| match pay {
+            Pay::Odds(odds) => Some(odds.winnings(self.limits.least, Rounding::DOWN)),
+            _ => None,
+        });
+        best.max().unwrap_or(Money::ZERO)
+    }
+
+    /// Refuses limits below that.
+    pub(super) fn check_payout(&self) -> Result<(), Unplayable> {
+        let best = self.payout_min();
+        let posted = [self.limits.payout, self.limits.player_payout].into_iter().flatten();
+        match posted.min() {
+            Some(least) if least < best => Err(Unplayable(format!(
+                "the smallest bet may win {best}, and the house pays {least} at most"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Line {
+    /// Every pay of every cell.
+    fn pays(&self) -> Vec<Pay> {
+        let cells = self.cells.as_flattened().iter().chain([&self.fold, &self.pays, &self.natural]);
+        let pays = cells.flat_map(|cell| match cell {
+            Cell::Pay(pay) => vec![*pay],
+            Cell::Guarded { then, otherwise, .. } => vec![*then, *otherwise],
+            Cell::Table { tables, .. } => {
+                tables.iter().flat_map(|table| table.in_force()).copied().collect()
+            }
+        });
+        pays.collect()
+    }
+}
