@@ -274,6 +274,9 @@ impl<'a> Caller<'a> {
         let what = format!("{}'s {}", name(seat), self.rules.due_name(due));
         let won = payment.won + payment.from_meter;
         let taken = payment.taken();
+        if matches!(due, Due::Kept(_)) && !taken.is_zero() {
+            return format!("The house keeps {seat}'s {} of {taken}.", self.rules.due_name(due));
+        }
         let row = self.row(due, payment).map_or(String::new(), |row| format!(" for {row}"));
         let meter = match payment.meter {
             Some(_) if !payment.from_meter.is_zero() => {

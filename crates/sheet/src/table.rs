@@ -117,7 +117,7 @@ pub enum Shuffle {
     EachRound,
     /// When the cut card has come out.
     CutCard,
-    /// After three rounds. Source: colorado l.1532.
+    /// After three rounds, or one that showed two identical cards. Source: colorado l.1603.
     ThreeRounds,
 }
 

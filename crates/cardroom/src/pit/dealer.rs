@@ -2,28 +2,44 @@
 
 use super::offer::Pit;
 use crate::chance::Chance;
-use cards::{Miscount, Pile, Shoe};
-use engine::table::{Round, Rules};
+use cards::{Card, Miscount, Pile, Shoe};
+use engine::table::{Event, Refusal, Round, Rules, Spot};
 use sheet::table::Shuffle;
+use sheet::table::peculiar::{Peculiar, Warriors};
+use sheet::table::special::Special;
 use sheet::table::step::{Step, Zone};
 
 /// A shoe, and how many rounds have come out of it.
 #[derive(Debug, Clone)]
 pub(super) struct DealersShoe {
-    pub(super) shoe: Shoe,
+    shoe: Shoe,
+    /// The pack that the players' own cards come from, where it is another one.
+    second: Option<Shoe>,
     shuffle: Shuffle,
-    /// The most cards that a round takes.
-    most: usize,
+    /// The most cards that a round takes of either.
+    most: Most,
     rounds: u32,
+    /// Whether the last round calls for a shuffle.
+    early: bool,
+}
+
+/// The most cards that a round takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Most {
+    pub(super) first: usize,
+    /// Of the second pack, where there is one.
+    pub(super) second: usize,
 }
 
 impl DealersShoe {
     pub(super) fn new(pit: &Pit, places: usize) -> DealersShoe {
         let mut shoe = Shoe::new(pit.rules.game.pack);
-        let most = most_cards(&pit.rules, places).unwrap_or(shoe.size()).min(shoe.size());
+        let mut most = most_cards(&pit.rules, places);
+        most.first = most.first.min(shoe.size());
         // The cut card leaves a quarter of the shoe behind it, and a round at least.
-        shoe.place_cut_card((shoe.size() / 4).max(most));
-        DealersShoe { shoe, shuffle: pit.rules.game.shuffle, most, rounds: 0 }
+        shoe.place_cut_card((shoe.size() / 4).max(most.first));
+        let second = pit.rules.game.second_pack.map(Shoe::new);
+        DealersShoe { shoe, second, shuffle: pit.rules.game.shuffle, most, rounds: 0, early: false }
     }
 
     /// A new shoe for a table that opens.
@@ -32,49 +48,129 @@ impl DealersShoe {
         self.rounds = 0;
     }
 
-    /// Makes ready for a round: shuffles if it is time, and only what can be dealt.
+    /// Makes ready for a round: shuffles if it is time, and only what can be dealt. A second pack
+    /// is shuffled for each. Source: colorado l.1603.
     pub(super) fn ready(&mut self, chance: &mut Chance) {
         let time = match self.shuffle {
             Shuffle::EachRound => true,
             Shuffle::CutCard => self.shoe.past_cut_card(),
-            Shuffle::ThreeRounds => self.rounds.is_multiple_of(3),
+            Shuffle::ThreeRounds => self.rounds >= 3 || self.early,
         };
-        if time || self.shoe.stub().len() < self.most {
+        if time || self.shoe.stub().len() < self.most.first {
             self.shoe.gather();
+            self.rounds = 0;
         } else if self.rounds > 0 {
             self.shoe.sweep(Pile::Dealt, Pile::Discard);
         }
-        self.shoe.shuffle_top(self.most, &mut |bound| chance.below(bound));
+        self.shoe.shuffle_top(self.most.first, &mut |bound| chance.below(bound));
+        if let Some(second) = &mut self.second {
+            second.gather();
+            second.shuffle_top(self.most.second, &mut |bound| chance.below(bound));
+        }
         self.rounds += 1;
+        self.early = false;
     }
 
-    /// Holds the cards of the shoe against those of a finished round.
+    /// Deals what is due off the pack that it comes from.
+    ///
+    /// # Errors
+    /// A pack ran out.
+    pub(super) fn serve(
+        &mut self,
+        round: &mut Round,
+        rules: &Rules,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        match &mut self.second {
+            None => round.deal_from(rules, &mut self.shoe, events),
+            Some(second) => round.deal_from_both(rules, &mut self.shoe, second, events),
+        }
+    }
+
+    /// Looks at a finished round: two identical cards of the shoe in one hand call for a shuffle.
+    /// Source: colorado l.1603.
+    pub(super) fn watch(&mut self, round: &Round) {
+        if self.shuffle == Shuffle::ThreeRounds {
+            let board = &round.board().cards;
+            self.early = board.iter().enumerate().any(|(at, card)| board[..at].contains(card));
+        }
+    }
+
+    /// Holds the cards of the packs against those of a finished round.
     pub(super) fn audit(&self, round: &Round) -> Result<(), Miscount> {
-        self.shoe.audit(round.cards())
+        let Some(second) = &self.second else { return self.shoe.audit(round.cards()) };
+        let own: Vec<Card> = round.spots().iter().flat_map(own_cards).collect();
+        let mut rest: Vec<Card> = round.cards().collect();
+        for card in &own {
+            if let Some(at) = rest.iter().position(|held| held == card) {
+                rest.swap_remove(at);
+            }
+        }
+        second.audit(own.iter().copied())?;
+        self.shoe.audit(rest.iter().copied())
     }
 }
 
-/// The most cards that a round with so many places takes; `None` where the players decide that.
-pub(super) fn most_cards(rules: &Rules, places: usize) -> Option<usize> {
-    let mut most = 0;
+fn own_cards(spot: &Spot) -> impl Iterator<Item = Card> {
+    let packets = [&spot.own, &spot.extra, &spot.thrown];
+    packets.into_iter().flat_map(|packet| packet.cards.iter().copied())
+}
+
+/// The most cards that a round with so many places takes.
+pub(super) fn most_cards(rules: &Rules, places: usize) -> Most {
+    let (mut own, mut rest) = (0, 0);
     for step in &rules.game.steps {
-        most += match step {
+        match step {
             Step::Deal { cards, to: Zone::Players | Zone::Extra, .. } => {
-                usize::from(*cards) * places
+                own += usize::from(*cards) * places;
             }
-            Step::Deal { cards, hands, .. } => usize::from(*cards) * usize::from((*hands).max(1)),
-            Step::Burn(cards) => usize::from(*cards),
-            Step::Draw { most, .. } => usize::from(*most) * places,
+            Step::Deal { cards, hands, .. } => {
+                rest += usize::from(*cards) * usize::from((*hands).max(1));
+            }
+            // From whichever pack is dealt next.
+            Step::Burn(cards) => {
+                own += usize::from(*cards);
+                rest += usize::from(*cards);
+            }
+            Step::Draw { most, .. } => own += usize::from(*most) * places,
+            Step::DealerDraws => rest += DEALER_DRAWS,
+            Step::Special(Special::Buy { burn, cards, .. }) => {
+                own += usize::from(*burn) + usize::from(*cards) * places;
+            }
+            Step::Peculiar(Peculiar::WarDeal { to, burn }) => {
+                let cards = match to {
+                    Warriors::Each => places + 1,
+                    Warriors::Common => 2,
+                };
+                rest += 2 * usize::from(*burn) + cards;
+            }
             Step::Turn { .. }
             | Step::Start(_)
             | Step::Ask { .. }
             | Step::Pull(_)
             | Step::Discard(_)
+            | Step::Pick { .. }
+            | Step::Keep { .. }
+            | Step::Naturals
             | Step::Set(_)
             | Step::Settle { .. }
-            | Step::Envy => 0,
-            _ => return None,
-        };
+            | Step::Envy
+            | Step::Special(_)
+            | Step::Peculiar(_) => {}
+        }
     }
-    Some(most)
+    match rules.game.second_pack {
+        Some(_) => Most { first: rest, second: own },
+        // Where there is one pack each card is burned once.
+        None => {
+            let burned = rules.game.steps.iter().map(|step| match step {
+                Step::Burn(cards) => usize::from(*cards),
+                _ => 0,
+            });
+            Most { first: own + rest - burned.sum::<usize>(), second: 0 }
+        }
+    }
 }
+
+/// How many cards a dealer may have replaced. Source: colorado l.856.
+const DEALER_DRAWS: usize = 2;

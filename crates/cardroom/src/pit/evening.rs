@@ -207,6 +207,7 @@ impl<'a> Evening<'a> {
         assert!(sum.is_zero(), "the chips of a round add up: {sum}");
         hand.audit().expect("every card lies somewhere");
         self.shoe = hand.shoe().clone();
+        self.shoe.watch(round);
         self.meters = self.pit.grown(round);
         self.played += 1;
         self.turns += 1;

@@ -293,8 +293,8 @@ impl<'a> Hand<'a> {
     fn go_on(&mut self, mut events: Vec<Event>) {
         let rules = &self.pit.rules;
         loop {
-            self.round
-                .deal_from(rules, &mut self.shoe.shoe, &mut events)
+            self.shoe
+                .serve(&mut self.round, rules, &mut events)
                 .expect("a shuffled shoe serves the round");
             let action = match self.round.waiting_for(rules) {
                 Waiting::Start => Action::Start(dice(&mut self.whims)),

@@ -60,7 +60,9 @@ impl Pit {
         let pack = Shoe::new(self.rules.game.pack).size();
         let serves = |seats: &usize| {
             let places = if self.banks_in_turn() { (seats - 1).max(1) } else { *seats };
-            most_cards(&self.rules, places).is_none_or(|cards| cards <= pack)
+            let most = most_cards(&self.rules, places);
+            let second = self.rules.game.second_pack.map(|pack| Shoe::new(pack).size());
+            most.first <= pack && most.second <= second.unwrap_or(usize::MAX)
         };
         (1..=seats).rev().find(serves).unwrap_or(1)
     }

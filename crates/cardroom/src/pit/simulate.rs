@@ -147,6 +147,7 @@ impl Playing for Table<'_> {
             self.round(&mut round, &start, chance).map_err(told)?;
             self.chairs = chairs;
             self.count(&round, banking, first + number, &mut score);
+            self.shoe.watch(&round);
             meters = pit.grown(&round);
         }
         Ok(score)
@@ -185,7 +186,7 @@ impl Table<'_> {
         }
         round.act(rules, Action::NoMoreBets, &mut self.events)?;
         for _ in 0..ENDLESS {
-            round.deal_from(rules, &mut self.shoe.shoe, &mut self.events)?;
+            self.shoe.serve(round, rules, &mut self.events)?;
             let action = match round.waiting_for(rules) {
                 Waiting::Nothing => break,
                 Waiting::Answer(seat) => match asked.bots {

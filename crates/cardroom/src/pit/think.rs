@@ -73,6 +73,9 @@ impl<'a> View<'a> {
         let mut dealer = 0;
         for event in &self.seen {
             match event {
+                // The players' own cards may come from another pack.
+                Event::Dealt { to: Target::Seat(_) | Target::Extra(_), .. }
+                    if self.rules.game.second_pack.is_some() => {}
                 Event::Dealt { to, packet, .. } => {
                     packet.cards.iter().for_each(&mut take);
                     if *to == Target::Dealer {

@@ -1,0 +1,110 @@
+//! What the golden rounds of a table game must show, as its sheet demands it: every wager settled,
+//! a dealer who does not qualify, a player's bank that runs dry.
+
+mod golden_rounds;
+
+use golden_rounds::{Round, rounds};
+use sheet::table::TableGame;
+use sheet::table::hand::Hands;
+use sheet::{Library, Rules};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
+
+/// An edition of a table game, as it is and with each wager that the house may offer.
+struct Edition {
+    game: String,
+    name: String,
+    pages: Vec<TableGame>,
+}
+
+/// Every edition of every table game.
+fn editions() -> Vec<Edition> {
+    let mut all = Vec::new();
+    for sheet in LIBRARY.sheets() {
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            let game = LIBRARY.game(&name).expect("an edition of the library");
+            let page = |choices: &[(&str, &str)]| match game.resolve(choices) {
+                Ok(page) => match &page.rules {
+                    Rules::Table(table) => Some((**table).clone()),
+                    Rules::Poker(..) => None,
+                },
+                Err(_) => None,
+            };
+            let Some(first) = page(&[]) else { continue };
+            let options = game.options();
+            let wagers = options.iter().filter(|option| option.id.starts_with("wagers."));
+            let offered = wagers.flat_map(|option| {
+                option.values.iter().filter_map(|value| page(&[(&option.id, value)]))
+            });
+            let pages = std::iter::once(first.clone()).chain(offered).collect();
+            all.push(Edition { game: sheet.id.clone(), name, pages });
+        }
+    }
+    all
+}
+
+/// What `missing` says of each edition, sorted, each once.
+fn demands(missing: impl Fn(&Edition, &[Round]) -> Vec<String>) -> Vec<String> {
+    let mut all = BTreeSet::new();
+    for edition in editions() {
+        let rounds = rounds(&LIBRARY, &edition.game);
+        all.extend(missing(&edition, &rounds));
+    }
+    all.into_iter().collect()
+}
+
+#[test]
+fn every_wager_is_settled_in_some_golden_round() {
+    let missing = demands(|edition, rounds| {
+        let wagers = edition.pages.iter().flat_map(|page| &page.wagers);
+        let unseen = wagers.filter(|wager| {
+            let settled = format!("'s {} ", wager.name);
+            !rounds.iter().any(|round| round.call.contains(&settled))
+        });
+        unseen.map(|wager| format!("{}: {}", edition.game, wager.name)).collect()
+    });
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn every_dealer_who_must_qualify_fails_to_in_some_golden_round() {
+    let missing = demands(|edition, rounds| {
+        let qualifies =
+            |page: &TableGame| matches!(page.compared, Hands::One { qualify: Some(_), .. });
+        let out = rounds.iter().any(|round| round.call.contains("Dealer does not qualify."));
+        match edition.pages.iter().any(qualifies) && !out {
+            true => vec![edition.game.clone()],
+            false => Vec::new(),
+        }
+    });
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn every_player_who_banks_runs_dry_in_some_golden_round() {
+    let missing = demands(|edition, rounds| {
+        let dry = |round: &Round| {
+            let short = ["is not covered.", "has no action."];
+            round.game == edition.name && short.iter().any(|said| round.call.contains(said))
+        };
+        let banks = edition.pages.iter().any(|page| page.bank.is_some());
+        match banks && !rounds.iter().any(dry) {
+            true => vec![edition.name.clone()],
+            false => Vec::new(),
+        }
+    });
+    assert_eq!(missing, [""; 0]);
+}
+
+/// Base play and a peculiarity at least.
+#[test]
+fn every_table_game_has_two_golden_rounds() {
+    let missing = demands(|edition, rounds| match rounds.len() {
+        0 | 1 => vec![edition.game.clone()],
+        _ => Vec::new(),
+    });
+    assert_eq!(missing, [""; 0]);
+}
