@@ -51,6 +51,11 @@ impl Names {
         Names(self.0.iter().copied().filter(|names| renamed(set, names) == set).collect())
     }
 
+    /// The first of the sets that are the same by other names.
+    pub(super) fn first(&self, set: CardSet) -> CardSet {
+        self.0.iter().map(|names| renamed(set, names)).min().unwrap_or(set)
+    }
+
     /// The sets of so many cards that are not the same by other names, and how many each stands for.
     pub(super) fn sets(&self, deck: CardSet, count: usize) -> Vec<(CardSet, u64)> {
         if self.len() == 1 {

@@ -100,6 +100,13 @@ impl<'a> Results<'a> {
         self.fold_is_flat && !self.verdicts.is_empty()
     }
 
+    /// The number of a verdict that was met elsewhere.
+    pub(super) fn number_of(&mut self, verdict: &Verdict) -> usize {
+        self.held.clone_from(&verdict.held);
+        self.folded.clone_from(&verdict.folded);
+        self.number()
+    }
+
     fn number(&mut self) -> usize {
         let same = |verdict: &Verdict| verdict.held == self.held && verdict.folded == self.folded;
         if self.verdicts.get(self.last).is_some_and(same) {

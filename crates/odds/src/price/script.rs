@@ -5,7 +5,7 @@ use engine::table::{Due, Place, Rules, WagerId};
 use money::Fraction;
 use ranking::Standing;
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::By;
+use sheet::table::settle::{By, Cell};
 use sheet::table::side::Staked;
 use sheet::table::step::{Otherwise, Step, Zone};
 use sheet::table::wager::{Size, Status};
@@ -225,8 +225,14 @@ fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
     let mut opening: Vec<(WagerId, Fraction)> = Vec::new();
     let made: Vec<_> = made.collect();
     let made = if made.is_empty() {
+        // Of those that one may choose from, the one that decisions follow; else the first.
+        let follows = |name: &str| rules.game.wagers.iter().any(|it| it.size.of() == Some(name));
         let either = rules.game.wagers.iter().enumerate();
-        either.filter(|(_, wager)| wager.status == Status::Either).take(1).collect()
+        let mut either: Vec<_> =
+            either.filter(|(_, wager)| wager.status == Status::Either).collect();
+        either.sort_by_key(|(_, wager)| !follows(&wager.name));
+        either.truncate(1);
+        either
     } else {
         made
     };
@@ -247,6 +253,27 @@ fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
         return Err(Unpriced::shape("no opening wager"));
     }
     Ok(opening)
+}
+
+/// Whether what is due goes by a suit that the house has named, so that suits are not alike.
+pub(super) fn names_a_suit(rules: &Rules, dues: &[Due]) -> bool {
+    let named = rules.game.tables.iter().filter(|table| table.suit.is_some());
+    let mut named = named.map(|table| table.name.as_str());
+    let reads = |name: &str, due: &Due| match due {
+        Due::Side(at) => rules.game.sides[*at as usize].table == name,
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(*wager));
+            let cells = line.into_iter().flat_map(|line| &line.cells);
+            let mut tables = cells.filter_map(|(_, cell)| match cell {
+                Cell::Table { tables, .. } => Some(tables),
+                _ => None,
+            });
+            tables.any(|tables| tables.iter().any(|table| table == name))
+        }
+        Due::Kept(_) | Due::Pot(_) => false,
+    };
+    named.any(|name| dues.iter().any(|due| reads(name, due)))
 }
 
 /// Where cards of a zone lie.

@@ -8,7 +8,7 @@
 use super::orbit::{self, Names};
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
-use super::script::{Scene, Script};
+use super::script::{Scene, Script, names_a_suit};
 use super::{Asked, Unpriced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet};
@@ -100,7 +100,7 @@ fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u
         _ => *script.hidden.first()?,
     };
     let pack = rules.game.pack;
-    let sets = if names(rules).len() > 1 {
+    let sets = if names(rules, script).len() > 1 {
         orbit::sets(pack, first.1.into())
     } else {
         pack.set()?.subsets(first.1.into()).map(|set| (set, 1)).collect()
@@ -109,10 +109,9 @@ fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u
 }
 
 /// The ways to rename suits before a card is seen: all, unless one of them is a suit of its own.
-fn names(rules: &Rules) -> Names {
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
+pub(super) fn names(rules: &Rules, script: &Script) -> Names {
     let alike = orbit::suits_are_alike(rules.game.pack);
-    if alike && !named { Names::all() } else { Names::none() }
+    if alike && !names_a_suit(rules, &script.dues) { Names::all() } else { Names::none() }
 }
 
 /// How often a hand stands how against cards that are not laid.
@@ -157,7 +156,7 @@ impl<'a> Walk<'a> {
             met: Vec::new(),
             counts: vec![Vec::new(); script.scenes.len() + 2],
             all: Vec::new(),
-            names: names(rules),
+            names: names(rules, script),
             first: None,
             firsts: Vec::new(),
             stands: [None; 6],
@@ -193,6 +192,29 @@ impl<'a> Walk<'a> {
         self.walk(1, deck.without(set), &Names::none(), Some(known));
         self.laid.lay(Place::Own, &[]);
         self.add_to_all(set, times);
+    }
+
+    /// The verdict where a hand of these cards stands so.
+    pub(super) fn verdict_if(&mut self, own: CardSet, stands: Stands) -> Verdict {
+        self.laid.lay(Place::Own, &cards(own));
+        let number = self.results.read_if(&mut self.laid, stands);
+        self.laid.lay(Place::Own, &[]);
+        self.results.verdicts[number].clone()
+    }
+
+    /// Decides what to do with some cards, where it is known how often each verdict follows.
+    pub(super) fn begin_with(&mut self, set: CardSet, ends: &HashMap<Verdict, u64>) {
+        self.laid.lay(Place::Own, &cards(set));
+        self.met.iter_mut().for_each(|met| *met = 0);
+        for (verdict, count) in ends {
+            let number = self.results.number_of(verdict);
+            self.meet(number, *count);
+        }
+        let last = self.script.scenes.len();
+        self.fill(last);
+        (1..last).rev().for_each(|at| self.decide(at));
+        self.laid.lay(Place::Own, &[]);
+        self.add_to_all(set, 1);
     }
 
     /// Adds what one first sight has come to to the rest.

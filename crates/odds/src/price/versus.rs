@@ -4,8 +4,9 @@
 use super::held::Held;
 use super::orbit;
 use super::paths::Paths;
+use super::results::Verdict;
 use super::script::{Scene, Script};
-use super::tree::{Count, Walk};
+use super::tree::{self, Count, Walk};
 use super::{Asked, Unpriced};
 use crate::work::{Progress, ways};
 use cards::CardSet;
@@ -16,15 +17,21 @@ use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::By;
 use std::cell::Cell;
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// The most hands of the dealer that are listed.
-const MOST: u128 = 30_000_000;
+const MOST_HANDS: u128 = 160_000_000;
+/// The most hands of the player's, each with what is seen of the dealer's, that are looked at.
+const MOST_SIGHTS: u128 = 2_000_000_000;
 
 /// What the dealer's hand is compared by, and what is seen of it.
 struct Against {
     rank: Ranking,
     qualify: Option<Standing>,
+    /// Own cards in sight when decisions are made, and in the end.
+    seen: usize,
     own: usize,
+    /// The dealer's that are seen, and all of them.
     up: usize,
     size: usize,
 }
@@ -37,7 +44,7 @@ impl Against {
         else {
             return Err(Unpriced::shape("a hand that is not of own cards alone"));
         };
-        let (own, rest) = match script.scenes.split_first() {
+        let (seen, rest) = match script.scenes.split_first() {
             Some((Scene::See(Place::Own, own), rest)) => (usize::from(*own), rest),
             _ => return Err(Unpriced::shape("own cards that do not come first")),
         };
@@ -48,8 +55,12 @@ impl Against {
         if rest.iter().any(|scene| !matches!(scene, Scene::Ask(_))) {
             return Err(Unpriced::shape("more than questions"));
         }
-        let [(Place::Dealer, down)] = script.hidden[..] else {
-            return Err(Unpriced::shape("more hidden than the dealer's cards"));
+        let mut hidden = script.hidden.clone();
+        hidden.sort_unstable();
+        let (more, down) = match hidden[..] {
+            [(Place::Dealer, down)] => (0, down),
+            [(Place::Own, more), (Place::Dealer, down)] if up == 0 => (more, down),
+            _ => return Err(Unpriced::shape("more hidden than the dealer's cards")),
         };
         let reads_more = |due: &Due| match due {
             Due::Line(wager) => {
@@ -63,11 +74,36 @@ impl Against {
         if script.dues.iter().any(reads_more) {
             return Err(Unpriced::shape("wagers that read the dealer's cards"));
         }
-        let size = up + usize::from(down);
-        if size > Held::LARGEST || ways(rules.game.pack.size(), size) > MOST {
+        let (own, size) = (seen + usize::from(more), up + usize::from(down));
+        let pack = rules.game.pack.size();
+        let sights = ways(pack, own) / 24 * ways(pack - own, up);
+        if size > Held::LARGEST || ways(pack, size) > MOST_HANDS || sights > MOST_SIGHTS {
             return Err(Unpriced::shape("too large a hand of the dealer's"));
         }
-        Ok(Against { rank, qualify, own, up, size })
+        Ok(Against { rank, qualify, seen, own, up, size })
+    }
+
+    /// How often a hand of this standing stands how, from how many of the dealer's are worse, not
+    /// better, not good enough to qualify, and all.
+    fn stands(&self, own: Standing, counts: [u64; 4]) -> [(Stands, u64); 6] {
+        let [worse, not_better, out, all] = counts;
+        let (equal, better) = (not_better - worse, all - not_better);
+        // Win, tie, lose: those who do not qualify are the worst.
+        let without = match self.qualify {
+            Some(least) if own < least => [worse, equal, out - not_better],
+            _ => [out, 0, 0],
+        };
+        let with = [worse - without[0], equal - without[1], better - without[2]];
+        let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less];
+        let case = |qualifies: bool, at: usize| Stands { qualifies, order: orders[at] };
+        [
+            (case(false, 0), without[0]),
+            (case(false, 1), without[1]),
+            (case(false, 2), without[2]),
+            (case(true, 0), with[0]),
+            (case(true, 1), with[1]),
+            (case(true, 2), with[2]),
+        ]
     }
 }
 
@@ -81,18 +117,18 @@ pub(super) fn count(
     let against = Against::new(rules, script)?;
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
-    if !orbit::suits_are_alike(pack) || named {
+    let names = tree::names(rules, script);
+    if names.len() == 1 {
         return Err(Unpriced::shape("suits that are not alike"));
     }
     let standing = |set: CardSet| against.rank.rank_set(set);
     let mut dealers: Vec<(Standing, CardSet)> =
         deck.subsets(against.size).map(|set| (standing(set), set)).collect();
-    dealers.par_sort_unstable();
+    dealers.par_sort_unstable_by_key(|(standing, _)| *standing);
     let own = orbit::sets(pack, against.own);
-    let mut own: Vec<(Standing, CardSet, u64)> =
-        own.into_iter().map(|(set, times)| (standing(set), set, times)).collect();
-    own.par_sort_unstable_by_key(|hand| hand.0);
+    let mut own: Vec<Own> =
+        own.into_iter().map(|(set, times)| Own { standing: standing(set), set, times }).collect();
+    own.par_sort_unstable_by_key(|hand| hand.standing);
     let unqualified = against.qualify.map(|least| {
         let mut held = Held::new(against.size);
         let below = dealers.iter().take_while(|(standing, _)| *standing < least);
@@ -102,14 +138,61 @@ pub(super) fn count(
     let progress = Progress::new(own.len() as u64, asked.tell);
     let parts = rayon::current_num_threads().max(1);
     let length = own.len().div_ceil(parts).max(1);
+    let sweep = Sweep { against: &against, deck, dealers: &dealers, unqualified: &unqualified };
+    let walk = || Walk::new(rules, script, paths, asked.stake);
+    if against.seen == against.own {
+        let counted = own.par_chunks(length).map(|own| {
+            let mut walk = walk();
+            sweep.run(own, &progress, |own, stands| {
+                let at = Cell::new(0);
+                let known = || stands[at.replace(at.get() + 1)];
+                walk.begin_knowing((own.set, own.times), deck, &known);
+            });
+            walk.finish()
+        });
+        return Ok(counted.reduce(Count::default, Count::merge));
+    }
+    // Hands that are seen in part when it is decided: each adds to all the parts it may come from.
     let counted = own.par_chunks(length).map(|own| {
-        let sweep = Sweep { against: &against, deck, dealers: &dealers, unqualified: &unqualified };
-        sweep.count(own, Walk::new(rules, script, paths, asked.stake), &progress)
+        let mut ends: HashMap<CardSet, HashMap<Verdict, u64>> = HashMap::new();
+        let mut walk = walk();
+        sweep.run(own, &progress, |own, stands| {
+            for (stands, count) in stands[0].into_iter().filter(|(_, count)| *count > 0) {
+                let verdict = walk.verdict_if(own.set, stands);
+                for seen in own.set.subsets(against.seen) {
+                    let seen = ends.entry(names.first(seen)).or_default();
+                    match seen.get_mut(&verdict) {
+                        Some(sum) => *sum += count * own.times,
+                        None => {
+                            seen.insert(verdict.clone(), count * own.times);
+                        }
+                    }
+                }
+            }
+        });
+        ends
     });
-    Ok(counted.reduce(Count::default, Count::merge))
+    let ends = counted.reduce(HashMap::new, |mut all, more| {
+        for (seen, ends) in more {
+            let held: &mut HashMap<Verdict, u64> = all.entry(seen).or_default();
+            ends.into_iter()
+                .for_each(|(verdict, count)| *held.entry(verdict).or_default() += count);
+        }
+        all
+    });
+    let mut walk = walk();
+    ends.iter().for_each(|(seen, ends)| walk.begin_with(*seen, ends));
+    Ok(walk.finish())
 }
 
-/// One thread's part of the hands.
+/// A hand of the player's, and how many it stands for.
+struct Own {
+    standing: Standing,
+    set: CardSet,
+    times: u64,
+}
+
+/// The dealer's hands, ready to come in.
 struct Sweep<'a> {
     against: &'a Against,
     deck: CardSet,
@@ -120,44 +203,42 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Counts some of the player's hands, worst first.
-    fn count(
+    /// Goes through some of the player's hands, worst first, and calls `see` with each and how often
+    /// it stands how, for each way to see some of the dealer's cards.
+    fn run(
         &self,
-        own: &[(Standing, CardSet, u64)],
-        mut walk: Walk<'_>,
+        own: &[Own],
         progress: &Progress<'_>,
-    ) -> Count {
-        let size = self.against.size;
+        mut see: impl FnMut(&Own, &[[(Stands, u64); 6]]),
+    ) {
+        let Against { own: cards, up, size, .. } = *self.against;
+        let all = ways(self.deck.len() as usize - cards - up, size - up) as u64;
         let mut below = Held::new(size);
         let mut left = self.dealers;
-        for alike in own.chunk_by(|one, next| one.0 == next.0) {
-            let standing = alike[0].0;
+        for alike in own.chunk_by(|one, next| one.standing == next.standing) {
+            let standing = alike[0].standing;
             take_while(&mut left, &mut below, |other| other < standing);
             let worse: Vec<Vec<u64>> = alike
                 .iter()
-                .map(|(_, set, _)| self.each_up(&below, *set, |other| other < standing))
+                .map(|own| self.each_up(&below, own.set, |other| other < standing))
                 .collect();
             take_while(&mut left, &mut below, |other| other == standing);
-            for ((_, set, times), worse) in alike.iter().zip(worse) {
-                let not_better = self.each_up(&below, *set, |other| other <= standing);
+            for (own, worse) in alike.iter().zip(worse) {
+                let not_better = self.each_up(&below, own.set, |other| other <= standing);
                 let out = match (self.unqualified, self.against.qualify) {
-                    (Some(held), Some(least)) => self.each_up(held, *set, |other| other < least),
+                    (Some(held), Some(least)) => self.each_up(held, own.set, |it| it < least),
                     _ => vec![0; worse.len()],
                 };
-                let at = Cell::new(0);
-                let all = ways(
-                    self.deck.len() as usize - self.against.own - self.against.up,
-                    size - self.against.up,
-                ) as u64;
-                let known = || {
-                    let up = at.replace(at.get() + 1);
-                    stands(self.against, standing, [worse[up], not_better[up], out[up], all])
-                };
-                walk.begin_knowing((*set, *times), self.deck, &known);
+                let counts = worse.iter().zip(&not_better).zip(&out);
+                let stands: Vec<[(Stands, u64); 6]> = counts
+                    .map(|((worse, not_better), out)| {
+                        self.against.stands(standing, [*worse, *not_better, *out, all])
+                    })
+                    .collect();
+                see(own, &stands);
             }
             progress.add(alike.len() as u64);
         }
-        walk.finish()
     }
 
     /// How many hands of the dealer's lie apart from a player's, for each way to see some of them.
@@ -178,27 +259,4 @@ fn take_while(left: &mut &[(Standing, CardSet)], held: &mut Held, fits: impl Fn(
         held.add(*set);
         *left = rest;
     }
-}
-
-/// How often a hand of this standing stands how, from how many of the dealer's are worse, not
-/// better, not good enough to qualify, and all.
-fn stands(against: &Against, own: Standing, counts: [u64; 4]) -> [(Stands, u64); 6] {
-    let [worse, not_better, out, all] = counts;
-    let (equal, better) = (not_better - worse, all - not_better);
-    // Win, tie, lose: those who do not qualify are the worst.
-    let without = match against.qualify {
-        Some(least) if own < least => [worse, equal, out - not_better],
-        _ => [out, 0, 0],
-    };
-    let with = [worse - without[0], equal - without[1], better - without[2]];
-    let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less];
-    let case = |qualifies: bool, at: usize| Stands { qualifies, order: orders[at] };
-    [
-        (case(false, 0), without[0]),
-        (case(false, 1), without[1]),
-        (case(false, 2), without[2]),
-        (case(true, 0), with[0]),
-        (case(true, 1), with[1]),
-        (case(true, 2), with[2]),
-    ]
 }
