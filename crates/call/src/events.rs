@@ -89,7 +89,9 @@ impl<'a> Caller<'a> {
                 0 => format!("{} stands pat.", who(seat)),
                 count => format!("{} draws {}.", who(seat), number(count)),
             },
-            Event::Discarded(seat, packet) => format!("{} gives up {packet}.", who(seat)),
+            Event::Discarded(seat, packet) => {
+                format!("{} gives up {}.", who(seat), named(&packet))
+            }
             Event::Returned(seat, money) => format!("{money} comes back to {seat}."),
             Event::Mucked(seat) => format!("{} mucks.", who(seat)),
             Event::Killed(seat, to) => format!("{} kills the pot for {to}.", who(seat)),
@@ -103,7 +105,9 @@ impl<'a> Caller<'a> {
             Event::Answered(seat, Answer::No) => format!("{} would run it once.", who(seat)),
             Event::RunsTwice(_) => "It is run twice.".to_owned(),
             Event::RanAgain { .. } => return None,
-            Event::CalledWild(seat, packet) => format!("{} calls {packet} wild.", who(seat)),
+            Event::CalledWild(seat, packet) => {
+                format!("{} calls {} wild.", who(seat), named(&packet))
+            }
             Event::SideReturned(seat, money) => {
                 format!("{}'s side wager of {money} comes back.", who(seat))
             }
@@ -264,6 +268,15 @@ pub(crate) fn faces(packet: &Packet, up: u8) -> String {
     match (down.is_empty(), up.is_empty()) {
         (false, false) => format!("({}) {}", down.join(" "), up.join(" ")),
         _ => words.join(" "),
+    }
+}
+
+/// Cards by name, or how many where nobody else may see them.
+fn named(packet: &Packet) -> String {
+    match (packet.cards.is_empty(), packet.unseen) {
+        (true, 1) => "a card".to_owned(),
+        (true, unseen) => format!("{} cards", number(unseen as usize)),
+        (false, _) => packet.to_string(),
     }
 }
 

@@ -230,6 +230,11 @@ impl<'a> Sitting<'a> {
         Net::between(self.account.bought[place], self.stack(seat) + self.account.pocket[place])
     }
 
+    /// What a seat has taken from the table and kept.
+    pub(crate) const fn pocket(&self, seat: Seat) -> Money {
+        self.account.pocket[seat.place()]
+    }
+
     /// What the house has won beside the pots.
     pub(crate) const fn house_net(&self) -> Net {
         self.account.house

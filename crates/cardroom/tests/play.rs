@@ -34,6 +34,24 @@ fn cards_are_drawn_by_place_or_face() {
     insta::assert_snapshot!(play(&words, answers));
 }
 
+/// What one takes home is what one sat down with and the net, also of a pot that waits.
+#[test]
+fn who_leaves_a_rolling_pot_takes_a_share_of_it() {
+    let words = ["trips-poker", "--seats", "4", "--seed", "3", "--rounds", "1"];
+    let said = play(&words, &"c\n".repeat(6));
+    assert!(said.contains("\n$4 waits for the next round.\n"), "{said}");
+    assert!(said.contains("\nYou leave the table with $181: -$19 in 1 round."), "{said}");
+}
+
+#[test]
+fn nobody_sees_what_another_calls_wild_or_gives_up() {
+    let said = play(&["joker-poker", "--seats", "3", "--seed", "3", "--rounds", "1"], "d 1\n");
+    assert!(said.contains("\nAda calls a card wild.\n"), "{said}");
+    let words = ["pineapple", "--seats", "3", "--seed", "3", "--rounds", "1"];
+    let said = play(&words, "c\nd 1\nc\nc\nc\n");
+    assert!(said.contains("\nAda gives up a card.\n"), "{said}");
+}
+
 #[test]
 fn up_cards_are_seen_and_down_cards_are_not() {
     let answers = "c\n".repeat(30);

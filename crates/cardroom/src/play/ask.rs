@@ -149,8 +149,15 @@ impl<'a> Moment<'a> {
         match choices.bring_in {
             Some(_) => ("b", "bet"),
             None if self.round.level().is_zero() => ("b", "bet"),
+            None if self.is_short_of_a_bet() => ("r", "complete to"),
             None => ("r", "raise to"),
         }
+    }
+
+    /// Whether only a bring-in lies there, which is completed and not raised.
+    fn is_short_of_a_bet(&self) -> bool {
+        let stud = self.rules.game.posts.bring_in.is_some();
+        stud && self.round.level() < self.rules.stakes.low
     }
 
     /// The action that puts in the last chip, where one does.

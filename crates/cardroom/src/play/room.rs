@@ -304,9 +304,10 @@ impl<'a> Room<'a> {
 
     /// How the evening went.
     pub(crate) fn farewell(&mut self) -> String {
-        let stack = self.sitting.stack(self.you);
-        // Between rounds a table can always be closed.
+        let before = self.sitting.pocket(self.you);
+        // Between rounds a table can always be closed; what waited in the pot is shared out.
         let _closed = self.sitting.close();
+        let stack = self.sitting.pocket(self.you).saturating_sub(before);
         let net = self.sitting.net(self.you);
         let rounds = match self.sitting.rounds() {
             1 => "1 round".to_owned(),

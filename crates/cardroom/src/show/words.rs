@@ -57,6 +57,25 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("betting", "unopened", "check") => "check or bet",
         ("betting", "short-stack", "folds") => "a player who cannot match a bet folds",
         ("betting", "short-stack", "all-in") => "a player who cannot match a bet is all in",
+        ("betting", "folded", "out") => "a folded seat is dealt no more cards",
+        ("betting", "folded", "dealt to until a bet") => {
+            "the seat of a hand given up where there was no bet is dealt to until somebody bets"
+        }
+        ("must-bet", "play", "limit") => "in limit play",
+        ("must-bet", "play", "any") => "whatever the betting",
+        ("must-bet", "short-call", "allowed") => {
+            "it may call a bet that is all-in for less; who overcalls gets his money back"
+        }
+        ("must-bet", "late-bets", "come back") => "the bets after the draw come back",
+        ("must-bet", "late-bets", "to the second best") => {
+            "the bets after the draw go to the second best hand"
+        }
+        ("run-it-twice", "when", "if all agree") => {
+            "if all agree once everybody is all in, in pot-limit and no-limit games"
+        }
+        ("run-it-twice", "when", "if all agree, at limit too") => {
+            "if all agree once everybody is all in, whatever the betting"
+        }
         ("shortage", "way", "community card") => {
             "stub and burns are mixed, and one card is dealt for all to share"
         }
@@ -67,7 +86,7 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
             "all but the last card are dealt, the last is mixed with the burns; if that is too few, one card for all"
         }
         ("kill", "when", "offered") => {
-            "anyone may after looking at two cards: the limits are doubled for the round"
+            "anyone may after looking at his first cards: the limits are doubled for the round"
         }
         ("kill", "when", "after a scoop") => "whoever scooped a large pot kills the next one",
         ("kill", "when", "chain") => {
@@ -79,6 +98,10 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("irregular", "remedies", "flop") => "those of California hold'em",
         ("irregular", "remedies", "stud") => "those of California stud",
         ("irregular", "remedies", "lowball") => "those of lowball",
+        ("irregular", "discard", "hand is dead") => "a hand that discards by accident is dead",
+        ("irregular", "discard", "hand plays on") => {
+            "a hand that discards by accident goes on with two cards"
+        }
         ("irregular", "remedies", "put back") => {
             "a card that came too early goes back, a hand with an exposed card is dead"
         }
@@ -113,7 +136,9 @@ fn street(value: &str) -> String {
             ("open-pair", "anyone") => {
                 more.push("with an open pair showing anyone may bet the higher limit".to_owned());
             }
-            ("open-pair", "nothing") | ("bet", "none") => {}
+            ("unopened", "bet or fold") => more.push("without a bet, bet or fold".to_owned()),
+            ("unopened", "check") => more.push("without a bet, check or bet".to_owned()),
+            ("open-pair", "nothing") | ("bet" | "unopened", "none") => {}
             _ => more.push(part.to_owned()),
         }
     }
