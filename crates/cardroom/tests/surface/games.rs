@@ -87,6 +87,16 @@ fn games_come_as_json_with_the_edition_printed_in_full_first() {
             "title": "Seven Card Stud Low",
             "banker": "players",
             "rulings": []
+          },
+          {
+            "id": "players",
+            "document": null,
+            "lines": null,
+            "title": "Deuce-to-Seven Razz",
+            "banker": "players",
+            "rulings": [
+              "X-46"
+            ]
           }
         ]
       }

@@ -66,11 +66,11 @@ impl Round {
             },
             First::LeftOfButton => from_button,
             First::BringIn => match rules.game.posts.bring_in {
-                Some(BringIn::HighCard) => self.highest_up_card(),
+                Some(BringIn::HighCard) => self.highest_up_card(rules),
                 _ => self.lowest_up_card(),
             },
             First::HighShowing => self.highest_showing(),
-            First::LowShowing => self.lowest_showing(),
+            First::LowShowing => self.lowest_showing(rules),
         }
     }
 

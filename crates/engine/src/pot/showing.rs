@@ -1,6 +1,6 @@
 //! Which hand showing is highest or lowest: who brings it in, who speaks first.
 
-use super::round::Round;
+use super::round::{Round, Rules};
 use crate::seat::{Seat, SeatSet};
 use cards::{Card, CardSet, Rank, Suit};
 use ranking::{Ranking, Standing, Using};
@@ -80,11 +80,13 @@ impl Round {
             .min_by_key(|seat| self.player(*seat).up.last().map(|card| high_order(*card)))
     }
 
-    /// The seat with the highest up card, the ace being low.
-    pub(super) fn highest_up_card(&self) -> Option<Seat> {
-        self.showing()
-            .iter()
-            .max_by_key(|seat| self.player(*seat).up.last().map(|card| low_order(*card)))
+    /// The seat with the highest up card, the ace being low unless the game has it high.
+    pub(super) fn highest_up_card(&self, rules: &Rules) -> Option<Seat> {
+        let up = |seat: &Seat| self.player(*seat).up.last().copied();
+        match rules.has_high_aces() {
+            true => self.showing().iter().max_by_key(|seat| up(seat).map(high_order)),
+            false => self.showing().iter().max_by_key(|seat| up(seat).map(low_order)),
+        }
     }
 
     /// The highest hand showing; of equal ones the first left of the button (ruling X-13).
@@ -95,10 +97,12 @@ impl Round {
         best.map(|(_, seat)| seat)
     }
 
-    /// The lowest hand showing, the ace being low; of equal ones the first left of the button.
-    pub(super) fn lowest_showing(&self) -> Option<Seat> {
+    /// The lowest hand showing, the ace being low unless the game has it high; of equal ones the
+    /// first left of the button.
+    pub(super) fn lowest_showing(&self, rules: &Rules) -> Option<Seat> {
         let hands = self.showing().clockwise_after(self.button);
-        let keys = hands.map(|seat| (groups(self.shown(seat), ace_low), seat));
+        let turn = if rules.has_high_aces() { ace_high } else { ace_low };
+        let keys = hands.map(|seat| (groups(self.shown(seat), turn), seat));
         let best = keys.reduce(|best, next| if next.0 < best.0 { next } else { best });
         best.map(|(_, seat)| seat)
     }
@@ -106,5 +110,12 @@ impl Round {
     /// Whether a seat shows a pair.
     pub(super) fn shows_pair(&self, seat: Seat) -> bool {
         groups(self.player(seat).up.set(), ace_high) >> 13 != 0
+    }
+}
+
+impl Rules {
+    /// Whether aces are high in a low game: deuce-to-seven (ruling X-46).
+    fn has_high_aces(&self) -> bool {
+        self.game.pot.ways[0].ranking == Ranking::Low27
     }
 }
