@@ -162,8 +162,7 @@ impl Round {
         if barred && self.checked.contains(seat) {
             return Err(Refusal::CheckRaise(seat));
         }
-        let alone = !self.betting().is_many();
-        if alone || all_in <= self.level || self.is_a_card_ahead(seat) {
+        if !self.betting().is_many() || self.is_a_card_ahead(seat) {
             return Err(Refusal::NoRaise(seat));
         }
         // A bring-in as large as the bet leaves nothing to complete: what follows is a raise.
@@ -171,6 +170,12 @@ impl Round {
         let base = self.level.saturating_sub(self.short);
         let opening = (!self.opened || !self.short.is_zero()) && base < unit;
         let full = if opening { unit } else { base + unit.max(self.raise) };
+        if betting.short_stack == ShortStack::Folds && all_in < full {
+            return Err(Refusal::CannotCover(seat, full.saturating_sub(player.bet)));
+        }
+        if all_in <= self.level {
+            return Err(Refusal::NoRaise(seat));
+        }
         let most = match betting.structure {
             Structure::Limit if self.open_pair_allows(rules, street, seat) => {
                 base + self.limits_in_force(rules).1
@@ -182,9 +187,6 @@ impl Round {
         };
         let max = most.min(all_in);
         let min = full.min(max);
-        if betting.short_stack == ShortStack::Folds && max < full {
-            return Err(Refusal::NoRaise(seat));
-        }
         let either = betting.structure == Structure::Limit && max > full;
         let sizes = if either { Sizes::Either } else { Sizes::Between };
         Ok(Limits { min, max, full, opening, sizes })
