@@ -53,6 +53,13 @@ fn nobody_sees_what_another_calls_wild_or_gives_up() {
 }
 
 #[test]
+fn a_bet_that_cannot_be_made_is_refused_with_its_reason() {
+    let words = ["texas-holdem", "--seed", "7", "--rounds", "1"];
+    let said = play(&words, "c\nr 15\nf\n");
+    assert!(said.contains("\n  You cannot raise: the betting is capped.\n"), "{said}");
+}
+
+#[test]
 fn up_cards_are_seen_and_down_cards_are_not() {
     let answers = "c\n".repeat(30);
     let words = ["seven-card-stud", "--seats", "3", "--seed", "4", "--rounds", "1"];

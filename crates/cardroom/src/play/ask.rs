@@ -3,7 +3,7 @@
 use super::order::Order;
 use crate::bots::{self, Chopping};
 use cards::Card;
-use engine::pot::{self, Action, Choices, Round, Rules, Sizes, Stage, Waiting, legal};
+use engine::pot::{self, Action, Choices, Refusal, Round, Rules, Sizes, Stage, Waiting, legal};
 use engine::{Packet, Seat};
 use money::Money;
 
@@ -239,9 +239,26 @@ impl<'a> Moment<'a> {
         }
     }
 
+    /// Why nothing can be bet, as the dealer would say it.
+    fn why_no_bet(&self) -> String {
+        let more = self.round.level() + Money::cents(1);
+        match pot::step(self.rules, self.round, Action::Bet(self.seat, more)) {
+            Err(Refusal::Capped(_)) => "You cannot raise: the betting is capped.".to_owned(),
+            Err(Refusal::NotReopened(_)) => {
+                "You cannot raise: the last raise was short of a full one.".to_owned()
+            }
+            Err(Refusal::CheckRaise(_)) => "You cannot raise after checking.".to_owned(),
+            Err(Refusal::NoOpeners(_)) => "You have no openers.".to_owned(),
+            Err(Refusal::CannotCover(_, money)) => {
+                format!("You cannot cover {money}, and nobody plays all-in here.")
+            }
+            _ => "You cannot bet or raise now.".to_owned(),
+        }
+    }
+
     fn read_amount(&self, choices: Choices, rest: &str) -> Result<Action, String> {
         let Some((min, max)) = choices.bet else {
-            return Err("You cannot bet or raise now.".to_owned());
+            return Err(self.why_no_bet());
         };
         if rest.is_empty() && min == max {
             return Ok(Action::Bet(self.seat, min));
