@@ -28,7 +28,7 @@ impl Dice {
 /// The pack in random order.
 fn shuffled(rules: &Rules, dice: &mut Dice) -> Vec<Card> {
     let plain = rules.game.pack.plain().iter();
-    let jokers = std::iter::repeat_n(Card::JOKER, rules.game.pack.count_of(Card::JOKER) as usize);
+    let jokers = std::iter::repeat_n(Card::JOKER, rules.game.pack.count_of(Card::JOKER));
     let mut cards: Vec<Card> = plain.chain(jokers).collect::<CardSet>().iter().collect();
     for at in (1..cards.len()).rev() {
         cards.swap(at, dice.below(at + 1));

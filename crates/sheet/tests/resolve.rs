@@ -117,22 +117,16 @@ fn big_o_may_be_run_twice_in_one_edition() {
 /// Source: players-casino l.511, l.2014-2020, l.2032.
 #[test]
 fn a_street_may_have_its_own_rule_of_opening() {
-    let unopened = |name: &str, choices: &[(&str, &str)]| {
+    let unopened = |name: &str, choices: &[(&str, &str)]| -> Vec<Unopened> {
         let page = resolve(name, choices);
         let (poker, _) = page.poker().unwrap();
         poker.streets.iter().filter_map(|street| street.bet).map(|bet| bet.unopened).collect()
     };
     let (check, fold) = (Unopened::Check, Unopened::BetOrFold);
-    let both: [(&str, &[(&str, &str)], Vec<Unopened>); 4] = [
-        ("lowball@players-casino", &[], vec![fold, check]),
-        ("lowball@clovis-500", &[], vec![check, check]),
-        ("lowball@colorado", &[], vec![check, check]),
-        ("lowball@colorado", &[("unopened", "bet or fold")], vec![fold, fold]),
-    ];
-    for (name, choices, expected) in both {
-        let found: Vec<Unopened> = unopened(name, choices);
-        assert_eq!(found, expected, "{name} {choices:?}");
-    }
+    assert_eq!(unopened("lowball@players-casino", &[]), [fold, check]);
+    assert_eq!(unopened("lowball@clovis-500", &[]), [check, check]);
+    assert_eq!(unopened("lowball@colorado", &[]), [check, check]);
+    assert_eq!(unopened("lowball@colorado", &[("unopened", "bet or fold")]), [fold, fold]);
 }
 
 #[test]
