@@ -71,6 +71,10 @@ impl<'a> Caller<'a> {
             {
                 let hand = self.held(self.round.dealers_made(self.rules));
                 lines.push(format!("Dealer has {}{hand}.", self.round.dealer().cards));
+                // Hands that lay open before the board are named with it.
+                for seat in self.round.shown().iter() {
+                    lines.extend(self.holds(seat));
+                }
             }
             if let Event::Dealt { to: Target::Dealer, up, .. } = event
                 && *up as usize == self.round.dealer().len()
@@ -247,6 +251,18 @@ impl<'a> Caller<'a> {
         };
         let names = format!("{} / {}", name(low, ahead), name(high, behind));
         format!("{} / {}: {names}", laid(ahead), laid(behind))
+    }
+
+    /// What a seat's open hands have come to.
+    fn holds(&self, seat: Seat) -> Vec<String> {
+        let spot = self.round.spot(seat);
+        let first = self.held(self.round.made(self.rules, seat));
+        let first =
+            (!first.is_empty()).then(|| format!("{} has {}", name(seat), spot.own.cards) + &first);
+        let second = self.held(self.round.second_made(self.rules, seat));
+        let second = (!second.is_empty() && !spot.extra.is_empty())
+            .then(|| format!("{}'s second hand is {}", name(seat), spot.extra.cards) + &second);
+        first.into_iter().chain(second).map(|line| line + ".").collect()
     }
 
     fn dealer_holds(&self) -> Vec<String> {

@@ -152,6 +152,7 @@ pub(super) fn most_cards(rules: &Rules, places: usize) -> Most {
             | Step::Pick { .. }
             | Step::Keep { .. }
             | Step::Naturals
+            | Step::ShowHands
             | Step::Set(_)
             | Step::Settle { .. }
             | Step::Envy

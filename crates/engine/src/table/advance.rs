@@ -83,6 +83,10 @@ impl Round {
         match step {
             // The cards of a hand given up have been taken in. Source: colorado l.1094, l.1423.
             Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.live.contains(seat),
+            Step::Deal { to: Zone::Dragon, .. } => self.turn == 0 && self.leaves_dragon(),
+            Step::Ask(Ask { wager, .. }) if rules.dragon == Some(*wager) => {
+                self.leaves_dragon() && self.is_asked(rules, seat, *wager)
+            }
             Step::Ask(Ask { wager, .. }) => self.is_asked(rules, seat, *wager),
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
@@ -107,7 +111,7 @@ impl Round {
             Step::WarBurn(_) | Step::WarCard(_) => self.turn == 0 && self.is_war(),
             Step::Throw(_) | Step::Pick(_) => self.live.contains(seat),
             Step::Split { wager, .. } => self.is_asked(rules, seat, *wager),
-            Step::Naturals => self.live.contains(seat),
+            Step::Naturals | Step::ShowHands => self.live.contains(seat),
             Step::Keep { .. } => self.turn == 0 && !self.dealer_is_natural(rules),
             Step::Discard(_) => {
                 let split = rules.second.is_some_and(|second| self.has_made(seat, second));
@@ -115,6 +119,7 @@ impl Round {
             }
             Step::Draw { .. } | Step::Set(Setter::Players) => self.live.contains(seat),
             Step::Set(Setter::FirstHands) => self.live.contains(seat),
+            Step::Set(Setter::Dragon) => self.turn == 0 && self.leaves_dragon(),
             Step::Set(Setter::DragonTaker) => self.takes_dragon(rules, seat),
             // Who may is seen in cards that not everyone sees: the others are passed by.
             Step::Declare { .. } | Step::Buy { .. } => self.live.contains(seat),

@@ -241,8 +241,9 @@ impl Round {
         }
         let count = self.count as usize;
         let banker = usize::from(self.bank == Bank::House);
-        let dragon = usize::from(rules.has_dragon());
-        let places = (rules.game.seats as usize + banker + dragon).max(count + 1);
+        let dealt = rules.game.seats as usize + banker;
+        // With a dragon hand there are seven.
+        let places = if rules.has_dragon() { 7 } else { dealt }.max(count + 1);
         let behind = (shown as usize - 1) % places;
         // A generator's number is counted the other way round the table.
         let place = match generator {
@@ -315,6 +316,11 @@ impl Round {
                 Some(Step::Naturals) => {
                     let event = self.look_for_natural(rules);
                     self.record(rules, event, events);
+                }
+                Some(Step::ShowHands) => {
+                    let seat = Seat::new(self.next as usize);
+                    self.show_once(rules, seat, events);
+                    self.record(rules, Event::Passed(seat), events);
                 }
                 Some(Step::Discard(_)) => {
                     let Some(way) = self.set_unseen(rules) else { break };

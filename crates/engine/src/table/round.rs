@@ -364,6 +364,12 @@ impl Round {
         self.live
     }
 
+    /// The hands that lie face up.
+    #[must_use]
+    pub const fn shown(&self) -> SeatSet {
+        self.shown
+    }
+
     /// The seats that were dealt in.
     #[must_use]
     pub const fn dealt(&self) -> SeatSet {
@@ -474,6 +480,7 @@ impl Round {
             | Step::Set(Setter::Dealer | Setter::Dragon | Setter::FirstHands)
             | Step::Keep { .. }
             | Step::Naturals
+            | Step::ShowHands
             | Step::Settle { .. }
             | Step::DealerDraws(_)
             | Step::Award { .. }

@@ -84,6 +84,8 @@ pub struct Rules {
     pub(super) claimed: u32,
     /// Which of the dealer's hands a player may take on, where that is chosen.
     pub(super) sides_chosen: Option<Sides>,
+    /// The wager on the dragon hand, where the table has one.
+    pub(super) dragon: Option<WagerId>,
     /// What may be bet for the dealer, where tips are taken.
     pub(super) tips: Option<TipRules>,
 }
@@ -132,9 +134,11 @@ impl Rules {
             second: None,
             claimed: 0,
             sides_chosen: None,
+            dragon: None,
             tips: TipRules::new(game, &place)?,
         };
         rules.add_lines(&place)?;
+        rules.dragon = rules.on_dragon();
         rules.add_sides(&place)?;
         rules.add_steps(&place)?;
         rules.add_dealer_bonus(&place)?;

@@ -79,6 +79,11 @@ impl Split {
         }
     }
 
+    /// Whether seven cards hold neither a pair nor a straight or flush.
+    pub(super) fn holds_nothing(&self, cards: CardSet) -> bool {
+        self.back.rank.rank_set(cards).class_number() == 1
+    }
+
     /// Whether the dealer's cards hold nothing, so that main wagers are settled otherwise.
     pub(super) fn dealer_is_pai_gow(&self, dealer: CardSet) -> bool {
         if self.pai_gow == PaiGow::Plays || dealer.len() != 7 {
@@ -86,7 +91,7 @@ impl Split {
         }
         let best = self.back.rank.rank_set(dealer);
         let ace = best.rest() >> 12 != 0;
-        best.class_number() == 1
+        self.holds_nothing(dealer)
             && match self.pai_gow {
                 PaiGow::AcePushes => ace,
                 PaiGow::KingPushes => !ace,
@@ -107,9 +112,14 @@ impl Split {
 impl Rules {
     /// Whether the table has a dragon hand.
     #[must_use]
-    pub fn has_dragon(&self) -> bool {
+    pub const fn has_dragon(&self) -> bool {
+        self.dragon.is_some()
+    }
+
+    /// The wager on the dragon hand.
+    pub(super) fn on_dragon(&self) -> Option<WagerId> {
         let on = |line: &Line| matches!(line.on, Some((On::Dragon, _)));
-        self.lines.iter().flatten().any(on)
+        self.wagers().find(|wager| self.lines[wager.place()].as_ref().is_some_and(on))
     }
 
     /// How many cards go in front where hands are set; none elsewhere.
@@ -120,6 +130,11 @@ impl Rules {
 }
 
 impl Round {
+    /// Whether the dealer's cards hold neither a pair nor a straight or flush.
+    pub(super) fn dealer_has_nothing(&self, rules: &Rules) -> bool {
+        rules.split.as_ref().is_some_and(|split| split.holds_nothing(self.dealer.set()))
+    }
+
     /// The cards that a seat has to set: its own, or the dragon hand that it took.
     #[must_use]
     pub fn to_set(&self, rules: &Rules, seat: Seat) -> &Packet {
@@ -197,14 +212,15 @@ impl Round {
         Event::Set(seat, self.house_front(rules, seat).unwrap_or_else(first))
     }
 
+    /// Whether a hand is left for the dragon: there are seven, the dealer's among them. Source:
+    /// colorado l.2153, l.2162.
+    pub(super) const fn leaves_dragon(&self) -> bool {
+        self.dealt.len() < 6
+    }
+
     /// Whether a seat has the dragon hand to set.
     pub(super) fn takes_dragon(&self, rules: &Rules, seat: Seat) -> bool {
-        let on_dragon = |wager: &WagerId| {
-            let line = &rules.lines[wager.place()];
-            line.as_ref().is_some_and(|line| matches!(line.on, Some((On::Dragon, _))))
-        };
-        let spot = &self.spots[seat.place()];
-        rules.wagers().filter(on_dragon).any(|wager| !spot.bet(wager).is_zero())
+        rules.dragon.is_some_and(|dragon| self.has_made(seat, dragon))
     }
 
     /// Checks how the player who took the dragon hand sets it; one that fouls loses.

@@ -11,7 +11,7 @@ use money::{Money, Odds, Pay, Stake};
 use ranking::Standing;
 use ranking::pattern;
 use sheet::table::hand::Cards;
-use sheet::table::side::{AfterFold, Staked, When};
+use sheet::table::side::{AfterFold, Doubled, Staked, When};
 use sheet::table::step::{From, SettledBy};
 use sheet::table::wager::Taken;
 use std::cmp::Ordering;
@@ -287,6 +287,10 @@ impl Round {
         match side.table.pay(reading) {
             Some((row, pay)) => {
                 let stake = self.spots[seat.place()].bet(side.wager);
+                let pay = match side.doubled {
+                    Doubled::DealerHasNothing if self.dealer_has_nothing(rules) => twice(pay),
+                    Doubled::DealerHasNothing | Doubled::Never => pay,
+                };
                 (side.table.scaled(pay, stake), Some(row))
             }
             None => (side.otherwise, None),
@@ -347,5 +351,13 @@ fn plus(one: Pay, other: Pay) -> Pay {
             sum.map_or(Pay::Odds(one), Pay::Odds)
         }
         (one, _) => one,
+    }
+}
+
+/// Odds doubled, where they are odds. Source: colorado l.3006.
+fn twice(pay: Pay) -> Pay {
+    match pay {
+        Pay::Odds(_) => plus(pay, pay),
+        other => other,
     }
 }

@@ -5,7 +5,7 @@ use super::rules::{Place, Rules, Unplayable};
 use super::wager::WagerId;
 use money::{Money, Pay};
 use sheet::table::hand::{Cards, GridLine};
-use sheet::table::side::{AfterFold, Envied, Read, Staked, When};
+use sheet::table::side::{AfterFold, Doubled, Envied, Read, Staked, When};
 
 /// A side bet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,7 @@ pub(super) struct Side {
     pub(super) after_fold: AfterFold,
     pub(super) when: When,
     pub(super) table: PayTable,
+    pub(super) doubled: Doubled,
     pub(super) otherwise: Pay,
     pub(super) envy: Option<(Money, Envied, PayTable)>,
 }
@@ -55,6 +56,7 @@ impl Rules {
                 after_fold: side.after_fold,
                 when: side.when,
                 table,
+                doubled: side.doubled,
                 otherwise: side.otherwise,
                 envy,
             });

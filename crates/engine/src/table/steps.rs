@@ -57,6 +57,7 @@ pub(super) enum Step {
         by: Keeper,
     },
     Naturals,
+    ShowHands,
     Set(Setter),
     Settle {
         from: From,
@@ -175,6 +176,7 @@ impl Rules {
                 }
                 PrintedStep::Keep { cards, by } => Step::Keep { cards: *cards, by: *by },
                 PrintedStep::Naturals => Step::Naturals,
+                PrintedStep::ShowHands => Step::ShowHands,
                 PrintedStep::Set(setter) => {
                     if self.split.as_ref().is_none_or(|split| split.way.is_none()) {
                         return Err(Unplayable("hands are set and no house way is printed".into()));

@@ -130,7 +130,11 @@ impl Script {
                 }
                 Step::Pull(wager) => self.scenes.push(Scene::Pull(place(wager)?)),
                 Step::Discard(cards) => self.scenes.push(Scene::Discard(*cards)),
-                Step::Burn(_) | Step::Start(_) | Step::Settle { .. } | Step::Envy => {}
+                Step::Burn(_)
+                | Step::Start(_)
+                | Step::ShowHands
+                | Step::Settle { .. }
+                | Step::Envy => {}
                 Step::Draw { .. } | Step::DealerDraws => return Err(Unpriced::shape("draws")),
                 Step::Keep { .. } => return Err(Unpriced::shape("a dealer who keeps cards")),
                 Step::Set(_) => return Err(Unpriced::shape("hands that are set")),

@@ -33,6 +33,8 @@ pub struct Side {
     pub wild: Wild,
     /// The pay table in force.
     pub table: String,
+    /// When its pays are doubled.
+    pub doubled: Doubled,
     /// What follows where no row fits.
     pub otherwise: Pay,
     /// What it earns from other players' hands, by the pay table that goes with its own.
@@ -47,6 +49,18 @@ pub enum Staked {
     /// It is a bonus on another wager, which is settled on its own. Source: colorado l.1232.
     Another,
 }
+
+/// When a side bet's odds are doubled. Source: colorado l.3006; ruling G-168.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Doubled {
+    /// Never.
+    Never,
+    /// When the dealer's cards hold neither a pair nor a straight or flush.
+    DealerHasNothing,
+}
+
+words!(Doubled, "rule of doubled pays":
+    "never" => Never, "dealer has ace high or lower" => DealerHasNothing);
 
 /// When a side bet is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -203,6 +217,7 @@ fn side(
         }
     };
     let when = section.word_or("when", When::Always)?;
+    let doubled = section.word_or("doubled", Doubled::Never)?;
     let wild = section.word("wild")?.unwrap_or_else(|| match read {
         Read::Ranking(ranking) => wild_in(ranking),
         Read::Pattern(_) => Wild::Bug,
@@ -224,6 +239,7 @@ fn side(
         when,
         wild,
         table,
+        doubled,
         otherwise,
         envy,
     })

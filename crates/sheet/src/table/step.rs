@@ -78,6 +78,8 @@ pub enum Step {
     },
     /// Hands that win as they were dealt are turned up. Source: clovis-500 l.570.
     Naturals,
+    /// Every hand in play lies face up from here on. Source: colorado l.2655, l.3228-3230.
+    ShowHands,
     /// Cards are arranged into hands.
     Set(Setter),
     /// Wagers are settled.
@@ -325,13 +327,11 @@ fn step(
             cards: section.need("keep", "a number of cards", count)?,
             by: section.need("of", "dealer or banker", crate::section::word)?,
         },
-        "show" => {
-            section.need("show", "naturals", |node| match node.text().as_str() {
-                "naturals" => Ok(()),
-                other => Err(Wrong::new(format!("`{other}` are not shown apart"), "naturals")),
-            })?;
-            Step::Naturals
-        }
+        "show" => section.need("show", "naturals or hands", |node| match node.text().as_str() {
+            "naturals" => Ok(Step::Naturals),
+            "hands" => Ok(Step::ShowHands),
+            other => Err(Wrong::new(format!("`{other}` are not shown apart"), "naturals or hands")),
+        })?,
         "set" => {
             Step::Set(section.need("set", "players, dealer or banker", crate::section::word)?)
         }
