@@ -97,7 +97,19 @@ pub(super) fn read(
                 floor(ranking, text(node)?)
             })?;
             let pays = section.parse("pays", "pay", "`1 to 1`")?;
-            wager.map(|wager| Special::Claim { wager, win: least.zip(pays) })
+            let win = match (least, pays) {
+                (Some(least), Some(pays)) => Some((least, pays)),
+                (None, None) => None,
+                (Some(_), None) => {
+                    return Err(section.wrong(Wrong::new("no pays", "pays = \"1 to 1\"")));
+                }
+                (None, Some(_)) => {
+                    return Err(
+                        section.wrong(Wrong::new("no hand", "hand = \"straight or better\""))
+                    );
+                }
+            };
+            wager.map(|wager| Special::Claim { wager, win })
         }
         "split" => {
             let cards = section.need("cards", "a number of cards", count)?;

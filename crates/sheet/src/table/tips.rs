@@ -46,7 +46,7 @@ pub enum Most {
     OwnAnte,
 }
 
-words!(Most, "most of a tip": "table limit" => Limit, "own wager" => OwnWager, "own ante" => OwnAnte);
+words!(Most, "bound of a tip": "table limit" => Limit, "own wager" => OwnWager, "own ante" => OwnAnte);
 
 /// What a bet for the dealer beside a wager by decision goes by: the tip beside the wager that this
 /// one is measured by.
