@@ -1,0 +1,188 @@
+//! One full board: every hand of two cards against every other, counted without pairing them.
+//!
+//! The hands are sorted by standing. Going up from the worst, a count for each card says how many
+//! of the hands so far hold it; of the dealer's hands below one of the player's, those that hold
+//! one of the player's cards are taken out again. No two hands are compared.
+
+use super::pairs::{Pairs, number_of};
+use cards::{Card, CardSet};
+use engine::table::Stands;
+use ranking::{Ranking, Standing};
+use std::cmp::Ordering;
+
+/// How the player's hand may stand, in the order of [`Met`].
+pub(super) const STANDS: [Stands; 6] = {
+    const fn stands(qualifies: bool, order: Ordering) -> Stands {
+        Stands { qualifies, order }
+    }
+    [
+        stands(false, Ordering::Greater),
+        stands(false, Ordering::Equal),
+        stands(false, Ordering::Less),
+        stands(true, Ordering::Greater),
+        stands(true, Ordering::Equal),
+        stands(true, Ordering::Less),
+    ]
+};
+
+/// How many of the dealer's hands leave the player's standing so: see [`STANDS`].
+pub(super) type Met = [u32; STANDS.len()];
+
+/// A player's hand on a full board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shown {
+    /// Which hand, by its number.
+    pub(super) hand: u16,
+    pub(super) standing: Standing,
+    pub(super) met: Met,
+}
+
+/// One thread's room for boards.
+#[derive(Debug)]
+pub(super) struct Sweep<'a> {
+    pairs: &'a Pairs,
+    ranking: Ranking,
+    qualify: Option<Standing>,
+    held: Vec<[u8; 2]>,
+    sets: Vec<CardSet>,
+    standings: Vec<Standing>,
+    order: Vec<u64>,
+    /// Every hand on the board, by its standing, worst first.
+    pub(super) shown: Vec<Shown>,
+}
+
+/// Numbers of hands: all, and those that hold each card.
+#[derive(Debug, Clone, Copy)]
+struct Tally {
+    all: u32,
+    each: [u16; 52],
+}
+
+impl Tally {
+    const NONE: Tally = Tally { all: 0, each: [0; 52] };
+
+    fn add(&mut self, [high, low]: [u8; 2]) {
+        self.all += 1;
+        self.each[high as usize] += 1;
+        self.each[low as usize] += 1;
+    }
+
+    /// Those that hold neither card.
+    fn apart(&self, [high, low]: [u8; 2]) -> u32 {
+        self.all - u32::from(self.each[high as usize]) - u32::from(self.each[low as usize])
+    }
+
+    /// The same where the hand itself is among them, which holds both.
+    fn apart_from(&self, [high, low]: [u8; 2]) -> u32 {
+        self.all + 1 - u32::from(self.each[high as usize]) - u32::from(self.each[low as usize])
+    }
+}
+
+impl<'a> Sweep<'a> {
+    pub(super) fn new(
+        pairs: &'a Pairs,
+        ranking: Ranking,
+        qualify: Option<Standing>,
+    ) -> Sweep<'a> {
+        Sweep {
+            pairs,
+            ranking,
+            qualify,
+            held: Vec::new(),
+            sets: Vec::new(),
+            standings: Vec::new(),
+            order: Vec::new(),
+            shown: Vec::new(),
+        }
+    }
+
+    /// Counts for every hand that a board leaves.
+    pub(super) fn board(&mut self, board: CardSet) {
+        self.rank(board);
+        let hand = |key: u64| self.held[key as u32 as usize];
+        let standing = |key: u64| Standing::from_number((key >> 32) as u32);
+        let out_below = self.qualify.unwrap_or(Standing::NOTHING);
+        let out = self.order.partition_point(|key| standing(*key) < out_below);
+        // Those of the dealer's hands that do not qualify.
+        let mut outs = Tally::NONE;
+        self.order[..out].iter().for_each(|key| outs.add(hand(*key)));
+        let left = self.pairs.cards.len() - board.len() as usize - 2;
+        let whole = (left * (left - 1) / 2) as u32;
+
+        self.shown.clear();
+        let mut below = Tally::NONE;
+        let mut upto = Tally::NONE;
+        let mut rest: &[u64] = &self.order;
+        while let Some(first) = rest.first() {
+            let here = standing(*first);
+            let other = rest.iter().position(|key| standing(*key) != here);
+            let alike = other.unwrap_or(rest.len());
+            let (group, more) = rest.split_at(alike);
+            group.iter().for_each(|key| upto.add(hand(*key)));
+            for key in group {
+                let held = hand(*key);
+                let worse = below.apart(held);
+                let equal = upto.apart_from(held) - worse;
+                let better = whole - worse - equal;
+                let met = if here < out_below {
+                    let better_out = outs.apart_from(held) - worse - equal;
+                    [worse, equal, better_out, 0, 0, better - better_out]
+                } else {
+                    let worse_out = outs.apart(held);
+                    [worse_out, 0, 0, worse - worse_out, equal, better]
+                };
+                let number = number_of(usize::from(held[0]), usize::from(held[1]));
+                self.shown.push(Shown { hand: number, standing: here, met });
+            }
+            group.iter().for_each(|key| below.add(hand(*key)));
+            rest = more;
+        }
+    }
+
+    /// Ranks every hand and sorts them.
+    fn rank(&mut self, board: CardSet) {
+        let cards = &self.pairs.cards;
+        let open: Vec<u8> = (0..cards.len() as u8)
+            .filter(|number| !board.contains(cards[*number as usize]))
+            .collect();
+        self.held.clear();
+        self.sets.clear();
+        for (at, high) in open.iter().enumerate() {
+            let with = board.with(cards[*high as usize]);
+            for low in &open[..at] {
+                self.held.push([*high, *low]);
+                self.sets.push(with.with(cards[*low as usize]));
+            }
+        }
+        self.standings.resize(self.sets.len(), Standing::NOTHING);
+        self.ranking.rank_all(&self.sets, &mut self.standings);
+        self.order.clear();
+        let keys = self.standings.iter().enumerate();
+        self.order.extend(keys.map(|(at, it)| u64::from(it.number()) << 32 | at as u64));
+        self.order.sort_unstable();
+    }
+
+    /// One hand of the player's against every hand of the dealer's.
+    pub(super) fn one(&mut self, board: CardSet, own: CardSet, deck: CardSet) -> Shown {
+        let rest: Vec<Card> = deck.without(board).without(own).iter().collect();
+        self.sets.clear();
+        self.sets.push(board.union(own));
+        for (at, high) in rest.iter().enumerate() {
+            let with = board.with(*high);
+            self.sets.extend(rest[..at].iter().map(|low| with.with(*low)));
+        }
+        self.standings.resize(self.sets.len(), Standing::NOTHING);
+        self.ranking.rank_all(&self.sets, &mut self.standings);
+        let standing = self.standings[0];
+        let out_below = self.qualify.unwrap_or(Standing::NOTHING);
+        let (mut worse, mut equal, mut better) = ([0; 2], [0; 2], [0; 2]);
+        for dealer in &self.standings[1..] {
+            let qualifies = usize::from(*dealer >= out_below);
+            worse[qualifies] += u32::from(*dealer < standing);
+            equal[qualifies] += u32::from(*dealer == standing);
+            better[qualifies] += u32::from(*dealer > standing);
+        }
+        let met = [worse[0], equal[0], better[0], worse[1], equal[1], better[1]];
+        Shown { hand: 0, standing, met }
+    }
+}
