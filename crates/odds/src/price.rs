@@ -19,6 +19,7 @@ mod worth;
 
 pub use paths::Deed;
 pub use report::{Advice, Decision, Method, Priced, Ratio, Report, Row};
+pub use side::{Column, columns};
 pub use worth::Worth;
 
 use crate::work;

@@ -6,6 +6,7 @@
 use super::bank::{Bank, Meters};
 use super::event::Due;
 use super::hands::Showdown;
+use super::paytable::Met;
 use super::round::{Chair, Hold, Round, Start};
 use super::rules::{Rules, WagerId};
 use crate::seat::{Packet, Seat, SeatSet};
@@ -152,6 +153,24 @@ impl<'r> Laid<'r> {
         for (due, pay) in dues.iter().zip(pays) {
             *pay = self.round.pay_for(self.rules, SEAT, *due, showdown);
         }
+    }
+
+    /// The rows of a side bet's table that the cards meet as they lie, by its place among those of
+    /// the sheet; `None` where it reads none.
+    #[must_use]
+    pub fn met(&self, side: usize) -> Option<Met> {
+        let side = &self.rules.sides[side];
+        let showdown = self.round.showdown(self.rules);
+        self.round.side_met(self.rules, SEAT, (side, &side.table), &showdown)
+    }
+
+    /// The same of the table of its envy bonus.
+    #[must_use]
+    pub fn envy_met(&self, side: usize) -> Option<Met> {
+        let side = &self.rules.sides[side];
+        let (_, _, table) = side.envy.as_ref()?;
+        let showdown = self.round.showdown(self.rules);
+        self.round.side_met(self.rules, SEAT, (side, table), &showdown)
     }
 
     /// The cards that lie there.

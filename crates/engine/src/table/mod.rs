@@ -32,6 +32,7 @@ mod payout;
 mod paytable;
 mod peculiar;
 mod pots;
+mod read;
 mod round;
 mod rules;
 mod set;
@@ -53,6 +54,8 @@ pub use grid::Places;
 pub use laid::{Laid, Place, Stands};
 pub use legal::{Choices, Offer, legal};
 pub use named::{Named, Third};
+pub use paytable::Met;
+pub use read::SideTable;
 pub use round::{Chair, Hold, Round, Spot, Start, Waiting};
 pub use rules::{Limits, Rules, Unplayable, WagerId};
 

@@ -2,7 +2,7 @@
 
 use cards::Hand;
 use money::{Money, Pay};
-use ranking::pattern::{self, Pattern, Wild, first_met};
+use ranking::pattern::{self, Pattern, Wild, all_met, first_met};
 use ranking::{Class, HandName, Ranking, Standing};
 use sheet::table::paytable::{By, PayTable as Printed};
 
@@ -64,6 +64,26 @@ pub(super) struct Reading<'a> {
     pub(super) cards: pattern::Cards<'a>,
     /// How many hands were dealt, the dealer's included.
     pub(super) hands: u8,
+}
+
+/// The rows of a table that cards meet, whichever of them a column offers: those of the hand
+/// itself, then those of the plainer hands that it is where no row names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Met([u32; 3]);
+
+impl Met {
+    /// The row that pays, of those that are offered.
+    #[must_use]
+    pub fn first(self, offered: u32) -> Option<usize> {
+        let stage = self.0.into_iter().find(|rows| rows & offered != 0)?;
+        Some((stage & offered).trailing_zeros() as usize)
+    }
+
+    /// Whether any of these rows is met.
+    #[must_use]
+    pub fn has_any(self, rows: u32) -> bool {
+        self.first(rows).is_some()
+    }
 }
 
 impl PayTable {
@@ -136,7 +156,7 @@ impl PayTable {
                 nearest?.0
             }
         };
-        let pays = &self.pays[column * self.rows.len()..][..self.rows.len()];
+        let pays = self.column(column);
         let mut standing = reading.standing;
         loop {
             if let Some(fit) = self.fit(pays, standing, reading.cards) {
@@ -145,6 +165,36 @@ impl PayTable {
             let class = standing?.class_number();
             standing = Some(self.stand_ins.iter().find(|(held, _)| *held == class)?.1);
         }
+    }
+
+    /// Every row that the cards meet.
+    pub(super) fn met(&self, standing: Option<Standing>, cards: pattern::Cards<'_>) -> Met {
+        let patterns = self.rows.iter().enumerate().filter_map(|(at, row)| match row {
+            Row::Pattern(pattern) => Some((at, *pattern)),
+            Row::Standings(..) => None,
+        });
+        let patterns = all_met(patterns, &cards.wild(self.wild));
+        let mut met = Met::default();
+        let mut standing = standing;
+        for stage in &mut met.0 {
+            *stage = self.rows.iter().enumerate().fold(patterns, |met, (at, row)| match row {
+                Row::Standings(worst, best) => {
+                    let fits = standing.is_some_and(|it| *worst <= it && it <= *best);
+                    met | u32::from(fits) << at
+                }
+                Row::Pattern(_) => met,
+            });
+            let class = standing.map(Standing::class_number);
+            let plainer = self.stand_ins.iter().find(|(held, _)| Some(*held) == class);
+            let Some((_, plainer)) = plainer else { break };
+            standing = Some(*plainer);
+        }
+        met
+    }
+
+    /// What a column pays for each row.
+    pub(super) fn column(&self, column: usize) -> &[Pay] {
+        &self.pays[column * self.rows.len()..][..self.rows.len()]
     }
 
     fn fit(

@@ -2,7 +2,7 @@
 
 use super::event::{Due, Event, Payment};
 use super::hands::Showdown;
-use super::paytable::Reading;
+use super::paytable::{Met, PayTable, Reading};
 use super::round::{Hold, Round};
 use super::rules::{Against, Cell, Rules, Show, Side, WagerId};
 use crate::seat::{Packet, Seat};
@@ -267,6 +267,30 @@ impl Round {
         if unclaimed || folded && side.after_fold == AfterFold::Lost {
             return (Pay::Lose, None);
         }
+        let read = self.side_read(rules, seat, side, showdown);
+        let Some((hand, standing)) = read else { return (side.otherwise, None) };
+        let reading = self.reading(seat, &hand, standing, showdown);
+        match side.table.pay(reading) {
+            Some((row, pay)) => {
+                let stake = self.spots[seat.place()].bet(side.wager);
+                let pay = match side.doubled {
+                    Doubled::DealerHasNothing if self.dealer_has_nothing(rules) => twice(pay),
+                    Doubled::DealerHasNothing | Doubled::Never => pay,
+                };
+                (side.table.scaled(pay, stake), Some(row))
+            }
+            None => (side.otherwise, None),
+        }
+    }
+
+    /// What a side bet is read on, if it is paid at all.
+    fn side_read(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        side: &Side,
+        showdown: &Showdown,
+    ) -> Option<(Hand, Option<Standing>)> {
         let order = || self.against(rules, seat, showdown).1;
         let met = match side.when {
             When::Always => true,
@@ -281,20 +305,20 @@ impl Round {
                 Some((hand, side.read.standing(&hand)))
             }
         };
-        let read = read.filter(|_| met);
-        let Some((hand, standing)) = read else { return (side.otherwise, None) };
+        read.filter(|_| met)
+    }
+
+    /// The rows of a side bet's table that the cards meet, or of one beside it.
+    pub(super) fn side_met(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        (side, table): (&Side, &PayTable),
+        showdown: &Showdown,
+    ) -> Option<Met> {
+        let (hand, standing) = self.side_read(rules, seat, side, showdown)?;
         let reading = self.reading(seat, &hand, standing, showdown);
-        match side.table.pay(reading) {
-            Some((row, pay)) => {
-                let stake = self.spots[seat.place()].bet(side.wager);
-                let pay = match side.doubled {
-                    Doubled::DealerHasNothing if self.dealer_has_nothing(rules) => twice(pay),
-                    Doubled::DealerHasNothing | Doubled::Never => pay,
-                };
-                (side.table.scaled(pay, stake), Some(row))
-            }
-            None => (side.otherwise, None),
-        }
+        Some(table.met(standing, reading.cards))
     }
 
     /// What a table is read on.

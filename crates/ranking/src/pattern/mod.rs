@@ -107,6 +107,13 @@ pub fn first_met(rows: &[Pattern], cards: &Cards<'_>) -> Option<usize> {
     rows.iter().position(|row| table.meets(*row))
 }
 
+/// Which of the rows the cards meet, a bit for each by its number.
+#[must_use]
+pub fn all_met(rows: impl IntoIterator<Item = (usize, Pattern)>, cards: &Cards<'_>) -> u32 {
+    let mut table = Table::new(cards);
+    rows.into_iter().fold(0, |met, (at, row)| met | u32::from(table.meets(row)) << at)
+}
+
 impl Pattern {
     /// The shape held by the cards that the table is read on, wild cards allowed.
     #[must_use]

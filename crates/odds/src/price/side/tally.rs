@@ -1,0 +1,235 @@
+//! Deals counted by the rows that they meet, and what each column of a table makes of them.
+
+use super::super::worth::{self, Worth};
+use super::super::{Asked, Method, Priced, Ratio, Row, Unpriced};
+use super::reads;
+use super::{Column, Stake};
+use engine::table::{Met, Rules, SideTable, WagerId};
+use money::{Fraction, Meter, Pay};
+use sheet::table::side::{Side, Staked};
+use std::collections::HashMap;
+
+/// The rows met of a table, and of the envy table beside it.
+pub(super) type Rows = (Option<Met>, Option<Met>);
+
+/// How many deals meet which rows.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tally {
+    counts: HashMap<Rows, u128>,
+    /// What was met last, which mostly comes again.
+    last: Option<(Rows, u128)>,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, rows: Rows, count: u128) {
+        match &mut self.last {
+            Some((held, sum)) if *held == rows => *sum += count,
+            _ => {
+                self.flush();
+                self.last = Some((rows, count));
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        if let Some((rows, count)) = self.last.take() {
+            *self.counts.entry(rows).or_default() += count;
+        }
+    }
+
+    /// The counts of several threads together, each so many times too large.
+    pub(super) fn gather(parts: Vec<Tally>, times: u128) -> Tally {
+        let mut all = Tally::default();
+        for mut part in parts {
+            part.flush();
+            for (rows, count) in part.counts {
+                *all.counts.entry(rows).or_default() += count;
+            }
+        }
+        for count in all.counts.values_mut() {
+            assert_eq!(*count % times, 0, "every renaming of suits is counted");
+            *count /= times;
+        }
+        all
+    }
+
+    /// How many deals there are.
+    pub(super) fn deals(&self) -> u128 {
+        let last = self.last.map_or(0, |(_, count)| count);
+        self.counts.values().sum::<u128>() + last
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (Rows, u128)> {
+        self.counts.iter().map(|(rows, count)| (*rows, *count)).chain(self.last)
+    }
+}
+
+/// One way that a wager comes out.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Way {
+    pub(super) hand: String,
+    pub(super) pay: Pay,
+    pub(super) count: u128,
+}
+
+/// What every column of a side bet's table makes of a count.
+pub(super) fn columns(
+    rules: &Rules,
+    side: (usize, &Side),
+    tally: &Tally,
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    let (at, side) = side;
+    let printed = reads::table(rules, side)?;
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
+    let stake = Stake::of(rules, wager, asked);
+    let column = |(number, schedule): (usize, &String)| {
+        let ways = ways(rules, side, (table, number), tally, stake);
+        let mut priced = priced(rules, (wager, stake), &ways, tally.deals(), Method::Exact);
+        envy(rules, side, (table, number), (tally, stake), asked.seats, &mut priced);
+        Column { schedule: schedule.clone(), priced }
+    };
+    Ok(printed.schedules.iter().enumerate().map(column).collect())
+}
+
+/// How often each row of a column pays, then how often none does.
+fn ways(
+    rules: &Rules,
+    side: &Side,
+    (table, column): (SideTable<'_>, usize),
+    tally: &Tally,
+    stake: Stake,
+) -> Vec<Way> {
+    let Ok(printed) = reads::table(rules, side) else { return Vec::new() };
+    let mut counts = vec![0_u128; printed.rows.len() + 1];
+    let nothing = printed.rows.len();
+    let mut pays: Vec<Pay> = printed.rows.iter().map(|row| row.pays[column]).collect();
+    for ((met, _), count) in tally.iter() {
+        let paid = met.map(|met| table.pay(column, met, stake.money));
+        match paid {
+            Some((pay, Some(row))) => {
+                counts[row] += count;
+                pays[row] = pay;
+            }
+            _ => counts[nothing] += count,
+        }
+    }
+    let rows = printed.rows.iter().zip(&pays).zip(&counts);
+    let rows = rows.filter(|((_, pay), _)| **pay != Pay::NotOffered);
+    let mut ways: Vec<Way> = rows
+        .map(|((row, pay), count)| Way { hand: row.hand.clone(), pay: *pay, count: *count })
+        .collect();
+    let pay = table.otherwise();
+    ways.push(Way { hand: "nothing".into(), pay, count: counts[nothing] });
+    ways
+}
+
+/// The price of a wager that comes out in these ways.
+pub(super) fn priced(
+    rules: &Rules,
+    (wager, stake): (WagerId, Stake),
+    ways: &[Way],
+    deals: u128,
+    method: Method,
+) -> Priced {
+    let taken = rules.game.wagers[wager.place()].taken;
+    let worths = ways.iter().map(|way| Worth::of(way.pay, Staked::Own, taken, stake.money));
+    let worths: Vec<Worth> = worths.collect();
+    let scale = worths.iter().fold(1, |scale, worth| lcm(scale, worth.units.denominator()));
+    let (mut net, mut squared, mut hit) = (0_i128, 0_i128, 0_i128);
+    let mut meters = [Fraction::whole(0); Meter::ALL.len()];
+    for (way, worth) in ways.iter().zip(&worths) {
+        let count = way.count as i128;
+        let units = worth.units.numerator() * (scale / worth.units.denominator());
+        net += count * units;
+        squared += count * units * units;
+        let from_meter = worth.meter.is_some_and(|(_, share)| !share.is_zero());
+        if units > 0 || from_meter {
+            hit += count;
+        }
+        if let Some((meter, share)) = worth.meter {
+            let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
+            meters[at] = worth::plus(meters[at], worth::times(share, Fraction::whole(count)));
+        }
+    }
+    let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
+    let scale = scale as u128;
+    let rows = ways.iter().map(|way| Row {
+        hand: way.hand.clone(),
+        pays: way.pay.to_string(),
+        count: way.count,
+    });
+    let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
+    let name = rules.name(wager).to_owned();
+    Priced {
+        wager: name.clone(),
+        per: name,
+        stake: stake.money,
+        expected: ratio(net, deals * scale),
+        meters: meters
+            .map(|(meter, share)| {
+                (meter, ratio(share.numerator(), share.denominator() as u128 * deals))
+            })
+            .collect(),
+        staked: ratio(1, 1),
+        squared: ratio(squared, deals * scale * scale),
+        hit: ratio(hit, deals),
+        method,
+        deals,
+        rows: rows.collect(),
+        play: Vec::new(),
+    }
+}
+
+/// Adds what the hands of so many other seats earn. Their mean is exact; for the deviation they
+/// are taken to be independent of the own hand.
+fn envy(
+    rules: &Rules,
+    side: &Side,
+    (table, column): (SideTable<'_>, usize),
+    (tally, stake): (&Tally, Stake),
+    seats: u8,
+    priced: &mut Priced,
+) {
+    let others = i128::from(seats.saturating_sub(1));
+    let Some(printed) = reads::envy_table(rules, side).filter(|_| others > 0) else { return };
+    let mut counts = vec![(0_u128, Pay::NotOffered); printed.rows.len()];
+    for ((_, met), count) in tally.iter() {
+        let paid = met.and_then(|met| table.envy_pay(column, met, stake.money));
+        if let Some((pay @ Pay::Fixed(_), row)) = paid {
+            counts[row].0 += count;
+            counts[row].1 = pay;
+        }
+    }
+    let stake = i128::from(stake.money.as_cents());
+    let (mut sum, mut squared) = (0_i128, 0_i128);
+    for (row, (count, pay)) in printed.rows.iter().zip(counts) {
+        let Pay::Fixed(money) = pay else { continue };
+        let cents = i128::from(money.as_cents());
+        sum += count as i128 * cents;
+        squared += count as i128 * cents * cents;
+        let hand = format!("envy of {}", row.hand);
+        let count = count * others as u128;
+        priced.rows.push(Row { hand, pays: pay.to_string(), count });
+    }
+    // With X the own result and Y that of one other hand, all over the deals and the stake.
+    let (own, deals) = (priced.expected, tally.deals() as i128);
+    let scale = own.denominator as i128 / deals;
+    let numerator = own.numerator * stake + others * sum * scale;
+    let square = priced.squared.numerator * stake * stake * deals
+        + 2 * own.numerator * stake * others * sum * scale
+        + others * squared * deals * scale * scale
+        + others * (others - 1) * sum * sum * scale * scale;
+    let under = (deals * deals * scale * scale * stake * stake) as u128;
+    priced.expected = Ratio { numerator, denominator: own.denominator * stake as u128 };
+    priced.squared = Ratio { numerator: square, denominator: under };
+}
+
+fn lcm(one: i128, other: i128) -> i128 {
+    let (mut a, mut b) = (one, other);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    one / a * other
+}
