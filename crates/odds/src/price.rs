@@ -25,7 +25,7 @@ pub use worth::Worth;
 use crate::work;
 use engine::table::{Due, Rules};
 use money::{Meter, Money, Pay};
-use paths::Paths;
+use paths::{Leaf, Paths};
 use results::{Results, Verdict};
 use script::Script;
 use std::fmt;
@@ -129,7 +129,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         for (sum, share) in meters.iter_mut().zip(outcome.meters) {
             *sum = worth::plus(*sum, worth::times(share, money::Fraction::whole(deals_)));
         }
-        let row = describe(rules, &script.dues, verdict, leaf.folded, *deals);
+        let row = describe(rules, &script.dues, verdict, leaf, *deals);
         match rows.iter_mut().find(|held| held.hand == row.hand && held.pays == row.pays) {
             Some(held) => held.count += row.count,
             None => rows.push(row),
@@ -175,15 +175,19 @@ fn lowest_scale(numerator: i128, deals: u128, scale: u128) -> Ratio {
 }
 
 /// A way to come out, in words.
-fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, folded: bool, count: u128) -> Row {
-    if folded {
+fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: u128) -> Row {
+    if leaf.folded {
         return Row { hand: "fold".into(), pays: String::new(), count };
     }
     let pays: Vec<String> = dues
         .iter()
         .zip(&verdict.held)
-        .filter(|(_, (pay, _))| *pay != Pay::NotOffered)
-        .map(|(due, (pay, _))| format!("{} {pay}", rules.due_name(*due)))
+        .map(|(due, (pay, _))| {
+            let settled = leaf.settled.filter(|(held, _)| *due == Due::Line(*held));
+            (due, settled.map_or(*pay, |(_, pay)| pay))
+        })
+        .filter(|(_, pay)| *pay != Pay::NotOffered)
+        .map(|(due, pay)| format!("{} {pay}", rules.due_name(*due)))
         .collect();
     Row { hand: String::new(), pays: pays.join(", "), count }
 }

@@ -36,18 +36,31 @@ impl Round {
         self.record(rules, Event::Declared(seat, own), events);
         let showdown = self.showdown(rules);
         for due in rules.dues() {
-            let (pay, row) = match due {
-                Due::Line(line) if line == *wager => self.line_of_own(rules, seat, line, &showdown),
-                Due::Line(_) => (Pay::Push, None),
-                Due::Side(at) => {
-                    self.side_of_own(rules, seat, &rules.sides[at as usize], &showdown)
-                }
-                Due::Kept(_) | Due::Pot(_) => continue,
-            };
-            self.pay_out(rules, seat, due, (pay, row), events);
+            if let Some(pay) = self.pay_declared(rules, seat, *wager, due, &showdown) {
+                self.pay_out(rules, seat, due, pay, events);
+            }
         }
         self.record(rules, Event::Passed(seat), events);
         Ok(())
+    }
+
+    /// What something due is paid to a hand declared for a wager.
+    pub(super) fn pay_declared(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        due: Due,
+        showdown: &Showdown,
+    ) -> Option<(Pay, Option<usize>)> {
+        match due {
+            Due::Line(line) if line == wager => Some(self.line_of_own(rules, seat, line, showdown)),
+            Due::Line(_) => Some((Pay::Push, None)),
+            Due::Side(at) => {
+                Some(self.side_of_own(rules, seat, &rules.sides[at as usize], showdown))
+            }
+            Due::Kept(_) | Due::Pot(_) => None,
+        }
     }
 
     /// What a main wager pays on the own cards: what it would for a hand that wins.

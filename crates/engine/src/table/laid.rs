@@ -13,6 +13,7 @@ use crate::seat::{Packet, Seat, SeatSet};
 use cards::Hand;
 use money::{Money, Pay};
 use ranking::Standing;
+use ranking::pattern::Pattern;
 use std::cmp::Ordering;
 
 /// The one hand that is laid out against the table.
@@ -147,6 +148,21 @@ impl<'r> Laid<'r> {
         let showdown =
             Showdown::known(SEAT, self.round.standing(self.rules, SEAT), stands, self.round.dealt);
         self.pays_at(dues, &showdown, pays);
+    }
+
+    /// The same for a hand declared for a wager, which its own cards alone decide.
+    pub fn pays_declared(&self, wager: WagerId, dues: &[Due], pays: &mut [(Pay, Option<usize>)]) {
+        let showdown = self.round.showdown(self.rules);
+        for (due, pay) in dues.iter().zip(pays) {
+            let declared = self.round.pay_declared(self.rules, SEAT, wager, *due, &showdown);
+            *pay = declared.unwrap_or((Pay::NotOffered, None));
+        }
+    }
+
+    /// Whether the player's own cards hold one of these.
+    #[must_use]
+    pub fn holds_one(&self, hands: &[Pattern]) -> bool {
+        self.round.holds_one(SEAT, hands)
     }
 
     fn pays_at(&self, dues: &[Due], showdown: &Showdown, pays: &mut [(Pay, Option<usize>)]) {

@@ -3,7 +3,7 @@
 use super::script::{Scene, Script};
 use super::worth;
 use engine::table::{Rules, WagerId};
-use money::Fraction;
+use money::{Fraction, Pay};
 use sheet::table::step::Otherwise;
 use std::fmt;
 use std::ops::Range;
@@ -21,6 +21,10 @@ pub enum Deed {
     Pull,
     /// Lets it lie.
     LetItRide,
+    /// Gives up part of the wager.
+    Surrender,
+    /// Shows the hand, and is paid for it.
+    Show,
     /// Has nothing to decide.
     Pass,
 }
@@ -34,6 +38,8 @@ impl fmt::Display for Deed {
             Deed::Fold => f.write_str("fold"),
             Deed::Pull => f.write_str("take it back"),
             Deed::LetItRide => f.write_str("let it ride"),
+            Deed::Surrender => f.write_str("surrender"),
+            Deed::Show => f.write_str("show the hand"),
             Deed::Pass => f.write_str("pass"),
         }
     }
@@ -45,6 +51,10 @@ pub(super) struct Leaf {
     /// What lies on each wager, in units of the first opening wager.
     pub(super) stakes: Vec<Fraction>,
     pub(super) folded: bool,
+    /// A wager that was settled on the way, and how.
+    pub(super) settled: Option<(WagerId, Pay)>,
+    /// Whether the hand was shown and is out of play.
+    pub(super) shown: bool,
 }
 
 /// Every path through a script.
@@ -76,7 +86,7 @@ impl Paths {
             stakes[wager.place()] = *units;
         }
         let mut paths = Paths { levels: vec![Vec::new(); script.scenes.len()], leaves: Vec::new() };
-        paths.grow(rules, script, 0, Leaf { stakes, folded: false });
+        paths.grow(rules, script, 0, Leaf { stakes, folded: false, settled: None, shown: false });
         paths
     }
 
@@ -99,7 +109,7 @@ impl Paths {
 /// What can be done at a scene, smaller bets first.
 fn choices(rules: &Rules, scene: &Scene, so_far: &Leaf) -> Vec<(Deed, Leaf)> {
     let pass = || vec![(Deed::Pass, so_far.clone())];
-    if so_far.folded {
+    if so_far.folded || so_far.shown {
         return pass();
     }
     match scene {
@@ -128,6 +138,20 @@ fn choices(rules: &Rules, scene: &Scene, so_far: &Leaf) -> Vec<(Deed, Leaf)> {
             let mut pulled = so_far.clone();
             pulled.stakes[wager.place()] = Fraction::whole(0);
             vec![(Deed::Pull, pulled), (Deed::LetItRide, so_far.clone())]
+        }
+        Scene::Surrender(wager, pays) => {
+            let settled = Some((*wager, *pays));
+            let given_up = Leaf { settled, ..so_far.clone() };
+            vec![(Deed::Surrender, given_up), (Deed::Check, so_far.clone())]
+        }
+        Scene::Claim(wager, _, pays) => {
+            let settled = Some((*wager, *pays));
+            let shown = Leaf { settled, shown: true, ..so_far.clone() };
+            vec![(Deed::Check, so_far.clone()), (Deed::Show, shown)]
+        }
+        Scene::Declare(..) => {
+            let shown = Leaf { shown: true, ..so_far.clone() };
+            vec![(Deed::Check, so_far.clone()), (Deed::Show, shown)]
         }
     }
 }

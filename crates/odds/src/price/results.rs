@@ -3,7 +3,7 @@
 use super::paths::{Leaf, Paths};
 use super::script::Script;
 use super::worth::{self, Worth};
-use engine::table::{Due, Laid, Rules, Stands};
+use engine::table::{Due, Laid, Rules, Stands, WagerId};
 use money::{Fraction, Meter, Money, Pay};
 use sheet::table::settle::Outcome::Fold;
 use sheet::table::settle::{By, Cell};
@@ -107,6 +107,17 @@ impl<'a> Results<'a> {
         self.number()
     }
 
+    /// The number of what the own cards say for a hand that is declared.
+    pub(super) fn read_declared(&mut self, laid: &mut Laid<'_>, wager: WagerId) -> usize {
+        laid.pays_declared(wager, self.dues, &mut self.held);
+        if self.folds && !self.fold_is_known() {
+            laid.hold(engine::table::Hold::Folded);
+            laid.pays(self.dues, &mut self.folded);
+            laid.hold(engine::table::Hold::In);
+        }
+        self.number()
+    }
+
     fn number(&mut self) -> usize {
         let same = |verdict: &Verdict| verdict.held == self.held && verdict.folded == self.folded;
         if self.verdicts.get(self.last).is_some_and(same) {
@@ -137,6 +148,8 @@ impl<'a> Results<'a> {
             if bet == Fraction::whole(0) {
                 continue;
             }
+            let settled = leaf.settled.filter(|(held, _)| *held == wager && staked == Staked::Own);
+            let pay = &settled.map_or(*pay, |(_, pay)| pay);
             let taken = self.rules.game.wagers[wager.place()].taken;
             let worth = if *pay == Pay::NotOffered && staked == Staked::Another {
                 Worth::NOTHING

@@ -2,11 +2,14 @@
 
 use super::Unpriced;
 use engine::table::{Due, Place, Rules, WagerId};
-use money::Fraction;
+use money::{Fraction, Pay};
 use ranking::Standing;
+use ranking::pattern::Pattern;
 use sheet::table::hand::{Cards, Hands};
+use sheet::table::peculiar::Peculiar;
 use sheet::table::settle::{By, Cell};
 use sheet::table::side::Staked;
+use sheet::table::special::Special;
 use sheet::table::step::{Otherwise, Step, Zone};
 use sheet::table::wager::{Size, Status};
 
@@ -33,6 +36,12 @@ pub(super) enum Scene {
     Pull(WagerId),
     /// The player gives up cards.
     Discard(u8),
+    /// The player may give a wager up for what this pays.
+    Surrender(WagerId, Pay),
+    /// The player may show a hand this good for what this pays.
+    Claim(WagerId, Standing, Pay),
+    /// The player may show own cards that hold one of these, and be paid by them alone.
+    Declare(WagerId, Vec<Pattern>),
 }
 
 /// A question for a wager.
@@ -67,14 +76,8 @@ impl Script {
     /// The round under its opening wager.
     pub(super) fn new(rules: &Rules) -> Result<Script, Unpriced> {
         let opening = opening(rules)?;
-        let by_decision = rules
-            .game
-            .wagers
-            .iter()
-            .enumerate()
-            .filter(|(_, wager)| wager.status == Status::ByDecision);
         let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
-        base.extend(by_decision.map(|(at, _)| WagerId::new(at)));
+        base.extend(rules.wagers().filter(|wager| follows(rules, *wager)));
         let dues: Vec<Due> = rules.dues();
         let dues: Vec<Due> =
             dues.into_iter().filter(|due| base.contains(&rules.stake_of(*due).0)).collect();
@@ -140,12 +143,51 @@ impl Script {
                 Step::Set(_) => return Err(Unpriced::shape("hands that are set")),
                 Step::Pick { .. } => {}
                 Step::Naturals => return Err(Unpriced::shape("naturals")),
-                Step::Special(_) | Step::Peculiar(_) => {
-                    return Err(Unpriced::shape("a decision of its own"));
-                }
+                Step::Special(special) => self.add_special(rules, special)?,
+                // Wagers on the side, each with a price of its own.
+                Step::Peculiar(Peculiar::Offer(_)) => {}
+                Step::Peculiar(_) => return Err(Unpriced::shape("a decision of its own")),
             }
         }
         self.hidden = down;
+        Ok(())
+    }
+
+    /// Adds a step that few games have, if it is about what has been bet.
+    fn add_special(&mut self, rules: &Rules, special: &Special) -> Result<(), Unpriced> {
+        let made = |script: &Script, name: &str| {
+            let wager = rules.wager(name)?;
+            script.opening.iter().any(|(held, _)| *held == wager).then_some(wager)
+        };
+        match special {
+            Special::Surrender { wager, needs, pays } => {
+                if let Some(wager) = made(self, wager)
+                    && needs.iter().all(|name| made(self, name).is_some())
+                {
+                    self.scenes.push(Scene::Surrender(wager, *pays));
+                }
+            }
+            Special::Claim { wager, win } => match (made(self, wager), win) {
+                (None, _) => {}
+                (Some(wager), Some((least, pays))) => {
+                    self.scenes.push(Scene::Claim(wager, *least, *pays));
+                }
+                (Some(_), None) => return Err(Unpriced::shape("a hand shown for a wager")),
+            },
+            Special::Declare { wager, hands } => {
+                if let Some(wager) = made(self, wager) {
+                    self.scenes.push(Scene::Declare(wager, hands.clone()));
+                }
+            }
+            Special::Buy { wager, .. } => {
+                let needs = rules.wager(wager).and_then(|it| needs_of(rules, it));
+                if needs.is_none_or(|needed| made(self, needed).is_some()) {
+                    return Err(Unpriced::shape("cards that are bought"));
+                }
+            }
+            Special::Split { .. } => return Err(Unpriced::shape("hands that are made two")),
+            Special::Award { .. } => {}
+        }
         Ok(())
     }
 
@@ -215,6 +257,29 @@ impl Script {
             .flat_map(|(place, count)| parted(place, count, &mut before))
             .collect();
     }
+}
+
+/// Whether a decision makes the wager as part of the base game: not one on the side that the round
+/// offers, nor one that needs another of those.
+fn follows(rules: &Rules, wager: WagerId) -> bool {
+    if rules.game.wagers[wager.place()].status != Status::ByDecision {
+        return false;
+    }
+    let name = rules.name(wager);
+    let offered = |step: &Step| match step {
+        Step::Peculiar(Peculiar::Offer(wagers)) => wagers.iter().any(|held| held == name),
+        _ => false,
+    };
+    let needed = needs_of(rules, wager).and_then(|name| rules.wager(name));
+    let stands = needed.is_none_or(|it| {
+        let status = rules.game.wagers[it.place()].status;
+        status == Status::Required || follows(rules, it)
+    });
+    stands && !rules.game.steps.iter().any(offered)
+}
+
+fn needs_of(rules: &Rules, wager: WagerId) -> Option<&str> {
+    rules.game.wagers[wager.place()].needs.as_deref()
 }
 
 /// The wager that the base game is priced under.

@@ -55,7 +55,7 @@ fn size(rules: &Rules, script: &Script) -> u128 {
         match scene {
             Scene::See(_, count) => all *= draw(*count, if at == 0 { 24 } else { 1 }),
             Scene::Discard(count) => all *= ways(5, (*count).into()),
-            Scene::Ask(_) | Scene::Pull(_) => {}
+            _ => {}
         }
     }
     script.hidden.iter().fold(all, |all, (_, count)| all * draw(*count, 1))
@@ -273,7 +273,13 @@ impl<'a> Walk<'a> {
                 }
                 self.laid.lay(*place, &before);
             }
-            Some(Scene::Ask(_) | Scene::Pull(_)) => {
+            Some(Scene::Declare(wager, _)) => {
+                let declared = self.results.read_declared(&mut self.laid, *wager);
+                self.walk(at + 1, deck, names, known);
+                self.pay_shown(at, declared);
+                self.decide(at);
+            }
+            Some(Scene::Ask(_) | Scene::Pull(_) | Scene::Surrender(..) | Scene::Claim(..)) => {
                 self.walk(at + 1, deck, names, known);
                 self.decide(at);
             }
@@ -346,6 +352,18 @@ impl<'a> Walk<'a> {
         here.iter_mut().zip(more).for_each(|(sum, more)| *sum += more * times);
     }
 
+    /// Has every hand that was shown at this scene come to one verdict, whatever follows.
+    fn pay_shown(&mut self, at: usize, verdict: usize) {
+        let leaves = self.paths.leaves.len();
+        let counts = &mut self.counts[at + 1];
+        counts.resize(counts.len().max((verdict + 1) * leaves), 0);
+        for (leaf, _) in self.paths.leaves.iter().enumerate().filter(|(_, leaf)| leaf.shown) {
+            let sum = counts.chunks(leaves).map(|row| row[leaf]).sum();
+            counts.chunks_mut(leaves).for_each(|row| row[leaf] = 0);
+            counts[verdict * leaves + leaf] = sum;
+        }
+    }
+
     /// Keeps, at each point of a decision, the best of its options.
     fn decide(&mut self, at: usize) {
         let (here, behind) = self.counts.split_at_mut(at + 1);
@@ -355,6 +373,7 @@ impl<'a> Walk<'a> {
         let leaves = self.paths.leaves.len();
         let standing = match &self.script.scenes[at] {
             Scene::Ask(ask) if !ask.guards.is_empty() => self.laid.standing(),
+            Scene::Claim(..) => self.laid.standing(),
             _ => None,
         };
         for point in &self.paths.levels[at] {
@@ -364,6 +383,10 @@ impl<'a> Walk<'a> {
             let worth = |range: &Range<usize>| worth_of(&self.results, here, leaves, range);
             let open = |deed: &Deed| match (&self.script.scenes[at], deed) {
                 (Scene::Ask(ask), Deed::Bet(times)) => ask.times(standing).contains(times),
+                (Scene::Claim(_, least, _), Deed::Show) => {
+                    standing.is_some_and(|held| held >= *least)
+                }
+                (Scene::Declare(_, hands), Deed::Show) => self.laid.holds_one(hands),
                 _ => true,
             };
             let (best, value) = best(point, open, worth);
