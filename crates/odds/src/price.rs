@@ -182,6 +182,7 @@ fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: 
     let pays: Vec<String> = dues
         .iter()
         .zip(&verdict.held)
+        .filter(|(due, _)| !leaf.stakes[rules.stake_of(**due).0.place()].is_zero())
         .map(|(due, (pay, _))| {
             let settled = leaf.settled.filter(|(held, _)| *due == Due::Line(*held));
             (due, settled.map_or(*pay, |(_, pay)| pay))

@@ -122,6 +122,16 @@ impl<'r> Laid<'r> {
         self.round.spots[SEAT.place()].bets[wager.place()] = money;
     }
 
+    /// Has the player go to war for a wager.
+    pub fn go_to_war(&mut self, wager: WagerId) {
+        self.round.spots[SEAT.place()].at_war |= 1 << wager.place();
+    }
+
+    /// Has the player at war for nothing.
+    pub fn make_peace(&mut self) {
+        self.round.spots[SEAT.place()].at_war = 0;
+    }
+
     /// What the open cards of the player's hand are worth.
     #[must_use]
     pub fn standing(&self) -> Option<Standing> {

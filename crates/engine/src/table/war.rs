@@ -118,7 +118,8 @@ impl Round {
 
 impl Rules {
     /// What a tied wager comes to that is given up. Source: colorado l.4727, l.4796.
-    pub(super) fn surrender_pays(&self, wager: WagerId) -> Pay {
+    #[must_use]
+    pub fn surrender_pays(&self, wager: WagerId) -> Pay {
         match self.lines[wager.place()].as_ref().map(|line| &line.fold) {
             Some(Cell::Pay(pay)) => *pay,
             _ => Pay::LoseHalf,

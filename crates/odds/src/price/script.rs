@@ -288,7 +288,7 @@ pub(super) fn opening_wager(rules: &Rules) -> Option<WagerId> {
 }
 
 /// The wagers that a hand is dealt to, in units of the first.
-fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
+pub(super) fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
     let required = |status: Status| status == Status::Required;
     let made = rules.game.wagers.iter().enumerate().filter(|(_, wager)| required(wager.status));
     let mut opening: Vec<(WagerId, Fraction)> = Vec::new();

@@ -1,9 +1,20 @@
-//! Games with a decision that hardly another has.
+//! Games with a decision that hardly another has, or with cards that no set can hold.
+
+mod shoe;
+mod war;
 
 use super::{Asked, Priced, Unpriced};
 use engine::table::Rules;
 
-/// Prices the opening wager of such a game.
-pub(super) fn price(_rules: &Rules, _asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    Err(Unpriced::shape("nothing special"))
+/// Prices the opening wager of such a game, by the first count that it has the shape for.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let counts = [war::price, shoe::price];
+    let mut why = Unpriced::shape("nothing special");
+    for count in counts {
+        match count(rules, asked) {
+            Ok(priced) => return Ok(priced),
+            Err(fault) => why = fault,
+        }
+    }
+    Err(why)
 }

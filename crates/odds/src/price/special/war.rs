@@ -1,0 +1,173 @@
+//! War: a card each, and for a tie either half the wager given up or another card each.
+
+use crate::price::paths::{Leaf, Paths};
+use crate::price::results::Results;
+use crate::price::script::{Script, opening};
+use crate::price::tree::Count;
+use crate::price::{Asked, Priced, Unpriced, priced};
+use cards::{Card, Pack};
+use engine::table::{Due, Laid, Place, Rules, WagerId};
+use money::{Fraction, Pay};
+use sheet::table::peculiar::Peculiar;
+use sheet::table::settle::By;
+use sheet::table::step::Step;
+
+/// The wager in question, what goes to war for it, and where its cards lie.
+struct War {
+    on: WagerId,
+    with: Option<WagerId>,
+    first: Place,
+    more: Place,
+}
+
+impl War {
+    fn new(rules: &Rules, on: WagerId) -> Result<War, Unpriced> {
+        let peace = || Unpriced::shape("no war");
+        let wars = rules.game.steps.iter().find_map(|step| match step {
+            Step::Peculiar(Peculiar::War { on: all, with }) => Some((all, with)),
+            _ => None,
+        });
+        let (all, with) = wars.ok_or_else(peace)?;
+        if !all.iter().any(|name| name == rules.name(on)) {
+            return Err(peace());
+        }
+        let lines = &rules.game.settlement.lines;
+        let line = lines.iter().find(|line| line.wager == rules.name(on)).ok_or_else(peace)?;
+        let (first, more) = match line.by {
+            By::Common(hand) => (Place::Hand(hand - 1), Place::Board),
+            _ => (Place::Own, Place::Own),
+        };
+        let with = with.as_deref().and_then(|name| rules.wager(name));
+        Ok(War { on, with, first, more })
+    }
+
+    fn script(&self, rules: &Rules) -> Result<Script, Unpriced> {
+        let dues = [Some(self.on), self.with].into_iter().flatten().map(Due::Line).collect();
+        Ok(Script { scenes: Vec::new(), hidden: Vec::new(), opening: opening(rules)?, dues })
+    }
+
+    /// A wager that is won or lost at once; one that is given up; one that goes to war.
+    fn paths(&self, rules: &Rules) -> Paths {
+        let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
+        stakes[self.on.place()] = Fraction::whole(1);
+        let peace = Leaf { stakes, folded: false, settled: None, shown: false };
+        let settled = Some((self.on, rules.surrender_pays(self.on)));
+        let given_up = Leaf { settled, ..peace.clone() };
+        let mut at_war = peace.clone();
+        match self.with {
+            Some(with) => at_war.stakes[with.place()] = Fraction::whole(1),
+            None => at_war.stakes[self.on.place()] = Fraction::whole(2),
+        }
+        Paths { levels: Vec::new(), leaves: vec![peace, given_up, at_war] }
+    }
+}
+
+const PEACE: usize = 0;
+const GIVEN_UP: usize = 1;
+const AT_WAR: usize = 2;
+
+/// Prices a wager that goes to war.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let war = War::new(rules, opening(rules)?[0].0)?;
+    let (script, paths) = (war.script(rules)?, war.paths(rules));
+    let mut table = Table::new(rules, &war, &script, &paths, asked);
+    let mut count = Count::default();
+    for own in table.draws(&[]) {
+        for dealer in table.draws(&[own.0]) {
+            table.fight(own, dealer, &mut count);
+        }
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+struct Table<'a> {
+    war: &'a War,
+    pack: Pack,
+    laid: Laid<'a>,
+    results: Results<'a>,
+}
+
+/// A card, and how many there are of it.
+type Drawn = (Card, u64);
+
+impl<'a> Table<'a> {
+    fn new(
+        rules: &'a Rules,
+        war: &'a War,
+        script: &'a Script,
+        paths: &'a Paths,
+        asked: &Asked<'_>,
+    ) -> Table<'a> {
+        let mut laid = Laid::new(rules);
+        rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+        let results = Results::new(rules, script, paths, asked.stake);
+        Table { war, pack: rules.game.pack, laid, results }
+    }
+
+    /// What the shoe may give next.
+    fn draws(&self, gone: &[Card]) -> Vec<Drawn> {
+        let mut all: Vec<Card> = self.pack.cards().collect();
+        all.sort_unstable();
+        all.dedup();
+        let left = |card: &Card| {
+            let gone = gone.iter().filter(|held| *held == card).count();
+            (self.pack.count_of(*card) - gone) as u64
+        };
+        all.iter().map(|card| (*card, left(card))).filter(|(_, left)| *left > 0).collect()
+    }
+
+    /// Counts what follows from a card each. Deals are counted with two more cards, dealt or not.
+    fn fight(&mut self, own: Drawn, dealer: Drawn, count: &mut Count) {
+        let size = self.pack.size() as u64;
+        let (times, more) = (own.1 * dealer.1, (size - 2) * (size - 3));
+        self.laid.lay(self.war.first, &[own.0]);
+        self.laid.lay(Place::Dealer, &[dealer.0]);
+        let first = self.results.read(&mut self.laid);
+        count.deals += u128::from(times) * u128::from(more);
+        if self.results.verdicts[first].held[0].0 != Pay::NotOffered {
+            return self.book(PEACE, &[(first, more)], times, count);
+        }
+        let met = self.go_to_war(own.0, dealer.0);
+        let leaves = 3;
+        let net = |leaf: usize, number: usize| {
+            i128::from(self.results.outcomes[number * leaves + leaf].net)
+        };
+        let war: i128 = met.iter().map(|(at, deals)| net(AT_WAR, *at) * i128::from(*deals)).sum();
+        let given_up = net(GIVEN_UP, first) * i128::from(more);
+        match war > given_up {
+            true => self.book(AT_WAR, &met, times, count),
+            false => self.book(GIVEN_UP, &[(first, more)], times, count),
+        }
+    }
+
+    /// The verdicts of a war, and how often each is met.
+    fn go_to_war(&mut self, own: Card, dealer: Card) -> Vec<(usize, u64)> {
+        let mut met: Vec<(usize, u64)> = Vec::new();
+        self.laid.go_to_war(self.war.on);
+        for (more, times) in self.draws(&[own, dealer]) {
+            match self.war.more {
+                Place::Own => self.laid.lay(Place::Own, &[own, more]),
+                place => self.laid.lay(place, &[more]),
+            }
+            for (last, left) in self.draws(&[own, dealer, more]) {
+                self.laid.lay(Place::Dealer, &[dealer, last]);
+                let number = self.results.read(&mut self.laid);
+                match met.iter_mut().find(|(held, _)| *held == number) {
+                    Some((_, deals)) => *deals += times * left,
+                    None => met.push((number, times * left)),
+                }
+            }
+        }
+        self.laid.make_peace();
+        self.laid.lay(self.war.more, &[]);
+        met
+    }
+
+    fn book(&self, leaf: usize, met: &[(usize, u64)], times: u64, count: &mut Count) {
+        for (number, deals) in met {
+            let verdict = self.results.verdicts[*number].clone();
+            let deals = u128::from(*deals) * u128::from(times);
+            *count.ends.entry((leaf, verdict)).or_default() += deals;
+        }
+    }
+}
