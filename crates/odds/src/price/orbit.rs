@@ -56,6 +56,14 @@ impl Names {
         self.0.iter().map(|names| renamed(set, names)).min().unwrap_or(set)
     }
 
+    /// Every set that this one is by other names, each once.
+    pub(super) fn each(&self, set: CardSet) -> Vec<CardSet> {
+        let mut found: Vec<CardSet> = self.0.iter().map(|names| renamed(set, names)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// The sets of so many cards that are not the same by other names, and how many each stands for.
     pub(super) fn sets(&self, deck: CardSet, count: usize) -> Vec<(CardSet, u64)> {
         if self.len() == 1 {

@@ -1,6 +1,7 @@
 //! Games with a decision that hardly another has, or with cards that no set can hold.
 
 mod shoe;
+mod throw;
 mod war;
 
 use super::{Asked, Priced, Unpriced};
@@ -8,7 +9,7 @@ use engine::table::Rules;
 
 /// Prices the opening wager of such a game, by the first count that it has the shape for.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let counts = [war::price, shoe::price];
+    let counts = [war::price, shoe::price, throw::price];
     let mut why = Unpriced::shape("nothing special");
     for count in counts {
         match count(rules, asked) {

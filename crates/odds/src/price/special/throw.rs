@@ -1,0 +1,134 @@
+//! Cards thrown for those of the board: each way to hold some of a hand, by how many hands hold
+//! them and none of the others.
+
+use crate::price::held::Held;
+use crate::price::orbit::{self, Names};
+use crate::price::paths::Paths;
+use crate::price::results::Results;
+use crate::price::script::{Script, opening};
+use crate::price::tree::Count;
+use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::work::Progress;
+use cards::{CardSet, Hand};
+use engine::table::{Due, Laid, Place, Rules};
+use rayon::prelude::*;
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::peculiar::Peculiar;
+use sheet::table::step::{Step, Zone};
+
+/// How many cards a hand has, how many may be thrown, and how many the board has.
+#[derive(Clone, Copy)]
+struct Throw {
+    own: u8,
+    most: u8,
+    board: u8,
+}
+
+impl Throw {
+    fn new(rules: &Rules) -> Result<Throw, Unpriced> {
+        let acts = rules.game.steps.iter().filter(|step| !matches!(step, Step::Settle { .. }));
+        let acts: Vec<&Step> = acts.collect();
+        let [
+            Step::Deal { cards: own, to: Zone::Players, .. },
+            Step::Peculiar(Peculiar::Throw(most)),
+            Step::Deal { cards: board, to: Zone::Board, .. },
+        ] = acts[..]
+        else {
+            return Err(Unpriced::shape("nothing thrown"));
+        };
+        let fits = *most <= *own && *most <= *board && usize::from(*own) < Held::LARGEST;
+        let drawn = matches!(rules.game.compared, Hands::One { cards: Cards::OwnAndDrawn, .. });
+        match fits && drawn {
+            true => Ok(Throw { own: *own, most: *most, board: *board }),
+            false => Err(Unpriced::shape("other cards than those drawn")),
+        }
+    }
+
+    /// How many orders of the board begin with so many cards in any order.
+    fn orders(self, left: u64, drawn: u64) -> u64 {
+        let before: u64 = (1..=drawn).product();
+        let after = (drawn..self.board.into()).map(|at| left - at).product::<u64>();
+        before * after
+    }
+}
+
+/// Prices a wager on a hand that is completed from the board.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let throw = Throw::new(rules)?;
+    let opening = opening(rules)?;
+    let wagers: Vec<_> = opening.iter().map(|(wager, _)| *wager).collect();
+    let mut dues = rules.dues();
+    dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
+    if dues.iter().any(|due| !matches!(due, Due::Line(_))) {
+        return Err(Unpriced::shape("wagers on the board itself"));
+    }
+    let pack = rules.game.pack;
+    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack));
+    let deck = deck.ok_or_else(|| Unpriced::shape("several packs"))?;
+    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    let paths = Paths::new(rules, &script);
+    let mut laid = Laid::new(rules);
+    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let hands = orbit::sets(pack, throw.own.into());
+    let helds = verdicts(&hands, &mut laid, &mut results);
+    let progress = Progress::new(hands.len() as u64, asked.tell);
+    let counted = hands.par_iter().fold(Vec::new, |mut sums, (hand, times)| {
+        let best = best(throw, deck, *hand, &helds, &results);
+        sums.resize(helds.len(), 0_u128);
+        sums.iter_mut().zip(&best).for_each(|(sum, it)| *sum += u128::from(*it * *times));
+        progress.add(1);
+        sums
+    });
+    let sums = counted.reduce(
+        || vec![0; helds.len()],
+        |one, other| one.iter().zip(&other).map(|(one, other)| one + other).collect(),
+    );
+    let mut count = Count::default();
+    for (verdict, deals) in results.verdicts.iter().zip(sums) {
+        count.deals += deals;
+        count.ends.insert((0, verdict.clone()), deals);
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// The hands of each verdict.
+fn verdicts(hands: &[(CardSet, u64)], laid: &mut Laid<'_>, results: &mut Results<'_>) -> Vec<Held> {
+    let names = Names::all();
+    let mut helds: Vec<Held> = Vec::new();
+    for (hand, _) in hands {
+        laid.lay(Place::Own, &hand.iter().collect::<Hand>());
+        let number = results.read(laid);
+        while helds.len() <= number {
+            helds.push(Held::new(hand.len() as usize));
+        }
+        names.each(*hand).into_iter().for_each(|hand| helds[number].add(hand));
+    }
+    helds
+}
+
+/// How often each verdict is met with the best cards held: as many of them as may be.
+fn best(
+    throw: Throw,
+    deck: CardSet,
+    hand: CardSet,
+    helds: &[Held],
+    results: &Results<'_>,
+) -> Vec<u64> {
+    let left = u64::from(deck.without(hand).len());
+    let mut best: Option<(i128, Vec<u64>)> = None;
+    for thrown in 0..=throw.most {
+        let orders = throw.orders(left, thrown.into());
+        for gone in hand.subsets(thrown.into()) {
+            let (kept, apart) = (hand.without(gone), helds[0].apart(gone));
+            let count = |held: &Held| held.count(kept, &apart, |_| false) * orders;
+            let counts: Vec<u64> = helds.iter().map(count).collect();
+            let nets = counts.iter().zip(&results.outcomes);
+            let worth = nets.map(|(count, it)| i128::from(*count) * i128::from(it.net)).sum();
+            if best.as_ref().is_none_or(|(held, _)| worth > *held) {
+                best = Some((worth, counts));
+            }
+        }
+    }
+    best.map(|(_, counts)| counts).unwrap_or_default()
+}
