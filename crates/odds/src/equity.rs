@@ -34,6 +34,7 @@ mod tally;
 
 pub use crate::work::{Numbers, Tell, silent};
 pub use fault::Fault;
+pub use range::read as hands_of_range;
 pub use spot::Spot;
 
 use tally::Tally;

@@ -8,6 +8,7 @@ mod board;
 mod held;
 mod orbit;
 mod paths;
+mod play;
 mod report;
 mod results;
 mod script;
@@ -23,13 +24,18 @@ pub use side::{Column, columns};
 pub use worth::Worth;
 
 use crate::work;
-use engine::table::{Due, Rules};
+use engine::table::{Due, Rules, WagerId};
 use money::{Meter, Money, Pay};
 use paths::{Leaf, Paths};
 use results::{Results, Verdict};
 use script::Script;
+use std::collections::BTreeMap;
 use std::fmt;
 use tree::Count;
+
+/// The number of the way in which prices are counted. It is raised whenever a count comes to
+/// something else for the same rules, so that prices which were kept are counted again.
+pub const COUNTING: u32 = 1;
 
 /// Why a wager has no price.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,17 +74,32 @@ pub struct Asked<'a> {
 #[must_use]
 pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {
     let mut report = Report { wagers: Vec::new(), unpriced: Vec::new() };
-    let mut add = |name: &str, priced: Result<Priced, Unpriced>| match priced {
-        Ok(priced) => report.wagers.push(priced),
-        Err(fault) => report.unpriced.push((name.to_owned(), fault.to_string())),
-    };
-    if let Some(opening) = script::opening_wager(rules) {
-        add(rules.name(opening), base(rules, asked));
-    }
-    for wager in side::beside(rules) {
-        add(rules.name(wager), side::price(rules, wager, asked));
+    for wager in wagers(rules) {
+        match self::wager(rules, wager, asked) {
+            Ok(priced) => report.wagers.push(priced),
+            Err(fault) => report.unpriced.push((rules.name(wager).to_owned(), fault.to_string())),
+        }
     }
     report
+}
+
+/// The wagers that have a price of their own: the opening one, then those beside it in the order of
+/// the layout.
+#[must_use]
+pub fn wagers(rules: &Rules) -> Vec<WagerId> {
+    script::opening_wager(rules).into_iter().chain(side::beside(rules)).collect()
+}
+
+/// Prices one of those wagers: the opening one with everything that follows from it.
+///
+/// # Errors
+///
+/// No count fits it.
+pub fn wager(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    match script::opening_wager(rules) {
+        Some(opening) if opening == wager => base(rules, asked),
+        _ => side::price(rules, wager, asked),
+    }
 }
 
 /// Prices the opening wager with everything that follows from it, by the first count that fits.
@@ -116,6 +137,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
     let (mut net, mut squared, mut staked, mut hit) = (0_i128, 0_i128, 0_i128, 0_i128);
     let mut meters = vec![money::Fraction::whole(0); Meter::ALL.len()];
     let mut rows: Vec<Row> = Vec::new();
+    let mut nets: BTreeMap<i64, u128> = BTreeMap::new();
     for ((leaf, verdict), deals) in &count.ends {
         let leaf = &paths.leaves[*leaf];
         let outcome = results.outcome(leaf, verdict);
@@ -126,6 +148,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         if one > 0 {
             hit += deals_;
         }
+        *nets.entry(outcome.net).or_default() += *deals;
         for (sum, share) in meters.iter_mut().zip(outcome.meters) {
             *sum = worth::plus(*sum, worth::times(share, money::Fraction::whole(deals_)));
         }
@@ -137,6 +160,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
     }
     rows.sort_by(|a, b| a.count.cmp(&b.count).then_with(|| a.hand.cmp(&b.hand)));
     let opening = rules.name(script.opening[0].0).to_owned();
+    let result = |net: i64| worth::ratio(net.into(), results.scale.into());
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let scaled = |numerator: i128| lowest_scale(numerator, count.deals, scale);
     let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
@@ -157,7 +181,8 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         method: Method::Exact,
         deals: count.deals,
         rows,
-        play: Vec::new(),
+        results: nets.into_iter().map(|(net, deals)| (result(net), deals)).collect(),
+        play: play::first(rules, &count.first, count.deals, scale),
     }
 }
 

@@ -18,6 +18,13 @@ fn three_card_poker() {
     assert_eq!(priced.deals, 407_170_400);
     let expected = priced.expected;
     assert_eq!((expected.numerator, expected.denominator), (-13_733_780, 407_170_400));
+    // What the bettor comes out with adds up to the same.
+    let whole = |net: money::Fraction| net.numerator() * (840 / net.denominator());
+    let results = priced.results.iter();
+    let sum: i128 = results.map(|(net, deals)| whole(*net) * *deals as i128).sum();
+    assert_eq!(sum, -13_733_780 * 840);
+    let worst = money::Fraction::whole(-2);
+    assert_eq!(priced.results[0].0, worst, "ante and play are lost");
 }
 
 fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {

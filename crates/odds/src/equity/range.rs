@@ -19,7 +19,8 @@ struct Kind {
 }
 
 /// Every hand of a word: one kind, or several with `+` or `-`. `None` if it is no range.
-pub(super) fn read(word: &str) -> Option<Vec<CardSet>> {
+#[must_use]
+pub fn read(word: &str) -> Option<Vec<CardSet>> {
     let kinds = match (word.strip_suffix('+'), word.split_once('-')) {
         (Some(least), None) => {
             let least = Kind::read(least)?;

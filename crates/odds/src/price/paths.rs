@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 
 /// What a player does when asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Deed {
     /// Bets so many times the unit of the wager.
     Bet(u8),

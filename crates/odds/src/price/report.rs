@@ -66,6 +66,9 @@ pub struct Priced {
     pub deals: u128,
     /// The ways it may come out.
     pub rows: Vec<Row>,
+    /// What the bettor comes out with in units of the wager, meters left out, the worst first, and
+    /// in how many deals.
+    pub results: Vec<(Fraction, u128)>,
     /// The best play, decision by decision, where the wager has any.
     pub play: Vec<Decision>,
 }

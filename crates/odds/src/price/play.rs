@@ -1,0 +1,132 @@
+//! The best play as a table: the hands first seen, best first, those that are played alike on one
+//! line.
+
+use super::paths::Deed;
+use super::report::{Advice, Decision};
+use cards::CardSet;
+use engine::table::Rules;
+use ranking::{Ranking, Standing};
+
+/// Most lines of a table by hands; beyond, hands of one class are put together.
+const LINES: usize = 16;
+
+/// What is best with the cards first seen: the cards, how many hands are like them, what is best,
+/// and what that comes to over every deal that follows, in units times the scale.
+pub(super) type First = (CardSet, u64, Deed, i128);
+
+/// The table of the first decision, if its hands can be put in order.
+pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) -> Vec<Decision> {
+    let Some((cards, ..)) = first.first() else { return Vec::new() };
+    let hands: u128 = first.iter().map(|(_, times, ..)| u128::from(*times)).sum();
+    let each = deals / hands.max(1);
+    let Some(ranking) = order(rules, cards.len() as usize) else { return Vec::new() };
+    let mut held: Vec<Held> = first
+        .iter()
+        .map(|(cards, times, deed, worth)| Held {
+            standing: ranking.rank_set(*cards),
+            deed: *deed,
+            deals: u128::from(*times) * each,
+            worth: *worth * i128::from(*times),
+        })
+        .collect();
+    held.sort_by(|one, other| other.standing.cmp(&one.standing).then(one.deed.cmp(&other.deed)));
+    let lines = match by_standing(ranking, &held) {
+        Some(lines) => lines,
+        None => by_class(ranking, &held),
+    };
+    let lines = lines.into_iter().map(|line| line.advice(scale)).collect();
+    vec![Decision { knowing: "own cards".to_owned(), lines }]
+}
+
+/// By what ranking hands of so many cards are put in order.
+fn order(rules: &Rules, cards: usize) -> Option<Ranking> {
+    let own = rules.game.compared.ranking().filter(|own| own.takes().contains(&cards));
+    own.or(match cards {
+        3 => Some(Ranking::High3),
+        4 => Some(Ranking::High4A),
+        5..=7 => Some(Ranking::High5),
+        _ => None,
+    })
+}
+
+/// Hands of one kind.
+struct Held {
+    standing: Standing,
+    deed: Deed,
+    deals: u128,
+    worth: i128,
+}
+
+/// Hands that are played alike.
+struct Line {
+    hands: String,
+    deed: Deed,
+    deals: u128,
+    worth: i128,
+}
+
+impl Line {
+    fn advice(self, scale: u128) -> Advice {
+        Advice {
+            hands: self.hands,
+            action: self.deed.to_string(),
+            count: self.deals,
+            worth: self.worth as f64 / (self.deals * scale) as f64,
+        }
+    }
+}
+
+/// Lines from the best hand down, where each is played by its standing alone and few change.
+fn by_standing(ranking: Ranking, held: &[Held]) -> Option<Vec<Line>> {
+    let mut runs: Vec<(Standing, Standing, Line)> = Vec::new();
+    for hand in held {
+        match runs.last_mut() {
+            Some((_, least, line)) if line.deed == hand.deed => {
+                *least = hand.standing;
+                line.deals += hand.deals;
+                line.worth += hand.worth;
+            }
+            Some((_, least, _)) if *least == hand.standing => return None,
+            _ => {
+                let (deed, deals, worth) = (hand.deed, hand.deals, hand.worth);
+                let line = Line { hands: String::new(), deed, deals, worth };
+                runs.push((hand.standing, hand.standing, line));
+            }
+        }
+    }
+    let last = runs.len().checked_sub(1)?;
+    (runs.len() <= LINES).then(|| {
+        let named = runs.into_iter().enumerate().map(|(at, (most, least, line))| {
+            let hands = match at {
+                0 if last == 0 => "any hand".to_owned(),
+                0 => format!("{} or better", ranking.full_name(least)),
+                at if at == last => "anything less".to_owned(),
+                _ if most == least => ranking.full_name(most),
+                _ => format!("{} down to {}", ranking.full_name(most), ranking.full_name(least)),
+            };
+            Line { hands, ..line }
+        });
+        named.collect()
+    })
+}
+
+/// Lines by class and by what is done, the best class first.
+fn by_class(ranking: Ranking, held: &[Held]) -> Vec<Line> {
+    let mut lines: Vec<(u8, Line)> = Vec::new();
+    for hand in held {
+        let class = hand.standing.class_number();
+        match lines.iter_mut().find(|(held, line)| *held == class && line.deed == hand.deed) {
+            Some((_, line)) => {
+                line.deals += hand.deals;
+                line.worth += hand.worth;
+            }
+            None => {
+                let named = ranking.class(hand.standing).map(|class| class.to_string());
+                let hands = named.unwrap_or_else(|| ranking.name(hand.standing));
+                let (deed, deals, worth) = (hand.deed, hand.deals, hand.worth);
+                lines.push((class, Line { hands, deed, deals, worth }));
+            }
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
