@@ -1,16 +1,14 @@
 //! `cardroom equity`: how much of the pot each hand wins.
 
-mod watch;
-
 use crate::asked::Asked as Game;
 use crate::chance::{Chance, Purpose};
 use crate::layout::thousands;
+use crate::watch::Watch;
 use cards::Card;
 use odds::equity::{Asked, Equity as Found, Method, Share, Spot};
 use serde_json::{Map, Value, json};
 use sheet::poker::Poker;
 use std::fmt::Write;
-use watch::Watch;
 
 /// Work out how much of the pot each hand wins
 ///

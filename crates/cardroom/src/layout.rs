@@ -44,8 +44,8 @@ pub(crate) fn beside(out: &mut String, label: &str, column: usize, text: &str) {
 }
 
 /// A number with its thousands parted.
-pub(crate) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
+pub(crate) fn thousands(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut parted = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {

@@ -7,6 +7,7 @@ mod equity;
 mod games;
 mod layout;
 mod menu;
+mod odds;
 mod pit;
 mod play;
 mod rank;
@@ -15,6 +16,7 @@ mod replay;
 mod show;
 mod simulate;
 mod sitting;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use simulate::Conserved;
@@ -35,6 +37,7 @@ enum Verb {
     Show(show::Show),
     Play(play::Play),
     Rank(rank::Rank),
+    Odds(odds::Odds),
     Equity(equity::Equity),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Verb::Show(show) => show.run(),
         Verb::Play(play) => return play.run(),
         Verb::Rank(rank) => rank.run(),
+        Verb::Odds(odds) => odds.run(),
         Verb::Equity(equity) => equity.run(),
         Verb::Replay(replay) => return replay.run(),
         Verb::Simulate(simulate) => match simulate.run() {

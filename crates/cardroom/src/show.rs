@@ -1,11 +1,13 @@
 //! `cardroom show`: a game as one page, with what every line of it rests on.
 
+mod edges;
 mod grid;
 mod words;
 
 use crate::asked::Asked;
 use crate::games::banks;
 use crate::layout::{TIE, beside};
+use edges::Edge;
 use serde_json::{Value, json};
 use sheet::{
     Banker, Document, HouseOption, Lines, PageLine, PageSection, Resolved, Ruling, Source,
@@ -59,11 +61,12 @@ fn text(page: &Resolved) -> String {
         _ => head("source", "no document describes it: it rests on rulings"),
     }
     let unused = unused(page);
+    let edges = edges::of(page);
     for section in page.sections.iter().filter(|section| !unused.contains(&section.name.as_str())) {
         out.push('\n');
         match grid::is_grid(section) {
             true => grid::print(&mut out, section, column, &cited(section)),
-            false => print_section(&mut out, section, column),
+            false => print_section(&mut out, section, column, &edges),
         }
     }
     if !page.options.is_empty() {
@@ -124,12 +127,17 @@ fn unused(page: &Resolved) -> Vec<&str> {
     page.sections.iter().filter(is_unused).map(|section| section.name.as_str()).collect()
 }
 
-fn print_section(out: &mut String, section: &PageSection, column: usize) {
+fn print_section(out: &mut String, section: &PageSection, column: usize, edges: &[Edge]) {
     beside(out, &section.name.to_uppercase(), column, &cited(section));
     for PageLine { key, cells } in &section.lines {
         let label = format!("  {key}");
         match &cells[..] {
-            [one] => beside(out, &label, column, &words::value(&section.name, key, one)),
+            [one] => {
+                let mut text = words::value(&section.name, key, one);
+                let edge = edges.iter().find(|edge| section.name == "wagers" && edge.wager == *key);
+                edge.into_iter().for_each(|edge| text += &format!("; {}", edge.text()));
+                beside(out, &label, column, &text);
+            }
             steps => {
                 for (at, step) in steps.iter().enumerate() {
                     beside(out, if at == 0 { &label } else { "" }, column, step);
@@ -142,7 +150,7 @@ fn print_section(out: &mut String, section: &PageSection, column: usize) {
 }
 
 /// Where a section comes from, every layer of it.
-fn cited(section: &PageSection) -> String {
+pub(crate) fn cited(section: &PageSection) -> String {
     section.sources.iter().map(source).collect::<Vec<_>>().join("; ")
 }
 
@@ -232,5 +240,6 @@ fn json_page(page: &Resolved) -> Value {
         "sections": page.sections.iter().map(section).collect::<Vec<_>>(),
         "options": page.options.iter().map(option).collect::<Vec<_>>(),
         "rulings": page.rulings.iter().map(ruling).collect::<Vec<_>>(),
+        "prices": edges::of(page).iter().map(Edge::json).collect::<Vec<_>>(),
     })
 }

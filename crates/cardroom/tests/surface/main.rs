@@ -2,6 +2,7 @@
 
 mod equity;
 mod games;
+mod odds;
 mod pit;
 mod simulate;
 
@@ -266,6 +267,7 @@ fn help_fits_one_screen_and_teaches() {
                 choose
       play      Play a game with bots, or against a dealer
       rank      Say what a hand is and which cards make it; put several hands in order
+      odds      Work out what every wager brings on average, and how it is best played
       equity    Work out how much of the pot each hand wins
       replay    Replay hand histories and say where they disagree with the rules
       simulate  Play rounds with bots: how fast, who won, and that money and cards add up

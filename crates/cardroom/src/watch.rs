@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Watches a count from many threads.
-pub(super) struct Watch {
+pub(crate) struct Watch {
     start: Instant,
     bar: Mutex<Option<ProgressBar>>,
 }
 
 impl Watch {
-    pub(super) fn new() -> Watch {
+    pub(crate) fn new() -> Watch {
         Watch { start: Instant::now(), bar: Mutex::new(None) }
     }
 
     /// Takes note of how much is done. A thread that finds another at the bar goes on counting.
-    pub(super) fn see(&self, done: u64, of: u64) {
+    pub(crate) fn see(&self, done: u64, of: u64) {
         if self.start.elapsed() < PATIENCE {
             return;
         }
@@ -35,7 +35,7 @@ impl Watch {
         }
     }
 
-    pub(super) fn finish(self) {
+    pub(crate) fn finish(self) {
         if let Ok(Some(bar)) = self.bar.into_inner() {
             bar.finish_and_clear();
         }

@@ -1,0 +1,147 @@
+//! `cardroom odds`: what every wager of a table game brings on average, and how it is best played.
+
+mod all;
+mod answer;
+mod basis;
+mod compare;
+mod counting;
+mod figures;
+mod json;
+mod meters;
+mod page;
+pub(crate) mod par;
+mod sheet_text;
+
+use crate::asked::{Shelf, choices, resolve};
+use answer::Answer;
+use clap::value_parser;
+use counting::Counting;
+use meters::Reading;
+use money::Money;
+use std::path::PathBuf;
+
+/// Work out what every wager brings on average, and how it is best played
+///
+/// For every game against a dealer or a pay table. Every deal is counted where that is possible at
+/// all, and the answer is a whole number over a whole number; else deals at random give it with its
+/// standard error, the same for the same seed. The answer says which, and how many deals.
+///
+/// The game itself is priced under its opening wager (`ante`, `bet`), with everything that follows
+/// from it, played as well as can be by what a player sees; of plays that are worth the same, the
+/// one that bets less. The house edge is what the house wins of each unit of that wager, the element
+/// of risk what it wins of all that is bet.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  cardroom odds three-card-poker@colorado")]
+#[command(after_long_help = "\
+Examples:
+  Every wager of a game in one edition:
+    cardroom odds three-card-poker@colorado
+
+  One wager under another pay table, as JSON:
+    cardroom odds three-card-poker@colorado --wager pair-plus --choose paytable.pair-plus=2 --json
+
+  What each schedule and house option does to it:
+    cardroom odds three-card-poker@colorado --compare
+
+  Everything, kept as one PAR sheet a game:
+    cardroom odds --all --write par/
+
+A poker game has no house to bet against: `cardroom equity` says how a pot is shared.")]
+pub(crate) struct Odds {
+    /// The game and, behind `@`, its edition; `cardroom games` lists them
+    #[arg(value_name = "GAME[@EDITION]", required_unless_present = "all")]
+    game: Option<String>,
+
+    /// Choose a house option, by any ending of its name that is its own
+    #[arg(long, value_name = "OPTION=VALUE")]
+    choose: Vec<String>,
+
+    /// Price this wager only
+    #[arg(long, value_name = "WAGER")]
+    wager: Option<String>,
+
+    /// Put every schedule and every other house option side by side
+    #[arg(long)]
+    compare: bool,
+
+    /// What a progressive's meter shows; behind a name where there are several: `mega=50000`
+    #[arg(long, value_name = "$", value_parser = meters::read, conflicts_with = "compare")]
+    meter: Vec<Reading>,
+
+    /// Price every game
+    #[arg(long, conflicts_with = "game", requires = "write")]
+    all: bool,
+
+    /// Write a PAR sheet a game, every edition and schedule, as Markdown and JSON; goes on where it
+    /// was stopped
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["choose", "wager", "compare", "meter", "json"])]
+    write: Option<PathBuf>,
+
+    #[command(flatten)]
+    pace: Pace,
+
+    #[command(flatten)]
+    shelf: Shelf,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is counted with, and how.
+#[derive(clap::Args, Clone)]
+struct Pace {
+    /// What lies on each wager whose size is free: it matters where dollars are paid
+    #[arg(long, value_name = "$", default_value = "1", value_parser = counting::stake)]
+    stake: Money,
+
+    /// How many seats are dealt in, where other hands matter; six unless the table has fewer
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=14))]
+    seats: Option<u8>,
+
+    /// The seed of every random number
+    #[arg(long, value_name = "X", default_value_t = 1)]
+    seed: u64,
+
+    /// The most deals that are drawn where they cannot all be counted
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = value_parser!(u64).range(1_000..=1_000_000_000_000))]
+    rounds: u64,
+
+    /// How many threads; all of the machine's unless given
+    #[arg(long, value_name = "T", value_parser = value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+}
+
+impl Odds {
+    /// The answer as text, or why there is none.
+    pub(crate) fn run(self) -> Result<String, String> {
+        let library = self.shelf.library()?;
+        let counting = Counting::new(&self.pace)?;
+        if let Some(folder) = &self.write {
+            return all::run(&library, self.game.as_deref(), &counting, folder);
+        }
+        let name = self.game.as_deref().unwrap_or_default();
+        let page = resolve(&library, name, &choices(&self.choose)?, None)?;
+        let rules = counting::rules(&page)?;
+        let wagers = match &self.wager {
+            None => odds::price::wagers(&rules),
+            Some(name) => vec![counting::wager(&page, &rules, name)?],
+        };
+        meters::check(&page, &rules, &self.meter)?;
+        let seats = counting.seats(&page, &rules)?;
+        let found = wagers.into_iter().map(|wager| counting.price(&rules, seats, wager)).collect();
+        let answer = Answer { page: &page, stake: counting.stake, seats, found };
+        if self.compare {
+            let game = library.game(name).map_err(|unknown| unknown.to_string())?;
+            let compared = compare::run(&game, &answer, &rules, &counting);
+            return Ok(match self.json {
+                true => format!("{:#}\n", compared.json(&answer)),
+                false => compared.text(&answer),
+            });
+        }
+        Ok(match self.json {
+            true => format!("{:#}\n", json::answer(&answer, &self.meter)),
+            false => page::text(&answer, &self.meter),
+        })
+    }
+}

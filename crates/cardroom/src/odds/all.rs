@@ -1,0 +1,324 @@
+//! `odds --all --write DIR`: every edition and schedule, one PAR sheet a game; goes on where it was
+//! stopped.
+
+use super::basis::basis;
+use super::compare::variants;
+use super::counting::{self, Counting};
+use super::figures::of_float;
+use super::par::{self, Entry, Par, fingerprint};
+use super::sheet_text;
+use crate::asked::resolve;
+use crate::layout::thousands;
+use crate::show::cited;
+use engine::table::{Rules, WagerId};
+use indicatif::{ProgressBar, ProgressStyle};
+use odds::price;
+use sheet::{Library, Resolved, Sheet};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// From what house edge on a price says that something is wrong.
+const TOO_MUCH: f64 = 0.4;
+
+/// How long a sheet may go unwritten while it is counted.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// One price to be found: a wager of a game, its edition and one choice.
+struct Unit {
+    page: Resolved,
+    rules: Rules,
+    wager: WagerId,
+    choice: Option<(String, String)>,
+    seats: u8,
+    fingerprint: String,
+}
+
+/// Prices every game of the library, or one of them, and says what looks wrong.
+///
+/// # Errors
+/// A game that is not there or has no prices, or a sheet that cannot be written.
+pub(super) fn run(
+    library: &Library,
+    only: Option<&str>,
+    counting: &Counting,
+    folder: &Path,
+) -> Result<String, String> {
+    if let Some(name) = only {
+        if let Some((game, edition)) = name.split_once('@') {
+            return Err(format!(
+                "a PAR sheet holds every edition of {game}; leave out `@{edition}`"
+            ));
+        }
+        counting::rules(&resolve(library, name, &[], None)?)?;
+    }
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let clock = Instant::now();
+    let plans: Vec<(&Sheet, Vec<Unit>)> = library
+        .sheets()
+        .iter()
+        .filter(|sheet| only.is_none_or(|name| sheet.id == name))
+        .filter_map(|sheet| plan(library, sheet, counting).map(|units| (sheet, units)))
+        .collect();
+    let all: usize = plans.iter().map(|(_, units)| units.len()).sum();
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} prices, {elapsed}  {msg}");
+    let bar = ProgressBar::new(all as u64).with_style(style.expect("the template is fit"));
+    bar.enable_steady_tick(Duration::from_secs(1));
+    let mut tally = Tally::default();
+    let mut suspects = Vec::new();
+    for (sheet, units) in &plans {
+        let start = Instant::now();
+        let (par, counted) = price_game(sheet, units, counting, folder, &bar)?;
+        tally.add(&par, counted);
+        if counted > 0 {
+            let seconds = start.elapsed().as_secs_f64();
+            bar.suspend(|| eprintln!("{}: {counted} counted in {seconds:.1} s", sheet.id));
+        }
+        suspects.extend(units.iter().zip(&par.entries).filter_map(|(unit, entry)| {
+            suspicious(entry).map(|why| format!("{}\n    {why}\n", told(unit, entry)))
+        }));
+    }
+    bar.finish_and_clear();
+    Ok(tally.text(clock.elapsed(), folder) + &list(&suspects))
+}
+
+/// Everything to be priced of a game; `None` if it is poker.
+fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Unit>> {
+    let mut units = Vec::new();
+    for edition in &sheet.editions {
+        let game = library.game(&format!("{}@{}", sheet.id, edition.id)).ok()?;
+        let page = game.resolve(&[]).ok()?;
+        page.table()?;
+        let Ok(rules) = counting::rules(&page) else { continue };
+        let Ok(seats) = counting.seats(&page, &rules) else { continue };
+        let unit = |page: &Resolved, rules: &Rules, wager, choice| Unit {
+            fingerprint: fingerprint(&basis(page, rules, wager), counting.stake, seats),
+            page: page.clone(),
+            rules: rules.clone(),
+            wager,
+            choice,
+            seats,
+        };
+        units.extend(price::wagers(&rules).into_iter().map(|it| unit(&page, &rules, it, None)));
+        let default = units.len();
+        for option in &page.options {
+            for variant in variants(&game, &page, option) {
+                let Ok((page, rules)) = &variant.page else { continue };
+                for wager in price::wagers(rules) {
+                    let choice = Some((variant.option.clone(), variant.value.clone()));
+                    let unit = unit(page, rules, wager, choice);
+                    let same = |held: &Unit| held.fingerprint == unit.fingerprint;
+                    if !units[..default].iter().any(same) {
+                        units.push(unit);
+                    }
+                }
+            }
+        }
+    }
+    Some(units)
+}
+
+/// Prices what is not priced yet, and keeps the sheet on disk as it grows.
+fn price_game(
+    sheet: &Sheet,
+    units: &[Unit],
+    counting: &Counting,
+    folder: &Path,
+    bar: &ProgressBar,
+) -> Result<(Par, usize), String> {
+    let held = std::fs::read_to_string(folder.join(format!("{}.json", sheet.id))).ok();
+    let held = held.and_then(|text| Par::read(&text).ok());
+    let mut known: Vec<Entry> = held.as_ref().map(|par| par.entries.clone()).unwrap_or_default();
+    known.retain(|entry| fits(entry, counting));
+    let mut par = Par {
+        game: sheet.id.clone(),
+        title: sheet.title.clone(),
+        stake: counting.stake,
+        entries: Vec::new(),
+    };
+    let mut counted = 0;
+    let mut written = Instant::now();
+    for (at, unit) in units.iter().enumerate() {
+        let name = unit.rules.name(unit.wager);
+        let of = format!("{}@{} {name}", unit.page.game, unit.page.edition);
+        bar.set_message(of.clone());
+        let same = |entry: &&Entry| entry.fingerprint == unit.fingerprint && entry.wager == name;
+        let (price, seconds) = match known.iter().find(same) {
+            Some(entry) => (entry.price.clone(), entry.seconds),
+            None => {
+                let tell = |done: u64, of_all: u64| {
+                    let percent = done * 100 / of_all.max(1);
+                    bar.set_message(format!("{of} {percent} %"));
+                };
+                let found = counting.price_telling(&unit.rules, unit.seats, unit.wager, &tell);
+                match &found.price {
+                    Ok(_) => {
+                        counted += 1;
+                        (par::kept(&found), found.seconds)
+                    }
+                    Err(reason) => (Err(reason.clone()), 0.0),
+                }
+            }
+        };
+        let entry = Entry {
+            edition: unit.page.edition.clone(),
+            choice: unit.choice.clone(),
+            wager: name.to_owned(),
+            seats: unit.seats,
+            fingerprint: unit.fingerprint.clone(),
+            seconds,
+            price,
+        };
+        known.push(entry.clone());
+        par.entries.push(entry);
+        bar.inc(1);
+        if written.elapsed() > PATIENCE && at + 1 < units.len() {
+            // What comes later and is known already stays known if this run is stopped.
+            let mut so_far = par.clone();
+            so_far.entries.extend(rest(&known, &units[at + 1..]));
+            par::write(folder, &format!("{}.json", sheet.id), &so_far.json())?;
+            written = Instant::now();
+        }
+    }
+    if held.as_ref() != Some(&par) || counted > 0 {
+        par::write(folder, &format!("{}.json", sheet.id), &par.json())?;
+    }
+    par::write(
+        folder,
+        &format!("{}.md", sheet.id),
+        &sheet_text::markdown(&par, units_pages(units)),
+    )?;
+    Ok((par, counted))
+}
+
+/// The pages that a game's prices are from, by edition.
+fn units_pages(units: &[Unit]) -> Vec<&Resolved> {
+    let mut pages: Vec<&Resolved> = Vec::new();
+    for unit in units {
+        if !pages.iter().any(|page| page.edition == unit.page.edition) {
+            pages.push(&unit.page);
+        }
+    }
+    pages
+}
+
+/// Entries known for units that are still to come.
+fn rest(known: &[Entry], units: &[Unit]) -> Vec<Entry> {
+    let of = |unit: &Unit| {
+        let name = unit.rules.name(unit.wager);
+        let found = known
+            .iter()
+            .find(|entry| entry.fingerprint == unit.fingerprint && entry.wager == name)?;
+        let (edition, choice) = (unit.page.edition.clone(), unit.choice.clone());
+        Some(Entry { edition, choice, ..found.clone() })
+    };
+    units.iter().filter_map(of).collect()
+}
+
+/// Whether a kept price is as good as one counted now: a sample must have the same seed. What had no
+/// price is tried again.
+fn fits(entry: &Entry, counting: &Counting) -> bool {
+    match &entry.price {
+        Err(_) => false,
+        Ok(price) if price["method"] == "sample" => price["seed"].as_u64() == Some(counting.seed),
+        Ok(_) => true,
+    }
+}
+
+/// Why a price says that something is wrong. A progressive is priced at an empty meter, which is
+/// wrong only if it favours the bettor even so.
+fn suspicious(entry: &Entry) -> Option<String> {
+    let edge = entry.edge()?;
+    let slack = 3.0 * entry.error().unwrap_or(0.0);
+    if edge < -slack {
+        Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4)))
+    } else if edge > TOO_MUCH && !entry.is_progressive() {
+        Some(format!("the house edge is {}", of_float(edge, 4)))
+    } else {
+        None
+    }
+}
+
+/// A wager, its choice and where its pays are printed.
+fn told(unit: &Unit, entry: &Entry) -> String {
+    let choice = unit.choice.as_ref().map(|(option, value)| format!(", {option}={value}"));
+    let name = format!("{}@{}", unit.page.game, unit.page.edition);
+    let sources = sources(unit);
+    format!("  {name} {}{}\n    {sources}", entry.wager, choice.unwrap_or_default())
+}
+
+/// The lines that print what a wager pays.
+fn sources(unit: &Unit) -> String {
+    let name = unit.rules.name(unit.wager);
+    let game = &unit.rules.game;
+    let tables = game.sides.iter().filter(|side| side.wager == name).map(|side| &side.table);
+    let mut sections: Vec<String> = tables
+        .map(|table| match table.starts_with("lib/") {
+            true => table.clone(),
+            false => format!("paytable.{table}"),
+        })
+        .collect();
+    if sections.is_empty() {
+        sections.push("settle".to_owned());
+    }
+    let cited = unit.page.sections.iter().filter(|section| sections.contains(&section.name));
+    let cited: Vec<String> =
+        cited.map(|section| format!("{}: {}", section.name, cited_plainly(section))).collect();
+    cited.join("; ")
+}
+
+fn cited_plainly(section: &sheet::PageSection) -> String {
+    cited(section).replace(crate::layout::TIE, " ")
+}
+
+/// What was done.
+#[derive(Debug, Default)]
+struct Tally {
+    games: usize,
+    counted: usize,
+    exact: usize,
+    sampled: usize,
+    unpriced: usize,
+}
+
+impl Tally {
+    fn add(&mut self, par: &Par, counted: usize) {
+        self.games += 1;
+        self.counted += counted;
+        for entry in &par.entries {
+            match (&entry.price, entry.error()) {
+                (Err(_), _) => self.unpriced += 1,
+                (Ok(_), Some(_)) => self.sampled += 1,
+                (Ok(_), None) => self.exact += 1,
+            }
+        }
+    }
+
+    fn text(&self, took: Duration, folder: &Path) -> String {
+        let all = (self.exact + self.sampled + self.unpriced) as u64;
+        format!(
+            "{} games, {} prices in {}: {} exact, {} sampled, {} without a price; {} counted now, \
+             in {:.1} s.\n",
+            self.games,
+            thousands(all),
+            folder.display(),
+            thousands(self.exact as u64),
+            thousands(self.sampled as u64),
+            thousands(self.unpriced as u64),
+            thousands(self.counted as u64),
+            took.as_secs_f64()
+        )
+    }
+}
+
+/// The wagers to look at again.
+fn list(suspects: &[String]) -> String {
+    match suspects.is_empty() {
+        true => "No price says that something is wrong.\n".to_owned(),
+        false => format!(
+            "\n{} prices say that something is wrong, in the book, its reading or the count:\n{}",
+            suspects.len(),
+            suspects.concat()
+        ),
+    }
+}

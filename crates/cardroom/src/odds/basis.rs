@@ -1,0 +1,133 @@
+//! What a wager's price rests on: the lines of the page that its count reads, and no others. Two
+//! pages on which they are the same give the wager the same price.
+
+use engine::table::Rules;
+use engine::table::WagerId;
+use sheet::table::paytable::{By, PayTable};
+use sheet::table::settle::Cell;
+use sheet::table::side::{AfterFold, Side, When};
+use sheet::table::step::Step;
+use sheet::table::wager::Status;
+use sheet::{PageLine, Resolved};
+
+/// The sections that say how a round goes.
+const OF_THE_ROUND: &[&str] = &["pack", "round", "hand", "dealer", "house-way"];
+
+/// The lines that a wager's price rests on, as text.
+pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
+    let mut out = format!("{}\n", page.kind.id());
+    let game = &rules.game;
+    let wanted = Wanted::new(rules, wager);
+    for section in &page.sections {
+        let keep = |line: &&PageLine| match section.name.as_str() {
+            "wagers" => wanted.wagers.contains(&line.key.as_str()),
+            "side" => wanted.sides.iter().any(|side| side.name == line.key),
+            "settle" => wanted.settles(&line.key, rules),
+            name => OF_THE_ROUND.contains(&name),
+        };
+        for line in section.lines.iter().filter(keep) {
+            out += &format!("{}.{}: {}\n", section.name, line.key, line.cells.join(" | "));
+        }
+    }
+    for table in game.tables.iter().filter(|table| wanted.reads(table)) {
+        out += &format!("table {} {:?} {:?}\n", table.name, table.suit, table.per);
+        for row in &table.rows {
+            let columns = match table.by {
+                By::HandsDealt | By::HandsDealtAndOne => &row.pays[..],
+                By::House | By::With(_) => &row.pays[table.chosen..=table.chosen],
+            };
+            let pays: Vec<String> = columns.iter().map(ToString::to_string).collect();
+            out += &format!("{}: {}\n", row.hand, pays.join(" | "));
+        }
+    }
+    out
+}
+
+/// What a wager reads.
+struct Wanted<'a> {
+    own: &'a str,
+    /// Whether the decisions of the round matter to it.
+    decided: bool,
+    wagers: Vec<&'a str>,
+    sides: Vec<&'a Side>,
+    tables: Vec<&'a str>,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(rules: &'a Rules, wager: WagerId) -> Wanted<'a> {
+        let game = &rules.game;
+        let own = rules.name(wager);
+        let base = game.wagers.iter().filter(|wager| wager.status != Status::Optional);
+        let base: Vec<&str> = base.map(|wager| wager.name.as_str()).collect();
+        let is_base = base.contains(&own);
+        // What the decisions of the round decide for a side bet is decided by the main wagers.
+        let decided = is_base
+            || game.steps.iter().any(decides_cards)
+            || game.sides.iter().any(|side| side.wager == own && depends(side));
+        let reads = |side: &&Side| side.wager == own || decided && base.contains(&&*side.wager);
+        let sides: Vec<&Side> = game.sides.iter().filter(reads).collect();
+        let mut tables: Vec<&str> = sides.iter().map(|side| side.table.as_str()).collect();
+        let lines = game.settlement.lines.iter();
+        let lines = lines.filter(|line| decided || line.wager == own);
+        for (_, cell) in lines.flat_map(|line| &line.cells) {
+            if let Cell::Table { tables: named, .. } = cell {
+                tables.extend(named.iter().map(String::as_str));
+            }
+        }
+        let wagers = base.into_iter().chain([own]).collect();
+        Wanted { own, decided, wagers, sides, tables }
+    }
+
+    /// Whether a line of the settlement matters: the own one, those of the main wagers where their
+    /// decisions do, and what holds for all.
+    fn settles(&self, key: &str, rules: &Rules) -> bool {
+        self.decided || key == self.own || rules.wager(key).is_none()
+    }
+
+    fn reads(&self, table: &PayTable) -> bool {
+        let with = match &table.by {
+            By::With(lead) => self.tables.contains(&lead.as_str()),
+            By::House | By::HandsDealt | By::HandsDealtAndOne => false,
+        };
+        with || self.tables.contains(&table.name.as_str())
+    }
+}
+
+/// Whether a side bet comes out otherwise when the main hand is played otherwise.
+fn depends(side: &Side) -> bool {
+    side.after_fold == AfterFold::Lost || side.when != When::Always
+}
+
+/// Whether players change their cards by a decision.
+fn decides_cards(step: &Step) -> bool {
+    matches!(step, Step::Draw { .. } | Step::Discard(_) | Step::Set(_) | Step::Pick { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::counting;
+    use sheet::Library;
+
+    fn told(game: &str, choices: &[(&str, &str)], wager: &str) -> String {
+        let library = Library::built_in();
+        let page = library.game(game).expect("a game").resolve(choices).expect("a page");
+        let rules = counting::rules(&page).expect("playable");
+        basis(&page, &rules, rules.wager(wager).expect("a wager"))
+    }
+
+    #[test]
+    fn a_table_touches_the_wagers_that_read_it() {
+        let game = "ultimate-texas-holdem@colorado";
+        let library = Library::built_in();
+        let options = library.game(game).expect("a game").options();
+        let trips = options.iter().find(|option| option.id == "paytable.trips").expect("trips");
+        let other = [("paytable.trips", trips.values[1].as_str())];
+        assert_ne!(told(game, &[], "trips"), told(game, &other, "trips"));
+        assert_eq!(told(game, &[], "ante"), told(game, &other, "ante"));
+        let blind = options.iter().find(|option| option.id == "paytable.blind").expect("blind");
+        let other = [("paytable.blind", blind.values[1].as_str())];
+        assert_ne!(told(game, &[], "ante"), told(game, &other, "ante"));
+        assert_eq!(told(game, &[], "trips"), told(game, &other, "trips"), "live after a fold");
+    }
+}

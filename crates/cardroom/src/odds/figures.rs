@@ -1,0 +1,74 @@
+//! Figures as they are printed.
+
+use crate::layout::thousands;
+use money::Fraction;
+use odds::price::{Priced, Ratio};
+
+/// A ratio as it was counted: `-13,733,780/407,170,400`.
+pub(super) fn counted(ratio: Ratio) -> String {
+    let sign = if ratio.numerator < 0 { "-" } else { "" };
+    let numerator = thousands(ratio.numerator.unsigned_abs());
+    format!("{sign}{numerator}/{}", thousands(ratio.denominator))
+}
+
+/// A ratio in hundredths: `3.3730 %`.
+pub(super) fn percent(ratio: Ratio, places: usize) -> String {
+    match ratio.fraction() {
+        Some(fraction) => fraction.percent(places).replace('%', " %"),
+        None => of_float(ratio.value(), places),
+    }
+}
+
+/// A number in hundredths.
+pub(super) fn of_float(number: f64, places: usize) -> String {
+    let written = format!("{:.places$}", number * 100.0);
+    // What rounds to nothing has no sign.
+    let bare = written.trim_start_matches('-');
+    let zero = bare.chars().all(|digit| matches!(digit, '0' | '.'));
+    format!("{} %", if zero { bare } else { &written })
+}
+
+/// What the house wins of each unit of the wager.
+pub(super) fn house_edge(priced: &Priced) -> String {
+    percent(negative(priced.expected), 4)
+}
+
+/// The same ratio with the other sign.
+pub(super) const fn negative(ratio: Ratio) -> Ratio {
+    Ratio { numerator: -ratio.numerator, denominator: ratio.denominator }
+}
+
+/// A part of all deals; the small ones keep digits that say something.
+pub(super) fn share(count: u128, of: u128) -> String {
+    let share = Ratio { numerator: count as i128, denominator: of.max(1) };
+    let places = match share.value() {
+        small if small < 1e-6 => 8,
+        small if small < 1e-4 => 6,
+        _ => 4,
+    };
+    percent(share, places)
+}
+
+/// A result in units: `-1`, `3/2`.
+pub(super) fn units(fraction: Fraction) -> String {
+    match fraction.denominator() {
+        1 => fraction.numerator().to_string(),
+        denominator => format!("{}/{denominator}", fraction.numerator()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_rounded_last_and_nothing_has_no_sign() {
+        let ratio = |numerator, denominator| Ratio { numerator, denominator };
+        assert_eq!(counted(ratio(-13_733_780, 407_170_400)), "-13,733,780/407,170,400");
+        assert_eq!(percent(ratio(13_733_780, 407_170_400), 4), "3.3730 %");
+        assert_eq!(of_float(-0.000_000_1, 4), "0.0000 %");
+        assert_eq!(of_float(-0.012_345, 2), "-1.23 %");
+        assert_eq!(share(4, 2_598_960), "0.000154 %");
+        assert_eq!(share(1, 4), "25.0000 %");
+    }
+}

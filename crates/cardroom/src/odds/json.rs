@@ -1,0 +1,127 @@
+//! Prices as JSON, so that other programs can rely on them.
+
+use super::answer::{Answer, Found};
+use super::figures::units;
+use super::meters::{self, Reading};
+use odds::price::{Decision, Method, Priced, Ratio};
+use serde_json::{Map, Value, json};
+use sheet::Resolved;
+
+/// The whole answer.
+pub(super) fn answer(answer: &Answer<'_>, readings: &[Reading]) -> Value {
+    let page = answer.page;
+    let priced = answer.found.iter().filter_map(|found| found.price.as_ref().ok());
+    let unpriced = answer.found.iter().filter_map(unpriced);
+    json!({
+        "game": page.game,
+        "edition": page.edition,
+        "choices": choices(page),
+        "stake_cents": answer.stake.as_cents(),
+        "seats": answer.seats,
+        "wagers": priced.map(|priced| price(priced, readings)).collect::<Vec<_>>(),
+        "unpriced": unpriced.collect::<Vec<_>>(),
+    })
+}
+
+/// The house's choices in force.
+pub(super) fn choices(page: &Resolved) -> Value {
+    let each = page.options.iter().map(|option| (option.id.clone(), json!(option.value())));
+    Value::Object(each.collect::<Map<_, _>>())
+}
+
+fn unpriced(found: &Found) -> Option<Value> {
+    let reason = found.price.as_ref().err()?;
+    Some(json!({ "wager": found.wager, "reason": reason }))
+}
+
+/// One wager.
+pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
+    let (method, error, seed) = match priced.method {
+        Method::Exact => ("exact", 0.0, None),
+        Method::Sample { seed, error } => ("sample", error, Some(seed)),
+    };
+    let rows = priced
+        .rows
+        .iter()
+        .map(|row| json!({ "hand": row.hand, "pays": row.pays, "count": whole(row.count) }));
+    let results = priced
+        .results
+        .iter()
+        .map(|(net, deals)| json!({ "net": units(*net), "count": whole(*deals) }));
+    let mut price = json!({
+        "wager": priced.wager,
+        "per": priced.per,
+        "return": ratio(priced.expected),
+        "house_edge": priced.house_edge(),
+        "element_of_risk": priced.element_of_risk(),
+        "hit_frequency": priced.hit.value(),
+        "standard_deviation": priced.deviation(),
+        "method": method,
+        "standard_error": error,
+        "deals": whole(priced.deals),
+        "staked": ratio(priced.staked),
+        "hit": ratio(priced.hit),
+        "rows": rows.collect::<Vec<_>>(),
+        "results": results.collect::<Vec<_>>(),
+    });
+    let facts = price.as_object_mut().expect("a price is an object");
+    if let Some(seed) = seed {
+        facts.insert("seed".to_owned(), json!(seed));
+    }
+    if !priced.meters.is_empty() {
+        let each = priced.meters.iter().map(|(meter, share)| {
+            json!({
+                "meter": meter.name().unwrap_or("sole"),
+                "return_per_dollar": ratio(*share),
+                "break_even": meters::break_even(priced, *meter, readings),
+                "shows_cents": meters::shown(readings, *meter).map(|shows| shows.as_cents()),
+            })
+        });
+        facts.insert("meters".to_owned(), each.collect());
+        let edge = -meters::expected(priced, readings);
+        facts.insert("house_edge_at_meters".to_owned(), json!(edge));
+    }
+    if !priced.play.is_empty() {
+        facts.insert("play".to_owned(), priced.play.iter().map(decision).collect());
+    }
+    price
+}
+
+fn decision(decision: &Decision) -> Value {
+    let lines = decision.lines.iter().map(|advice| {
+        json!({
+            "hands": advice.hands,
+            "action": advice.action,
+            "count": whole(advice.count),
+            "worth": advice.worth,
+        })
+    });
+    json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() })
+}
+
+/// A ratio as it was counted. Both numbers may grow large, so both are always strings.
+pub(super) fn ratio(ratio: Ratio) -> Value {
+    json!({
+        "numerator": ratio.numerator.to_string(),
+        "denominator": ratio.denominator.to_string(),
+    })
+}
+
+/// A count: a number as long as every reader of JSON keeps it whole, then a string.
+pub(super) fn whole(count: u128) -> Value {
+    match u64::try_from(count) {
+        Ok(count) if count < 1 << 53 => Value::from(count),
+        _ => Value::from(count.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passes_two_to_the_53rd_is_a_string() {
+        assert_eq!(whole((1 << 53) - 1), json!(9_007_199_254_740_991_u64));
+        assert_eq!(whole(1 << 53), json!("9007199254740992"));
+    }
+}

@@ -1,0 +1,181 @@
+//! Prices as a page to read.
+
+use super::answer::{Answer, Found};
+use super::figures::{counted, house_edge, of_float, percent, share};
+use super::meters::{self, Reading};
+use crate::layout::{beside, thousands};
+use odds::price::{Decision, Method, Priced, Row};
+
+/// Where the figures of a price begin.
+const COLUMN: usize = 21;
+
+/// Most ways to come out that are printed; JSON has them all.
+const ROWS: usize = 40;
+
+/// The whole answer.
+pub(super) fn text(answer: &Answer<'_>, readings: &[Reading]) -> String {
+    let mut out = head(answer);
+    for found in &answer.found {
+        out.push('\n');
+        match &found.price {
+            Ok(priced) => price(&mut out, priced, readings),
+            Err(reason) => unpriced(&mut out, found, reason),
+        }
+    }
+    out
+}
+
+/// What was priced, and under which choices.
+pub(super) fn head(answer: &Answer<'_>) -> String {
+    let page = answer.page;
+    let mut out = format!("{}\n", page.title);
+    let mut line = |label: &str, text: &str| beside(&mut out, &format!("  {label}"), COLUMN, text);
+    line("game", &format!("{}@{}", page.game, page.edition));
+    let stakes = format!("{} on each wager of free size", answer.stake);
+    line("stakes", &format!("{stakes}, {} dealt in", counted_seats(answer.seats)));
+    let chosen = page.options.iter().map(|option| format!("{}={}", option.id, option.value()));
+    let chosen: Vec<String> = chosen.collect();
+    if !chosen.is_empty() {
+        line("choices", &chosen.join(", "));
+    }
+    out
+}
+
+fn counted_seats(seats: u8) -> String {
+    if seats == 1 { "one seat".to_owned() } else { format!("{seats} seats") }
+}
+
+fn unpriced(out: &mut String, found: &Found, reason: &str) {
+    let text = format!("has no price yet: {reason}");
+    beside(out, &found.wager.to_uppercase(), COLUMN, &text);
+}
+
+fn price(out: &mut String, priced: &Priced, readings: &[Reading]) {
+    let per = match priced.per == priced.wager {
+        true => format!("per {}", priced.per),
+        false => format!("per {}, which it goes with", priced.per),
+    };
+    let about = match is_whole_game(priced) {
+        true => format!("{per}, with all that follows from it under best play"),
+        false => per,
+    };
+    beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
+    figures(out, priced);
+    progressive(out, priced, readings);
+    rows(out, priced);
+    for decision in &priced.play {
+        best_play(out, decision);
+    }
+}
+
+/// Whether more than the wager itself is bet on average.
+fn is_whole_game(priced: &Priced) -> bool {
+    (priced.staked.value() - 1.0).abs() > 1e-12 || !priced.play.is_empty()
+}
+
+fn figures(out: &mut String, priced: &Priced) {
+    let mut line = |label: &str, text: &str| beside(out, &format!("  {label}"), COLUMN, text);
+    let unit = &priced.per;
+    match priced.method {
+        Method::Exact => line("return", &counted(priced.expected)),
+        Method::Sample { error, .. } => {
+            let error = of_float(error, 4);
+            let mean = of_float(priced.expected.value(), 4);
+            line("return", &format!("{mean}, standard error {error}"));
+        }
+    }
+    let whose = if priced.house_edge() < 0.0 { ": the bettor is favoured" } else { "" };
+    line("house edge", &format!("{} of the {unit}{whose}", house_edge(priced)));
+    let risk = of_float(priced.element_of_risk(), 4);
+    let bet = priced.staked.value();
+    if (bet - 1.0).abs() > 1e-12 {
+        line("element of risk", &format!("{risk} of all that is bet, {bet:.4} {unit}s a round"));
+    }
+    line("hit frequency", &percent(priced.hit, 4));
+    line("standard deviation", &format!("{:.4}", priced.deviation()));
+    let deals = thousands(priced.deals);
+    line(
+        "method",
+        &match priced.method {
+            Method::Exact => format!("exact: all {deals} deals counted"),
+            Method::Sample { seed, .. } => format!("sample: {deals} deals at random, seed {seed}"),
+        },
+    );
+}
+
+/// What the meters of a progressive add.
+fn progressive(out: &mut String, priced: &Priced, readings: &[Reading]) {
+    if priced.meters.is_empty() {
+        return;
+    }
+    let mut line = |label: &str, text: &str| beside(out, &format!("  {label}"), COLUMN, text);
+    for (meter, share) in &priced.meters {
+        let more = of_float(share.value() * 1_000.0, 4);
+        let name = meters::title(*meter);
+        let mut text = format!("each $1,000 on {name} add {more}");
+        if let Some(even) = meters::break_even(priced, *meter, readings) {
+            let even = thousands(even.max(0.0).ceil() as u64);
+            text += &format!("; the bettor comes out even at ${even}");
+        }
+        line("progressive", &text);
+    }
+    let shown = priced.meters.iter().filter_map(|(meter, _)| {
+        meters::shown(readings, *meter).map(|shows| format!("{} at {shows}", meters::title(*meter)))
+    });
+    let shown: Vec<String> = shown.collect();
+    let edge = of_float(-meters::expected(priced, readings), 4);
+    match shown.is_empty() {
+        true => line("", "the figures above are for an empty meter"),
+        false => line("", &format!("with {} the house edge is {edge}", shown.join(", "))),
+    }
+}
+
+/// The ways to come out, each with its count.
+fn rows(out: &mut String, priced: &Priced) {
+    if priced.rows.is_empty() {
+        return;
+    }
+    let counts: Vec<String> = priced.rows.iter().map(|row| thousands(row.count)).collect();
+    let wide = counts.iter().map(String::len).max().unwrap_or(0).max(5);
+    let longest = priced.rows.iter().map(|row| pays(row).chars().count());
+    let pays_wide = longest.max().unwrap_or(0).min(24);
+    *out += &format!("\n  {:>wide$}  {:>12}\n", "deals", "share");
+    for (row, count) in priced.rows.iter().zip(&counts).take(ROWS) {
+        let share = share(row.count, priced.deals);
+        let label = format!("  {count:>wide$}  {share:>12}  ");
+        let text = match (row.hand.as_str(), pays(row)) {
+            ("", text) => text.to_owned(),
+            (hand, "") => hand.to_owned(),
+            (hand, pays) => format!("{}  {hand}", ties(&format!("{pays:pays_wide$}"))),
+        };
+        beside(out, &label, label.chars().count() + 1, &text);
+    }
+    if let Some(more) = priced.rows.len().checked_sub(ROWS).filter(|more| *more > 0) {
+        *out += &format!("  and {more} more ways, which --json lists\n");
+    }
+}
+
+/// What a row pays; where it has no hand, that is all it says.
+fn pays(row: &Row) -> &str {
+    if row.hand.is_empty() && row.pays.is_empty() { "nothing" } else { &row.pays }
+}
+
+/// The same text with spaces that no line breaks at.
+fn ties(text: &str) -> String {
+    text.replace(' ', crate::layout::TIE)
+}
+
+/// What is best at a decision, hands that are played alike on one line.
+fn best_play(out: &mut String, decision: &Decision) {
+    *out += &format!("\n  BEST PLAY, knowing {}\n", decision.knowing);
+    let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
+    let wide = decision.lines.iter().map(|advice| advice.action.chars().count());
+    let wide = wide.max().unwrap_or(0);
+    *out += &format!("  {:wide$}  {:>12}  {:>9}\n", "", "share", "worth");
+    for advice in &decision.lines {
+        let share = share(advice.count, all);
+        let (action, worth) = (&advice.action, advice.worth);
+        let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
+        beside(out, &label, label.chars().count() + 1, &advice.hands);
+    }
+}

@@ -1,0 +1,264 @@
+//! PAR sheets: the prices of a game in every edition and under every schedule, kept in `par/`.
+
+use super::basis::basis;
+use super::json;
+use engine::table::{Rules, WagerId};
+use money::Money;
+use odds::price;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use sheet::Resolved;
+use std::io::Write;
+use std::path::Path;
+
+/// The PAR sheets that come with the program.
+#[derive(rust_embed::RustEmbed)]
+#[folder = "../../par/"]
+struct Embedded;
+
+/// The PAR sheet of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Par {
+    pub(super) game: String,
+    pub(super) title: String,
+    /// What lay on every wager of free size.
+    pub(super) stake: Money,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// One price of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    pub(super) edition: String,
+    /// The one option that is not at its default, and its value.
+    pub(super) choice: Option<(String, String)>,
+    pub(super) wager: String,
+    pub(super) seats: u8,
+    /// What the price rests on.
+    pub(super) fingerprint: String,
+    /// How long it took to count.
+    pub(super) seconds: f64,
+    /// The price as `odds --json` prints it, or why there is none.
+    pub(super) price: Result<Value, String>,
+}
+
+impl Par {
+    /// The sheet of a game that comes with the program.
+    pub(crate) fn of(game: &str) -> Option<Par> {
+        let file = Embedded::get(&format!("{game}.json"))?;
+        Par::read(std::str::from_utf8(&file.data).ok()?).ok()
+    }
+
+    /// The price of a wager under the rules in force, whatever choices made them so.
+    pub(crate) fn price(&self, page: &Resolved, rules: &Rules, wager: WagerId) -> Option<&Entry> {
+        let name = rules.name(wager);
+        let basis = basis(page, rules, wager);
+        self.entries.iter().find(|entry| {
+            entry.wager == name && entry.fingerprint == fingerprint(&basis, self.stake, entry.seats)
+        })
+    }
+
+    /// Reads a sheet from its JSON.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn read(text: &str) -> Result<Par, String> {
+        let file: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let word = |value: &Value, key: &str| match value[key].as_str() {
+            Some(text) => Ok(text.to_owned()),
+            None => Err(format!("no `{key}`")),
+        };
+        let whole = |value: &Value, key: &str| {
+            value[key].as_u64().ok_or_else(|| format!("no number `{key}`"))
+        };
+        let entry = |value: &Value| -> Result<Entry, String> {
+            let choice = value["choices"].as_object().and_then(|choices| choices.iter().next());
+            let choice = choice.map(|(option, value)| {
+                (option.clone(), value.as_str().unwrap_or_default().to_owned())
+            });
+            Ok(Entry {
+                edition: word(value, "edition")?,
+                choice,
+                wager: word(value, "wager")?,
+                seats: u8::try_from(whole(value, "seats")?).map_err(|error| error.to_string())?,
+                fingerprint: word(value, "fingerprint")?,
+                seconds: value["seconds"].as_f64().unwrap_or_default(),
+                price: match word(value, "unpriced") {
+                    Ok(reason) => Err(reason),
+                    Err(_) => Ok(value["price"].clone()),
+                },
+            })
+        };
+        let entries = file["prices"].as_array().ok_or("no `prices`")?;
+        Ok(Par {
+            game: word(&file, "game")?,
+            title: word(&file, "title")?,
+            stake: Money::cents(whole(&file, "stake_cents")?),
+            entries: entries.iter().map(entry).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The sheet as JSON.
+    pub(super) fn json(&self) -> String {
+        let entries = self.entries.iter().map(Entry::json).collect::<Vec<_>>();
+        let file = json!({
+            "game": self.game,
+            "title": self.title,
+            "stake_cents": self.stake.as_cents(),
+            "prices": entries,
+        });
+        format!("{file:#}\n")
+    }
+}
+
+impl Entry {
+    fn json(&self) -> Value {
+        let choices = self.choice.iter().map(|(option, value)| (option.clone(), json!(value)));
+        let mut entry = json!({
+            "edition": self.edition,
+            "choices": choices.collect::<Map<_, _>>(),
+            "wager": self.wager,
+            "seats": self.seats,
+            "fingerprint": self.fingerprint,
+            "seconds": (self.seconds * 10.0).round() / 10.0,
+        });
+        let facts = entry.as_object_mut().expect("an entry is an object");
+        match &self.price {
+            Ok(price) => facts.insert("price".to_owned(), price.clone()),
+            Err(reason) => facts.insert("unpriced".to_owned(), json!(reason)),
+        };
+        entry
+    }
+
+    /// What the house wins of each unit of the wager.
+    pub(crate) fn edge(&self) -> Option<f64> {
+        self.price.as_ref().ok()?["house_edge"].as_f64()
+    }
+
+    /// Whether the price was sampled, and with what standard error.
+    pub(crate) fn error(&self) -> Option<f64> {
+        let price = self.price.as_ref().ok()?;
+        (price["method"] == "sample").then(|| price["standard_error"].as_f64()).flatten()
+    }
+
+    /// Whether a part of the price lies on a meter.
+    pub(crate) fn is_progressive(&self) -> bool {
+        self.price.as_ref().is_ok_and(|price| price.get("meters").is_some())
+    }
+}
+
+/// The fingerprint of what a price rests on: the lines of the page, the stake and the seats, and
+/// the program that counts.
+pub(super) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
+    let all = format!("counting {}\nstake {stake}\nseats {seats}\n{basis}", price::COUNTING);
+    let digest = Sha256::digest(all.as_bytes());
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A price as it is kept.
+pub(super) fn kept(found: &super::answer::Found) -> Result<Value, String> {
+    found.price.as_ref().map(|priced| json::price(priced, &[])).map_err(Clone::clone)
+}
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+/// What the disk has against it.
+pub(super) fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    let path = folder.join(name);
+    let unwritten = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
+    let beside = folder.join(format!(".{name}.new"));
+    let mut file = std::fs::File::create(&beside).map_err(unwritten)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(unwritten)?;
+    std::fs::rename(&beside, &path).map_err(unwritten)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::counting::{self, Counting};
+    use sheet::Library;
+
+    /// What may be counted again in a test, in seconds as they were when the sheets were written.
+    const ONE: f64 = 0.3;
+    const ALL: f64 = 3.0;
+
+    /// Every kept price, with the page and the rules it is for.
+    fn kept_prices(mut see: impl FnMut(&Par, &Entry, &Resolved, &Rules)) {
+        let library = Library::built_in();
+        for name in Embedded::iter().filter(|name| name.ends_with(".json")) {
+            let file = Embedded::get(&name).expect("a file that was just listed");
+            let text = std::str::from_utf8(&file.data).expect("sheets are UTF-8");
+            let par = Par::read(text).unwrap_or_else(|wrong| panic!("par/{name}: {wrong}"));
+            for entry in &par.entries {
+                let game = format!("{}@{}", par.game, entry.edition);
+                let choice = entry.choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+                let page = library.game(&game).map_err(|unknown| unknown.to_string());
+                let page = page.and_then(|game| {
+                    game.resolve(&choice.collect::<Vec<_>>()).map_err(|fault| fault.to_string())
+                });
+                let page = page.unwrap_or_else(|gone| panic!("par/{name}: {gone}"));
+                let rules = counting::rules(&page).expect("what was priced is played");
+                see(&par, entry, &page, &rules);
+            }
+        }
+    }
+
+    #[test]
+    fn kept_prices_rest_on_the_rules_as_they_are() {
+        kept_prices(|par, entry, page, rules| {
+            let wager = rules.wager(&entry.wager).expect("a wager that was priced");
+            let print = fingerprint(&basis(page, rules, wager), par.stake, entry.seats);
+            assert_eq!(
+                print, entry.fingerprint,
+                "par/{}.json, {} of {}: the rules have changed; `cardroom odds --all --write par/` \
+                 counts again",
+                par.game, entry.wager, entry.edition
+            );
+        });
+    }
+
+    #[test]
+    fn quick_prices_come_out_the_same() {
+        let mut left = ALL;
+        let counting = Counting::for_tests();
+        kept_prices(|par, entry, _, rules| {
+            let Ok(price) = &entry.price else { return };
+            if entry.seconds > ONE || left < 0.05 || price["method"] != "exact" {
+                return;
+            }
+            left -= entry.seconds.max(0.05);
+            let wager = rules.wager(&entry.wager).expect("a wager that was priced");
+            let tell = &odds::work::silent;
+            let found = counting.price_telling(rules, entry.seats, wager, tell);
+            let name = format!("{}@{} {}", par.game, entry.edition, entry.wager);
+            assert_eq!(par.stake, counting.stake, "{name}");
+            assert_eq!(kept(&found).as_ref(), Ok(price), "{name}");
+        });
+    }
+
+    #[test]
+    fn a_sheet_reads_back() {
+        let entry = |price: Result<Value, String>| Entry {
+            edition: "colorado".to_owned(),
+            choice: Some(("paytable.bonus".to_owned(), "2".to_owned())),
+            wager: "bonus".to_owned(),
+            seats: 6,
+            fingerprint: fingerprint("rows", Money::dollars(1), 6),
+            seconds: 0.5,
+            price,
+        };
+        let par = Par {
+            game: "a-game".to_owned(),
+            title: "A Game".to_owned(),
+            stake: Money::dollars(1),
+            entries: vec![entry(Ok(json!({ "house_edge": 0.5 }))), entry(Err("draws".to_owned()))],
+        };
+        assert_eq!(Par::read(&par.json()).as_ref(), Ok(&par));
+        assert_ne!(
+            fingerprint("rows", Money::dollars(1), 6),
+            fingerprint("rows", Money::dollars(5), 6)
+        );
+        assert!(Par::read("{}").is_err());
+    }
+}

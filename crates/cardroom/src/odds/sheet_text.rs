@@ -1,0 +1,191 @@
+//! A PAR sheet to read: Markdown from what is kept as JSON.
+
+use super::figures::{of_float, share};
+use super::par::{Entry, Par};
+use crate::layout::thousands;
+use serde_json::Value;
+use sheet::Resolved;
+use std::fmt::Write;
+
+/// Most ways to come out that a sheet lists; its JSON has them all.
+const ROWS: usize = 60;
+
+/// The sheet of a game, with a page of each edition for its sources.
+pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
+    let mut out = format!("# {}\n\n", par.title);
+    say(
+        &mut out,
+        &format!(
+            "`{}`, with {} on each wager of free size. Exact unless a standard error is given: the \
+         return is what the bettor comes out ahead by, per unit of the wager, over every deal. \
+         Written by `cardroom odds --all --write par/`.",
+            par.game, par.stake
+        ),
+    );
+    for page in pages {
+        let entries: Vec<&Entry> =
+            par.entries.iter().filter(|entry| entry.edition == page.edition).collect();
+        edition(&mut out, page, &entries);
+    }
+    out
+}
+
+fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
+    say(out, &format!("\n## {}\n", page.edition));
+    let source = match (page.document, &page.lines) {
+        (Some(document), Some(lines)) => format!("Source: {document} l.{lines}."),
+        _ => "No document describes it: it rests on rulings.".to_owned(),
+    };
+    let seats = entries.first().map_or(1, |entry| entry.seats);
+    say(out, &format!("{source} Seats dealt in where others' hands matter: {seats}.\n"));
+    let usual: Vec<&&Entry> = entries.iter().filter(|entry| entry.choice.is_none()).collect();
+    let chosen: Vec<&&Entry> = entries.iter().filter(|entry| entry.choice.is_some()).collect();
+    say(out, "| wager | return | house edge | of all bet | hit frequency | deviation | method |");
+    say(out, "|---|---|---|---|---|---|---|");
+    for entry in &usual {
+        match &entry.price {
+            Ok(price) => say(
+                out,
+                &format!(
+                    "| {} | {} | {} | {} |",
+                    entry.wager,
+                    ratio(&price["return"]),
+                    figures(price),
+                    method(price)
+                ),
+            ),
+            Err(reason) => {
+                say(out, &format!("| {} | | | | | | no price: {reason} |", entry.wager));
+            }
+        }
+    }
+    for entry in &usual {
+        if let Ok(price) = &entry.price {
+            ways(out, price);
+            progressive(out, price);
+            play(out, price);
+        }
+    }
+    if !chosen.is_empty() {
+        say(out, "\n### What the house may choose\n");
+        say(
+            out,
+            "| option | value | wager | house edge | of all bet | hit frequency | deviation |",
+        );
+        say(out, "|---|---|---|---|---|---|---|");
+        for entry in chosen {
+            let (option, value) = entry.choice.clone().unwrap_or_default();
+            let figures = match &entry.price {
+                Ok(price) => figures(price),
+                Err(reason) => format!("no price: {reason} | | |"),
+            };
+            say(out, &format!("| {option} | {} | {} | {figures} |", cell(&value), entry.wager));
+        }
+    }
+}
+
+/// House edge, element of risk, hit frequency and deviation.
+fn figures(price: &Value) -> String {
+    let number = |key: &str| price[key].as_f64().unwrap_or_default();
+    format!(
+        "{} | {} | {} | {:.4}",
+        of_float(number("house_edge"), 4),
+        of_float(number("element_of_risk"), 4),
+        of_float(number("hit_frequency"), 4),
+        number("standard_deviation")
+    )
+}
+
+fn method(price: &Value) -> String {
+    let deals = thousands(count(&price["deals"]));
+    match price["method"].as_str() {
+        Some("exact") => format!("exact, {deals} deals"),
+        _ => {
+            let error = of_float(price["standard_error"].as_f64().unwrap_or_default(), 4);
+            format!("sample of {deals} deals, seed {}, standard error {error}", price["seed"])
+        }
+    }
+}
+
+/// The ways to come out.
+fn ways(out: &mut String, price: &Value) {
+    let rows = price["rows"].as_array().map_or(&[][..], |rows| rows);
+    if rows.is_empty() {
+        return;
+    }
+    say(out, &format!("\n### {}\n", price["wager"].as_str().unwrap_or_default()));
+    say(out, "| hand | pays | deals | share |\n|---|---|--:|--:|");
+    let deals = count(&price["deals"]);
+    for row in rows.iter().take(ROWS) {
+        let text = |key: &str| cell(row[key].as_str().unwrap_or_default());
+        let met = count(&row["count"]);
+        let (hand, pays) = (text("hand"), text("pays"));
+        say(out, &format!("| {hand} | {pays} | {} | {} |", thousands(met), share(met, deals)));
+    }
+    if rows.len() > ROWS {
+        say(out, &format!("\nAnd {} more ways.", rows.len() - ROWS));
+    }
+}
+
+fn progressive(out: &mut String, price: &Value) {
+    for meter in price["meters"].as_array().map_or(&[][..], |meters| meters) {
+        let name = meter["meter"].as_str().unwrap_or_default();
+        let per_dollar = &meter["return_per_dollar"];
+        let even = meter["break_even"].as_f64().unwrap_or_default();
+        let even = thousands(even.max(0.0).ceil() as u64);
+        say(
+            out,
+            &format!(
+                "\nMeter ({name}): each dollar on it adds {}; the bettor comes out even at ${even}.",
+                ratio(per_dollar)
+            ),
+        );
+    }
+}
+
+/// The best play, decision by decision.
+fn play(out: &mut String, price: &Value) {
+    for decision in price["play"].as_array().map_or(&[][..], |play| play) {
+        let knowing = decision["knowing"].as_str().unwrap_or_default();
+        say(out, &format!("\nBest play, knowing {knowing}:\n"));
+        say(out, "| hands | action | share | worth |\n|---|---|--:|--:|");
+        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
+        let all: u128 = lines.iter().map(|line| count(&line["count"])).sum();
+        for line in lines {
+            let text = |key: &str| cell(line[key].as_str().unwrap_or_default());
+            let share = share(count(&line["count"]), all);
+            let worth = line["worth"].as_f64().unwrap_or_default();
+            say(
+                out,
+                &format!("| {} | {} | {share} | {worth:+.4} |", text("hands"), text("action")),
+            );
+        }
+    }
+}
+
+/// A ratio with its thousands parted.
+fn ratio(value: &Value) -> String {
+    let part = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+    let parted = |digits: &str| match digits.strip_prefix('-') {
+        Some(digits) => format!("-{}", thousands(digits.parse::<u128>().unwrap_or_default())),
+        None => thousands(digits.parse::<u128>().unwrap_or_default()),
+    };
+    format!("{}/{}", parted(&part("numerator")), parted(&part("denominator")))
+}
+
+/// A count, as a number or as a string.
+fn count(value: &Value) -> u128 {
+    match value {
+        Value::String(digits) => digits.parse().unwrap_or_default(),
+        other => other.as_u64().unwrap_or_default().into(),
+    }
+}
+
+/// Text that no cell of a table ends at.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn say(out: &mut String, line: &str) {
+    writeln!(out, "{line}").expect("text grows");
+}

@@ -1,0 +1,48 @@
+//! What each wager of a page brings, from the PAR sheets that come with the program.
+
+use crate::odds::par::Par;
+use engine::table::{Limits, Rules};
+use serde_json::{Value, json};
+use sheet::Resolved;
+
+/// The house edge of a wager.
+pub(super) struct Edge {
+    pub(super) wager: String,
+    edge: f64,
+    /// The standard error of a sample.
+    error: Option<f64>,
+    progressive: bool,
+}
+
+/// The edges of a page's wagers, where they are known for the rules in force.
+pub(super) fn of(page: &Resolved) -> Vec<Edge> {
+    let found = || {
+        let rules = Rules::new(page.table()?, Limits::default()).ok()?;
+        let par = Par::of(&page.game)?;
+        let edge = |wager| {
+            let entry = par.price(page, &rules, wager)?;
+            Some(Edge {
+                wager: rules.name(wager).to_owned(),
+                edge: entry.edge()?,
+                error: entry.error(),
+                progressive: entry.is_progressive(),
+            })
+        };
+        Some(odds::price::wagers(&rules).into_iter().filter_map(edge).collect())
+    };
+    found().unwrap_or_default()
+}
+
+impl Edge {
+    /// The edge in words.
+    pub(super) fn text(&self) -> String {
+        let edge = format!("house edge {:.2} %", self.edge * 100.0);
+        let error = self.error.map(|error| format!(" (sampled, ± {:.2} %)", error * 100.0));
+        let meter = if self.progressive { " at an empty meter" } else { "" };
+        format!("{edge}{meter}{}", error.unwrap_or_default())
+    }
+
+    pub(super) fn json(&self) -> Value {
+        json!({ "wager": self.wager, "house_edge": self.edge, "standard_error": self.error })
+    }
+}

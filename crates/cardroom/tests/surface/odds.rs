@@ -1,0 +1,204 @@
+//! `odds`: what every wager brings, and how it is best played.
+
+use crate::{cardroom, run};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// A folder with a sheet small enough to be counted in no time.
+const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules");
+
+fn one_card(words: &[&str]) -> String {
+    run(&[&["odds", "one-card", "--rules", RULES], words].concat())
+}
+
+fn json(words: &[&str]) -> Value {
+    let all = [&["odds", "one-card", "--rules", RULES, "--json"], words].concat();
+    serde_json::from_slice(&cardroom(&all).stdout).expect("the answer is JSON")
+}
+
+/// A folder of its own for a test, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// By hand: the higher of two cards wins 1 to 1, and a nine or better bets twice.
+#[test]
+fn every_deal_is_counted_and_the_best_play_told() {
+    insta::assert_snapshot!(one_card(&["--wager", "ante"]), @r#"
+    0
+    One Card
+      game               one-card@house
+      stakes             $1 on each wager of free size, 6 seats dealt in
+      choices            paytable.pair=1, settle.ante.tie=push
+
+    ANTE                 per ante, with all that follows from it under best play
+      return             1,020/2,652
+      house edge         -38.4615 % of the ante: the bettor is favoured
+      element of risk    -17.2414 % of all that is bet, 2.2308 antes a round
+      hit frequency      45.2489 %
+      standard deviation 2.2695
+      method             exact: all 2,652 deals counted
+
+      deals         share
+        120      4.5249 %   play push, ante push
+        612     23.0769 %   fold
+        720     27.1493 %   play lose, ante lose
+      1,200     45.2489 %   play 1 to 1, ante 1 to 1
+
+      BEST PLAY, knowing own cards
+                          share      worth
+      bet 2 times     46.1538 %    +1.6471   nine or better
+      bet             30.7692 %    -0.4706   eight down to five
+      fold            23.0769 %    -1.0000   anything less
+    "#);
+}
+
+#[test]
+fn options_are_put_side_by_side() {
+    insta::assert_snapshot!(one_card(&["--wager", "ante", "--compare"]), @r#"
+    0
+    One Card
+      game               one-card@house
+      stakes             $1 on each wager of free size, 6 seats dealt in
+      choices            paytable.pair=1, settle.ante.tie=push
+      ante               house edge -38.4615 %, hit frequency 45.25 %
+
+    ANTE  by settle.ante.tie
+                    house edge    of all bet          hit  deviation
+      * push        -38.4615 %    -17.2414 %    45.2489 %    2.2695
+        lose        -33.9367 %    -15.7563 %    43.4389 %    2.2386
+    "#);
+}
+
+#[test]
+fn the_facts_come_as_json() {
+    let answer = json(&["--wager", "ante", "--choose", "tie=lose", "--seats", "3", "--stake", "5"]);
+    assert_eq!((&answer["game"], &answer["edition"]), (&"one-card".into(), &"house".into()));
+    assert_eq!(answer["choices"]["settle.ante.tie"], "lose");
+    assert_eq!((&answer["seats"], &answer["stake_cents"]), (&3.into(), &500.into()));
+    let ante = &answer["wagers"][0];
+    assert_eq!((&ante["wager"], &ante["per"]), (&"ante".into(), &"ante".into()));
+    assert_eq!(ante["return"]["numerator"], "900");
+    assert_eq!(ante["return"]["denominator"], "2652");
+    assert_eq!((&ante["method"], &ante["deals"]), (&"exact".into(), &2652.into()));
+    assert_eq!(ante["standard_error"], 0.0);
+    let counts = ante["rows"].as_array().expect("rows").iter();
+    let sum: u64 = counts.map(|row| row["count"].as_u64().expect("a number")).sum();
+    assert_eq!(sum, 2652);
+    // What each result comes to adds up to the return.
+    let results = ante["results"].as_array().expect("results").iter();
+    let sum: i64 = results
+        .map(|it| {
+            let net: i64 = it["net"].as_str().expect("text").parse().expect("whole");
+            net * it["count"].as_i64().expect("a number")
+        })
+        .sum();
+    assert_eq!(sum, 900);
+    assert_eq!(ante["play"][0]["lines"][0]["action"], "bet 2 times");
+}
+
+#[test]
+fn threads_change_nothing() {
+    let with = |threads| json(&["--wager", "ante", "--threads", threads]);
+    assert_eq!(with("1"), with("3"));
+}
+
+/// A sheet is written whole, kept as long as it is right, and counted again where it is not.
+#[test]
+fn a_par_sheet_is_written_and_gone_on_with() {
+    let folder = folder("par-sheet");
+    let place = folder.to_str().expect("a path");
+    let write = || one_card(&["--write", place]);
+    let first = write();
+    assert!(first.starts_with("0\n1 games, "), "{first}");
+    assert!(first.contains("one-card@house ante\n    settle: ruling T-01\n"), "{first}");
+    assert!(first.contains("the bettor is favoured: house edge -38.4615 %"), "{first}");
+    assert!(!first.contains(" 0 counted now"), "{first}");
+    let file = folder.join("one-card.json");
+    let kept = std::fs::read_to_string(&file).expect("a sheet");
+    let sheet = std::fs::read_to_string(folder.join("one-card.md")).expect("a page");
+    assert!(sheet.contains("| ante | 1,020/2,652 | -38.4615 % | -17.2414 % |"), "{sheet}");
+    assert!(sheet.contains("| settle.ante.tie | lose | ante | -33.9367 % |"), "{sheet}");
+    assert!(write().contains(" 0 counted now"));
+    // Stopped half way: what is there stays, the rest is counted.
+    let mut half: Value = serde_json::from_str(&kept).expect("JSON");
+    let prices = half["prices"].as_array_mut().expect("prices");
+    let (ante, before) = (prices[0].clone(), prices.len());
+    prices.retain(|price| price["wager"] == "ante" && price["choices"] == ante["choices"]);
+    assert!(prices.len() < before);
+    std::fs::write(&file, half.to_string()).expect("written");
+    assert!(!write().contains(" 0 counted now"));
+    let again: Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("a sheet")).expect("JSON");
+    let figures = |sheet: &Value| {
+        let prices = sheet["prices"].as_array().expect("prices").iter();
+        prices.map(|it| (it["fingerprint"].clone(), it["price"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(figures(&again), figures(&serde_json::from_str(&kept).expect("JSON")));
+    // A price that rests on other rules is counted again.
+    std::fs::write(&file, kept.replace("\"fingerprint\": \"", "\"fingerprint\": \"0")).expect("");
+    assert!(!write().contains(" 0 counted now"));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    for (words, said) in [
+        (
+            &["texas-holdem"][..],
+            "texas-holdem is poker: players win from each other, and no wager has a price; \
+             `cardroom equity texas-holdem HAND HAND` says how much of the pot each hand wins",
+        ),
+        (
+            &["three-card-poker", "--wager", "play"],
+            "play is priced with ante, which it follows; write --wager ante",
+        ),
+        (
+            &["three-card-poker", "--wager", "pears"],
+            "three-card-poker@players-casino has no wager `pears`; it has: ante, pair-plus, six-card",
+        ),
+        (
+            &["three-card-poker", "--meter", "50000"],
+            "no wager of three-card-poker@players-casino is paid from a meter; leave --meter out",
+        ),
+        (
+            &["three-card-poker", "--seats", "14"],
+            "three-card-poker@players-casino is played by 1 to 7, not 14",
+        ),
+        (
+            &["three-card-poker@colorado", "--write", "/tmp"],
+            "a PAR sheet holds every edition of three-card-poker; leave out `@colorado`",
+        ),
+        (
+            &["three-card-poker", "--choose", "pairs"],
+            "`pairs` chooses nothing; write --choose option=value",
+        ),
+    ] {
+        assert_eq!(run(&[&["odds"], words].concat()), format!("1\nerror: {said}\n"), "{words:?}");
+    }
+}
+
+#[test]
+fn a_misused_command_exits_with_2() {
+    for words in [
+        &[][..],
+        &["--all"],
+        &["three-card-poker", "--all", "--write", "x"],
+        &["three-card-poker", "--write", "x", "--json"],
+        &["three-card-poker", "--stake", "0"],
+        &["three-card-poker", "--stake", "much"],
+        &["three-card-poker", "--meter", "giga=5"],
+        &["three-card-poker", "--seats", "0"],
+    ] {
+        assert_eq!(cardroom(&[&["odds"], words].concat()).status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
+fn help_teaches() {
+    let help = run(&["odds", "--help"]);
+    assert!(help.contains("cardroom odds three-card-poker@colorado --compare"), "{help}");
+    let short = run(&["odds", "-h"]);
+    assert!(short.lines().count() <= 45, "{short}");
+}
