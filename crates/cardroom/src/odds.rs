@@ -10,6 +10,7 @@ mod json;
 mod meters;
 mod page;
 pub(crate) mod par;
+mod plot;
 mod sheet_text;
 
 use crate::asked::{Shelf, choices, resolve};
@@ -43,6 +44,9 @@ Examples:
   What each schedule and house option does to it:
     cardroom odds three-card-poker@colorado --compare
 
+  Its chances as a picture:
+    cardroom odds three-card-poker@colorado --wager ante --plot ante.svg
+
   Everything, kept as one PAR sheet a game:
     cardroom odds --all --write par/
 
@@ -68,13 +72,17 @@ pub(crate) struct Odds {
     #[arg(long, value_name = "$", value_parser = meters::read, conflicts_with = "compare")]
     meter: Vec<Reading>,
 
+    /// Draw how the wager comes out, where a bankroll goes, and how two cards are played
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "compare")]
+    plot: Option<PathBuf>,
+
     /// Price every game
     #[arg(long, conflicts_with = "game", requires = "write")]
     all: bool,
 
     /// Write a PAR sheet a game, every edition and schedule, as Markdown and JSON; goes on where it
     /// was stopped
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["choose", "wager", "compare", "meter", "json"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["choose", "wager", "compare", "meter", "plot", "json"])]
     write: Option<PathBuf>,
 
     #[command(flatten)]
@@ -139,9 +147,23 @@ impl Odds {
                 false => compared.text(&answer),
             });
         }
+        if let Some(file) = &self.plot {
+            let priced = answer.found.iter().find_map(|found| found.price.as_ref().ok());
+            let priced = priced.ok_or_else(|| nothing_to_draw(&answer))?;
+            plot::draw(&answer, priced, counting.seed, file)?;
+        }
         Ok(match self.json {
             true => format!("{:#}\n", json::answer(&answer, &self.meter)),
             false => page::text(&answer, &self.meter),
         })
     }
+}
+
+/// Why there is no picture.
+fn nothing_to_draw(answer: &Answer<'_>) -> String {
+    let reasons = answer.found.iter().filter_map(|found| {
+        let reason = found.price.as_ref().err()?;
+        Some(format!("{} has no price yet: {reason}", found.wager))
+    });
+    reasons.collect::<Vec<_>>().join("; ")
 }

@@ -143,6 +143,20 @@ fn a_par_sheet_is_written_and_gone_on_with() {
 }
 
 #[test]
+fn chances_are_drawn() {
+    let folder = folder("plots");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("ante.svg");
+    let drawn = one_card(&["--wager", "ante", "--plot", file.to_str().expect("a path")]);
+    assert!(drawn.starts_with("0\nOne Card\n"), "{drawn}");
+    let picture = std::fs::read_to_string(&file).expect("a picture");
+    assert!(picture.starts_with("<svg") && picture.contains("One Card (house): ante"), "{picture}");
+    assert!(picture.contains("45.2489 %") || picture.contains("38.4615 %"), "its shares are told");
+    let nowhere = one_card(&["--wager", "ante", "--plot", "/no/such/folder/x.svg"]);
+    assert!(nowhere.starts_with("1\nerror: cannot write /no/such/folder/x.svg: "), "{nowhere}");
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     for (words, said) in [
         (
@@ -190,6 +204,7 @@ fn a_misused_command_exits_with_2() {
         &["three-card-poker", "--stake", "much"],
         &["three-card-poker", "--meter", "giga=5"],
         &["three-card-poker", "--seats", "0"],
+        &["three-card-poker", "--compare", "--plot", "x.svg"],
     ] {
         assert_eq!(cardroom(&[&["odds"], words].concat()).status.code(), Some(2), "{words:?}");
     }
