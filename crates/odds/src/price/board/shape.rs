@@ -107,6 +107,9 @@ fn board_of(script: &Script) -> Result<usize, Unpriced> {
             Scene::See(Place::Board, count) => board += usize::from(*count),
             Scene::Ask(_) | Scene::Pull(_) => {}
             Scene::See(..) | Scene::Discard(_) => return not("other cards than hands and a board"),
+            Scene::Surrender(..) | Scene::Claim(..) | Scene::Declare(..) => {
+                return not("other decisions than bets");
+            }
         }
     }
     if script.scenes.first() != Some(&Scene::See(Place::Own, 2)) {

@@ -65,7 +65,11 @@ impl Stages {
         for (scene, what) in script.scenes.iter().enumerate() {
             match what {
                 Scene::See(engine::table::Place::Board, count) => seen += usize::from(*count),
-                Scene::See(..) | Scene::Discard(_) => {}
+                Scene::See(..)
+                | Scene::Discard(_)
+                | Scene::Surrender(..)
+                | Scene::Claim(..)
+                | Scene::Declare(..) => {}
                 Scene::Ask(_) | Scene::Pull(_) => {
                     if list.last().is_none_or(|stage| stage.seen < seen) {
                         list.push(Stage::blank(seen));

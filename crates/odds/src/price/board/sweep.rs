@@ -79,11 +79,7 @@ impl Tally {
 }
 
 impl<'a> Sweep<'a> {
-    pub(super) fn new(
-        pairs: &'a Pairs,
-        ranking: Ranking,
-        qualify: Option<Standing>,
-    ) -> Sweep<'a> {
+    pub(super) fn new(pairs: &'a Pairs, ranking: Ranking, qualify: Option<Standing>) -> Sweep<'a> {
         Sweep {
             pairs,
             ranking,

@@ -45,12 +45,7 @@ impl Tally {
 }
 
 /// Counts every deal.
-pub(super) fn tally(
-    shape: &Shape<'_>,
-    lies: &Lies,
-    policy: &Policy,
-    work: &Progress<'_>,
-) -> Tally {
+pub(super) fn tally(shape: &Shape<'_>, lies: &Lies, policy: &Policy, work: &Progress<'_>) -> Tally {
     let boards = &lies.boards(shape.stages.list.len() - 1).kinds;
     let size = boards.len().div_ceil(rayon::current_num_threads() * 8).max(64);
     boards
@@ -193,7 +188,8 @@ impl<'a> Hall<'a> {
     /// Adds what was taken on one board to the total.
     fn add_up(&mut self, times: u64) {
         let dealers = u128::from(self.shape.dealers());
-        for (number, (stage, taken)) in self.shape.stages.list.iter().zip(&mut self.taken).enumerate()
+        for (number, (stage, taken)) in
+            self.shape.stages.list.iter().zip(&mut self.taken).enumerate()
         {
             for (at, held) in taken.iter_mut().enumerate().filter(|(_, held)| held.0 > 0) {
                 let (code, entry) = (at / stage.entries.len(), at % stage.entries.len());

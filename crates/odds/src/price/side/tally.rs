@@ -7,6 +7,7 @@ use super::{Column, Stake};
 use engine::table::{Met, Rules, SideTable, WagerId};
 use money::{Fraction, Meter, Pay};
 use sheet::table::side::{Side, Staked};
+use std::collections::BTreeMap;
 use std::collections::HashMap;
 
 /// The rows met of a table, and of the envy table beside it.
@@ -160,6 +161,10 @@ pub(super) fn priced(
         pays: way.pay.to_string(),
         count: way.count,
     });
+    let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
+    for (way, worth) in ways.iter().zip(&worths) {
+        *results.entry(worth.units).or_default() += way.count;
+    }
     let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
     let name = rules.name(wager).to_owned();
     Priced {
@@ -178,6 +183,7 @@ pub(super) fn priced(
         method,
         deals,
         rows: rows.collect(),
+        results: results.into_iter().collect(),
         play: Vec::new(),
     }
 }

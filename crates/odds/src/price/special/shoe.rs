@@ -124,7 +124,8 @@ fn ways_of(rules: &Rules, place: Place, kinds: &Kinds, gone: &[(Place, &Kinds)])
     let pack = pack_of(rules, place);
     let left = |card: Card| {
         let held = gone.iter().filter(|(other, _)| same(*other)).flat_map(|(_, kinds)| *kinds);
-        let gone: usize = held.filter(|(it, _)| *it == card).map(|(_, count)| *count as usize).sum();
+        let gone: usize =
+            held.filter(|(it, _)| *it == card).map(|(_, count)| *count as usize).sum();
         pack.count_of(card).saturating_sub(gone)
     };
     kinds.iter().map(|(card, count)| ways(left(*card), (*count).into()) as u64).product()
