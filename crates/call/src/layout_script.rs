@@ -44,6 +44,11 @@ pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
     if !(1..=Seat::MAX).contains(&setting.chairs.len()) {
         return Err(unread(1, crate::script::game_of(script), "one to ten stacks"));
     }
+    let seated = setting.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
+    let stands = |chair: &Chair| chair.behind.is_some_and(|front| front.place() < seated);
+    if !setting.chairs[seated..].iter().all(stands) {
+        return Err(unread(1, crate::script::game_of(script), "places behind seats come last"));
+    }
     let start = Start { chairs: &setting.chairs, bank: setting.bank, meters: setting.meters };
     let mut caller = Caller::new(&rules, &start);
     let mut round = Round::begin(&rules, &start);
@@ -110,6 +115,14 @@ impl Setting {
             "stacks" => {
                 let chairs = many()?.into_iter().enumerate();
                 self.chairs = chairs.map(|(place, stack)| Chair::own(place, stack)).collect();
+            }
+            // At this place somebody stands behind a seat and bets on its hand.
+            "place" if rest.contains(" is behind ") => {
+                const SAID: &str = "`place 3 is behind seat 1`, the last of the places";
+                let (place, front) = rest.split_once(" is behind ").ok_or(SAID)?;
+                let place = place.parse().ok().and_then(|place: usize| place.checked_sub(1));
+                let chair = place.and_then(|at| self.chairs.get_mut(at)).ok_or(SAID)?;
+                chair.behind = Some(seat(front).ok_or(SAID)?);
             }
             // The hand at this place is another player's second one.
             "place" => {

@@ -8,6 +8,7 @@ use engine::table::{
 use engine::{Packet, Seat};
 use money::{Money, Net};
 use proptest::prelude::*;
+use sheet::table::Backline;
 use sheet::table::irregular::Irregularity;
 use sheet::table::settle::Naming;
 use sheet::{Banker, Library};
@@ -309,12 +310,17 @@ fn seat_players(banker: Banker, rules: &Rules, dice: &mut Dice) -> (Vec<Chair>, 
         // Sometimes a player has two places.
         let owner = if place > 0 && dice.below(5) == 0 { place - 1 } else { place };
         let stack = if owner == place { 20 + u64::from(dice.below(400)) } else { 0 };
-        Chair { owner: Seat::new(owner), stack: Money::dollars(stack) }
+        Chair { owner: Seat::new(owner), stack: Money::dollars(stack), behind: None }
     });
     let mut chairs: Vec<Chair> = chairs.collect();
     for place in 1..chairs.len() {
         // Nobody owns a place through another's.
         chairs[place].owner = chairs[chairs[place].owner.place()].owner;
+    }
+    // Sometimes somebody stands behind a seat.
+    if rules.game.backline == Backline::Allowed && dice.below(2) == 0 {
+        let front = Seat::new(dice.below(places as u32) as usize);
+        chairs.push(Chair { behind: Some(front), ..Chair::own(places, Money::dollars(100)) });
     }
     let bank = match (banker, rules.game.bank) {
         (Banker::PlayerDealer, Some(bank)) => {

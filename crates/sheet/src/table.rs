@@ -70,6 +70,8 @@ pub struct TableGame {
     pub seats: u8,
     /// How many hands a player may play at once.
     pub hands: u8,
+    /// Whether players may stand behind a seat and bet on its hand.
+    pub backline: Backline,
     /// The wagers, in the order of the sheet.
     pub wagers: Vec<Wager>,
     /// What happens in turn.
@@ -110,6 +112,17 @@ pub enum Aggregate {
 
 words!(Aggregate, "rule of aggregate payouts": "any win" => AnyWin, "two winners" => TwoWinners);
 
+/// Whether players may stand behind a seat and bet on its hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Backline {
+    /// They may. Source: players-casino l.943, l.1010.
+    Allowed,
+    /// They may not.
+    Barred,
+}
+
+words!(Backline, "rule of backline bets": "allowed" => Allowed, "barred" => Barred);
+
 /// When the cards are shuffled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shuffle {
@@ -132,7 +145,7 @@ pub(crate) fn read(
     shared: &[PayTable],
 ) -> Result<TableGame, SheetError> {
     let (pack, second_pack, shuffle) = pack(sections.need("pack")?)?;
-    let (seats, hands) = seats(sections.need("seats")?)?;
+    let (seats, hands, backline) = seats(sections.need("seats")?)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let mut tables = paytable::read_all(sections)?;
     // The shared tables that the sheet names, also those the house did not choose.
@@ -203,6 +216,7 @@ pub(crate) fn read(
         shuffle,
         seats,
         hands,
+        backline,
         wagers: wagers.offered,
         steps,
         compared,
@@ -291,9 +305,10 @@ fn limits(section: Section<'_>) -> Result<(Option<Money>, Aggregate), SheetError
     Ok((max, aggregate))
 }
 
-fn seats(section: Section<'_>) -> Result<(u8, u8), SheetError> {
+fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {
     let max = section.need("max", "a number of seats", count)?;
     let hands = section.count("hands")?.unwrap_or(1);
+    let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;
-    Ok((max, hands))
+    Ok((max, hands, backline))
 }

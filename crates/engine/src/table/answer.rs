@@ -239,7 +239,7 @@ impl Round {
         if !(least..=18).contains(&shown) {
             return Err(Refusal::NoSuchThrow(shown));
         }
-        let count = self.count as usize;
+        let count = self.seated();
         let banker = usize::from(self.bank == Bank::House);
         let dealt = rules.game.seats as usize + banker;
         // With a dragon hand there are seven.
@@ -261,7 +261,7 @@ impl Round {
             return Err(Refusal::NotNow);
         }
         let seats = (0..self.count as usize).map(Seat::new);
-        if !seats.clone().any(|seat| self.is_whole(rules, seat)) {
+        if !seats.clone().take(self.seated()).any(|seat| self.is_whole(rules, seat)) {
             return Err(Refusal::NobodyBet);
         }
         for seat in seats {
@@ -269,6 +269,9 @@ impl Round {
             if staked && !self.is_whole(rules, seat) {
                 self.record(rules, Event::Returned(seat), events);
             }
+        }
+        if self.seated < self.count {
+            self.close_backline(rules, events);
         }
         self.record(rules, Event::Closed, events);
         Ok(())

@@ -32,7 +32,9 @@ impl Round {
                 for place in 0..self.count as usize {
                     if !self.spots[place].is_bare() {
                         self.spots[place].hold = Hold::In;
-                        self.dealt = self.dealt.with(Seat::new(place));
+                        if self.spots[place].behind.is_none() {
+                            self.dealt = self.dealt.with(Seat::new(place));
+                        }
                     }
                 }
                 self.live = self.dealt;

@@ -5,6 +5,7 @@ use super::round::{Hold, Phase, Round};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
+use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
 
@@ -95,6 +96,9 @@ impl Round {
         let wager = &rules.wagers[id.place()];
         let spot = &self.spots[seat.place()];
         if wager.needs.is_some_and(|needed| spot.bet(needed).is_zero()) {
+            return None;
+        }
+        if spot.behind.is_some() && rules.game.backline == Backline::Barred {
             return None;
         }
         let made = |other: WagerId| !spot.bet(other).is_zero();

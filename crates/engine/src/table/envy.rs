@@ -22,7 +22,8 @@ impl Round {
             }
             for of in self.dealt.iter() {
                 let spot = &self.spots[of.place()];
-                let bettor = !spot.bet(side.wager).is_zero();
+                let behind = |place: Seat| !self.spots[place.place()].bet(side.wager).is_zero();
+                let bettor = !spot.bet(side.wager).is_zero() || self.behind(of).any(behind);
                 let lost = spot.hold == Hold::Folded && side.after_fold == AfterFold::Lost;
                 if lost || *on == Envied::Bettors && !bettor {
                     continue;
@@ -33,10 +34,12 @@ impl Round {
                 let reading = self.reading(of, &hand, standing, &showdown);
                 let Some((_, pay @ Pay::Fixed(_))) = table.pay(reading) else { continue };
                 let owner = spot.owner;
-                for seat in self.dealt.iter() {
+                let standing = (self.seated()..self.count as usize).map(Seat::new);
+                for seat in self.dealt.iter().chain(standing) {
                     let bet = self.spots[seat.place()].bet(side.wager);
                     let envies = !bet.is_zero() && bet >= *from;
-                    if envies && self.spots[seat.place()].owner != owner {
+                    let spot = &self.spots[seat.place()];
+                    if envies && spot.owner != owner && spot.behind != Some(of) {
                         let Pay::Fixed(money) = table.scaled(pay, bet) else { continue };
                         let money = self.reach(money);
                         if money.is_zero() {

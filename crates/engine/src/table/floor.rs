@@ -76,7 +76,9 @@ impl Round {
         match ruling.remedy {
             Remedy::DeadKeep => {
                 if let Some(seat) = ruling.seat {
-                    self.give_back(seat, |_| true, rules);
+                    for seat in self.behind(seat).chain([seat]) {
+                        self.give_back(seat, |_| true, rules);
+                    }
                     self.leave(rules, seat, Hold::Empty);
                 }
             }
@@ -86,13 +88,13 @@ impl Round {
                 }
             }
             Remedy::TableVoid | Remedy::Redealt => {
-                for seat in self.dealt.iter() {
+                for seat in (0..self.count as usize).map(Seat::new) {
                     self.give_back(seat, |_| true, rules);
                 }
                 self.at = Phase::Step(rules.steps.len() as u8);
             }
             Remedy::ProgressiveOnly => {
-                for seat in self.dealt.iter() {
+                for seat in (0..self.count as usize).map(Seat::new) {
                     self.give_back(seat, |taken| taken == Taken::AtTheEnd, rules);
                 }
                 self.live = SeatSet::EMPTY; // Nobody has anything left to decide.
@@ -142,6 +144,7 @@ impl Round {
     /// Takes a hand out of play; if it was to answer, the next one is.
     fn leave(&mut self, rules: &Rules, seat: Seat, hold: Hold) {
         self.spots[seat.place()].hold = hold;
+        self.leave_backline(seat, hold);
         self.live = self.live.without(seat);
         if hold == Hold::Empty {
             self.dealt = self.dealt.without(seat);

@@ -86,7 +86,8 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                     choices.untip.push((seat, wager));
                 }
             }
-            choices.close = seats.clone().any(|seat| round.is_whole(rules, seat));
+            choices.close =
+                seats.clone().take(round.seated()).any(|seat| round.is_whole(rules, seat));
         }
         Waiting::Answer(seat) => {
             let Phase::Step(at) = round.at else { return choices };

@@ -8,6 +8,7 @@ mod action;
 mod advance;
 mod answer;
 mod apply;
+mod backline;
 mod bank;
 mod bets;
 mod buy;

@@ -17,8 +17,10 @@ use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Round {
     pub(super) spots: [Spot; Seat::MAX],
-    /// How many seats the layout has in play.
+    /// How many places the layout has in play.
     pub(super) count: u8,
+    /// How many of them are seats; those behind a seat come last.
+    pub(super) seated: u8,
     /// The seats dealt in.
     pub(super) dealt: SeatSet,
     /// Those of them that have not folded.
@@ -84,6 +86,8 @@ pub(super) enum Phase {
 pub struct Spot {
     /// Whose it is.
     pub owner: Seat,
+    /// The seat whose hand it is on, where it stands behind one.
+    pub behind: Option<Seat>,
     /// What lies on each wager.
     pub bets: [Money; WagerId::MAX],
     /// The cards.
@@ -148,13 +152,15 @@ pub struct Chair {
     pub owner: Seat,
     /// The player's chips, said at the first place.
     pub stack: Money,
+    /// The seat that the player stands behind and bets on, where he has none.
+    pub behind: Option<Seat>,
 }
 
 impl Chair {
     /// A player with one place.
     #[must_use]
     pub const fn own(place: usize, stack: Money) -> Chair {
-        Chair { owner: Seat::new(place), stack }
+        Chair { owner: Seat::new(place), stack, behind: None }
     }
 }
 
@@ -185,6 +191,7 @@ pub enum Waiting {
 impl Spot {
     const EMPTY: Spot = Spot {
         owner: Seat::new(0),
+        behind: None,
         bets: [Money::ZERO; WagerId::MAX],
         own: Packet { cards: Hand::EMPTY, unseen: 0 },
         extra: Packet { cards: Hand::EMPTY, unseen: 0 },
@@ -232,20 +239,24 @@ impl Round {
     ///
     /// # Panics
     ///
-    /// If there are no places, or more than a table has.
+    /// If there are no places, or more than a table has, or one behind a seat before a seat.
     #[must_use]
     #[track_caller]
     pub fn begin(rules: &Rules, start: &Start<'_>) -> Round {
         let count = start.chairs.len();
         assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
+        let seated = start.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
+        let standing = |chair: &Chair| chair.behind.is_some_and(|it| it.place() < seated);
+        assert!(start.chairs[seated..].iter().all(standing), "players stand behind seats");
         let first = match start.bank {
             Bank::House => Seat::new(0),
             // The banker has no place on the layout: its left is the place that follows.
-            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % count),
+            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % seated),
         };
         let mut round = Round {
             spots: EMPTY,
             count: count as u8,
+            seated: seated as u8,
             dealt: SeatSet::EMPTY,
             live: SeatSet::EMPTY,
             stacks: [Money::ZERO; Seat::MAX],
@@ -280,6 +291,7 @@ impl Round {
         };
         for (place, chair) in start.chairs.iter().enumerate() {
             round.spots[place].owner = chair.owner;
+            round.spots[place].behind = chair.behind;
             round.stacks[place] = chair.stack;
             round.brought += chair.stack;
         }
@@ -514,7 +526,7 @@ impl Round {
     pub(super) fn dealers_left(&self) -> Seat {
         match self.bank {
             Bank::House => Seat::new(0),
-            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % self.count as usize),
+            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % self.seated()),
         }
     }
 

@@ -143,6 +143,7 @@ impl Rules {
         rules.add_steps(&place)?;
         rules.add_dealer_bonus(&place)?;
         rules.check_payout()?;
+        rules.check_backline()?;
         Ok(rules)
     }
 

@@ -27,7 +27,7 @@ impl Round {
         events: &mut Vec<Event>,
     ) {
         let showdown = self.showdown(rules);
-        let count = self.count as usize;
+        let count = self.seated();
         let (first, left) = (self.first.place(), self.dealers_left().place());
         let seat = |at: usize| match from {
             From::DealersRight => Seat::new((left + count - 1 - at) % count),
@@ -42,7 +42,7 @@ impl Round {
                         self.show(rules, seat(at), events);
                     }
                     for due in order {
-                        self.settle_one(rules, seat(at), *due, &showdown, events);
+                        self.settle_at(rules, seat(at), *due, &showdown, events);
                     }
                 }
             }
@@ -52,7 +52,7 @@ impl Round {
                 }
                 for due in order {
                     for at in 0..count {
-                        self.settle_one(rules, seat(at), *due, &showdown, events);
+                        self.settle_at(rules, seat(at), *due, &showdown, events);
                     }
                 }
             }
@@ -87,7 +87,7 @@ impl Round {
         }
     }
 
-    fn settle_one(
+    pub(super) fn settle_one(
         &mut self,
         rules: &Rules,
         seat: Seat,
@@ -109,7 +109,8 @@ impl Round {
             return;
         }
         if !matches!(due, Due::Pot(_)) {
-            let pay = self.pay_for(rules, seat, due, showdown);
+            let hand = spot.behind.unwrap_or(seat);
+            let pay = self.pay_for(rules, hand, due, showdown);
             self.pay_out(rules, seat, due, pay, events);
         }
     }
