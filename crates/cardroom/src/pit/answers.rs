@@ -1,9 +1,11 @@
 //! Answers to questions that are not about a bet: a wager pulled back, cards given up or drawn.
 
 use super::quick::Way;
-use cards::Card;
-use engine::table::{Action, Choices, Round, Rules, legal};
+use cards::{Card, Rank};
+use engine::table::{Action, Choices, Round, Rules, WagerId, legal};
 use engine::{Packet, Seat};
+use sheet::table::peculiar::Peculiar;
+use sheet::table::step::Step;
 
 /// What a seat answers by a rule of thumb. What has none is left to the house way: the time
 /// passes.
@@ -26,6 +28,13 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
         Choices { claim: Some(_), .. } => Action::Claim(seat),
         // To surrender costs half a wager, to go to war less.
         Choices { war: Some(_), .. } => Action::War(seat),
+        // High or low: to fold costs both antes, so that one of them is always worth it.
+        Choices { ref offers, .. } if let Some(wager) = side(rules, own) => {
+            let offer = offers.iter().find(|offer| offer.wager == wager);
+            offer.map_or(Action::TimeOut(seat), |offer| {
+                Action::Bet(seat, wager, offer.amounts.least())
+            })
+        }
         Choices { fold: Some(_), ref offers, .. } => match offers.first() {
             Some(offer) if way.likes(rules, round, seat) => {
                 Action::Bet(seat, offer.wager, offer.amounts.least())
@@ -35,6 +44,21 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
         Choices { check: Some(_), .. } => Action::Check(seat),
         _ => Action::TimeOut(seat),
     }
+}
+
+/// The dealer's hand that a seat takes on, where it chooses: the low one with four different cards
+/// up to the nine, aces low.
+fn side(rules: &Rules, own: &[Card]) -> Option<WagerId> {
+    let (high, low) = rules.game.steps.iter().find_map(|step| match step {
+        Step::Peculiar(Peculiar::ChooseSide { high, low, .. }) => Some((high, low)),
+        _ => None,
+    })?;
+    let small = |card: &Card| card.rank().is_some_and(|it| it <= Rank::Nine || it == Rank::Ace);
+    let differ = own
+        .iter()
+        .enumerate()
+        .all(|(at, card)| own[..at].iter().all(|other| other.rank() != card.rank()));
+    rules.wager(if differ && own.iter().all(small) { low } else { high })
 }
 
 /// Everything that a seat might answer, for one that weighs its answers.

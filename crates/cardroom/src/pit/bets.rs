@@ -1,12 +1,14 @@
 //! What bots put on the layout before the deal.
 
 use crate::chance::Chance;
+use cards::CardSet;
 use engine::Seat;
 use engine::table::{
-    Action, Amounts, Bank, Chair, Event, Meters, Offer, Refusal, Round, Rules, Start, WagerId,
-    legal,
+    Action, Amounts, Bank, Chair, Event, Meters, Named, Offer, Refusal, Round, Rules, Start, Third,
+    WagerId, legal,
 };
 use money::Money;
+use sheet::table::settle::Naming;
 use sheet::table::wager::Status;
 
 /// How often, in thousandths, a sensible bot makes a bet that no hand needs.
@@ -70,6 +72,31 @@ pub(super) fn sensible(
         }
     }
     Ok(())
+}
+
+/// A bet on the next card that a bot makes now and then, where the round offers some.
+pub(super) fn on_the_next_card(
+    rules: &Rules,
+    round: &Round,
+    seat: Seat,
+    chance: &mut Chance,
+) -> Option<Action> {
+    let named = legal(rules, round).named;
+    if named.is_empty() || !chance.happens(SIDE_BETS) {
+        return None;
+    }
+    let (offer, naming) = named[chance.below(named.len() as u32) as usize];
+    let card = CardSet::DECK.iter().nth(chance.below(52) as usize)?;
+    let said = match naming {
+        Naming::Card => Named::Card(card),
+        Naming::Value => Named::Value(card.rank()?),
+        Naming::Suit => Named::Suit(card.suit()?),
+        Naming::Third => Named::Third(Third::ALL[chance.below(Third::ALL.len() as u32) as usize]),
+        Naming::OverUnder if chance.below(2) == 0 => Named::Over,
+        Naming::OverUnder => Named::Under,
+    };
+    let bet = Action::BetOn(seat, offer.wager, some(&offer.amounts, chance), said);
+    said.may_be_named().then_some(bet)
 }
 
 /// The amounts that a seat may put on a wager now.

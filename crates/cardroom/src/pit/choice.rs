@@ -21,6 +21,8 @@ pub(crate) enum Cards {
     Draw,
     Set,
     Split,
+    SetDealer,
+    KeepDealer,
 }
 
 /// An answer, the key that gives it, and what it says.
@@ -116,6 +118,18 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
         add('d', says, Answer::Cards(Cards::Set, count, count));
         add('h', "set the house way".to_owned(), Answer::Does(Action::TimeOut(seat)));
     }
+    if let Some(count) = legal.set_dealer {
+        let says = format!("put {count} in front, such as `d 1 2`");
+        add('d', says, Answer::Cards(Cards::SetDealer, count, count));
+    }
+    if let Some(count) = legal.keep_dealer {
+        let says = format!("keep {count}, such as `d 1 2`");
+        add('d', says, Answer::Cards(Cards::KeepDealer, count, count));
+    }
+    if legal.set_dealer.or(legal.keep_dealer).is_some() {
+        let answer = Answer::Does(round.left_to_the_house(rules));
+        add('h', "leave it to the house way".to_owned(), answer);
+    }
     if let (true, Some(seat)) = (all.is_empty(), legal.time_out) {
         let answer = Answer::Does(Action::TimeOut(seat));
         all.push(Choice { key: 'c', says: "go on".to_owned(), answer });
@@ -148,6 +162,8 @@ impl Cards {
             Cards::Draw => Action::Draw(seat, packet),
             Cards::Set => Action::Set(seat, packet),
             Cards::Split => Action::Split(seat, packet),
+            Cards::SetDealer => Action::SetDealer(packet),
+            Cards::KeepDealer => Action::KeepDealer(packet),
         }
     }
 }

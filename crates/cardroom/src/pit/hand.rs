@@ -147,12 +147,26 @@ impl<'a> Hand<'a> {
         self.voice.your_place()
     }
 
+    /// Whether the player holds the bank, and says how the dealer's cards are played.
+    pub(crate) fn you_bank(&self) -> bool {
+        self.banking == Banking::Seat(super::evening::YOU)
+    }
+
+    /// The cards that the player may name: the own ones, or as the bank the dealer's.
+    pub(crate) fn nameable(&self) -> cards::Hand {
+        match self.your_place() {
+            Some(seat) => self.seen.spot(seat).own.cards,
+            None => self.round.dealer().cards,
+        }
+    }
+
     /// Who goes on.
     pub(crate) fn next(&self) -> Next {
         match self.round.waiting_for(self.rules()) {
             Waiting::Bets => Next::Bets,
             Waiting::Answer(seat) if Some(seat) == self.your_place() => Next::Asks,
             Waiting::Answer(seat) => Next::Goes(seat),
+            Waiting::Banker => Next::Asks,
             _ => Next::Over,
         }
     }
@@ -252,7 +266,8 @@ impl<'a> Hand<'a> {
         let Next::Goes(seat) = self.next() else { return };
         let start = Start { chairs: &self.chairs, bank: self.bank, meters: self.meters };
         let view = View::new(&self.pit.rules, self.pit.way, &start, &self.events, seat);
-        let action = view.best(&self.round, DEALS, &mut self.whims);
+        let whim = bets::on_the_next_card(view.rules, &self.round, seat, &mut self.whims);
+        let action = whim.unwrap_or_else(|| view.best(&self.round, DEALS, &mut self.whims));
         self.play(action).expect("bots answer within the rules");
     }
 
@@ -271,8 +286,11 @@ impl<'a> Hand<'a> {
                 Next::Over | Next::Bets => return,
                 Next::Goes(_) => self.go(),
                 Next::Asks => {
-                    let you = self.your_place().expect("the player is asked");
-                    self.play(Action::TimeOut(you)).expect("the time may always pass");
+                    let action = match self.your_place() {
+                        Some(you) => Action::TimeOut(you),
+                        None => self.round.left_to_the_house(self.rules()),
+                    };
+                    self.play(action).expect("the time may always pass");
                 }
             }
         }
@@ -298,7 +316,7 @@ impl<'a> Hand<'a> {
                 .expect("a shuffled shoe serves the round");
             let action = match self.round.waiting_for(rules) {
                 Waiting::Start => Action::Start(dice(&mut self.whims)),
-                Waiting::Banker => self.round.left_to_the_house(rules),
+                Waiting::Banker if !self.you_bank() => self.round.left_to_the_house(rules),
                 _ => break,
             };
             self.round.act(rules, action, &mut events).expect("the dealer goes on");

@@ -47,6 +47,10 @@ impl Way {
         let Hands::One { cards: Cards::Own, rank, qualify, .. } = rules.game.compared else {
             return Way::PairOrHigh;
         };
+        // Where the dealer draws, what he needs is what a player needs.
+        if let (true, Some(least)) = (rules.dealer_draws(), qualify) {
+            return Way::AtLeast(rank, least);
+        }
         // Q-6-4 in Three Card Poker, K-Q-8-4 in Crazy 4, A-K-J-8-3 in Caribbean Stud.
         let known = match rank.id() {
             "high3" => "Qc 6d 4h",

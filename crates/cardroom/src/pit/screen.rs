@@ -250,13 +250,15 @@ impl Desk {
         let calls: Vec<&str> = self.log.iter().chain(on).map(String::as_str).collect();
         let circles = words::circles(hand, &evening.wishes);
         let chosen = circles.get(self.chosen.min(circles.len().max(1) - 1));
+        let asked = next == Next::Asks && hand.you_bank() && self.note.is_empty();
+        let note = if asked { words::situation(hand) } else { self.note.clone() };
         let picture = Picture {
             evening,
             hand,
             next,
             calls: &calls,
             keys: keys(evening, hand, next, chosen),
-            note: &self.note,
+            note: &note,
             chosen: chosen.map(|circle| circle.wager),
             marked: self.marked.clone(),
         };
@@ -289,9 +291,7 @@ fn keys(
                 match choice.answer {
                     Said::Does(_) => keys.push((choice.key.to_string(), choice.says)),
                     Said::Cards(..) => {
-                        let place = hand.your_place();
-                        let count =
-                            place.map_or(0, |place| hand.seen().spot(place).own.cards.len());
+                        let count = hand.nameable().len();
                         let says = choice.says.split(", such").next().unwrap_or("").to_owned();
                         keys.push((format!("1-{count}"), format!("mark, Enter: {says}")));
                     }

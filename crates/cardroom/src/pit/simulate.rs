@@ -191,8 +191,11 @@ impl Table<'_> {
                 Waiting::Nothing => break,
                 Waiting::Answer(seat) => match asked.bots {
                     Bots::Callers => pit.way.answer(rules, round, seat),
-                    Bots::Sensible => View::new(rules, pit.way, start, &self.events, seat)
-                        .best(round, DEALS, chance),
+                    Bots::Sensible => bets::on_the_next_card(rules, round, seat, chance)
+                        .unwrap_or_else(|| {
+                            View::new(rules, pit.way, start, &self.events, seat)
+                                .best(round, DEALS, chance)
+                        }),
                 },
                 Waiting::Start => Action::Start(dice(chance)),
                 Waiting::Banker => round.left_to_the_house(rules),

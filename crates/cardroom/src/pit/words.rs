@@ -99,11 +99,12 @@ pub(crate) fn read_answer(hand: &Hand<'_>, text: &str) -> Result<Action, String>
     let Some(choice) = choices.iter().find(|choice| choice.key == key) else {
         return Err(format!("Say one of: {}.", keys(&choices)));
     };
-    let seat = hand.your_place().ok_or("You bank.")?;
+    // The bank has no place; what it does names none.
+    let seat = hand.your_place().unwrap_or(Seat::new(0));
     match choice.answer {
         Answer::Does(action) => Ok(action),
         Answer::Cards(what, fewest, most) => {
-            let cards = picked(&hand.seen().spot(seat).own.cards, rest)?;
+            let cards = picked(&hand.nameable(), rest)?;
             let count = cards.len();
             match (usize::from(fewest)..=usize::from(most)).contains(&count) {
                 true => Ok(what.with(seat, cards)),
@@ -150,7 +151,9 @@ pub(crate) fn made(hand: &Hand<'_>) -> Option<String> {
 pub(crate) fn situation(hand: &Hand<'_>) -> String {
     let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     let seen = hand.seen();
-    let Some(seat) = hand.your_place() else { return String::new() };
+    let Some(seat) = hand.your_place() else {
+        return format!("You bank and hold {}", words(&hand.nameable()));
+    };
     let spot = seen.spot(seat);
     let mut parts = vec![format!("You hold {}", words(&spot.own.cards))];
     parts.extend(made(hand).map(|made| format!("({made})")));
