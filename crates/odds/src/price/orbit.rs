@@ -13,7 +13,7 @@ pub(super) fn sets(pack: Pack, count: usize) -> Vec<(CardSet, u64)> {
     let mut found = Vec::new();
     for joker in jokers {
         let plain = count - joker.len() as usize;
-        fill(lane, plain, &mut Vec::with_capacity(4), &mut |lanes| {
+        fill(&parts(lane), plain, &mut Vec::with_capacity(4), &mut |lanes| {
             let bits = lanes.iter().zip(Suit::ALL).fold(joker.bits(), |bits, (lane, suit)| {
                 bits | u64::from(*lane) << (16 * suit as u32)
             });
@@ -110,29 +110,29 @@ fn joker_sets(pack: CardSet, count: usize) -> Vec<CardSet> {
     (0..=most).flat_map(|held| jokers.subsets(held)).collect()
 }
 
-/// Calls `see` with every four lanes within `whole`, none larger than the one before, that hold
-/// `left` cards together.
-fn fill(whole: u16, left: usize, lanes: &mut Vec<u16>, see: &mut impl FnMut(&[u16])) {
-    if lanes.len() == 4 {
-        if left == 0 {
-            see(lanes);
-        }
-        return;
+/// The parts of a lane by how many cards they hold, in rising order.
+fn parts(whole: u16) -> Vec<Vec<u16>> {
+    let mut parts = vec![Vec::new(); whole.count_ones() as usize + 1];
+    for part in (0..=whole).filter(|part| part & !whole == 0) {
+        parts[part.count_ones() as usize].push(part);
     }
-    let most = lanes.last().copied().unwrap_or(whole);
-    // Every part of the lane, from the whole of it down to nothing.
-    let mut part = whole;
-    loop {
-        let cards = part.count_ones() as usize;
-        if part <= most && cards <= left {
-            lanes.push(part);
-            fill(whole, left - cards, lanes, see);
+    parts
+}
+
+/// Calls `see` with every four lanes that hold `left` cards together, none larger than the one
+/// before. `all` are the parts of a lane by how many cards they hold, in rising order.
+fn fill(all: &[Vec<u16>], left: usize, lanes: &mut Vec<u16>, see: &mut impl FnMut(&[u16])) {
+    let most = lanes.last().copied().unwrap_or(u16::MAX);
+    let least = if lanes.len() == 3 { left } else { 0 };
+    for (cards, parts) in all.iter().enumerate().take(left + 1).skip(least) {
+        for part in parts.iter().take_while(|part| **part <= most) {
+            lanes.push(*part);
+            match lanes.len() {
+                4 => see(lanes),
+                _ => fill(all, left - cards, lanes, see),
+            }
             lanes.pop();
         }
-        if part == 0 {
-            return;
-        }
-        part = (part - 1) & whole;
     }
 }
 

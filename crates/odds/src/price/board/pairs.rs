@@ -23,7 +23,6 @@ pub(super) type Naming = usize;
 /// Every set of so many cards, and which of those that stand for all up to suits it is alike.
 #[derive(Debug)]
 pub(super) struct Boards {
-    pub(super) size: usize,
     /// Those that stand for all, each with how many it stands for.
     pub(super) kinds: Vec<(CardSet, u64)>,
     /// For every set, by its number: the kind, and a renaming that makes it that one.
@@ -92,9 +91,9 @@ impl Pairs {
         self.hands[hand].iter().map(|number| self.cards[*number as usize]).collect()
     }
 
-    /// The number of a card.
-    pub(super) fn number(&self, card: Card) -> Option<usize> {
-        self.cards.iter().position(|held| *held == card)
+    /// The kinds of boards of so many cards, without the sets that are alike.
+    pub(super) fn kinds(&self, size: usize) -> Boards {
+        Boards { kinds: orbit::sets(self.pack, size), alike: Vec::new() }
     }
 
     /// The boards of so many cards.
@@ -110,7 +109,7 @@ impl Pairs {
                 (by_set[&self.rename(set, naming).bits()], naming as u8)
             })
             .collect();
-        Boards { size, kinds, alike }
+        Boards { kinds, alike }
     }
 
     /// A renaming after which no suit holds more than the one before it.

@@ -72,7 +72,11 @@ impl<'a> Shape<'a> {
     pub(super) fn lies(&self) -> Lies {
         let pairs = Pairs::new(self.rules.game.pack);
         let seen: Vec<usize> = self.stages.list.iter().map(|stage| stage.seen).collect();
-        let boards = seen[1..].iter().map(|seen| pairs.boards(*seen)).collect();
+        let boards = seen[1..].iter().map(|seen| match *seen == self.board {
+            true => pairs.kinds(*seen),
+            false => pairs.boards(*seen),
+        });
+        let boards = boards.collect();
         let within = |from: &usize| seen.iter().map(|to| subsets(*from, *to)).collect();
         let within = seen[1..].iter().map(within).collect();
         Lies { pairs, boards, within }

@@ -38,7 +38,8 @@ pub(super) struct Stage {
 pub(super) struct Ask {
     /// The scene that asks.
     pub(super) scene: usize,
-    question: Option<Question>,
+    /// The question, where what may be done depends on the hand.
+    guarded: Option<Question>,
     pub(super) points: Vec<Range<usize>>,
     pub(super) deeds: Vec<Deed>,
 }
@@ -50,7 +51,7 @@ impl Ask {
     }
 
     fn is_open(&self, option: usize, standing: Option<Standing>) -> bool {
-        match (&self.question, self.deeds[option]) {
+        match (&self.guarded, self.deeds[option]) {
             (Some(question), Deed::Bet(times)) => question.times(standing).contains(&times),
             _ => true,
         }
@@ -202,7 +203,7 @@ impl Stage {
         for ask in self.asks.iter().rev() {
             for (point, options) in ask.points.iter().enumerate() {
                 let mut best = options.start;
-                for option in options.clone().skip(1) {
+                for option in options.start + 1..options.end {
                     if values[option] > values[best] && ask.is_open(option, standing) {
                         best = option;
                     }
@@ -248,9 +249,9 @@ fn ask(what: &Scene, scene: usize, paths: &Paths) -> Ask {
         deeds.extend(point.options.iter().map(|(deed, _)| *deed));
         first += point.options.len();
     }
-    let question = match what {
-        Scene::Ask(question) => Some(question.clone()),
+    let guarded = match what {
+        Scene::Ask(question) if !question.guards.is_empty() => Some(question.clone()),
         _ => None,
     };
-    Ask { scene, question, points, deeds }
+    Ask { scene, guarded, points, deeds }
 }

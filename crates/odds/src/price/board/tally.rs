@@ -158,10 +158,13 @@ impl<'a> Hall<'a> {
                 Some(slot) => arrived[slot] = orders,
                 None => {
                     let walk = Walk { list: &list[1..last], rows: &rows, hand, start };
-                    let halls = &mut self.taken[1..last];
-                    self.chains.iter().for_each(|chain| {
-                        walk.along(chain, &values, &mut arrived, halls);
-                    });
+                    let taken = &mut self.taken[1..last];
+                    match rows.len() {
+                        1 => walk.one(&values, &mut arrived, &mut taken[0]),
+                        _ => self.chains.iter().for_each(|chain| {
+                            walk.along(chain, &values, &mut arrived, taken);
+                        }),
+                    }
                 }
             }
             self.ends.resize(self.judge.len() * leaves, [0; STANDS.len()]);
@@ -246,6 +249,23 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// Follows the best play where there is one stage between, on every board of it.
+    #[inline]
+    fn one(&self, values: &[i64], arrived: &mut [u32], taken: &mut [(u64, i64)]) {
+        let stage = &self.list[0];
+        let (entries, mask) = (stage.entries.len(), (1 << stage.bits()) - 1);
+        let Some(entry) = stage.entry[self.start] else { return };
+        for row in &self.rows[0] {
+            let there = usize::from(row.renamed[self.hand]);
+            let code = usize::from(row.codes[there * entries + entry]);
+            let slot = code & mask;
+            arrived[slot] += 1;
+            let held = &mut taken[code * entries + entry];
+            held.0 += 1;
+            held.1 = held.1.wrapping_add(values[slot]);
+        }
+    }
+
     /// Follows the best play, the cards coming into sight in this order.
     #[inline]
     fn along(
