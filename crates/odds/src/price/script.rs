@@ -75,12 +75,19 @@ impl Question {
 impl Script {
     /// The round under its opening wager.
     pub(super) fn new(rules: &Rules) -> Result<Script, Unpriced> {
+        Script::beside(rules, &[])
+    }
+
+    /// The same, with what else is to be read when it is over, which has no stake in it.
+    pub(super) fn beside(rules: &Rules, more: &[Due]) -> Result<Script, Unpriced> {
         let opening = opening(rules)?;
         let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
         base.extend(rules.wagers().filter(|wager| follows(rules, *wager)));
         let dues: Vec<Due> = rules.dues();
-        let dues: Vec<Due> =
+        let mut dues: Vec<Due> =
             dues.into_iter().filter(|due| base.contains(&rules.stake_of(*due).0)).collect();
+        dues.retain(|due| !more.contains(due));
+        dues.extend(more);
         let mut script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
         script.add_steps(rules)?;
         script.hide_the_end(&reads(rules, &script.dues));

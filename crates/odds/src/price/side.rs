@@ -3,8 +3,16 @@
 //! One count serves every column of a table: it keeps which rows are met, and a column says which
 //! of those it offers.
 
+mod boards;
+mod drawn;
 mod draws;
+mod lines;
+mod made;
+mod pairs;
+mod played;
+mod pots;
 mod reads;
+mod shown;
 mod spread;
 mod tally;
 
@@ -12,8 +20,11 @@ use super::{Asked, Priced, Unpriced};
 use engine::table::{Due, Rules, WagerId};
 use money::Money;
 use reads::Reads;
-use sheet::table::side::{Side, Staked};
-use sheet::table::wager::{Size, Status};
+use sheet::table::hand::Cards;
+use sheet::table::paytable::By;
+use sheet::table::settle::By as SettledBy;
+use sheet::table::side::{Side, Staked, When};
+use sheet::table::wager::{Size, Status, Taken};
 
 /// A wager's price by one column of its table.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,38 +52,93 @@ impl Stake {
     }
 }
 
-/// The wagers that are priced on their own.
+/// The wagers that are priced on their own: those beside the opening one, and those on a card that
+/// is named.
 pub(super) fn beside(rules: &Rules) -> Vec<WagerId> {
     let opening = super::script::opening_wager(rules);
     let own = |wager: &WagerId| {
         let status = rules.game.wagers[wager.place()].status;
-        Some(*wager) != opening && matches!(status, Status::Optional | Status::Either)
+        let on_a_card = is_named(rules, *wager);
+        let free = matches!(status, Status::Optional | Status::Either);
+        Some(*wager) != opening && (free || on_a_card)
     };
     rules.wagers().filter(own).collect()
 }
 
-/// Prices one of them, by the column in force.
-pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let mut columns = columns(rules, wager, asked)?;
-    let chosen = match settled_by(rules, wager) {
-        Some(Due::Side(at)) => reads::table(rules, &rules.game.sides[usize::from(at)])?.chosen,
-        _ => 0,
-    };
-    Ok(columns.swap_remove(chosen.min(columns.len() - 1)).priced)
+/// Whether a wager is on what the player names of the next card.
+fn is_named(rules: &Rules, wager: WagerId) -> bool {
+    let lines = &rules.game.settlement.lines;
+    let line = lines.iter().find(|line| line.wager == rules.name(wager));
+    line.is_some_and(|line| matches!(line.by, SettledBy::Named(_)))
 }
 
-/// Prices one of them by every column of its table, all from one count.
+/// Prices one of them, by the column in force.
+pub(super) fn price(
+    rules: &Rules,
+    wager: WagerId,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
+    let chosen = schedule(rules, wager, asked.seats);
+    let columns = columns(rules, wager, asked)?;
+    let at = columns.iter().position(|column| Some(column.schedule.as_str()) == chosen);
+    let column = columns.into_iter().nth(at.unwrap_or_default());
+    column.map(|column| column.priced).ok_or_else(|| Unpriced::shape("no column"))
+}
+
+/// The column in force of the table that a wager is paid by.
+fn schedule(rules: &Rules, wager: WagerId, seats: u8) -> Option<&str> {
+    let table = match settled_by(rules, wager)? {
+        Due::Side(at) => rules.game.sides[usize::from(at)].table.as_str(),
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            lines::table_of(lines.iter().find(|line| line.wager == rules.name(wager))?)?
+        }
+        Due::Kept(_) | Due::Pot(_) => return None,
+    };
+    let table = rules.game.tables.iter().find(|held| held.name == table)?;
+    let hands = |more: u8| {
+        let dealer = u8::from(shown::has_dealer(rules));
+        let hands = seats + dealer + more;
+        let head = |name: &&String| name.parse::<u8>().map_or(u8::MAX, |it| it.abs_diff(hands));
+        table.schedules.iter().min_by_key(head)
+    };
+    let name = match table.by {
+        By::House | By::With(_) => table.schedules.get(table.chosen),
+        By::HandsDealt => hands(0),
+        By::HandsDealtAndOne => hands(1),
+    };
+    name.map(String::as_str)
+}
+
+/// Prices one of them by every column of its table that may be chosen, all from one count.
 ///
 /// # Errors
 ///
 /// The wager has something that no count knows, or too many deals.
-pub fn columns(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Vec<Column>, Unpriced> {
+pub fn columns(
+    rules: &Rules,
+    wager: WagerId,
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    if rules.game.wagers[wager.place()].taken == Taken::Kept {
+        return Err(Unpriced::shape("a fee, which the price of the opening wager has to bear"));
+    }
     match settled_by(rules, wager) {
         Some(Due::Side(at)) => {
             let at = usize::from(at);
-            table(rules, (at, &rules.game.sides[at]), asked)
+            let side = &rules.game.sides[at];
+            let mut columns = table(rules, (at, side), asked)?;
+            let printed = reads::table(rules, side)?;
+            let corrupt = |name: &str| {
+                let at = printed.schedules.iter().position(|held| held == name);
+                at.is_some_and(|at| at != printed.chosen && printed.corrupt.contains(&at))
+            };
+            columns.retain(|column| !corrupt(&column.schedule));
+            Ok(columns)
         }
-        _ => Err(Unpriced::shape("not counted yet")),
+        Some(Due::Line(wager)) => lines::columns(rules, wager, asked),
+        Some(Due::Pot(_)) | None => pots::columns(rules, wager, asked),
+        Some(Due::Kept(_)) => Err(Unpriced::shape("a fee")),
     }
 }
 
@@ -81,13 +147,44 @@ fn settled_by(rules: &Rules, wager: WagerId) -> Option<Due> {
     rules.dues().into_iter().find(|due| rules.stake_of(*due) == (wager, Staked::Own))
 }
 
+/// The same rules with a column of a table chosen.
+fn in_column(rules: &Rules, table: &str, column: usize) -> Result<Rules, Unpriced> {
+    let mut game = rules.game.clone();
+    for held in &mut game.tables {
+        if held.name == table || matches!(&held.by, By::With(lead) if lead == table) {
+            held.chosen = column;
+        }
+    }
+    Rules::new(&game, rules.limits).map_err(|fault| Unpriced::shape(fault.to_string()))
+}
+
 /// A wager that a pay table settles.
 fn table(
     rules: &Rules,
     (at, side): (usize, &Side),
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
-    let reads = Reads::new(rules, side)?;
-    let tally = spread::count(rules, at, &reads, asked)?;
-    tally::columns(rules, (at, side), &tally, asked)
+    if side.when != When::Always {
+        return played::columns(rules, (at, side), asked);
+    }
+    let lost = played::is_lost_by_a_fold(rules, side);
+    if lost && let Ok(columns) = played::columns(rules, (at, side), asked) {
+        return Ok(columns);
+    }
+    let mut columns = match side.cards {
+        Cards::Beaten => shown::beaten(rules, (at, side), asked)?,
+        Cards::BestAtTable => shown::best(rules, (at, side), asked)?,
+        Cards::HandAndDealersHand => made::columns(rules, (at, side), asked)?,
+        _ => match Reads::new(rules, side) {
+            Ok(reads) => {
+                let tally = spread::count(rules, at, &reads, asked)?;
+                tally::columns(rules, (at, side), &tally, asked)?
+            }
+            Err(_) => played::columns(rules, (at, side), asked)?,
+        },
+    };
+    if lost {
+        played::never_folded(rules, &mut columns);
+    }
+    Ok(columns)
 }

@@ -162,7 +162,13 @@ pub(super) struct Dealt {
 }
 
 impl Dealt {
+    /// When this side bet is settled, or claimed.
     pub(super) fn until(rules: &Rules, side: &Side) -> Dealt {
+        Dealt::of(rules, &side.name)
+    }
+
+    /// When what has this name is settled, or claimed.
+    pub(super) fn of(rules: &Rules, name: &str) -> Dealt {
         let mut dealt = Dealt::default();
         for step in &rules.game.steps {
             match step {
@@ -174,8 +180,8 @@ impl Dealt {
                 }
                 Step::Pick { cards, .. } => dealt.own += usize::from(*cards),
                 Step::Draw { .. } => dealt.chosen = true,
-                Step::Settle { order, .. } if order.contains(&side.name) => return dealt,
-                Step::Special(Special::Claim { wager, win: None }) if *wager == side.wager => {
+                Step::Settle { order, .. } if order.iter().any(|it| it == name) => return dealt,
+                Step::Special(Special::Claim { wager, win: None }) if wager == name => {
                     return dealt;
                 }
                 _ => {}

@@ -36,8 +36,10 @@ fn draws(part: &Part, count: usize) -> Result<Draws, Unpriced> {
 /// The cards are one hand, whichever of them lie where.
 fn one_draw(table: SideTable<'_>, reads: &Reads, asked: &Asked<'_>) -> Result<Tally, Unpriced> {
     let draws = draws(&reads.parts[0], reads.cards())?;
+    let envied = asked.seats > 1;
     let parts = draws.each(reads.alike, asked.tell, Tally::default, |tally, hand, weight| {
-        tally.add((Some(table.met(hand)), table.envy_met(hand)), weight.into());
+        let envy = if envied { table.envy_met(hand) } else { None };
+        tally.add((Some(table.met(hand)), envy), weight.into());
     });
     Ok(Tally::gather(parts, Draws::TIMES))
 }

@@ -1,0 +1,185 @@
+//! Two hands that share a board: how often each of them is the better.
+
+use super::super::{Asked, Unpriced};
+use super::draws::{Alike, Draws};
+use super::pairs::{Grade, Pairs};
+use super::shown::Layout;
+use crate::work::ways;
+use cards::{Card, CardSet, Hand, Pack};
+use engine::table::{Met, SideTable};
+use ranking::Standing;
+use std::collections::HashMap;
+
+/// Counts pairs of hands on every board by a table that a ranking reads.
+pub(super) fn count(
+    pack: Pack,
+    layout: Layout,
+    table: SideTable<'_>,
+    asked: &Asked<'_>,
+) -> Result<Pairs, Unpriced> {
+    let Layout { own, board, .. } = layout;
+    let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    if own > 3 {
+        return Err(Unpriced::shape(format!("{own} cards beside a board")));
+    }
+    let grades = grades(pack, own + board, table)?;
+    let draws = Draws::new(pack, board).ok_or_else(|| Unpriced::shape("suits not alike"))?;
+    let others = ways(pack.size() - board - own, own);
+    let blank = |grade: &(Met, Standing)| Grade {
+        met: grade.0,
+        least: grade.1,
+        hands: 0,
+        beaten: 0,
+        best: 0,
+        tied: 0,
+    };
+    let begin = || (grades.iter().map(blank).collect::<Vec<Grade>>(), Met2::new());
+    let parts = draws.each(Alike::All, asked.tell, begin, |(grades, two), board, weight| {
+        let board: CardSet = board.iter().copied().collect();
+        let worst = grades.last().map(|grade| grade.least);
+        let hands = deck.without(board).subsets(own).filter_map(|own| {
+            let standing = table.standing(&Hand::from(own.union(board)))?;
+            (Some(standing) >= worst).then_some((standing, own))
+        });
+        let mut hands: Vec<(Standing, CardSet)> = hands.collect();
+        hands.sort_unstable_by(|one, other| other.0.cmp(&one.0));
+        two.clear();
+        let weight = u128::from(weight);
+        for equal in hands.chunk_by(|one, other| one.0 == other.0) {
+            let (added, tied) = two.take(equal, own);
+            let at = grades.partition_point(|grade| grade.least > equal[0].0);
+            let count = equal.len() as u128;
+            let before = (added - tied) / 2;
+            let grade = &mut grades[at];
+            grade.hands += weight * count;
+            grade.beaten += weight * 2 * before;
+            grade.tied += weight * tied;
+            grade.best += weight * (2 * (count * others - before - tied) + tied);
+        }
+    });
+    let mut all: Vec<Grade> = grades.iter().map(blank).collect();
+    for (part, _) in parts {
+        all.iter_mut().zip(part).for_each(|(grade, more)| grade.add(more));
+    }
+    for grade in &mut all {
+        for count in [&mut grade.hands, &mut grade.beaten, &mut grade.best, &mut grade.tied] {
+            *count /= Draws::TIMES;
+        }
+    }
+    let hands = ways(pack.size(), board) * ways(pack.size() - board, own);
+    Ok(Pairs { grades: all, hands, pairs: hands * others })
+}
+
+/// The rows that hands meet, from the best hand down, each with its worst standing.
+fn grades(
+    pack: Pack,
+    cards: usize,
+    table: SideTable<'_>,
+) -> Result<Vec<(Met, Standing)>, Unpriced> {
+    let draws = Draws::new(pack, cards).ok_or_else(|| Unpriced::shape("suits not alike"))?;
+    let parts = draws.each(Alike::All, &crate::work::silent, HashMap::new, |found, hand, _| {
+        let Some(standing) = table.standing(hand) else { return };
+        let met = table.met_by(standing, hand);
+        if met.has_any(u32::MAX) {
+            let least = found.entry(met).or_insert(standing);
+            *least = standing.min(*least);
+        }
+    });
+    let mut all: HashMap<Met, Standing> = HashMap::new();
+    for (met, standing) in parts.into_iter().flatten() {
+        let least = all.entry(met).or_insert(standing);
+        *least = standing.min(*least);
+    }
+    let mut grades: Vec<(Met, Standing)> = all.into_iter().collect();
+    grades.sort_unstable_by(|one, other| other.1.cmp(&one.1));
+    Ok(grades)
+}
+
+/// How many of the hands taken hold a card, and how many hold two.
+#[derive(Debug, Clone)]
+struct Met2 {
+    all: Held,
+    equal: Held,
+}
+
+#[derive(Debug, Clone)]
+struct Held {
+    hands: u64,
+    cards: [u32; 64],
+    pairs: Vec<u32>,
+}
+
+impl Met2 {
+    fn new() -> Met2 {
+        let held = Held { hands: 0, cards: [0; 64], pairs: vec![0; 64 * 64] };
+        Met2 { all: held.clone(), equal: held }
+    }
+
+    fn clear(&mut self) {
+        self.all.clear();
+    }
+
+    /// Takes equal hands: how many pairs without a common card they make with all that were taken
+    /// and among themselves, in order, and how many among themselves.
+    fn take(&mut self, equal: &[(Standing, CardSet)], own: usize) -> (u128, u128) {
+        let (mut added, mut tied) = (0, 0);
+        for (_, hand) in equal {
+            added += self.all.take(*hand, own);
+            tied += self.equal.take(*hand, own);
+        }
+        match equal.len() > 16 {
+            true => self.equal.clear(),
+            false => equal.iter().for_each(|(_, hand)| self.equal.forget(*hand)),
+        }
+        (added as u128, tied as u128)
+    }
+}
+
+impl Held {
+    fn clear(&mut self) {
+        self.hands = 0;
+        self.cards.fill(0);
+        self.pairs.fill(0);
+    }
+
+    /// Takes a hand of one to three cards: how many more pairs of hands, in order, have no card in
+    /// common. The sum of the squares of how many hold each set of cards, with the sign of its
+    /// size, is their number; one more of each adds twice as many and one.
+    fn take(&mut self, hand: CardSet, own: usize) -> i64 {
+        let cards: Vec<Card> = hand.iter().collect();
+        let sign = if own % 2 == 0 { 1 } else { -1 };
+        let mut added = 2 * self.hands as i64 + 1 + sign;
+        self.hands += 1;
+        if own > 1 {
+            for card in &cards {
+                let held = &mut self.cards[card.index() as usize];
+                added -= 2 * i64::from(*held) + 1;
+                *held += 1;
+            }
+        }
+        if own > 2 {
+            for (at, card) in cards.iter().enumerate() {
+                for other in &cards[at + 1..] {
+                    let held = &mut self.pairs[pair(*card, *other)];
+                    added += 2 * i64::from(*held) + 1;
+                    *held += 1;
+                }
+            }
+        }
+        added
+    }
+
+    fn forget(&mut self, hand: CardSet) {
+        self.hands = 0;
+        for card in hand.iter() {
+            self.cards[card.index() as usize] = 0;
+            for other in hand.iter() {
+                self.pairs[pair(card, other)] = 0;
+            }
+        }
+    }
+}
+
+fn pair(one: Card, other: Card) -> usize {
+    usize::from(one.index()) * 64 + usize::from(other.index())
+}

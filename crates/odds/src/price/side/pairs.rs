@@ -1,0 +1,190 @@
+//! Two hands of one pack: how often each of them is the better.
+//!
+//! Hands are taken from the best down. Of those taken it is kept how many hold each set of cards,
+//! so that inclusion and exclusion says how many have no card in common with the next one.
+
+use super::super::Unpriced;
+use crate::work::ways;
+use cards::{Card, CardSet, Hand, Pack, Suit};
+use engine::table::{Met, SideTable};
+use ranking::Standing;
+use rayon::prelude::*;
+
+/// Hands that meet the same rows, the best first, and what is counted of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Grade {
+    pub(super) met: Met,
+    /// The worst standing among them.
+    pub(super) least: Standing,
+    /// How many hands there are.
+    pub(super) hands: u128,
+    /// How many pairs of hands there are in which one of these loses.
+    pub(super) beaten: u128,
+    /// How many there are in which one of these wins, or both are equal.
+    pub(super) best: u128,
+    /// How many there are in which both are equal, and of these.
+    pub(super) tied: u128,
+}
+
+impl Grade {
+    /// Takes in what hands that are no better add.
+    pub(super) fn add(&mut self, more: Grade) {
+        self.least = self.least.min(more.least);
+        self.hands += more.hands;
+        self.beaten += more.beaten;
+        self.best += more.best;
+        self.tied += more.tied;
+    }
+}
+
+/// The grades of hands from the best down, and of how many hands and pairs of hands.
+#[derive(Debug, Clone)]
+pub(super) struct Pairs {
+    pub(super) grades: Vec<Grade>,
+    pub(super) hands: u128,
+    /// In order: the player's, then the dealer's.
+    pub(super) pairs: u128,
+}
+
+/// The most hands that are kept in order.
+const MOST: u128 = 40_000_000;
+
+/// Counts pairs of hands of so many cards by a table that a ranking reads.
+pub(super) fn count(pack: Pack, count: usize, table: SideTable<'_>) -> Result<Pairs, Unpriced> {
+    let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let (all, others) = (ways(pack.size(), count), ways(pack.size() - count, count));
+    if all > MOST || !super::super::orbit::suits_are_alike(pack) {
+        return Err(Unpriced::shape(format!("{all} hands")));
+    }
+    let mut grades: Vec<Grade> = Vec::new();
+    let mut held = Held::new(pack, count);
+    let ranked = ranked(deck, count, table)?;
+    for equal in ranked.chunk_by(|one, other| one.0 == other.0) {
+        let classes = equal.iter().filter_map(|(_, set)| Some((*set, orders(*set)?)));
+        let classes: Vec<(CardSet, u128)> = classes.collect();
+        let before: u128 = classes.iter().map(|(set, times)| times * held.apart(*set)).sum();
+        equal.iter().for_each(|(_, set)| held.take(*set));
+        let after: u128 = classes.iter().map(|(set, times)| times * held.apart(*set)).sum();
+        let hands = equal.len() as u128;
+        let (least, set) = equal[0];
+        let met = table.met(&Hand::from(set));
+        let more = Grade {
+            met,
+            least,
+            hands,
+            beaten: 2 * before,
+            best: 2 * (hands * others - after) + (after - before),
+            tied: after - before,
+        };
+        match grades.last_mut() {
+            Some(grade) if grade.met == met => grade.add(more),
+            _ => grades.push(more),
+        }
+    }
+    Ok(Pairs { grades, hands: all, pairs: all * others })
+}
+
+/// The hands from the best down to the worst that meets a row.
+fn ranked(
+    deck: CardSet,
+    count: usize,
+    table: SideTable<'_>,
+) -> Result<Vec<(Standing, CardSet)>, Unpriced> {
+    let first: Vec<Card> = deck.iter().collect();
+    let with_first = |at: usize| {
+        let rest: CardSet = first[at + 1..].iter().copied().collect();
+        let card = first[at];
+        let here = rest.subsets(count - 1).map(move |set| set.with(card));
+        here.filter_map(|set| Some((table.standing(&Hand::from(set))?, set)))
+    };
+    let starts = 0..first.len() + 1 - count;
+    let least = starts
+        .clone()
+        .into_par_iter()
+        .filter_map(|at| {
+            let meets = |set: &CardSet| table.met(&Hand::from(*set)).has_any(u32::MAX);
+            let classes = with_first(at).filter(|(_, set)| orders(*set).is_some());
+            classes.filter(|(_, set)| meets(set)).map(|(standing, _)| standing).min()
+        })
+        .min();
+    let least = least.ok_or_else(|| Unpriced::shape("a table that no hand meets"))?;
+    let mut ranked: Vec<(Standing, CardSet)> = starts
+        .into_par_iter()
+        .flat_map_iter(|at| with_first(at).filter(|(standing, _)| *standing >= least))
+        .collect();
+    ranked.par_sort_unstable_by(|one, other| {
+        other.0.cmp(&one.0).then_with(|| other.1.bits().cmp(&one.1.bits()))
+    });
+    Ok(ranked)
+}
+
+/// How many hands differ from this one only in the names of suits; `None` for all but one of them.
+fn orders(set: CardSet) -> Option<u128> {
+    let lanes = Suit::ALL.map(|suit| set.lane(suit) & 0x1fff);
+    let (mut orders, mut run) = (24, 1);
+    for pair in lanes.windows(2) {
+        if pair[0] < pair[1] {
+            return None;
+        }
+        run = if pair[0] == pair[1] { run + 1 } else { 1 };
+        orders /= run;
+    }
+    Some(orders)
+}
+
+/// How many of the hands taken hold each set of cards.
+struct Held {
+    cards: Vec<Card>,
+    counts: Vec<u32>,
+    /// Ways to choose so many of so many cards.
+    ways: Vec<[u32; 8]>,
+    /// Where the sets of each size begin.
+    starts: [u32; 8],
+    /// The number of each set within a hand.
+    numbers: Vec<u32>,
+}
+
+impl Held {
+    fn new(pack: Pack, count: usize) -> Held {
+        let cards: Vec<Card> = pack.cards().collect();
+        let choose = |of: usize| std::array::from_fn(|size| ways(of, size) as u32);
+        let mut starts = [0; 8];
+        for size in 1..=count + 1 {
+            starts[size] = starts[size - 1] + ways(cards.len(), size - 1) as u32;
+        }
+        let counts = vec![0; starts[count + 1] as usize];
+        let ways = (0..cards.len()).map(choose).collect();
+        Held { cards, counts, ways, starts, numbers: vec![0; 1 << count] }
+    }
+
+    /// Numbers every set of cards within a hand.
+    fn number(&mut self, hand: CardSet) -> usize {
+        let mut sets = 1;
+        self.numbers[0] = 0;
+        for (at, _) in self.cards.iter().enumerate().filter(|(_, card)| hand.contains(**card)) {
+            for set in 0..sets {
+                let size = (set as u32).count_ones() as usize + 1;
+                self.numbers[sets + set] = self.numbers[set] + self.ways[at][size];
+            }
+            sets *= 2;
+        }
+        sets
+    }
+
+    fn take(&mut self, hand: CardSet) {
+        for set in 0..self.number(hand) {
+            let size = (set as u32).count_ones() as usize;
+            self.counts[(self.starts[size] + self.numbers[set]) as usize] += 1;
+        }
+    }
+
+    /// How many of them have no card of this hand.
+    fn apart(&mut self, hand: CardSet) -> u128 {
+        let sum = (0..self.number(hand)).fold(0_i64, |sum, set| {
+            let size = (set as u32).count_ones();
+            let held = self.counts[(self.starts[size as usize] + self.numbers[set]) as usize];
+            if size % 2 == 0 { sum + i64::from(held) } else { sum - i64::from(held) }
+        });
+        sum as u128
+    }
+}

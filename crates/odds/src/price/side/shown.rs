@@ -1,0 +1,117 @@
+//! Wagers on the worse of two hands, or on the best at the table.
+
+use super::super::{Asked, Unpriced};
+use super::Column;
+use super::boards;
+use super::drawn;
+use super::pairs::{self, Pairs};
+use super::reads::{self, Dealt};
+use super::tally::{self, Tally};
+use engine::table::{Met, Rules, SideTable};
+use ranking::Ranking;
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::paytable::By;
+use sheet::table::side::{Read, Side};
+use sheet::table::step::{Step, Zone};
+
+/// What lies at the table: cards in each hand, and on the board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Layout {
+    pub(super) own: usize,
+    pub(super) board: usize,
+    pub(super) ranking: Ranking,
+    /// Whether the dealer has a hand.
+    pub(super) dealer: bool,
+}
+
+impl Layout {
+    fn of(rules: &Rules, side: &Side) -> Result<Layout, Unpriced> {
+        let dealt = Dealt::until(rules, side);
+        let Hands::One { cards, .. } = rules.game.compared else {
+            return Err(Unpriced::shape("hands that are set"));
+        };
+        let Read::Ranking(ranking) = side.read else {
+            return Err(Unpriced::shape("hands by patterns"));
+        };
+        let board = if cards == Cards::OwnAndBoard { dealt.board } else { 0 };
+        if dealt.chosen || dealt.dealer != 0 && dealt.dealer != dealt.own {
+            return Err(Unpriced::shape("hands of different sizes"));
+        }
+        Ok(Layout { own: dealt.own, board, ranking, dealer: dealt.dealer > 0 })
+    }
+}
+
+/// Whether the dealer has a hand that counts among those at the table.
+pub(super) fn has_dealer(rules: &Rules) -> bool {
+    let deals = |step: &Step| matches!(step, Step::Deal { to: Zone::Dealer, .. });
+    rules.game.steps.iter().any(deals)
+}
+
+/// How good hands are, by the rows that they meet.
+fn pairs(
+    rules: &Rules,
+    layout: Layout,
+    table: SideTable<'_>,
+    asked: &Asked<'_>,
+) -> Result<Pairs, Unpriced> {
+    match layout.board {
+        0 => pairs::count(rules.game.pack, layout.own, table),
+        _ => boards::count(rules.game.pack, layout, table, asked),
+    }
+}
+
+/// Prices a wager on the worse of the player's hand and the dealer's.
+pub(super) fn beaten(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    let layout = Layout::of(rules, side)?;
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let pairs = pairs(rules, layout, table, asked)?;
+    let counts = pairs.grades.iter().map(|grade| (grade.met, grade.beaten));
+    tally::columns(rules, (at, side), &tally(counts, pairs.pairs), asked)
+}
+
+/// Deals by the grade that decides them; those that no grade decides meet no row.
+fn tally(counts: impl Iterator<Item = (Met, u128)>, deals: u128) -> Tally {
+    let mut tally = Tally::default();
+    let mut left = deals;
+    for (met, count) in counts {
+        tally.add((Some(met), None), count);
+        left -= count;
+    }
+    tally.add((None, None), left);
+    tally
+}
+
+/// Prices a wager on the best hand at the table. The column goes by the number of hands where the
+/// table says so; else so many are dealt as seats were asked for.
+pub(super) fn best(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    let layout = Layout::of(rules, side)?;
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let pairs = pairs(rules, layout, table, asked)?;
+    let printed = reads::table(rules, side)?;
+    let dealt = usize::from(asked.seats) + usize::from(layout.dealer);
+    let column = |(column, schedule): (usize, &String)| -> Result<Column, Unpriced> {
+        let head = || schedule.parse().map_err(|_| Unpriced::shape("a column's head"));
+        let hands: usize = match printed.by {
+            By::HandsDealt => head()?,
+            By::HandsDealtAndOne => head()? - 1,
+            By::House | By::With(_) => dealt,
+        };
+        let grades = pairs.grades.iter();
+        let counted = match hands {
+            0 | 1 => tally(grades.map(|grade| (grade.met, grade.hands)), pairs.hands),
+            2 => tally(grades.map(|grade| (grade.met, grade.best)), pairs.pairs),
+            _ => return drawn::column(rules, (at, side), (column, hands), &pairs, layout, asked),
+        };
+        let mut columns = tally::columns(rules, (at, side), &counted, asked)?;
+        Ok(columns.swap_remove(column))
+    };
+    printed.schedules.iter().enumerate().map(column).collect()
+}
