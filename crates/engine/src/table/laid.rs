@@ -112,6 +112,15 @@ impl<'r> Laid<'r> {
         self.round.dealer_front = cards;
     }
 
+    /// These cards as the house way sets them, those in front first; `None` where hands are not
+    /// set.
+    #[must_use]
+    pub fn by_house_way(&self, cards: &[cards::Card]) -> Option<Hand> {
+        let split = self.rules.split.as_ref()?;
+        let set = split.by_house_way(&Packet::of(cards.iter().copied()))?;
+        Some(set.cards)
+    }
+
     /// Gives the hand up, or takes it up again.
     pub fn hold(&mut self, hold: Hold) {
         self.round.spots[SEAT.place()].hold = hold;

@@ -90,8 +90,19 @@ impl Names {
     }
 }
 
+/// The set that [`sets`] has for this one, and the names that make it so.
+pub(super) fn standard(set: CardSet) -> (CardSet, [u8; 4]) {
+    let mut suits = [0_u8, 1, 2, 3];
+    suits.sort_by_key(|suit| std::cmp::Reverse(set.lane(Suit::ALL[usize::from(*suit)])));
+    let mut names = [0; 4];
+    for (place, suit) in suits.into_iter().enumerate() {
+        names[usize::from(suit)] = place as u8;
+    }
+    (renamed(set, &names), names)
+}
+
 /// The set with other suits. A joker has none.
-fn renamed(set: CardSet, names: &[u8; 4]) -> CardSet {
+pub(super) fn renamed(set: CardSet, names: &[u8; 4]) -> CardSet {
     let jokers = set.bits() & !CardSet::DECK.bits();
     let lane = |suit: Suit| u64::from(set.lane(suit)) << (16 * u32::from(names[suit as usize]));
     CardSet::from_bits(Suit::ALL.into_iter().fold(jokers, |bits, suit| bits | lane(suit)))

@@ -113,7 +113,7 @@ fn choices(rules: &Rules, scene: &Scene, so_far: &Leaf) -> Vec<(Deed, Leaf)> {
         return pass();
     }
     match scene {
-        Scene::See(..) | Scene::Discard(_) => pass(),
+        Scene::See(..) | Scene::Discard(_) | Scene::Draw(..) => pass(),
         Scene::Ask(ask) => {
             if so_far.stakes[ask.wager.place()] != Fraction::whole(0) {
                 return pass();

@@ -156,7 +156,14 @@ impl<'a> Results<'a> {
             } else {
                 Worth::of(*pay, staked, taken, self.stake)
             };
-            net = worth::plus(net, worth::times(bet, worth.units));
+            let units = match (due, self.rules.game.settlement.commission) {
+                (Due::Line(_), Some(share)) if worth.units.numerator() > 0 => {
+                    let kept = worth::less(Fraction::whole(1), share.fraction());
+                    worth::times(worth.units, kept)
+                }
+                _ => worth.units,
+            };
+            net = worth::plus(net, worth::times(bet, units));
             if let Some((meter, share)) = worth.meter {
                 let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
                 meters[at] = worth::plus(meters[at], worth::times(bet, share));

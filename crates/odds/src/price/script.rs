@@ -36,6 +36,8 @@ pub(super) enum Scene {
     Pull(WagerId),
     /// The player gives up cards.
     Discard(u8),
+    /// The player may have so many cards replaced, from the fewest to the most.
+    Draw(u8, u8),
     /// The player may give a wager up for what this pays.
     Surrender(WagerId, Pay),
     /// The player may show a hand this good for what this pays.
@@ -145,7 +147,8 @@ impl Script {
                 | Step::ShowHands
                 | Step::Settle { .. }
                 | Step::Envy => {}
-                Step::Draw { .. } | Step::DealerDraws => return Err(Unpriced::shape("draws")),
+                Step::Draw { fewest, most } => self.scenes.push(Scene::Draw(*fewest, *most)),
+                Step::DealerDraws => return Err(Unpriced::shape("a dealer who draws")),
                 Step::Keep { .. } => return Err(Unpriced::shape("a dealer who keeps cards")),
                 Step::Set(_) => return Err(Unpriced::shape("hands that are set")),
                 Step::Pick { .. } => {}

@@ -1,5 +1,9 @@
 //! Games with a decision that hardly another has, or with cards that no set can hold.
 
+mod exchange;
+mod grid;
+mod kept;
+mod set;
 mod shoe;
 mod throw;
 mod war;
@@ -9,7 +13,15 @@ use engine::table::Rules;
 
 /// Prices the opening wager of such a game, by the first count that it has the shape for.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let counts = [war::price, shoe::price, throw::price];
+    let counts = [
+        war::price,
+        shoe::price,
+        throw::price,
+        exchange::price,
+        kept::price,
+        grid::price,
+        set::price,
+    ];
     let mut why = Unpriced::shape("nothing special");
     for count in counts {
         match count(rules, asked) {

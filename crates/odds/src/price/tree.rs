@@ -14,6 +14,7 @@ use crate::work::{Progress, ways};
 use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules, Stands};
 use money::Money;
+use ranking::Standing;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -68,6 +69,9 @@ pub(super) fn count(
     paths: &Paths,
     asked: &Asked<'_>,
 ) -> Result<Count, Unpriced> {
+    if script.scenes.iter().any(|scene| matches!(scene, Scene::Draw(..))) {
+        return Err(Unpriced::shape("draws"));
+    }
     let size = size(rules, script);
     if size > MOST {
         return Err(Unpriced::shape(format!("{size} lies of cards")));
@@ -284,6 +288,7 @@ impl<'a> Walk<'a> {
                 self.decide(at);
             }
             Some(Scene::Discard(count)) => self.discard(at, *count, deck, names, known),
+            Some(Scene::Draw(..)) => unreachable!("no count begins with a draw to come"),
         }
     }
 
@@ -371,33 +376,20 @@ impl<'a> Walk<'a> {
         here.clear();
         here.extend_from_slice(next);
         let leaves = self.paths.leaves.len();
-        let standing = match &self.script.scenes[at] {
+        let scene = &self.script.scenes[at];
+        let standing = match scene {
             Scene::Ask(ask) if !ask.guards.is_empty() => self.laid.standing(),
             Scene::Claim(..) => self.laid.standing(),
             _ => None,
         };
-        for point in &self.paths.levels[at] {
-            if point.options.len() < 2 {
-                continue;
-            }
-            let worth = |range: &Range<usize>| worth_of(&self.results, here, leaves, range);
-            let open = |deed: &Deed| match (&self.script.scenes[at], deed) {
-                (Scene::Ask(ask), Deed::Bet(times)) => ask.times(standing).contains(times),
-                (Scene::Claim(_, least, _), Deed::Show) => {
-                    standing.is_some_and(|held| held >= *least)
-                }
-                (Scene::Declare(_, hands), Deed::Show) => self.laid.holds_one(hands),
-                _ => true,
-            };
-            let (best, value) = best(point, open, worth);
-            for (number, (_, range)) in point.options.iter().enumerate() {
-                if number != best {
-                    drop_paths(here, leaves, range);
-                }
-            }
-            if self.paths.levels[at].len() == 1 && at == first_decision(self.script) && at == 1 {
-                self.first = Some((point.options[best].0, value));
-            }
+        let open = |deed: &Deed| match scene {
+            Scene::Declare(_, hands) => *deed != Deed::Show || self.laid.holds_one(hands),
+            scene => is_open(scene, *deed, standing),
+        };
+        let points = &self.paths.levels[at];
+        let kept = keep_best(points, &self.results, here, leaves, open);
+        if at == first_decision(self.script) && at == 1 {
+            self.first = kept;
         }
     }
 
@@ -414,7 +406,7 @@ impl<'a> Walk<'a> {
         let leaves = self.paths.leaves.len();
         let held: CardSet = own.iter().copied().collect();
         self.clear(at);
-        let mut tried = false;
+        let mut tried = Tried::Never;
         for thrown in held.subsets(count.into()) {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
@@ -423,27 +415,76 @@ impl<'a> Walk<'a> {
             let (here, behind) = self.counts.split_at_mut(at + 1);
             let (here, next) = (&mut here[at], &behind[0]);
             here.resize(here.len().max(next.len()), 0);
-            for point in &self.paths.levels[at] {
-                let range = point.leaves();
-                let better = !tried
-                    || worth_of(&self.results, next, leaves, &range)
-                        > worth_of(&self.results, here, leaves, &range);
-                if better {
-                    drop_paths(here, leaves, &range);
-                    for (row, from) in here.chunks_mut(leaves).zip(next.chunks(leaves)) {
-                        row[range.clone()].copy_from_slice(&from[range.clone()]);
-                    }
-                }
-            }
-            tried = true;
+            keep_better(&self.paths.levels[at], &self.results, leaves, (here, next), tried);
+            tried = Tried::Before;
         }
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
     }
 }
 
+/// Whether something can be done with a hand of this standing.
+pub(super) fn is_open(scene: &Scene, deed: Deed, standing: Option<Standing>) -> bool {
+    match (scene, deed) {
+        (Scene::Ask(ask), Deed::Bet(times)) => ask.times(standing).contains(&times),
+        (Scene::Claim(_, least, _), Deed::Show) => standing.is_some_and(|held| held >= *least),
+        _ => true,
+    }
+}
+
+/// Keeps, at each of the points of a scene, the best of its open options, and returns what that is
+/// where there is but one point.
+pub(super) fn keep_best(
+    points: &[Point],
+    results: &Results<'_>,
+    counts: &mut [u64],
+    leaves: usize,
+    open: impl Fn(&Deed) -> bool,
+) -> Option<(Deed, i128)> {
+    let mut kept = None;
+    for point in points.iter().filter(|point| point.options.len() > 1) {
+        let worth = |range: &Range<usize>| worth_of(results, counts, leaves, range);
+        let (best, value) = best(point, &open, worth);
+        for (number, (_, range)) in point.options.iter().enumerate() {
+            if number != best {
+                drop_paths(counts, leaves, range);
+            }
+        }
+        kept = Some((point.options[best].0, value));
+    }
+    kept.filter(|_| points.len() == 1)
+}
+
+/// Whether another way was tried before this one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tried {
+    Never,
+    Before,
+}
+
+/// Has every point keep the better of two counts, in the first.
+pub(super) fn keep_better(
+    points: &[Point],
+    results: &Results<'_>,
+    leaves: usize,
+    (here, next): (&mut [u64], &[u64]),
+    tried: Tried,
+) {
+    for point in points {
+        let range = point.leaves();
+        let better = tried == Tried::Never
+            || worth_of(results, next, leaves, &range) > worth_of(results, here, leaves, &range);
+        if better {
+            drop_paths(here, leaves, &range);
+            for (row, from) in here.chunks_mut(leaves).zip(next.chunks(leaves)) {
+                row[range.clone()].copy_from_slice(&from[range.clone()]);
+            }
+        }
+    }
+}
+
 /// The best of a point's open options: the first of equal ones, which is the smaller bet.
-pub(super) fn best(
+fn best(
     point: &Point,
     open: impl Fn(&Deed) -> bool,
     worth: impl Fn(&Range<usize>) -> i128,

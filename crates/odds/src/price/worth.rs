@@ -67,6 +67,10 @@ pub(super) fn plus(one: Fraction, other: Fraction) -> Fraction {
     one.checked_add(other).expect("printed figures are small")
 }
 
+pub(super) fn less(one: Fraction, other: Fraction) -> Fraction {
+    one.checked_sub(other).expect("printed figures are small")
+}
+
 pub(super) fn times(one: Fraction, other: Fraction) -> Fraction {
     one.checked_mul(other).expect("printed figures are small")
 }

@@ -1,0 +1,235 @@
+//! A card given up after part of the board is seen: what the cards that are left and those still to
+//! come make depends only on which they are together, so every five of them are completed once.
+
+use crate::price::orbit::{self, Names};
+use crate::price::paths::Paths;
+use crate::price::results::Results;
+use crate::price::script::{Scene, Script};
+use crate::price::tree::{Count, Tried, is_open, keep_best, keep_better};
+use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::work::Progress;
+use cards::{CardSet, Hand};
+use engine::table::{Due, Laid, Place, Rules};
+use ranking::{Ranking, Runouts, Standing};
+use rayon::prelude::*;
+use sheet::table::hand::{Cards, Hands};
+use std::collections::HashMap;
+
+/// Where the parts of the round are, and how many cards each has.
+struct Kept {
+    rank: Ranking,
+    own: usize,
+    seen: usize,
+    /// The scene at which part of the board is seen, and that at which a card is given up.
+    sight: usize,
+    discard: usize,
+}
+
+impl Kept {
+    fn new(rules: &Rules, script: &Script) -> Result<Kept, Unpriced> {
+        let Hands::One { cards: Cards::OwnAndBoard, rank, natural: None, .. } =
+            rules.game.compared
+        else {
+            return Err(Unpriced::shape("a hand that is not of own cards and the board"));
+        };
+        let sight = script.scenes.iter().position(|it| matches!(it, Scene::See(Place::Board, _)));
+        let discard = script.scenes.iter().position(|it| matches!(it, Scene::Discard(1)));
+        let (Some(sight), Some(discard)) = (sight, discard) else {
+            return Err(Unpriced::shape("nothing given up after a board"));
+        };
+        let [Scene::See(Place::Own, own), .., Scene::Discard(_)] = script.scenes[..] else {
+            return Err(Unpriced::shape("own cards that do not come first"));
+        };
+        let Scene::See(_, seen) = script.scenes[sight] else {
+            return Err(Unpriced::shape("no board"));
+        };
+        let others = script.scenes.iter().enumerate().skip(1);
+        let others = others.filter(|(at, _)| *at != sight && *at != discard);
+        let asks = others.into_iter().all(|(_, scene)| matches!(scene, Scene::Ask(_)));
+        // What every pair of cards makes of five is kept, and nothing else.
+        let fits = usize::from(own + seen) == 6 && script.hidden[..] == [(Place::Board, 2)];
+        let whole = script.dues.iter().all(|due| matches!(due, Due::Line(_)));
+        let by_rank = |row: &str| ranking::HandName::parse(rank, row).is_ok();
+        let tables = rules.game.tables.iter().filter(|table| {
+            rules.game.settlement.lines.iter().any(|line| {
+                line.cells.iter().any(|(_, cell)| match cell {
+                    sheet::table::settle::Cell::Table { tables, .. } => {
+                        tables.contains(&table.name)
+                    }
+                    _ => false,
+                })
+            })
+        });
+        let ranked = tables.into_iter().all(|table| table.rows.iter().all(|it| by_rank(&it.hand)));
+        let dealer = rules.game.steps.iter().any(|step| {
+            matches!(step, sheet::table::step::Step::Deal { to, .. }
+                if *to == sheet::table::step::Zone::Dealer)
+        });
+        if !asks || !fits || !whole || !ranked || dealer {
+            return Err(Unpriced::shape("other parts than own cards, a board and one given up"));
+        }
+        Ok(Kept { rank, own: own.into(), seen: seen.into(), sight, discard })
+    }
+}
+
+/// Prices such a game.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let script = Script::new(rules)?;
+    let kept = Kept::new(rules, &script)?;
+    let pack = rules.game.pack;
+    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
+    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack) && !named);
+    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let paths = Paths::new(rules, &script);
+    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let hands = orbit::sets(pack, kept.own);
+    let fives = orbit::sets(pack, 5);
+    let progress = Progress::new((hands.len() + fives.len()) as u64, asked.tell);
+    let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked);
+    let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
+    let work = Work { kept: &kept, script: &script, paths: &paths, results: &results };
+    let counted = hands.par_iter().fold(Vec::new, |mut sums: Vec<u128>, (hand, times)| {
+        let counts = work.play(&ends, deck, *hand);
+        sums.resize(counts.len(), 0);
+        let more = sums.iter_mut().zip(&counts);
+        more.for_each(|(sum, count)| *sum += u128::from(*count) * u128::from(*times));
+        progress.add(1);
+        sums
+    });
+    let sums = counted.reduce(Vec::new, |mut one, other| {
+        one.resize(one.len().max(other.len()), 0);
+        one.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
+        one
+    });
+    let leaves = paths.leaves.len();
+    let mut count = Count::default();
+    for (at, deals) in sums.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
+        count.deals += deals;
+        count.ends.insert((at % leaves, results.verdicts[at / leaves].clone()), deals);
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// The verdict for each standing that seven cards may have: tables by rank read nothing else.
+fn by_standing(
+    rules: &Rules,
+    rank: Ranking,
+    fives: &[(CardSet, u64)],
+    results: &mut Results<'_>,
+    asked: &Asked<'_>,
+) -> HashMap<Standing, u8> {
+    let mut laid = Laid::new(rules);
+    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let mut found = HashMap::new();
+    // Seven cards stand as the best five of them do.
+    for (five, _) in fives {
+        found.entry(rank.rank_set(*five)).or_insert_with(|| {
+            let cards: Hand = five.iter().collect();
+            laid.lay(Place::Own, &cards[..2]);
+            laid.lay(Place::Board, &cards[2..]);
+            results.read(&mut laid) as u8
+        });
+    }
+    found
+}
+
+/// How often any two cards more bring each verdict, for every five cards up to suits.
+struct Ends {
+    numbers: HashMap<CardSet, u32>,
+    verdicts: usize,
+    /// For each five, each verdict.
+    all: Vec<u16>,
+    /// For each five, each card by its number, each verdict: with that card among the two.
+    with: Vec<u8>,
+}
+
+/// Cards of a pack, by number.
+const CARDS: usize = 52;
+
+impl Ends {
+    fn new(
+        kept: &Kept,
+        deck: CardSet,
+        fives: &[(CardSet, u64)],
+        by_standing: &HashMap<Standing, u8>,
+        verdicts: usize,
+        progress: &Progress<'_>,
+    ) -> Ends {
+        let numbers = fives.iter().enumerate().map(|(at, (five, _))| (*five, at as u32)).collect();
+        let mut all = vec![0_u16; fives.len() * verdicts];
+        let mut with = vec![0_u8; fives.len() * CARDS * verdicts];
+        let rows = all.par_chunks_mut(verdicts).zip(with.par_chunks_mut(CARDS * verdicts));
+        rows.zip(fives).for_each(|((all, with), (five, _))| {
+            let twos = Runouts::new(deck.without(*five).subsets(2));
+            let mut standings = vec![Standing::NOTHING; twos.len()];
+            kept.rank.rank_runouts(*five, &twos, &mut standings);
+            for (two, standing) in twos.sets().zip(&standings) {
+                let verdict = usize::from(by_standing[standing]);
+                all[verdict] += 1;
+                for card in two {
+                    with[usize::from(card.index()) * verdicts + verdict] += 1;
+                }
+            }
+            progress.add(1);
+        });
+        Ends { numbers, verdicts, all, with }
+    }
+
+    /// How often each verdict is met by five cards while another is gone.
+    fn met(&self, five: CardSet, gone: CardSet, met: &mut [u64]) {
+        let (five, names) = orbit::standard(five);
+        let number = self.numbers[&five] as usize;
+        let gone = orbit::renamed(gone, &names).iter().next().map_or(0, |card| card.index());
+        let all = &self.all[number * self.verdicts..][..self.verdicts];
+        let with = &self.with[(number * CARDS + usize::from(gone)) * self.verdicts..];
+        for ((met, all), with) in met.iter_mut().zip(all).zip(with) {
+            *met = u64::from(all - u16::from(*with));
+        }
+    }
+}
+
+/// What every thread goes by.
+struct Work<'a> {
+    kept: &'a Kept,
+    script: &'a Script,
+    paths: &'a Paths,
+    results: &'a Results<'a>,
+}
+
+impl Work<'_> {
+    /// How often each verdict is met on each path, played best from these cards.
+    fn play(&self, ends: &Ends, deck: CardSet, hand: CardSet) -> Vec<u64> {
+        let leaves = self.paths.leaves.len();
+        let size = ends.verdicts * leaves;
+        let (mut sum, mut best, mut next) = (vec![0; size], vec![0; size], vec![0; size]);
+        let mut met = vec![0; ends.verdicts];
+        let names = Names::all().keeping(hand);
+        for (board, times) in names.sets(deck.without(hand), self.kept.seen) {
+            let mut tried = Tried::Never;
+            for gone in hand.subsets(1) {
+                ends.met(hand.without(gone).union(board), gone, &mut met);
+                for (row, met) in next.chunks_mut(leaves).zip(&met) {
+                    row.fill(*met);
+                }
+                let points = &self.paths.levels[self.kept.discard];
+                keep_better(points, self.results, leaves, (&mut best, &next), tried);
+                tried = Tried::Before;
+            }
+            self.decide(self.kept.sight + 1..self.kept.discard, hand.union(board), &mut best);
+            sum.iter_mut().zip(&best).for_each(|(sum, it)| *sum += it * times);
+        }
+        self.decide(1..self.kept.sight, hand, &mut sum);
+        sum
+    }
+
+    fn decide(&self, scenes: std::ops::Range<usize>, seen: CardSet, counts: &mut [u64]) {
+        let leaves = self.paths.leaves.len();
+        for at in scenes.rev() {
+            let scene = &self.script.scenes[at];
+            let guarded = matches!(scene, Scene::Ask(ask) if !ask.guards.is_empty());
+            let standing = guarded.then(|| self.kept.rank.rank_set(seen));
+            let open = |deed: &_| is_open(scene, *deed, standing);
+            keep_best(&self.paths.levels[at], self.results, counts, leaves, open);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Hands that are set: every deal where there are few, else deals at random, both hands set by the
+//! house way.
+
+use crate::price::orbit;
+use crate::price::paths::Paths;
+use crate::price::report::Method;
+use crate::price::results::Results;
+use crate::price::script::{Script, opening, place_of};
+use crate::price::tree::Count;
+use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::work::{Progress, ways};
+use cards::{Card, CardSet, Hand};
+use engine::table::{Laid, Place, Rules};
+use rayon::prelude::*;
+use sheet::table::hand::Hands;
+use sheet::table::step::Step;
+use std::collections::HashMap;
+
+/// The most pairs of hands that are looked at one by one.
+const MOST: u128 = 1_000_000_000;
+/// How many shuffles one stream of numbers is for.
+const BLOCK: u64 = 1_000;
+
+/// What is dealt, and what goes in front.
+struct Set {
+    cards: usize,
+    front: usize,
+    sees: Sees,
+}
+
+/// Whether the dealer's cards lie open when players set theirs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sees {
+    Own,
+    Both,
+}
+
+impl Set {
+    fn new(rules: &Rules) -> Result<Set, Unpriced> {
+        let Hands::Split { front, back, .. } = rules.game.compared else {
+            return Err(Unpriced::shape("hands that are not set"));
+        };
+        let up = rules.game.steps.iter().find_map(|step| match step {
+            Step::Deal { to, up, .. } if place_of(*to, 0) == Place::Dealer => Some(*up),
+            _ => None,
+        });
+        let up = up.ok_or_else(|| Unpriced::shape("no dealer"))?;
+        let (front, back) = (usize::from(front.cards), usize::from(back.cards));
+        Ok(Set { cards: front + back, front, sees: if up > 0 { Sees::Both } else { Sees::Own } })
+    }
+}
+
+/// Prices a wager on hands that are set.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let set = Set::new(rules)?;
+    let opening = opening(rules)?;
+    let wagers: Vec<_> = opening.iter().map(|(wager, _)| *wager).collect();
+    let mut dues = rules.dues();
+    dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
+    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    let paths = Paths::new(rules, &script);
+    let pack = rules.game.pack;
+    let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let table = || {
+        let mut laid = Laid::new(rules);
+        rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+        Table { set: &set, laid, results: Results::new(rules, &script, &paths, asked.stake) }
+    };
+    let size = pack.size();
+    let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
+    if deals <= MOST && orbit::suits_are_alike(pack) {
+        let count = whole(&table, rules, deck, &set, asked)?;
+        return Ok(priced(rules, &script, &paths, asked.stake, count));
+    }
+    let (count, error) = sample(&table, deck, asked);
+    let method = Method::Sample { seed: asked.numbers.1, error };
+    Ok(Priced { method, ..priced(rules, &script, &paths, asked.stake, count) })
+}
+
+/// One thread's layout.
+struct Table<'a> {
+    set: &'a Set,
+    laid: Laid<'a>,
+    results: Results<'a>,
+}
+
+impl Table<'_> {
+    fn by_house_way(&self, cards: &[Card]) -> Hand {
+        self.laid.by_house_way(cards).unwrap_or_else(|| cards.iter().copied().collect())
+    }
+
+    /// The verdict of one hand against another, both as they lie.
+    fn meet(&mut self, own: &Hand, dealer: &Hand) -> usize {
+        self.lay(own, dealer);
+        self.results.read(&mut self.laid)
+    }
+
+    fn lay(&mut self, own: &[Card], dealer: &[Card]) {
+        self.laid.lay(Place::Own, own);
+        self.laid.lay(Place::Dealer, dealer);
+        self.laid.set_front(self.set.front as u8);
+        self.laid.set_dealers_front(self.set.front as u8);
+    }
+
+    /// The best verdict against a hand that can be seen, however the own one is set.
+    fn best(&mut self, own: &Hand, dealer: &Hand) -> usize {
+        let ways = settings(own.set(), self.set.front);
+        let met: Vec<usize> = ways.iter().map(|own| self.meet(own, dealer)).collect();
+        let best = met.into_iter().max_by_key(|number| self.results.outcomes[*number].net);
+        best.expect("a hand can be set")
+    }
+}
+
+/// Every way to put so many cards in front.
+fn settings(hand: CardSet, front: usize) -> Vec<Hand> {
+    let fronts = hand.subsets(front);
+    fronts.map(|front| front.iter().chain(hand.without(front).iter()).collect()).collect()
+}
+
+/// Counts every deal: the player sets for the most that it brings on average.
+fn whole<'a>(
+    table: &(impl Fn() -> Table<'a> + Sync),
+    rules: &Rules,
+    deck: CardSet,
+    set: &Set,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
+    if set.sees == Sees::Both {
+        return Err(Unpriced::shape("a dealer's hand that is seen"));
+    }
+    let by_house_way = table();
+    let dealers: HashMap<CardSet, Hand> = deck
+        .subsets(set.cards)
+        .map(|hand| (hand, by_house_way.by_house_way(&hand.iter().collect::<Hand>())))
+        .collect();
+    let hands = orbit::sets(rules.game.pack, set.cards);
+    let progress = Progress::new(hands.len() as u64, asked.tell);
+    let counted = hands.par_iter().map_init(table, |table, (hand, times)| {
+        let mut best: Option<(i128, Vec<u64>)> = None;
+        for own in settings(*hand, set.front) {
+            let mut met = Vec::new();
+            for dealer in deck.without(*hand).subsets(set.cards) {
+                let number = table.meet(&own, &dealers[&dealer]);
+                met.resize(met.len().max(number + 1), 0);
+                met[number] += 1;
+            }
+            let nets = met.iter().zip(&table.results.outcomes);
+            let worth = nets.map(|(met, it)| i128::from(*met) * i128::from(it.net)).sum();
+            if best.as_ref().is_none_or(|(held, _)| worth > *held) {
+                best = Some((worth, met));
+            }
+        }
+        progress.add(1);
+        let met = best.map(|(_, met)| met).unwrap_or_default();
+        let mut count = Count::default();
+        for (number, met) in met.into_iter().enumerate().filter(|(_, met)| *met > 0) {
+            let deals = u128::from(met) * u128::from(*times);
+            count.deals += deals;
+            count.ends.insert((0, table.results.verdicts[number].clone()), deals);
+        }
+        count
+    });
+    Ok(counted.reduce(Count::default, Count::merge))
+}
+
+/// Deals at random. Hands come in twos that each play against the other: what the game takes from
+/// both together varies far less than what either wins.
+fn sample<'a>(
+    table: &(impl Fn() -> Table<'a> + Sync),
+    deck: CardSet,
+    asked: &Asked<'_>,
+) -> (Count, f64) {
+    let cards: Vec<Card> = deck.iter().collect();
+    let twos = (cards.len() / (2 * table().set.cards)) as u64;
+    let shuffles = (asked.rounds / (2 * twos)).max(2);
+    let blocks = shuffles.div_ceil(BLOCK);
+    let progress = Progress::new(shuffles, asked.tell);
+    let sum = (0..blocks).into_par_iter().map_init(table, |table, block| {
+        let mut below = (asked.numbers.0)(block);
+        let mut sum = Sum::default();
+        let length = BLOCK.min(shuffles - block * BLOCK);
+        for _ in 0..length {
+            sum.shuffle(table, &mut cards.clone(), twos as usize, &mut below);
+        }
+        progress.add(length);
+        sum.name(table)
+    });
+    let sum = sum.reduce(Sum::default, Sum::merge);
+    let unit = sum.scale as f64 * 2.0 * twos as f64;
+    let shuffles = shuffles as f64;
+    let mean = sum.net as f64 / shuffles;
+    let variance = (sum.squared as f64 / shuffles - mean * mean).max(0.0);
+    (sum.count, (variance / (shuffles - 1.0)).sqrt() / unit)
+}
+
+/// What has been drawn: verdicts by number until they have names, and the net of each shuffle.
+#[derive(Default)]
+struct Sum {
+    met: Vec<u64>,
+    count: Count,
+    /// What all hands of a shuffle win together, times the scale; and that squared.
+    net: i128,
+    squared: i128,
+    scale: i64,
+}
+
+impl Sum {
+    /// Shuffles, deals the hands, and plays each two of them against each other, both ways.
+    fn shuffle(
+        &mut self,
+        table: &mut Table<'_>,
+        cards: &mut [Card],
+        twos: usize,
+        below: &mut impl FnMut(u32) -> u32,
+    ) {
+        let size = table.set.cards;
+        for at in 0..2 * twos * size {
+            let other = at + below((cards.len() - at) as u32) as usize;
+            cards.swap(at, other);
+        }
+        let mut net = 0_i128;
+        for two in cards[..2 * twos * size].chunks(2 * size) {
+            let hands = [&two[..size], &two[size..]].map(|hand| table.by_house_way(hand));
+            for (own, dealer) in [(0, 1), (1, 0)] {
+                let number = match table.set.sees {
+                    Sees::Own => table.meet(&hands[own], &hands[dealer]),
+                    Sees::Both => table.best(&hands[own], &hands[dealer]),
+                };
+                self.met.resize(self.met.len().max(number + 1), 0);
+                self.met[number] += 1;
+                net += i128::from(table.results.outcomes[number].net);
+            }
+        }
+        self.net += net;
+        self.squared += net * net;
+    }
+
+    /// The same with verdicts for their numbers.
+    fn name(mut self, table: &Table<'_>) -> Sum {
+        self.scale = table.results.scale;
+        for (number, met) in self.met.drain(..).enumerate().filter(|(_, met)| *met > 0) {
+            let verdict = table.results.verdicts[number].clone();
+            *self.count.ends.entry((0, verdict)).or_default() += u128::from(met);
+            self.count.deals += u128::from(met);
+        }
+        self
+    }
+
+    fn merge(self, other: Sum) -> Sum {
+        Sum {
+            met: Vec::new(),
+            count: self.count.merge(other.count),
+            net: self.net + other.net,
+            squared: self.squared + other.squared,
+            scale: self.scale.max(other.scale),
+        }
+    }
+}
