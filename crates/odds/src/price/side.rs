@@ -73,11 +73,7 @@ fn is_named(rules: &Rules, wager: WagerId) -> bool {
 }
 
 /// Prices one of them, by the column in force.
-pub(super) fn price(
-    rules: &Rules,
-    wager: WagerId,
-    asked: &Asked<'_>,
-) -> Result<Priced, Unpriced> {
+pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let chosen = schedule(rules, wager, asked.seats);
     let columns = columns(rules, wager, asked)?;
     let at = columns.iter().position(|column| Some(column.schedule.as_str()) == chosen);
@@ -115,11 +111,7 @@ fn schedule(rules: &Rules, wager: WagerId, seats: u8) -> Option<&str> {
 /// # Errors
 ///
 /// The wager has something that no count knows, or too many deals.
-pub fn columns(
-    rules: &Rules,
-    wager: WagerId,
-    asked: &Asked<'_>,
-) -> Result<Vec<Column>, Unpriced> {
+pub fn columns(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Vec<Column>, Unpriced> {
     if rules.game.wagers[wager.place()].taken == Taken::Kept {
         return Err(Unpriced::shape("a fee, which the price of the opening wager has to bear"));
     }

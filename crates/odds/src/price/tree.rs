@@ -44,7 +44,7 @@ impl Count {
 const MOST: u128 = 40_000_000_000;
 
 /// How many lies of cards a count looks at.
-fn size(rules: &Rules, script: &Script) -> u128 {
+pub(super) fn size(rules: &Rules, script: &Script) -> u128 {
     let mut left = rules.game.pack.size();
     let mut all = 1;
     let mut draw = |count: u8, fold: u128| {

@@ -110,7 +110,9 @@ fn board_of(script: &Script) -> Result<usize, Unpriced> {
             Scene::See(Place::Own, 2) if at == 0 => {}
             Scene::See(Place::Board, count) => board += usize::from(*count),
             Scene::Ask(_) | Scene::Pull(_) => {}
-            Scene::See(..) | Scene::Discard(_) => return not("other cards than hands and a board"),
+            Scene::See(..) | Scene::Discard(_) | Scene::Draw(..) => {
+                return not("other cards than hands and a board");
+            }
             Scene::Surrender(..) | Scene::Claim(..) | Scene::Declare(..) => {
                 return not("other decisions than bets");
             }

@@ -68,6 +68,7 @@ impl Stages {
                 Scene::See(engine::table::Place::Board, count) => seen += usize::from(*count),
                 Scene::See(..)
                 | Scene::Discard(_)
+                | Scene::Draw(..)
                 | Scene::Surrender(..)
                 | Scene::Claim(..)
                 | Scene::Declare(..) => {}

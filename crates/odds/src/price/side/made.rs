@@ -1,10 +1,10 @@
 //! Wagers on the cards that make the player's hand and those that make the dealer's.
 
 use super::super::{Asked, Unpriced};
+use super::Column;
 use super::draws::{Alike, Draws};
 use super::reads::Dealt;
 use super::tally::{self, Tally};
-use super::Column;
 use cards::{CardSet, Hand};
 use engine::table::Rules;
 use sheet::table::hand::Hands;

@@ -38,7 +38,7 @@ pub(super) fn columns(
     let column = |(column, schedule): (usize, &String)| {
         let rules = &in_column(rules, &side.table, column)?;
         let paths = Paths::new(rules, &script);
-        let count = tree::count(rules, &script, &paths, stake.money, asked.tell)?;
+        let count = tree::count(rules, &script, &paths, &asked.with_stake(stake.money))?;
         let place = script.dues.len() - 1;
         let mut ways: Vec<Way> = printed
             .rows
@@ -63,8 +63,7 @@ pub(super) fn columns(
         if folded > 0 {
             ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: folded });
         }
-        let mut priced =
-            tally::priced(rules, (wager, stake), &ways, count.deals, Method::Exact);
+        let mut priced = tally::priced(rules, (wager, stake), &ways, count.deals, Method::Exact);
         priced.play.push(Decision {
             knowing: format!("played at the best of the {}", opening(rules)),
             lines: Vec::new(),

@@ -3,6 +3,7 @@
 use super::super::{Asked, Method, Priced, Ratio, Row, Unpriced};
 use super::{Column, Stake};
 use engine::table::{Rules, WagerId};
+use money::Fraction;
 use sheet::table::special::Special;
 use sheet::table::step::Step;
 
@@ -14,9 +15,8 @@ pub(super) fn columns(
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
     let name = rules.name(wager);
-    let awards = |step: &Step| {
-        matches!(step, Step::Special(Special::Award { wager, .. }) if wager == name)
-    };
+    let awards =
+        |step: &Step| matches!(step, Step::Special(Special::Award { wager, .. }) if wager == name);
     if !rules.game.steps.iter().any(awards) {
         return Err(Unpriced::shape("nothing settles it"));
     }
@@ -39,6 +39,7 @@ pub(super) fn columns(
         method: Method::Exact,
         deals: seats,
         rows,
+        results: vec![(Fraction::whole(-1), seats - 1), (Fraction::whole(seats as i128 - 1), 1)],
         play: Vec::new(),
     };
     Ok(vec![Column { schedule: String::new(), priced }])

@@ -220,7 +220,8 @@ impl<'a> Walk<'a> {
 
     /// How many deals of each kind are bet on, over all sets of so many open cards.
     fn walk(mut self, others: usize) -> Vec<u64> {
-        self.left.resize(others, (vec![0; self.kinds.len()], vec![0; self.kinds.len() * self.size]));
+        self.left
+            .resize(others, (vec![0; self.kinds.len()], vec![0; self.kinds.len() * self.size]));
         self.open_from(0, others);
         self.bet
     }

@@ -27,8 +27,7 @@ struct Kept {
 
 impl Kept {
     fn new(rules: &Rules, script: &Script) -> Result<Kept, Unpriced> {
-        let Hands::One { cards: Cards::OwnAndBoard, rank, natural: None, .. } =
-            rules.game.compared
+        let Hands::One { cards: Cards::OwnAndBoard, rank, natural: None, .. } = rules.game.compared
         else {
             return Err(Unpriced::shape("a hand that is not of own cards and the board"));
         };
