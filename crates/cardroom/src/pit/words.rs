@@ -100,7 +100,7 @@ pub(crate) fn read_answer(hand: &Hand<'_>, text: &str) -> Result<Action, String>
         return Err(format!("Say one of: {}.", keys(&choices)));
     };
     // The bank has no place; what it does names none.
-    let seat = hand.your_place().unwrap_or(Seat::new(0));
+    let seat = hand.your_place().unwrap_or(engine::Seat::new(0));
     match choice.answer {
         Answer::Does(action) => Ok(action),
         Answer::Cards(what, fewest, most) => {
