@@ -150,25 +150,22 @@ fn price_game(
                     let percent = done * 100 / of_all.max(1);
                     bar.set_message(format!("{of} {percent} %"));
                 };
-                let found = counting.price_telling(&unit.rules, unit.seats, unit.wager, &tell);
-                match &found.price {
-                    Ok(_) => {
-                        counted += 1;
-                        (par::kept(&found), found.seconds)
+                let found = by_column(unit, units, counting, &tell);
+                counted += found.len();
+                known.extend(found);
+                match known.iter().find(same) {
+                    Some(entry) => (entry.price.clone(), entry.seconds),
+                    None => {
+                        let Unit { rules, seats, wager, .. } = unit;
+                        let found = counting.price_telling(rules, *seats, *wager, &tell);
+                        counted += usize::from(found.price.is_ok());
+                        let seconds = if found.price.is_ok() { found.seconds } else { 0.0 };
+                        (par::kept(&found), seconds)
                     }
-                    Err(reason) => (Err(reason.clone()), 0.0),
                 }
             }
         };
-        let entry = Entry {
-            edition: unit.page.edition.clone(),
-            choice: unit.choice.clone(),
-            wager: name.to_owned(),
-            seats: unit.seats,
-            fingerprint: unit.fingerprint.clone(),
-            seconds,
-            price,
-        };
+        let entry = entry(unit, price, seconds);
         known.push(entry.clone());
         par.entries.push(entry);
         bar.inc(1);
@@ -189,6 +186,56 @@ fn price_game(
         &sheet_text::markdown(&par, units_pages(units)),
     )?;
     Ok((par, counted))
+}
+
+/// The prices of a wager by every column of its table, for the units that are about them.
+fn by_column(
+    unit: &Unit,
+    units: &[Unit],
+    counting: &Counting,
+    tell: &odds::work::Tell<'_>,
+) -> Vec<Entry> {
+    let Some(option) = counting::table_option(&unit.rules, unit.wager) else { return Vec::new() };
+    let columns = counting.columns(&unit.rules, unit.seats, unit.wager, tell).unwrap_or_default();
+    // Only what is otherwise the same: a page with another choice than that of the column may be
+    // counted otherwise.
+    let is_own = |other: &&Unit| {
+        let choice = other.choice.as_ref();
+        other.wager == unit.wager
+            && other.page.edition == unit.page.edition
+            && choice.is_none_or(|(held, _)| *held == option)
+    };
+    let in_force = |other: &Unit| {
+        let options = other.page.options.iter();
+        options.filter(|held| held.id == option).map(|held| held.value().to_owned()).next()
+    };
+    if unit.choice.as_ref().is_some_and(|(held, _)| *held != option) {
+        let value = in_force(unit);
+        let own = columns.into_iter().find(|(name, _)| Some(name) == value.as_ref());
+        return own
+            .map(|(_, found)| entry(unit, par::kept(&found), found.seconds))
+            .into_iter()
+            .collect();
+    }
+    let of = |other: &Unit| {
+        let value = in_force(other)?;
+        let (_, found) = columns.iter().find(|(name, _)| *name == value)?;
+        Some(entry(other, par::kept(found), found.seconds))
+    };
+    units.iter().filter(is_own).filter_map(of).collect()
+}
+
+/// A price as it is kept.
+fn entry(unit: &Unit, price: Result<serde_json::Value, String>, seconds: f64) -> Entry {
+    Entry {
+        edition: unit.page.edition.clone(),
+        choice: unit.choice.clone(),
+        wager: unit.rules.name(unit.wager).to_owned(),
+        seats: unit.seats,
+        fingerprint: unit.fingerprint.clone(),
+        seconds,
+        price,
+    }
 }
 
 /// The pages that a game's prices are from, by edition.

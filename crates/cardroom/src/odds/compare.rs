@@ -7,7 +7,7 @@ use super::counting::{self, Counting};
 use super::figures::{house_edge, of_float, percent};
 use super::{json, page};
 use crate::layout::beside;
-use engine::table::Rules;
+use engine::table::{Rules, WagerId};
 use serde_json::{Value, json};
 use sheet::{Game, HouseOption, Resolved};
 
@@ -62,7 +62,9 @@ pub(super) fn run(
     for option in &answer.page.options {
         let variants = variants(game, answer.page, option);
         for found in &answer.found {
-            let own = rules.wager(&found.wager).map(|wager| basis(answer.page, rules, wager));
+            let wager = rules.wager(&found.wager);
+            let own = wager.map(|wager| basis(answer.page, rules, wager));
+            let columns = wager.and_then(|wager| columns(rules, wager, option, answer, counting));
             let mut lines = Vec::new();
             let mut touched = false;
             for variant in &variants {
@@ -73,7 +75,12 @@ pub(super) fn run(
                         Some(wager) if Some(basis(page, rules, wager)) == own => Ok(found.clone()),
                         Some(wager) => {
                             touched = true;
-                            Ok(counting.price(rules, answer.seats, wager))
+                            let column = columns.iter().flatten();
+                            let mut column = column.filter(|(name, _)| *name == variant.value);
+                            Ok(match column.next() {
+                                Some((_, found)) => found.clone(),
+                                None => counting.price(rules, answer.seats, wager),
+                            })
                         }
                     },
                 };
@@ -88,6 +95,19 @@ pub(super) fn run(
         }
     }
     Comparisons(all)
+}
+
+/// What every column of a wager's table comes to, if that is what the option chooses.
+fn columns(
+    rules: &Rules,
+    wager: WagerId,
+    option: &HouseOption,
+    answer: &Answer<'_>,
+    counting: &Counting,
+) -> Option<Vec<(String, Found)>> {
+    let own = counting::table_option(rules, wager)?;
+    let tell = &odds::work::silent;
+    (own == option.id).then(|| counting.columns(rules, answer.seats, wager, tell)).flatten()
 }
 
 /// Everything that was compared.

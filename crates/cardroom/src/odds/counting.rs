@@ -9,6 +9,8 @@ use money::Money;
 use odds::price::{self, Asked};
 use rayon::ThreadPool;
 use sheet::Resolved;
+use sheet::table::paytable::By;
+use sheet::table::side::{Side, Staked};
 use std::time::Instant;
 
 /// Seats that are dealt in unless told otherwise.
@@ -85,6 +87,24 @@ impl Counting {
         }
     }
 
+    /// Prices a wager by every column of its pay table, all from one count: the column's name, and
+    /// the price. `None` where the house has no column to choose, or no count does them together.
+    pub(super) fn columns(
+        &self,
+        rules: &Rules,
+        seats: u8,
+        wager: WagerId,
+        tell: &odds::work::Tell<'_>,
+    ) -> Option<Vec<(String, Found)>> {
+        table_option(rules, wager)?;
+        let clock = Instant::now();
+        let columns = self.with(seats, tell, |asked| price::columns(rules, wager, asked)).ok()?;
+        let seconds = clock.elapsed().as_secs_f64() / columns.len().max(1) as f64;
+        let name = rules.name(wager).to_owned();
+        let found = |priced| Found { wager: name.clone(), price: Ok(priced), seconds };
+        Some(columns.into_iter().map(|column| (column.schedule, found(column.priced))).collect())
+    }
+
     /// Runs a count on the threads.
     pub(super) fn with<T: Send>(
         &self,
@@ -121,6 +141,19 @@ pub(super) fn rules(page: &Resolved) -> Result<Rules, String> {
     };
     Rules::new(game, Limits::default())
         .map_err(|fault| format!("{}@{} is not played yet: {fault}", page.game, page.edition))
+}
+
+/// The option that chooses the column of a side bet's pay table, where the house has a choice.
+pub(super) fn table_option(rules: &Rules, wager: WagerId) -> Option<String> {
+    let name = rules.name(wager);
+    let own = |side: &&Side| side.wager == name && side.stake == Staked::Own;
+    let side = rules.game.sides.iter().find(own)?;
+    let table = rules.game.tables.iter().find(|table| table.name == side.table)?;
+    let chosen = table.by == By::House && table.schedules.len() > 1;
+    chosen.then(|| match table.name.starts_with("lib/") {
+        true => table.name.clone(),
+        false => format!("paytable.{}", table.name),
+    })
 }
 
 /// The wager of this name, if it has a price of its own.

@@ -51,6 +51,7 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
     let mut price = json!({
         "wager": priced.wager,
         "per": priced.per,
+        "stake_cents": priced.stake.as_cents(),
         "return": ratio(priced.expected),
         "house_edge": priced.house_edge(),
         "element_of_risk": priced.element_of_risk(),

@@ -4,6 +4,7 @@ use super::answer::{Answer, Found};
 use super::figures::{counted, house_edge, of_float, percent, share};
 use super::meters::{self, Reading};
 use crate::layout::{beside, thousands};
+use money::Money;
 use odds::price::{Decision, Method, Priced, Row};
 
 /// Where the figures of a price begin.
@@ -18,7 +19,7 @@ pub(super) fn text(answer: &Answer<'_>, readings: &[Reading]) -> String {
     for found in &answer.found {
         out.push('\n');
         match &found.price {
-            Ok(priced) => price(&mut out, priced, readings),
+            Ok(priced) => price(&mut out, priced, answer.stake, readings),
             Err(reason) => unpriced(&mut out, found, reason),
         }
     }
@@ -50,7 +51,7 @@ fn unpriced(out: &mut String, found: &Found, reason: &str) {
     beside(out, &found.wager.to_uppercase(), COLUMN, &text);
 }
 
-fn price(out: &mut String, priced: &Priced, readings: &[Reading]) {
+fn price(out: &mut String, priced: &Priced, usual: Money, readings: &[Reading]) {
     let per = match priced.per == priced.wager {
         true => format!("per {}", priced.per),
         false => format!("per {}, which it goes with", priced.per),
@@ -58,6 +59,10 @@ fn price(out: &mut String, priced: &Priced, readings: &[Reading]) {
     let about = match is_whole_game(priced) {
         true => format!("{per}, with all that follows from it under best play"),
         false => per,
+    };
+    let about = match priced.stake == usual {
+        true => about,
+        false => format!("{about}, {} staked", priced.stake),
     };
     beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
     figures(out, priced);
