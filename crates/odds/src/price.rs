@@ -4,6 +4,8 @@
 //! [`paths`] of play; a count then runs through the cards and keeps the best path wherever there is
 //! something to decide.
 
+#[cfg(test)]
+mod agreement;
 mod board;
 mod held;
 mod orbit;
