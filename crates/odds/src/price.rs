@@ -4,6 +4,7 @@
 //! [`paths`] of play; a count then runs through the cards and keeps the best path wherever there is
 //! something to decide.
 
+mod advise;
 #[cfg(test)]
 mod agreement;
 mod board;
@@ -20,6 +21,7 @@ mod tree;
 mod versus;
 mod worth;
 
+pub use advise::{Choice, Spot, advise};
 pub use paths::Deed;
 pub use report::{Advice, Decision, Method, Priced, Ratio, Report, Row};
 pub use side::{Column, columns};
@@ -113,8 +115,17 @@ pub fn wagers(rules: &Rules) -> Vec<WagerId> {
 pub fn wager(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     match script::opening_wager(rules) {
         Some(opening) if opening == wager => base(rules, asked),
-        _ => side::price(rules, wager, asked),
+        _ => match led(rules, wager, asked) {
+            Ok(priced) => Ok(priced),
+            Err(_) => side::price(rules, wager, asked),
+        },
     }
+}
+
+/// Prices a wager that need not be made, with everything that follows from it.
+fn led(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let script = Script::led_by(rules, wager)?;
+    board::price_script(rules, script.clone(), asked).or_else(|_| by_script(rules, &script, asked))
 }
 
 /// Prices the opening wager with everything that follows from it, by the first count that fits.
@@ -123,7 +134,7 @@ pub fn wager(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced,
 ///
 /// The round has something that no count knows, or too many deals.
 pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let counts = [special::price, board::price, by_tree];
+    let counts = [special::price, plain, board::price, by_tree];
     let mut why = Unpriced::shape("no count fits");
     for count in counts {
         match count(rules, asked) {
@@ -134,15 +145,27 @@ pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     Err(why)
 }
 
+/// Prices one wager that nothing follows from as one on the side is.
+fn plain(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let script = Script::new(rules)?;
+    match script.opening[..] {
+        [(wager, _)] if !script.decides() => side::price(rules, wager, asked),
+        _ => Err(Unpriced::shape("more than one wager")),
+    }
+}
+
 /// Counts card by card, the hidden hand of a dealer by how many hands it beats.
 fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let script = Script::new(rules)?;
-    let paths = Paths::new(rules, &script);
-    let count = match versus::count(rules, &script, &paths, asked) {
+    by_script(rules, &Script::new(rules)?, asked)
+}
+
+fn by_script(rules: &Rules, script: &Script, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let paths = Paths::new(rules, script);
+    let count = match versus::count(rules, script, &paths, asked) {
         Ok(count) => count,
-        Err(_) => tree::count(rules, &script, &paths, asked)?,
+        Err(_) => tree::count(rules, script, &paths, asked)?,
     };
-    Ok(priced(rules, &script, &paths, asked.stake, count))
+    Ok(priced(rules, script, &paths, asked.stake, count))
 }
 
 /// A price from a whole count.

@@ -4,24 +4,37 @@
 //! Two runs through all boards: one finds the best play, from the full board back to the first two
 //! cards, the other counts how every deal comes out under it.
 
+mod advise;
 mod induce;
 mod judge;
 mod pairs;
+mod play;
 mod shape;
 mod stages;
 mod sweep;
 mod tally;
 
+pub(super) use advise::{NoAdvice, advise};
+
 use super::paths::Paths;
-use super::script::Script;
+use super::script::{Scene, Script};
 use super::{Asked, Priced, Unpriced};
 use crate::work::Progress;
-use engine::table::Rules;
+use engine::table::{Place, Rules};
 use shape::Shape;
 
 /// Prices the opening wager of such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let script = Script::new(rules)?;
+    price_script(rules, Script::new(rules)?, asked)
+}
+
+/// Prices the wager that a script of such a game is under.
+pub(super) fn price_script(
+    rules: &Rules,
+    script: Script,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
+    let script = without_side_cards(script);
     let paths = Paths::new(rules, &script);
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
     let lies = shape.lies();
@@ -29,5 +42,15 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let work = Progress::new(2 * boards as u64, asked.tell);
     let policy = induce::best_play(&shape, &lies, &work);
     let tally = tally::tally(&shape, &lies, &policy, &work);
-    Ok(super::priced(rules, &script, &paths, asked.stake, tally.count))
+    let play = play::play(&shape, &lies, &policy, &tally);
+    let priced = super::priced(rules, &script, &paths, asked.stake, tally.count);
+    Ok(Priced { play, ..priced })
+}
+
+/// Cards beside the board that decide another wager are dealt where that is offered, and not to
+/// give information. Source: colorado l.3683.
+fn without_side_cards(mut script: Script) -> Script {
+    let beside = |scene: &Scene| matches!(scene, Scene::See(Place::Side | Place::SecondSide, _));
+    script.scenes.retain(|scene| !beside(scene));
+    script
 }

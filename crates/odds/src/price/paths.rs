@@ -90,6 +90,26 @@ impl Paths {
         paths
     }
 
+    /// The point at a scene where these are the deeds before it, choice by choice; where none are
+    /// told, the player has stayed in with as little as that takes. `None` if a deed was not open.
+    pub(super) fn point(&self, scene: usize, done: &[Deed]) -> Option<usize> {
+        let mut done = done.iter();
+        let stays =
+            |deed: Deed| !matches!(deed, Deed::Fold | Deed::Pull | Deed::Surrender | Deed::Show);
+        self.levels[..scene].iter().try_fold(0, |at, level| {
+            let before: usize = level[..at].iter().map(|point| point.options.len()).sum();
+            let options = &level[at].options;
+            let taken = match options.len() {
+                1 => 0,
+                _ => match done.next() {
+                    Some(deed) => options.iter().position(|(held, _)| held == deed)?,
+                    None => options.iter().position(|(held, _)| stays(*held))?,
+                },
+            };
+            Some(before + taken)
+        })
+    }
+
     /// Follows every path from a scene on, and returns the leaves it led to.
     fn grow(&mut self, rules: &Rules, script: &Script, at: usize, so_far: Leaf) -> Range<usize> {
         let first = self.leaves.len();

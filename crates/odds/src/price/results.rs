@@ -46,7 +46,7 @@ pub(super) struct Results<'a> {
 }
 
 /// What nets are multiplied by until they are whole: no printed odds are finer.
-const FINEST: i64 = 840;
+pub(super) const FINEST: i64 = 840;
 
 impl<'a> Results<'a> {
     pub(super) fn new(

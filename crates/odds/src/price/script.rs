@@ -82,22 +82,40 @@ impl Script {
 
     /// The same, with what else is to be read when it is over, which has no stake in it.
     pub(super) fn beside(rules: &Rules, more: &[Due]) -> Result<Script, Unpriced> {
-        let opening = opening(rules)?;
+        Script::under(rules, opening(rules)?, more)
+    }
+
+    /// The round under a wager that need not be made, but that others follow from.
+    pub(super) fn led_by(rules: &Rules, wager: WagerId) -> Result<Script, Unpriced> {
+        if !leads(rules, wager) {
+            return Err(Unpriced::shape("nothing follows from it"));
+        }
+        Script::under(rules, vec![(wager, Fraction::whole(1))], &[])
+    }
+
+    fn under(
+        rules: &Rules,
+        opening: Vec<(WagerId, Fraction)>,
+        more: &[Due],
+    ) -> Result<Script, Unpriced> {
         let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
-        base.extend(rules.wagers().filter(|wager| follows(rules, *wager)));
+        let grows = |wager: &WagerId| follows(rules, *wager) && grows_from(rules, *wager, &base);
+        let grown: Vec<WagerId> = rules.wagers().filter(grows).collect();
+        base.extend(grown);
         let dues: Vec<Due> = rules.dues();
         let mut dues: Vec<Due> =
             dues.into_iter().filter(|due| base.contains(&rules.stake_of(*due).0)).collect();
         dues.retain(|due| !more.contains(due));
         dues.extend(more);
         let mut script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
-        script.add_steps(rules)?;
+        script.add_steps(rules, &base)?;
         script.hide_the_end(&reads(rules, &script.dues));
         script.part_the_board(rules);
         Ok(script)
     }
 
-    fn add_steps(&mut self, rules: &Rules) -> Result<(), Unpriced> {
+    /// Adds what is seen and asked; nobody is asked for a wager that grows from others than these.
+    fn add_steps(&mut self, rules: &Rules, base: &[WagerId]) -> Result<(), Unpriced> {
         let place = |name: &str| {
             rules.wager(name).ok_or_else(|| Unpriced::shape(format!("no wager `{name}`")))
         };
@@ -128,6 +146,7 @@ impl Script {
                     }
                     down.retain(|(_, left)| *left > 0);
                 }
+                Step::Ask { wager, .. } if !base.contains(&place(wager)?) => {}
                 Step::Ask { wager, and, times, guards, otherwise } => {
                     if times.is_empty() {
                         return Err(Unpriced::shape("a bet of any size"));
@@ -199,6 +218,11 @@ impl Script {
             Special::Award { .. } => {}
         }
         Ok(())
+    }
+
+    /// Whether there is anything to decide.
+    pub(super) fn decides(&self) -> bool {
+        self.scenes.iter().any(|scene| !matches!(scene, Scene::See(..)))
     }
 
     /// What comes into sight after the last decision is as good as hidden; what no wager reads and
@@ -286,6 +310,29 @@ fn follows(rules: &Rules, wager: WagerId) -> bool {
         status == Status::Required || follows(rules, it)
     });
     stands && !rules.game.steps.iter().any(offered)
+}
+
+/// Whether a wager is measured by one of these, or by one that is.
+fn grows_from(rules: &Rules, wager: WagerId, base: &[WagerId]) -> bool {
+    let size = &rules.game.wagers[wager.place()].size;
+    match size.of().and_then(|name| rules.wager(name)) {
+        None => true,
+        Some(of) if base.contains(&of) => true,
+        Some(of) => {
+            let by_decision = rules.game.wagers[of.place()].status == Status::ByDecision;
+            by_decision && grows_from(rules, of, base)
+        }
+    }
+}
+
+/// Whether decisions follow from a wager that need not be made.
+pub(super) fn leads(rules: &Rules, wager: WagerId) -> bool {
+    let optional = rules.game.wagers[wager.place()].status == Status::Optional;
+    let measured = |it: &WagerId| {
+        let free = rules.game.wagers[it.place()].size.of().is_none();
+        follows(rules, *it) && !free && grows_from(rules, *it, &[wager])
+    };
+    optional && rules.wagers().any(|it| measured(&it))
 }
 
 fn needs_of(rules: &Rules, wager: WagerId) -> Option<&str> {

@@ -5,6 +5,7 @@
 //! point of it keeps the best of its options and drops the others. What is left at the top is the
 //! whole distribution under best play.
 
+use super::advise::{Choice, Spot};
 use super::orbit::{self, Names};
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
@@ -95,6 +96,55 @@ pub(super) fn count(
         .map(Walk::finish)
         .reduce(Count::default, Count::merge);
     Ok(counted)
+}
+
+/// The most lies of cards that are looked at for one decision.
+const MOST_ADVISED: u128 = 400_000_000;
+
+/// What each thing to do at one decision is worth, the smaller bet first.
+pub(super) fn advise(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<Choice>, Unpriced> {
+    let (at, point) = spot.find(script, paths)?;
+    if matches!(script.scenes[at], Scene::Discard(_)) {
+        return Err(Unpriced::shape("which cards to give up is not told"));
+    }
+    let mut left = rules.game.pack.size() - spot.cards().len() as usize;
+    let behind = script.scenes[at..].iter().filter_map(|scene| match scene {
+        Scene::See(_, count) => Some(*count),
+        _ => None,
+    });
+    let hidden = script.hidden.iter().map(|(_, count)| *count);
+    let lies = behind.chain(hidden).fold(1, |all, count| {
+        let lies = all * ways(left, count.into());
+        left -= usize::from(count);
+        lies
+    });
+    if lies > MOST_ADVISED {
+        return Err(Unpriced::shape(format!("{lies} lies of cards may follow")));
+    }
+    let deck = rules.game.pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let mut walk = Walk::new(rules, script, paths, asked.stake);
+    walk.laid.lay(Place::Own, &spot.own);
+    walk.laid.lay(Place::Board, &spot.board);
+    walk.laid.lay(Place::Dealer, &spot.dealer);
+    let mut names = names(rules, script);
+    for cards in [&spot.own, &spot.board, &spot.dealer] {
+        names = names.keeping(cards.iter().copied().collect());
+    }
+    let declared = match &script.scenes[at] {
+        Scene::Declare(wager, _) => Some(walk.results.read_declared(&mut walk.laid, *wager)),
+        _ => None,
+    };
+    walk.walk(at + 1, deck.without(spot.cards()), &names, None);
+    if let Some(declared) = declared {
+        walk.pay_shown(at, declared);
+    }
+    Ok(walk.choices(at, &paths.levels[at][point]))
 }
 
 /// The cards that come first, up to suits where those are alike.
@@ -377,20 +427,31 @@ impl<'a> Walk<'a> {
         here.extend_from_slice(next);
         let leaves = self.paths.leaves.len();
         let scene = &self.script.scenes[at];
-        let standing = match scene {
-            Scene::Ask(ask) if !ask.guards.is_empty() => self.laid.standing(),
-            Scene::Claim(..) => self.laid.standing(),
-            _ => None,
-        };
-        let open = |deed: &Deed| match scene {
-            Scene::Declare(_, hands) => *deed != Deed::Show || self.laid.holds_one(hands),
-            scene => is_open(scene, *deed, standing),
-        };
+        let standing = standing_for(scene, &self.laid);
+        let open = |deed: &Deed| may(scene, *deed, standing, &self.laid);
         let points = &self.paths.levels[at];
         let kept = keep_best(points, &self.results, here, leaves, open);
         if at == first_decision(self.script) && at == 1 {
             self.first = kept;
         }
+    }
+
+    /// What each open option of a point is worth, from what was counted behind its scene.
+    fn choices(&self, at: usize, point: &Point) -> Vec<Choice> {
+        let counts = &self.counts[at + 1];
+        let leaves = self.paths.leaves.len();
+        let scene = &self.script.scenes[at];
+        let standing = standing_for(scene, &self.laid);
+        let open = |deed: &Deed| may(scene, *deed, standing, &self.laid);
+        let scale = self.results.scale as u128;
+        let options = point.options.iter().filter(|(deed, _)| open(deed));
+        let choice = |(deed, range): &(Deed, Range<usize>)| {
+            let deals = counts.chunks(leaves).flat_map(|row| &row[range.clone()]);
+            let deals = deals.map(|count| u128::from(*count)).sum();
+            let worth = worth_of(&self.results, counts, leaves, range);
+            Choice { deed: *deed, worth: super::lowest_scale(worth, deals, scale) }
+        };
+        options.map(choice).collect()
     }
 
     /// Tries every way to give up so many cards; each path keeps its best.
@@ -499,6 +560,23 @@ fn best(
         }
     }
     best.expect("not to bet is always open")
+}
+
+/// The standing that what may be done at a scene depends on.
+fn standing_for(scene: &Scene, laid: &Laid<'_>) -> Option<Standing> {
+    match scene {
+        Scene::Ask(ask) if !ask.guards.is_empty() => laid.standing(),
+        Scene::Claim(..) => laid.standing(),
+        _ => None,
+    }
+}
+
+/// Whether a hand may do something at a scene.
+fn may(scene: &Scene, deed: Deed, standing: Option<Standing>, laid: &Laid<'_>) -> bool {
+    match scene {
+        Scene::Declare(_, hands) => deed != Deed::Show || laid.holds_one(hands),
+        scene => is_open(scene, deed, standing),
+    }
 }
 
 /// Where the first decision is.

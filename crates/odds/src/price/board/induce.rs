@@ -121,7 +121,7 @@ impl Induction<'_> {
         let stage = self.shape.stages.last();
         let boards = &self.lies.boards(last).kinds;
         let start = || Local {
-            sweep: Sweep::new(&self.lies.pairs, self.shape.ranking, self.shape.qualify),
+            sweep: Sweep::new(self.shape.ranking, self.shape.qualify),
             judge: Judge::new(rules, script, paths, stake),
             parcel: Parcel::new(self, last, if first { 0 } else { last - 1 }),
         };
@@ -185,7 +185,7 @@ impl Induction<'_> {
                 codes.copy_within(at * entries..(at + 1) * entries, hand * entries);
                 continue;
             }
-            let standing = self.standing(own.union(board));
+            let standing = self.shape.standing(own.union(board));
             for (slot, value) in stage.live.iter().zip(&row[hand * width..]) {
                 values[*slot] = *value;
             }
@@ -194,12 +194,6 @@ impl Induction<'_> {
             parcel.put(hand as u16, &values);
         }
         parcel.send(self);
-    }
-
-    /// What the cards in sight are worth, where they make a hand.
-    fn standing(&self, cards: CardSet) -> Option<Standing> {
-        let fits = self.shape.ranking.takes().contains(&(cards.len() as usize));
-        fits.then(|| self.shape.ranking.rank_set(cards))
     }
 
     fn decide_first(self, policy: &mut Policy) {
@@ -219,9 +213,7 @@ impl Induction<'_> {
                 let alike = (0..hands).filter(|other| usize::from(policy.alike[*other]) == hand);
                 *value = alike.map(|other| top[slot * hands + other]).sum();
             }
-            let standing = self.shape.ranking.takes().contains(&2);
-            let own = self.lies.pairs.set(hand);
-            let standing = standing.then(|| self.shape.ranking.rank_set(own));
+            let standing = self.shape.standing(self.lies.pairs.set(hand));
             stage.decide(&mut values, standing, &mut taken);
             encode(stage, None, &taken, &mut policy.codes[0][hand * entries..]);
             policy.worth[hand] = values[0];
@@ -238,14 +230,14 @@ fn encode(stage: &Stage, standing: Option<Standing>, taken: &[u8], codes: &mut [
 
 /// What one thread needs for full boards.
 struct Local<'a> {
-    sweep: Sweep<'a>,
+    sweep: Sweep,
     judge: Judge<'a>,
     parcel: Parcel<'a>,
 }
 
 impl Local<'_> {
     fn board(&mut self, board: CardSet, times: u64, stage: &Stage, to: &Induction<'_>) {
-        self.sweep.board(board);
+        self.sweep.board(board, &to.lies.pairs);
         self.parcel.begin(board, &to.lies.pairs.cards);
         let mut values = vec![0; stage.before];
         let mut taken = vec![0; stage.before];
@@ -331,7 +323,7 @@ impl<'a> Parcel<'a> {
     fn send(&mut self, to: &Induction<'_>) {
         let pairs = &to.lies.pairs;
         for (stage, slots) in self.ways.iter().filter(|(stage, _)| *stage >= self.least) {
-            let times = to.shape.stages.skipped(self.stage, *stage);
+            let times = to.shape.stages.skipped(self.stage, *stage, 0);
             let whole = self.hands.iter().zip(self.values.chunks_exact(self.after));
             if *stage == 0 {
                 for (hand, values) in whole {

@@ -155,14 +155,25 @@ pub(super) fn subsets(below: usize, count: usize) -> Vec<Vec<u8>> {
 
 /// The place of a choice among all of as many numbers.
 pub(super) fn place(numbers: &[u8]) -> usize {
-    let ways = |of: u8, count: usize| -> usize {
-        (0..count).fold(1, |all, at| all * (usize::from(of) - at) / (at + 1))
-    };
-    let below = |(at, number): (usize, &u8)| {
-        if usize::from(*number) > at { ways(*number, at + 1) } else { 0 }
-    };
+    let below = |(at, number): (usize, &u8)| WAYS[at][usize::from(*number)] as usize;
     numbers.iter().enumerate().map(below).sum()
 }
+
+/// By how many are chosen, from one on, and of how many: in how many ways.
+const WAYS: [[u32; 54]; 5] = {
+    let mut ways = [[0; 54]; 5];
+    let mut of = 1;
+    while of < 54 {
+        ways[0][of] = of as u32;
+        let mut count = 1;
+        while count < 5 {
+            ways[count][of] = ways[count][of - 1] + ways[count - 1][of - 1];
+            count += 1;
+        }
+        of += 1;
+    }
+    ways
+};
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,7 @@ use super::super::paths::Paths;
 use super::super::script::{Scene, Script};
 use super::pairs::{Boards, Pairs, subsets};
 use super::stages::Stages;
+use cards::CardSet;
 use engine::table::{Due, Place, Rules};
 use money::Money;
 use ranking::{HandName, Ranking, Standing};
@@ -80,6 +81,12 @@ impl<'a> Shape<'a> {
         let within = |from: &usize| seen.iter().map(|to| subsets(*from, *to)).collect();
         let within = seen[1..].iter().map(within).collect();
         Lies { pairs, boards, within }
+    }
+
+    /// What the cards in sight are worth, where they make a hand.
+    pub(super) fn standing(&self, cards: CardSet) -> Option<Standing> {
+        let fits = self.ranking.takes().contains(&(cards.len() as usize));
+        fits.then(|| self.ranking.rank_set(cards))
     }
 
     /// How many of the dealer's hands there are for each lie of the other cards.

@@ -50,7 +50,8 @@ impl Ask {
         self.points[point].len() > 1
     }
 
-    fn is_open(&self, option: usize, standing: Option<Standing>) -> bool {
+    /// Whether a hand may do what an option is.
+    pub(super) fn is_open(&self, option: usize, standing: Option<Standing>) -> bool {
         match (&self.guarded, self.deeds[option]) {
             (Some(question), Deed::Bet(times)) => question.times(standing).contains(&times),
             _ => true,
@@ -148,25 +149,21 @@ impl Stages {
         }
     }
 
-    /// In how many ways the cards of a full board can come into sight, stage by stage.
-    pub(super) fn orders(&self) -> u64 {
-        let last = self.list.len() - 1;
-        self.orders_between(last, 0)
-    }
-
-    /// The same for those of a stage, down to another.
-    fn orders_between(&self, from: usize, to: usize) -> u64 {
-        self.list[to..=from]
-            .windows(2)
-            .map(|pair| crate::work::ways(pair[1].seen, pair[0].seen) as u64)
-            .product()
+    /// In how many ways the cards of a stage's boards can come into sight, stage by stage, behind
+    /// those of another, where so many cards lay there before.
+    pub(super) fn orders_behind(&self, from: usize, to: usize, before: usize) -> u64 {
+        let ways =
+            |pair: &[Stage]| crate::work::ways(pair[1].seen - before, pair[0].seen - before) as u64;
+        self.list[to..=from].windows(2).map(ways).product()
     }
 
     /// How often each set of a stage's cards counts for a slot that comes to it from another
-    /// without a stop: once for each order in which the stages between could have shown the rest.
-    pub(super) fn skipped(&self, from: usize, to: usize) -> i64 {
-        let direct = crate::work::ways(self.list[from].seen, self.list[to].seen) as u64;
-        (self.orders_between(from, to) / direct) as i64
+    /// without a stop, where so many cards lay there before: once for each order in which the
+    /// stages between could have shown the rest.
+    pub(super) fn skipped(&self, from: usize, to: usize, before: usize) -> i64 {
+        let (more, fewer) = (self.list[from].seen - before, self.list[to].seen - before);
+        let direct = crate::work::ways(more, fewer) as u64;
+        (self.orders_behind(from, to, before) / direct) as i64
     }
 
     pub(super) fn last(&self) -> &Stage {
@@ -201,7 +198,18 @@ impl Stage {
         for (slot, taken) in taken.iter_mut().enumerate() {
             *taken = slot as u8;
         }
-        for ask in self.asks.iter().rev() {
+        self.decide_behind(0, values, standing, taken);
+    }
+
+    /// The same for the questions from one on.
+    pub(super) fn decide_behind<T: Copy + PartialOrd>(
+        &self,
+        first: usize,
+        values: &mut [T],
+        standing: Option<Standing>,
+        taken: &mut [u8],
+    ) {
+        for ask in self.asks[first..].iter().rev() {
             for (point, options) in ask.points.iter().enumerate() {
                 let mut best = options.start;
                 for option in options.start + 1..options.end {

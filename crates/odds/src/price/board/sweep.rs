@@ -39,11 +39,11 @@ pub(super) struct Shown {
 
 /// One thread's room for boards.
 #[derive(Debug)]
-pub(super) struct Sweep<'a> {
-    pairs: &'a Pairs,
+pub(super) struct Sweep {
     ranking: Ranking,
     qualify: Option<Standing>,
     held: Vec<[u8; 2]>,
+    rest: Vec<CardSet>,
     sets: Vec<CardSet>,
     standings: Vec<Standing>,
     order: Vec<u64>,
@@ -78,13 +78,13 @@ impl Tally {
     }
 }
 
-impl<'a> Sweep<'a> {
-    pub(super) fn new(pairs: &'a Pairs, ranking: Ranking, qualify: Option<Standing>) -> Sweep<'a> {
+impl Sweep {
+    pub(super) fn new(ranking: Ranking, qualify: Option<Standing>) -> Sweep {
         Sweep {
-            pairs,
             ranking,
             qualify,
             held: Vec::new(),
+            rest: Vec::new(),
             sets: Vec::new(),
             standings: Vec::new(),
             order: Vec::new(),
@@ -93,8 +93,8 @@ impl<'a> Sweep<'a> {
     }
 
     /// Counts for every hand that a board leaves.
-    pub(super) fn board(&mut self, board: CardSet) {
-        self.rank(board);
+    pub(super) fn board(&mut self, board: CardSet, pairs: &Pairs) {
+        self.rank(board, &pairs.cards);
         let hand = |key: u64| self.held[key as u32 as usize];
         let standing = |key: u64| Standing::from_number((key >> 32) as u32);
         let out_below = self.qualify.unwrap_or(Standing::NOTHING);
@@ -102,7 +102,7 @@ impl<'a> Sweep<'a> {
         // Those of the dealer's hands that do not qualify.
         let mut outs = Tally::NONE;
         self.order[..out].iter().for_each(|key| outs.add(hand(*key)));
-        let left = self.pairs.cards.len() - board.len() as usize - 2;
+        let left = pairs.cards.len() - board.len() as usize - 2;
         let whole = (left * (left - 1) / 2) as u32;
 
         self.shown.clear();
@@ -136,8 +136,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Ranks every hand and sorts them.
-    fn rank(&mut self, board: CardSet) {
-        let cards = &self.pairs.cards;
+    fn rank(&mut self, board: CardSet, cards: &[Card]) {
         let open: Vec<u8> = (0..cards.len() as u8)
             .filter(|number| !board.contains(cards[*number as usize]))
             .collect();
@@ -160,25 +159,31 @@ impl<'a> Sweep<'a> {
 
     /// One hand of the player's against every hand of the dealer's.
     pub(super) fn one(&mut self, board: CardSet, own: CardSet, deck: CardSet) -> Shown {
-        let rest: Vec<Card> = deck.without(board).without(own).iter().collect();
+        self.rest.clear();
+        self.rest.extend(deck.without(board).without(own).iter().map(CardSet::of));
         self.sets.clear();
         self.sets.push(board.union(own));
-        for (at, high) in rest.iter().enumerate() {
-            let with = board.with(*high);
-            self.sets.extend(rest[..at].iter().map(|low| with.with(*low)));
+        for (at, high) in self.rest.iter().enumerate() {
+            let with = board.union(*high);
+            self.sets.extend(self.rest[..at].iter().map(|low| with.union(*low)));
         }
         self.standings.resize(self.sets.len(), Standing::NOTHING);
         self.ranking.rank_all(&self.sets, &mut self.standings);
         let standing = self.standings[0];
+        let dealers = &self.standings[1..];
         let out_below = self.qualify.unwrap_or(Standing::NOTHING);
-        let (mut worse, mut equal, mut better) = ([0; 2], [0; 2], [0; 2]);
-        for dealer in &self.standings[1..] {
-            let qualifies = usize::from(*dealer >= out_below);
-            worse[qualifies] += u32::from(*dealer < standing);
-            equal[qualifies] += u32::from(*dealer == standing);
-            better[qualifies] += u32::from(*dealer > standing);
+        let (mut worse, mut equal, mut out) = (0_u32, 0_u32, 0_u32);
+        for dealer in dealers {
+            worse = worse.wrapping_add(u32::from(*dealer < standing));
+            equal = equal.wrapping_add(u32::from(*dealer == standing));
+            out = out.wrapping_add(u32::from(*dealer < out_below));
         }
-        let met = [worse[0], equal[0], better[0], worse[1], equal[1], better[1]];
+        let all = dealers.len() as u32;
+        let met = if standing < out_below {
+            [worse, equal, out - worse - equal, 0, 0, all - out]
+        } else {
+            [out, 0, 0, worse - out, equal, all - worse - equal]
+        };
         Shown { hand: 0, standing, met }
     }
 }

@@ -66,7 +66,7 @@ struct Hall<'a> {
     shape: &'a Shape<'a>,
     lies: &'a Lies,
     policy: &'a Policy,
-    sweep: Sweep<'a>,
+    sweep: Sweep,
     judge: Judge<'a>,
     /// Every order in which the cards of a full board come into sight: for each stage between the
     /// first and the last, the number of its board within the full one.
@@ -116,7 +116,7 @@ impl<'a> Hall<'a> {
             shape,
             lies,
             policy,
-            sweep: Sweep::new(&lies.pairs, shape.ranking, shape.qualify),
+            sweep: Sweep::new(shape.ranking, shape.qualify),
             judge: Judge::new(shape.rules, shape.script, shape.paths, shape.stake),
             chains: chains(shape, lies),
             starts: (0..lies.pairs.hands.len()).map(start).collect(),
@@ -138,7 +138,7 @@ impl<'a> Hall<'a> {
         let leaves = self.shape.paths.leaves.len();
         let orders = self.chains.len() as u32;
         let rows = self.rows(board);
-        self.sweep.board(board);
+        self.sweep.board(board, &self.lies.pairs);
         let mut values = vec![0; full.before];
         let mut taken = vec![0; full.before];
         let mut known: Option<(Standing, usize)> = None;

@@ -1,0 +1,166 @@
+//! The best play as a table: two cards by ranges, later by what is made.
+
+use super::super::paths::Deed;
+use super::super::report::{Advice, Decision};
+use super::induce::Policy;
+use super::shape::{Lies, Shape};
+use super::stages::Stage;
+use super::tally::{Taken, Tally};
+use cards::{CardSet, Rank};
+use ranking::Ranking;
+use std::collections::BTreeMap;
+
+/// How nets are scaled: see [`Results`](super::super::results::Results).
+const SCALE: f64 = super::super::results::FINEST as f64;
+
+/// A table for each stage at which there is something to decide.
+pub(super) fn play(
+    shape: &Shape<'_>,
+    lies: &Lies,
+    policy: &Policy,
+    tally: &Tally,
+) -> Vec<Decision> {
+    let first = first(shape, lies, policy, tally.count.deals);
+    let later = (1..shape.stages.list.len()).filter_map(|stage| later(shape, stage, tally));
+    first.into_iter().chain(later).collect()
+}
+
+/// Hands that are played alike: which, how many deals, and what they bring in all.
+#[derive(Default)]
+struct Line {
+    hands: Vec<CardSet>,
+    deals: u128,
+    worth: i128,
+}
+
+/// The table of the first two cards, the largest bet first.
+fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option<Decision> {
+    let stage = &shape.stages.list[0];
+    let entry = *stage.entries.first()?;
+    let codes = policy.codes(stage, 0, 0);
+    let hands = lies.pairs.hands.len();
+    let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
+    for hand in 0..hands {
+        let slot = usize::from(codes[hand]) & ((1 << stage.bits()) - 1);
+        let line = lines.entry(slot).or_default();
+        line.deals += deals / hands as u128;
+        line.worth += policy.worth[hand];
+        if usize::from(policy.alike[hand]) == hand {
+            line.hands.push(lies.pairs.set(hand));
+        }
+    }
+    // Options are listed from the smallest bet on.
+    let lines = lines.into_iter().rev().map(|(slot, line)| Advice {
+        hands: ranges(&line.hands),
+        action: action(stage, entry, slot),
+        count: line.deals,
+        worth: line.worth as f64 / line.deals as f64 / SCALE,
+    });
+    Some(Decision { knowing: "own cards".to_owned(), lines: lines.collect() })
+}
+
+/// The table of a later stage: what is made, the best first, and how often each way is taken.
+fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
+    let stage = &shape.stages.list[number];
+    let mut lines: BTreeMap<(u8, Vec<Deed>), (u128, i128)> = BTreeMap::new();
+    for (taken, (deals, worth)) in tally.taken.iter().filter(|(it, _)| it.stage == number) {
+        let Taken { made, from, to, .. } = *taken;
+        let line = lines.entry((made, stage.deeds(from, to))).or_default();
+        line.0 += deals;
+        line.1 += worth;
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let seen = match stage.seen {
+        seen if seen == shape.board => "own cards and the board".to_owned(),
+        seen => format!("own cards and {seen} of the board"),
+    };
+    let lines = lines.into_iter().rev().map(|((made, deeds), (deals, worth))| Advice {
+        hands: class_name(shape.ranking, made),
+        action: spoken(&deeds),
+        count: deals,
+        worth: worth as f64 / deals as f64 / SCALE,
+    });
+    Some(Decision { knowing: seen, lines: lines.collect() })
+}
+
+fn class_name(ranking: Ranking, number: u8) -> String {
+    let class = usize::from(number).checked_sub(1).and_then(|at| ranking.classes().get(at));
+    class.map_or_else(|| "any hand".to_owned(), |class| class.to_string())
+}
+
+fn action(stage: &Stage, from: usize, to: usize) -> String {
+    spoken(&stage.deeds(from, to))
+}
+
+fn spoken(deeds: &[Deed]) -> String {
+    let words: Vec<String> = deeds.iter().map(Deed::to_string).collect();
+    words.join(", ")
+}
+
+/// Hands as players write them: `22+, A2s+, K5o+`. Each kind of hand is there once.
+fn ranges(hands: &[CardSet]) -> String {
+    // By whether they are of one suit, and the higher rank: the lower ranks. Pairs come first.
+    let mut pairs: Vec<Rank> = Vec::new();
+    let mut rows: BTreeMap<(std::cmp::Reverse<Rank>, bool), Vec<Rank>> = BTreeMap::new();
+    for hand in hands {
+        let cards: Vec<_> = hand.iter().collect();
+        let [one, other] = cards[..] else { continue };
+        let (Some(first), Some(second)) = (one.rank(), other.rank()) else { continue };
+        let (high, low) = (first.max(second), first.min(second));
+        if high == low {
+            pairs.push(high);
+        } else {
+            let offsuit = one.suit() != other.suit();
+            rows.entry((std::cmp::Reverse(high), offsuit)).or_default().push(low);
+        }
+    }
+    let mut words = runs(&pairs, Rank::Ace, |rank| format!("{0}{0}", rank.symbol()));
+    for ((std::cmp::Reverse(high), offsuit), lows) in rows {
+        let top = Rank::ALL[high as usize - 1];
+        let mark = if offsuit { 'o' } else { 's' };
+        words.extend(runs(&lows, top, |low| format!("{}{}{mark}", high.symbol(), low.symbol())));
+    }
+    words.join(", ")
+}
+
+/// Ranks in a row as one word, the highest row first.
+fn runs(ranks: &[Rank], top: Rank, word: impl Fn(Rank) -> String) -> Vec<String> {
+    let mut ranks = ranks.to_vec();
+    ranks.sort_unstable();
+    ranks.dedup();
+    let mut rows: Vec<(Rank, Rank)> = Vec::new();
+    for rank in ranks.into_iter().rev() {
+        match rows.last_mut() {
+            Some((_, low)) if *low as u8 == rank as u8 + 1 => *low = rank,
+            _ => rows.push((rank, rank)),
+        }
+    }
+    let row = |(high, low): (Rank, Rank)| match high == low {
+        true => word(high),
+        false if high == top => format!("{}+", word(low)),
+        false => format!("{}-{}", word(high), word(low)),
+    };
+    rows.into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_written_as_ranges() {
+        let hands = |text: &str| -> Vec<CardSet> {
+            text.split(',').map(|hand| hand.trim().parse().expect("two cards")).collect()
+        };
+        for (text, written) in [
+            ("As Ad, Ks Kd, Qs Qd", "QQ+"),
+            ("7s 7d, 6s 6d, 2s 2d", "77-66, 22"),
+            ("As Ks, As Qs, Ad Qs, Ad Js", "AQs+, AQo-AJo"),
+            ("3s 2s, 3d 2s", "32s, 32o"),
+        ] {
+            assert_eq!(ranges(&hands(text)), written);
+        }
+    }
+}
