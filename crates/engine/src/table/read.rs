@@ -70,6 +70,12 @@ impl SideTable<'_> {
         paid(table, column, met, stake)
     }
 
+    /// A pay of the table for this stake.
+    #[must_use]
+    pub fn scaled(&self, pay: Pay, stake: Money) -> Pay {
+        self.side.table.scaled(pay, stake)
+    }
+
     /// What follows where no row is met.
     #[must_use]
     pub const fn otherwise(&self) -> Pay {

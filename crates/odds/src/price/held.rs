@@ -50,24 +50,40 @@ impl Held {
 
     /// Puts a hand in: counts every set that it holds.
     pub(super) fn add(&mut self, hand: CardSet) {
-        let mut cards = [0_usize; Held::LARGEST];
-        let size = indexes(hand, &mut cards);
-        let cards = &cards[..size];
-        // Sets of the hand, each reached from the one without its highest card.
         let mut numbers = [0_usize; 1 << Held::LARGEST];
-        for chosen in 0_usize..1 << size {
+        for chosen in 0..self.number_all(hand, &mut numbers) {
             let count = chosen.count_ones() as usize;
-            if chosen > 0 {
-                let top = usize::BITS as usize - 1 - chosen.leading_zeros() as usize;
-                if count <= self.most {
-                    numbers[chosen] =
-                        numbers[chosen & !(1 << top)] + self.choose[cards[top]][count];
-                }
-            }
             if count <= self.most {
                 self.counts[self.first[count] + numbers[chosen]] += 1;
             }
         }
+    }
+
+    /// How many of the hands put in share no card with this one, which has no more cards than a
+    /// number is kept for.
+    pub(super) fn sharing_none(&self, hand: CardSet) -> u64 {
+        let mut numbers = [0_usize; 1 << Held::LARGEST];
+        let sum = (0..self.number_all(hand, &mut numbers)).fold(0_i64, |sum, chosen| {
+            let count = chosen.count_ones() as usize;
+            let found = i64::from(self.counts[self.first[count] + numbers[chosen]]);
+            if count.is_multiple_of(2) { sum + found } else { sum - found }
+        });
+        u64::try_from(sum).expect("a count is not below nothing")
+    }
+
+    /// Numbers the sets of a hand, each reached from the one without its highest card, and says
+    /// how many there are.
+    fn number_all(&self, hand: CardSet, numbers: &mut [usize; 1 << Held::LARGEST]) -> usize {
+        let mut cards = [0_usize; Held::LARGEST];
+        let size = indexes(hand, &mut cards);
+        for chosen in 1_usize..1 << size {
+            let count = chosen.count_ones() as usize;
+            let top = usize::BITS as usize - 1 - chosen.leading_zeros() as usize;
+            if count <= self.most {
+                numbers[chosen] = numbers[chosen & !(1 << top)] + self.choose[cards[top]][count];
+            }
+        }
+        1 << size
     }
 
     /// A hand made ready to be kept apart from.
@@ -241,6 +257,9 @@ mod tests {
                     let is_in = |set: CardSet| hands.contains(&set);
                     let apart = held.apart(without);
                     assert_eq!(held.count(with, &apart, is_in), expected, "{size}");
+                    if with.is_empty() && without.len() as usize <= size.min(KEPT) {
+                        assert_eq!(held.sharing_none(without), expected, "{size}");
+                    }
                 }
             }
         }

@@ -381,9 +381,9 @@ pub(super) fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unprice
     Ok(opening)
 }
 
-/// Whether what is due goes by a suit that the house has named, so that suits are not alike.
+/// Whether what is due goes by a suit or a colour that a row names, so that suits are not alike.
 pub(super) fn names_a_suit(rules: &Rules, dues: &[Due]) -> bool {
-    let named = rules.game.tables.iter().filter(|table| table.suit.is_some());
+    let named = rules.game.tables.iter().filter(|table| super::side::tells_suits_apart(table));
     let mut named = named.map(|table| table.name.as_str());
     let reads = |name: &str, due: &Due| match due {
         Due::Side(at) => rules.game.sides[*at as usize].table == name,

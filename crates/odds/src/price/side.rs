@@ -20,6 +20,7 @@ use super::{Asked, Priced, Unpriced};
 use engine::table::{Due, Rules, WagerId};
 use money::Money;
 use reads::Reads;
+pub(super) use reads::tells_suits_apart;
 use sheet::table::hand::Cards;
 use sheet::table::paytable::By;
 use sheet::table::settle::By as SettledBy;
@@ -75,7 +76,7 @@ fn is_named(rules: &Rules, wager: WagerId) -> bool {
 /// Prices one of them, by the column in force.
 pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let chosen = schedule(rules, wager, asked.seats);
-    let columns = columns(rules, wager, asked)?;
+    let columns = columns_of(rules, wager, chosen.map_or(Which::All, Which::Named), asked)?;
     let at = columns.iter().position(|column| Some(column.schedule.as_str()) == chosen);
     let column = columns.into_iter().nth(at.unwrap_or_default());
     column.map(|column| column.priced).ok_or_else(|| Unpriced::shape("no column"))
@@ -106,12 +107,34 @@ fn schedule(rules: &Rules, wager: WagerId, seats: u8) -> Option<&str> {
     name.map(String::as_str)
 }
 
+/// Which columns are wanted, where each needs a count of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Which<'a> {
+    All,
+    Named(&'a str),
+}
+
+impl Which<'_> {
+    fn has(self, schedule: &str) -> bool {
+        self == Which::All || self == Which::Named(schedule)
+    }
+}
+
 /// Prices one of them by every column of its table that may be chosen, all from one count.
 ///
 /// # Errors
 ///
 /// The wager has something that no count knows, or too many deals.
 pub fn columns(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Vec<Column>, Unpriced> {
+    columns_of(rules, wager, Which::All, asked)
+}
+
+fn columns_of(
+    rules: &Rules,
+    wager: WagerId,
+    which: Which<'_>,
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
     if rules.game.wagers[wager.place()].taken == Taken::Kept {
         return Err(Unpriced::shape("a fee, which the price of the opening wager has to bear"));
     }
@@ -119,7 +142,7 @@ pub fn columns(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Vec<C
         Some(Due::Side(at)) => {
             let at = usize::from(at);
             let side = &rules.game.sides[at];
-            let mut columns = table(rules, (at, side), asked)?;
+            let mut columns = table(rules, (at, side), which, asked)?;
             let printed = reads::table(rules, side)?;
             let corrupt = |name: &str| {
                 let at = printed.schedules.iter().position(|held| held == name);
@@ -154,6 +177,7 @@ fn in_column(rules: &Rules, table: &str, column: usize) -> Result<Rules, Unprice
 fn table(
     rules: &Rules,
     (at, side): (usize, &Side),
+    which: Which<'_>,
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
     if side.when != When::Always {
@@ -165,7 +189,7 @@ fn table(
     }
     let mut columns = match side.cards {
         Cards::Beaten => shown::beaten(rules, (at, side), asked)?,
-        Cards::BestAtTable => shown::best(rules, (at, side), asked)?,
+        Cards::BestAtTable => shown::best(rules, (at, side), which, asked)?,
         Cards::HandAndDealersHand => made::columns(rules, (at, side), asked)?,
         _ => match Reads::new(rules, side) {
             Ok(reads) => {

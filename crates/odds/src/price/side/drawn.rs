@@ -1,7 +1,8 @@
 //! The best of three hands and more: counted as far as two hands go, the rest drawn at random.
 //!
-//! That one of the hands reaches a grade is counted by the hands that do, less the pairs of hands
-//! that do, both exactly. Only what is left where three or more reach it is drawn.
+//! How many hands reach a grade, and how many pairs of them do, is counted. Of the rounds that are
+//! drawn only what that does not foretell matters: where no more than two hands reach a grade,
+//! nothing.
 
 use super::super::{Asked, Method, Unpriced, Worth};
 use super::pairs::{Grade, Pairs};
@@ -34,7 +35,7 @@ pub(super) fn column(
 ) -> Result<Column, Unpriced> {
     let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
-    if layout.board + hands * layout.own > rules.game.pack.size() {
+    if layout.board + hands * layout.own > rules.game.pack.size() || hands >= MOST_HANDS {
         return Err(Unpriced::shape("more hands than the pack has cards for"));
     }
     let stake = Stake::of(rules, wager, asked).money;
@@ -51,25 +52,35 @@ pub(super) fn column(
     let steps: Vec<f64> = pays.windows(2).map(|pair| pair[0] - pair[1]).collect();
     let most = asked.rounds.div_ceil(BLOCK).max(2);
     let (numbers, seed) = asked.numbers;
-    let block = |block: u64| {
+    let block = |block: u64, told: &[Told]| {
         let mut random = numbers(seed.wrapping_add(block));
         let mut drawing = Drawing::new(rules, layout, hands);
         let mut drawn = Drawn::nothing(grades.len());
-        (0..BLOCK).for_each(|_| drawn.add(drawing.round(&mut random, grades), &steps));
+        (0..BLOCK).for_each(|_| drawn.add(drawing.round(&mut random, grades), told, &steps));
         drawn
+    };
+    let told = {
+        let mut random = numbers(seed.wrapping_sub(1));
+        let mut drawing = Drawing::new(rules, layout, hands);
+        let mut seen = vec![[0; MOST_HANDS]; grades.len()];
+        for _ in 0..CHUNK * BLOCK {
+            let reached = drawing.round(&mut random, grades);
+            seen.iter_mut().zip(reached).for_each(|(seen, hands)| seen[usize::from(*hands)] += 1);
+        }
+        seen.iter().map(Told::from).collect::<Vec<Told>>()
     };
     let mut drawn = Drawn::nothing(grades.len());
     let mut blocks = 0;
     while blocks < most && !(blocks > 0 && drawn.error(blocks * BLOCK) < ENOUGH) {
         let next = most.min(blocks + CHUNK);
         // Added up in order, so that the sums do not depend on threads.
-        let more: Vec<Drawn> = (blocks..next).into_par_iter().map(block).collect();
+        let more: Vec<Drawn> = (blocks..next).into_par_iter().map(|at| block(at, &told)).collect();
         drawn = more.into_iter().fold(drawn, Drawn::merge);
         blocks = next;
     }
     let rounds = (blocks * BLOCK) as f64;
     let error = drawn.error(blocks * BLOCK);
-    let counts = counts(pairs, hands, &drawn.left, rounds);
+    let counts = counts(pairs, hands, (&told, &drawn.left), rounds);
     let mut columns = tally::columns(rules, (at, side), &counts, asked)?;
     let mut column = columns.swap_remove(column);
     column.priced.method = Method::Sample { seed, error };
@@ -77,16 +88,16 @@ pub(super) fn column(
 }
 
 /// In how many of the rounds, on average, the best hand is of each grade.
-fn counts(pairs: &Pairs, hands: usize, left: &[i64], rounds: f64) -> Tally {
+fn counts(pairs: &Pairs, hands: usize, (told, left): (&[Told], &[f64]), rounds: f64) -> Tally {
     let two_of = (hands * (hands - 1) / 2) as f64;
-    let (mut ones, mut twos, mut before) = (0, 0, 0);
+    let (mut ones, mut twos, mut before) = (0_u128, 0_u128, 0);
     let mut tally = Tally::default();
-    for (grade, left) in pairs.grades.iter().zip(left) {
+    for ((grade, told), left) in pairs.grades.iter().zip(told).zip(left) {
         ones += grade.hands;
         twos += grade.beaten + grade.tied;
-        let counted = hands as f64 * (ones as f64 / pairs.hands as f64)
-            - two_of * (twos as f64 / pairs.pairs as f64);
-        let reached = (counted * rounds).round() as i64 + left;
+        let counted = told.hand * hands as f64 * (ones as f64 / pairs.hands as f64)
+            + told.pair * two_of * (twos as f64 / pairs.pairs as f64);
+        let reached = (counted * rounds + left).round() as i64;
         let reached = u128::try_from(reached).unwrap_or(0).max(before);
         tally.add((Some(grade.met), None), reached - before);
         before = reached;
@@ -95,32 +106,79 @@ fn counts(pairs: &Pairs, hands: usize, left: &[i64], rounds: f64) -> Tally {
     tally
 }
 
+/// The most hands at a table, and one more.
+const MOST_HANDS: usize = 32;
+
+/// What each hand that reaches a grade, and each pair of them, tells of whether any does.
+#[derive(Debug, Clone, Copy)]
+struct Told {
+    hand: f64,
+    pair: f64,
+}
+
+impl Told {
+    /// What fits best, from in how many rounds so many hands reached it.
+    fn from(seen: &[u64; MOST_HANDS]) -> Told {
+        let rounds = seen.iter().sum::<u64>() as f64;
+        let mean = |what: &dyn Fn(f64) -> f64| {
+            let sum =
+                seen.iter().enumerate().map(|(hands, times)| what(hands as f64) * *times as f64);
+            sum.sum::<f64>() / rounds
+        };
+        let pairs = |hands: f64| hands * (hands - 1.0) / 2.0;
+        let any = |hands: f64| if hands > 0.0 { 1.0 } else { 0.0 };
+        let (hand, pair, one) = (mean(&|it| it), mean(&pairs), mean(&any));
+        let with = |a: &dyn Fn(f64) -> f64, b: &dyn Fn(f64) -> f64| mean(&|it| a(it) * b(it));
+        let hand_hand = with(&|it| it, &|it| it) - hand * hand;
+        let pair_pair = with(&pairs, &pairs) - pair * pair;
+        let hand_pair = with(&|it| it, &pairs) - hand * pair;
+        let (hand_one, pair_one) =
+            (with(&|it| it, &any) - hand * one, with(&pairs, &any) - pair * one);
+        let all = hand_hand * pair_pair - hand_pair * hand_pair;
+        if all <= 1e-12 {
+            return Told { hand: 1.0, pair: -1.0 };
+        }
+        Told {
+            hand: (hand_one * pair_pair - pair_one * hand_pair) / all,
+            pair: (pair_one * hand_hand - hand_one * hand_pair) / all,
+        }
+    }
+
+    /// What so many hands leave untold.
+    fn rest(self, hands: u8) -> f64 {
+        let hands = f64::from(hands);
+        let any = if hands > 0.0 { 1.0 } else { 0.0 };
+        any - self.hand * hands - self.pair * hands * (hands - 1.0) / 2.0
+    }
+}
+
 /// What was drawn.
 struct Drawn {
-    /// What hands and pairs leave out, for each grade.
-    left: Vec<i64>,
+    /// What hands and pairs leave untold, for each grade.
+    left: Vec<f64>,
     sum: f64,
     squared: f64,
 }
 
 impl Drawn {
     fn nothing(grades: usize) -> Drawn {
-        Drawn { left: vec![0; grades], sum: 0.0, squared: 0.0 }
+        Drawn { left: vec![0.0; grades], sum: 0.0, squared: 0.0 }
     }
 
-    fn add(&mut self, reached: &[u8], steps: &[f64]) {
+    fn add(&mut self, reached: &[u8], told: &[Told], steps: &[f64]) {
         let mut worth = 0.0;
-        for ((left, reached), step) in self.left.iter_mut().zip(reached).zip(steps) {
-            let reached = i64::from(*reached);
-            let rest = i64::from(reached > 0) - reached + reached * (reached - 1) / 2;
+        for (((left, reached), told), step) in
+            self.left.iter_mut().zip(reached).zip(told).zip(steps)
+        {
+            let rest = told.rest(*reached);
             *left += rest;
-            worth += step * rest as f64;
+            worth += step * rest;
         }
         self.sum += worth;
         self.squared += worth * worth;
     }
 
-    /// The standard error of what is left out, after so many rounds.
+    /// The standard error of what is left untold, after so many rounds.
     fn error(&self, rounds: u64) -> f64 {
         let rounds = rounds as f64;
         let mean = self.sum / rounds;

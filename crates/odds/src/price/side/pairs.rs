@@ -4,6 +4,7 @@
 //! so that inclusion and exclusion says how many have no card in common with the next one.
 
 use super::super::Unpriced;
+use super::super::held::Held;
 use crate::work::ways;
 use cards::{Card, CardSet, Hand, Pack, Suit};
 use engine::table::{Met, SideTable};
@@ -53,18 +54,20 @@ const MOST: u128 = 40_000_000;
 pub(super) fn count(pack: Pack, count: usize, table: SideTable<'_>) -> Result<Pairs, Unpriced> {
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let (all, others) = (ways(pack.size(), count), ways(pack.size() - count, count));
-    if all > MOST || !super::super::orbit::suits_are_alike(pack) {
+    if all > MOST || count >= Held::LARGEST || !super::super::orbit::suits_are_alike(pack) {
         return Err(Unpriced::shape(format!("{all} hands")));
     }
     let mut grades: Vec<Grade> = Vec::new();
-    let mut held = Held::new(pack, count);
+    let mut held = Held::new(count);
     let ranked = ranked(deck, count, table)?;
     for equal in ranked.chunk_by(|one, other| one.0 == other.0) {
         let classes = equal.iter().filter_map(|(_, set)| Some((*set, orders(*set)?)));
         let classes: Vec<(CardSet, u128)> = classes.collect();
-        let before: u128 = classes.iter().map(|(set, times)| times * held.apart(*set)).sum();
-        equal.iter().for_each(|(_, set)| held.take(*set));
-        let after: u128 = classes.iter().map(|(set, times)| times * held.apart(*set)).sum();
+        let before: u128 =
+            classes.iter().map(|(set, times)| times * u128::from(held.sharing_none(*set))).sum();
+        equal.iter().for_each(|(_, set)| held.add(*set));
+        let after: u128 =
+            classes.iter().map(|(set, times)| times * u128::from(held.sharing_none(*set))).sum();
         let hands = equal.len() as u128;
         let (least, set) = equal[0];
         let met = table.met(&Hand::from(set));
@@ -130,61 +133,4 @@ fn orders(set: CardSet) -> Option<u128> {
         orders /= run;
     }
     Some(orders)
-}
-
-/// How many of the hands taken hold each set of cards.
-struct Held {
-    cards: Vec<Card>,
-    counts: Vec<u32>,
-    /// Ways to choose so many of so many cards.
-    ways: Vec<[u32; 8]>,
-    /// Where the sets of each size begin.
-    starts: [u32; 8],
-    /// The number of each set within a hand.
-    numbers: Vec<u32>,
-}
-
-impl Held {
-    fn new(pack: Pack, count: usize) -> Held {
-        let cards: Vec<Card> = pack.cards().collect();
-        let choose = |of: usize| std::array::from_fn(|size| ways(of, size) as u32);
-        let mut starts = [0; 8];
-        for size in 1..=count + 1 {
-            starts[size] = starts[size - 1] + ways(cards.len(), size - 1) as u32;
-        }
-        let counts = vec![0; starts[count + 1] as usize];
-        let ways = (0..cards.len()).map(choose).collect();
-        Held { cards, counts, ways, starts, numbers: vec![0; 1 << count] }
-    }
-
-    /// Numbers every set of cards within a hand.
-    fn number(&mut self, hand: CardSet) -> usize {
-        let mut sets = 1;
-        self.numbers[0] = 0;
-        for (at, _) in self.cards.iter().enumerate().filter(|(_, card)| hand.contains(**card)) {
-            for set in 0..sets {
-                let size = (set as u32).count_ones() as usize + 1;
-                self.numbers[sets + set] = self.numbers[set] + self.ways[at][size];
-            }
-            sets *= 2;
-        }
-        sets
-    }
-
-    fn take(&mut self, hand: CardSet) {
-        for set in 0..self.number(hand) {
-            let size = (set as u32).count_ones() as usize;
-            self.counts[(self.starts[size] + self.numbers[set]) as usize] += 1;
-        }
-    }
-
-    /// How many of them have no card of this hand.
-    fn apart(&mut self, hand: CardSet) -> u128 {
-        let sum = (0..self.number(hand)).fold(0_i64, |sum, set| {
-            let size = (set as u32).count_ones();
-            let held = self.counts[(self.starts[size as usize] + self.numbers[set]) as usize];
-            if size % 2 == 0 { sum + i64::from(held) } else { sum - i64::from(held) }
-        });
-        sum as u128
-    }
 }

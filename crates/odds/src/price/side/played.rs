@@ -2,7 +2,7 @@
 
 use super::super::paths::Paths;
 use super::super::script::Script;
-use super::super::{Advice, Asked, Decision, Method, Unpriced, tree};
+use super::super::{Advice, Asked, Decision, Method, Unpriced, tree, versus};
 use super::reads;
 use super::tally::{self, Way};
 use super::{Column, Stake, in_column};
@@ -26,51 +26,86 @@ pub(super) fn columns(
     (at, side): (usize, &Side),
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
-    let due = Due::Side(at as u8);
-    let script = Script::beside(rules, &[due])?;
-    let size = tree::size(rules, &script);
-    if size > MOST {
-        return Err(Unpriced::shape(format!("{size} lies of cards")));
-    }
     let printed = reads::table(rules, side)?;
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
     let stake = Stake::of(rules, wager, asked);
-    let column = |(column, schedule): (usize, &String)| {
-        let rules = &in_column(rules, &side.table, column)?;
-        let paths = Paths::new(rules, &script);
-        let count = tree::count(rules, &script, &paths, &asked.with_stake(stake.money))?;
-        let place = script.dues.len() - 1;
-        let mut ways: Vec<Way> = printed
-            .rows
-            .iter()
-            .map(|row| Way { hand: row.hand.clone(), pay: row.pays[column], count: 0 })
-            .collect();
-        let (mut nothing, mut folded) = (0, 0);
-        for ((leaf, verdict), deals) in &count.ends {
-            let folds = paths.leaves[*leaf].folded;
-            let (pay, row) = if folds { verdict.folded[place] } else { verdict.held[place] };
-            match row {
-                Some(row) => {
-                    ways[row].pay = pay;
-                    ways[row].count += deals;
-                }
-                None if folds && side.after_fold == AfterFold::Lost => folded += deals,
-                None => nothing += deals,
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    // Columns that offer the same rows need one count.
+    let mut counted: Vec<(Vec<bool>, Ends)> = Vec::new();
+    let mut columns = Vec::new();
+    for (column, schedule) in printed.schedules.iter().enumerate() {
+        let offered = printed.rows.iter().map(|row| row.pays[column] != Pay::NotOffered);
+        let offered: Vec<bool> = offered.collect();
+        let found = counted.iter().position(|(held, _)| *held == offered);
+        let found = match found {
+            Some(found) => found,
+            None => {
+                let rules = in_column(rules, &side.table, column)?;
+                counted.push((offered, Ends::count(&rules, at, asked)?));
+                counted.len() - 1
             }
+        };
+        let ends = &counted[found].1;
+        let rows = printed.rows.iter().zip(&ends.rows);
+        let offered = rows.filter(|(row, _)| row.pays[column] != Pay::NotOffered);
+        let mut ways: Vec<Way> = offered
+            .map(|(row, count)| {
+                let pay = table.scaled(row.pays[column], stake.money);
+                Way { hand: row.hand.clone(), pay, count: *count }
+            })
+            .collect();
+        ways.push(Way { hand: "nothing".into(), pay: side.otherwise, count: ends.nothing });
+        if ends.folded > 0 {
+            ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: ends.folded });
         }
-        ways.retain(|way| way.pay != Pay::NotOffered);
-        ways.push(Way { hand: "nothing".into(), pay: side.otherwise, count: nothing });
-        if folded > 0 {
-            ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: folded });
-        }
-        let mut priced = tally::priced(rules, (wager, stake), &ways, count.deals, Method::Exact);
+        let mut priced = tally::priced(rules, (wager, stake), &ways, ends.deals, Method::Exact);
         priced.play.push(Decision {
             knowing: format!("played at the best of the {}", opening(rules)),
             lines: Vec::new(),
         });
-        Ok(Column { schedule: schedule.clone(), priced })
-    };
-    printed.schedules.iter().enumerate().map(column).collect()
+        columns.push(Column { schedule: schedule.clone(), priced });
+    }
+    Ok(columns)
+}
+
+/// How a side bet ends where the opening wager is played at its best.
+struct Ends {
+    rows: Vec<u128>,
+    nothing: u128,
+    /// What a fold lost.
+    folded: u128,
+    deals: u128,
+}
+
+impl Ends {
+    fn count(rules: &Rules, at: usize, asked: &Asked<'_>) -> Result<Ends, Unpriced> {
+        let side = &rules.game.sides[at];
+        let script = Script::beside(rules, &[Due::Side(at as u8)])?;
+        let paths = Paths::new(rules, &script);
+        let count = match versus::count(rules, &script, &paths, asked) {
+            Ok(count) => count,
+            Err(_) => {
+                let size = tree::size(rules, &script);
+                if size > MOST {
+                    return Err(Unpriced::shape(format!("{size} lies of cards")));
+                }
+                tree::count(rules, &script, &paths, asked)?
+            }
+        };
+        let rows = reads::table(rules, side)?.rows.len();
+        let mut ends = Ends { rows: vec![0; rows], nothing: 0, folded: 0, deals: count.deals };
+        let place = script.dues.len() - 1;
+        for ((leaf, verdict), deals) in &count.ends {
+            let folds = paths.leaves[*leaf].folded;
+            let (_, row) = if folds { verdict.folded[place] } else { verdict.held[place] };
+            match row {
+                Some(row) => ends.rows[row] += deals,
+                None if folds && side.after_fold == AfterFold::Lost => ends.folded += deals,
+                None => ends.nothing += deals,
+            }
+        }
+        Ok(ends)
+    }
 }
 
 /// Says of a price that no hand which is paid is given up.

@@ -261,6 +261,12 @@ fn speaks_of(row: Pattern) -> Vec<Place> {
     }
 }
 
+/// Whether some row of a table tells suits or colours apart.
+pub(in super::super) fn tells_suits_apart(table: &PayTable) -> bool {
+    let rows = table.rows.iter().filter_map(|row| row.hand.parse::<Pattern>().ok());
+    rows.into_iter().any(|row| told_apart(row) != Alike::All)
+}
+
 /// Which suits a row tells apart.
 fn told_apart(row: Pattern) -> Alike {
     let (Pattern::Holds { shape, .. } | Pattern::Against(shape)) = row else { return Alike::All };

@@ -1,12 +1,12 @@
 //! Wagers on the worse of two hands, or on the best at the table.
 
 use super::super::{Asked, Unpriced};
-use super::Column;
 use super::boards;
 use super::drawn;
 use super::pairs::{self, Pairs};
 use super::reads::{self, Dealt};
 use super::tally::{self, Tally};
+use super::{Column, Which};
 use engine::table::{Met, Rules, SideTable};
 use ranking::Ranking;
 use sheet::table::hand::{Cards, Hands};
@@ -90,6 +90,7 @@ fn tally(counts: impl Iterator<Item = (Met, u128)>, deals: u128) -> Tally {
 pub(super) fn best(
     rules: &Rules,
     (at, side): (usize, &Side),
+    which: Which<'_>,
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
     let layout = Layout::of(rules, side)?;
@@ -113,5 +114,6 @@ pub(super) fn best(
         let mut columns = tally::columns(rules, (at, side), &counted, asked)?;
         Ok(columns.swap_remove(column))
     };
-    printed.schedules.iter().enumerate().map(column).collect()
+    let wanted = printed.schedules.iter().enumerate();
+    wanted.filter(|(_, schedule)| which.has(schedule)).map(column).collect()
 }
