@@ -4,7 +4,7 @@
 //! the antes and blinds change places, so that the button posts the small blind. What the project
 //! adds to the standard is on the page `docs/phh.md`.
 
-mod decimal;
+pub(crate) mod decimal;
 mod error;
 mod line;
 mod read;
@@ -102,6 +102,14 @@ impl History {
             toml::Value::String(text) => text.clone(),
             other => other.to_string(),
         })
+    }
+
+    /// The amounts of a field outside the standard, one or a list; none where it is not there.
+    pub(crate) fn field_amounts(&self, name: &str) -> Vec<Money> {
+        let text = self.field(name).unwrap_or_default();
+        let amounts = text.trim_matches(['[', ']']).split(',').map(str::trim);
+        let read = |text: &str| decimal::Decimal::read(text)?.money(self.places);
+        amounts.filter_map(read).collect()
     }
 
     /// An amount as this history writes it.

@@ -1,7 +1,7 @@
 //! A round that was played, as a history.
 
-use crate::phh::{Act, Cards, Game, History, Line, Place, Post, ShortAntes};
-use engine::pot::{Ante, Event, Recipient, Round, Rules, Stage, Start, Status};
+use crate::phh::{Act, Cards, Field, Game, History, Line, Place, Post, ShortAntes, decimal};
+use engine::pot::{Answer, Ante, Chair, Event, Recipient, Round, Rules, Stage, Start, Status};
 use engine::{Packet, Seat};
 use money::Money;
 use sheet::poker::Structure;
@@ -56,9 +56,39 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
         winnings: None,
         players: Vec::new(),
         seats: (0..count).map(|place| ((first + place) % count) as u64 + 1).collect(),
-        others: Vec::new(),
-        places: 2,
+        others: if standard { Vec::new() } else { beside(rules, start, events) },
+        places: PLACES,
     }
+}
+
+/// How many digits behind the point amounts are written with, at most.
+const PLACES: u8 = 2;
+
+/// What lies beside the posts of the standard: kills, side wagers, a pot that waited.
+fn beside(rules: &Rules, start: &Start<'_>, events: &[Event]) -> Vec<Field> {
+    let count = start.seats.len();
+    let first = start.button.place() + 1;
+    let amount = |money: &Money| decimal::write(*money, PLACES);
+    let each = |of: fn(&Chair) -> Money| -> Vec<Money> {
+        (0..count).map(|place| of(&start.seats[(first + place) % count])).collect()
+    };
+    let carried = events.iter().find_map(|event| match event {
+        Event::Carried { money, rolled } => Some(vec![*money, Money::dollars(u64::from(*rolled))]),
+        _ => None,
+    });
+    let fields = [
+        ("_kill", vec![rules.stakes.kill]),
+        ("_kills", each(|chair| chair.kill)),
+        ("_side", vec![rules.stakes.side]),
+        ("_jackpots", each(|chair| chair.jackpot)),
+        ("_carried", carried.unwrap_or_default()),
+    ];
+    let written = fields.into_iter().filter(|(_, all)| all.iter().any(|it| !it.is_zero()));
+    let field = |(name, all): (&str, Vec<Money>)| {
+        let all: Vec<String> = all.iter().map(amount).collect();
+        Field { name: name.to_owned(), value: format!("[{}]", all.join(", ")) }
+    };
+    written.map(field).collect()
 }
 
 /// Whether an event dealt to a seat whose hand was given up. Source: clovis-500 l.706.
@@ -92,6 +122,12 @@ fn act(event: &Event, round: &Round, player: impl Fn(Seat) -> Seat) -> Option<Ac
             Act::Show(player(seat), held.copied().map(Some).collect())
         }
         Event::Mucked(seat) => Act::Muck(player(seat)),
+        Event::Killed(seat, to) => Act::Kill(player(seat), to),
+        Event::DidNotKill(seat) => Act::NoKill(player(seat)),
+        Event::CalledWild(seat, packet) => Act::Wild(player(seat), cards(&packet)),
+        Event::Answered(seat, Answer::Yes) => Act::RunTwice(player(seat)),
+        Event::Answered(seat, Answer::No) => Act::RunOnce(player(seat)),
+        Event::OfferedChop(seat) | Event::Chopped(seat) => Act::Chop(player(seat)),
         // Burns, posts and what follows by itself; nor has the format words for the rest.
         _ => return None,
     })

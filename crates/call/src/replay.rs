@@ -107,7 +107,8 @@ fn play(rules: &Rules, history: &History, reading: Reading) -> Replay {
         }
     };
     let chairs = setting::chairs(history, reading);
-    Replay { verdict, rules: rules.clone(), chairs, ante: setting::ante(history), round, events }
+    let ante = setting::ante(rules, history);
+    Replay { verdict, rules: rules.clone(), chairs, ante, round, events }
 }
 
 impl Replay {

@@ -1,6 +1,7 @@
 //! Rounds as they are kept: one line of JSON each, complete, so that the round can be played again
 //! from it card by card.
 
+mod history;
 mod words;
 
 use crate::asked;
@@ -55,6 +56,9 @@ pub(crate) fn write(
 
 /// A round that was read, ready to be played again.
 pub(crate) struct Record {
+    /// The game and its edition, as `razz@clovis-500`.
+    name: String,
+    choices: Vec<String>,
     rules: Rules,
     chairs: Vec<Chair>,
     after: Vec<Money>,
@@ -129,6 +133,8 @@ impl Record {
             .map(|line| words::read(line).ok_or_else(|| format!("`{line}` is no action")))
             .collect::<Result<_, _>>()?;
         Ok(Record {
+            name,
+            choices,
             rules,
             chairs,
             after,
@@ -140,24 +146,10 @@ impl Record {
 
     /// Plays the round again and holds its chips against the record.
     pub(crate) fn replay(&self) -> Again {
-        let start =
-            Start { button: Seat::new(self.button), seats: &self.chairs, ante: Ante::Matched };
-        let mut events = Vec::new();
-        let begun = Round::begin_with(&self.rules, &start, self.carried, &mut events);
-        let mut round = match begun {
-            Ok(round) => round,
-            Err(refusal) => return Again::Refused { action: None, why: refusal.to_string() },
+        let (round, _) = match self.play() {
+            Ok(played) => played,
+            Err((action, why)) => return Again::Refused { action, why },
         };
-        for (at, action) in self.actions.iter().enumerate() {
-            if let Err(refusal) = round.act(&self.rules, *action, &mut events) {
-                return Again::Refused { action: Some(at + 1), why: refusal.to_string() };
-            }
-        }
-        if round.stage() != Stage::Over {
-            let waiting = round.waiting_for(&self.rules);
-            let why = format!("the record stops, waiting for {waiting}");
-            return Again::Refused { action: Some(self.actions.len()), why };
-        }
         let differs = round.players().iter().zip(&self.after).enumerate();
         let differs: Vec<String> = differs
             .filter(|(_, (player, after))| player.stack != **after)
@@ -174,6 +166,31 @@ impl Record {
             true => Again::Agrees,
             false => Again::Differs(differs.join("; ")),
         }
+    }
+}
+
+impl Record {
+    fn start(&self) -> Start<'_> {
+        Start { button: Seat::new(self.button), seats: &self.chairs, ante: Ante::Matched }
+    }
+
+    /// Plays the round to its end and writes down what happened; or the action, from one, that the
+    /// engine would not have, and why.
+    fn play(&self) -> Result<(Round, Vec<Event>), (Option<usize>, String)> {
+        let mut events = Vec::new();
+        let begun = Round::begin_with(&self.rules, &self.start(), self.carried, &mut events);
+        let mut round = begun.map_err(|refusal| (None, refusal.to_string()))?;
+        for (at, action) in self.actions.iter().enumerate() {
+            round
+                .act(&self.rules, *action, &mut events)
+                .map_err(|refusal| (Some(at + 1), refusal.to_string()))?;
+        }
+        if round.stage() != Stage::Over {
+            let waiting = round.waiting_for(&self.rules);
+            let why = format!("the record stops, waiting for {waiting}");
+            return Err((Some(self.actions.len()), why));
+        }
+        Ok((round, events))
     }
 }
 

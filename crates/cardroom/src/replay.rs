@@ -17,7 +17,8 @@ use std::process::ExitCode;
 /// Reads PHH files, one hand (`.phh`) or many (`.phhs`), and the rounds that `play --record` and
 /// `simulate --record` write (`.rounds`); folders are searched for them. Each hand is played
 /// through the engine, and its finishing stacks or winnings are held against the result. A PHH
-/// variant such as `_big-o` or `_holdem-eighty-eight@colorado` names a game of the sheets.
+/// variant such as `_big-o` or `_holdem-eighty-eight@colorado` names a game of the sheets. `--phh` and
+/// `--pokerstars` print the hands themselves, so that other programs can read recorded rounds.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom replay hands.phhs histories/\n\n\
                   Exit code 0 if every hand agrees, 1 if not.")]
@@ -34,13 +35,31 @@ pub(crate) struct Replay {
     json: bool,
 
     /// Print every hand as PokerStars-style text, for trackers; disagreements go to stderr
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "phh"])]
     pokerstars: bool,
+
+    /// Print every hand as PHH, many in one file (`.phhs`); disagreements go to stderr
+    #[arg(long, conflicts_with = "json")]
+    phh: bool,
+}
+
+/// What is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Disagreements and a count.
+    Report,
+    /// The same as JSON.
+    Json,
+    /// The hands, for trackers.
+    PokerStars,
+    /// The hands, as histories.
+    Phh,
 }
 
 /// What became of all hands.
 struct Tally {
     library: Library,
+    form: Form,
     agree: usize,
     differ: usize,
     refused: usize,
@@ -50,6 +69,8 @@ struct Tally {
     errors: Vec<String>,
     /// The hands for trackers.
     pages: Vec<String>,
+    /// The hands as histories.
+    histories: Vec<History>,
 }
 
 /// A hand that did not agree.
@@ -62,7 +83,7 @@ impl Replay {
     /// Replays everything and prints what was found.
     pub(crate) fn run(self) -> ExitCode {
         let mut tally = match self.shelf.library() {
-            Ok(library) => Tally::new(library),
+            Ok(library) => Tally::new(library, self.form()),
             Err(refusal) => {
                 eprintln!("error: {refusal}");
                 return ExitCode::from(1);
@@ -79,12 +100,16 @@ impl Replay {
                 Err(error) => tally.errors.push(error),
             }
         }
-        let text = match (self.json, self.pokerstars) {
-            (true, _) => tally.json(),
-            (false, false) => tally.text(),
-            (false, true) => {
+        let text = match tally.form {
+            Form::Json => tally.json(),
+            Form::Report => tally.text(),
+            Form::PokerStars => {
                 eprint!("{}", tally.text());
                 tally.pages.join("\n\n\n")
+            }
+            Form::Phh => {
+                eprint!("{}", tally.text());
+                phh::write_all(&tally.histories)
             }
         };
         let printed = crate::print(&text);
@@ -93,10 +118,22 @@ impl Replay {
     }
 }
 
+impl Replay {
+    const fn form(&self) -> Form {
+        match (self.json, self.pokerstars, self.phh) {
+            (true, ..) => Form::Json,
+            (_, true, _) => Form::PokerStars,
+            (.., true) => Form::Phh,
+            (false, false, false) => Form::Report,
+        }
+    }
+}
+
 impl Tally {
-    const fn new(library: Library) -> Tally {
+    const fn new(library: Library, form: Form) -> Tally {
         Tally {
             library,
+            form,
             agree: 0,
             differ: 0,
             refused: 0,
@@ -104,6 +141,7 @@ impl Tally {
             lines: Vec::new(),
             errors: Vec::new(),
             pages: Vec::new(),
+            histories: Vec::new(),
         }
     }
 
@@ -126,8 +164,11 @@ impl Tally {
     /// Plays the rounds of a file again, one a line.
     fn records(&mut self, text: &str, name: &str) {
         for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            let again = Record::read(&self.library, line).map(|record| record.replay());
-            let verdict = match again {
+            let record = Record::read(&self.library, line);
+            if let Ok(record) = &record {
+                self.keep_record(record, name, at + 1);
+            }
+            let verdict = match record.map(|record| record.replay()) {
                 Ok(Again::Agrees) => {
                     Verdict::Agree(replay::Checked { by: replay::By::Stacks, rake: Money::ZERO })
                 }
@@ -141,9 +182,29 @@ impl Tally {
         }
     }
 
+    /// Keeps a round as a history, where histories are printed.
+    fn keep_record(&mut self, record: &Record, name: &str, hand: usize) {
+        if !matches!(self.form, Form::PokerStars | Form::Phh) {
+            return;
+        }
+        match record.history() {
+            Ok((history, replay)) => self.keep(history, &replay),
+            Err(why) => self.errors.push(format!("cannot write {name}, hand {hand}: {why}")),
+        }
+    }
+
+    /// Keeps a hand in the form that is printed.
+    fn keep(&mut self, history: History, replay: &replay::Replay) {
+        match self.form {
+            Form::PokerStars => self.pages.extend(pokerstars::write(&history, replay, None)),
+            Form::Phh => self.histories.push(history),
+            Form::Report | Form::Json => {}
+        }
+    }
+
     fn hand(&mut self, hand: Result<History, phh::Misread>) {
         let (at, verdict) = match hand {
-            Ok(history) => (history.at.clone(), self.judge(&history)),
+            Ok(history) => (history.at.clone(), self.judge(history)),
             Err(misread) => {
                 let action = misread.at.action;
                 let at = phh::Place { action: None, ..misread.at };
@@ -185,17 +246,17 @@ impl Tally {
         Ok(replay::replay_as(poker, history))
     }
 
-    fn judge(&mut self, history: &History) -> Verdict {
-        let replay = match self.play(history) {
+    fn judge(&mut self, history: History) -> Verdict {
+        let replay = match self.play(&history) {
             Ok(replay) => replay,
             Err(why) => return Verdict::Refused { action: None, why },
         };
-        self.pages.extend(pokerstars::write(history, &replay, None));
         if let Verdict::Agree(checked) = replay.verdict
             && !checked.rake.is_zero()
         {
             self.raked.push((history.at.clone(), history.amount(checked.rake)));
         }
+        self.keep(history, &replay);
         replay.verdict
     }
 

@@ -126,3 +126,40 @@ fn nothing_to_read() {
     exit 1
     "#);
 }
+
+/// What was recorded at a table reads back as PHH, also in games that the standard has no code or
+/// no words for.
+#[test]
+fn recorded_rounds_are_written_as_phh() {
+    let folder = Folder::new("written", &[("x/empty", "")]);
+    for (game, variant) in [
+        ("texas-holdem@clovis-500", "FT"),
+        ("razz@clovis-500", "FR"),
+        ("razz@players", "_razz@players"),
+        ("joker-poker@colorado", "_joker-poker@colorado"),
+        ("lowball-kill-buttons@lucky-lady", "_lowball-kill-buttons@lucky-lady"),
+        ("trips-poker@colorado", "_trips-poker@colorado"),
+        ("home-run-holdem@colorado", "_home-run-holdem@colorado"),
+        ("seven-card-stud@clovis-500", "_seven-card-stud@clovis-500"),
+    ] {
+        let records = folder.0.join("made.rounds");
+        let simulated = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["simulate", game, "--rounds", "12", "--seats", "4", "--threads", "1"])
+            .args(["--bots", "sensible", "--record"])
+            .arg(&records)
+            .output()
+            .expect("the command runs");
+        assert!(simulated.status.success(), "{game}");
+        let written = run(&folder.0, &["--phh"]);
+        let report = "12 hands: 12 agree, 0 differ, 0 refused\nexit 0";
+        assert!(written.ends_with(report), "{game}: {written}");
+        let hands = written.strip_suffix(report).expect("it ends so");
+        let named = format!("variant = {variant:?}\n");
+        assert_eq!(hands.matches(&named).count(), 12, "{game}: {hands}");
+        std::fs::remove_file(&records).expect("it was there");
+        let file = folder.0.join("made.phhs");
+        std::fs::write(&file, hands).expect("a file");
+        assert_eq!(run(&folder.0, &[]), report, "{game}: {hands}");
+        std::fs::remove_file(&file).expect("it was there");
+    }
+}

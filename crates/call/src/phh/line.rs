@@ -28,6 +28,18 @@ pub enum Act {
     Draw(Seat, Cards),
     /// A player gave these cards up for good. Outside the standard.
     Discard(Seat, Cards),
+    /// A player killed the pot, making it this much. Outside the standard, as all up to `Chop`.
+    Kill(Seat, Money),
+    /// A player who was asked did not kill.
+    NoKill(Seat),
+    /// A player called a card wild.
+    Wild(Seat, Cards),
+    /// A player would run it twice.
+    RunTwice(Seat),
+    /// A player would run it once.
+    RunOnce(Seat),
+    /// One of the blinds offered to chop, or accepted.
+    Chop(Seat),
     /// A player showed these cards, some of them perhaps unknown.
     Show(Seat, Cards),
     /// A player showed the cards dealt.
@@ -52,7 +64,7 @@ const FORMS: &str = "`d dh pN cards`, `d db cards`, `pN f`, `pN cc`, `pN cbr amo
 /// The amount of a line, before it is known how many places amounts have.
 pub(super) fn amount(text: &str) -> Option<Decimal> {
     let mut words = code(text).split_whitespace();
-    (words.nth(1)? == "cbr").then(|| words.next())?.and_then(Decimal::read)
+    ["cbr", "kp"].contains(&words.nth(1)?).then(|| words.next())?.and_then(Decimal::read)
 }
 
 /// The line without its commentary.
@@ -93,6 +105,16 @@ impl Line {
             [player, "sd"] => Some(Act::Draw(seat(player)?, Cards::new())),
             [player, "sd", thrown] => Some(Act::Draw(seat(player)?, cards(thrown)?)),
             [player, "gd", given] => Some(Act::Discard(seat(player)?, cards(given)?)),
+            [player, "kp", to] => {
+                let money = Decimal::read(to).and_then(|decimal| decimal.money(places));
+                let money = money.ok_or_else(|| wrong(format!("an amount, not `{to}`")))?;
+                Some(Act::Kill(seat(player)?, money))
+            }
+            [player, "nk"] => Some(Act::NoKill(seat(player)?)),
+            [player, "cw", wild] => Some(Act::Wild(seat(player)?, cards(wild)?)),
+            [player, "rt"] => Some(Act::RunTwice(seat(player)?)),
+            [player, "ro"] => Some(Act::RunOnce(seat(player)?)),
+            [player, "ch"] => Some(Act::Chop(seat(player)?)),
             [player, "sm"] => Some(Act::Muck(seat(player)?)),
             [player, "sm", "-"] => Some(Act::ShowDealt(seat(player)?)),
             [player, "sm", shown] => Some(Act::Show(seat(player)?, cards(shown)?)),
@@ -126,6 +148,12 @@ impl Act {
             Act::BringIn(seat) => format!("{} pb", name(*seat)),
             Act::Draw(seat, cards) => format!("{} sd {}", name(*seat), write_cards(cards)),
             Act::Discard(seat, cards) => format!("{} gd {}", name(*seat), write_cards(cards)),
+            Act::Kill(seat, to) => format!("{} kp {}", name(*seat), decimal::write(*to, places)),
+            Act::NoKill(seat) => format!("{} nk", name(*seat)),
+            Act::Wild(seat, cards) => format!("{} cw {}", name(*seat), write_cards(cards)),
+            Act::RunTwice(seat) => format!("{} rt", name(*seat)),
+            Act::RunOnce(seat) => format!("{} ro", name(*seat)),
+            Act::Chop(seat) => format!("{} ch", name(*seat)),
             Act::Show(seat, cards) => format!("{} sm {}", name(*seat), write_cards(cards)),
             Act::ShowDealt(seat) => format!("{} sm -", name(*seat)),
             Act::Muck(seat) => format!("{} sm", name(*seat)),
@@ -142,7 +170,7 @@ fn read_cards(text: &str) -> Option<Cards> {
     }
     let card = |pair: &[char]| match *pair {
         ['?', '?'] => Some(None),
-        ['J', 'k'] => Some(Some(Card::JOKER)),
+        ['J', joker @ ('k' | 'r')] => format!("J{joker}").parse().ok().map(Some),
         [rank, suit] => {
             let exact = rank.is_ascii_digit() || rank.is_ascii_uppercase();
             let rank = Rank::from_symbol(rank).filter(|_| exact)?;

@@ -2,9 +2,9 @@
 
 use crate::phh::{Act, History, Post, ShortAntes};
 use engine::Seat;
-use engine::pot::{Ante, Chair, Rules};
+use engine::pot::{Ante, Carried, Chair, Rules};
 use money::{Chip, Money};
-use sheet::poker::{Poker, Stakes};
+use sheet::poker::{Award, Poker, Stakes};
 
 /// What a stack that the record does not know is taken to be: more than anyone can bet, and few
 /// enough that ten of them fit in [`Money`].
@@ -63,6 +63,8 @@ pub(super) fn rules(game: &Poker, history: &History) -> Rules {
         bring_in: history.bring_in.unwrap_or(zero),
         low,
         high: history.big_bet.unwrap_or(low),
+        kill: history.field_amounts("_kill").first().copied().unwrap_or(zero),
+        side: history.field_amounts("_side").first().copied().unwrap_or(zero),
         ..Stakes::default()
     };
     Rules { game: game.clone(), stakes, chip: chip(history) }
@@ -96,13 +98,21 @@ pub(super) fn button(history: &History) -> Seat {
 }
 
 /// How antes count. Unequal ones belong to the pot whole, whatever the record says of short ones:
-/// nobody could match the big blind's ante for the table.
-pub(super) fn ante(history: &History) -> Ante {
+/// nobody could match the big blind's ante for the table. Wagers of one's own are matched.
+pub(super) fn ante(rules: &Rules, history: &History) -> Ante {
     let equal = history.antes.windows(2).all(|pair| pair[0] == pair[1]);
+    let own = rules.game.extras.award == Award::Matched;
     match history.antes_short {
-        ShortAntes::Trimmed if equal => Ante::Matched,
+        ShortAntes::Trimmed if equal || own => Ante::Matched,
         _ => Ante::Dead,
     }
+}
+
+/// A pot that waited for the round, where the game has such.
+pub(super) fn carried(history: &History) -> Option<Carried> {
+    let [money, rounds] = history.field_amounts("_carried")[..] else { return None };
+    let rolled = rounds.as_cents() / 10u64.pow(u32::from(history.places));
+    Some(Carried { money, rolled: u8::try_from(rolled).ok()? })
 }
 
 /// What each seat has and posts. With two players, antes and blinds change places.
@@ -110,11 +120,15 @@ pub(super) fn chairs(history: &History, reading: Reading) -> Vec<Chair> {
     let count = history.count();
     let given = |place: usize| if count == 2 { 1 - place } else { place };
     let big_blind = history.blinds.iter().take(2).map(|post| post.money()).max();
+    let kills = history.field_amounts("_kills");
+    let jackpots = history.field_amounts("_jackpots");
+    let at = |list: &[Money], place: usize| list.get(place).copied().unwrap_or(Money::ZERO);
     (0..count)
         .map(|place| {
             let stack = history.stacks[place].unwrap_or(UNKNOWN_STACK);
             let ante = history.antes.get(given(place)).copied().unwrap_or(Money::ZERO);
-            let mut chair = Chair { stack, ante, ..Chair::default() };
+            let (kill, jackpot) = (at(&kills, place), at(&jackpots, place));
+            let mut chair = Chair { stack, ante, kill, jackpot, ..Chair::default() };
             let left = stack.saturating_sub(ante);
             let posted = history.blinds.get(given(place)).copied();
             let posted = posted.unwrap_or(Post::Blind(Money::ZERO));

@@ -3,7 +3,7 @@
 use super::setting::{self, Reading};
 use crate::phh::{Act, Cards, History};
 use cards::Card;
-use engine::pot::{Action, Event, Recipient, Round, Rules, Stage, Start, Waiting};
+use engine::pot::{Action, Answer, Event, Recipient, Round, Rules, Stage, Start, Waiting};
 use engine::{Packet, Seat};
 use money::Money;
 
@@ -72,10 +72,10 @@ pub(super) fn play(
         return Err(begin(format!("{} players, but a table has ten seats", history.count())));
     }
     let chairs = setting::chairs(history, reading);
-    let start =
-        Start { button: setting::button(history), seats: &chairs, ante: setting::ante(history) };
-    let round =
-        Round::begin(rules, &start, events).map_err(|refusal| begin(refusal.to_string()))?;
+    let ante = setting::ante(rules, history);
+    let start = Start { button: setting::button(history), seats: &chairs, ante };
+    let round = Round::begin_with(rules, &start, setting::carried(history), events)
+        .map_err(|refusal| begin(refusal.to_string()))?;
     let mut table = Table {
         rules,
         round,
@@ -136,6 +136,12 @@ impl Table<'_> {
             Act::BringIn(seat) => self.act(Action::BringIn(*seat)),
             Act::Draw(seat, cards) => self.act(Action::Draw(*seat, packet(cards))),
             Act::Discard(seat, cards) => self.act(Action::Discard(*seat, packet(cards))),
+            Act::Kill(seat, to) => self.act(Action::Kill(*seat, *to)),
+            Act::NoKill(seat) => self.act(Action::NoKill(*seat)),
+            Act::Wild(seat, cards) => self.act(Action::CallWild(*seat, packet(cards))),
+            Act::RunTwice(seat) => self.act(Action::RunTwice(*seat, Answer::Yes)),
+            Act::RunOnce(seat) => self.act(Action::RunTwice(*seat, Answer::No)),
+            Act::Chop(seat) => self.act(Action::Chop(*seat)),
             Act::Show(..) | Act::ShowDealt(_) | Act::Muck(_) => unreachable!("claimed above"),
         }
     }

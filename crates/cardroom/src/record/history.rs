@@ -1,0 +1,53 @@
+//! A kept round as a PHH history, for other programs.
+
+use super::Record;
+use call::phh::{Field, Game, History, Variant};
+use call::replay::{self, Replay, Verdict};
+use sheet::poker::{Poker, Street};
+
+impl Record {
+    /// The round as a history: by a code of the standard where it has one for the game, otherwise
+    /// by the name of the sheet.
+    ///
+    /// # Errors
+    /// The format has no words for what happened: read back, it would be another round.
+    pub(crate) fn history(&self) -> Result<(History, Replay), String> {
+        let (_, events) = self.play().map_err(|(_, why)| why)?;
+        let write = |game| call::record::history(game, &self.rules, &self.start(), &events);
+        let agrees = |replay: &Replay| matches!(replay.verdict, Verdict::Agree(_));
+        for variant in Variant::ALL {
+            if !is_like(&call::games::poker(variant), &self.rules.game) {
+                continue;
+            }
+            let history = write(Game::Standard(variant));
+            if let Some(replay) = replay::replay(&history).filter(agrees) {
+                return Ok((history, replay));
+            }
+        }
+        let mut history = write(Game::Other(self.name.clone()));
+        if !self.choices.is_empty() {
+            let value = format!("{:?}", self.choices.join(", "));
+            history.others.push(Field { name: "_choices".to_owned(), value });
+        }
+        let replay = replay::replay_as(&self.rules.game, &history);
+        match &replay.verdict {
+            Verdict::Agree(_) => Ok((history, replay)),
+            verdict => Err(format!("PHH has no words for what happened: {verdict}")),
+        }
+    }
+}
+
+/// Whether two games deal, bet and win alike.
+fn is_like(one: &Poker, other: &Poker) -> bool {
+    let dealt = |street: &Street| (street.down, street.up, street.board, street.draw);
+    let streets = |game: &Poker| game.streets.iter().map(dealt).collect::<Vec<_>>();
+    let tiers = |game: &Poker| {
+        let bets = game.streets.iter().filter_map(|street| street.bet);
+        bets.map(|bet| (bet.tier, bet.first, bet.open_pair)).collect::<Vec<_>>()
+    };
+    one.pack == other.pack
+        && one.betting.structure == other.betting.structure
+        && one.pot == other.pot
+        && streets(one) == streets(other)
+        && tiers(one) == tiers(other)
+}
