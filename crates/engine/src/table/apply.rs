@@ -6,7 +6,7 @@ use super::payout::is_long;
 use super::round::{Hold, Phase, Round};
 use super::rules::Rules;
 use crate::seat::{Packet, Seat};
-use money::{Money, Net};
+use money::{Meter, Money, Net};
 use sheet::table::side::Staked;
 
 impl Round {
@@ -286,7 +286,13 @@ impl Round {
         self.bank_net += self.bank.book(payment);
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);
+            if self.shared(rules, due).is_none() {
+                self.meters.reseed(meter);
+            }
             self.meter_paid += payment.from_meter;
+        }
+        if self.shared(rules, due).is_some_and(|side| self.unsettled(side).next().is_none()) {
+            Meter::ALL.into_iter().for_each(|meter| self.meters.reseed(meter));
         }
         let owner = self.spots[seat.place()].owner;
         if let (Some(left), Due::Line(_)) = (&mut self.payout_left, due)

@@ -74,13 +74,16 @@ impl Meters {
         self.0[meter as usize]
     }
 
-    /// Takes an award from a meter; an empty one starts again.
+    /// Takes an award from a meter.
     pub(super) fn pay(&mut self, meter: Meter, award: Money) {
         let card = &mut self.0[meter as usize];
         card.shows = card.shows.saturating_sub(award);
-        if card.shows < card.seed {
-            card.shows = card.seed;
-        }
+    }
+
+    /// Has a meter that fell below its seed start again.
+    pub(super) fn reseed(&mut self, meter: Meter) {
+        let card = &mut self.0[meter as usize];
+        card.shows = card.shows.max(card.seed);
     }
 }
 

@@ -28,6 +28,7 @@ mod keep;
 mod laid;
 mod legal;
 mod lines;
+mod meter;
 mod named;
 mod payout;
 mod paytable;

@@ -159,6 +159,10 @@ impl Round {
             payment = Payment { stake: Money::ZERO, returned: Money::ZERO, ..payment };
         }
         payment.row = row.map(|row| row as u8);
+        if !payment.from_meter.is_zero() {
+            let showdown = self.showdown(rules);
+            self.share_meter(rules, due, pay, &showdown, &mut payment);
+        }
         if let (Due::Line(_), Some(split)) = (due, &rules.split)
             && let Some(share) = split.commission
         {

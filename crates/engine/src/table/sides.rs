@@ -5,7 +5,7 @@ use super::rules::{Place, Rules, Unplayable};
 use super::wager::WagerId;
 use money::{Money, Pay};
 use sheet::table::hand::{Cards, GridLine};
-use sheet::table::side::{AfterFold, Doubled, Envied, Read, Staked, When};
+use sheet::table::side::{AfterFold, Doubled, Envied, Read, Shared, Staked, When};
 
 /// A side bet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,7 @@ pub(super) struct Side {
     pub(super) when: When,
     pub(super) table: PayTable,
     pub(super) doubled: Doubled,
+    pub(super) shared: Shared,
     pub(super) otherwise: Pay,
     pub(super) envy: Option<(Money, Envied, PayTable)>,
 }
@@ -57,6 +58,7 @@ impl Rules {
                 when: side.when,
                 table,
                 doubled: side.doubled,
+                shared: side.shared,
                 otherwise: side.otherwise,
                 envy,
             });
