@@ -97,6 +97,9 @@ impl Rounding {
     pub(crate) const fn quotient_in_cents(self, cents: u128, parts: u64) -> u128 {
         let chip = self.chip.value().as_cents() as u128;
         let step = parts as u128 * chip;
+        if step == 1 {
+            return cents; // Whole cents of "to 1": a division of 128 bits is slow.
+        }
         let (whole, rest) = (cents / step, cents % step);
         let one_more = match self.toward {
             Toward::Down => false,
