@@ -30,6 +30,11 @@ impl Hand {
         self.len = at as u8 + 1;
     }
 
+    /// Takes every card out.
+    pub const fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Takes out the first card equal to `card`; says whether there was one.
     pub fn remove(&mut self, card: Card) -> bool {
         let Some(at) = self.iter().position(|held| *held == card) else { return false };

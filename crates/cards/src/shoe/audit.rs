@@ -65,20 +65,20 @@ impl Shoe {
 
     /// Whether each of these cards, a bit each, is there once and no other is.
     fn has_once(&self, once: u64, table: impl Iterator<Item = Card>) -> bool {
-        let (mut found, mut again) = (0, 0);
-        let mut add = |card: Card| {
-            let bit = 1_u64 << card.place();
-            again |= found & bit;
-            found |= bit;
-        };
+        // As many cards as there are bits, and every bit: so none is there twice.
+        let (mut found, mut count) = (0, self.stub().len() as u32);
+        self.stub().iter().for_each(|card| found |= 1_u64 << card.place());
         for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
             if *lies != Pile::Dealt {
-                add(*card);
+                found |= 1_u64 << card.place();
+                count += 1;
             }
         }
-        self.stub().iter().for_each(|card| add(*card));
-        table.for_each(add);
-        again == 0 && found == once
+        table.for_each(|card| {
+            found |= 1_u64 << card.place();
+            count += 1;
+        });
+        found == once && count == once.count_ones()
     }
 }
 
