@@ -351,13 +351,39 @@ impl Ranking {
     /// Ranks a hand, or says why it cannot be one.
     pub fn try_rank(self, cards: &[Card]) -> Result<Standing, Unfit> {
         // What comes by the million: different cards without a joker, of a whole pack.
-        let whole = !matches!(self, Ranking::High5Of32 | Ranking::High5Short);
-        if whole && self.packs() == crate::made::Packs::One && self.takes().contains(&cards.len()) {
-            let set = set(cards);
-            if set.len() as usize == cards.len() && set.without(CardSet::DECK).is_empty() {
-                return Ok(self.rank_set(set));
+        let set = set(cards);
+        if set.len() as usize == cards.len()
+            && set.without(CardSet::DECK).is_empty()
+            && self.takes_plain() >> set.len() & 1 == 1
+        {
+            return Ok(self.rank_set(set));
+        }
+        self.rank_checked(cards)
+    }
+
+    /// How many different cards of a whole pack it can rank, a bit for each number; none where it
+    /// is made for another pack or for several.
+    const fn takes_plain(self) -> u64 {
+        match self {
+            Ranking::High5Of32
+            | Ranking::High5Short
+            | Ranking::High5MultiA
+            | Ranking::High5MultiB
+            | Ranking::High1
+            | Ranking::Points(_)
+            | Ranking::Mod10
+            | Ranking::PointSumHigh
+            | Ranking::PointSumLow => 0,
+            _ => {
+                let takes = self.takes();
+                (2 << *takes.end()) - (1 << *takes.start())
             }
         }
+    }
+
+    /// Ranks any hand, or says why it cannot be one.
+    #[inline(never)]
+    fn rank_checked(self, cards: &[Card]) -> Result<Standing, Unfit> {
         self.check(cards)?;
         Ok(self.rank(cards))
     }
