@@ -191,6 +191,15 @@ impl Packet {
         Packet { cards: Hand::EMPTY, unseen: count }
     }
 
+    /// No cards.
+    pub const EMPTY: Packet = Packet { cards: Hand::EMPTY, unseen: 0 };
+
+    /// Takes every card out.
+    pub const fn clear(&mut self) {
+        self.cards.clear();
+        self.unseen = 0;
+    }
+
     /// How many cards there are.
     #[must_use]
     pub fn len(&self) -> usize {

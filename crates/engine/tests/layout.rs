@@ -406,6 +406,9 @@ fn plays(name: &str, banker: Banker, seed: u64) {
             assert_eq!(there, all, "{name} {seed}: a card was lost or made");
         }
     }
+    let mut again = round.clone();
+    again.begin_again(&rules, &start);
+    assert_eq!(again, Round::begin(&rules, &start), "{name} {seed}: something is left of a round");
     let mut replayed = Round::begin(&rules, &start);
     events.iter().for_each(|event| replayed.apply(&rules, event));
     assert_eq!(replayed, round, "{name} {seed}: the log tells another round");

@@ -6,6 +6,17 @@ use crate::seat::Seat;
 use sheet::table::step::{Setter, Zone};
 use sheet::table::wager::Takers;
 
+/// What a step wants of the seat that it has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wants {
+    /// Something: the round waits for it, or carries it out.
+    Something,
+    /// Nothing.
+    Nothing,
+    /// Nothing, and nothing of the others either.
+    NothingMore,
+}
+
 impl Round {
     /// Begins a step at the first seat.
     pub(super) fn enter(&mut self, rules: &Rules, at: u8) {
@@ -17,8 +28,33 @@ impl Round {
 
     /// Goes one seat on, and to the next step when all have been gone past.
     pub(super) fn pass(&mut self, rules: &Rules) {
-        self.skip(rules);
-        self.seek(rules);
+        let Phase::Step(at) = self.at else { return };
+        match rules.steps.get(at as usize) {
+            // What was wanted of nobody in particular, or of the one seat there is, is done.
+            Some(Step::Turn { .. } | Step::Settle { .. } | Step::Burn(_)) => {
+                self.next_step(rules, at);
+            }
+            Some(_) if self.turn + 1 >= self.count => self.next_step(rules, at),
+            Some(step) => {
+                self.skip(rules, step);
+                self.seek(rules);
+            }
+            None => {}
+        }
+    }
+
+    /// Begins the step behind this one.
+    #[inline]
+    fn next_step(&mut self, rules: &Rules, at: u8) {
+        self.at = Phase::Step(at + 1);
+        self.next = self.first.place() as u8;
+        self.turn = 0;
+        match rules.steps.get(at as usize + 1) {
+            // Behind the last step only the end is left.
+            None => {}
+            Some(step) if self.wants(rules, step) == Wants::Something => {}
+            Some(_) => self.seek(rules),
+        }
     }
 
     /// Finds whose turn it is after a hand has left the round.
@@ -43,15 +79,16 @@ impl Round {
 
     /// Goes to the next seat: clockwise, but for what is offered to one player, which goes the
     /// other way round. Source: colorado l.2160.
-    fn skip(&mut self, rules: &Rules) {
-        let Phase::Step(at) = self.at else { return };
-        let back = match rules.steps.get(at as usize) {
-            Some(Step::Ask(ask)) => rules.wagers[ask.wager.place()].takers == Takers::One,
+    #[inline]
+    fn skip(&mut self, rules: &Rules, step: &Step) {
+        let back = match step {
+            Step::Ask(ask) => rules.wagers[ask.wager.place()].takers == Takers::One,
             _ => false,
         };
         self.turn += 1;
         self.next = match back {
-            true => (self.next + self.count - 1) % self.count,
+            true if self.next == 0 => self.count - 1,
+            true => self.next - 1,
             false if self.next + 1 == self.count => 0,
             false => self.next + 1,
         };
@@ -64,10 +101,11 @@ impl Round {
             && let Some(step) = rules.steps.get(at as usize)
         {
             while self.turn < self.count {
-                if self.wants(rules, step) {
-                    return;
+                match self.wants(rules, step) {
+                    Wants::Something => return,
+                    Wants::Nothing => self.skip(rules, step),
+                    Wants::NothingMore => break,
                 }
-                self.skip(rules);
             }
             // Behind the last step only the end is left.
             self.at = Phase::Step(at + 1);
@@ -76,18 +114,33 @@ impl Round {
         }
     }
 
-    /// Whether the step wants something of the seat that it has come to; what it wants of nobody
-    /// in particular it wants once.
-    fn wants(&self, rules: &Rules, step: &Step) -> bool {
+    /// What the step wants of the seat that it has come to; what it wants of nobody in particular
+    /// it wants once.
+    // What comes seldom is apart: the common steps then pay for none of it.
+    #[inline]
+    fn wants(&self, rules: &Rules, step: &Step) -> Wants {
         let seat = Seat::new(self.next as usize);
         match step {
             // The cards of a hand given up have been taken in. Source: colorado l.1094, l.1423.
-            Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.live.contains(seat),
-            Step::Deal { to: Zone::Dragon, .. } => self.turn == 0 && self.leaves_dragon(),
-            Step::Ask(Ask { wager, .. }) if rules.dragon == Some(*wager) => {
-                self.leaves_dragon() && self.is_asked(rules, seat, *wager)
+            Step::Deal { to: Zone::Players | Zone::Extra, .. } => {
+                self.of_seat(self.live.contains(seat))
             }
-            Step::Ask(Ask { wager, .. }) => self.is_asked(rules, seat, *wager),
+            Step::Deal { to: Zone::Dragon, .. } => self.once(self.leaves_dragon()),
+            Step::Ask(Ask { wager, .. }) if rules.dragon == Some(*wager) => {
+                self.of_seat(self.leaves_dragon() && self.is_asked(rules, seat, *wager))
+            }
+            Step::Ask(Ask { wager, .. }) => self.of_seat(self.is_asked(rules, seat, *wager)),
+            Step::Deal { .. } | Step::Burn(_) | Step::Turn { .. } | Step::Settle { .. } => {
+                self.once(true)
+            }
+            step => self.wants_seldom(rules, step),
+        }
+    }
+
+    #[inline(never)]
+    fn wants_seldom(&self, rules: &Rules, step: &Step) -> Wants {
+        let seat = Seat::new(self.next as usize);
+        let wanted = match step {
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
             }
@@ -108,24 +161,20 @@ impl Round {
                 self.live.contains(seat) && !spot.bet(*on).is_zero() && !spot.is_settled(*on)
             }
             Step::WarCard(Zone::Players) => self.spots[seat.place()].at_war != 0,
-            Step::WarBurn(_) | Step::WarCard(_) => self.turn == 0 && self.is_war(),
-            Step::Throw(_) | Step::Pick(_) => self.live.contains(seat),
             Step::Split { wager, .. } => self.is_asked(rules, seat, *wager),
+            Step::Set(Setter::Dragon) => return self.once(self.leaves_dragon()),
             Step::Naturals | Step::ShowHands => self.live.contains(seat),
-            Step::Keep { .. } => self.turn == 0 && !self.dealer_is_natural(rules),
             Step::Discard(_) => {
                 let split = rules.second.is_some_and(|second| self.has_made(seat, second));
                 self.live.contains(seat) && !split && !self.spots[seat.place()].natural
             }
-            Step::Draw { .. } | Step::Set(Setter::Players) => self.live.contains(seat),
-            Step::Set(Setter::FirstHands) => self.live.contains(seat),
-            Step::Set(Setter::Dragon) => self.turn == 0 && self.leaves_dragon(),
             Step::Set(Setter::DragonTaker) => self.takes_dragon(rules, seat),
+            Step::Draw { .. }
+            | Step::Throw(_)
+            | Step::Pick(_)
+            | Step::Set(Setter::Players | Setter::FirstHands) => self.live.contains(seat),
             // Who may is seen in cards that not everyone sees: the others are passed by.
             Step::Declare { .. } | Step::Buy { .. } => self.live.contains(seat),
-            Step::BurnForBuyers { wager, .. } => {
-                self.turn == 0 && self.live.iter().any(|seat| self.has_made(seat, *wager))
-            }
             Step::DealBuyers { wager, .. } => {
                 self.live.contains(seat) && self.has_made(seat, *wager)
             }
@@ -133,9 +182,27 @@ impl Round {
                 let made = |wager: &WagerId| self.has_made(seat, *wager);
                 self.live.contains(seat) && made(wager) && needs.iter().all(made)
             }
-            Step::DealerDraws(_) => self.turn == 0 && !self.live.is_empty(),
-            _ => self.turn == 0,
-        }
+            Step::WarBurn(_) | Step::WarCard(_) => return self.once(self.is_war()),
+            Step::Keep { .. } => return self.once(!self.dealer_is_natural(rules)),
+            Step::BurnForBuyers { wager, .. } => {
+                return self.once(self.live.iter().any(|seat| self.has_made(seat, *wager)));
+            }
+            Step::DealerDraws(_) => return self.once(!self.live.is_empty()),
+            _ => return self.once(true),
+        };
+        self.of_seat(wanted)
+    }
+
+    /// What a step wants of a seat.
+    #[inline]
+    fn of_seat(&self, wanted: bool) -> Wants {
+        if wanted { Wants::Something } else { Wants::Nothing }
+    }
+
+    /// What a step wants of nobody in particular.
+    #[inline]
+    fn once(&self, wanted: bool) -> Wants {
+        if wanted && self.turn == 0 { Wants::Something } else { Wants::NothingMore }
     }
 
     /// Whether a seat is to be asked for a wager: in play, not made yet, and with the wager that

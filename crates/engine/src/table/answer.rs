@@ -5,10 +5,12 @@ use super::bank::Bank;
 use super::dealer_draw::throws;
 use super::event::Event;
 use super::grid::Places;
-use super::round::{Phase, Round, Waiting};
-use super::rules::{Ask, Rules, Step};
-use crate::seat::{Packet, Seat};
+use super::round::{Note, Phase, Round, Waiting};
+use super::rules::{Ask, Rules, Step, WagerId};
+use crate::seat::{Packet, Seat, SeatSet};
+use money::Money;
 use sheet::table::step::{Keeper, Otherwise, Setter, Start, Zone};
+use std::ops::ControlFlow;
 
 impl Round {
     /// Takes one action: refuses it, or carries it out with all that follows of itself, and writes
@@ -32,45 +34,87 @@ impl Round {
             Action::TimeOut(seat) if matches!(self.asked(rules, seat), Ok(Step::War { .. })) => {
                 self.surrender(rules, seat, events)?;
             }
+            Action::Bet(seat, wager, money) => self.bet(rules, seat, wager, money, events)?,
+            Action::Deal(to, ref packet) => {
+                let up = self.check_cards(rules, to, packet)?;
+                self.record(rules, Event::Dealt { to, packet: *packet, up }, events);
+            }
+            Action::Check(seat) => {
+                self.check(rules, seat)?;
+                self.record(rules, Event::Checked(seat), events);
+            }
+            Action::Fold(seat) => {
+                self.fold(rules, seat)?;
+                self.record(rules, Event::Folded(seat), events);
+            }
             _ => {
                 let event = self.decide(rules, action)?;
-                let also = self.made_with(rules, &event);
-                self.record(rules, event, events);
-                if let Some(also) = also {
-                    self.record(rules, also, events);
-                }
+                self.apply(rules, &event);
+                events.push(event);
             }
         }
         if self.cup.is_some() {
             self.give_tips_back(rules, events);
         }
-        self.run(rules, events);
+        self.go_on(rules, events);
         Ok(())
     }
 
+    /// Books an event and writes it down.
+    #[inline(always)]
     pub(super) fn record(&mut self, rules: &Rules, event: Event, events: &mut Vec<Event>) {
-        self.apply(rules, &event);
+        self.fold_in(rules, &event);
         events.push(event);
     }
 
+    /// Carries out what needs nobody's word, and says what the round waits for then.
+    pub(super) fn go_on(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
+        let waiting = self.run(rules, events);
+        self.note = Note(Some(waiting));
+        waiting
+    }
+
+    /// Puts money on a wager, and where the question says so on another with it.
+    fn bet(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        money: Money,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        if wager.place() < rules.wagers.len() && rules.naming(wager).is_some() {
+            return Err(Refusal::SayWhat(wager));
+        }
+        self.may_bet(rules, seat, wager, money)?;
+        let Phase::Step(at) = self.at else {
+            self.record(rules, Event::Placed(seat, wager, money), events);
+            return Ok(());
+        };
+        self.record(rules, Event::Bet(seat, wager, money), events);
+        // Source: colorado l.5167.
+        if let Some(Step::Ask(Ask { wager: asked, and: Some(and), .. })) =
+            rules.steps.get(at as usize)
+            && *asked == wager
+        {
+            self.record(rules, Event::Bet(seat, *and, money), events);
+        }
+        Ok(())
+    }
+
+    /// Decides what comes seldom.
+    #[inline(never)]
     fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
         match action {
-            Action::Bet(seat, wager, money) => {
-                if wager.place() < rules.wagers.len() && rules.naming(wager).is_some() {
-                    return Err(Refusal::SayWhat(wager));
-                }
-                self.may_bet(rules, seat, wager, money)?;
-                Ok(match self.at {
-                    Phase::Bets => Event::Placed(seat, wager, money),
-                    _ => Event::Bet(seat, wager, money),
-                })
-            }
-            Action::NoMoreBets | Action::Declare(_) | Action::Surrender(_) | Action::Claim(_) => {
-                Err(Refusal::NotNow)
-            }
-            Action::Deal(to, packet) => self.take_cards(rules, to, packet),
+            Action::Bet(..)
+            | Action::Deal(..)
+            | Action::Check(_)
+            | Action::Fold(_)
+            | Action::NoMoreBets
+            | Action::Declare(_)
+            | Action::Surrender(_)
+            | Action::Claim(_) => unreachable!("it is carried out by itself"),
             Action::Start(shown) => self.find_first(rules, shown),
-            Action::Check(seat) => self.check(rules, seat),
             Action::BetOn(seat, wager, money, named) => {
                 let fits = wager.place() < rules.wagers.len()
                     && rules.naming(wager) == Some(named.kind())
@@ -84,12 +128,6 @@ impl Round {
             Action::Tip(seat, wager, money) => self.bet_for_dealer(rules, seat, wager, money),
             Action::Pick(seat, places) => self.pick(rules, seat, places),
             Action::War(seat) => self.go_to_war(rules, seat),
-            Action::Fold(seat) => match self.asked(rules, seat)? {
-                Step::Ask(Ask { otherwise: Otherwise::Fold, .. })
-                | Step::Choose { otherwise: Otherwise::Fold, .. }
-                | Step::Buy { otherwise: Otherwise::Fold, .. } => Ok(Event::Folded(seat)),
-                _ => Err(Refusal::NotNow),
-            },
             Action::Pull(seat) => match self.asked(rules, seat)? {
                 Step::Pull(wager) => Ok(Event::Pulled(seat, *wager)),
                 _ => Err(Refusal::NotNow),
@@ -153,19 +191,6 @@ impl Round {
         }
     }
 
-    /// The wager that is made together with one that was asked for. Source: colorado l.5167.
-    fn made_with(&self, rules: &Rules, event: &Event) -> Option<Event> {
-        let (Event::Bet(seat, wager, money), Phase::Step(at)) = (event, self.at) else {
-            return None;
-        };
-        match rules.steps.get(at as usize) {
-            Some(Step::Ask(Ask { wager: asked, and: Some(and), .. })) if asked == wager => {
-                Some(Event::Bet(*seat, *and, *money))
-            }
-            _ => None,
-        }
-    }
-
     /// The question that this seat is to answer.
     pub(super) fn asked<'r>(&self, rules: &'r Rules, seat: Seat) -> Result<&'r Step, Refusal> {
         match (self.waiting_for(rules), self.at) {
@@ -177,7 +202,16 @@ impl Round {
         }
     }
 
-    fn check(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
+    fn fold(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
+        match self.asked(rules, seat)? {
+            Step::Ask(Ask { otherwise: Otherwise::Fold, .. })
+            | Step::Choose { otherwise: Otherwise::Fold, .. }
+            | Step::Buy { otherwise: Otherwise::Fold, .. } => Ok(()),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn check(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         match self.asked(rules, seat)? {
             Step::Ask(Ask { otherwise: Otherwise::Check, .. })
             | Step::Choose { otherwise: Otherwise::Check, .. }
@@ -187,7 +221,7 @@ impl Round {
             | Step::Claim { .. }
             | Step::Split { .. }
             | Step::Offer(_)
-            | Step::Pull(_) => Ok(Event::Checked(seat)),
+            | Step::Pull(_) => Ok(()),
             Step::Ask(_) | Step::Choose { .. } | Step::Buy { .. } => Err(Refusal::BetOrFold),
             _ => Err(Refusal::NotNow),
         }
@@ -210,7 +244,8 @@ impl Round {
         if own.len() >= packet.unseen as usize { Ok(()) } else { Err(Refusal::NotHeld) }
     }
 
-    fn take_cards(&self, rules: &Rules, to: Target, packet: Packet) -> Result<Event, Refusal> {
+    /// Checks cards that are dealt, and says how many of them lie face up.
+    fn check_cards(&self, rules: &Rules, to: Target, packet: &Packet) -> Result<u8, Refusal> {
         let Waiting::Cards { to: due, count, up } = self.waiting_for(rules) else {
             return Err(Refusal::NotNow);
         };
@@ -223,7 +258,7 @@ impl Round {
         if packet.cards.len() < up as usize {
             return Err(Refusal::Count { due: up, given: packet.cards.len() as u8 });
         }
-        Ok(Event::Dealt { to, packet, up })
+        Ok(up)
     }
 
     /// The seat that the dice point at. The banker is one, and so are eight and fifteen where
@@ -260,13 +295,14 @@ impl Round {
         if self.at != Phase::Bets {
             return Err(Refusal::NotNow);
         }
-        let seats = (0..self.count as usize).map(Seat::new);
-        if !seats.clone().take(self.seated()).any(|seat| self.is_whole(rules, seat)) {
+        let seats = SeatSet::first(self.count as usize);
+        let whole: SeatSet = seats.iter().filter(|seat| self.is_whole(rules, *seat)).collect();
+        // Who stands behind a seat needs one who plays there.
+        if whole.and(SeatSet::first(self.seated())).is_empty() {
             return Err(Refusal::NobodyBet);
         }
-        for seat in seats {
-            let staked = !self.spots[seat.place()].is_bare();
-            if staked && !self.is_whole(rules, seat) {
+        for seat in seats.but(whole).iter() {
+            if !self.spots[seat.place()].is_bare() {
                 self.record(rules, Event::Returned(seat), events);
             }
         }
@@ -278,105 +314,129 @@ impl Round {
     }
 
     /// Carries out what needs nobody's word: cards turned, wagers settled, the end.
-    fn run(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+    #[inline]
+    fn run(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         while let Phase::Step(at) = self.at {
             match rules.steps.get(at as usize) {
-                Some(Step::Turn { cards, of }) => {
-                    let event = self.turn_up(*cards, *of);
-                    self.record(rules, event, events);
+                Some(Step::Ask(_)) if self.owed.is_empty() => {
+                    return Waiting::Answer(Seat::new(self.next as usize));
                 }
-                Some(Step::Set(Setter::Dragon)) => {
-                    let event = self.dragon_by_house_way(rules);
-                    self.record(rules, event, events);
+                Some(Step::Deal { cards, to, up }) if self.owed.is_empty() => {
+                    return Waiting::Cards { to: self.target(*to), count: *cards, up: *up };
                 }
-                Some(Step::Set(Setter::FirstHands)) => {
-                    let seat = Seat::new(self.next as usize);
-                    if self.spots[seat.place()].owner == seat {
-                        break;
-                    }
-                    let event = self.player_by_house_way(rules, seat);
-                    self.record(rules, event, events);
-                }
-                Some(Step::Set(Setter::Dealer)) => {
-                    let event = self.dealer_by_house_way(rules);
-                    self.record(rules, event, events);
-                }
-                Some(Step::TurnHand(hand)) => {
-                    let packet = self.hands[*hand as usize];
-                    self.record(rules, Event::Turned { of: Target::Hand(*hand), packet }, events);
-                }
+                Some(Step::Deal { .. } | Step::Burn(_) | Step::Ask(_)) => break,
+                Some(Step::Turn { cards, of }) => self.turn_up(rules, *cards, *of, events),
                 Some(Step::Settle { from, order, by, show }) => {
                     self.settle(rules, *from, order, (*by, *show), events);
                 }
-                Some(Step::Envy) => self.pay_envy(rules, events),
-                Some(Step::Claim { .. }) => {
-                    let seat = Seat::new(self.next as usize);
-                    if self.owed_one().is_some() || self.can_claim(rules, seat) {
+                Some(step) => {
+                    if self.run_seldom(rules, step, events).is_break() {
                         break;
                     }
-                    self.record(rules, Event::Passed(seat), events);
                 }
-                Some(Step::Naturals) => {
-                    let event = self.look_for_natural(rules);
-                    self.record(rules, event, events);
-                }
-                Some(Step::ShowHands) => {
-                    let seat = Seat::new(self.next as usize);
-                    self.show_once(rules, seat, events);
-                    self.record(rules, Event::Passed(seat), events);
-                }
-                Some(Step::Discard(_)) => {
-                    let Some(way) = self.set_unseen(rules) else { break };
-                    let event = self.given_up(way, Seat::new(self.next as usize));
-                    self.record(rules, event, events);
-                }
-                Some(Step::Keep { by: Keeper::Dealer, .. }) => {
-                    let event = self.dealer_keeps(rules);
-                    self.record(rules, event, events);
-                }
-                Some(Step::Start(Start::BoardCard)) => {
-                    self.record(rules, Event::Started(self.pointed_at()), events);
-                }
-                Some(Step::Award { wager, by }) => self.award(rules, *wager, *by, events),
-                // A card that the floor took away comes back first.
-                Some(Step::DealerDraws(_) | Step::Declare { .. } | Step::Buy { .. })
-                    if self.owed_one().is_some() =>
-                {
-                    break;
-                }
-                Some(Step::DealerDraws(way)) if self.dealer_owed == 0 => {
-                    let thrown = throws(*way, &self.dealer.cards);
-                    let thrown = Packet { cards: thrown, unseen: 0 };
-                    self.record(rules, Event::DealerDrew(thrown), events);
-                }
-                Some(Step::Declare { hands, .. }) => {
-                    let seat = Seat::new(self.next as usize);
-                    if self.holds_one(seat, hands) {
-                        break;
-                    }
-                    self.record(rules, Event::Passed(seat), events);
-                }
-                Some(Step::Buy { wager, unless, otherwise }) => {
-                    let seat = Seat::new(self.next as usize);
-                    let Some(event) = self.buys_not(rules, seat, *wager, *unless, *otherwise)
-                    else {
-                        break;
-                    };
-                    self.record(rules, event, events);
-                }
-                Some(_) => break,
                 None => {
                     if self.cup.is_some() {
                         self.give_tips_back(rules, events);
                     }
                     self.record(rules, Event::Ended, events);
+                    return Waiting::Nothing;
                 }
             }
         }
+        self.work_out_waiting(rules)
+    }
+
+    /// Carries out a step that comes seldom, or stops where it needs somebody's word.
+    #[inline(never)]
+    fn run_seldom(
+        &mut self,
+        rules: &Rules,
+        step: &Step,
+        events: &mut Vec<Event>,
+    ) -> ControlFlow<()> {
+        match step {
+            Step::Set(Setter::Dragon) => {
+                let event = self.dragon_by_house_way(rules);
+                self.record(rules, event, events);
+            }
+            Step::Set(Setter::FirstHands) => {
+                let seat = Seat::new(self.next as usize);
+                if self.spots[seat.place()].owner == seat {
+                    return ControlFlow::Break(());
+                }
+                let event = self.player_by_house_way(rules, seat);
+                self.record(rules, event, events);
+            }
+            Step::Set(Setter::Dealer) => {
+                let event = self.dealer_by_house_way(rules);
+                self.record(rules, event, events);
+            }
+            Step::TurnHand(hand) => {
+                let packet = self.hands[*hand as usize];
+                self.record(rules, Event::Turned { of: Target::Hand(*hand), packet }, events);
+            }
+            Step::Envy => self.pay_envy(rules, events),
+            Step::Claim { .. } => {
+                let seat = Seat::new(self.next as usize);
+                if self.owed_one().is_some() || self.can_claim(rules, seat) {
+                    return ControlFlow::Break(());
+                }
+                self.record(rules, Event::Passed(seat), events);
+            }
+            Step::Naturals => {
+                let event = self.look_for_natural(rules);
+                self.record(rules, event, events);
+            }
+            Step::ShowHands => {
+                let seat = Seat::new(self.next as usize);
+                self.show_once(rules, seat, events);
+                self.record(rules, Event::Passed(seat), events);
+            }
+            Step::Discard(_) => {
+                let Some(way) = self.set_unseen(rules) else { return ControlFlow::Break(()) };
+                let event = self.given_up(way, Seat::new(self.next as usize));
+                self.record(rules, event, events);
+            }
+            Step::Keep { by: Keeper::Dealer, .. } => {
+                let event = self.dealer_keeps(rules);
+                self.record(rules, event, events);
+            }
+            Step::Start(Start::BoardCard) => {
+                self.record(rules, Event::Started(self.pointed_at()), events);
+            }
+            Step::Award { wager, by } => self.award(rules, *wager, *by, events),
+            // A card that the floor took away comes back first.
+            Step::DealerDraws(_) | Step::Declare { .. } | Step::Buy { .. }
+                if self.owed_one().is_some() =>
+            {
+                return ControlFlow::Break(());
+            }
+            Step::DealerDraws(way) if self.dealer_owed == 0 => {
+                let thrown = throws(*way, &self.dealer.cards);
+                let thrown = Packet { cards: thrown, unseen: 0 };
+                self.record(rules, Event::DealerDrew(thrown), events);
+            }
+            Step::Declare { hands, .. } => {
+                let seat = Seat::new(self.next as usize);
+                if self.holds_one(seat, hands) {
+                    return ControlFlow::Break(());
+                }
+                self.record(rules, Event::Passed(seat), events);
+            }
+            Step::Buy { wager, unless, otherwise } => {
+                let seat = Seat::new(self.next as usize);
+                let Some(event) = self.buys_not(rules, seat, *wager, *unless, *otherwise) else {
+                    return ControlFlow::Break(());
+                };
+                self.record(rules, event, events);
+            }
+            _ => return ControlFlow::Break(()),
+        }
+        ControlFlow::Continue(())
     }
 
     /// Turns so many cards, or all that still lie face down.
-    fn turn_up(&self, cards: Option<u8>, of: Zone) -> Event {
+    fn turn_up(&mut self, rules: &Rules, cards: Option<u8>, of: Zone, events: &mut Vec<Event>) {
         let (target, packet, up) = match of {
             Zone::SecondDealer => (Target::SecondDealer, &self.second_dealer, 0),
             Zone::Board | Zone::Grid | Zone::Hands => (Target::Board, &self.board, self.board_up),
@@ -384,8 +444,14 @@ impl Round {
             Zone::SecondSide => (Target::SecondSide, &self.second_side, self.second_side_up),
             Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
         };
-        let lying = &packet.cards[(up as usize).min(packet.cards.len())..];
-        let count = cards.map_or(lying.len(), |cards| (cards as usize).min(lying.len()));
-        Event::Turned { of: target, packet: Packet::of(lying[..count].iter().copied()) }
+        let turned = match cards {
+            None if up == 0 => Packet { unseen: 0, ..*packet },
+            _ => {
+                let lying = &packet.cards[(up as usize).min(packet.cards.len())..];
+                let count = cards.map_or(lying.len(), |cards| (cards as usize).min(lying.len()));
+                Packet::of(lying[..count].iter().copied())
+            }
+        };
+        self.record(rules, Event::Turned { of: target, packet: turned }, events);
     }
 }

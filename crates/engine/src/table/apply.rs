@@ -3,7 +3,7 @@
 use super::action::Target;
 use super::event::{Due, Event, Payment};
 use super::payout::is_long;
-use super::round::{Hold, Phase, Round};
+use super::round::{Hold, Note, Phase, Round};
 use super::rules::Rules;
 use crate::seat::{Packet, Seat};
 use money::{Meter, Money, Net};
@@ -16,17 +16,19 @@ impl Round {
     ///
     /// At the end of a round whose chips or cards do not add up.
     pub fn apply(&mut self, rules: &Rules, event: &Event) {
+        self.fold_in(rules, event);
+    }
+
+    /// Books one event. Inlined where an event is written down: there it is known which it is.
+    #[inline(always)]
+    pub(super) fn fold_in(&mut self, rules: &Rules, event: &Event) {
+        self.note = Note(None);
         match *event {
             Event::Placed(seat, wager, money) => {
                 let owner = self.spots[seat.place()].owner.place();
                 let bet = &mut self.spots[seat.place()].bets[wager.place()];
                 self.stacks[owner] = self.stacks[owner] + *bet - money;
                 *bet = money;
-            }
-            Event::Returned(seat) => {
-                let spot = &mut self.spots[seat.place()];
-                self.stacks[spot.owner.place()] += spot.staked();
-                spot.bets = [Money::ZERO; _];
             }
             Event::Closed => {
                 for place in 0..self.count as usize {
@@ -40,23 +42,10 @@ impl Round {
                 self.live = self.dealt;
                 self.enter(rules, 0);
             }
-            Event::Dealt { to, packet, up } => {
-                // A card in the place of one that the floor took away is nobody's turn.
-                let replaces = self.replacing(rules, to);
-                self.lay(to, packet, up);
-                if !replaces {
-                    self.pass(rules);
-                }
-            }
-            Event::Turned { of, packet } => {
+            Event::Dealt { to, ref packet, up } => self.book_deal(rules, to, packet, up),
+            Event::Turned { of, ref packet } => {
                 self.turn_over(of, packet);
                 self.pass(rules);
-            }
-            Event::Started(seat) => {
-                self.pass(rules);
-                self.first = seat;
-                let Phase::Step(at) = self.at else { return };
-                self.enter(rules, at);
             }
             Event::Bet(seat, wager, money) => {
                 let spot = &mut self.spots[seat.place()];
@@ -65,6 +54,51 @@ impl Round {
                 // A wager on the next card was settled with the last.
                 spot.settled &= !(1 << wager.place());
                 self.answered(rules, wager);
+            }
+            Event::Checked(_) => self.pass(rules),
+            Event::Folded(seat) => {
+                self.spots[seat.place()].hold = Hold::Folded;
+                self.live = self.live.without(seat);
+                self.pass(rules);
+            }
+            Event::Set(seat, front) => {
+                self.lay_in_front(seat, front);
+                self.pass(rules);
+            }
+            Event::DealerSet(packet) => {
+                self.dealer = packet;
+                self.dealer_up = packet.cards.len() as u8;
+                self.dealer_front = rules.front_cards();
+                self.pass(rules);
+            }
+            Event::Showed(seat, packet) => {
+                self.spots[seat.place()].own = packet;
+                self.shown = self.shown.with(seat);
+            }
+            Event::Settled(seat, due, ref payment) => self.book(rules, seat, due, payment),
+            Event::Swept => self.pass(rules),
+            Event::Ended => {
+                self.at = Phase::Over;
+                self.audit();
+            }
+            _ => self.apply_seldom(rules, event),
+        }
+    }
+
+    /// Books what comes seldom. Apart, because the common events then need no room for it.
+    #[inline(never)]
+    fn apply_seldom(&mut self, rules: &Rules, event: &Event) {
+        match *event {
+            Event::Returned(seat) => {
+                let spot = &mut self.spots[seat.place()];
+                self.stacks[spot.owner.place()] += spot.staked();
+                spot.bets = [Money::ZERO; _];
+            }
+            Event::Started(seat) => {
+                self.pass(rules);
+                self.first = seat;
+                let Phase::Step(at) = self.at else { return };
+                self.enter(rules, at);
             }
             Event::BetOn(seat, wager, money, named) => {
                 self.spots[seat.place()].named[named.kind() as usize] = Some(named);
@@ -79,12 +113,6 @@ impl Round {
             }
             Event::WentToWar(seat, wager, money) => {
                 self.enlist(rules, seat, wager, money);
-                self.pass(rules);
-            }
-            Event::Checked(_) => self.pass(rules),
-            Event::Folded(seat) => {
-                self.spots[seat.place()].hold = Hold::Folded;
-                self.live = self.live.without(seat);
                 self.pass(rules);
             }
             Event::Pulled(seat, wager) => {
@@ -102,17 +130,9 @@ impl Round {
                 self.spots[seat.place()].owed = packet.len() as u8;
                 if packet.is_empty() {
                     self.pass(rules);
+                } else {
+                    self.owed = self.owed.with(seat);
                 }
-            }
-            Event::Set(seat, front) => {
-                self.lay_in_front(seat, front);
-                self.pass(rules);
-            }
-            Event::DealerSet(packet) => {
-                self.dealer = packet;
-                self.dealer_up = packet.cards.len() as u8;
-                self.dealer_front = rules.front_cards();
-                self.pass(rules);
             }
             Event::DragonSet(packet) => {
                 self.side = packet;
@@ -161,29 +181,45 @@ impl Round {
                 self.pass(rules);
             }
             Event::ShowedSecond(seat, packet) => self.spots[seat.place()].extra = packet,
-            Event::Showed(seat, packet) => {
-                self.spots[seat.place()].own = packet;
-                self.shown = self.shown.with(seat);
-            }
-            Event::Settled(seat, due, payment) => self.book(rules, seat, due, &payment),
             Event::Envied { seat, money, .. } => {
                 self.credit(seat, money);
                 let envy = Payment { won: money, ..Payment::default() };
                 self.bank_net += self.bank.book(&envy);
             }
             Event::Ruled(ruling) => self.carry_out(rules, ruling),
-            Event::Swept => self.pass(rules),
-            Event::Ended => {
-                self.at = Phase::Over;
-                self.audit();
-            }
+            Event::Placed(..)
+            | Event::Closed
+            | Event::Dealt { .. }
+            | Event::Turned { .. }
+            | Event::Bet(..)
+            | Event::Checked(_)
+            | Event::Folded(_)
+            | Event::Set(..)
+            | Event::DealerSet(_)
+            | Event::Showed(..)
+            | Event::Settled(..)
+            | Event::Swept
+            | Event::Ended => unreachable!("what comes often was booked"),
         }
     }
 
-    fn lay(&mut self, to: Target, packet: Packet, up: u8) {
+    /// Books cards that were dealt.
+    #[inline]
+    pub(super) fn book_deal(&mut self, rules: &Rules, to: Target, packet: &Packet, up: u8) {
+        self.note = Note(None);
+        // A card in the place of one that the floor took away is nobody's turn.
+        let replaces = self.replacing(rules, to);
+        self.lay(to, packet, up);
+        if !replaces {
+            self.pass(rules);
+        }
+    }
+
+    fn lay(&mut self, to: Target, packet: &Packet, up: u8) {
         let zone = match to {
             Target::Seat(seat) => {
                 self.spots[seat.place()].owed = 0;
+                self.owed = self.owed.without(seat);
                 self.shown = self.shown.without(seat);
                 &mut self.spots[seat.place()].own
             }
@@ -212,19 +248,15 @@ impl Round {
             Target::Hand(hand) => &mut self.hands[hand as usize],
             Target::Burn => &mut self.burns,
         };
-        if zone.is_empty() {
-            *zone = packet;
-            return;
-        }
         packet.cards.iter().for_each(|card| zone.cards.push(*card));
         zone.unseen += packet.unseen;
     }
 
     /// Cards that were backs get their faces.
-    fn turn_over(&mut self, of: Target, packet: Packet) {
+    fn turn_over(&mut self, of: Target, packet: &Packet) {
         let count = packet.cards.len() as u8;
         if let Target::Hand(hand) = of {
-            self.hands[hand as usize] = packet;
+            self.hands[hand as usize] = *packet;
             return;
         }
         let (zone, up) = match of {
@@ -244,7 +276,7 @@ impl Round {
             }
             // A dealer's hand is turned as a whole.
             _ => {
-                *zone = packet;
+                *zone = *packet;
                 *up = count;
             }
         }

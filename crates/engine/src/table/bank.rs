@@ -36,6 +36,29 @@ impl PlayerDealer {
         PlayerDealer { wager, reach, stack: wager, used: Money::ZERO, seat }
     }
 
+    /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
+    /// take leave part of the stake without action. Ruling X-18.
+    pub(super) fn cover(&self, payment: Payment) -> Payment {
+        let (losses, wins) = self.covers();
+        let (won, taken) = (payment.won, payment.taken());
+        let (due, cover) = if won > taken { (won - taken, losses) } else { (taken - won, wins) };
+        if due <= cover {
+            return payment;
+        }
+        // As much of the stake has action as the cover pays for.
+        let part = |money: Money| {
+            let cents = u128::from(money.as_cents()) * u128::from(cover.as_cents());
+            Money::cents((cents / u128::from(due.as_cents())) as u64)
+        };
+        let acting = part(payment.stake);
+        let (won, taken) = match won > taken {
+            true => (cover + part(taken), part(taken)),
+            false => (part(won), cover + part(won)),
+        };
+        let uncovered = payment.stake - acting;
+        Payment { uncovered, returned: acting - taken, won, ..payment }
+    }
+
     /// How much of a loss the banker can take, and of a win.
     fn covers(&self) -> (Money, Money) {
         match self.reach {
@@ -62,6 +85,10 @@ pub struct MeterCard {
 pub struct Meters(pub [MeterCard; 4]);
 
 impl Meters {
+    /// Meters that show nothing.
+    pub(super) const EMPTY: Meters =
+        Meters([MeterCard { shows: Money::ZERO, seed: Money::ZERO }; 4]);
+
     /// A sole meter.
     #[must_use]
     pub fn sole(shows: Money, seed: Money) -> Meters {
@@ -88,31 +115,16 @@ impl Meters {
 }
 
 impl Bank {
-    /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
-    /// take leave part of the stake without action. Ruling X-18.
+    /// Cuts a payment to what the bank covers. The house pays all.
     pub(super) fn cover(&self, payment: Payment) -> Payment {
-        let Bank::PlayerDealer(bank) = self else { return payment };
-        let (losses, wins) = bank.covers();
-        let (won, taken) = (payment.won, payment.taken());
-        let (due, cover) = if won > taken { (won - taken, losses) } else { (taken - won, wins) };
-        if due <= cover {
-            return payment;
+        match self {
+            Bank::House => payment,
+            Bank::PlayerDealer(bank) => bank.cover(payment),
         }
-        // As much of the stake has action as the cover pays for.
-        let part = |money: Money| {
-            let cents = u128::from(money.as_cents()) * u128::from(cover.as_cents());
-            Money::cents((cents / u128::from(due.as_cents())) as u64)
-        };
-        let acting = part(payment.stake);
-        let (won, taken) = match won > taken {
-            true => (cover + part(taken), part(taken)),
-            false => (part(won), cover + part(won)),
-        };
-        let uncovered = payment.stake - acting;
-        Payment { uncovered, returned: acting - taken, won, ..payment }
     }
 
     /// Books a payment.
+    #[inline]
     pub(super) fn book(&mut self, payment: &Payment) -> Net {
         let taken = payment.taken();
         if let Bank::PlayerDealer(bank) = self {

@@ -5,6 +5,7 @@ use super::round::{Hold, Phase, Round};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::seat::Seat;
 use money::Money;
+use ranking::Standing;
 use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
@@ -28,8 +29,12 @@ pub enum Amounts {
 impl Amounts {
     pub(super) fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
         let mut held = [Money::ZERO; 6];
-        let fit = amounts.into_iter().filter(|money| !money.is_zero() && *money <= most);
-        held.iter_mut().zip(fit).for_each(|(slot, money)| *slot = money);
+        let mut slots = held.iter_mut();
+        for money in amounts {
+            if !money.is_zero() && money <= most {
+                *slots.next()? = money;
+            }
+        }
         (!held[0].is_zero()).then_some(Amounts::OneOf(held))
     }
 
@@ -101,34 +106,24 @@ impl Round {
         if spot.behind.is_some() && rules.game.backline == Backline::Barred {
             return None;
         }
-        let made = |other: WagerId| !spot.bet(other).is_zero();
-        let mut rivals = rules.wagers().filter(|other| {
-            wager.instead_of == Some(*other) || rules.wagers[other.place()].instead_of == Some(id)
-        });
-        if rivals.any(made) {
+        let rival =
+            |other: &WagerId| wager.rivals >> other.place() & 1 == 1 && !spot.bet(*other).is_zero();
+        if wager.rivals != 0 && rules.wagers().any(|other| rival(&other)) {
             return None;
         }
-        let step = wager.steps.unwrap_or(rules.limits.chip.value());
-        let printed = rules.game.max.into_iter().chain(wager.most);
-        let most = printed.fold(rules.limits.most, Money::min);
-        let range = |most: Money| {
-            let most = most.min(has);
-            let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());
-            let least = wager.least.unwrap_or(rules.limits.least).max(step);
-            let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
-            (least <= most).then_some(Amounts::Range { least, most, step })
-        };
         if let Some(same) = self.as_on_other_hands(rules, seat, id) {
             return Amounts::one_of([same], has);
         }
         match wager.size {
-            Size::Free => range(most),
+            Size::Free => wager.range.up_to(has),
             Size::EqualTo(other) => Amounts::one_of([spot.bet(other)], has),
             Size::HalfOf(other) => {
                 let half = Money::cents(spot.bet(other).as_cents() / 2);
                 Amounts::one_of([half], has)
             }
-            Size::UpTo(times, other) => range(most.min(spot.bet(other).times(times.into()))),
+            Size::UpTo(times, other) => {
+                wager.range.up_to(has.min(spot.bet(other).times(times.into())))
+            }
             Size::Fixed(amounts) => Amounts::one_of(amounts, has),
             Size::Times(_) => None,
         }
@@ -177,8 +172,9 @@ impl Round {
         if usize::from(self.next) != seat.place() {
             return None;
         }
-        match rules.steps.get(at as usize)? {
-            Step::Ask(_) => {}
+        let ask = match rules.steps.get(at as usize)? {
+            Step::Ask(ask) if ask.wager == id => ask,
+            Step::Ask(_) => return self.ahead(rules, seat, id, at),
             Step::Buy { wager, .. } if *wager == id => return self.price(rules, seat, id),
             Step::Split { wager, .. } if *wager == id => {
                 let base = rules.wagers[id.place()].size.base()?;
@@ -193,32 +189,50 @@ impl Round {
                 return Amounts::one_of(amounts, self.stack(seat));
             }
             _ => return None,
+        };
+        // Most questions ask for no hand.
+        let held = if ask.guards.is_empty() { None } else { self.standing(rules, seat) };
+        self.asked_amounts(rules, seat, ask, held)
+    }
+
+    /// The amounts of a question that comes later and may be answered ahead.
+    fn ahead(&self, rules: &Rules, seat: Seat, id: WagerId, at: u8) -> Option<Amounts> {
+        if rules.wagers[id.place()].posted != Posted::InAdvance {
+            return None;
         }
-        // The question itself, or a later one that may be answered ahead.
-        let mut asks = rules.steps[at as usize..].iter().enumerate();
-        let ahead = rules.wagers[id.place()].posted == Posted::InAdvance;
-        let (later, step) = asks.find(|(later, step)| {
-            let asks = matches!(step, Step::Ask(Ask { wager, .. }) if *wager == id);
-            asks && (*later == 0 || ahead)
-        })?;
+        let ask = rules.steps[at as usize..].iter().find_map(|step| match step {
+            Step::Ask(ask) if ask.wager == id => Some(ask),
+            _ => None,
+        });
+        self.asked_amounts(rules, seat, ask?, None)
+    }
+
+    /// The amounts of a question, for a hand that was looked at.
+    fn asked_amounts(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        ask: &Ask,
+        held: Option<Standing>,
+    ) -> Option<Amounts> {
+        let Ask { wager: id, times, guards, and, .. } = ask;
+        let id = *id;
         if !self.is_asked(rules, seat, id) {
             return None;
         }
-        let Step::Ask(Ask { times, guards, and, .. }) = step else { return None };
         let base = rules.wagers[id.place()].size.base();
         let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
         if times.is_empty() {
             return self.within_limits(rules, seat, id);
         }
-        // Most questions ask for no hand.
-        let looks = later == 0 && !guards.is_empty();
-        let held = if looks { self.standing(rules, seat) } else { None };
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
         let amounts = times.iter().map(|times| base.times((*times).into()));
         // What is made with it costs as much again.
-        let wagers = 1 + u64::from(and.is_some());
-        let has = Money::cents(self.stack(seat).as_cents() / wagers);
+        let has = match and {
+            None => self.stack(seat),
+            Some(_) => Money::cents(self.stack(seat).as_cents() / 2),
+        };
         Amounts::one_of(amounts, has)
     }
 
@@ -287,19 +301,18 @@ impl Round {
 
     /// Whether a seat has made the wagers that a hand needs.
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
-        let spot = &self.spots[seat.place()];
-        let mut made = rules.wagers.iter().zip(&spot.bets).filter(|(_, bet)| !bet.is_zero());
-        if made.clone().next().is_some() && made.all(|(wager, _)| wager.stands == Stands::Alone) {
-            return true;
-        }
-        let mut either = None;
-        for (wager, bet) in rules.wagers.iter().zip(&spot.bets) {
+        let bets = &self.spots[seat.place()].bets;
+        let (mut made, mut alone, mut missing, mut either) = (false, true, false, None);
+        for (wager, bet) in rules.wagers.iter().zip(bets) {
+            let bets = !bet.is_zero();
+            made |= bets;
+            alone &= !bets || wager.stands == Stands::Alone;
             match wager.status {
-                Status::Required if bet.is_zero() => return false,
-                Status::Either => *either.get_or_insert(false) |= !bet.is_zero(),
-                Status::Required | Status::Optional | Status::ByDecision => {}
+                Status::Required => missing |= !bets,
+                Status::Either => *either.get_or_insert(false) |= bets,
+                Status::Optional | Status::ByDecision => {}
             }
         }
-        either.unwrap_or(true) && !spot.is_bare()
+        made && (alone || !missing && either.unwrap_or(true))
     }
 }

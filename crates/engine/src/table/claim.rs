@@ -28,7 +28,7 @@ impl Round {
                 let side = &rules.sides[at as usize];
                 let (hand, standing) = self.read_on(rules, seat, side.cards, side.read)?;
                 let showdown = Showdown::hidden(self.dealt.len() as u8 + 1);
-                let (row, pay) = side.table.pay(self.reading(seat, &hand, standing, &showdown))?;
+                let (row, pay) = side.table.pay(&self.reading(seat, &hand, standing, &showdown))?;
                 Some((*due, side.table.scaled(pay, spot.bet(side.wager)), Some(row)))
             }
             (None, _) => None,

@@ -1,6 +1,6 @@
 //! The house dealer's hands: cards off a shoe for whoever is due.
 
-use super::action::{Action, Refusal, Target};
+use super::action::{Refusal, Target};
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Rules, Step};
@@ -29,8 +29,9 @@ impl Round {
         shoe: &mut Shoe,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
-            self.serve(rules, shoe, to, count, events)?;
+        let mut waiting = self.waiting_for(rules);
+        while let Waiting::Cards { to, count, up } = waiting {
+            waiting = self.serve(rules, shoe, to, (count, up), events)?;
         }
         Ok(())
     }
@@ -47,12 +48,12 @@ impl Round {
         second: &mut Shoe,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        while let Waiting::Cards { to, count, .. } = self.waiting_for(rules) {
+        while let Waiting::Cards { to, count, up } = self.waiting_for(rules) {
             let shoe = match self.serves(rules) {
                 Serves::First => &mut *first,
                 Serves::Second => &mut *second,
             };
-            self.serve(rules, shoe, to, count, events)?;
+            self.serve(rules, shoe, to, (count, up), events)?;
         }
         Ok(())
     }
@@ -76,26 +77,37 @@ impl Round {
         if own && rules.game.second_pack.is_some() { Serves::Second } else { Serves::First }
     }
 
+    /// Deals the cards that the round waits for, as [`Action::Deal`] does, and says what it waits
+    /// for next.
+    ///
+    /// [`Action::Deal`]: super::Action::Deal
     fn serve(
         &mut self,
         rules: &Rules,
         shoe: &mut Shoe,
         to: Target,
-        count: u8,
+        (count, up): (u8, u8),
         events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        let mut packet = Packet::default();
-        for _ in 0..count {
-            let short = Refusal::Count { due: count, given: packet.len() as u8 };
-            match to {
-                // Nobody sees what is burned, and it stays with the shoe.
-                Target::Burn => {
-                    shoe.burn().ok_or(short)?;
-                    packet.unseen += 1;
+    ) -> Result<Waiting, Refusal> {
+        // The cards are written straight into their event: to carry them there, just written one
+        // by one, costs more than to deal them.
+        events.push(Event::Dealt { to, packet: Packet::EMPTY, up });
+        let Some(Event::Dealt { packet, .. }) = events.last_mut() else {
+            unreachable!("it was just written down")
+        };
+        for given in 0..count {
+            // Nobody sees what is burned, and it stays with the shoe.
+            let card = if to == Target::Burn { shoe.burn() } else { shoe.deal() };
+            match card {
+                Some(_) if to == Target::Burn => packet.unseen += 1,
+                Some(card) => packet.cards.push(card),
+                None => {
+                    events.pop();
+                    return Err(Refusal::Count { due: count, given });
                 }
-                _ => packet.cards.push(shoe.deal().ok_or(short)?),
             }
         }
-        self.act(rules, Action::Deal(to, packet), events)
+        self.book_deal(rules, to, packet, up);
+        Ok(self.go_on(rules, events))
     }
 }

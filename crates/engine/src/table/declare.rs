@@ -91,7 +91,7 @@ impl Round {
     ) -> (Pay, Option<usize>) {
         let read = self.read_on(rules, seat, Cards::Own, side.read);
         let Some((hand, standing)) = read else { return (side.otherwise, None) };
-        let found = side.table.pay(self.reading(seat, &hand, standing, showdown));
+        let found = side.table.pay(&self.reading(seat, &hand, standing, showdown));
         found.map_or((side.otherwise, None), |(row, pay)| (pay, Some(row)))
     }
 }

@@ -13,9 +13,12 @@ impl Round {
     /// Pays every envy bonus: several hands pay several times, nobody's own. Source: colorado
     /// l.2627.
     pub(super) fn pay_envy(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        let showdown = self.showdown(rules);
+        let mut showdown = None;
         for (at, side) in rules.sides.iter().enumerate() {
             let Some((from, on, table)) = &side.envy else { continue };
+            if !self.dealt.iter().any(|seat| self.has_made(seat, side.wager)) {
+                continue; // Nobody is envious.
+            }
             if *on == Envied::Best {
                 self.pay_envy_of_the_best(rules, at, events);
                 continue;
@@ -31,8 +34,9 @@ impl Round {
                 let Some((hand, standing)) = self.read_on(rules, of, side.cards, side.read) else {
                     continue;
                 };
-                let reading = self.reading(of, &hand, standing, &showdown);
-                let Some((_, pay @ Pay::Fixed(_))) = table.pay(reading) else { continue };
+                let showdown = showdown.get_or_insert_with(|| self.showdown(rules));
+                let reading = self.reading(of, &hand, standing, showdown);
+                let Some((_, pay @ Pay::Fixed(_))) = table.pay(&reading) else { continue };
                 let owner = spot.owner;
                 let standing = (self.seated()..self.count as usize).map(Seat::new);
                 for seat in self.dealt.iter().chain(standing) {
@@ -84,7 +88,7 @@ impl Round {
                 continue;
             };
             let reading = self.reading(*of, hand, Some(best), &showdown);
-            let Some((_, Pay::Fixed(money))) = table.pay(reading) else { continue };
+            let Some((_, Pay::Fixed(money))) = table.pay(&reading) else { continue };
             let money = self.reach(money);
             let (of, side) = (*of, at as u8);
             self.record(rules, Event::Envied { seat, of, side, money }, events);

@@ -105,6 +105,7 @@ impl Round {
                 if let (Some(seat), Some(card)) = (ruling.seat, ruling.card) {
                     self.throw(seat, Packet::of([card]));
                     self.spots[seat.place()].owed += 1;
+                    self.owed = self.owed.with(seat);
                 }
             }
             Remedy::SideBetLost => {

@@ -91,7 +91,8 @@ impl Round {
                 compared: Cell::new(None),
             };
         }
-        let Some(compared) = rules.compared.filter(|it| it.against == Against::Dealer) else {
+        let compared = rules.compared.as_ref().filter(|it| it.against == Against::Dealer);
+        let Some(compared) = compared else {
             return Showdown {
                 dealer: None,
                 parts: None,
@@ -108,7 +109,7 @@ impl Round {
 
     /// The standing of a seat's hand as far as its cards lie open to it.
     pub(super) fn standing(&self, rules: &Rules, seat: Seat) -> Option<Standing> {
-        let compared = rules.compared?;
+        let compared = rules.compared.as_ref()?;
         compared.rank.try_rank(&self.open_hand(seat, compared.cards)).ok()
     }
 
@@ -139,7 +140,7 @@ impl Round {
         if let Some(sides) = &rules.sides_chosen {
             return self.against_side(rules, sides, seat);
         }
-        let Some(compared) = rules.compared else { return (None, Ordering::Equal) };
+        let Some(compared) = &rules.compared else { return (None, Ordering::Equal) };
         let own = compared.rank.try_rank(&self.hand(seat, compared.cards)).ok();
         if compared.natural.is_some() {
             // A natural wins against any hand, and against another. Source: clovis-500 l.576-577.
@@ -298,6 +299,8 @@ fn nth(board: &[Card], at: usize) -> &[Card] {
     board.get(at..=at).unwrap_or_default()
 }
 
-fn join(some: &[Card], more: &[Card]) -> Hand {
-    some.iter().chain(more).copied().collect()
+fn join(some: &Hand, more: &[Card]) -> Hand {
+    let mut hand = *some;
+    more.iter().for_each(|card| hand.push(*card));
+    hand
 }

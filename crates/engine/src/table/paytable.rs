@@ -35,6 +35,8 @@ pub(super) struct PayTable {
     wild: Wild,
     /// The stake that dollars are for, where they grow with it.
     per: Option<Money>,
+    /// The least standing that fits a row, where no row is a pattern: most hands are below it.
+    least: Option<Standing>,
     /// Standings of special hands, and the standing they have where no row names them: a royal
     /// flush is a straight flush. Ruling X-03.
     stand_ins: Vec<(u8, Standing)>,
@@ -100,6 +102,11 @@ impl PayTable {
                 None => Row::Pattern(row.hand.parse::<Pattern>().map_err(|it| it.to_string())?),
             });
         }
+        let worst = rows.iter().map(|row| match row {
+            Row::Standings(worst, _) => Some(*worst),
+            Row::Pattern(_) => None,
+        });
+        let least = worst.collect::<Option<Vec<_>>>().and_then(|worst| worst.into_iter().min());
         let heads = || printed.schedules.iter().map(|head| head.parse().map_err(|_| bad(head)));
         let column = match printed.by {
             By::House | By::With(_) => Column::Chosen(printed.chosen),
@@ -112,7 +119,8 @@ impl PayTable {
         let columns = (0..width).flat_map(|at| printed.rows.iter().map(move |row| row.pays[at]));
         let stand_ins = ranking.map(stand_ins).unwrap_or_default();
         let per = printed.per;
-        Ok(PayTable { rows, pays: columns.collect(), column, wild: Wild::None, per, stand_ins })
+        let (pays, wild) = (columns.collect(), Wild::None);
+        Ok(PayTable { rows, pays, column, wild, per, least, stand_ins })
     }
 
     /// The same table, with these cards wild for its patterns.
@@ -145,7 +153,22 @@ impl PayTable {
     }
 
     /// What the table pays; `None` where no row fits, or none that is offered.
-    pub(super) fn pay(&self, reading: Reading<'_>) -> Option<(usize, Pay)> {
+    #[inline]
+    pub(super) fn pay(&self, reading: &Reading<'_>) -> Option<(usize, Pay)> {
+        match (reading.standing, self.least) {
+            (Some(standing), Some(least)) if standing < least && self.is_plain(standing) => None,
+            _ => self.look_up(reading),
+        }
+    }
+
+    /// Whether no other standing stands in for this one.
+    fn is_plain(&self, standing: Standing) -> bool {
+        let class = standing.class_number();
+        self.stand_ins.iter().all(|(held, _)| *held != class)
+    }
+
+    #[inline(never)]
+    fn look_up(&self, reading: &Reading<'_>) -> Option<(usize, Pay)> {
         let column = match &self.column {
             Column::Chosen(column) => *column,
             Column::Hands { heads, more } => {

@@ -8,7 +8,7 @@ use super::payout::PayoutLeft;
 use super::rules::{Rules, Step, WagerId};
 use super::tips::Cup;
 use crate::seat::{Packet, Seat, SeatSet};
-use cards::{Card, Hand};
+use cards::Card;
 use money::{Money, Net};
 use sheet::table::settle::Naming;
 use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
@@ -44,6 +44,8 @@ pub struct Round {
     pub(super) second_side_up: u8,
     /// The table's own hands.
     pub(super) hands: [Packet; Round::HANDS],
+    /// The seats that are owed cards.
+    pub(super) owed: SeatSet,
     /// What the dealer threw, and how many cards are owed for it.
     pub(super) rack: Packet,
     pub(super) dealer_owed: u8,
@@ -68,10 +70,61 @@ pub struct Round {
     pub(super) brought: Money,
     /// What was bet for the dealer, in the few rounds where something was.
     pub(super) cup: Option<Box<Cup>>,
+    /// What the round waits for, where that has been worked out since the last event.
+    pub(super) note: Note,
 }
 
+/// A note beside the round and no part of it: rounds that differ only here are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Note(pub(super) Option<Waiting>);
+
+impl PartialEq for Note {
+    fn eq(&self, _: &Note) -> bool {
+        true
+    }
+}
+
+impl Eq for Note {}
+
 /// A layout without a chip or a card, copied as a whole.
-static EMPTY: [Spot; Seat::MAX] = [Spot::EMPTY; Seat::MAX];
+static EMPTY: Round = Round {
+    spots: [Spot::EMPTY; Seat::MAX],
+    count: 0,
+    seated: 0,
+    dealt: SeatSet::EMPTY,
+    live: SeatSet::EMPTY,
+    stacks: [Money::ZERO; Seat::MAX],
+    dealer: Packet::EMPTY,
+    second_dealer: Packet::EMPTY,
+    board: Packet::EMPTY,
+    board_up: 0,
+    dealer_up: 0,
+    second_up: 0,
+    dealer_front: 0,
+    dragon_front: 0,
+    side: Packet::EMPTY,
+    side_up: 0,
+    second_side: Packet::EMPTY,
+    second_side_up: 0,
+    hands: [Packet::EMPTY; Round::HANDS],
+    owed: SeatSet::EMPTY,
+    rack: Packet::EMPTY,
+    dealer_owed: 0,
+    shown: SeatSet::EMPTY,
+    burns: Packet::EMPTY,
+    bank: Bank::House,
+    meters: Meters::EMPTY,
+    bank_net: Net::ZERO,
+    meter_paid: Money::ZERO,
+    payout_left: None,
+    at: Phase::Bets,
+    next: 0,
+    turn: 0,
+    first: Seat::new(0),
+    brought: Money::ZERO,
+    cup: None,
+    note: Note(None),
+};
 
 /// How far a round has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -193,9 +246,9 @@ impl Spot {
         owner: Seat::new(0),
         behind: None,
         bets: [Money::ZERO; WagerId::MAX],
-        own: Packet { cards: Hand::EMPTY, unseen: 0 },
-        extra: Packet { cards: Hand::EMPTY, unseen: 0 },
-        thrown: Packet { cards: Hand::EMPTY, unseen: 0 },
+        own: Packet::EMPTY,
+        extra: Packet::EMPTY,
+        thrown: Packet::EMPTY,
         owed: 0,
         front: 0,
         hold: Hold::Empty,
@@ -207,6 +260,36 @@ impl Spot {
         named: [None; _],
         sides_lost: false,
     };
+
+    /// Clears the place.
+    fn clear(&mut self) {
+        // Every field is named, so that none is forgotten.
+        let Spot {
+            owner,
+            behind,
+            bets,
+            own,
+            extra,
+            thrown,
+            owed,
+            front,
+            hold,
+            paid,
+            natural,
+            settled,
+            at_war,
+            picks,
+            named,
+            sides_lost,
+        } = self;
+        [own, extra, thrown].into_iter().for_each(Packet::clear);
+        *bets = Spot::EMPTY.bets;
+        (*owner, *hold, *paid, *picks) = (Seat::new(0), Hold::Empty, Money::ZERO, Places::NONE);
+        (*owed, *front, *settled, *at_war) = (0, 0, 0, 0);
+        (*natural, *sides_lost) = (false, false);
+        *named = Spot::EMPTY.named;
+        *behind = None;
+    }
 
     /// What lies on a wager.
     #[must_use]
@@ -243,59 +326,93 @@ impl Round {
     #[must_use]
     #[track_caller]
     pub fn begin(rules: &Rules, start: &Start<'_>) -> Round {
+        let mut round = EMPTY.clone();
+        round.seat(rules, start);
+        round
+    }
+
+    /// The same in the place of a round that is over: who plays many clears only what was used.
+    ///
+    /// # Panics
+    ///
+    /// As [`Round::begin`].
+    #[track_caller]
+    pub fn begin_again(&mut self, rules: &Rules, start: &Start<'_>) {
+        self.spots[..self.count as usize].iter_mut().for_each(Spot::clear);
+        // Every field is named, so that none is forgotten.
+        let Round {
+            spots: _,
+            count,
+            seated,
+            dealt,
+            live,
+            stacks,
+            dealer,
+            second_dealer,
+            board,
+            board_up,
+            dealer_up,
+            second_up,
+            dealer_front,
+            dragon_front,
+            side,
+            side_up,
+            second_side,
+            second_side_up,
+            hands,
+            owed,
+            rack,
+            dealer_owed,
+            shown,
+            burns,
+            bank,
+            meters,
+            bank_net,
+            meter_paid,
+            payout_left,
+            at,
+            next,
+            turn,
+            first,
+            brought,
+            cup,
+            note,
+        } = self;
+        let packets = [dealer, second_dealer, board, side, second_side, rack, burns];
+        packets.into_iter().chain(hands).for_each(Packet::clear);
+        let counts = [count, seated, board_up, dealer_up, second_up, dealer_front, dragon_front];
+        let more = [side_up, second_side_up, dealer_owed, next, turn];
+        counts.into_iter().chain(more).for_each(|count| *count = 0);
+        [dealt, live, owed, shown].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
+        *stacks = EMPTY.stacks;
+        (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
+        (*payout_left, *cup) = (None, None);
+        (*bank_net, *meter_paid, *brought) = (Net::ZERO, Money::ZERO, Money::ZERO);
+        (*at, *first, *note) = (Phase::Bets, EMPTY.first, EMPTY.note);
+        self.seat(rules, start);
+    }
+
+    /// Seats the players at an empty layout.
+    #[track_caller]
+    fn seat(&mut self, rules: &Rules, start: &Start<'_>) {
         let count = start.chairs.len();
         assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
         let seated = start.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
         let standing = |chair: &Chair| chair.behind.is_some_and(|it| it.place() < seated);
         assert!(start.chairs[seated..].iter().all(standing), "players stand behind seats");
-        let first = match start.bank {
-            Bank::House => Seat::new(0),
-            // The banker has no place on the layout: its left is the place that follows.
-            Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % seated),
-        };
-        let mut round = Round {
-            spots: EMPTY,
-            count: count as u8,
-            seated: seated as u8,
-            dealt: SeatSet::EMPTY,
-            live: SeatSet::EMPTY,
-            stacks: [Money::ZERO; Seat::MAX],
-            dealer: Packet::default(),
-            second_dealer: Packet::default(),
-            board: Packet::default(),
-            board_up: 0,
-            dealer_up: 0,
-            second_up: 0,
-            dealer_front: 0,
-            dragon_front: 0,
-            side: Packet::default(),
-            side_up: 0,
-            second_side: Packet::default(),
-            second_side_up: 0,
-            hands: [Packet::default(); Round::HANDS],
-            rack: Packet::default(),
-            dealer_owed: 0,
-            shown: SeatSet::EMPTY,
-            burns: Packet::default(),
-            bank: start.bank,
-            meters: start.meters,
-            bank_net: Net::ZERO,
-            meter_paid: Money::ZERO,
-            payout_left: PayoutLeft::new(&rules.limits),
-            at: Phase::Bets,
-            next: 0,
-            turn: 0,
-            first,
-            brought: Money::ZERO,
-            cup: None,
-        };
+        self.count = count as u8;
+        self.seated = seated as u8;
+        self.bank = start.bank;
+        self.meters = start.meters;
+        self.payout_left = PayoutLeft::new(&rules.limits);
+        // A banker has no place on the layout: its left is the place that follows.
+        self.first = self.dealers_left();
         for (place, chair) in start.chairs.iter().enumerate() {
-            round.spots[place].owner = chair.owner;
-            round.spots[place].behind = chair.behind;
-            round.stacks[place] = chair.stack;
-            round.brought += chair.stack;
+            self.spots[place].owner = chair.owner;
+            self.spots[place].behind = chair.behind;
+            self.stacks[place] = chair.stack;
+            self.brought += chair.stack;
         }
-        round
     }
 
     /// The places on the layout.
@@ -420,7 +537,13 @@ impl Round {
 
     /// What the round waits for.
     #[must_use]
+    #[inline]
     pub fn waiting_for(&self, rules: &Rules) -> Waiting {
+        self.note.0.unwrap_or_else(|| self.work_out_waiting(rules))
+    }
+
+    /// Works out what the round waits for.
+    pub(super) fn work_out_waiting(&self, rules: &Rules) -> Waiting {
         let at = match self.at {
             Phase::Bets => return Waiting::Bets,
             Phase::Over => return Waiting::Nothing,
@@ -434,19 +557,7 @@ impl Round {
         let cards = |to, count, up| Waiting::Cards { to, count, up };
         let seat = Seat::new(self.next as usize);
         match step {
-            Step::Deal { cards: count, to, up } => {
-                let target = match to {
-                    Zone::Players => Target::Seat(seat),
-                    Zone::Extra => Target::Extra(seat),
-                    Zone::Dealer => Target::Dealer,
-                    Zone::SecondDealer => Target::SecondDealer,
-                    Zone::Board | Zone::Grid => Target::Board,
-                    Zone::Side | Zone::Dragon => Target::Side,
-                    Zone::SecondSide => Target::SecondSide,
-                    Zone::Hands => Target::Hand(0),
-                };
-                cards(target, *count, *up)
-            }
+            Step::Deal { cards: count, to, up } => cards(self.target(*to), *count, *up),
             Step::DealHand { cards: count, hand, up } => cards(Target::Hand(*hand), *count, *up),
             Step::Burn(count) | Step::BurnForBuyers { cards: count, .. } => {
                 cards(Target::Burn, *count, 0)
@@ -500,14 +611,34 @@ impl Round {
         }
     }
 
+    /// Where cards for a zone go now.
+    #[inline]
+    pub(super) fn target(&self, zone: Zone) -> Target {
+        let seat = Seat::new(self.next as usize);
+        match zone {
+            Zone::Players => Target::Seat(seat),
+            Zone::Extra => Target::Extra(seat),
+            Zone::Dealer => Target::Dealer,
+            Zone::SecondDealer => Target::SecondDealer,
+            Zone::Board | Zone::Grid => Target::Board,
+            Zone::Side | Zone::Dragon => Target::Side,
+            Zone::SecondSide => Target::SecondSide,
+            Zone::Hands => Target::Hand(0),
+        }
+    }
+
     /// The first seat that is owed cards: for what it drew, or the floor took away.
+    #[inline]
     pub(super) fn owed_one(&self) -> Option<Seat> {
-        let owed = self.spots[..self.count as usize].iter().position(|spot| spot.owed > 0);
-        owed.map(Seat::new)
+        self.owed.iter().next()
     }
 
     /// Whether cards dealt there take the place of one that the floor took away.
+    #[inline]
     pub(super) fn replacing(&self, rules: &Rules, to: Target) -> bool {
+        if self.owed.is_empty() {
+            return false;
+        }
         let (Target::Seat(seat), Phase::Step(at)) = (to, self.at) else { return false };
         let draws = matches!(rules.steps.get(at as usize), Some(Step::Draw { .. }));
         let drew = draws && usize::from(self.next) == seat.place();
@@ -526,6 +657,8 @@ impl Round {
     pub(super) fn dealers_left(&self) -> Seat {
         match self.bank {
             Bank::House => Seat::new(0),
+            // Seldom past the last place, and a division is slow.
+            Bank::PlayerDealer(bank) if bank.seat.place() < self.seated() => bank.seat,
             Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % self.seated()),
         }
     }

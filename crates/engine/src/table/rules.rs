@@ -105,8 +105,10 @@ impl Rules {
             let place = names.iter().position(|held| *held == name);
             place.map(WagerId::new).ok_or_else(|| Unplayable(format!("no wager `{name}`")))
         };
-        let wagers = game.wagers.iter().map(|printed| Wager::new(printed, &place));
-        let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
+        let wager = |printed| Wager::new(printed, &place, &limits, game.max);
+        let wagers = game.wagers.iter().map(wager);
+        let mut wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
+        Wager::find_rivals(&mut wagers);
         let deals_dealer = game
             .steps
             .iter()
@@ -167,7 +169,7 @@ impl Rules {
 
     /// The cards that main wagers are paid by.
     pub(super) fn read_cards(&self) -> Cards {
-        self.compared.map_or(Cards::Own, |compared| compared.cards)
+        self.compared.as_ref().map_or(Cards::Own, |compared| compared.cards)
     }
 
     /// Whether the dealer has cards replaced.

@@ -1,5 +1,6 @@
 //! Settling: each wager by its line or its table, covered as far as the bank reaches.
 
+use super::bank::Bank;
 use super::event::{Due, Event, Payment};
 use super::hands::Showdown;
 use super::paytable::{Met, PayTable, Reading};
@@ -18,6 +19,7 @@ use std::cmp::Ordering;
 
 impl Round {
     /// Settles everything due, and clears the layout.
+    #[inline(never)]
     pub(super) fn settle(
         &mut self,
         rules: &Rules,
@@ -27,37 +29,50 @@ impl Round {
         events: &mut Vec<Event>,
     ) {
         let showdown = self.showdown(rules);
-        let count = self.seated();
-        let (first, left) = (self.first.place(), self.dealers_left().place());
-        let seat = |at: usize| match from {
-            From::DealersRight => Seat::new((left + count - 1 - at) % count),
-            From::DealersLeft | From::BankersLeft => Seat::new((left + at) % count),
-            From::ActionButton => Seat::new((first + at) % count),
-        };
-        let shows = order.iter().any(|due| rules.reads_own(*due));
+        let seats = self.settled_from(from);
+        let shows = show == Show::All && order.iter().any(|due| rules.reads_own(*due));
         match by {
             SettledBy::Seat => {
-                for at in 0..count {
-                    if show == Show::All && shows {
-                        self.show(rules, seat(at), events);
+                for seat in seats {
+                    if shows {
+                        self.show(rules, seat, events);
                     }
                     for due in order {
-                        self.settle_at(rules, seat(at), *due, &showdown, events);
+                        self.settle_at(rules, seat, *due, &showdown, events);
                     }
                 }
             }
             SettledBy::Wager => {
-                if show == Show::All && shows {
-                    (0..count).for_each(|at| self.show(rules, seat(at), events));
+                if shows {
+                    seats.clone().for_each(|seat| self.show(rules, seat, events));
                 }
                 for due in order {
-                    for at in 0..count {
-                        self.settle_at(rules, seat(at), *due, &showdown, events);
+                    for seat in seats.clone() {
+                        self.settle_at(rules, seat, *due, &showdown, events);
                     }
                 }
             }
         }
         self.record(rules, Event::Swept, events);
+    }
+
+    /// The seats in the order in which they are settled.
+    fn settled_from(&self, from: From) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let count = self.seated();
+        let left = self.dealers_left().place();
+        // Clockwise, or all but once round the table for one back.
+        let (first, on) = match from {
+            From::DealersRight => (left + count - 1, count - 1),
+            From::DealersLeft | From::BankersLeft => (left, 1),
+            From::ActionButton => (self.first.place(), 1),
+        };
+        let round_the_table = move |place: usize| place - if place < count { 0 } else { count };
+        let mut next = round_the_table(first);
+        (0..count).map(move |_| {
+            let seat = Seat::new(next);
+            next = round_the_table(next + on);
+            seat
+        })
     }
 
     /// Turns up a hand that is still to be paid or taken by what it holds.
@@ -87,6 +102,7 @@ impl Round {
         }
     }
 
+    #[inline]
     pub(super) fn settle_one(
         &mut self,
         rules: &Rules,
@@ -111,11 +127,12 @@ impl Round {
         if !matches!(due, Due::Pot(_)) {
             let hand = spot.behind.unwrap_or(seat);
             let pay = self.pay_for(rules, hand, due, showdown);
-            self.pay_out(rules, seat, due, pay, events);
+            self.pay_stake(rules, seat, due, (wager, own), pay, events);
         }
     }
 
     /// What something due is paid, and by which row of its table.
+    #[inline]
     pub(super) fn pay_for(
         &self,
         rules: &Rules,
@@ -131,13 +148,13 @@ impl Round {
         }
     }
 
-    /// Pays something due, as far as the bank reaches, by the row of its table that fits.
+    /// Pays something due, unless nothing is staked on it any more.
     pub(super) fn pay_out(
         &mut self,
         rules: &Rules,
         seat: Seat,
         due: Due,
-        (pay, row): (Pay, Option<usize>),
+        pay: (Pay, Option<usize>),
         events: &mut Vec<Event>,
     ) {
         let spot = &self.spots[seat.place()];
@@ -145,6 +162,20 @@ impl Round {
         if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
             return;
         }
+        self.pay_stake(rules, seat, due, (wager, own), pay, events);
+    }
+
+    /// Pays something due, as far as the bank reaches, by the row of its table that fits.
+    fn pay_stake(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        (wager, own): (WagerId, Staked),
+        (pay, row): (Pay, Option<usize>),
+        events: &mut Vec<Event>,
+    ) {
+        let spot = &self.spots[seat.place()];
         let forfeit = spot.hold == Hold::Dead
             || spot.sides_lost && matches!(due, Due::Side(_)) && own == Staked::Own;
         let (pay, row) = if forfeit { (Pay::Lose, None) } else { (pay, row) };
@@ -173,9 +204,11 @@ impl Round {
             let paid = (payment.stake, payment.won);
             payment.won = self.within_payout(rules, seat, due, paid);
         }
-        let payment = self.bank.cover(payment);
+        if let Bank::PlayerDealer(bank) = &self.bank {
+            payment = bank.cover(payment);
+        }
         let won = payment.won > Money::ZERO || payment.from_meter > Money::ZERO;
-        if won && rules.reads_own(due) {
+        if won && !self.shown.contains(seat) && rules.reads_own(due) {
             self.show_once(rules, seat, events);
         }
         self.record(rules, Event::Settled(seat, due, payment), events);
@@ -205,7 +238,7 @@ impl Round {
         }
         let against = match &rules.split {
             Some(_) => Some(Against::Dealer),
-            None => rules.compared.map(|compared| compared.against),
+            None => rules.compared.as_ref().map(|compared| compared.against),
         };
         let (own, order) = match (&line.on, &rules.split) {
             (Some((on, alike)), Some(split)) => {
@@ -251,7 +284,7 @@ impl Round {
             Cell::Table { tables, otherwise } => {
                 let hand = self.hand(seat, cards);
                 let reading = self.reading(seat, &hand, own, showdown);
-                let mut found = tables.iter().filter_map(|table| table.pay(reading));
+                let mut found = tables.iter().filter_map(|table| table.pay(&reading));
                 let Some((row, pay)) = found.next() else { return (*otherwise, None) };
                 (found.fold(pay, |sum, (_, pay)| plus(sum, pay)), Some(row))
             }
@@ -275,7 +308,7 @@ impl Round {
         let read = self.side_read(rules, seat, side, showdown);
         let Some((hand, standing)) = read else { return (side.otherwise, None) };
         let reading = self.reading(seat, &hand, standing, showdown);
-        match side.table.pay(reading) {
+        match side.table.pay(&reading) {
             Some((row, pay)) => {
                 let stake = self.spots[seat.place()].bet(side.wager);
                 let pay = match side.doubled {
@@ -345,6 +378,7 @@ impl Round {
     }
 
     /// A pay in chips.
+    #[inline]
     pub(super) fn payment(&self, rules: &Rules, wager: WagerId, pay: Pay, money: Money) -> Payment {
         let stake = match rules.wagers[wager.place()].taken {
             Taken::AtTheEnd => Stake::OnTable(money),

@@ -283,7 +283,7 @@ impl Round {
             return;
         };
         let showdown = self.showdown(rules);
-        let pay = table.pay(self.reading(seat, &hand, standing, &showdown));
+        let pay = table.pay(&self.reading(seat, &hand, standing, &showdown));
         let stake = self.spots[seat.place()].bet(*wager);
         let Some((_, pay)) = pay else { return };
         let won = self.payment(rules, *wager, pay, stake).won;

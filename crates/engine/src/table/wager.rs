@@ -1,6 +1,7 @@
 //! The wagers of a layout, their relations by place.
 
-use super::rules::{Place, Unplayable};
+use super::bets::Amounts;
+use super::rules::{Limits, Place, Unplayable};
 use money::Money;
 use sheet::table::wager::{
     OnHands, Posted, Size as PrintedSize, Stands, Status, Taken, Takers, Wager as Printed,
@@ -48,12 +49,50 @@ pub(super) struct Wager {
     pub(super) least: Option<Money>,
     pub(super) stands: Stands,
     pub(super) hands: OnHands,
+    /// The wagers that this one is made instead of, or they instead of it: a bit for each.
+    pub(super) rivals: u32,
+    /// What it may be where the sheet leaves the size free, in whole steps.
+    pub(super) range: Range,
+}
+
+/// Amounts from the least to the most, both whole steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Range {
+    pub(super) least: Money,
+    pub(super) most: Money,
+    pub(super) step: Money,
+}
+
+impl Range {
+    /// The range of so many chips at most. Most players have enough: a division is slow.
+    pub(super) fn up_to(self, most: Money) -> Option<Amounts> {
+        let most = if most >= self.most { self.most } else { whole(most, self.step) };
+        let Range { least, step, .. } = self;
+        (least <= most).then_some(Amounts::Range { least, most, step })
+    }
+}
+
+/// Whole steps of an amount.
+fn whole(money: Money, step: Money) -> Money {
+    Money::cents(money.as_cents() - money.as_cents() % step.as_cents())
 }
 
 impl Wager {
-    /// Finds the places of the wagers that a printed one names.
-    pub(super) fn new(printed: &Printed, place: &Place<'_>) -> Result<Wager, Unplayable> {
+    /// Finds the places of the wagers that a printed one names, and what may be bet at a table
+    /// with these limits, in a game with this maximum.
+    pub(super) fn new(
+        printed: &Printed,
+        place: &Place<'_>,
+        limits: &Limits,
+        max: Option<Money>,
+    ) -> Result<Wager, Unplayable> {
+        let step = printed.steps.unwrap_or(limits.chip.value());
+        let most = max.into_iter().chain(printed.most).fold(limits.most, Money::min);
+        let least = printed.least.unwrap_or(limits.least).max(step);
+        let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
         Ok(Wager {
+            range: Range { least, most: whole(most, step), step },
+            rivals: 0,
             status: printed.status,
             size: Size::new(&printed.size, place)?,
             needs: printed.needs.as_deref().map(place).transpose()?,
@@ -67,6 +106,16 @@ impl Wager {
             stands: printed.stands,
             hands: printed.hands,
         })
+    }
+
+    /// Notes which wagers are made instead of each other.
+    pub(super) fn find_rivals(wagers: &mut [Wager]) {
+        for place in 0..wagers.len() {
+            if let Some(other) = wagers[place].instead_of {
+                wagers[place].rivals |= 1 << other.place();
+                wagers[other.place()].rivals |= 1 << place;
+            }
+        }
     }
 }
 
