@@ -13,8 +13,8 @@ use money::Money;
 use std::time::Instant;
 
 /// Short runs, and the best of them: other work on the machine disturbs some, not all.
-const RUNS: u64 = 50;
-const HANDS: u32 = 4_000;
+const RUNS: u64 = 200;
+const HANDS: u32 = 1_000;
 
 fn main() {
     let filter: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));

@@ -280,7 +280,7 @@ impl Round {
     }
 
     fn gathered(&mut self) {
-        for player in &mut self.players {
+        for player in &mut self.players[..self.count as usize] {
             player.bet = Money::ZERO;
         }
         self.level = Money::ZERO;

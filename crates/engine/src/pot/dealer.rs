@@ -52,17 +52,26 @@ impl Round {
             if shoe.settled() < count as usize {
                 shoe.shuffle_top(self.going_out(to, count), below);
             }
-            let mut packet = Packet::default();
-            for _ in 0..count {
+            // The cards are written straight into their event: to carry them there, just written
+            // one by one, costs more than to deal them.
+            events.push(Event::Dealt { to, packet: Packet::EMPTY, up });
+            let Some(Event::Dealt { packet, .. }) = events.last_mut() else {
+                unreachable!("it was just written down")
+            };
+            for given in 0..count as usize {
                 if redraws && shoe.count(Pile::Stub) == 0 {
                     self.refill(rules, shoe, packet.set(), below);
                 }
                 let burns = to == Recipient::Burn && !self.buries();
-                let card = if burns { shoe.burn() } else { shoe.deal() };
-                let short = Refusal::Count { due: count as usize, given: packet.len() };
-                packet.cards.push(card.ok_or(short)?);
+                match if burns { shoe.burn() } else { shoe.deal() } {
+                    Some(card) => packet.cards.push(card),
+                    None => {
+                        events.pop();
+                        return Err(Refusal::Count { due: count as usize, given });
+                    }
+                }
             }
-            waiting = self.deal(rules, to, &packet, (count, up), events)?;
+            waiting = self.deal(rules, to, (count, up), events)?;
         }
         Ok(())
     }

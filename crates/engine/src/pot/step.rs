@@ -50,19 +50,24 @@ impl Round {
     }
 
     /// Deals the cards that the round waits for, as [`Action::Deal`] does, and says what it waits
-    /// for next.
+    /// for next. They are written down already, as the last event.
     #[inline]
     pub(super) fn deal(
         &mut self,
         rules: &Rules,
         to: Recipient,
-        packet: &Packet,
         (count, up): (u8, u8),
         events: &mut Vec<Event>,
     ) -> Result<Waiting, Refusal> {
-        self.check_packet(rules, packet, count, up)?;
-        self.check_lies_up(to, packet)?;
-        self.emit(Event::Dealt { to, packet: *packet, up }, events);
+        let Some(event @ Event::Dealt { packet, .. }) = events.last() else {
+            unreachable!("what is dealt is written down")
+        };
+        let checked = self.check_packet(rules, packet, count, up);
+        if let Err(refusal) = checked.and_then(|()| self.check_lies_up(to, packet)) {
+            events.pop();
+            return Err(refusal);
+        }
+        self.apply(event);
         Ok(self.advance(rules, events))
     }
 
