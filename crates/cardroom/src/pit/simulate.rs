@@ -131,6 +131,7 @@ impl Playing for Table<'_> {
         let chance = &mut Chance::new(asked.seed, Purpose::Block(block));
         let mut score = Score::default();
         let mut meters = pit.meters();
+        let mut kept: Option<Round> = None;
         self.shoe.open();
         self.seat_bettors(pit.banking(0, asked.seats));
         for number in 0..rounds {
@@ -143,12 +144,18 @@ impl Playing for Table<'_> {
             };
             let chairs = std::mem::take(&mut self.chairs);
             let start = Start { chairs: &chairs, bank: pit.bank(banking, asked.bank), meters };
-            let mut round = Round::begin(&pit.rules, &start);
-            self.round(&mut round, &start, chance).map_err(told)?;
+            let round = match &mut kept {
+                Some(round) => {
+                    round.begin_again(&pit.rules, &start);
+                    round
+                }
+                None => kept.insert(Round::begin(&pit.rules, &start)),
+            };
+            self.round(round, &start, chance).map_err(told)?;
             self.chairs = chairs;
-            self.count(&round, banking, first + number, &mut score);
-            self.shoe.watch(&round);
-            meters = pit.grown(&round);
+            self.count(round, banking, first + number, &mut score);
+            self.shoe.watch(round);
+            meters = pit.grown(round);
         }
         Ok(score)
     }
