@@ -74,19 +74,6 @@ pub struct Asked<'a> {
     pub tell: &'a work::Tell<'a>,
 }
 
-impl Asked<'_> {
-    /// The same with another stake.
-    fn with_stake(&self, stake: Money) -> Asked<'_> {
-        Asked {
-            stake,
-            seats: self.seats,
-            numbers: self.numbers,
-            rounds: self.rounds,
-            tell: self.tell,
-        }
-    }
-}
-
 /// Prices every wager of a game: the opening one with all that follows from it, then the others.
 #[must_use]
 pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {
