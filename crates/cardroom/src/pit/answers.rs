@@ -1,7 +1,7 @@
 //! Answers to questions that are not about a bet: a wager pulled back, cards given up or drawn.
 
 use super::quick::Way;
-use cards::{Card, Rank};
+use cards::Card;
 use engine::table::{Action, Choices, Round, Rules, WagerId, legal};
 use engine::{Packet, Seat};
 use sheet::table::peculiar::Peculiar;
@@ -46,19 +46,15 @@ pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Act
     }
 }
 
-/// The dealer's hand that a seat takes on, where it chooses: the low one with four different cards
-/// up to the nine, aces low.
+/// The dealer's hand that a seat takes on, where it chooses: the high one with a pair or better, the
+/// low one with four different cards. Counted over random deals, either wins more often so.
 fn side(rules: &Rules, own: &[Card]) -> Option<WagerId> {
     let (high, low) = rules.game.steps.iter().find_map(|step| match step {
         Step::Peculiar(Peculiar::ChooseSide { high, low, .. }) => Some((high, low)),
         _ => None,
     })?;
-    let small = |card: &Card| card.rank().is_some_and(|it| it <= Rank::Nine || it == Rank::Ace);
-    let differ = own
-        .iter()
-        .enumerate()
-        .all(|(at, card)| own[..at].iter().all(|other| other.rank() != card.rank()));
-    rules.wager(if differ && own.iter().all(small) { low } else { high })
+    let pairs = |(at, card): (usize, &Card)| own[..at].iter().any(|it| it.rank() == card.rank());
+    rules.wager(if own.iter().enumerate().any(pairs) { high } else { low })
 }
 
 /// Everything that a seat might answer, for one that weighs its answers.
@@ -130,4 +126,30 @@ fn thrown(own: &[Card], fewest: usize, most: usize) -> Vec<Card> {
     let keep = usize::from(!pair);
     let count = single.saturating_sub(keep).clamp(fewest, most.max(fewest)).min(own.len());
     sorted.into_iter().take(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::table::Limits;
+    use sheet::Library;
+
+    /// High with a pair, low without one.
+    #[test]
+    fn a_side_is_chosen_by_the_first_four_cards() {
+        let library = Library::built_in();
+        let game = library.game("western-stud").expect("a game of the library");
+        let page = game.resolve(&[]).expect("nothing is chosen");
+        let rules = Rules::new(page.table().expect("a table game"), Limits::default());
+        let rules = rules.expect("a game that is played");
+        for (own, chosen) in [
+            ("Ac 2d 7h 9s", "low"),
+            ("Kc Qd 3h 2s", "low"),
+            ("2c 2d 5h 7s", "high"),
+            ("As Kd Kh 3c", "high"),
+        ] {
+            let own: cards::Hand = own.parse().expect("cards");
+            assert_eq!(side(&rules, &own), rules.wager(chosen), "{own}");
+        }
+    }
 }

@@ -47,9 +47,9 @@ impl Way {
         let Hands::One { cards: Cards::Own, rank, qualify, .. } = rules.game.compared else {
             return Way::PairOrHigh;
         };
-        // Where the dealer draws, what he needs is what a player needs.
-        if let (true, Some(least)) = (rules.dealer_draws(), qualify) {
-            return Way::AtLeast(rank, least);
+        // A dealer who draws needs more than most hands come to, and a player may draw too.
+        if rules.dealer_draws() {
+            return Way::PairOrHigh;
         }
         // Q-6-4 in Three Card Poker, K-Q-8-4 in Crazy 4, A-K-J-8-3 in Caribbean Stud.
         let known = match rank.id() {

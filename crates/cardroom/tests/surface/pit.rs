@@ -71,6 +71,30 @@ fn bets_are_named_and_remembered() {
     assert_eq!(said.matches("You bet $25 on ante and $5 on pair-plus.").count(), 2, "{said}");
 }
 
+/// The player who banks says which of the dealer's cards are kept, where the page lets him.
+#[test]
+fn the_bank_is_asked() {
+    let answers = "\nd 1 2\n".repeat(2) + "y\n\nd 1\nd 1 2\nh\n";
+    let words = ["fast-action-holdem", "--seats", "2", "--seed", "3", "--rounds", "4"];
+    let said = play(&words, &answers);
+    for line in [
+        "  You bank and hold Kd Qd 7h 4c",
+        "  Name 2 cards, not 1.",
+        "Dealer keeps Kd Qd.",
+        "[h] leave it to the house way",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+    assert_eq!(said.matches("You bank and hold").count(), 2, "{said}");
+}
+
+/// Bots bet on the next card, again and again, and every chip is counted.
+#[test]
+fn bets_on_the_next_card_add_up() {
+    let said = run(&["simulate", "208-poker", "--bots", "sensible", "--rounds", "60"]);
+    assert!(said.contains("Money and cards add up in every round."), "{said}");
+}
+
 /// The bank comes round: two rounds each, the player's turn too.
 #[test]
 fn a_player_takes_the_bank() {
