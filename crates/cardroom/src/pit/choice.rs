@@ -47,7 +47,7 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
             Amounts::OneOf(held) => held.into_iter().filter(|money| !money.is_zero()).collect(),
             Amounts::Range { least, .. } => vec![least],
         };
-        let early = if Some(offer.wager) == asked { "" } else { " already" };
+        let early = if asked.is_none_or(|asked| asked == offer.wager) { "" } else { " already" };
         for money in amounts {
             let Some(key) = keys.next() else { break };
             let says = format!("{money} on {}{early}", rules.name(offer.wager));

@@ -326,7 +326,10 @@ impl<'a> Hand<'a> {
         self.events.extend(events);
         seen.iter().for_each(|event| self.seen.apply(rules, event));
         let voice = self.voice;
-        self.calls.extend(self.caller.call(&seen).iter().filter_map(|line| voice.says(line)));
+        let mut lines = self.caller.call(&seen);
+        // Cards that were dealt are called before anybody answers.
+        lines.extend(self.caller.flush());
+        self.calls.extend(lines.iter().filter_map(|line| voice.says(line)));
     }
 }
 

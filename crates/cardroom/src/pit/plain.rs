@@ -115,11 +115,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         loop {
             if hand.your_place().is_some() {
                 let circles = words::circles(hand, &evening.wishes);
-                let bets = circles.iter().map(|circle| match circle.money.is_zero() {
-                    true => format!("{} -", circle.name),
-                    false => format!("{} {}", circle.name, circle.money),
-                });
-                let bets = bets.collect::<Vec<_>>().join(", ");
+                let bets = words::layout(&circles);
                 let Some(line) = self.line(&format!("  {bets}  [Enter] deal  > "))? else {
                     return Ok(Left::Gone);
                 };

@@ -38,6 +38,25 @@ pub(crate) fn circles(hand: &Hand<'_>, wishes: &Wishes) -> Vec<Circle> {
     rules.wagers().filter(before).map(circle).collect()
 }
 
+/// The bets in one line; of a crowded layout those that are made, and the first of the others.
+pub(crate) fn layout(circles: &[Circle]) -> String {
+    const ROOM: usize = 6;
+    let made = |circle: &&Circle| circles.len() <= ROOM || !circle.money.is_zero();
+    let named = circles.iter().enumerate().filter(|(at, circle)| made(circle) || *at < ROOM / 2);
+    let mut bets: Vec<String> = named
+        .map(|(_, circle)| match circle.money.is_zero() {
+            true => format!("{} -", circle.name),
+            false => format!("{} {}", circle.name, circle.money),
+        })
+        .collect();
+    if bets.len() < circles.len() {
+        let first = circles.iter().skip(ROOM / 2).find(|circle| circle.money.is_zero());
+        let such = first.map_or(String::new(), |circle| format!(", such as {}", circle.name));
+        bets.push(format!("{} more{such}", circles.len() - bets.len()));
+    }
+    bets.join(", ")
+}
+
 /// What a bet may be: `$5 to $500`, `$1 or $5`.
 pub(crate) fn range(amounts: &Amounts) -> String {
     match amounts {
@@ -141,8 +160,12 @@ fn picked(own: &[Card], text: &str) -> Result<Vec<Card>, String> {
 pub(crate) fn made(hand: &Hand<'_>) -> Option<String> {
     let Hands::One { rank, .. } = hand.rules().game.compared else { return None };
     let seen: &Round = hand.seen();
-    let own = &seen.spot(hand.your_place()?).own.cards;
-    let cards: cards::Hand = own.iter().chain(seen.board_up()).copied().collect();
+    let seat = hand.your_place()?;
+    let own = &seen.spot(seat).own.cards;
+    let cards = match own.is_empty() {
+        true => seen.made(hand.rules(), seat)?,
+        false => own.iter().chain(seen.board_up()).copied().collect(),
+    };
     let standing = rank.try_rank(&cards).ok()?;
     Some(rank.name(standing))
 }
@@ -155,8 +178,16 @@ pub(crate) fn situation(hand: &Hand<'_>) -> String {
         return format!("You bank and hold {}", words(&hand.nameable()));
     };
     let spot = seen.spot(seat);
-    let mut parts = vec![format!("You hold {}", words(&spot.own.cards))];
-    parts.extend(made(hand).map(|made| format!("({made})")));
+    let mut parts = Vec::new();
+    // Where the players pick among cards that all see, nobody holds any.
+    let (holds, cards) = match spot.own.is_empty() {
+        true => ("Your places hold", seen.made(hand.rules(), seat).unwrap_or_default()),
+        false => ("You hold", spot.own.cards),
+    };
+    if !cards.is_empty() {
+        parts.push(format!("{holds} {}", words(&cards)));
+        parts.extend(made(hand).map(|made| format!("({made})")));
+    }
     if !seen.dealer_up().is_empty() {
         parts.push(format!("  dealer {}", words(seen.dealer_up())));
     }
@@ -165,7 +196,7 @@ pub(crate) fn situation(hand: &Hand<'_>) -> String {
     }
     parts.push(format!("  bets {}", bets(hand, spot.bets)));
     parts.push(format!("  you have {}", seen.stack(seat)));
-    parts.join(" ")
+    parts.join(" ").trim_start().to_owned()
 }
 
 fn bets(hand: &Hand<'_>, bets: [Money; WagerId::MAX]) -> String {
