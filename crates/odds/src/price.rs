@@ -8,6 +8,7 @@ mod advise;
 #[cfg(test)]
 mod agreement;
 mod board;
+mod drive;
 mod held;
 mod orbit;
 mod paths;

@@ -295,7 +295,7 @@ impl Script {
 
 /// Whether a decision makes the wager as part of the base game: not one on the side that the round
 /// offers, nor one that needs another of those.
-fn follows(rules: &Rules, wager: WagerId) -> bool {
+pub(super) fn follows(rules: &Rules, wager: WagerId) -> bool {
     if rules.game.wagers[wager.place()].status != Status::ByDecision {
         return false;
     }

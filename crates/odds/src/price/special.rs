@@ -1,10 +1,14 @@
 //! Games with a decision that hardly another has, or with cards that no set can hold.
 
+mod double;
 mod exchange;
 mod grid;
+mod house_way;
 mod kept;
 mod set;
 mod shoe;
+#[cfg(test)]
+mod tests;
 mod throw;
 mod war;
 
@@ -18,9 +22,11 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         shoe::price,
         throw::price,
         exchange::price,
+        double::price,
         kept::price,
         grid::price,
         set::price,
+        house_way::price,
     ];
     let mut why = Unpriced::shape("nothing special");
     for count in counts {

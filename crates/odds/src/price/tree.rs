@@ -18,7 +18,7 @@ use money::Money;
 use ranking::Standing;
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// How often each path ends in each verdict, under best play.
 #[derive(Debug, Clone, Default)]
@@ -48,19 +48,27 @@ const MOST: u128 = 40_000_000_000;
 pub(super) fn size(rules: &Rules, script: &Script) -> u128 {
     let mut left = rules.game.pack.size();
     let mut all = 1;
-    let mut draw = |count: u8, fold: u128| {
-        let ways = ways(left, count.into());
-        left -= usize::from(count);
-        (ways / fold).max(1)
-    };
     for (at, scene) in script.scenes.iter().enumerate() {
         match scene {
-            Scene::See(_, count) => all *= draw(*count, if at == 0 { 24 } else { 1 }),
+            Scene::See(_, count) => {
+                let fold = if at == 0 { 24 } else { 1 };
+                all *= (ways(left, (*count).into()) / fold).max(1);
+                left -= usize::from(*count);
+            }
             Scene::Discard(count) => all *= ways(5, (*count).into()),
+            Scene::Draw(fewest, most) => {
+                let each = (*fewest..=*most).map(usize::from);
+                all *= each.map(|count| ways(5, count) * ways(left, count)).sum::<u128>();
+                left -= usize::from(*most);
+            }
             _ => {}
         }
     }
-    script.hidden.iter().fold(all, |all, (_, count)| all * draw(*count, 1))
+    for (_, count) in &script.hidden {
+        all *= ways(left, (*count).into()).max(1);
+        left -= usize::from(*count);
+    }
+    all
 }
 
 /// Counts a round whose cards come from one pack.
@@ -70,9 +78,6 @@ pub(super) fn count(
     paths: &Paths,
     asked: &Asked<'_>,
 ) -> Result<Count, Unpriced> {
-    if script.scenes.iter().any(|scene| matches!(scene, Scene::Draw(..))) {
-        return Err(Unpriced::shape("draws"));
-    }
     let size = size(rules, script);
     if size > MOST {
         return Err(Unpriced::shape(format!("{size} lies of cards")));
@@ -338,7 +343,9 @@ impl<'a> Walk<'a> {
                 self.decide(at);
             }
             Some(Scene::Discard(count)) => self.discard(at, *count, deck, names, known),
-            Some(Scene::Draw(..)) => unreachable!("no count begins with a draw to come"),
+            Some(Scene::Draw(fewest, most)) => {
+                self.draw(at, *fewest..=*most, deck, names, known);
+            }
         }
     }
 
@@ -482,6 +489,80 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
     }
+
+    /// Tries every way to have cards replaced; each path keeps its best.
+    fn draw(
+        &mut self,
+        at: usize,
+        counts: RangeInclusive<u8>,
+        deck: CardSet,
+        names: &Names,
+        known: Option<&Known<'_>>,
+    ) {
+        let own = *self.laid.cards(Place::Own);
+        let leaves = self.paths.leaves.len();
+        let held: CardSet = own.iter().copied().collect();
+        let left = deck.len() as usize;
+        let all = lies(self.script, at, left);
+        let mut best = Vec::new();
+        let mut tried = Tried::Never;
+        for count in counts.map(usize::from) {
+            let lies = ways(left, count) * lies(self.script, at + 1, left - count);
+            for thrown in held.subsets(count) {
+                let kept = cards(held.without(thrown));
+                self.laid.lay(Place::Thrown, &cards(thrown));
+                let names = names.keeping(held).keeping(thrown);
+                self.clear(at);
+                for (set, times) in names.sets(deck, count) {
+                    self.lay_behind(Place::Own, &kept, set);
+                    self.walk(at + 1, deck.without(set), &names.keeping(set), known);
+                    self.add_up(at, times * (all / lies) as u64);
+                }
+                let next = &self.counts[at];
+                best.resize(best.len().max(next.len()), 0);
+                let points = &self.paths.levels[at];
+                keep_better(points, &self.results, leaves, (&mut best, next), tried);
+                tried = Tried::Before;
+            }
+        }
+        self.counts[at] = best;
+        self.laid.lay(Place::Own, &own);
+        self.laid.lay(Place::Thrown, &[]);
+    }
+}
+
+/// How many lies of cards follow from a scene on, with so many cards left: where hands may draw
+/// more or fewer, so many times each that all come to as many.
+fn lies(script: &Script, at: usize, left: usize) -> u128 {
+    match script.scenes.get(at) {
+        None => {
+            let mut left = left;
+            let draw = |(_, count): &(Place, u8)| {
+                let ways = ways(left, (*count).into());
+                left -= usize::from(*count);
+                ways
+            };
+            script.hidden.iter().map(draw).product()
+        }
+        Some(Scene::See(_, count)) => {
+            let count = usize::from(*count);
+            ways(left, count) * lies(script, at + 1, left - count)
+        }
+        Some(Scene::Draw(fewest, most)) => {
+            let each = (*fewest..=*most).map(usize::from);
+            let each = each.map(|drawn| ways(left, drawn) * lies(script, at + 1, left - drawn));
+            each.fold(1, common_multiple)
+        }
+        Some(_) => lies(script, at + 1, left),
+    }
+}
+
+fn common_multiple(one: u128, other: u128) -> u128 {
+    let (mut low, mut high) = (one, other);
+    while low > 0 {
+        (low, high) = (high % low, low);
+    }
+    one / high * other
 }
 
 /// Whether something can be done with a hand of this standing.

@@ -1,0 +1,489 @@
+//! Two draws in turn against a pay table: what one card more brings is listed for every four cards,
+//! so that each hand after the first draw is looked at once.
+//!
+//! Which cards to throw first is tried in the order of what they could bring at most, and no
+//! further than that can matter.
+
+use crate::price::orbit::{self, Names};
+use crate::price::paths::Paths;
+use crate::price::results::Results;
+use crate::price::script::{Scene, Script};
+use crate::price::tree::Count;
+use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::work::{Progress, ways};
+use cards::{CardSet, Hand};
+use engine::table::{Laid, Place, Rules};
+use rayon::prelude::*;
+use sheet::table::hand::{Cards, Hands};
+
+/// Cards of a hand.
+const HAND: usize = 5;
+/// Most cards thrown at first, and most verdicts.
+const MOST: usize = 3;
+const VERDICTS: usize = 16;
+/// Cards of the largest pack, by number.
+const PACK: usize = 54;
+
+/// The leaves of a round with two questions, each before a draw.
+#[derive(Clone, Copy)]
+struct Leaves {
+    first_no: usize,
+    second_no: usize,
+    all: usize,
+}
+
+impl Leaves {
+    fn new(rules: &Rules, script: &Script, paths: &Paths) -> Result<(Leaves, usize), Unpriced> {
+        let [
+            Scene::See(Place::Own, 5),
+            Scene::Ask(_),
+            Scene::Draw(0, most),
+            Scene::Ask(_),
+            Scene::Draw(0, 1),
+        ] = script.scenes[..]
+        else {
+            return Err(Unpriced::shape("not two draws in turn"));
+        };
+        let own = matches!(rules.game.compared, Hands::One { cards: Cards::Own, .. });
+        let first = &paths.levels[1][0].options;
+        let second = paths.levels[3].iter().find(|point| point.options.len() > 1);
+        let (Some(second), true) = (second, usize::from(most) <= MOST && own) else {
+            return Err(Unpriced::shape("other draws"));
+        };
+        let ([(_, no), (_, yes)], [(_, then_no), (_, all)]) = (&first[..], &second.options[..])
+        else {
+            return Err(Unpriced::shape("bets of several sizes"));
+        };
+        if no.len() != 1 || !yes.contains(&all.start) || !script.hidden.is_empty() {
+            return Err(Unpriced::shape("other decisions"));
+        }
+        let leaves = Leaves { first_no: no.start, second_no: then_no.start, all: all.start };
+        Ok((leaves, usize::from(most)))
+    }
+}
+
+/// Prices such a game.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let script = Script::new(rules)?;
+    let paths = Paths::new(rules, &script);
+    let (leaves, most) = Leaves::new(rules, &script, &paths)?;
+    let pack = rules.game.pack;
+    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack));
+    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let hands = orbit::sets(pack, HAND);
+    let verdicts = verdicts(rules, &hands, &mut results, asked);
+    if results.verdicts.len() > VERDICTS {
+        return Err(Unpriced::shape("more verdicts than are kept"));
+    }
+    let tables = Tables::new(deck, verdicts, &results, leaves, most)?;
+    let progress = Progress::new(hands.len() as u64, asked.tell);
+    let counted = hands.par_iter().fold(Sums::default, |mut sums, (hand, times)| {
+        tables.play(*hand, *times, &mut sums);
+        progress.add(1);
+        sums
+    });
+    let sums = counted.reduce(Sums::default, Sums::merge);
+    let mut count = Count::default();
+    let first = results.verdicts[0].clone();
+    let mut book = |leaf: usize, verdict, deals: u128| {
+        if deals > 0 {
+            count.deals += deals;
+            *count.ends.entry((leaf, verdict)).or_default() += deals;
+        }
+    };
+    book(leaves.first_no, first.clone(), sums.first_no);
+    book(leaves.second_no, first, sums.second_no);
+    for (verdict, deals) in results.verdicts.iter().zip(sums.met) {
+        book(leaves.all, verdict.clone(), deals);
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// Deals by how they end.
+#[derive(Default)]
+struct Sums {
+    first_no: u128,
+    second_no: u128,
+    met: [u128; VERDICTS],
+}
+
+impl Sums {
+    fn merge(mut self, other: Sums) -> Sums {
+        self.first_no += other.first_no;
+        self.second_no += other.second_no;
+        self.met.iter_mut().zip(other.met).for_each(|(sum, more)| *sum += more);
+        self
+    }
+}
+
+/// `CHOOSE[count][card]`: how many sets of so many cards lie below a card.
+const CHOOSE: [[u32; PACK + 1]; HAND + 1] = {
+    let mut choose = [[0; PACK + 1]; HAND + 1];
+    let mut card = 0;
+    while card <= PACK {
+        choose[0][card] = 1;
+        let mut count = 1;
+        while count <= HAND && card > 0 {
+            choose[count][card] = choose[count][card - 1] + choose[count - 1][card - 1];
+            count += 1;
+        }
+        card += 1;
+    }
+    choose
+};
+
+/// The number of a set among those of its size; its cards are in order.
+fn number(cards: &[u8]) -> usize {
+    let each = cards.iter().enumerate();
+    each.map(|(at, card)| CHOOSE[at + 1][usize::from(*card)]).sum::<u32>() as usize
+}
+
+/// The number of four cards and one more.
+fn number_with(four: &[u8; 4], more: u8) -> usize {
+    let below = four.iter().filter(|card| **card < more).count();
+    let low: u32 = (0..below).map(|at| CHOOSE[at + 1][usize::from(four[at])]).sum();
+    let high: u32 = (below..4).map(|at| CHOOSE[at + 2][usize::from(four[at])]).sum();
+    (low + CHOOSE[below + 1][usize::from(more)] + high) as usize
+}
+
+fn indexes(set: CardSet) -> Vec<u8> {
+    let mut cards: Vec<u8> = set.iter().map(|card| card.index()).collect();
+    cards.sort_unstable();
+    cards
+}
+
+/// The verdict of every hand, by its number.
+fn verdicts(
+    rules: &Rules,
+    hands: &[(CardSet, u64)],
+    results: &mut Results<'_>,
+    asked: &Asked<'_>,
+) -> Vec<u8> {
+    let mut laid = Laid::new(rules);
+    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let names = Names::all();
+    let mut found = vec![0; CHOOSE[HAND][PACK] as usize];
+    for (hand, _) in hands {
+        laid.lay(Place::Own, &hand.iter().collect::<Hand>());
+        let verdict = results.read(&mut laid) as u8;
+        for hand in names.each(*hand) {
+            found[number(&indexes(hand))] = verdict;
+        }
+    }
+    found
+}
+
+/// What is best with a hand after the first draw.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    No,
+    Stand,
+    /// Throws the card at this place.
+    Throw(u8),
+}
+
+/// What every thread goes by.
+struct Tables {
+    deck: Vec<u8>,
+    most: usize,
+    /// By the number of five cards.
+    verdicts: Vec<u8>,
+    /// What each verdict brings, and to say no at either question.
+    nets: [i64; VERDICTS],
+    first_no: i64,
+    second_no: i64,
+    /// By the number of four cards: how often one card more brings each verdict, and what it
+    /// brings together.
+    fours: Vec<[u8; VERDICTS]>,
+    worths: Vec<i64>,
+    /// What is best with five cards, where the cards thrown before cannot change that.
+    sure: Vec<Option<Last>>,
+    /// By cards thrown before, cards of a set and the number of that set: what all hands that hold
+    /// it could bring at most together.
+    could: Vec<[Vec<i64>; HAND + 1]>,
+}
+
+impl Tables {
+    fn new(
+        deck: CardSet,
+        verdicts: Vec<u8>,
+        results: &Results<'_>,
+        leaves: Leaves,
+        most: usize,
+    ) -> Result<Tables, Unpriced> {
+        let count = results.outcomes.len() / results.verdicts.len();
+        let net = |verdict: usize, leaf: usize| results.outcomes[verdict * count + leaf].net;
+        let known = 0..results.verdicts.len();
+        let flat = |leaf: usize| known.clone().all(|verdict| net(verdict, leaf) == net(0, leaf));
+        if !flat(leaves.first_no) || !flat(leaves.second_no) {
+            return Err(Unpriced::shape("hands given up that are paid"));
+        }
+        let mut nets = [0; VERDICTS];
+        known.clone().for_each(|verdict| nets[verdict] = net(verdict, leaves.all));
+        let mut tables = Tables {
+            deck: indexes(deck),
+            most,
+            verdicts,
+            nets,
+            first_no: net(0, leaves.first_no),
+            second_no: net(0, leaves.second_no),
+            fours: Vec::new(),
+            worths: Vec::new(),
+            sure: Vec::new(),
+            could: Vec::new(),
+        };
+        tables.list_fours();
+        tables.list_sure();
+        let least = known.map(|verdict| nets[verdict]).min().unwrap_or(0);
+        tables.could = (0..=most).into_par_iter().map(|t| tables.list_could(t, least)).collect();
+        Ok(tables)
+    }
+
+    fn list_fours(&mut self) {
+        let size = CHOOSE[4][PACK] as usize;
+        (self.fours, self.worths) = (vec![[0; VERDICTS]; size], vec![0; size]);
+        each_set(&self.deck, 4, &mut |four| {
+            let held: [u8; 4] = four.try_into().expect("four cards");
+            let at = number(four);
+            for card in self.deck.iter().filter(|card| !four.contains(card)) {
+                let verdict = self.verdicts[number_with(&held, *card)];
+                self.fours[at][usize::from(verdict)] += 1;
+                self.worths[at] += self.nets[usize::from(verdict)];
+            }
+        });
+    }
+
+    /// Finds the hands with which one thing is best whatever was thrown before.
+    fn list_sure(&mut self) {
+        let mut hands = Vec::new();
+        each_set(&self.deck, HAND, &mut |hand| {
+            hands.push(<[u8; HAND]>::try_from(hand).expect("five cards"));
+        });
+        let found: Vec<(usize, Option<Last>)> =
+            hands.par_iter().map(|hand| (number(hand), self.sure_of(hand))).collect();
+        self.sure = vec![None; self.verdicts.len()];
+        found.into_iter().for_each(|(at, last)| self.sure[at] = last);
+    }
+
+    fn sure_of(&self, hand: &[u8; HAND]) -> Option<Last> {
+        let options = LASTS.map(|last| (last, self.worth(hand, last, &[])));
+        let (best, most) = *options.iter().rev().max_by_key(|(_, worth)| *worth)?;
+        let others: Vec<u8> =
+            self.deck.iter().copied().filter(|card| !hand.contains(card)).collect();
+        let part = |last: Last, gone: u8| self.part(hand, last, gone);
+        let sure = options.iter().filter(|(last, _)| *last != best).all(|(last, worth)| {
+            let mut changes: Vec<i64> =
+                others.iter().map(|gone| part(best, *gone) - part(*last, *gone)).collect();
+            changes.sort_unstable_by(|one, other| other.cmp(one));
+            let change: i64 = changes.iter().take(self.most).filter(|it| **it > 0).sum();
+            most - change > *worth
+        });
+        sure.then_some(best)
+    }
+
+    /// What all hands that hold some cards could bring at most, if so many were thrown before.
+    fn list_could(&self, thrown: usize, least: i64) -> [Vec<i64>; HAND + 1] {
+        let mut could: [Vec<i64>; HAND + 1] =
+            std::array::from_fn(|count| vec![0; CHOOSE[count][PACK] as usize]);
+        each_set(&self.deck, HAND, &mut |hand| {
+            let held: [u8; HAND] = hand.try_into().expect("five cards");
+            let left = (self.deck.len() - HAND - thrown) as i64;
+            let net = self.nets[usize::from(self.verdicts[number(hand)])];
+            let throws = (0..HAND)
+                .map(|at| self.worths[number(&without(&held, at))] - net - least * thrown as i64);
+            let most = throws.chain([net * left, self.second_no * left]).max();
+            let most = most.unwrap_or(0);
+            for chosen in 0_u32..1 << HAND {
+                let mut cards = [0; HAND];
+                let mut count = 0;
+                for (place, card) in held.iter().enumerate() {
+                    if chosen >> place & 1 == 1 {
+                        cards[count] = *card;
+                        count += 1;
+                    }
+                }
+                could[count][number(&cards[..count])] += most;
+            }
+        });
+        could
+    }
+
+    /// What a card that is gone takes from what is best otherwise.
+    fn part(&self, hand: &[u8; HAND], last: Last, gone: u8) -> i64 {
+        match last {
+            Last::No => self.second_no,
+            Last::Stand => self.nets[usize::from(self.verdicts[number(hand)])],
+            Last::Throw(at) => {
+                let four = without(hand, at.into());
+                self.nets[usize::from(self.verdicts[number_with(&four, gone)])]
+            }
+        }
+    }
+
+    /// What a hand brings over all cards that may come, where these are gone.
+    fn worth(&self, hand: &[u8; HAND], last: Last, gone: &[u8]) -> i64 {
+        let left = (self.deck.len() - HAND) as i64;
+        let all = match last {
+            Last::No => self.second_no * left,
+            Last::Stand => self.nets[usize::from(self.verdicts[number(hand)])] * left,
+            Last::Throw(at) => {
+                let net = self.nets[usize::from(self.verdicts[number(hand)])];
+                self.worths[number(&without(hand, at.into()))] - net
+            }
+        };
+        all - gone.iter().map(|gone| self.part(hand, last, *gone)).sum::<i64>()
+    }
+
+    /// What is best with a hand, and what it brings.
+    fn last(&self, hand: &[u8; HAND], gone: &[u8]) -> (Last, i64) {
+        if let Some(last) = self.sure[number(hand)] {
+            return (last, self.worth(hand, last, gone));
+        }
+        let mut best = (Last::No, self.worth(hand, Last::No, gone));
+        for last in LASTS.into_iter().skip(1) {
+            let worth = self.worth(hand, last, gone);
+            if worth > best.1 {
+                best = (last, worth);
+            }
+        }
+        best
+    }
+
+    /// Plays a hand as is best, and adds up how that ends.
+    fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) {
+        let held: [u8; HAND] = indexes(hand).try_into().expect("five cards");
+        let left = self.deck.len() - HAND;
+        let whole: u128 = (0..=self.most).map(|at| (left - at) as u128).product();
+        let times = u128::from(times);
+        // How many orders of the cards to come each look stands for.
+        let scale =
+            |thrown: usize| (whole / (ways(left, thrown) * (left - thrown) as u128)) as i128;
+        let mut tries: Vec<(i128, u32)> = (0_u32..1 << HAND)
+            .filter(|chosen| chosen.count_ones() as usize <= self.most)
+            .map(|chosen| {
+                let scale = scale(chosen.count_ones() as usize);
+                (i128::from(self.could(&held, chosen)) * scale, chosen)
+            })
+            .collect();
+        tries.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+        let mut best = (i128::from(self.first_no) * whole as i128, None);
+        for (could, chosen) in tries {
+            if could <= best.0 {
+                break;
+            }
+            let mut worth = 0;
+            self.each_hand(&held, chosen, &mut |hand, gone| worth += self.last(hand, gone).1);
+            let worth = i128::from(worth) * scale(chosen.count_ones() as usize);
+            if worth > best.0 {
+                best = (worth, Some(chosen));
+            }
+        }
+        let Some(chosen) = best.1 else {
+            sums.first_no += whole * times;
+            return;
+        };
+        let times = times * scale(chosen.count_ones() as usize) as u128;
+        let (mut no, mut met) = (0_u64, [0_u64; VERDICTS]);
+        self.each_hand(&held, chosen, &mut |hand, gone| {
+            let left = (self.deck.len() - HAND - gone.len()) as u64;
+            let own = usize::from(self.verdicts[number(hand)]);
+            match self.last(hand, gone).0 {
+                Last::No => no += left,
+                Last::Stand => met[own] += left,
+                Last::Throw(at) => {
+                    let four = without(hand, at.into());
+                    let each = met.iter_mut().zip(&self.fours[number(&four)]);
+                    each.for_each(|(met, more)| *met += u64::from(*more));
+                    met[own] -= 1;
+                    for gone in gone {
+                        met[usize::from(self.verdicts[number_with(&four, *gone)])] -= 1;
+                    }
+                }
+            }
+        });
+        sums.second_no += u128::from(no) * times;
+        let each = sums.met.iter_mut().zip(met);
+        each.for_each(|(sum, met)| *sum += u128::from(met) * times);
+    }
+
+    /// What throwing these could bring at most, by inclusion and exclusion.
+    fn could(&self, held: &[u8; HAND], thrown: u32) -> i64 {
+        let count = thrown.count_ones() as usize;
+        let could = &self.could[count];
+        let mut sum = 0;
+        let mut back = thrown;
+        loop {
+            let kept = !thrown & ((1 << HAND) - 1) | back;
+            let mut cards = [0; HAND];
+            let mut size = 0;
+            for (place, card) in held.iter().enumerate() {
+                if kept >> place & 1 == 1 {
+                    cards[size] = *card;
+                    size += 1;
+                }
+            }
+            let one = could[size][number(&cards[..size])];
+            sum += if back.count_ones().is_multiple_of(2) { one } else { -one };
+            if back == 0 {
+                return sum;
+            }
+            back = (back - 1) & thrown;
+        }
+    }
+
+    /// Calls `see` with every hand that may come of throwing these, and the cards thrown.
+    fn each_hand(&self, held: &[u8; HAND], thrown: u32, see: &mut impl FnMut(&[u8; HAND], &[u8])) {
+        let part = |chosen: u32| -> Vec<u8> {
+            let each = held.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+            each.map(|(_, card)| *card).collect()
+        };
+        let (gone, kept) = (part(thrown), part(!thrown));
+        let rest: Vec<u8> = self.deck.iter().copied().filter(|it| !held.contains(it)).collect();
+        each_set(&rest, gone.len(), &mut |more| see(&merged(&kept, more), &gone));
+    }
+}
+
+/// Everything that may be done last, the smaller bet first.
+const LASTS: [Last; 2 + HAND] = [
+    Last::No,
+    Last::Stand,
+    Last::Throw(0),
+    Last::Throw(1),
+    Last::Throw(2),
+    Last::Throw(3),
+    Last::Throw(4),
+];
+
+fn without(hand: &[u8; HAND], place: usize) -> [u8; 4] {
+    std::array::from_fn(|at| hand[at + usize::from(at >= place)])
+}
+
+/// Two lots of cards, each in order, as one hand in order.
+fn merged(one: &[u8], other: &[u8]) -> [u8; HAND] {
+    let (mut left, mut right) = (0, 0);
+    std::array::from_fn(|_| {
+        let take_left = right == other.len() || left < one.len() && one[left] < other[right];
+        if take_left {
+            left += 1;
+            one[left - 1]
+        } else {
+            right += 1;
+            other[right - 1]
+        }
+    })
+}
+
+/// Calls `see` with every so many of these cards.
+fn each_set(of: &[u8], count: usize, see: &mut impl FnMut(&[u8])) {
+    fn go(of: &[u8], first: usize, held: &mut [u8], at: usize, see: &mut impl FnMut(&[u8])) {
+        if at == held.len() {
+            return see(held);
+        }
+        for place in first..of.len() {
+            held[at] = of[place];
+            go(of, place + 1, held, at + 1, see);
+        }
+    }
+    go(of, 0, &mut vec![0; count], 0, see);
+}

@@ -1,0 +1,153 @@
+//! Cards that are kept by a house way, the player's as the dealer's: rounds drawn at random and
+//! played through the engine.
+
+use crate::price::drive::{Drive, SEAT};
+use crate::price::report::{Advice, Decision, Method, Ratio, Row};
+use crate::price::script::opening;
+use crate::price::worth;
+use crate::price::{Asked, Priced, Unpriced};
+use crate::work::Progress;
+use cards::Card;
+use engine::table::{Action, Choices, Round, Rules};
+use rayon::prelude::*;
+use sheet::table::step::{Step, Zone};
+use std::collections::BTreeMap;
+
+/// How many draws one stream of numbers is for.
+const BLOCK: u64 = 1_000;
+/// The most cards that a round takes.
+const CARDS: usize = 40;
+
+/// Prices such a game by a sample.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    if rules.game.keep_way.is_none() {
+        return Err(Unpriced::shape("no house way to keep cards by"));
+    }
+    let opening = opening(rules)?;
+    let drive = Drive::new(rules, &opening)?;
+    let pack: Vec<Card> = rules.game.pack.cards().collect();
+    let own = dealt(rules, Zone::Players);
+    let same = own == dealt(rules, Zone::Dealer);
+    let draws = (asked.rounds / 2).max(2);
+    let progress = Progress::new(draws, asked.tell);
+    let blocks: Vec<Sum> = (0..draws.div_ceil(BLOCK))
+        .into_par_iter()
+        .map(|block| {
+            let mut below = (asked.numbers.0)(block);
+            let (mut cards, mut sum) = (pack.clone(), Sum::default());
+            let length = BLOCK.min(draws - block * BLOCK);
+            for _ in 0..length {
+                shuffle(&mut cards, &mut below);
+                let one = sum.play(&drive, &cards);
+                // The same cards, the first two hands the other way round.
+                let (first, second) = cards[..2 * own].split_at_mut(own);
+                match same {
+                    true => first.swap_with_slice(second),
+                    false => shuffle(&mut cards, &mut below),
+                }
+                let two = sum.play(&drive, &cards);
+                sum.squared += i128::from(one + two).pow(2);
+            }
+            progress.add(length);
+            sum
+        })
+        .collect();
+    let sum = blocks.into_iter().fold(Sum::default(), Sum::merge);
+    Ok(priced(rules, asked, &drive, draws, sum))
+}
+
+/// How many cards go to a hand first.
+fn dealt(rules: &Rules, zone: Zone) -> usize {
+    let deal = rules.game.steps.iter().find_map(|step| match step {
+        Step::Deal { cards, to, .. } if *to == zone => Some(usize::from(*cards)),
+        _ => None,
+    });
+    deal.unwrap_or(0)
+}
+
+fn shuffle(cards: &mut [Card], below: &mut impl FnMut(u32) -> u32) {
+    for at in 0..CARDS.min(cards.len()) {
+        let other = at + below((cards.len() - at) as u32) as usize;
+        cards.swap(at, other);
+    }
+}
+
+/// What a player does who leaves everything to the house way: shows what is paid, makes no second
+/// hand and no wager beside.
+fn answer(_round: &Round, choices: Choices) -> Action {
+    match (choices.claim, choices.discard, choices.check) {
+        (Some(seat), _, _) => Action::Claim(seat),
+        (None, None, Some(seat)) => Action::Check(seat),
+        _ => Action::TimeOut(SEAT),
+    }
+}
+
+/// Rounds by what they won, in cents; the squares of what the two rounds of a draw won.
+#[derive(Default)]
+struct Sum {
+    nets: BTreeMap<i64, u128>,
+    staked: i128,
+    squared: i128,
+}
+
+impl Sum {
+    fn play(&mut self, drive: &Drive<'_>, cards: &[Card]) -> i64 {
+        let mut next = cards.iter().copied();
+        let mut deal = |_| next.next().expect("a round takes no more cards");
+        let (net, round) = drive.play(&mut deal, &mut answer, &mut Vec::new());
+        *self.nets.entry(net).or_default() += 1;
+        self.staked += i128::from(round.spot(SEAT).staked().as_cents());
+        net
+    }
+
+    fn merge(mut self, other: Sum) -> Sum {
+        for (net, rounds) in other.nets {
+            *self.nets.entry(net).or_default() += rounds;
+        }
+        self.staked += other.staked;
+        self.squared += other.squared;
+        self
+    }
+}
+
+fn priced(rules: &Rules, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum: Sum) -> Priced {
+    let unit = u128::from(drive.unit.as_cents());
+    let deals: u128 = sum.nets.values().sum();
+    let add = |worth: &dyn Fn(i128) -> i128| -> i128 {
+        sum.nets.iter().map(|(net, rounds)| worth(i128::from(*net)) * *rounds as i128).sum()
+    };
+    let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
+    let net = add(&|net| net);
+    let (mean, count) = (net as f64 / draws as f64, draws as f64);
+    let variance = (sum.squared as f64 / count - mean * mean).max(0.0);
+    let error = (variance / (count - 1.0)).sqrt() / (2.0 * unit as f64);
+    let share = |net: i64| worth::ratio(net.into(), unit as i128);
+    let row = |(net, rounds): (&i64, &u128)| Row {
+        hand: String::new(),
+        pays: format!("{} units", share(*net).decimal(2)),
+        count: *rounds,
+    };
+    let name =
+        rules.name(opening(rules).map_or_else(|_| engine::table::WagerId::new(0), |it| it[0].0));
+    let advice = Advice {
+        hands: "any".to_owned(),
+        action: "keep what the house way keeps".to_owned(),
+        count: deals,
+        worth: net as f64 / (deals * unit) as f64,
+    };
+    Priced {
+        wager: name.to_owned(),
+        per: name.to_owned(),
+        stake: asked.stake,
+        expected: ratio(net, deals * unit),
+        meters: Vec::new(),
+        staked: ratio(sum.staked, deals * unit),
+        squared: ratio(add(&|net| net * net), deals * unit * unit),
+        hit: ratio(add(&|net| i128::from(net > 0)), deals),
+        method: Method::Sample { seed: asked.numbers.1, error },
+        deals,
+        rows: sum.nets.iter().map(row).collect(),
+        results: sum.nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
+        play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
+    }
+}
