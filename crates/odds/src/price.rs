@@ -230,7 +230,7 @@ fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: 
     if leaf.folded {
         return Row { hand: "fold".into(), pays: String::new(), count };
     }
-    let pays: Vec<String> = dues
+    let pays: Vec<(&str, Pay)> = dues
         .iter()
         .zip(&verdict.held)
         .filter(|(due, _)| !leaf.stakes[rules.stake_of(**due).0.place()].is_zero())
@@ -239,7 +239,12 @@ fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: 
             (due, settled.map_or(*pay, |(_, pay)| pay))
         })
         .filter(|(_, pay)| *pay != Pay::NotOffered)
-        .map(|(due, pay)| format!("{} {pay}", rules.due_name(*due)))
+        .map(|(due, pay)| (rules.due_name(*due), pay))
         .collect();
-    Row { hand: String::new(), pays: pays.join(", "), count }
+    // What is paid alike is said once: `play and ante 1 to 1`.
+    let alike = pays.chunk_by(|(_, one), (_, other)| one == other).map(|alike| {
+        let names: Vec<&str> = alike.iter().map(|(name, _)| *name).collect();
+        format!("{} {}", names.join(" and "), alike[0].1)
+    });
+    Row { hand: String::new(), pays: alike.collect::<Vec<_>>().join(", "), count }
 }

@@ -125,9 +125,9 @@ mod tests {
         let other = [("paytable.trips", trips.values[1].as_str())];
         assert_ne!(told(game, &[], "trips"), told(game, &other, "trips"));
         assert_eq!(told(game, &[], "ante"), told(game, &other, "ante"));
-        let blind = options.iter().find(|option| option.id == "paytable.blind").expect("blind");
-        let other = [("paytable.blind", blind.values[1].as_str())];
+        // Columns of the ante bonus go with those of pair plus; six cards are live after a fold.
+        let (game, other) = ("three-card-poker@colorado", [("paytable.pair-plus", "2")]);
         assert_ne!(told(game, &[], "ante"), told(game, &other, "ante"));
-        assert_eq!(told(game, &[], "trips"), told(game, &other, "trips"), "live after a fold");
+        assert_eq!(told(game, &[], "six-card"), told(game, &other, "six-card"));
     }
 }

@@ -9,7 +9,7 @@ use super::{json, page};
 use crate::layout::beside;
 use engine::table::{Rules, WagerId};
 use serde_json::{Value, json};
-use sheet::{Game, HouseOption, Resolved};
+use sheet::{ChoiceError, Game, HouseOption, Resolved};
 
 /// A page one choice away from the one in force.
 pub(super) struct Variant {
@@ -31,7 +31,10 @@ pub(super) fn variants(game: &Game<'_>, page: &Resolved, option: &HouseOption) -
     let variant = |value: &String| {
         let mut choices = kept.clone();
         choices.push((&option.id, value));
-        let page = game.resolve(&choices).map_err(|fault| fault.to_string());
+        let page = game.resolve(&choices).map_err(|fault| match fault {
+            ChoiceError::Corrupt { .. } => "corrupt in its document; add --as-printed".to_owned(),
+            fault => fault.to_string(),
+        });
         let page = page.and_then(|page| counting::rules(&page).map(|rules| (page, rules)));
         Variant { option: option.id.clone(), value: value.clone(), page }
     };
@@ -155,6 +158,13 @@ impl Comparison {
         let wide = wide.clamp(8, 40);
         let head = format!("    {:wide$}  {:>12}  {:>12}", "", "house edge", "of all bet");
         *out += &format!("{head}  {:>11}  {:>8}\n", "hit", "deviation");
+        let progressive = |line: &Line| match &line.found {
+            Ok(Found { price: Ok(priced), .. }) => !priced.meters.is_empty(),
+            _ => false,
+        };
+        if self.lines.iter().any(progressive) {
+            *out += "    at an empty meter\n";
+        }
         for line in &self.lines {
             let mark = if line.in_force { "*" } else { " " };
             let label = format!("  {mark} {:wide$}  ", line.value);

@@ -98,16 +98,17 @@ impl Par {
         })
     }
 
-    /// The sheet as JSON.
+    /// The sheet as JSON, a line a price: what changes is seen at a glance.
     pub(super) fn json(&self) -> String {
-        let entries = self.entries.iter().map(Entry::json).collect::<Vec<_>>();
-        let file = json!({
-            "game": self.game,
-            "title": self.title,
-            "stake_cents": self.stake.as_cents(),
-            "prices": entries,
-        });
-        format!("{file:#}\n")
+        let prices: Vec<String> =
+            self.entries.iter().map(|entry| format!("    {}", entry.json())).collect();
+        format!(
+            "{{\n  \"game\": {},\n  \"title\": {},\n  \"stake_cents\": {},\n  \"prices\": [\n{}\n  ]\n}}\n",
+            json!(self.game),
+            json!(self.title),
+            self.stake.as_cents(),
+            prices.join(",\n")
+        )
     }
 }
 
@@ -190,16 +191,21 @@ mod tests {
             let file = Embedded::get(&name).expect("a file that was just listed");
             let text = std::str::from_utf8(&file.data).expect("sheets are UTF-8");
             let par = Par::read(text).unwrap_or_else(|wrong| panic!("par/{name}: {wrong}"));
-            for entry in &par.entries {
-                let game = format!("{}@{}", par.game, entry.edition);
-                let choice = entry.choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
-                let page = library.game(&game).map_err(|unknown| unknown.to_string());
-                let page = page.and_then(|game| {
-                    game.resolve(&choice.collect::<Vec<_>>()).map_err(|fault| fault.to_string())
-                });
-                let page = page.unwrap_or_else(|gone| panic!("par/{name}: {gone}"));
+            // Prices of one page follow each other: it is made once.
+            let same = |one: &Entry, other: &Entry| {
+                (&one.edition, &one.choice) == (&other.edition, &other.choice)
+            };
+            for entries in par.entries.chunk_by(same) {
+                let Entry { edition, choice, .. } = &entries[0];
+                let choice = choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+                let choices: Vec<(&str, &str)> = choice.collect();
+                let page = library
+                    .game(&format!("{}@{edition}", par.game))
+                    .map_err(|unknown| unknown.to_string())
+                    .and_then(|game| game.resolve(&choices).map_err(|fault| fault.to_string()))
+                    .unwrap_or_else(|gone| panic!("par/{name}: {gone}"));
                 let rules = counting::rules(&page).expect("what was priced is played");
-                see(&par, entry, &page, &rules);
+                entries.iter().for_each(|entry| see(&par, entry, &page, &rules));
             }
         }
     }

@@ -42,10 +42,10 @@ fn every_deal_is_counted_and_the_best_play_told() {
       method             exact: all 2,652 deals counted
 
       deals         share
-        120      4.5249 %   play push, ante push
+        120      4.5249 %   play and ante push
         612     23.0769 %   fold
-        720     27.1493 %   play lose, ante lose
-      1,200     45.2489 %   play 1 to 1, ante 1 to 1
+        720     27.1493 %   play and ante lose
+      1,200     45.2489 %   play and ante 1 to 1
 
       BEST PLAY, knowing own cards
                           share      worth
@@ -138,7 +138,7 @@ fn a_par_sheet_is_written_and_gone_on_with() {
     };
     assert_eq!(figures(&again), figures(&serde_json::from_str(&kept).expect("JSON")));
     // A price that rests on other rules is counted again.
-    std::fs::write(&file, kept.replace("\"fingerprint\": \"", "\"fingerprint\": \"0")).expect("");
+    std::fs::write(&file, kept.replace("\"fingerprint\":\"", "\"fingerprint\":\"0")).expect("");
     assert!(!write().contains(" 0 counted now"));
 }
 
