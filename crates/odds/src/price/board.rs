@@ -13,6 +13,8 @@ mod shape;
 mod stages;
 mod sweep;
 mod tally;
+#[cfg(test)]
+mod tests;
 
 pub(super) use advise::{NoAdvice, advise};
 

@@ -86,6 +86,12 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What a path nets for a class that stands so.
+    #[cfg(test)]
+    pub(super) fn net(&self, class: usize, leaf: usize, stands: usize) -> i64 {
+        self.nets[class * self.leaves + leaf][stands]
+    }
+
     /// How many classes are known.
     pub(super) fn len(&self) -> usize {
         self.classes.len()
