@@ -27,6 +27,26 @@ fn three_card_poker() {
     assert_eq!(priced.results[0].0, worst, "ante and play are lost");
 }
 
+/// Ultimate Texas Hold'em with the blind that all rooms pay, the integers being those that are
+/// published; Texas Hold'em Bonus by the published 2.04 % of the ante.
+#[test]
+#[ignore = "runs through 134,459 boards twice for each"]
+fn boards_that_both_hands_share() {
+    for game in ["", "@colorado", "@clovis-500"].map(|it| format!("ultimate-texas-holdem{it}")) {
+        let priced = price::base(&rules(&game, &[]), &asked()).expect("a price");
+        let expected = priced.expected;
+        let known = (-607_723_787_676, 27_813_810_024_000);
+        assert_eq!((expected.numerator, expected.denominator), known, "{game}");
+        let four = &priced.play[0].lines[0];
+        assert_eq!(four.action, "bet 4 times");
+        assert_eq!(four.hands, "33+, A2s+, A2o+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo");
+        assert_eq!(priced.play[0].lines.len(), 2, "three times is never best");
+    }
+    let priced = price::base(&rules("texas-holdem-bonus-poker", &[]), &asked()).expect("a price");
+    assert_eq!(priced.expected.numerator, -1_133_091_156_680);
+    assert_eq!(priced.expected.denominator, 55_627_620_048_000);
+}
+
 fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
     let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Box::new(move |bound| {

@@ -178,8 +178,10 @@ impl<'a> Hall<'a> {
                     held.1 += values[slot] * i64::from(*many);
                 }
                 let end = &mut self.ends[class * leaves + leaf];
+                let times = u64::from(*many) * times;
                 for (end, met) in end.iter_mut().zip(&shown.met) {
-                    *end += u64::from(*met) * u64::from(*many) * times;
+                    // All deals together are far from the limit.
+                    *end = end.wrapping_add(u64::from(*met).wrapping_mul(times));
                 }
             }
         }
