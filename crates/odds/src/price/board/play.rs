@@ -40,8 +40,8 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
     let codes = policy.codes(stage, 0, 0);
     let hands = lies.pairs.hands.len();
     let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
-    for hand in 0..hands {
-        let slot = usize::from(codes[hand]) & ((1 << stage.bits()) - 1);
+    for (hand, code) in codes.iter().enumerate().take(hands) {
+        let slot = usize::from(*code) & ((1 << stage.bits()) - 1);
         let line = lines.entry(slot).or_default();
         line.deals += deals / hands as u128;
         line.worth += policy.worth[hand];

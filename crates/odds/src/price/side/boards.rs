@@ -8,6 +8,7 @@ use crate::work::ways;
 use cards::{Card, CardSet, Hand, Pack};
 use engine::table::{Met, SideTable};
 use ranking::Standing;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// Counts pairs of hands on every board by a table that a ranking reads.
@@ -42,7 +43,7 @@ pub(super) fn count(
             (Some(standing) >= worst).then_some((standing, own))
         });
         let mut hands: Vec<(Standing, CardSet)> = hands.collect();
-        hands.sort_unstable_by(|one, other| other.0.cmp(&one.0));
+        hands.sort_unstable_by_key(|hand| Reverse(hand.0));
         two.clear();
         let weight = u128::from(weight);
         for equal in hands.chunk_by(|one, other| one.0 == other.0) {
@@ -91,7 +92,7 @@ fn grades(
         *least = standing.min(*least);
     }
     let mut grades: Vec<(Met, Standing)> = all.into_iter().collect();
-    grades.sort_unstable_by(|one, other| other.1.cmp(&one.1));
+    grades.sort_unstable_by_key(|grade| Reverse(grade.1));
     Ok(grades)
 }
 
@@ -147,7 +148,7 @@ impl Held {
     /// size, is their number; one more of each adds twice as many and one.
     fn take(&mut self, hand: CardSet, own: usize) -> i64 {
         let cards: Vec<Card> = hand.iter().collect();
-        let sign = if own % 2 == 0 { 1 } else { -1 };
+        let sign = if own.is_multiple_of(2) { 1 } else { -1 };
         let mut added = 2 * self.hands as i64 + 1 + sign;
         self.hands += 1;
         if own > 1 {
