@@ -15,6 +15,7 @@ mod paths;
 mod play;
 mod report;
 mod results;
+mod runs;
 mod script;
 mod side;
 mod special;
@@ -149,11 +150,20 @@ fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
 
 fn by_script(rules: &Rules, script: &Script, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let paths = Paths::new(rules, script);
-    let count = match versus::count(rules, script, &paths, asked) {
-        Ok(count) => count,
-        Err(_) => tree::count(rules, script, &paths, asked)?,
-    };
+    let count = counted(rules, script, &paths, asked)?;
     Ok(priced(rules, script, &paths, asked.stake, count))
+}
+
+/// Counts a script by the first count that fits it.
+fn counted(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
+    versus::count(rules, script, paths, asked)
+        .or_else(|_| runs::count(rules, script, paths, asked))
+        .or_else(|_| tree::count(rules, script, paths, asked))
 }
 
 /// A price from a whole count.

@@ -45,7 +45,7 @@ impl Count {
 const MOST: u128 = 40_000_000_000;
 
 /// How many lies of cards a count looks at.
-pub(super) fn size(rules: &Rules, script: &Script) -> u128 {
+fn size(rules: &Rules, script: &Script) -> u128 {
     let mut left = rules.game.pack.size();
     let mut all = 1;
     for (at, scene) in script.scenes.iter().enumerate() {
@@ -261,8 +261,22 @@ impl<'a> Walk<'a> {
         self.results.verdicts[number].clone()
     }
 
+    /// The verdict where these cards lie.
+    pub(super) fn verdict_of(&mut self, own: CardSet, dealer: CardSet) -> Verdict {
+        self.laid.lay(Place::Own, &cards(own));
+        self.laid.lay(Place::Dealer, &cards(dealer));
+        let number = self.results.read(&mut self.laid);
+        self.laid.lay(Place::Own, &[]);
+        self.laid.lay(Place::Dealer, &[]);
+        self.results.verdicts[number].clone()
+    }
+
     /// Decides what to do with some cards, where it is known how often each verdict follows.
-    pub(super) fn begin_with(&mut self, set: CardSet, ends: &HashMap<Verdict, u64>) {
+    pub(super) fn begin_with(
+        &mut self,
+        (set, times): (CardSet, u64),
+        ends: &HashMap<Verdict, u64>,
+    ) {
         self.laid.lay(Place::Own, &cards(set));
         self.met.iter_mut().for_each(|met| *met = 0);
         for (verdict, count) in ends {
@@ -273,7 +287,7 @@ impl<'a> Walk<'a> {
         self.fill(last);
         (1..last).rev().for_each(|at| self.decide(at));
         self.laid.lay(Place::Own, &[]);
-        self.add_to_all(set, 1);
+        self.add_to_all(set, times);
     }
 
     /// Adds what one first sight has come to to the rest.

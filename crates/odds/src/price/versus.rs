@@ -181,7 +181,7 @@ pub(super) fn count(
         all
     });
     let mut walk = walk();
-    ends.iter().for_each(|(seen, ends)| walk.begin_with(*seen, ends));
+    ends.iter().for_each(|(seen, ends)| walk.begin_with((*seen, 1), ends));
     Ok(walk.finish())
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::paths::Paths;
 use super::super::script::Script;
-use super::super::{Advice, Asked, Decision, Method, Unpriced, tree, versus};
+use super::super::{Advice, Asked, Decision, Method, Unpriced};
 use super::reads;
 use super::tally::{self, Way};
 use super::{Column, Stake, in_column};
@@ -10,9 +10,6 @@ use engine::table::{Due, Rules};
 use money::Pay;
 use sheet::table::side::{AfterFold, Side};
 use sheet::table::step::{Otherwise, Step};
-
-/// The most lies of cards that are looked at for it.
-const MOST: u128 = 2_000_000_000;
 
 /// Whether a fold loses the wager.
 pub(super) fn is_lost_by_a_fold(rules: &Rules, side: &Side) -> bool {
@@ -41,7 +38,7 @@ pub(super) fn columns(
             Some(found) => found,
             None => {
                 let rules = in_column(rules, &side.table, column)?;
-                counted.push((offered, Ends::count(&rules, at, asked)?));
+                counted.push((offered, Ends::count(&rules, at, &asked.with_stake(stake.money))?));
                 counted.len() - 1
             }
         };
@@ -82,16 +79,7 @@ impl Ends {
         let side = &rules.game.sides[at];
         let script = Script::beside(rules, &[Due::Side(at as u8)])?;
         let paths = Paths::new(rules, &script);
-        let count = match versus::count(rules, &script, &paths, asked) {
-            Ok(count) => count,
-            Err(_) => {
-                let size = tree::size(rules, &script);
-                if size > MOST {
-                    return Err(Unpriced::shape(format!("{size} lies of cards")));
-                }
-                tree::count(rules, &script, &paths, asked)?
-            }
-        };
+        let count = super::super::counted(rules, &script, &paths, asked)?;
         let rows = reads::table(rules, side)?.rows.len();
         let mut ends = Ends { rows: vec![0; rows], nothing: 0, folded: 0, deals: count.deals };
         let place = script.dues.len() - 1;
