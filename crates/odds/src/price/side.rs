@@ -6,6 +6,7 @@
 mod boards;
 mod drawn;
 mod draws;
+mod leads;
 mod lines;
 mod made;
 mod pairs;
@@ -24,7 +25,7 @@ pub(super) use reads::tells_suits_apart;
 use sheet::table::hand::Cards;
 use sheet::table::paytable::By;
 use sheet::table::settle::By as SettledBy;
-use sheet::table::side::{Side, Staked, When};
+use sheet::table::side::{Doubled, Side, Staked, When};
 use sheet::table::wager::{Size, Status, Taken};
 
 /// A wager's price by one column of its table.
@@ -136,7 +137,7 @@ fn columns_of(
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
     if rules.game.wagers[wager.place()].taken == Taken::Kept {
-        return Err(Unpriced::shape("a fee, which the price of the opening wager has to bear"));
+        return leads::fee(rules, wager, asked);
     }
     match settled_by(rules, wager) {
         Some(Due::Side(at)) => {
@@ -150,6 +151,9 @@ fn columns_of(
             };
             columns.retain(|column| !corrupt(&column.schedule));
             Ok(columns)
+        }
+        Some(Due::Line(wager)) if leads::is_followed(rules, wager) => {
+            leads::columns(rules, wager, asked)
         }
         Some(Due::Line(wager)) => lines::columns(rules, wager, asked),
         Some(Due::Pot(_)) | None => pots::columns(rules, wager, asked),
@@ -180,6 +184,9 @@ fn table(
     which: Which<'_>,
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
+    if side.doubled != Doubled::Never {
+        return Err(Unpriced::shape("pays that the dealer's hand doubles"));
+    }
     if side.when != When::Always {
         return played::columns(rules, (at, side), asked);
     }
@@ -204,3 +211,6 @@ fn table(
     }
     Ok(columns)
 }
+
+#[cfg(test)]
+mod tests;

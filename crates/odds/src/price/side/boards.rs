@@ -184,3 +184,68 @@ impl Held {
 fn pair(one: Card, other: Card) -> usize {
     usize::from(one.index()) * 64 + usize::from(other.index())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+    use crate::work::silent;
+    use cards::Rank;
+    use ranking::Ranking;
+
+    /// Every board of a small pack and every two hands, looked at: of two cards, and of three.
+    #[test]
+    fn boards_agree_with_looking_at_every_one() {
+        let rules = rules("mississippi-stud@colorado");
+        let at = rules.game.sides.iter().position(|side| side.name == "cover-all");
+        let table = rules.side_table(at.expect("cover all")).expect("a table");
+        let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+        let deck = pack.set().expect("one pack");
+        for (own, board) in [(2, 3), (3, 2)] {
+            let layout = Layout { own, board, ranking: Ranking::High5, dealer: true };
+            let numbers = |_| -> Box<dyn FnMut(u32) -> u32> { Box::new(|_| 0) };
+            let asked = Asked {
+                stake: money::Money::dollars(1),
+                seats: 1,
+                numbers: (&numbers, 1),
+                rounds: 1,
+                tell: &silent,
+            };
+            let pairs = count(pack, layout, table, &asked).expect("a count");
+            let mut slow: Vec<(Met, [u128; 4])> =
+                pairs.grades.iter().map(|grade| (grade.met, [0; 4])).collect();
+            let mut add = |set: CardSet, what: usize| {
+                let met = table.met(&Hand::from(set));
+                if let Some((_, counts)) = slow.iter_mut().find(|(held, _)| *held == met) {
+                    counts[what] += 1;
+                }
+            };
+            for middle in deck.subsets(board) {
+                let hands = deck.without(middle).subsets(own).map(|own| own.union(middle));
+                let standing = |set: CardSet| (table.standing(&Hand::from(set)), set);
+                let hands: Vec<_> = hands.map(standing).collect();
+                for (mine, one) in &hands {
+                    add(*one, 0);
+                    for (theirs, other) in &hands {
+                        if one.intersection(*other) != middle {
+                            continue;
+                        }
+                        let (worse, better) =
+                            if mine < theirs { (one, other) } else { (other, one) };
+                        if mine == theirs {
+                            add(*one, 3);
+                            add(*one, 2);
+                        } else {
+                            add(*worse, 1);
+                            add(*better, 2);
+                        }
+                    }
+                }
+            }
+            for (grade, (_, counts)) in pairs.grades.iter().zip(slow) {
+                let counted = [grade.hands, grade.beaten, grade.best, grade.tied];
+                assert_eq!(counted, counts, "{own} and {board}");
+            }
+        }
+    }
+}

@@ -134,3 +134,49 @@ fn orders(set: CardSet) -> Option<u128> {
     }
     Some(orders)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+    use std::cmp::Ordering;
+
+    /// Every pair of hands of a small pack, looked at.
+    #[test]
+    fn pairs_agree_with_looking_at_every_one() {
+        let rules = rules("three-card-poker@colorado");
+        let at = rules.game.sides.iter().position(|side| side.name == "cover-all");
+        let table = rules.side_table(at.expect("cover all")).expect("a table");
+        let pack = Pack::FIFTY_TWO.without_ranks(cards::Rank::Two, cards::Rank::Seven);
+        let pairs = count(pack, 3, table).expect("a count");
+        let deck = pack.set().expect("one pack");
+        let ranked = |set: CardSet| (table.standing(&Hand::from(set)), set);
+        let hands: Vec<_> = deck.subsets(3).map(ranked).collect();
+        let mut slow: Vec<(Met, [u128; 3])> =
+            pairs.grades.iter().map(|grade| (grade.met, [0; 3])).collect();
+        let mut add = |set: CardSet, what: usize| {
+            let met = table.met(&Hand::from(set));
+            if let Some((_, counts)) = slow.iter_mut().find(|(held, _)| *held == met) {
+                counts[what] += 1;
+            }
+        };
+        for (own, one) in &hands {
+            for (theirs, other) in hands.iter().filter(|it| it.1.intersection(*one).is_empty()) {
+                let (worse, better) = if own < theirs { (one, other) } else { (other, one) };
+                match own.cmp(theirs) {
+                    Ordering::Equal => {
+                        add(*one, 2);
+                        add(*one, 1);
+                    }
+                    _ => {
+                        add(*worse, 0);
+                        add(*better, 1);
+                    }
+                }
+            }
+        }
+        for (grade, (_, counts)) in pairs.grades.iter().zip(slow) {
+            assert_eq!([grade.beaten, grade.best, grade.tied], counts);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Side bets held to the engine: what a count reads is what a layout is paid by.
+
+use super::reads::{Dealt, Reads};
+use cards::{Card, Hand, Pack};
+use engine::table::{Due, Laid, Limits, Place, Rules};
+use money::{Money, Pay};
+use sheet::Library;
+use sheet::table::hand::{Cards, GridLine};
+use sheet::table::side::{Doubled, Side};
+
+/// A game with nothing chosen.
+pub(super) fn rules(game: &str) -> Rules {
+    let library = Library::built_in();
+    let page = library.game(game).expect("a game").resolve(&[]).expect("a page");
+    Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
+}
+
+/// Every table game, by name, with each value of the options that say what is offered and read.
+fn all() -> Vec<(String, Rules)> {
+    let library = Library::built_in();
+    let mut found = Vec::new();
+    for sheet in library.sheets() {
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            let game = library.game(&name).expect("a game");
+            let options = game.options();
+            let of_sides = options.iter().filter(|option| {
+                option.id.starts_with("wagers.") || option.id.starts_with("side.")
+            });
+            let choices = of_sides
+                .flat_map(|option| option.values.iter().map(|value| vec![(&*option.id, &**value)]));
+            for choice in std::iter::once(Vec::new()).chain(choices) {
+                let Ok(page) = game.resolve(&choice) else { continue };
+                let Some(table) = page.table() else { continue };
+                let rules = Rules::new(table, Limits::default()).expect("playable");
+                found.push((format!("{name} {choice:?}"), rules));
+            }
+        }
+    }
+    found
+}
+
+/// Cards of a pack in a random order.
+struct Shuffled {
+    cards: Vec<Card>,
+    state: u64,
+}
+
+impl Shuffled {
+    fn new(pack: Pack, seed: u64) -> Shuffled {
+        Shuffled { cards: pack.cards().collect(), state: seed }
+    }
+
+    fn draw(&mut self, count: usize) -> Vec<Card> {
+        (0..count)
+            .map(|_| {
+                self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let at = (self.state >> 33) as usize % self.cards.len();
+                self.cards.swap_remove(at)
+            })
+            .collect()
+    }
+}
+
+/// The cards of a layout that a side bet is read on, in so many words.
+fn read(side: &Side, at: &dyn Fn(Place) -> Hand) -> Option<Hand> {
+    let own = at(Place::Own);
+    let board = at(Place::Board);
+    let with = |more: &[Card]| own.iter().chain(more).copied().collect::<Hand>();
+    let line = |line: GridLine| -> [usize; 3] {
+        match line {
+            GridLine::Row1 => [0, 1, 2],
+            GridLine::Row2 => [3, 4, 5],
+            GridLine::Row3 => [6, 7, 8],
+            GridLine::Column1 => [0, 3, 6],
+            GridLine::Column2 => [1, 4, 7],
+            GridLine::Column3 => [2, 5, 8],
+        }
+    };
+    let in_line = || -> Option<Vec<Card>> {
+        Some(line(side.line?).iter().map(|place| board[*place]).collect())
+    };
+    Some(match side.cards {
+        Cards::Own | Cards::AsDealt | Cards::OwnAndDiscards => own,
+        Cards::FirstThree => own[..3].iter().copied().collect(),
+        Cards::OwnAndBoard => with(&board),
+        Cards::OwnAndFlop => with(&board[..3]),
+        Cards::OwnAndFirst => with(&board[..1]),
+        Cards::OwnAndSecond => with(&board[1..2]),
+        Cards::OwnAndThird => with(&board[2..3]),
+        Cards::OwnAndFirstTwo => with(&board[..2]),
+        Cards::OwnAndDealer => with(&at(Place::Dealer)),
+        Cards::OwnAndDealersFirstTwo => with(&at(Place::Dealer)[..2]),
+        Cards::Dealers => at(Place::Dealer),
+        Cards::SecondDealers => at(Place::SecondDealer),
+        Cards::Board => board,
+        Cards::Side => at(Place::Side),
+        Cards::OwnAndSide => with(&at(Place::Side)),
+        Cards::OwnAndSecondSide => with(&at(Place::SecondSide)),
+        Cards::OwnAndExtra => with(&at(Place::Extra)),
+        Cards::HandOne => at(Place::Hand(0)),
+        Cards::HandTwo => at(Place::Hand(1)),
+        Cards::HandThree => at(Place::Hand(2)),
+        Cards::HandFour => at(Place::Hand(3)),
+        Cards::HandFive => at(Place::Hand(4)),
+        Cards::HandSix => at(Place::Hand(5)),
+        Cards::GridLine => in_line()?.into_iter().collect(),
+        Cards::GridLineAndDealer => {
+            in_line()?.into_iter().chain(at(Place::Dealer).iter().copied()).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// On cards laid out at random every side bet that is one draw is paid what its rows say, and reads
+/// as many cards as were counted.
+#[test]
+fn a_layout_is_paid_what_the_count_says() {
+    let mut sides = 0;
+    for (name, rules) in all() {
+        for (number, side) in rules.game.sides.iter().enumerate() {
+            let Ok(reads) = Reads::new(&rules, side) else { continue };
+            if !reads.is_one_draw() || side.doubled != Doubled::Never {
+                continue;
+            }
+            let claimed = rules.game.steps.iter().any(|step| {
+                use sheet::table::special::Special;
+                use sheet::table::step::Step;
+                matches!(step, Step::Special(Special::Claim { wager, .. }) if *wager == side.wager)
+            });
+            if claimed {
+                continue;
+            }
+            sides += 1;
+            let table = rules.side_table(number).expect("a table");
+            let wager = rules.wager(&side.wager).expect("a wager");
+            let printed = super::reads::table(&rules, side).expect("a pay table");
+            let dealt = Dealt::until(&rules, side);
+            for seed in 0..25 {
+                let mut cards = Shuffled::new(reads.parts[0].pack, seed * 977 + sides);
+                let mut laid = Laid::new(&rules);
+                laid.bet(wager, Money::dollars(5));
+                laid.lay(Place::Own, &cards.draw(dealt.own + dealt.thrown));
+                laid.lay(Place::Dealer, &cards.draw(dealt.dealer));
+                laid.lay(Place::SecondDealer, &cards.draw(dealt.second_dealer));
+                laid.lay(Place::Board, &cards.draw(dealt.board));
+                laid.lay(Place::Side, &cards.draw(dealt.side));
+                laid.lay(Place::SecondSide, &cards.draw(dealt.second_side));
+                laid.lay(Place::Extra, &cards.draw(dealt.extra));
+                if dealt.hands > 0 {
+                    (0..6).for_each(|hand| laid.lay(Place::Hand(hand), &cards.draw(dealt.hands)));
+                }
+                let mut pays = [(Pay::NotOffered, None)];
+                laid.pays(&[Due::Side(number as u8)], &mut pays);
+                let at = |place: Place| *laid.cards(place);
+                let Some(hand) = read(side, &at) else { continue };
+                assert_eq!(hand.len(), reads.cards(), "{name} {}", side.name);
+                let column = printed.chosen;
+                let counted = table.pay(column, table.met(&hand), Money::dollars(5));
+                assert_eq!(pays[0], counted, "{name} {} {hand:?}", side.name);
+            }
+        }
+    }
+    assert!(sides > 200, "{sides} side bets");
+}
