@@ -27,6 +27,8 @@ pub(super) fn columns(
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
     let stake = Stake::of(rules, wager, asked);
     let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let Asked { seats, numbers, rounds, tell, .. } = *asked;
+    let staking = Asked { stake: stake.money, seats, numbers, rounds, tell };
     // Columns that offer the same rows need one count.
     let mut counted: Vec<(Vec<bool>, Ends)> = Vec::new();
     let mut columns = Vec::new();
@@ -38,7 +40,7 @@ pub(super) fn columns(
             Some(found) => found,
             None => {
                 let rules = in_column(rules, &side.table, column)?;
-                counted.push((offered, Ends::count(&rules, at, &asked.with_stake(stake.money))?));
+                counted.push((offered, Ends::count(&rules, at, &staking)?));
                 counted.len() - 1
             }
         };
