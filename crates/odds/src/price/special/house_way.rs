@@ -8,7 +8,7 @@ use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced};
 use crate::work::Progress;
 use cards::Card;
-use engine::table::{Action, Choices, Round, Rules};
+use engine::table::{Action, Choices, Round, Rules, WagerId};
 use rayon::prelude::*;
 use sheet::table::step::{Step, Zone};
 use std::collections::BTreeMap;
@@ -53,7 +53,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         })
         .collect();
     let sum = blocks.into_iter().fold(Sum::default(), Sum::merge);
-    Ok(priced(rules, asked, &drive, draws, sum))
+    Ok(priced(opening[0].0, asked, &drive, draws, sum))
 }
 
 /// How many cards go to a hand first.
@@ -110,7 +110,7 @@ impl Sum {
     }
 }
 
-fn priced(rules: &Rules, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum: Sum) -> Priced {
+fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum: Sum) -> Priced {
     let unit = u128::from(drive.unit.as_cents());
     let deals: u128 = sum.nets.values().sum();
     let add = |worth: &dyn Fn(i128) -> i128| -> i128 {
@@ -127,8 +127,7 @@ fn priced(rules: &Rules, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum: 
         pays: format!("{} units", share(*net).decimal(2)),
         count: *rounds,
     };
-    let name =
-        rules.name(opening(rules).map_or_else(|_| engine::table::WagerId::new(0), |it| it[0].0));
+    let name = drive.rules.name(wager);
     let advice = Advice {
         hands: "any".to_owned(),
         action: "keep what the house way keeps".to_owned(),
