@@ -12,6 +12,7 @@ mod page;
 pub(crate) mod par;
 mod plot;
 mod sheet_text;
+mod spot;
 
 use crate::asked::{Shelf, choices, resolve};
 use answer::Answer;
@@ -19,6 +20,7 @@ use clap::value_parser;
 use counting::Counting;
 use meters::Reading;
 use money::Money;
+use spot::{Form, Sight};
 use std::path::PathBuf;
 
 /// Work out what every wager brings on average, and how it is best played
@@ -40,6 +42,9 @@ Examples:
 
   One wager under another pay table, as JSON:
     cardroom odds three-card-poker@colorado --wager pair-plus --choose paytable.pair-plus=2 --json
+
+  What each action is worth with these cards in sight:
+    cardroom odds ultimate-texas-holdem@colorado --hand AhKd --board \"7h 8h 2c\"
 
   What each schedule and house option does to it:
     cardroom odds three-card-poker@colorado --compare
@@ -67,6 +72,9 @@ pub(crate) struct Odds {
     /// Put every schedule and every other house option side by side
     #[arg(long)]
     compare: bool,
+
+    #[command(flatten)]
+    sight: Sight,
 
     /// What a progressive's meter shows; behind a name where there are several: `mega=50000`
     #[arg(long, value_name = "$", value_parser = meters::read, conflicts_with = "compare")]
@@ -131,20 +139,24 @@ impl Odds {
         let name = self.game.as_deref().unwrap_or_default();
         let page = resolve(&library, name, &choices(&self.choose)?, None)?;
         let rules = counting::rules(&page)?;
+        let seats = counting.seats(&page, &rules)?;
+        let form = if self.json { Form::Json } else { Form::Text };
+        if self.sight.is_asked() {
+            return self.sight.advise(&page, &rules, seats, &counting, form);
+        }
         let wagers = match &self.wager {
             None => odds::price::wagers(&rules),
             Some(name) => vec![counting::wager(&page, &rules, name)?],
         };
         meters::check(&page, &rules, &self.meter)?;
-        let seats = counting.seats(&page, &rules)?;
         let found = wagers.into_iter().map(|wager| counting.price(&rules, seats, wager)).collect();
         let answer = Answer { page: &page, stake: counting.stake, seats, found };
         if self.compare {
             let game = library.game(name).map_err(|unknown| unknown.to_string())?;
             let compared = compare::run(&game, &answer, &rules, &counting);
-            return Ok(match self.json {
-                true => format!("{:#}\n", compared.json(&answer)),
-                false => compared.text(&answer),
+            return Ok(match form {
+                Form::Json => format!("{:#}\n", compared.json(&answer)),
+                Form::Text => compared.text(&answer),
             });
         }
         if let Some(file) = &self.plot {
@@ -152,9 +164,9 @@ impl Odds {
             let priced = priced.ok_or_else(|| nothing_to_draw(&answer))?;
             plot::draw(&answer, priced, counting.seed, file)?;
         }
-        Ok(match self.json {
-            true => format!("{:#}\n", json::answer(&answer, &self.meter)),
-            false => page::text(&answer, &self.meter),
+        Ok(match form {
+            Form::Json => format!("{:#}\n", json::answer(&answer, &self.meter)),
+            Form::Text => page::text(&answer, &self.meter),
         })
     }
 }

@@ -55,9 +55,11 @@ impl Sight {
         form: Form,
     ) -> Result<String, String> {
         let read = |text: &Option<String>| -> Result<Vec<Card>, String> {
-            let hand: Hand = text.as_deref().unwrap_or_default().parse().map_err(|fault| {
-                format!("{fault}; write cards as `Ah Td 2c`")
-            })?;
+            let hand: Hand = text
+                .as_deref()
+                .unwrap_or_default()
+                .parse()
+                .map_err(|fault| format!("{fault}; write cards as `Ah Td 2c`"))?;
             Ok(hand.to_vec())
         };
         let spot = Spot {
@@ -74,7 +76,8 @@ impl Sight {
         let choices = choices.map_err(|fault| {
             format!("{}@{} has no advice for this yet: {fault}", page.game, page.edition)
         })?;
-        let unit = price::wagers(rules).first().map_or("wager", |wager| rules.name(*wager)).to_owned();
+        let unit =
+            price::wagers(rules).first().map_or("wager", |wager| rules.name(*wager)).to_owned();
         let advice = Advice { page, spot: &spot, unit, choices };
         Ok(match form {
             Form::Json => format!("{:#}\n", advice.json()),
@@ -103,8 +106,7 @@ fn check(page: &Resolved, rules: &Rules, spot: &Spot) -> Result<(), String> {
         }
         held.push(*card);
     }
-    let given =
-        Seen { own: spot.own.len(), board: spot.board.len(), dealer: spot.dealer.len() };
+    let given = Seen { own: spot.own.len(), board: spot.board.len(), dealer: spot.dealer.len() };
     let all = decisions(rules);
     if all.is_empty() {
         return Err(format!("nothing is decided in {name} once cards are dealt; leave --hand out"));
@@ -113,7 +115,9 @@ fn check(page: &Resolved, rules: &Rules, spot: &Spot) -> Result<(), String> {
         return Err(format!("{name} has no board at a decision; leave --board out"));
     }
     if given.dealer > 0 && all.iter().all(|seen| seen.dealer == 0) {
-        return Err(format!("no card of the dealer's is open at a decision in {name}; leave --dealer-up out"));
+        return Err(format!(
+            "no card of the dealer's is open at a decision in {name}; leave --dealer-up out"
+        ));
     }
     match all.contains(&given) {
         true => Ok(()),

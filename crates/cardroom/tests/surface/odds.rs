@@ -210,6 +210,60 @@ fn a_misused_command_exits_with_2() {
     }
 }
 
+/// By hand: of 51 cards 28 are below a nine and 20 above it.
+#[test]
+fn each_action_has_its_worth_at_a_decision() {
+    let answer = json(&["--hand", "9c"]);
+    assert_eq!((&answer["hand"], &answer["per"]), (&"9c".into(), &"ante".into()));
+    let actions = answer["actions"].as_array().expect("actions").iter();
+    let actions: Vec<(&str, String)> = actions
+        .map(|it| {
+            let worth = it["worth"].as_f64().expect("a number");
+            (it["action"].as_str().expect("text"), format!("{worth:+.4}"))
+        })
+        .collect();
+    let expected = [("bet 2 times", "+0.4706"), ("bet", "+0.3137"), ("fold", "-1.0000")];
+    assert_eq!(actions, expected.map(|(deed, worth)| (deed, worth.to_owned())));
+    let text = one_card(&["--hand", "9c"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..4], ["0", "One Card", "  game        one-card@house", "  hand        9c"]);
+    assert!(lines[5].ends_with("worth in antes    short by"), "{text}");
+    assert!(lines[6].starts_with("  bet 2 times         +0.4706"), "{text}");
+    assert!(lines[8].starts_with("  fold                -1.0000      1.4706"), "{text}");
+}
+
+#[test]
+fn cards_that_no_decision_sees_are_refused() {
+    for (words, said) in [
+        (
+            &["--hand", "9c 8c"][..],
+            "one-card@house has no decision with 2 cards in hand; it has with one card in hand",
+        ),
+        (
+            &["--hand", "9c", "--board", "2c"],
+            "one-card@house has no board at a decision; leave --board out",
+        ),
+        (
+            &["--hand", "9c", "--dealer-up", "2c"],
+            "no card of the dealer's is open at a decision in one-card@house; leave --dealer-up out",
+        ),
+        (&["--hand", "9c9c"], "9c is there twice"),
+        (&["--hand", "Jk"], "Jk is not in the pack of one-card@house"),
+    ] {
+        assert_eq!(one_card(words), format!("1\nerror: {said}\n"), "{words:?}");
+    }
+    let said = one_card(&["--hand", "9x"]);
+    assert!(said.starts_with("1\nerror: in `9x`, "), "{said}");
+    let board = run(&["odds", "ultimate-texas-holdem", "--hand", "AhKh", "--board", "2c"]);
+    assert_eq!(
+        board,
+        "1\nerror: ultimate-texas-holdem@players-casino has no decision with 2 cards in hand, 1 on \
+         the board; it has with 2 cards in hand; with 2 cards in hand, 3 on the board; with 2 cards \
+         in hand, 5 on the board\n"
+    );
+    assert_eq!(cardroom(&["odds", "one-card", "--board", "2c"]).status.code(), Some(2));
+}
+
 #[test]
 fn help_teaches() {
     let help = run(&["odds", "--help"]);

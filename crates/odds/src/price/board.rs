@@ -17,6 +17,7 @@ mod tally;
 mod tests;
 
 pub(super) use advise::{NoAdvice, advise};
+pub(super) use play::ranges;
 
 use super::paths::Paths;
 use super::script::{Scene, Script};

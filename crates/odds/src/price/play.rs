@@ -1,11 +1,13 @@
 //! The best play as a table: the hands first seen, best first, those that are played alike on one
 //! line.
 
+use super::board::ranges;
 use super::paths::Deed;
 use super::report::{Advice, Decision};
-use cards::CardSet;
+use cards::{CardSet, Rank};
 use engine::table::Rules;
 use ranking::{Ranking, Standing};
+use std::collections::BTreeMap;
 
 /// Most lines of a table by hands; beyond, hands of one class are put together.
 const LINES: usize = 16;
@@ -19,7 +21,13 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
     let Some((cards, ..)) = first.first() else { return Vec::new() };
     let hands: u128 = first.iter().map(|(_, times, ..)| u128::from(*times)).sum();
     let each = deals / hands.max(1);
-    let Some(ranking) = order(rules, cards.len() as usize) else { return Vec::new() };
+    let decision = |lines: Vec<Line>| Decision {
+        knowing: "own cards".to_owned(),
+        lines: lines.into_iter().map(|line| line.advice(scale)).collect(),
+    };
+    let Some(ranking) = order(rules, cards.len() as usize) else {
+        return by_kind(first, each).map(decision).into_iter().collect();
+    };
     let mut held: Vec<Held> = first
         .iter()
         .map(|(cards, times, deed, worth)| Held {
@@ -34,8 +42,7 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
         Some(lines) => lines,
         None => by_class(ranking, &held),
     };
-    let lines = lines.into_iter().map(|line| line.advice(scale)).collect();
-    vec![Decision { knowing: "own cards".to_owned(), lines }]
+    vec![decision(lines)]
 }
 
 /// By what ranking hands of so many cards are put in order.
@@ -74,6 +81,42 @@ impl Line {
             worth: self.worth as f64 / (self.deals * scale) as f64,
         }
     }
+}
+
+/// Lines of two cards as players write them, the largest bet first; `None` where hands of one kind
+/// are played differently, or are not of two cards.
+fn by_kind(first: &[First], each: u128) -> Option<Vec<Line>> {
+    let mut kinds: BTreeMap<(Rank, Rank, bool), Deed> = BTreeMap::new();
+    let mut lines: Vec<(Line, Vec<CardSet>)> = Vec::new();
+    for (hand, times, deed, worth) in first {
+        let cards: Vec<_> = hand.iter().collect();
+        let [one, other] = cards[..] else { return None };
+        let (low, high) = (one.rank()?.min(other.rank()?), one.rank()?.max(other.rank()?));
+        let kind = (low, high, one.suit() == other.suit());
+        if *kinds.entry(kind).or_insert(*deed) != *deed {
+            return None;
+        }
+        let (deals, worth) = (u128::from(*times) * each, *worth * i128::from(*times));
+        match lines.iter_mut().find(|(line, _)| line.deed == *deed) {
+            Some((line, hands)) => {
+                line.deals += deals;
+                line.worth += worth;
+                hands.push(*hand);
+            }
+            None => {
+                let line = Line { hands: String::new(), deed: *deed, deals, worth };
+                lines.push((line, vec![*hand]));
+            }
+        }
+    }
+    let size = |deed: Deed| match deed {
+        Deed::Bet(times) => times,
+        _ => 0,
+    };
+    lines.sort_by(|(one, _), (other, _)| {
+        size(other.deed).cmp(&size(one.deed)).then(one.deed.cmp(&other.deed))
+    });
+    Some(lines.into_iter().map(|(line, hands)| Line { hands: ranges(&hands), ..line }).collect())
 }
 
 /// Lines from the best hand down, where each is played by its standing alone and few change.

@@ -100,7 +100,7 @@ fn spoken(deeds: &[Deed]) -> String {
 }
 
 /// Hands as players write them: `22+, A2s+, K5o+`. Each kind of hand is there once.
-fn ranges(hands: &[CardSet]) -> String {
+pub(in crate::price) fn ranges(hands: &[CardSet]) -> String {
     // By whether they are of one suit, and the higher rank: the lower ranks. Pairs come first.
     let mut pairs: Vec<Rank> = Vec::new();
     let mut rows: BTreeMap<(std::cmp::Reverse<Rank>, bool), Vec<Rank>> = BTreeMap::new();
