@@ -55,11 +55,10 @@ impl Sight {
         form: Form,
     ) -> Result<String, String> {
         let read = |text: &Option<String>| -> Result<Vec<Card>, String> {
-            let hand: Hand = text
-                .as_deref()
-                .unwrap_or_default()
-                .parse()
-                .map_err(|fault| format!("{fault}; write cards as `Ah Td 2c`"))?;
+            let text = text.as_deref().unwrap_or_default();
+            let hand: Hand = text.parse().map_err(|fault| {
+                format!("in `{}`, {fault}; write cards as `Ah Td 2c`", text.escape_debug())
+            })?;
             Ok(hand.to_vec())
         };
         let spot = Spot {

@@ -49,7 +49,12 @@ impl Grid {
     /// Draws it.
     pub(super) fn draw(&self, area: &Area<'_>) -> Drawn {
         caption(area, &format!("Best play, knowing {}", self.knowing))?;
-        let colour = |action: usize| ACTIONS[action.min(ACTIONS.len() - 1)];
+        // What is given up steps back.
+        let last = ACTIONS.len() - 1;
+        let colour = |action: usize| match self.actions[action].as_str() {
+            "fold" => ACTIONS[last],
+            _ => ACTIONS[action.min(last)],
+        };
         for (row, line) in self.cells.iter().enumerate() {
             for (column, action) in line.iter().enumerate() {
                 let (x, y) = (LEFT + column as i32 * CELL, TOP + row as i32 * CELL);
