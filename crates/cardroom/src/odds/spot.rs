@@ -177,10 +177,10 @@ fn decisions(rules: &Rules) -> Vec<Seen> {
                 *down -= turned;
                 *up += turned;
             }
-            Step::Ask { .. } | Step::Pull(_) | Step::Special(_) | Step::Peculiar(_) => {
-                if seen.own > 0 && !all.contains(&seen) {
-                    all.push(seen);
-                }
+            Step::Ask { .. } | Step::Pull(_) | Step::Special(_) | Step::Peculiar(_)
+                if seen.own > 0 && !all.contains(&seen) =>
+            {
+                all.push(seen);
             }
             _ => {}
         }
