@@ -1,7 +1,7 @@
 //! The price of every wager: what it brings on average, exactly where the deck allows it.
 //!
-//! A sheet is turned into a [`script`] (what one player sees, and decides), the script into
-//! [`paths`] of play; a count then runs through the cards and keeps the best path wherever there is
+//! A sheet is turned into a script (what one player sees, and decides), the script into
+//! paths of play; a count then runs through the cards and keeps the best path wherever there is
 //! something to decide.
 
 mod advise;
