@@ -357,6 +357,20 @@ fn a_board_may_be_unknown() {
     assert_eq!(holdem("50, 50", &mucked, "finishing_stacks = [52, 48]"), "agrees in stacks");
 }
 
+/// Whose hands are not known may have won or lost, but nobody makes chips.
+#[test]
+fn hidden_hands_make_no_chips() {
+    let checked = "'p1 cc', 'p2 cc'";
+    let actions = format!(
+        "'d dh p1 ????', 'd dh p2 ????', 'p2 cc', 'p1 cc', 'd db AhKhQh', {checked}, \
+         'd db 2c', {checked}, 'd db 3d', {checked}"
+    );
+    let says = |stacks: &str| holdem("50, 50", &actions, &format!("finishing_stacks = {stacks}"));
+    assert_eq!(says("[52, 48]"), "can be played");
+    assert_eq!(says("[52, 52]"), "differs: all finish with 100 here, with 104 in the record");
+    assert_eq!(says("[48, 48]"), "differs: all finish with 100 here, with 96 in the record");
+}
+
 #[test]
 fn what_cannot_be_is_refused() {
     let deal = "'d dh p1 AhKd', 'd dh p2 2c2d'";

@@ -4,7 +4,7 @@ use super::table::{Ending, Played};
 use super::{By, Checked, Verdict};
 use crate::phh::History;
 use engine::Seat;
-use engine::pot::{Event, Rules};
+use engine::pot::{Event, Round, Rules};
 use money::Money;
 
 /// What the engine paid one seat.
@@ -85,7 +85,7 @@ fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<
         }
     }
     let stacks = history.finishing.as_ref()?;
-    (0..history.count()).find_map(|place| {
+    let one = (0..history.count()).find_map(|place| {
         history.stacks[place]?;
         let (ours, theirs) = (round.player(Seat::new(place)).stack, stacks[place]?);
         let most = if folded.contains(&place) { ours } else { ours + round.pot() };
@@ -93,6 +93,21 @@ fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<
         let (held, says) = (history.amount(held), history.amount(theirs));
         (theirs < ours || theirs > most)
             .then(|| format!("p{} finishes with {held} here, with {says} in the record", place + 1))
+    });
+    one.or_else(|| chips_differ(history, round, stacks))
+}
+
+/// What cannot be of all stacks together: chips that were made, or a pot that nobody got.
+fn chips_differ(history: &History, round: &Round, stacks: &[Option<Money>]) -> Option<String> {
+    let behind = (0..history.count()).map(|place| round.player(Seat::new(place)).stack);
+    let behind: Money = behind.sum();
+    history.stacks.iter().all(Option::is_some).then_some(())?;
+    let theirs = stacks.iter().copied().sum::<Option<Money>>()?;
+    // A rake may be missing, but not all that was bet.
+    let none_got_it = theirs <= behind && !round.pot().is_zero();
+    (theirs > behind + round.pot() || none_got_it).then(|| {
+        let (ours, theirs) = (history.amount(behind + round.pot()), history.amount(theirs));
+        format!("all finish with {ours} here, with {theirs} in the record")
     })
 }
 
