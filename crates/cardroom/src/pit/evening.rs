@@ -203,7 +203,9 @@ impl<'a> Evening<'a> {
             outside = Net::ZERO;
         }
         let after: Money = self.stacks.iter().copied().sum();
-        let sum = Net::between(before, after) + outside + Net::lost(round.meter_paid());
+        // What the dealer was given leaves the table.
+        let tips = Net::won(round.tips_won());
+        let sum = Net::between(before, after) + outside + Net::lost(round.meter_paid()) + tips;
         assert!(sum.is_zero(), "the chips of a round add up: {sum}");
         hand.audit().expect("every card lies somewhere");
         self.shoe = hand.shoe().clone();

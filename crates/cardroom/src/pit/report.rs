@@ -20,9 +20,9 @@ pub(crate) struct Report<'a> {
 impl Report<'_> {
     /// Whether all that must add up did.
     pub(crate) fn conserved(&self) -> Conserved {
-        let Score { nets, banked, bank, fees, meters, faults, .. } = &self.score;
+        let Score { nets, banked, bank, fees, meters, tips, faults, .. } = &self.score;
         let players: Net = nets[..self.asked.seats].iter().copied().sum();
-        let all = players + *bank + Net::won(*fees);
+        let all = players + *bank + Net::won(*fees) + Net::won(*tips);
         // Where players bank in turn, all that the bank won is some player's.
         let turns: Net = banked[..self.asked.seats].iter().copied().sum();
         let held = match self.pit.banking(0, self.asked.seats) {
@@ -69,6 +69,7 @@ impl Report<'_> {
             "bank_net_cents": cents(score.bank),
             "fees_cents": cents(Net::won(score.fees)),
             "meters_paid_cents": cents(Net::won(score.meters)),
+            "tips_cents": cents(Net::won(score.tips)),
             "banker": pit.banker.id(),
             "hands": score.hands,
             "folded": score.folded,
@@ -117,6 +118,9 @@ impl Report<'_> {
         say(format!("{bank:8}  {:>wide$}", signed(score.bank)));
         if !score.fees.is_zero() {
             say(format!("{:8}  {:>wide$}", "fees", signed(Net::won(score.fees))));
+        }
+        if !score.tips.is_zero() {
+            say(format!("{:8}  {:>wide$}", "dealer", signed(Net::won(score.tips))));
         }
         if !score.meters.is_zero() {
             say(format!("The meters paid {}; the {bank}'s net has it.", score.meters));

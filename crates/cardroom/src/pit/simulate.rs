@@ -50,6 +50,8 @@ pub(crate) struct Score {
     pub(super) fees: Money,
     /// What the meters paid.
     pub(super) meters: Money,
+    /// What the dealer was given.
+    pub(super) tips: Money,
     /// Hands dealt, and given up.
     pub(super) hands: u64,
     pub(super) folded: u64,
@@ -69,6 +71,7 @@ impl Tally for Score {
         self.bank += other.bank;
         self.fees += other.fees;
         self.meters += other.meters;
+        self.tips += other.tips;
         self.hands += other.hands;
         self.folded += other.folded;
         add_faults(&mut self.faults, &other.faults);
@@ -236,7 +239,9 @@ impl Table<'_> {
                 }
             }
         }
-        let mut sum = round.bank_net() + Net::lost(round.meter_paid());
+        // What its own wagers win for the dealer leaves the table.
+        let tips = Net::won(round.tips_won());
+        let mut sum = round.bank_net() + Net::lost(round.meter_paid()) + tips;
         for (place, seat) in self.places.iter().enumerate() {
             let net = Net::between(self.chairs[place].stack, round.stack(Seat::new(place)));
             score.nets[seat.place()] += net;
@@ -252,6 +257,7 @@ impl Table<'_> {
         score.bank += bank + Net::lost(round.meter_paid());
         score.fees += fees;
         score.meters += round.meter_paid();
+        score.tips += round.tips_won();
         let lies: Money = round.spots().iter().map(engine::table::Spot::staked).sum();
         if !round.is_over() {
             score.faults.push(fault("the round does not end".to_owned()));

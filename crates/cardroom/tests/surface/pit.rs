@@ -35,6 +35,14 @@ fn tables() -> Vec<String> {
     games::editions().into_iter().filter(|name| !is_poker(name)).collect()
 }
 
+/// What the house gives its dealer for a player's hand leaves the table. Source: colorado l.4279.
+#[test]
+fn bonuses_of_the_dealer_add_up() {
+    let words = ["simulate", "three-card-super-shot-poker", "--rounds", "3000", "--seats", "1"];
+    let report = run(&[&words[..], &["--bots", "sensible", "--threads", "1"]].concat());
+    assert!(report.ends_with("Money and cards add up in every round.\n"), "{report}");
+}
+
 /// Whoever keeps on betting, drawing and taking the bank plays each game to the end.
 #[test]
 fn every_table_is_played_out() {
