@@ -2,5 +2,7 @@
 //! does not. The answer always says which.
 
 pub mod equity;
+mod held;
 pub mod price;
+mod suits;
 pub mod work;

@@ -9,7 +9,6 @@ mod advise;
 mod agreement;
 mod board;
 mod drive;
-mod held;
 mod orbit;
 mod paths;
 mod play;

@@ -60,7 +60,27 @@ pub enum Place {
     Hand(u8),
 }
 
+impl Stands {
+    /// Every way to stand: by whether the dealer qualifies, then win, tie and lose.
+    pub const ALL: [Stands; 6] = [
+        Stands { qualifies: false, order: Ordering::Greater },
+        Stands { qualifies: false, order: Ordering::Equal },
+        Stands { qualifies: false, order: Ordering::Less },
+        Stands { qualifies: true, order: Ordering::Greater },
+        Stands { qualifies: true, order: Ordering::Equal },
+        Stands { qualifies: true, order: Ordering::Less },
+    ];
+}
+
 impl<'r> Laid<'r> {
+    /// A layout without a card, with this much on every wager.
+    #[must_use]
+    pub fn staked(rules: &'r Rules, stake: Money) -> Laid<'r> {
+        let mut laid = Laid::new(rules);
+        rules.wagers().for_each(|wager| laid.bet(wager, stake));
+        laid
+    }
+
     /// A layout without a card.
     #[must_use]
     pub fn new(rules: &'r Rules) -> Laid<'r> {

@@ -1,11 +1,11 @@
 //! Two hands that share no card, counted without looking at every pair of them.
 //!
 //! Hands come in from the worst to the best. How many of the other player's hands so far have no
-//! card of this one is what inclusion and exclusion gives: all of them, less those that hold each
-//! card, and those that hold each two again, and so on; one number is kept for each small set.
+//! card of this one is what inclusion and exclusion gives ([`Held`]).
 
 use super::tally::Tally;
-use cards::{Card, CardSet};
+use crate::held::Held;
+use cards::CardSet;
 use ranking::Standing;
 
 /// Most open cards of a hand: numbers are kept for every set of up to as many cards.
@@ -18,7 +18,7 @@ pub(super) fn count(mut a: Vec<(Standing, CardSet)>, mut b: Vec<(Standing, CardS
     b.sort_unstable_by_key(|hand| hand.0);
     let size = |list: &[(Standing, CardSet)]| list.first().map_or(0, |hand| hand.1.len() as usize);
     let most = size(&a).min(size(&b));
-    let (mut a_below, mut b_below) = (Held::new(most), Held::new(most));
+    let (mut a_below, mut b_below) = (Held::up_to(size(&a), most), Held::up_to(size(&b), most));
     let (mut better, mut equal) = ([0_u64; 2], 0_u64);
     let (mut a_left, mut b_left) = (&a[..], &b[..]);
     while let Some(standing) =
@@ -51,79 +51,6 @@ fn take_equal<'a>(
     let (now, left) = list.split_at(count);
     *list = left;
     now
-}
-
-/// How many hands hold each set of cards.
-struct Held {
-    /// By [`number`] of the set.
-    counts: Vec<u32>,
-    /// Most cards of a set that is counted.
-    most: usize,
-    /// The first number of the sets of each size.
-    first: [usize; OPEN_MAX + 2],
-    /// `choose[card][count]`: how many sets of so many cards lie below a card.
-    choose: [[usize; OPEN_MAX + 1]; 55],
-}
-
-impl Held {
-    fn new(most: usize) -> Held {
-        let mut choose = [[0; OPEN_MAX + 1]; 55];
-        choose[0][0] = 1;
-        for card in 1..55 {
-            for count in 0..=OPEN_MAX {
-                let with = if count > 0 { choose[card - 1][count - 1] } else { 0 };
-                choose[card][count] = choose[card - 1][count] + with;
-            }
-        }
-        let mut first = [0; OPEN_MAX + 2];
-        for count in 0..=OPEN_MAX {
-            first[count + 1] = first[count] + choose[54][count];
-        }
-        Held { counts: vec![0; first[most + 1]], most, first, choose }
-    }
-
-    /// Puts a hand in: counts every set that it holds.
-    fn add(&mut self, hand: CardSet) {
-        let mut counts = std::mem::take(&mut self.counts);
-        self.each_part(hand, |number, _| counts[number] += 1);
-        self.counts = counts;
-    }
-
-    /// How many of the hands put in share no card with this one.
-    fn apart_from(&self, hand: CardSet) -> u64 {
-        let mut sum = 0_i64;
-        self.each_part(hand, |number, count| {
-            let held = i64::from(self.counts[number]);
-            sum += if count % 2 == 0 { held } else { -held };
-        });
-        u64::try_from(sum).expect("a count is not below nothing")
-    }
-
-    /// Calls `see` with the number and size of every set of the hand's cards that is counted.
-    #[inline]
-    fn each_part(&self, hand: CardSet, mut see: impl FnMut(usize, usize)) {
-        let mut cards = [0_usize; OPEN_MAX];
-        let size = hand.len() as usize;
-        cards
-            .iter_mut()
-            .zip(hand)
-            .for_each(|(place, card): (_, Card)| *place = card.index() as usize);
-        cards[..size].sort_unstable();
-        for chosen in 0_u32..1 << size {
-            let count = chosen.count_ones() as usize;
-            if count > self.most {
-                continue;
-            }
-            let (mut number, mut at) = (self.first[count], 0);
-            for (place, card) in cards[..size].iter().enumerate() {
-                if chosen >> place & 1 == 1 {
-                    at += 1;
-                    number += self.choose[*card][at];
-                }
-            }
-            see(number, count);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! Deals that differ only in their suits are worth the same.
 
 use super::HANDS_MAX;
-use cards::{CardSet, Suit};
+use crate::suits::{Names, renamed};
+use cards::CardSet;
 
 /// The ways to rename suits that leave everything known as it is.
 #[derive(Debug, Clone)]
-pub(super) struct Symmetry(Vec<[usize; 4]>);
+pub(super) struct Symmetry(Names);
 
 /// One set of cards for each hand; those past the last are empty.
 pub(super) type Tuple = [CardSet; HANDS_MAX];
@@ -13,12 +14,7 @@ pub(super) type Tuple = [CardSet; HANDS_MAX];
 impl Symmetry {
     /// What may be renamed while these sets stay the same.
     pub(super) fn keeping(sets: &[CardSet]) -> Symmetry {
-        let all = (0..256).map(|code| [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6]);
-        let keeps = |names: &[usize; 4]| {
-            let once = (0..4).all(|suit| names.contains(&suit));
-            once && sets.iter().all(|set| renamed(*set, names) == *set)
-        };
-        Symmetry(all.filter(keeps).collect())
+        Symmetry(sets.iter().fold(Names::all(), |names, set| names.keeping(*set)))
     }
 
     /// How many ways there are.
@@ -28,7 +24,7 @@ impl Symmetry {
 
     /// The first of all the tuples that are alike.
     pub(super) fn first(&self, tuple: &Tuple, hands: usize) -> Tuple {
-        let named = |names: &[usize; 4]| {
+        let named = |names: &[u8; 4]| {
             let mut other = [CardSet::EMPTY; HANDS_MAX];
             for (other, set) in other.iter_mut().zip(&tuple[..hands]) {
                 *other = renamed(*set, names);
@@ -37,13 +33,6 @@ impl Symmetry {
         };
         self.0.iter().map(named).min().unwrap_or(*tuple)
     }
-}
-
-/// The set with other suits. A joker has none.
-fn renamed(set: CardSet, names: &[usize; 4]) -> CardSet {
-    let jokers = set.bits() & !CardSet::DECK.bits();
-    let lane = |suit: Suit| u64::from(set.lane(suit)) << (16 * names[suit as usize]);
-    CardSet::from_bits(Suit::ALL.into_iter().fold(jokers, |bits, suit| bits | lane(suit)))
 }
 
 #[cfg(test)]
@@ -77,11 +66,5 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), 47_008);
-    }
-
-    #[test]
-    fn a_joker_keeps_its_name() {
-        let with = set("Jk 2c");
-        assert_eq!(renamed(with, &[3, 1, 2, 0]), set("Jk 2s"));
     }
 }

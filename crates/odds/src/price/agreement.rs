@@ -148,10 +148,7 @@ impl Played {
 
     /// What the counts make of the same cards on the same path.
     fn counted(&self, rules: &Rules, script: &Script, paths: &Paths) -> Net {
-        let mut laid = Laid::new(rules);
-        for wager in rules.wagers() {
-            laid.bet(wager, self.stake);
-        }
+        let mut laid = Laid::staked(rules, self.stake);
         let round = &self.round;
         let spot = round.spot(SEAT);
         let lay = |laid: &mut Laid<'_>, place, cards: &[Card]| laid.lay(place, cards);

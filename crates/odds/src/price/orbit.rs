@@ -1,7 +1,7 @@
 //! Sets of cards that differ only in their suits, each once, with how many there are of it.
 
+use crate::suits::renamed;
 use cards::{CardSet, Pack, Suit};
-use std::cmp::Ordering;
 
 /// Every set of so many cards, up to the names of the suits: the lane of each suit is no larger
 /// than the one before. With it, how many sets of the pack it stands for.
@@ -23,73 +23,6 @@ pub(super) fn sets(pack: Pack, count: usize) -> Vec<(CardSet, u64)> {
     found
 }
 
-/// Ways to rename suits.
-#[derive(Debug, Clone)]
-pub(super) struct Names(Vec<[u8; 4]>);
-
-impl Names {
-    /// All of them.
-    pub(super) fn all() -> Names {
-        let codes = (0..=255).map(|code: u8| [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6]);
-        Names(codes.filter(|names| (0..4).all(|suit| names.contains(&suit))).collect())
-    }
-
-    /// To leave every suit as it is.
-    pub(super) fn none() -> Names {
-        Names(vec![[0, 1, 2, 3]])
-    }
-
-    pub(super) const fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Those that leave a set as it is.
-    pub(super) fn keeping(&self, set: CardSet) -> Names {
-        if self.len() == 1 {
-            return Names(self.0.clone());
-        }
-        Names(self.0.iter().copied().filter(|names| renamed(set, names) == set).collect())
-    }
-
-    /// The first of the sets that are the same by other names.
-    pub(super) fn first(&self, set: CardSet) -> CardSet {
-        self.0.iter().map(|names| renamed(set, names)).min().unwrap_or(set)
-    }
-
-    /// Every set that this one is by other names, each once.
-    pub(super) fn each(&self, set: CardSet) -> Vec<CardSet> {
-        let mut found: Vec<CardSet> = self.0.iter().map(|names| renamed(set, names)).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// The sets of so many cards that are not the same by other names, and how many each stands for.
-    pub(super) fn sets(&self, deck: CardSet, count: usize) -> Vec<(CardSet, u64)> {
-        if self.len() == 1 {
-            return deck.subsets(count).map(|set| (set, 1)).collect();
-        }
-        let mut found = Vec::new();
-        for set in deck.subsets(count) {
-            let (mut first, mut same) = (true, 0);
-            for names in &self.0 {
-                match renamed(set, names).cmp(&set) {
-                    Ordering::Less => {
-                        first = false;
-                        break;
-                    }
-                    Ordering::Equal => same += 1,
-                    Ordering::Greater => {}
-                }
-            }
-            if first {
-                found.push((set, self.len() as u64 / same));
-            }
-        }
-        found
-    }
-}
-
 /// The set that [`sets`] has for this one, and the names that make it so.
 pub(super) fn standard(set: CardSet) -> (CardSet, [u8; 4]) {
     let mut suits = [0_u8, 1, 2, 3];
@@ -99,13 +32,6 @@ pub(super) fn standard(set: CardSet) -> (CardSet, [u8; 4]) {
         names[usize::from(suit)] = place as u8;
     }
     (renamed(set, &names), names)
-}
-
-/// The set with other suits. A joker has none.
-pub(super) fn renamed(set: CardSet, names: &[u8; 4]) -> CardSet {
-    let jokers = set.bits() & !CardSet::DECK.bits();
-    let lane = |suit: Suit| u64::from(set.lane(suit)) << (16 * u32::from(names[suit as usize]));
-    CardSet::from_bits(Suit::ALL.into_iter().fold(jokers, |bits, suit| bits | lane(suit)))
 }
 
 /// Whether renaming suits leaves the pack as it is.
@@ -171,21 +97,6 @@ mod tests {
             let found = sets(Pack::FIFTY_TWO, count);
             assert_eq!(found.len(), classes, "{count}");
             assert_eq!(found.iter().map(|(_, times)| times).sum::<u64>(), all, "{count}");
-        }
-    }
-
-    #[test]
-    fn every_set_is_stood_for() {
-        let deck = CardSet::DECK;
-        for seen in ["", "Ah", "Ah Kh", "Ah Ks", "7c 7d 7h"] {
-            let seen: CardSet = seen.parse().expect("cards");
-            let names = Names::all().keeping(seen);
-            for count in 1..=3 {
-                let sets = names.sets(deck.without(seen), count);
-                let stood_for = sets.iter().map(|(_, times)| times).sum::<u64>();
-                assert_eq!(stood_for, deck.without(seen).subsets(count).count() as u64);
-                assert!(sets.len() < stood_for as usize, "{seen}: some are alike");
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! A round as one player lives through it: cards that come into sight, and decisions.
 
-use super::Unpriced;
+use super::{Unpriced, orbit};
+use cards::CardSet;
 use engine::table::{Due, Place, Rules, WagerId};
 use money::{Fraction, Pay};
 use ranking::Standing;
@@ -400,6 +401,27 @@ pub(super) fn names_a_suit(rules: &Rules, dues: &[Due]) -> bool {
         Due::Kept(_) | Due::Pot(_) => false,
     };
     named.any(|name| dues.iter().any(|due| reads(name, due)))
+}
+
+/// The pack, where to what is due every name of the suits is as good as another.
+pub(super) fn alike_deck(rules: &Rules, dues: &[Due]) -> Result<CardSet, Unpriced> {
+    let pack = rules.game.pack;
+    let alike = orbit::suits_are_alike(pack) && !names_a_suit(rules, dues);
+    let deck = pack.set().filter(|_| alike);
+    deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))
+}
+
+/// Whether more decides something due than the own cards and how they stand.
+pub(super) fn reads_more_than_own(rules: &Rules, due: Due) -> bool {
+    match due {
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(wager));
+            line.is_some_and(|line| line.by != By::Hand)
+        }
+        Due::Side(at) => rules.game.sides[at as usize].cards != Cards::Own,
+        Due::Kept(_) | Due::Pot(_) => false,
+    }
 }
 
 /// Where cards of a zone lie.

@@ -6,11 +6,12 @@
 //! whole distribution under best play.
 
 use super::advise::{Choice, Spot};
-use super::orbit::{self, Names};
+use super::orbit;
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
-use super::script::{Scene, Script, names_a_suit};
+use super::script::{Scene, Script, alike_deck};
 use super::{Asked, Unpriced};
+use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules, Stands};
@@ -31,6 +32,16 @@ pub(super) struct Count {
 }
 
 impl Count {
+    /// What was counted by verdict and path: the paths of the first verdict first.
+    pub(super) fn of(sums: Vec<u128>, results: &Results<'_>, paths: usize) -> Count {
+        let mut count = Count::default();
+        for (at, deals) in sums.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
+            count.deals += deals;
+            count.ends.insert((at % paths, results.verdicts[at / paths].clone()), deals);
+        }
+        count
+    }
+
     pub(super) fn merge(mut self, other: Count) -> Count {
         self.deals += other.deals;
         for (end, count) in other.ends {
@@ -39,6 +50,13 @@ impl Count {
         self.first.extend(other.first);
         self
     }
+}
+
+/// Counts of two threads together.
+pub(super) fn added(one: Vec<u128>, other: Vec<u128>) -> Vec<u128> {
+    let (mut sums, less) = if one.len() < other.len() { (other, one) } else { (one, other) };
+    sums.iter_mut().zip(less).for_each(|(sum, more)| *sum += more);
+    sums
 }
 
 /// The most lies of cards that are looked at one by one.
@@ -169,8 +187,10 @@ fn first_sight(rules: &Rules, script: &Script) -> Option<(Place, Vec<(CardSet, u
 
 /// The ways to rename suits before a card is seen: all, unless one of them is a suit of its own.
 pub(super) fn names(rules: &Rules, script: &Script) -> Names {
-    let alike = orbit::suits_are_alike(rules.game.pack);
-    if alike && !names_a_suit(rules, &script.dues) { Names::all() } else { Names::none() }
+    match alike_deck(rules, &script.dues) {
+        Ok(_) => Names::all(),
+        Err(_) => Names::none(),
+    }
 }
 
 /// How often a hand stands how against cards that are not laid.
@@ -203,10 +223,7 @@ impl<'a> Walk<'a> {
         paths: &'a Paths,
         stake: Money,
     ) -> Walk<'a> {
-        let mut laid = Laid::new(rules);
-        for wager in rules.wagers() {
-            laid.bet(wager, stake);
-        }
+        let laid = Laid::staked(rules, stake);
         Walk {
             script,
             paths,
@@ -307,14 +324,8 @@ impl<'a> Walk<'a> {
 
     /// All that was counted.
     pub(super) fn finish(self) -> Count {
-        let leaves = self.paths.leaves.len();
-        let mut count = Count { first: self.firsts, ..Count::default() };
-        for (at, deals) in self.all.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
-            let verdict = self.results.verdicts[at / leaves].clone();
-            count.ends.insert((at % leaves, verdict), deals);
-            count.deals += deals;
-        }
-        count
+        let count = Count::of(self.all, &self.results, self.paths.leaves.len());
+        Count { first: self.firsts, ..count }
     }
 
     /// Counts what follows from a scene on, into the buffer of that scene.

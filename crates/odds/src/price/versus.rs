@@ -1,22 +1,21 @@
 //! Games against a hand of the dealer's own that is hidden: the hands come in from the worst to the
 //! best, so that what beats what is known by how many have come in.
 
-use super::held::Held;
 use super::orbit;
 use super::paths::Paths;
 use super::results::Verdict;
-use super::script::{Scene, Script};
-use super::tree::{self, Count, Walk};
+use super::script::{Scene, Script, alike_deck, reads_more_than_own};
+use super::tree::{Count, Walk};
 use super::{Asked, Unpriced};
+use crate::held::Held;
+use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::CardSet;
-use engine::table::{Due, Place, Rules, Stands};
+use engine::table::{Place, Rules, Stands};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::By;
 use std::cell::Cell;
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// The most hands of the dealer that are listed.
@@ -62,16 +61,7 @@ impl Against {
             [(Place::Own, more), (Place::Dealer, down)] if up == 0 => (more, down),
             _ => return Err(Unpriced::shape("more hidden than the dealer's cards")),
         };
-        let reads_more = |due: &Due| match due {
-            Due::Line(wager) => {
-                let lines = &rules.game.settlement.lines;
-                let line = lines.iter().find(|line| line.wager == rules.name(*wager));
-                line.is_some_and(|line| line.by != By::Hand)
-            }
-            Due::Side(at) => rules.game.sides[*at as usize].cards != Cards::Own,
-            Due::Kept(_) | Due::Pot(_) => false,
-        };
-        if script.dues.iter().any(reads_more) {
+        if script.dues.iter().any(|due| reads_more_than_own(rules, *due)) {
             return Err(Unpriced::shape("wagers that read the dealer's cards"));
         }
         let (own, size) = (seen + usize::from(more), up + usize::from(down));
@@ -94,16 +84,8 @@ impl Against {
             _ => [out, 0, 0],
         };
         let with = [worse - without[0], equal - without[1], better - without[2]];
-        let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less];
-        let case = |qualifies: bool, at: usize| Stands { qualifies, order: orders[at] };
-        [
-            (case(false, 0), without[0]),
-            (case(false, 1), without[1]),
-            (case(false, 2), without[2]),
-            (case(true, 0), with[0]),
-            (case(true, 1), with[1]),
-            (case(true, 2), with[2]),
-        ]
+        let mut counts = without.into_iter().chain(with);
+        Stands::ALL.map(|stands| (stands, counts.next().unwrap_or(0)))
     }
 }
 
@@ -116,11 +98,8 @@ pub(super) fn count(
 ) -> Result<Count, Unpriced> {
     let against = Against::new(rules, script)?;
     let pack = rules.game.pack;
-    let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
-    let names = tree::names(rules, script);
-    if names.len() == 1 {
-        return Err(Unpriced::shape("suits that are not alike"));
-    }
+    let deck = alike_deck(rules, &script.dues)?;
+    let names = Names::all();
     let standing = |set: CardSet| against.rank.rank_set(set);
     let mut dealers: Vec<(Standing, CardSet)> =
         deck.subsets(against.size).map(|set| (standing(set), set)).collect();

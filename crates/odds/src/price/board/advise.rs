@@ -1,7 +1,6 @@
 //! One decision: every way in which the board may be filled, for one hand.
 
 use super::super::advise::{Choice, Spot};
-use super::super::orbit::Names;
 use super::super::paths::Paths;
 use super::super::results::FINEST;
 use super::super::script::Script;
@@ -11,6 +10,7 @@ use super::pairs::{place, subsets};
 use super::shape::Shape;
 use super::sweep::Sweep;
 use super::without_side_cards;
+use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet};
 use engine::table::Rules;

@@ -3,9 +3,9 @@
 use super::super::paths::Paths;
 use super::super::results::{Results, Verdict};
 use super::super::script::Script;
-use super::sweep::{Met, STANDS};
+use super::sweep::Met;
 use cards::{Card, CardSet};
-use engine::table::{Laid, Place, Rules};
+use engine::table::{Laid, Place, Rules, Stands};
 use money::Money;
 use ranking::Standing;
 use std::collections::HashMap;
@@ -18,9 +18,9 @@ pub(super) struct Judge<'a> {
     leaves: usize,
     known: HashMap<Standing, usize>,
     /// For each class the verdict, by its number, however the hand stands.
-    classes: Vec<[usize; STANDS.len()]>,
+    classes: Vec<[usize; Stands::ALL.len()]>,
     /// For each class and path what it nets, however the hand stands.
-    nets: Vec<[i64; STANDS.len()]>,
+    nets: Vec<[i64; Stands::ALL.len()]>,
 }
 
 impl<'a> Judge<'a> {
@@ -30,10 +30,7 @@ impl<'a> Judge<'a> {
         paths: &'a Paths,
         stake: Money,
     ) -> Judge<'a> {
-        let mut laid = Laid::new(rules);
-        for wager in rules.wagers() {
-            laid.bet(wager, stake);
-        }
+        let laid = Laid::staked(rules, stake);
         Judge {
             laid,
             results: Results::new(rules, script, paths, stake),
@@ -59,7 +56,7 @@ impl<'a> Judge<'a> {
         };
         lay(&mut self.laid, Place::Own, own);
         lay(&mut self.laid, Place::Board, board);
-        let verdicts = STANDS.map(|stands| self.results.read_if(&mut self.laid, stands));
+        let verdicts = Stands::ALL.map(|stands| self.results.read_if(&mut self.laid, stands));
         let held = self.classes.iter().position(|held| *held == verdicts);
         let class = held.unwrap_or_else(|| {
             for leaf in 0..self.leaves {

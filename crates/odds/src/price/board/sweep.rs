@@ -8,25 +8,9 @@ use super::pairs::{Pairs, number_of};
 use cards::{Card, CardSet};
 use engine::table::Stands;
 use ranking::{Ranking, Standing};
-use std::cmp::Ordering;
 
-/// How the player's hand may stand, in the order of [`Met`].
-pub(super) const STANDS: [Stands; 6] = {
-    const fn stands(qualifies: bool, order: Ordering) -> Stands {
-        Stands { qualifies, order }
-    }
-    [
-        stands(false, Ordering::Greater),
-        stands(false, Ordering::Equal),
-        stands(false, Ordering::Less),
-        stands(true, Ordering::Greater),
-        stands(true, Ordering::Equal),
-        stands(true, Ordering::Less),
-    ]
-};
-
-/// How many of the dealer's hands leave the player's standing so: see [`STANDS`].
-pub(super) type Met = [u32; STANDS.len()];
+/// How many of the dealer's hands leave the player's standing so: see [`Stands::ALL`].
+pub(super) type Met = [u32; Stands::ALL.len()];
 
 /// A player's hand on a full board.
 #[derive(Debug, Clone, Copy)]

@@ -6,9 +6,10 @@ use super::super::tree::Count;
 use super::induce::{Code, Policy};
 use super::judge::Judge;
 use super::shape::{Lies, Shape};
-use super::sweep::{STANDS, Sweep};
+use super::sweep::Sweep;
 use crate::work::Progress;
 use cards::CardSet;
+use engine::table::Stands;
 use ranking::Standing;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -77,7 +78,7 @@ struct Hall<'a> {
     /// choose before the board is full.
     passes: Vec<Option<usize>>,
     /// By class and path: how often it stands so.
-    ends: Vec<[u64; STANDS.len()]>,
+    ends: Vec<[u64; Stands::ALL.len()]>,
     /// By stage and entry, by code: how often it was taken, and what that brought.
     taken: Vec<Vec<(u64, i64)>>,
     total: HashMap<Taken, (u128, i128)>,
@@ -167,7 +168,7 @@ impl<'a> Hall<'a> {
                     }
                 }
             }
-            self.ends.resize(self.judge.len() * leaves, [0; STANDS.len()]);
+            self.ends.resize(self.judge.len() * leaves, [0; Stands::ALL.len()]);
             let made = usize::from(shown.standing.class_number());
             for (slot, many) in arrived.iter().enumerate().filter(|(_, many)| **many > 0) {
                 let leaf = usize::from(taken[slot]);

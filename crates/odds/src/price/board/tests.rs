@@ -7,7 +7,6 @@ use super::super::script::{Scene, Script};
 use super::super::{Asked, Choice, Spot, advise, by_script, tree};
 use super::judge::Judge;
 use super::shape::Shape;
-use super::sweep::STANDS;
 use super::{price_script, without_side_cards};
 use cards::{Card, CardSet, Pack, Rank, Shoe};
 use engine::Seat;
@@ -134,7 +133,8 @@ fn rounds_come_to_what_is_counted() {
             let dealer = shape.ranking.rank_set(played.dealer.union(played.board));
             let qualifies = shape.qualify.is_none_or(|least| dealer >= least);
             let stands = Stands { qualifies, order: own.cmp(&dealer) };
-            let stands = STANDS.iter().position(|held| *held == stands).expect("a way to stand");
+            let stands =
+                Stands::ALL.iter().position(|held| *held == stands).expect("a way to stand");
             let class = judge.class(own, played.own, played.board);
             let net = judge.net(class, played.leaf, stands);
             assert_eq!(net * 1_000, played.cents * FINEST, "{game}: {played:?}");

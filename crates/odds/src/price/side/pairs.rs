@@ -4,7 +4,7 @@
 //! so that inclusion and exclusion says how many have no card in common with the next one.
 
 use super::super::Unpriced;
-use super::super::held::Held;
+use crate::held::Held;
 use crate::work::ways;
 use cards::{Card, CardSet, Hand, Pack, Suit};
 use engine::table::{Met, SideTable};
@@ -64,10 +64,10 @@ pub(super) fn count(pack: Pack, count: usize, table: SideTable<'_>) -> Result<Pa
         let classes = equal.iter().filter_map(|(_, set)| Some((*set, orders(*set)?)));
         let classes: Vec<(CardSet, u128)> = classes.collect();
         let before: u128 =
-            classes.iter().map(|(set, times)| times * u128::from(held.sharing_none(*set))).sum();
+            classes.iter().map(|(set, times)| times * u128::from(held.apart_from(*set))).sum();
         equal.iter().for_each(|(_, set)| held.add(*set));
         let after: u128 =
-            classes.iter().map(|(set, times)| times * u128::from(held.sharing_none(*set))).sum();
+            classes.iter().map(|(set, times)| times * u128::from(held.apart_from(*set))).sum();
         let hands = equal.len() as u128;
         let (least, set) = equal[0];
         let met = table.met(&Hand::from(set));

@@ -4,12 +4,13 @@
 //! Which cards to throw first is tried in the order of what they could bring at most, and no
 //! further than that can matter.
 
-use crate::price::orbit::{self, Names};
+use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script};
+use crate::price::script::{Scene, Script, alike_deck};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::{CardSet, Hand};
 use engine::table::{Laid, Place, Rules};
@@ -68,8 +69,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let paths = Paths::new(rules, &script);
     let (leaves, most) = Leaves::new(rules, &script, &paths)?;
     let pack = rules.game.pack;
-    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack));
-    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let deck = alike_deck(rules, &script.dues)?;
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let hands = orbit::sets(pack, HAND);
     let verdicts = verdicts(rules, &hands, &mut results, asked);
@@ -160,8 +160,7 @@ fn verdicts(
     results: &mut Results<'_>,
     asked: &Asked<'_>,
 ) -> Vec<u8> {
-    let mut laid = Laid::new(rules);
-    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let mut laid = Laid::staked(rules, asked.stake);
     let names = Names::all();
     let mut found = vec![0; CHOOSE[HAND][PACK] as usize];
     for (hand, _) in hands {

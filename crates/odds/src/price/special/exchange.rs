@@ -1,21 +1,19 @@
 //! Own cards that are exchanged or completed unseen, against a hidden hand of the dealer's: what
 //! every hand that may come of it stands for, and then every way to come to it.
 
-use crate::price::held::Held;
+use crate::held::Held;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script};
-use crate::price::tree::{Count, Tried, is_open, keep_best, keep_better};
+use crate::price::script::{Scene, Script, alike_deck, reads_more_than_own};
+use crate::price::tree::{Count, Tried, added, is_open, keep_best, keep_better};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
-use engine::table::{Due, Laid, Place, Rules, Stands};
+use engine::table::{Laid, Place, Rules, Stands};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::By;
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 /// The most hands of the dealer that are listed.
@@ -73,16 +71,7 @@ impl Exchange {
         if dealer > Held::LARGEST || ways(rules.game.pack.size(), dealer) > MOST {
             return Err(Unpriced::shape("too large a hand of the dealer's"));
         }
-        let reads_more = |due: &Due| match due {
-            Due::Line(wager) => {
-                let lines = &rules.game.settlement.lines;
-                let line = lines.iter().find(|line| line.wager == rules.name(*wager));
-                line.is_some_and(|line| line.by != By::Hand)
-            }
-            Due::Side(at) => rules.game.sides[*at as usize].cards != Cards::Own,
-            Due::Kept(_) | Due::Pot(_) => false,
-        };
-        if script.dues.iter().any(reads_more) {
+        if script.dues.iter().any(|due| reads_more_than_own(rules, *due)) {
             return Err(Unpriced::shape("wagers that read other cards"));
         }
         let (own, asked) = (usize::from(*own), asked.len() + 1);
@@ -95,9 +84,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let script = Script::new(rules)?;
     let exchange = Exchange::new(rules, &script)?;
     let pack = rules.game.pack;
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
-    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack) && !named);
-    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let deck = alike_deck(rules, &script.dues)?;
     let paths = Paths::new(rules, &script);
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let ends = Ends::new(rules, &exchange, deck, &mut results, asked);
@@ -112,36 +99,10 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         progress.add(1);
         sums
     });
-    let sums = counted.reduce(Vec::new, add);
-    let leaves = paths.leaves.len();
-    let mut count = Count::default();
-    for (at, deals) in sums.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
-        count.deals += deals;
-        count.ends.insert((at % leaves, results.verdicts[at / leaves].clone()), deals);
-    }
+    let sums = counted.reduce(Vec::new, added);
+    let count = Count::of(sums, &results, paths.leaves.len());
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
-
-fn add(one: Vec<u128>, other: Vec<u128>) -> Vec<u128> {
-    let (mut sum, less) = if one.len() < other.len() { (other, one) } else { (one, other) };
-    sum.iter_mut().zip(less).for_each(|(sum, more)| *sum += more);
-    sum
-}
-
-/// How a hand may stand: by whether the dealer qualifies, then win, tie and lose.
-const STANDS: [Stands; 6] = {
-    const fn stands(qualifies: bool, order: Ordering) -> Stands {
-        Stands { qualifies, order }
-    }
-    [
-        stands(false, Ordering::Greater),
-        stands(false, Ordering::Equal),
-        stands(false, Ordering::Less),
-        stands(true, Ordering::Greater),
-        stands(true, Ordering::Equal),
-        stands(true, Ordering::Less),
-    ]
-};
 
 /// Places for a card that is gone, and one for none.
 const GONE: usize = 55;
@@ -175,11 +136,10 @@ impl Ends {
         let mut listed: Vec<Listed> = listed
             .map(|(number, (hand, _))| (number as u32, exchange.rank.rank_set(*hand), *hand))
             .collect();
-        let mut laid = Laid::new(rules);
-        rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+        let mut laid = Laid::staked(rules, asked.stake);
         let verdicts = hands.iter().map(|(hand, _)| {
             laid.lay(Place::Own, &hand.iter().collect::<Hand>());
-            STANDS.map(|stands| results.read_if(&mut laid, stands) as u16)
+            Stands::ALL.map(|stands| results.read_if(&mut laid, stands) as u16)
         });
         let verdicts = verdicts.collect();
         let standings = listed.iter().map(|(_, standing, _)| *standing).collect();
@@ -335,7 +295,7 @@ impl Work<'_> {
         for more in rest.subsets(drawn) {
             let (end, names) = orbit::standard(hand.without(gone).union(more));
             let number = ends.numbers[&end] as usize;
-            let at = match orbit::renamed(gone, &names).iter().next() {
+            let at = match crate::suits::renamed(gone, &names).iter().next() {
                 Some(card) => usize::from(Card::index(card)),
                 None => NONE,
             };
@@ -349,7 +309,7 @@ impl Work<'_> {
         met
     }
 
-    /// How often a hand stands how, in the order of [`STANDS`].
+    /// How often a hand stands how, in the order of [`Stands::ALL`].
     fn stands(&self, own: Standing, counts: [u32; 3], all: u64) -> [u64; 6] {
         let [worse, not_better, out] = counts.map(u64::from);
         let (equal, better) = (not_better - worse, all - not_better);

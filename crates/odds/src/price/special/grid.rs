@@ -7,7 +7,7 @@
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script};
+use crate::price::script::{Scene, Script, alike_deck};
 use crate::price::tree::{Count, is_open};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -57,15 +57,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let paths = Paths::new(rules, &script);
     let grid = Grid::new(rules, &script, &paths)?;
     let pack = rules.game.pack;
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
-    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack) && !named);
-    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let deck = alike_deck(rules, &script.dues)?;
     let hands = orbit::sets(pack, grid.own);
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().map_init(
         || {
-            let mut laid = Laid::new(rules);
-            rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+            let laid = Laid::staked(rules, asked.stake);
             let results = Results::new(rules, &script, &paths, asked.stake);
             Open { grid: &grid, script: &script, paths: &paths, laid, results }
         },

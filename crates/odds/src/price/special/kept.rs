@@ -1,12 +1,13 @@
 //! A card given up after part of the board is seen: what the cards that are left and those still to
 //! come make depends only on which they are together, so every five of them are completed once.
 
-use crate::price::orbit::{self, Names};
+use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script};
-use crate::price::tree::{Count, Tried, is_open, keep_best, keep_better};
+use crate::price::script::{Scene, Script, alike_deck};
+use crate::price::tree::{Count, Tried, added, is_open, keep_best, keep_better};
 use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::suits::Names;
 use crate::work::Progress;
 use cards::{CardSet, Hand};
 use engine::table::{Due, Laid, Place, Rules};
@@ -76,9 +77,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let script = Script::new(rules)?;
     let kept = Kept::new(rules, &script)?;
     let pack = rules.game.pack;
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
-    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack) && !named);
-    let deck = deck.ok_or_else(|| Unpriced::shape("several packs, or suits that differ"))?;
+    let deck = alike_deck(rules, &script.dues)?;
     let paths = Paths::new(rules, &script);
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let hands = orbit::sets(pack, kept.own);
@@ -95,17 +94,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         progress.add(1);
         sums
     });
-    let sums = counted.reduce(Vec::new, |mut one, other| {
-        one.resize(one.len().max(other.len()), 0);
-        one.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
-        one
-    });
-    let leaves = paths.leaves.len();
-    let mut count = Count::default();
-    for (at, deals) in sums.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
-        count.deals += deals;
-        count.ends.insert((at % leaves, results.verdicts[at / leaves].clone()), deals);
-    }
+    let sums = counted.reduce(Vec::new, added);
+    let count = Count::of(sums, &results, paths.leaves.len());
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
@@ -117,8 +107,7 @@ fn by_standing(
     results: &mut Results<'_>,
     asked: &Asked<'_>,
 ) -> HashMap<Standing, u8> {
-    let mut laid = Laid::new(rules);
-    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let mut laid = Laid::staked(rules, asked.stake);
     let mut found = HashMap::new();
     // Seven cards stand as the best five of them do.
     for (five, _) in fives {
@@ -178,7 +167,7 @@ impl Ends {
     fn met(&self, five: CardSet, gone: CardSet, met: &mut [u64]) {
         let (five, names) = orbit::standard(five);
         let number = self.numbers[&five] as usize;
-        let gone = orbit::renamed(gone, &names).iter().next().map_or(0, |card| card.index());
+        let gone = crate::suits::renamed(gone, &names).iter().next().map_or(0, |card| card.index());
         let all = &self.all[number * self.verdicts..][..self.verdicts];
         let with = &self.with[(number * CARDS + usize::from(gone)) * self.verdicts..];
         for ((met, all), with) in met.iter_mut().zip(all).zip(with) {

@@ -5,7 +5,7 @@ use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::report::Method;
 use crate::price::results::Results;
-use crate::price::script::{Script, opening, place_of};
+use crate::price::script::{Script, alike_deck, opening, place_of};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -62,13 +62,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let table = || {
-        let mut laid = Laid::new(rules);
-        rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+        let laid = Laid::staked(rules, asked.stake);
         Table { set: &set, laid, results: Results::new(rules, &script, &paths, asked.stake) }
     };
     let size = pack.size();
     let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
-    if deals <= MOST && orbit::suits_are_alike(pack) {
+    if deals <= MOST && alike_deck(rules, &script.dues).is_ok() {
         let count = whole(&table, rules, deck, &set, asked)?;
         return Ok(priced(rules, &script, &paths, asked.stake, count));
     }

@@ -2,7 +2,7 @@
 
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::Script;
+use crate::price::script::{Script, names_a_suit};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -38,7 +38,7 @@ fn count(rules: &Rules, script: &Script, paths: &Paths, asked: &Asked<'_>) -> Co
         .map(|(place, count)| (*place, kinds(pack_of(rules, *place), (*count).into())))
         .collect();
     let Some(((place, first), rest)) = all.split_first() else { return Count::default() };
-    let named = rules.game.tables.iter().any(|table| table.suit.is_some());
+    let named = names_a_suit(rules, &script.dues);
     let first: Vec<(&Kinds, u64)> = first
         .iter()
         .filter_map(|kinds| Some((kinds, if named { 1 } else { arrangements(kinds)? })))
@@ -46,8 +46,7 @@ fn count(rules: &Rules, script: &Script, paths: &Paths, asked: &Asked<'_>) -> Co
     let progress = Progress::new(first.len() as u64, asked.tell);
     let counted = first.par_iter().map_init(
         || {
-            let mut laid = Laid::new(rules);
-            rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+            let laid = Laid::staked(rules, asked.stake);
             Shoe { rules, rest, laid, results: Results::new(rules, script, paths, asked.stake) }
         },
         |shoe, (kinds, times)| {

@@ -137,8 +137,7 @@ fn counted(
     let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
     let paths = Paths { levels: Vec::new(), leaves: vec![leaf] };
     let mut results = Results::new(rules, &script, &paths, drive.unit);
-    let mut laid = Laid::new(rules);
-    rules.wagers().for_each(|wager| laid.bet(wager, drive.unit));
+    let mut laid = Laid::staked(rules, drive.unit);
     let grid =
         rules.game.steps.iter().any(|it| matches!(it, sheet::table::step::Step::Pick { .. }));
     let board = &round.board().cards;

@@ -1,13 +1,14 @@
 //! Cards thrown for those of the board: each way to hold some of a hand, by how many hands hold
 //! them and none of the others.
 
-use crate::price::held::Held;
-use crate::price::orbit::{self, Names};
+use crate::held::Held;
+use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Script, opening};
-use crate::price::tree::Count;
+use crate::price::script::{Script, alike_deck, opening};
+use crate::price::tree::{Count, added};
 use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::suits::Names;
 use crate::work::Progress;
 use cards::{CardSet, Hand};
 use engine::table::{Due, Laid, Place, Rules};
@@ -63,12 +64,10 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         return Err(Unpriced::shape("wagers on the board itself"));
     }
     let pack = rules.game.pack;
-    let deck = pack.set().filter(|_| orbit::suits_are_alike(pack));
-    let deck = deck.ok_or_else(|| Unpriced::shape("several packs"))?;
+    let deck = alike_deck(rules, &dues)?;
     let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
     let paths = Paths::new(rules, &script);
-    let mut laid = Laid::new(rules);
-    rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+    let mut laid = Laid::staked(rules, asked.stake);
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let hands = orbit::sets(pack, throw.own.into());
     let helds = verdicts(&hands, &mut laid, &mut results);
@@ -80,15 +79,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         progress.add(1);
         sums
     });
-    let sums = counted.reduce(
-        || vec![0; helds.len()],
-        |one, other| one.iter().zip(&other).map(|(one, other)| one + other).collect(),
-    );
-    let mut count = Count::default();
-    for (verdict, deals) in results.verdicts.iter().zip(sums) {
-        count.deals += deals;
-        count.ends.insert((0, verdict.clone()), deals);
-    }
+    let sums = counted.reduce(Vec::new, added);
+    let count = Count::of(sums, &results, 1);
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 

@@ -98,8 +98,7 @@ impl<'a> Table<'a> {
         paths: &'a Paths,
         asked: &Asked<'_>,
     ) -> Table<'a> {
-        let mut laid = Laid::new(rules);
-        rules.wagers().for_each(|wager| laid.bet(wager, asked.stake));
+        let laid = Laid::staked(rules, asked.stake);
         let results = Results::new(rules, script, paths, asked.stake);
         Table { war, pack: rules.game.pack, laid, results }
     }

@@ -12,7 +12,7 @@ const CARDS: usize = 55;
 /// How many share no card with a hand is then what inclusion and exclusion gives: all of them, less
 /// those that hold each card, and those that hold each two again, and so on.
 #[derive(Clone)]
-pub(super) struct Held {
+pub(crate) struct Held {
     /// By [`Held::number`] of the set.
     counts: Vec<u32>,
     /// Cards of a hand.
@@ -27,7 +27,12 @@ pub(super) struct Held {
 
 impl Held {
     /// For hands of so many cards.
-    pub(super) fn new(size: usize) -> Held {
+    pub(crate) fn new(size: usize) -> Held {
+        Held::up_to(size, KEPT)
+    }
+
+    /// The same, where only sets of up to so many cards will be asked about.
+    pub(crate) fn up_to(size: usize, most: usize) -> Held {
         let mut choose = [[0; KEPT + 1]; CARDS];
         choose[0][0] = 1;
         for card in 1..CARDS {
@@ -40,54 +45,55 @@ impl Held {
         for count in 0..=KEPT {
             first[count + 1] = first[count] + choose[CARDS - 1][count];
         }
-        let most = size.min(KEPT);
+        let most = size.min(most).min(KEPT);
         Held { counts: vec![0; first[most + 1]], size, most, first, choose }
     }
 
     /// The largest hands that can be counted: one card more than a number is kept for, since what
     /// holds a whole hand is that hand.
-    pub(super) const LARGEST: usize = KEPT + 1;
+    pub(crate) const LARGEST: usize = KEPT + 1;
 
     /// Puts a hand in: counts every set that it holds.
-    pub(super) fn add(&mut self, hand: CardSet) {
-        let mut numbers = [0_usize; 1 << Held::LARGEST];
-        for chosen in 0..self.number_all(hand, &mut numbers) {
-            let count = chosen.count_ones() as usize;
-            if count <= self.most {
-                self.counts[self.first[count] + numbers[chosen]] += 1;
-            }
-        }
+    pub(crate) fn add(&mut self, hand: CardSet) {
+        let mut counts = std::mem::take(&mut self.counts);
+        self.each_part(hand, |number, _| counts[number] += 1);
+        self.counts = counts;
     }
 
-    /// How many of the hands put in share no card with this one, which has no more cards than a
-    /// number is kept for.
-    pub(super) fn sharing_none(&self, hand: CardSet) -> u64 {
-        let mut numbers = [0_usize; 1 << Held::LARGEST];
-        let sum = (0..self.number_all(hand, &mut numbers)).fold(0_i64, |sum, chosen| {
-            let count = chosen.count_ones() as usize;
-            let found = i64::from(self.counts[self.first[count] + numbers[chosen]]);
-            if count.is_multiple_of(2) { sum + found } else { sum - found }
+    /// How many of the hands put in share no card with this one, which is no larger than the sets
+    /// that are counted, or than the hands.
+    pub(crate) fn apart_from(&self, hand: CardSet) -> u64 {
+        let mut sum = 0_i64;
+        self.each_part(hand, |number, count| {
+            let held = i64::from(self.counts[number]);
+            sum += if count.is_multiple_of(2) { held } else { -held };
         });
         u64::try_from(sum).expect("a count is not below nothing")
     }
 
-    /// Numbers the sets of a hand, each reached from the one without its highest card, and says
-    /// how many there are.
-    fn number_all(&self, hand: CardSet, numbers: &mut [usize; 1 << Held::LARGEST]) -> usize {
+    /// Calls `see` with the number and size of every set of the hand's cards that is counted.
+    #[inline]
+    fn each_part(&self, hand: CardSet, mut see: impl FnMut(usize, usize)) {
         let mut cards = [0_usize; Held::LARGEST];
         let size = indexes(hand, &mut cards);
-        for chosen in 1_usize..1 << size {
+        let cards = &cards[..size];
+        // Each is reached from the one without its highest card.
+        let mut numbers = [0_usize; 1 << Held::LARGEST];
+        for chosen in 0_usize..1 << size {
             let count = chosen.count_ones() as usize;
-            let top = usize::BITS as usize - 1 - chosen.leading_zeros() as usize;
-            if count <= self.most {
+            if count > self.most {
+                continue;
+            }
+            if chosen > 0 {
+                let top = usize::BITS as usize - 1 - chosen.leading_zeros() as usize;
                 numbers[chosen] = numbers[chosen & !(1 << top)] + self.choose[cards[top]][count];
             }
+            see(self.first[count] + numbers[chosen], count);
         }
-        1 << size
     }
 
     /// A hand made ready to be kept apart from.
-    pub(super) fn apart(&self, from: CardSet) -> Apart {
+    pub(crate) fn apart(&self, from: CardSet) -> Apart {
         let mut cards = [0_usize; 16];
         let size = indexes(from, &mut cards);
         let mut apart = Apart { from, cards: cards[..size].to_vec(), sets: Vec::new() };
@@ -118,7 +124,7 @@ impl Held {
     /// How many of the hands put in hold all of `with` and no card of a hand kept apart from, which
     /// holds none of `with`. `is_in` says whether a whole hand was put in; it is asked only where
     /// that is larger than a number is kept for.
-    pub(super) fn count(
+    pub(crate) fn count(
         &self,
         with: CardSet,
         apart: &Apart,
@@ -199,7 +205,7 @@ impl Held {
 }
 
 /// A hand that others are to share no card with.
-pub(super) struct Apart {
+pub(crate) struct Apart {
     from: CardSet,
     /// Its cards' numbers, lowest first.
     cards: Vec<usize>,
@@ -258,7 +264,7 @@ mod tests {
                     let apart = held.apart(without);
                     assert_eq!(held.count(with, &apart, is_in), expected, "{size}");
                     if with.is_empty() && without.len() as usize <= size.min(KEPT) {
-                        assert_eq!(held.sharing_none(without), expected, "{size}");
+                        assert_eq!(held.apart_from(without), expected, "{size}");
                     }
                 }
             }
