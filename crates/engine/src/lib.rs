@@ -3,8 +3,14 @@
 //! Cards, time-outs and the floor's rulings come in as actions; what happened comes out as events.
 //! The same engine plays, replays and simulates.
 
+mod bank;
+mod layout;
+mod payment;
 pub mod pot;
 mod seat;
 pub mod table;
 
+pub use bank::{Bank, PlayerDealer};
+pub use layout::{Amounts, Chair, Limits, Unplayable, WagerId};
+pub use payment::Payment;
 pub use seat::{Packet, Seat, SeatSet};

@@ -8,8 +8,13 @@ use std::fmt;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The most seats a table has: ten, for Lowball. Source: players-casino l.2002.
+    /// The most seats of a poker table, and of most others: ten, for Lowball.
+    /// Source: players-casino l.2002.
     pub const MAX: usize = 10;
+
+    /// The most places of any table: at baccarat twenty-one may play, some of them behind a seat.
+    /// Source: lucky-lady l.798.
+    pub const PLACES: usize = 21;
 
     /// The seat at that place, from zero.
     ///
@@ -17,7 +22,7 @@ impl Seat {
     /// If there is no such place.
     #[must_use]
     pub const fn new(place: usize) -> Seat {
-        assert!(place < Seat::MAX, "a table has ten seats at most");
+        assert!(place < Seat::PLACES, "a table has twenty-one places at most");
         Seat(place as u8)
     }
 
@@ -42,7 +47,7 @@ impl fmt::Debug for Seat {
 
 /// Some of the seats.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct SeatSet(u16);
+pub struct SeatSet(u32);
 
 impl SeatSet {
     /// None of them.

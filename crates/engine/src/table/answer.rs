@@ -1,12 +1,12 @@
 //! Deciding: an action becomes events, or is refused.
 
 use super::action::{Action, Refusal, Target};
-use super::bank::Bank;
 use super::dealer_draw::throws;
 use super::event::Event;
 use super::grid::Places;
 use super::round::{Note, Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Step, WagerId};
+use crate::bank::Bank;
 use crate::seat::{Packet, Seat, SeatSet};
 use money::Money;
 use sheet::table::step::{Keeper, Otherwise, Setter, Start, Zone};

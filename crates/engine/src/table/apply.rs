@@ -1,10 +1,11 @@
 //! Folding events into a round: what happened is booked, nothing is decided.
 
 use super::action::Target;
-use super::event::{Due, Event, Payment};
+use super::event::{Due, Event};
 use super::payout::is_long;
 use super::round::{Hold, Note, Phase, Round};
 use super::rules::Rules;
+use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
 use money::{Meter, Money, Net};
 use sheet::table::side::Staked;
@@ -342,7 +343,7 @@ impl Round {
         let tips = Net::won(self.tips_won());
         let sum = players + self.bank_net + tips + Net::lost(self.meter_paid);
         assert!(sum.is_zero(), "chips were lost or made: {sum}");
-        if let super::bank::Bank::PlayerDealer(bank) = &self.bank {
+        if let crate::bank::Bank::PlayerDealer(bank) = &self.bank {
             assert!(self.bank_net.amount() <= bank.wager, "the bank went beyond its wager");
         }
     }

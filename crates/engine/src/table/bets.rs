@@ -3,71 +3,13 @@
 use super::action::Refusal;
 use super::round::{Hold, Phase, Round};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
+use crate::layout::Amounts;
 use crate::seat::Seat;
 use money::Money;
 use ranking::Standing;
 use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
-
-/// The amounts that a wager may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Amounts {
-    /// One of these, in rising order; zero where there are fewer.
-    OneOf([Money; 6]),
-    /// Anything from the least to the most, in steps from nothing.
-    Range {
-        /// The least.
-        least: Money,
-        /// The most.
-        most: Money,
-        /// The step.
-        step: Money,
-    },
-}
-
-impl Amounts {
-    pub(super) fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
-        let mut held = [Money::ZERO; 6];
-        let mut slots = held.iter_mut();
-        for money in amounts {
-            if !money.is_zero() && money <= most {
-                *slots.next()? = money;
-            }
-        }
-        (!held[0].is_zero()).then_some(Amounts::OneOf(held))
-    }
-
-    /// Whether the wager may have this amount.
-    #[must_use]
-    pub fn contains(&self, money: Money) -> bool {
-        match self {
-            Amounts::OneOf(held) => !money.is_zero() && held.contains(&money),
-            Amounts::Range { least, most, step } => {
-                let steps = money.as_cents().is_multiple_of(step.as_cents());
-                *least <= money && money <= *most && steps
-            }
-        }
-    }
-
-    /// The least of them.
-    #[must_use]
-    pub fn least(&self) -> Money {
-        match self {
-            Amounts::OneOf(held) => held[0],
-            Amounts::Range { least, .. } => *least,
-        }
-    }
-
-    /// The most of them.
-    #[must_use]
-    pub fn most(&self) -> Money {
-        match self {
-            Amounts::OneOf(held) => held.iter().copied().max().unwrap_or(Money::ZERO),
-            Amounts::Range { most, .. } => *most,
-        }
-    }
-}
 
 impl Round {
     /// The amounts that a seat may put on a wager now, as far as its chips go.

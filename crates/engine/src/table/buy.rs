@@ -1,9 +1,9 @@
 //! Cards bought: a hand that does not win yet may pay for another.
 
-use super::bets::Amounts;
 use super::event::Event;
 use super::round::Round;
 use super::rules::{Rules, WagerId};
+use crate::layout::Amounts;
 use crate::seat::Seat;
 use ranking::Standing;
 use sheet::table::step::Otherwise;

@@ -3,7 +3,7 @@
 use super::event::Due;
 use super::rules::{Rules, Unplayable};
 use super::steps::Step;
-use super::wager::WagerId;
+use crate::layout::WagerId;
 use sheet::table::settle::By;
 use sheet::table::side::Staked;
 use sheet::table::wager::Taken;

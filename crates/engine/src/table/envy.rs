@@ -97,7 +97,7 @@ impl Round {
 
     /// As much of an amount as the bank can still pay.
     fn reach(&self, money: Money) -> Money {
-        let payment = super::event::Payment { won: money, ..Default::default() };
+        let payment = crate::payment::Payment { won: money, ..Default::default() };
         self.bank.cover(payment).won
     }
 

@@ -5,8 +5,9 @@ use super::floor::Ruling;
 use super::grid::Places;
 use super::named::Named;
 use super::rules::WagerId;
+use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
-use money::{Meter, Money};
+use money::Money;
 
 /// One fact of a round, in the past tense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,41 +116,6 @@ pub enum Due {
     Kept(WagerId),
     /// A wager that goes into a pot among the players.
     Pot(WagerId),
-}
-
-/// How a wager was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Payment {
-    /// What was at stake; nothing for a bonus on another wager.
-    pub stake: Money,
-    /// What of it the bank did not cover, and came back.
-    pub uncovered: Money,
-    /// What of the rest came back.
-    pub returned: Money,
-    /// What was paid beside it by the bank.
-    pub won: Money,
-    /// What was paid beside it by a meter.
-    pub from_meter: Money,
-    /// Which meter.
-    pub meter: Option<Meter>,
-    /// What the house kept of the winnings, which are less by that.
-    pub commission: Money,
-    /// Which row of its pay table fitted.
-    pub row: Option<u8>,
-}
-
-impl Payment {
-    /// All that the player takes back.
-    #[must_use]
-    pub fn total(&self) -> Money {
-        self.uncovered + self.returned + self.won + self.from_meter
-    }
-
-    /// What the bank takes of the stake.
-    #[must_use]
-    pub fn taken(&self) -> Money {
-        self.stake - self.uncovered - self.returned
-    }
 }
 
 impl Event {

@@ -3,12 +3,14 @@
 //! A count settles by the same lines and tables as a round does; it only leaves out how the cards
 //! came to lie there.
 
-use super::bank::{Bank, Meters};
 use super::event::Due;
 use super::hands::Showdown;
+use super::meters::Meters;
 use super::paytable::Met;
-use super::round::{Chair, Hold, Round, Start};
+use super::round::{Hold, Round, Start};
 use super::rules::{Rules, WagerId};
+use crate::bank::Bank;
+use crate::layout::Chair;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::Hand;
 use money::{Money, Pay};

@@ -1,8 +1,8 @@
 //! What can be done: exactly what [`Round::act`] accepts.
 
-use super::bets::Amounts;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Step, WagerId};
+use crate::layout::Amounts;
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::settle::Naming;

@@ -1,10 +1,11 @@
 //! A meter that several players win as a whole in one round.
 
-use super::event::{Due, Payment};
+use super::event::Due;
 use super::hands::Showdown;
 use super::round::Round;
 use super::rules::Rules;
 use super::sides::Side;
+use crate::payment::Payment;
 use crate::seat::Seat;
 use money::{Money, Pay, Share};
 use sheet::table::side::Shared;

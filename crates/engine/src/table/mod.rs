@@ -9,7 +9,6 @@ mod advance;
 mod answer;
 mod apply;
 mod backline;
-mod bank;
 mod bets;
 mod buy;
 mod choose;
@@ -29,6 +28,7 @@ mod laid;
 mod legal;
 mod lines;
 mod meter;
+mod meters;
 mod named;
 mod payout;
 mod paytable;
@@ -46,20 +46,23 @@ mod tips;
 mod wager;
 mod war;
 
+pub use crate::bank::{Bank, PlayerDealer};
+pub use crate::layout::{Amounts, Chair, Limits, Unplayable, WagerId};
+pub use crate::payment::Payment;
 pub use action::{Action, Refusal, Target};
-pub use bank::{Bank, MeterCard, Meters, PlayerDealer};
-pub use bets::Amounts;
+
 pub use dealer::Serves;
-pub use event::{Due, Event, Payment};
+pub use event::{Due, Event};
 pub use floor::Ruling;
 pub use grid::Places;
 pub use laid::{Laid, Place, Stands};
 pub use legal::{Choices, Offer, legal};
+pub use meters::{MeterCard, Meters};
 pub use named::{Named, Third};
 pub use paytable::Met;
 pub use read::SideTable;
-pub use round::{Chair, Hold, Round, Spot, Start, Waiting};
-pub use rules::{Limits, Rules, Unplayable, WagerId};
+pub use round::{Hold, Round, Spot, Start, Waiting};
+pub use rules::Rules;
 
 /// What an action brings about, without touching the round.
 ///

@@ -1,8 +1,9 @@
 //! Pots among the players: the wagers of all who made one go to the best hand among them.
 
-use super::event::{Due, Event, Payment};
+use super::event::{Due, Event};
 use super::round::{Hold, Round};
 use super::rules::{Rules, WagerId};
+use crate::payment::Payment;
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use ranking::Standing;

@@ -1,12 +1,14 @@
 //! A round at a table: what has happened so far.
 
 use super::action::Target;
-use super::bank::{Bank, Meters};
 use super::grid::Places;
+use super::meters::Meters;
 use super::named::Named;
 use super::payout::PayoutLeft;
 use super::rules::{Rules, Step, WagerId};
 use super::tips::Cup;
+use crate::bank::Bank;
+use crate::layout::Chair;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::Card;
 use money::{Money, Net};
@@ -196,25 +198,6 @@ pub struct Start<'a> {
     pub bank: Bank,
     /// What the meters show.
     pub meters: Meters,
-}
-
-/// A place on the layout before the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chair {
-    /// Whose it is: the first of the player's places.
-    pub owner: Seat,
-    /// The player's chips, said at the first place.
-    pub stack: Money,
-    /// The seat that the player stands behind and bets on, where he has none.
-    pub behind: Option<Seat>,
-}
-
-impl Chair {
-    /// A player with one place.
-    #[must_use]
-    pub const fn own(place: usize, stack: Money) -> Chair {
-        Chair { owner: Seat::new(place), stack, behind: None }
-    }
 }
 
 /// What the round waits for.

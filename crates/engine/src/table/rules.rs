@@ -3,65 +3,16 @@
 use super::choose::Sides;
 use super::set::Split;
 use super::tips::TipRules;
-use money::{Chip, Money, Rounding};
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Naming};
 use sheet::table::step::{Step as PrintedStep, Zone};
-use std::fmt;
 
 pub(super) use super::lines::{Against, Cell, Compared, Line};
 pub(super) use super::sides::Side;
 pub(super) use super::steps::{Ask, Show, Step};
-pub use super::wager::WagerId;
 pub(super) use super::wager::{Size, Wager};
-
-/// What the house posts at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// The least that may be bet where the sheet leaves the size free.
-    pub least: Money,
-    /// The most.
-    pub most: Money,
-    /// The smallest chip.
-    pub chip: Chip,
-    /// The most that the house pays in a round on main wagers that pay 50 to 1 and more.
-    /// Source: colorado l.599-606.
-    pub payout: Option<Money>,
-    /// The most that it pays so to one player.
-    pub player_payout: Option<Money>,
-    /// The most that it pays on a bet for the dealer. Source: colorado l.609.
-    pub tip_payout: Option<Money>,
-    /// How a payment that does not come out in whole cents is rounded.
-    pub rounding: Rounding,
-}
-
-impl Default for Limits {
-    /// From five dollars to five hundred, in dollars, paid in full.
-    fn default() -> Limits {
-        Limits {
-            least: Money::dollars(5),
-            most: Money::dollars(500),
-            chip: Chip::DOLLAR,
-            payout: None,
-            player_payout: None,
-            tip_payout: None,
-            rounding: Rounding::DOWN,
-        }
-    }
-}
-
-/// Why a sheet cannot be played as it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unplayable(pub String);
-
-impl fmt::Display for Unplayable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unplayable {}
+pub(super) use crate::layout::{Limits, Unplayable, WagerId};
 
 /// The rules of a table: a sheet and what the house posts.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! Settling: each wager by its line or its table, covered as far as the bank reaches.
 
-use super::bank::Bank;
-use super::event::{Due, Event, Payment};
+use super::event::{Due, Event};
 use super::hands::Showdown;
 use super::paytable::{Met, PayTable, Reading};
 use super::round::{Hold, Round};
 use super::rules::{Against, Cell, Rules, Show, Side, WagerId};
+use crate::bank::Bank;
+use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
 use cards::Hand;
 use money::{Money, Odds, Pay, Stake};

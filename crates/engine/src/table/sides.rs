@@ -2,7 +2,7 @@
 
 use super::paytable::{PayTable, Reader};
 use super::rules::{Place, Rules, Unplayable};
-use super::wager::WagerId;
+use crate::layout::WagerId;
 use money::{Money, Pay};
 use sheet::table::hand::{Cards, GridLine};
 use sheet::table::side::{AfterFold, Doubled, Envied, Read, Shared, Staked, When};

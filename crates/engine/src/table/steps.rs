@@ -5,7 +5,7 @@ use super::event::Due;
 use super::peculiar;
 use super::round::Round;
 use super::rules::{Place, Rules, Unplayable};
-use super::wager::WagerId;
+use crate::layout::WagerId;
 use money::Pay;
 use ranking::Standing;
 use ranking::pattern::Pattern;

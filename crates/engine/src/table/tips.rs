@@ -1,12 +1,13 @@
 //! Tips: bets that players make for the house's dealer, beside their own and at the same odds.
 
 use super::action::Refusal;
-use super::bets::Amounts;
-use super::event::{Due, Event, Payment};
+use super::event::{Due, Event};
 use super::paytable::PayTable;
 use super::round::{Phase, Round};
 use super::rules::{Ask, Place, Rules, Step, Unplayable};
-use super::wager::WagerId;
+use crate::layout::Amounts;
+use crate::layout::WagerId;
+use crate::payment::Payment;
 use crate::seat::Seat;
 use money::{Money, Net, Pay};
 use sheet::table::TableGame;

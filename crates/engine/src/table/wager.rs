@@ -1,38 +1,11 @@
 //! The wagers of a layout, their relations by place.
 
-use super::bets::Amounts;
-use super::rules::{Limits, Place, Unplayable};
+use super::rules::{Place, Unplayable};
+use crate::layout::{Limits, Range, WagerId, whole};
 use money::Money;
 use sheet::table::wager::{
     OnHands, Posted, Size as PrintedSize, Stands, Status, Taken, Takers, Wager as Printed,
 };
-
-/// A wager by its place on the layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct WagerId(pub(super) u8);
-
-impl WagerId {
-    /// The most wagers a layout has.
-    pub const MAX: usize = 16;
-
-    /// The wager at this place of the sheet's list.
-    ///
-    /// # Panics
-    ///
-    /// If the place is not below [`WagerId::MAX`].
-    #[must_use]
-    #[track_caller]
-    pub const fn new(place: usize) -> WagerId {
-        assert!(place < WagerId::MAX, "a layout has sixteen wagers at most");
-        WagerId(place as u8)
-    }
-
-    /// Its place, from zero.
-    #[must_use]
-    pub const fn place(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// A wager, its relations by place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,28 +26,6 @@ pub(super) struct Wager {
     pub(super) rivals: u32,
     /// What it may be where the sheet leaves the size free, in whole steps.
     pub(super) range: Range,
-}
-
-/// Amounts from the least to the most, both whole steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
-    pub(super) least: Money,
-    pub(super) most: Money,
-    pub(super) step: Money,
-}
-
-impl Range {
-    /// The range of so many chips at most. Most players have enough: a division is slow.
-    pub(super) fn up_to(self, most: Money) -> Option<Amounts> {
-        let most = if most >= self.most { self.most } else { whole(most, self.step) };
-        let Range { least, step, .. } = self;
-        (least <= most).then_some(Amounts::Range { least, most, step })
-    }
-}
-
-/// Whole steps of an amount.
-fn whole(money: Money, step: Money) -> Money {
-    Money::cents(money.as_cents() - money.as_cents() % step.as_cents())
 }
 
 impl Wager {

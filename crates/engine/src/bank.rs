@@ -1,8 +1,8 @@
-//! Whose money pays: the house's, or a player's as far as it reaches; and the meters.
+//! Whose money pays: the house's, or a player's as far as it reaches.
 
-use super::event::Payment;
+use crate::payment::Payment;
 use crate::seat::Seat;
-use money::{Meter, Money, Net};
+use money::{Money, Net};
 use sheet::table::bank::Reach;
 
 /// Whose money pays.
@@ -38,7 +38,7 @@ impl PlayerDealer {
 
     /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
     /// take leave part of the stake without action. Ruling X-18.
-    pub(super) fn cover(&self, payment: Payment) -> Payment {
+    pub(crate) fn cover(&self, payment: Payment) -> Payment {
         let (losses, wins) = self.covers();
         let (won, taken) = (payment.won, payment.taken());
         let (due, cover) = if won > taken { (won - taken, losses) } else { (taken - won, wins) };
@@ -71,52 +71,9 @@ impl PlayerDealer {
     }
 }
 
-/// One meter of a progressive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct MeterCard {
-    /// What it shows.
-    pub shows: Money,
-    /// What it starts again from.
-    pub seed: Money,
-}
-
-/// The meters, in the order of [`Meter::ALL`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Meters(pub [MeterCard; 4]);
-
-impl Meters {
-    /// Meters that show nothing.
-    pub(super) const EMPTY: Meters =
-        Meters([MeterCard { shows: Money::ZERO, seed: Money::ZERO }; 4]);
-
-    /// A sole meter.
-    #[must_use]
-    pub fn sole(shows: Money, seed: Money) -> Meters {
-        Meters([MeterCard { shows, seed }; 4])
-    }
-
-    /// One of them.
-    #[must_use]
-    pub const fn get(&self, meter: Meter) -> MeterCard {
-        self.0[meter as usize]
-    }
-
-    /// Takes an award from a meter.
-    pub(super) fn pay(&mut self, meter: Meter, award: Money) {
-        let card = &mut self.0[meter as usize];
-        card.shows = card.shows.saturating_sub(award);
-    }
-
-    /// Has a meter that fell below its seed start again.
-    pub(super) fn reseed(&mut self, meter: Meter) {
-        let card = &mut self.0[meter as usize];
-        card.shows = card.shows.max(card.seed);
-    }
-}
-
 impl Bank {
     /// Cuts a payment to what the bank covers. The house pays all.
-    pub(super) fn cover(&self, payment: Payment) -> Payment {
+    pub(crate) fn cover(&self, payment: Payment) -> Payment {
         match self {
             Bank::House => payment,
             Bank::PlayerDealer(bank) => bank.cover(payment),
@@ -125,7 +82,7 @@ impl Bank {
 
     /// Books a payment.
     #[inline]
-    pub(super) fn book(&mut self, payment: &Payment) -> Net {
+    pub(crate) fn book(&mut self, payment: &Payment) -> Net {
         let taken = payment.taken();
         if let Bank::PlayerDealer(bank) = self {
             bank.stack = bank.stack + taken - payment.won;
