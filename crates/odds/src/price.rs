@@ -8,8 +8,11 @@ mod advise;
 #[cfg(test)]
 mod agreement;
 mod board;
+mod book;
 mod drive;
+mod keeps;
 mod orbit;
+mod outcomes;
 mod paths;
 mod play;
 mod report;
@@ -29,10 +32,10 @@ pub use side::{Column, columns};
 pub use worth::Worth;
 
 use crate::work;
-use engine::table::{Due, Rules, WagerId};
-use money::{Meter, Money, Pay};
-use paths::{Leaf, Paths};
-use results::{Results, Verdict};
+use engine::table::{Rules, WagerId};
+use money::{Meter, Money};
+use paths::Paths;
+use results::Results;
 use script::Script;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -40,7 +43,7 @@ use tree::Count;
 
 /// The number of the way in which prices are counted. It is raised whenever a count comes to
 /// something else for the same rules, so that prices which were kept are counted again.
-pub const COUNTING: u32 = 1;
+pub const COUNTING: u32 = 2;
 
 /// Why a wager has no price.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -187,7 +190,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         for (sum, share) in meters.iter_mut().zip(outcome.meters) {
             *sum = worth::plus(*sum, worth::times(share, money::Fraction::whole(deals_)));
         }
-        let row = describe(rules, &script.dues, verdict, leaf, *deals);
+        let row = outcomes::row(rules, &script.dues, verdict, leaf, *deals);
         match rows.iter_mut().find(|held| held.hand == row.hand && held.pays == row.pays) {
             Some(held) => held.count += row.count,
             None => rows.push(row),
@@ -217,7 +220,11 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         deals: count.deals,
         rows,
         results: nets.into_iter().map(|(net, deals)| (result(net), deals)).collect(),
-        play: play::first(rules, &count.first, count.deals, scale),
+        play: {
+            let mut play = play::first(rules, &count.first, count.deals, scale);
+            play.extend(count.book.decisions(script, count.deals, scale));
+            play
+        },
     }
 }
 
@@ -232,28 +239,4 @@ fn lowest_scale(numerator: i128, deals: u128, scale: u128) -> Ratio {
         }
     }
     Ratio { numerator, denominator: deals * left }
-}
-
-/// A way to come out, in words.
-fn describe(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: u128) -> Row {
-    if leaf.folded {
-        return Row { hand: "fold".into(), pays: String::new(), count };
-    }
-    let pays: Vec<(&str, Pay)> = dues
-        .iter()
-        .zip(&verdict.held)
-        .filter(|(due, _)| !leaf.stakes[rules.stake_of(**due).0.place()].is_zero())
-        .map(|(due, (pay, _))| {
-            let settled = leaf.settled.filter(|(held, _)| *due == Due::Line(*held));
-            (due, settled.map_or(*pay, |(_, pay)| pay))
-        })
-        .filter(|(_, pay)| *pay != Pay::NotOffered)
-        .map(|(due, pay)| (rules.due_name(*due), pay))
-        .collect();
-    // What is paid alike is said once: `play and ante 1 to 1`.
-    let alike = pays.chunk_by(|(_, one), (_, other)| one == other).map(|alike| {
-        let names: Vec<&str> = alike.iter().map(|(name, _)| *name).collect();
-        format!("{} {}", names.join(" and "), alike[0].1)
-    });
-    Row { hand: String::new(), pays: alike.collect::<Vec<_>>().join(", "), count }
 }

@@ -46,7 +46,7 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
 }
 
 /// By what ranking hands of so many cards are put in order.
-fn order(rules: &Rules, cards: usize) -> Option<Ranking> {
+pub(super) fn order(rules: &Rules, cards: usize) -> Option<Ranking> {
     let own = rules.game.compared.ranking().filter(|own| own.takes().contains(&cards));
     own.or(match cards {
         3 => Some(Ranking::High3),

@@ -5,6 +5,7 @@ mod exchange;
 mod grid;
 mod house_way;
 mod kept;
+mod played;
 mod set;
 mod shoe;
 #[cfg(test)]

@@ -6,6 +6,8 @@
 //! whole distribution under best play.
 
 use super::advise::{Choice, Spot};
+use super::book::{Book, usual_points};
+use super::keeps::{Act, Keeps};
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
 use super::results::{Results, Verdict};
@@ -29,6 +31,8 @@ pub(super) struct Count {
     /// For each of the hands first seen, up to suits: how many there are, what is best with it, and
     /// what that is worth, in units times the scale.
     pub(super) first: Vec<(CardSet, u64, Deed, i128)>,
+    /// What is best at the other decisions.
+    pub(super) book: Book,
 }
 
 impl Count {
@@ -48,6 +52,7 @@ impl Count {
             *self.ends.entry(end).or_default() += count;
         }
         self.first.extend(other.first);
+        self.book = self.book.merge(other.book);
         self
     }
 }
@@ -214,6 +219,11 @@ pub(super) struct Walk<'a> {
     firsts: Vec<(CardSet, u64, Deed, i128)>,
     /// The verdicts by how the hand stands, as far as they were asked for.
     stands: [Option<usize>; 6],
+    book: Book,
+    /// The points whose decisions are kept, scene by scene.
+    usual: Vec<Option<usize>>,
+    /// How many sights those stand for that are laid.
+    weight: u64,
 }
 
 impl<'a> Walk<'a> {
@@ -236,12 +246,16 @@ impl<'a> Walk<'a> {
             first: None,
             firsts: Vec::new(),
             stands: [None; 6],
+            book: Book::default(),
+            usual: usual_points(script, paths),
+            weight: 1,
         }
     }
 
     /// Counts everything that may follow these cards, which stand for so many like them.
     fn begin(&mut self, place: Place, set: CardSet, times: u64, deck: CardSet) {
         self.laid.lay(place, &cards(set));
+        self.weight = times;
         let (rest, names) = (deck.without(set), self.names.keeping(set));
         match self.script.scenes.first() {
             Some(Scene::See(..)) => self.walk(1, rest, &names, None),
@@ -263,6 +277,7 @@ impl<'a> Walk<'a> {
         known: &Known<'_>,
     ) {
         self.stands = [None; 6];
+        self.weight = times;
         self.laid.lay(Place::Own, &cards(set));
         // What is seen of the dealer's cards comes in the order of `known`, each way of it once.
         self.walk(1, deck.without(set), &Names::none(), Some(known));
@@ -295,6 +310,7 @@ impl<'a> Walk<'a> {
         ends: &HashMap<Verdict, u64>,
     ) {
         self.laid.lay(Place::Own, &cards(set));
+        self.weight = times;
         self.met.iter_mut().for_each(|met| *met = 0);
         for (verdict, count) in ends {
             let number = self.results.number_of(verdict);
@@ -325,7 +341,7 @@ impl<'a> Walk<'a> {
     /// All that was counted.
     pub(super) fn finish(self) -> Count {
         let count = Count::of(self.all, &self.results, self.paths.leaves.len());
-        Count { first: self.firsts, ..count }
+        Count { first: self.firsts, book: self.book, ..count }
     }
 
     /// Counts what follows from a scene on, into the buffer of that scene.
@@ -349,12 +365,15 @@ impl<'a> Walk<'a> {
             }
             Some(Scene::See(place, count)) => {
                 let before = *self.laid.cards(*place);
+                let weight = self.weight;
                 self.clear(at);
                 for (set, times) in names.sets(deck, (*count).into()) {
                     self.lay_behind(*place, &before, set);
+                    self.weight = weight * times;
                     self.walk(at + 1, deck.without(set), &names.keeping(set), known);
                     self.add_up(at, times);
                 }
+                self.weight = weight;
                 self.laid.lay(*place, &before);
             }
             Some(Scene::Declare(wager, _)) => {
@@ -462,10 +481,26 @@ impl<'a> Walk<'a> {
         let standing = standing_for(scene, &self.laid);
         let open = |deed: &Deed| may(scene, *deed, standing, &self.laid);
         let points = &self.paths.levels[at];
-        let kept = keep_best(points, &self.results, here, leaves, open);
+        let usual = self.usual[at];
+        let mut kept = None;
+        keep_best(points, &self.results, here, leaves, open, |point, deed, worth| {
+            if usual == Some(point) {
+                kept = Some((deed, worth));
+            }
+        });
         if at == first_decision(self.script) && at == 1 {
             self.first = kept;
+        } else if let Some((deed, worth)) = kept {
+            self.write(at, Act::Do(deed), worth);
         }
+    }
+
+    /// Keeps what is best at a scene with the cards that are laid.
+    fn write(&mut self, at: usize, act: Act, worth: i128) {
+        let places = [Place::Own, Place::Board];
+        let seen = places.iter().flat_map(|place| self.laid.cards(*place).iter().copied());
+        let sights = (u128::from(self.weight), worth);
+        self.book.add(self.laid.rules(), at, seen.collect(), act, sights);
     }
 
     /// What each open option of a point is worth, from what was counted behind its scene.
@@ -500,6 +535,7 @@ impl<'a> Walk<'a> {
         let held: CardSet = own.iter().copied().collect();
         self.clear(at);
         let mut tried = Tried::Never;
+        let mut best = None;
         for thrown in held.subsets(count.into()) {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
@@ -508,11 +544,20 @@ impl<'a> Walk<'a> {
             let (here, behind) = self.counts.split_at_mut(at + 1);
             let (here, next) = (&mut here[at], &behind[0]);
             here.resize(here.len().max(next.len()), 0);
-            keep_better(&self.paths.levels[at], &self.results, leaves, (here, next), tried);
+            let points = &self.paths.levels[at];
+            let counts = (&mut here[..], &next[..]);
+            keep_better(points, &self.results, leaves, counts, tried, |point, worth| {
+                if self.usual[at] == Some(point) {
+                    best = Some((thrown, worth));
+                }
+            });
             tried = Tried::Before;
         }
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
+        if let Some((thrown, worth)) = best {
+            self.write(at, Act::Keep(Keeps::of(held, held.without(thrown))), worth);
+        }
     }
 
     /// Tries every way to have cards replaced; each path keeps its best.
@@ -531,28 +576,40 @@ impl<'a> Walk<'a> {
         let all = lies(self.script, at, left);
         let mut best = Vec::new();
         let mut tried = Tried::Never;
+        let mut kept = None;
+        let weight = self.weight;
         for count in counts.map(usize::from) {
             let lies = ways(left, count) * lies(self.script, at + 1, left - count);
             for thrown in held.subsets(count) {
-                let kept = cards(held.without(thrown));
+                let stays = cards(held.without(thrown));
                 self.laid.lay(Place::Thrown, &cards(thrown));
                 let names = names.keeping(held).keeping(thrown);
                 self.clear(at);
                 for (set, times) in names.sets(deck, count) {
-                    self.lay_behind(Place::Own, &kept, set);
+                    self.lay_behind(Place::Own, &stays, set);
+                    self.weight = weight * times * (all / lies) as u64;
                     self.walk(at + 1, deck.without(set), &names.keeping(set), known);
                     self.add_up(at, times * (all / lies) as u64);
                 }
                 let next = &self.counts[at];
                 best.resize(best.len().max(next.len()), 0);
                 let points = &self.paths.levels[at];
-                keep_better(points, &self.results, leaves, (&mut best, next), tried);
+                let counts = (&mut best[..], &next[..]);
+                keep_better(points, &self.results, leaves, counts, tried, |point, worth| {
+                    if self.usual[at] == Some(point) {
+                        kept = Some((thrown, worth));
+                    }
+                });
                 tried = Tried::Before;
             }
         }
         self.counts[at] = best;
+        self.weight = weight;
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
+        if let Some((thrown, worth)) = kept {
+            self.write(at, Act::Keep(Keeps::of(held, held.without(thrown))), worth);
+        }
     }
 }
 
@@ -599,17 +656,18 @@ pub(super) fn is_open(scene: &Scene, deed: Deed, standing: Option<Standing>) -> 
     }
 }
 
-/// Keeps, at each of the points of a scene, the best of its open options, and returns what that is
-/// where there is but one point.
+/// Keeps, at each of the points of a scene, the best of its open options, and calls `see` with the
+/// point, what that is and what it comes to.
 pub(super) fn keep_best(
     points: &[Point],
     results: &Results<'_>,
     counts: &mut [u64],
     leaves: usize,
     open: impl Fn(&Deed) -> bool,
-) -> Option<(Deed, i128)> {
-    let mut kept = None;
-    for point in points.iter().filter(|point| point.options.len() > 1) {
+    mut see: impl FnMut(usize, Deed, i128),
+) {
+    let choices = points.iter().enumerate().filter(|(_, point)| point.options.len() > 1);
+    for (at, point) in choices {
         let worth = |range: &Range<usize>| worth_of(results, counts, leaves, range);
         let (best, value) = best(point, &open, worth);
         for (number, (_, range)) in point.options.iter().enumerate() {
@@ -617,9 +675,8 @@ pub(super) fn keep_best(
                 drop_paths(counts, leaves, range);
             }
         }
-        kept = Some((point.options[best].0, value));
+        see(at, point.options[best].0, value);
     }
-    kept.filter(|_| points.len() == 1)
 }
 
 /// Whether another way was tried before this one.
@@ -629,19 +686,21 @@ pub(super) enum Tried {
     Before,
 }
 
-/// Has every point keep the better of two counts, in the first.
+/// Has every point keep the better of two counts, in the first, and calls `see` with those that take
+/// the second, and what it comes to.
 pub(super) fn keep_better(
     points: &[Point],
     results: &Results<'_>,
     leaves: usize,
     (here, next): (&mut [u64], &[u64]),
     tried: Tried,
+    mut see: impl FnMut(usize, i128),
 ) {
-    for point in points {
+    for (at, point) in points.iter().enumerate() {
         let range = point.leaves();
-        let better = tried == Tried::Never
-            || worth_of(results, next, leaves, &range) > worth_of(results, here, leaves, &range);
-        if better {
+        let worth = worth_of(results, next, leaves, &range);
+        if tried == Tried::Never || worth > worth_of(results, here, leaves, &range) {
+            see(at, worth);
             drop_paths(here, leaves, &range);
             for (row, from) in here.chunks_mut(leaves).zip(next.chunks(leaves)) {
                 row[range.clone()].copy_from_slice(&from[range.clone()]);

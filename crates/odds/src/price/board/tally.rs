@@ -238,7 +238,7 @@ impl<'a> Hall<'a> {
                 *ends.entry((at % leaves, verdict)).or_default() += u128::from(*deals);
             }
         }
-        let count = Count { deals: self.deals, ends, first: Vec::new() };
+        let count = Count { deals: self.deals, ends, ..Count::default() };
         Tally { count, taken: self.total }
     }
 }

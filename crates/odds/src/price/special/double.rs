@@ -4,15 +4,18 @@
 //! Which cards to throw first is tried in the order of what they could bring at most, and no
 //! further than that can matter.
 
+use crate::price::book::Book;
+use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
-use crate::price::paths::Paths;
+use crate::price::paths::{Deed, Paths};
+use crate::price::play::First;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script, alike_deck};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::{Progress, ways};
-use cards::{CardSet, Hand};
+use cards::{Card, CardSet, Hand};
 use engine::table::{Laid, Place, Rules};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
@@ -24,6 +27,8 @@ const MOST: usize = 3;
 const VERDICTS: usize = 16;
 /// Cards of the largest pack, by number.
 const PACK: usize = 54;
+/// The scene of the first draw.
+const FIRST_DRAW: usize = 2;
 
 /// The leaves of a round with two questions, each before a draw.
 #[derive(Clone, Copy)]
@@ -31,6 +36,9 @@ struct Leaves {
     first_no: usize,
     second_no: usize,
     all: usize,
+    /// What is done at the first question.
+    no: Deed,
+    yes: Deed,
 }
 
 impl Leaves {
@@ -51,14 +59,21 @@ impl Leaves {
         let (Some(second), true) = (second, usize::from(most) <= MOST && own) else {
             return Err(Unpriced::shape("other draws"));
         };
-        let ([(_, no), (_, yes)], [(_, then_no), (_, all)]) = (&first[..], &second.options[..])
+        let ([(no_deed, no), (yes_deed, yes)], [(_, then_no), (_, all)]) =
+            (&first[..], &second.options[..])
         else {
             return Err(Unpriced::shape("bets of several sizes"));
         };
         if no.len() != 1 || !yes.contains(&all.start) || !script.hidden.is_empty() {
             return Err(Unpriced::shape("other decisions"));
         }
-        let leaves = Leaves { first_no: no.start, second_no: then_no.start, all: all.start };
+        let leaves = Leaves {
+            first_no: no.start,
+            second_no: then_no.start,
+            all: all.start,
+            no: *no_deed,
+            yes: *yes_deed,
+        };
         Ok((leaves, usize::from(most)))
     }
 }
@@ -79,12 +94,18 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let tables = Tables::new(deck, verdicts, &results, leaves, most)?;
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().fold(Sums::default, |mut sums, (hand, times)| {
-        tables.play(*hand, *times, &mut sums);
+        let (kept, worth) = tables.play(*hand, *times, &mut sums);
+        let deed = if kept.is_some() { leaves.yes } else { leaves.no };
+        sums.first.push((*hand, *times, deed, worth));
+        if let Some(kept) = kept {
+            let keeps = Act::Keep(Keeps::of(*hand, kept));
+            sums.book.add(rules, FIRST_DRAW, *hand, keeps, (u128::from(*times), worth));
+        }
         progress.add(1);
         sums
     });
     let sums = counted.reduce(Sums::default, Sums::merge);
-    let mut count = Count::default();
+    let mut count = Count { first: sums.first, book: sums.book, ..Count::default() };
     let first = results.verdicts[0].clone();
     let mut book = |leaf: usize, verdict, deals: u128| {
         if deals > 0 {
@@ -106,10 +127,15 @@ struct Sums {
     first_no: u128,
     second_no: u128,
     met: [u128; VERDICTS],
+    /// What is best at first, and with which cards kept.
+    first: Vec<First>,
+    book: Book,
 }
 
 impl Sums {
     fn merge(mut self, other: Sums) -> Sums {
+        self.first.extend(other.first);
+        self.book = self.book.merge(other.book);
         self.first_no += other.first_no;
         self.second_no += other.second_no;
         self.met.iter_mut().zip(other.met).for_each(|(sum, more)| *sum += more);
@@ -349,8 +375,9 @@ impl Tables {
         best
     }
 
-    /// Plays a hand as is best, and adds up how that ends.
-    fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) {
+    /// Plays a hand as is best, and adds up how that ends. Returns the cards that are kept at first,
+    /// if it is bet on, and what it comes to.
+    fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) -> (Option<CardSet>, i128) {
         let held: [u8; HAND] = indexes(hand).try_into().expect("five cards");
         let left = self.deck.len() - HAND;
         let whole: u128 = (0..=self.most).map(|at| (left - at) as u128).product();
@@ -380,7 +407,7 @@ impl Tables {
         }
         let Some(chosen) = best.1 else {
             sums.first_no += whole * times;
-            return;
+            return (None, best.0);
         };
         let times = times * scale(chosen.count_ones() as usize) as u128;
         let (mut no, mut met) = (0_u64, [0_u64; VERDICTS]);
@@ -404,6 +431,11 @@ impl Tables {
         sums.second_no += u128::from(no) * times;
         let each = sums.met.iter_mut().zip(met);
         each.for_each(|(sum, met)| *sum += u128::from(met) * times);
+        let thrown = |card: &Card| {
+            let place = held.iter().position(|it| *it == card.index());
+            place.is_some_and(|place| chosen >> place & 1 == 1)
+        };
+        (Some(hand.iter().filter(|card| !thrown(card)).collect()), best.0)
     }
 
     /// What throwing these could bring at most, by inclusion and exclusion.

@@ -2,11 +2,14 @@
 //! every hand that may come of it stands for, and then every way to come to it.
 
 use crate::held::Held;
+use super::played::Played;
+use crate::price::book::usual_points;
+use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script, alike_deck, reads_more_than_own};
-use crate::price::tree::{Count, Tried, added, is_open, keep_best, keep_better};
+use crate::price::tree::{Tried, is_open, keep_best, keep_better};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
@@ -90,17 +93,15 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let ends = Ends::new(rules, &exchange, deck, &mut results, asked);
     let hands = orbit::sets(pack, exchange.own);
     let progress = Progress::new(hands.len() as u64, asked.tell);
-    let work = Work { exchange: &exchange, script: &script, paths: &paths, results: &results };
-    let counted = hands.par_iter().fold(Vec::new, |mut sums: Vec<u128>, (hand, times)| {
-        let counts = work.play(&ends, deck, *hand);
-        sums.resize(counts.len().max(sums.len()), 0);
-        let more = sums.iter_mut().zip(&counts);
-        more.for_each(|(sum, count)| *sum += u128::from(*count) * u128::from(*times));
+    let usual = usual_points(&script, &paths);
+    let work = Work { exchange: &exchange, rules, script: &script, paths: &paths, results: &results, usual };
+    let counted = hands.par_iter().fold(Played::default, |mut sums, (hand, times)| {
+        work.play(&ends, deck, (*hand, *times), &mut sums);
         progress.add(1);
         sums
     });
-    let sums = counted.reduce(Vec::new, added);
-    let count = Count::of(sums, &results, paths.leaves.len());
+    let played = counted.reduce(Played::default, Played::merge);
+    let count = played.finish(&results, paths.leaves.len());
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
@@ -245,18 +246,22 @@ fn take_while(left: &mut &[(Standing, CardSet)], held: &mut Held, fits: impl Fn(
 /// What every thread goes by.
 struct Work<'a> {
     exchange: &'a Exchange,
+    rules: &'a Rules,
     script: &'a Script,
     paths: &'a Paths,
     results: &'a Results<'a>,
+    /// The points whose decisions are kept.
+    usual: Vec<Option<usize>>,
 }
 
 impl Work<'_> {
-    /// How often each verdict is met on each path, played best from these cards.
-    fn play(&self, ends: &Ends, deck: CardSet, hand: CardSet) -> Vec<u64> {
+    /// Plays best from these cards, which stand for so many.
+    fn play(&self, ends: &Ends, deck: CardSet, (hand, times): (CardSet, u64), played: &mut Played) {
         let leaves = self.paths.leaves.len();
         let size = self.results.verdicts.len() * leaves;
         let mut best = vec![0; size];
         let mut tried = Tried::Never;
+        let mut kept = None;
         let change = self.paths.levels.get(self.exchange.asked);
         for thrown in &self.exchange.thrown {
             for gone in hand.subsets(*thrown) {
@@ -265,20 +270,41 @@ impl Work<'_> {
                 met.iter().for_each(|met| next.extend(std::iter::repeat_n(*met, leaves)));
                 match change {
                     Some(points) => {
-                        keep_better(points, self.results, leaves, (&mut best, &next), tried);
+                        let counts = (&mut best[..], &next[..]);
+                        let usual = self.usual[self.exchange.asked];
+                        keep_better(points, self.results, leaves, counts, tried, |point, worth| {
+                            if usual == Some(point) {
+                                kept = Some((gone, worth));
+                            }
+                        });
                     }
                     None => best = next,
                 }
                 tried = Tried::Before;
             }
         }
+        let rules = self.rules;
+        if let Some((gone, worth)) = kept {
+            let keeps = Act::Keep(Keeps::of(hand, hand.without(gone)));
+            let sights = (u128::from(times), worth);
+            played.book.add(rules, self.exchange.asked, hand, keeps, sights);
+        }
         let standing = self.exchange.rank.try_rank(&hand.iter().collect::<Hand>()).ok();
         for at in (1..self.exchange.asked).rev() {
             let scene = &self.script.scenes[at];
             let open = |deed: &_| is_open(scene, *deed, standing);
-            keep_best(&self.paths.levels[at], self.results, &mut best, leaves, open);
+            let points = &self.paths.levels[at];
+            keep_best(points, self.results, &mut best, leaves, open, |point, deed, worth| {
+                if self.usual[at] != Some(point) {
+                } else if at == 1 {
+                    played.first.push((hand, times, deed, worth));
+                } else {
+                    let sights = (u128::from(times), worth);
+                    played.book.add(rules, at, hand, Act::Do(deed), sights);
+                }
+            });
         }
-        best
+        played.add(&best, times);
     }
 
     /// How often each verdict is met if this is thrown.

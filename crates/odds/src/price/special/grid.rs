@@ -4,6 +4,8 @@
 //! For one hand, the dealer's hands of each verdict are listed once by the cards that they hold.
 //! What the open cards leave of them follows by inclusion and exclusion, one card after the other.
 
+use crate::price::book::Book;
+use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
@@ -111,7 +113,7 @@ impl Open<'_> {
             (least, _) if least > 0 => all.clone(),
             _ => Walk::new(&kinds, &gains, rest.len()).walk(others),
         };
-        let mut count = Count::default();
+        let mut count = Count { book: self.booked(hand, times, &kinds, (&all, &bet)), ..Count::default() };
         for ((kind, all), bet) in kinds.iter().zip(all).zip(bet) {
             for (leaf, deals) in [(without.start, all - bet), (with.start, bet)] {
                 if deals > 0 {
@@ -123,6 +125,37 @@ impl Open<'_> {
             }
         }
         count
+    }
+
+    /// How often a hand is bet on and how often not, and what either comes to.
+    fn booked(
+        &self,
+        hand: CardSet,
+        times: u64,
+        kinds: &[Kind],
+        (all, bet): (&[u64], &[u64]),
+    ) -> Book {
+        let mut book = Book::default();
+        let [(no, without), (yes, with)] = &self.paths.levels[1][0].options[..] else {
+            return book;
+        };
+        let each = || kinds.iter().zip(all.iter().zip(bet));
+        let parts = [
+            (no, without.start, each().map(|(_, (all, bet))| all - bet).collect::<Vec<u64>>()),
+            (yes, with.start, each().map(|(_, (_, bet))| *bet).collect()),
+        ];
+        for (deed, leaf, deals) in parts {
+            let sum: u64 = deals.iter().sum();
+            let net = |kind: &Kind| i128::from(self.results.outcomes[kind.verdict * 2 + leaf].net);
+            let nets = kinds.iter().zip(&deals).map(|(kind, deals)| net(kind) * i128::from(*deals));
+            let worth = nets.sum::<i128>();
+            if sum > 0 {
+                let rules = self.laid.rules();
+                let deals = u128::from(sum) * u128::from(times);
+                book.add_all(rules, 1, hand, Act::Do(*deed), (deals, worth * i128::from(times)));
+            }
+        }
+        book
     }
 
     /// The dealer's hands by their verdict.

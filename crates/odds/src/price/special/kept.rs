@@ -1,11 +1,14 @@
 //! A card given up after part of the board is seen: what the cards that are left and those still to
 //! come make depends only on which they are together, so every five of them are completed once.
 
+use super::played::Played;
+use crate::price::book::usual_points;
+use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::{Count, Tried, added, is_open, keep_best, keep_better};
+use crate::price::tree::{Tried, is_open, keep_best, keep_better};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::Progress;
@@ -85,17 +88,15 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let progress = Progress::new((hands.len() + fives.len()) as u64, asked.tell);
     let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked);
     let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
-    let work = Work { kept: &kept, script: &script, paths: &paths, results: &results };
-    let counted = hands.par_iter().fold(Vec::new, |mut sums: Vec<u128>, (hand, times)| {
-        let counts = work.play(&ends, deck, *hand);
-        sums.resize(counts.len(), 0);
-        let more = sums.iter_mut().zip(&counts);
-        more.for_each(|(sum, count)| *sum += u128::from(*count) * u128::from(*times));
+    let usual = usual_points(&script, &paths);
+    let work = Work { kept: &kept, rules, script: &script, paths: &paths, results: &results, usual };
+    let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
+        work.play(&ends, deck, (*hand, *times), &mut played);
         progress.add(1);
-        sums
+        played
     });
-    let sums = counted.reduce(Vec::new, added);
-    let count = Count::of(sums, &results, paths.leaves.len());
+    let played = counted.reduce(Played::default, Played::merge);
+    let count = played.finish(&results, paths.leaves.len());
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
@@ -179,14 +180,17 @@ impl Ends {
 /// What every thread goes by.
 struct Work<'a> {
     kept: &'a Kept,
+    rules: &'a Rules,
     script: &'a Script,
     paths: &'a Paths,
     results: &'a Results<'a>,
+    /// The points whose decisions are kept.
+    usual: Vec<Option<usize>>,
 }
 
 impl Work<'_> {
-    /// How often each verdict is met on each path, played best from these cards.
-    fn play(&self, ends: &Ends, deck: CardSet, hand: CardSet) -> Vec<u64> {
+    /// Plays best from these cards, which stand for so many.
+    fn play(&self, ends: &Ends, deck: CardSet, (hand, all): (CardSet, u64), played: &mut Played) {
         let leaves = self.paths.leaves.len();
         let size = ends.verdicts * leaves;
         let (mut sum, mut best, mut next) = (vec![0; size], vec![0; size], vec![0; size]);
@@ -194,30 +198,58 @@ impl Work<'_> {
         let names = Names::all().keeping(hand);
         for (board, times) in names.sets(deck.without(hand), self.kept.seen) {
             let mut tried = Tried::Never;
+            let mut keeps = None;
             for gone in hand.subsets(1) {
                 ends.met(hand.without(gone).union(board), gone, &mut met);
                 for (row, met) in next.chunks_mut(leaves).zip(&met) {
                     row.fill(*met);
                 }
                 let points = &self.paths.levels[self.kept.discard];
-                keep_better(points, self.results, leaves, (&mut best, &next), tried);
+                let counts = (&mut best[..], &next[..]);
+                let usual = self.usual[self.kept.discard];
+                keep_better(points, self.results, leaves, counts, tried, |point, worth| {
+                    if usual == Some(point) {
+                        keeps = Some((gone, worth));
+                    }
+                });
                 tried = Tried::Before;
             }
-            self.decide(self.kept.sight + 1..self.kept.discard, hand.union(board), &mut best);
+            let seen = (hand.union(board), all * times);
+            if let Some((gone, worth)) = keeps {
+                let keeps = Act::Keep(Keeps::of(hand, hand.without(gone)));
+                let sights = (u128::from(seen.1), worth);
+                played.book.add(self.rules, self.kept.discard, seen.0, keeps, sights);
+            }
+            self.decide(self.kept.sight + 1..self.kept.discard, seen, &mut best, played);
             sum.iter_mut().zip(&best).for_each(|(sum, it)| *sum += it * times);
         }
-        self.decide(1..self.kept.sight, hand, &mut sum);
-        sum
+        self.decide(1..self.kept.sight, (hand, all), &mut sum, played);
+        played.add(&sum, all);
     }
 
-    fn decide(&self, scenes: std::ops::Range<usize>, seen: CardSet, counts: &mut [u64]) {
+    fn decide(
+        &self,
+        scenes: std::ops::Range<usize>,
+        (seen, sights): (CardSet, u64),
+        counts: &mut [u64],
+        played: &mut Played,
+    ) {
         let leaves = self.paths.leaves.len();
         for at in scenes.rev() {
             let scene = &self.script.scenes[at];
             let guarded = matches!(scene, Scene::Ask(ask) if !ask.guards.is_empty());
             let standing = guarded.then(|| self.kept.rank.rank_set(seen));
             let open = |deed: &_| is_open(scene, *deed, standing);
-            keep_best(&self.paths.levels[at], self.results, counts, leaves, open);
+            let points = &self.paths.levels[at];
+            keep_best(points, self.results, counts, leaves, open, |point, deed, worth| {
+                if self.usual[at] != Some(point) {
+                } else if at == 1 {
+                    played.first.push((seen, sights, deed, worth));
+                } else {
+                    let sights = (u128::from(sights), worth);
+                    played.book.add(self.rules, at, seen, Act::Do(deed), sights);
+                }
+            });
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Hands that are set: every deal where there are few, else deals at random, both hands set by the
 //! house way.
 
+use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
-use crate::price::report::Method;
+use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
 use crate::price::script::{Script, alike_deck, opening, place_of};
 use crate::price::tree::Count;
@@ -73,7 +74,19 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     }
     let (count, error) = sample(&table, deck, asked);
     let method = Method::Sample { seed: asked.numbers.1, error };
-    Ok(Priced { method, ..priced(rules, &script, &paths, asked.stake, count) })
+    let priced = priced(rules, &script, &paths, asked.stake, count);
+    let (knowing, action) = match set.sees {
+        Sees::Own => ("own cards", "set by the house way"),
+        Sees::Both => ("own cards and the dealer's", "set for the most against them"),
+    };
+    let advice = Advice {
+        hands: "any hand".to_owned(),
+        action: action.to_owned(),
+        count: priced.deals,
+        worth: priced.expected.value(),
+    };
+    let play = vec![Decision { knowing: knowing.to_owned(), lines: vec![advice] }];
+    Ok(Priced { method, play, ..priced })
 }
 
 /// One thread's layout.
@@ -135,7 +148,7 @@ fn whole<'a>(
     let hands = orbit::sets(rules.game.pack, set.cards);
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().map_init(table, |table, (hand, times)| {
-        let mut best: Option<(i128, Vec<u64>)> = None;
+        let mut best: Option<(i128, Vec<u64>, Hand)> = None;
         for own in settings(*hand, set.front) {
             let mut met = Vec::new();
             for dealer in deck.without(*hand).subsets(set.cards) {
@@ -145,13 +158,16 @@ fn whole<'a>(
             }
             let nets = met.iter().zip(&table.results.outcomes);
             let worth = nets.map(|(met, it)| i128::from(*met) * i128::from(it.net)).sum();
-            if best.as_ref().is_none_or(|(held, _)| worth > *held) {
-                best = Some((worth, met));
+            if best.as_ref().is_none_or(|(held, ..)| worth > *held) {
+                best = Some((worth, met, own));
             }
         }
         progress.add(1);
-        let met = best.map(|(_, met)| met).unwrap_or_default();
+        let (worth, met, own) = best.expect("a hand can be set");
         let mut count = Count::default();
+        let front = own.iter().take(set.front).copied().collect();
+        let act = Act::Front(Keeps::of(*hand, front));
+        count.book.add(rules, 0, *hand, act, (u128::from(*times), worth));
         for (number, met) in met.into_iter().enumerate().filter(|(_, met)| *met > 0) {
             let deals = u128::from(met) * u128::from(*times);
             count.deals += deals;

@@ -2,11 +2,12 @@
 //! them and none of the others.
 
 use crate::held::Held;
+use super::played::Played;
+use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::results::Results;
 use crate::price::script::{Script, alike_deck, opening};
-use crate::price::tree::{Count, added};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::Progress;
@@ -72,15 +73,17 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let hands = orbit::sets(pack, throw.own.into());
     let helds = verdicts(&hands, &mut laid, &mut results);
     let progress = Progress::new(hands.len() as u64, asked.tell);
-    let counted = hands.par_iter().fold(Vec::new, |mut sums, (hand, times)| {
-        let best = best(throw, deck, *hand, &helds, &results);
-        sums.resize(helds.len(), 0_u128);
-        sums.iter_mut().zip(&best).for_each(|(sum, it)| *sum += u128::from(*it * *times));
+    let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
+        if let Some(best) = best(throw, deck, *hand, &helds, &results) {
+            played.add(&best.counts, *times);
+            let keeps = Act::Keep(Keeps::of(*hand, best.kept));
+            played.book.add(rules, 0, *hand, keeps, (u128::from(*times), best.worth));
+        }
         progress.add(1);
-        sums
+        played
     });
-    let sums = counted.reduce(Vec::new, added);
-    let count = Count::of(sums, &results, 1);
+    let played = counted.reduce(Played::default, Played::merge);
+    let count = played.finish(&results, 1);
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
@@ -99,16 +102,24 @@ fn verdicts(hands: &[(CardSet, u64)], laid: &mut Laid<'_>, results: &mut Results
     helds
 }
 
-/// How often each verdict is met with the best cards held: as many of them as may be.
+/// The best cards to hold, as many of them as may be.
+struct Best {
+    kept: CardSet,
+    worth: i128,
+    /// How often each verdict is met.
+    counts: Vec<u64>,
+}
+
+/// Finds the best cards to hold.
 fn best(
     throw: Throw,
     deck: CardSet,
     hand: CardSet,
     helds: &[Held],
     results: &Results<'_>,
-) -> Vec<u64> {
+) -> Option<Best> {
     let left = u64::from(deck.without(hand).len());
-    let mut best: Option<(i128, Vec<u64>)> = None;
+    let mut best: Option<Best> = None;
     for thrown in 0..=throw.most {
         let orders = throw.orders(left, thrown.into());
         for gone in hand.subsets(thrown.into()) {
@@ -117,10 +128,10 @@ fn best(
             let counts: Vec<u64> = helds.iter().map(count).collect();
             let nets = counts.iter().zip(&results.outcomes);
             let worth = nets.map(|(count, it)| i128::from(*count) * i128::from(it.net)).sum();
-            if best.as_ref().is_none_or(|(held, _)| worth > *held) {
-                best = Some((worth, counts));
+            if best.as_ref().is_none_or(|held| worth > held.worth) {
+                best = Some(Best { kept, worth, counts });
             }
         }
     }
-    best.map(|(_, counts)| counts).unwrap_or_default()
+    best
 }

@@ -1,6 +1,7 @@
 //! War: a card each, and for a tie either half the wager given up or another card each.
 
 use crate::price::paths::{Leaf, Paths};
+use crate::price::report::{Advice, Decision};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
 use crate::price::tree::Count;
@@ -77,7 +78,18 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
             table.fight(own, dealer, &mut count);
         }
     }
-    Ok(priced(rules, &script, &paths, asked.stake, count))
+    let lines = [(GIVEN_UP, "surrender"), (AT_WAR, "go to war")];
+    let lines = lines.into_iter().filter_map(|(leaf, action)| {
+        let ends = || count.ends.iter().filter(|((held, _), _)| *held == leaf);
+        let net = |verdict| i128::from(table.results.outcome(&paths.leaves[leaf], verdict).net);
+        let deals: u128 = ends().map(|(_, deals)| *deals).sum();
+        let worth: i128 = ends().map(|((_, it), deals)| net(it) * *deals as i128).sum();
+        let worth = worth as f64 / (deals as f64 * table.results.scale as f64);
+        let (hands, action) = ("any tie".to_owned(), action.to_owned());
+        (deals > 0).then_some(Advice { hands, action, count: deals, worth })
+    });
+    let play = Decision { knowing: "a tie".to_owned(), lines: lines.collect() };
+    Ok(Priced { play: vec![play], ..priced(rules, &script, &paths, asked.stake, count) })
 }
 
 struct Table<'a> {
