@@ -6,9 +6,10 @@
 mod page;
 mod street;
 mod summary;
+mod title;
 mod voice;
 
-use crate::phh::{Game, History, Variant};
+use crate::phh::History;
 use crate::replay::{Replay, Verdict};
 use engine::Seat;
 use engine::pot::{Event, Round};
@@ -16,28 +17,54 @@ use money::Money;
 use street::Streets;
 use voice::Voice;
 
-/// Writes a hand; none for a game that the format does not know, or a hand that did not begin.
-#[must_use]
-pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Option<String> {
-    let Game::Standard(variant) = history.game else { return None };
-    replay.round.as_ref()?;
+/// Why a hand cannot be written for trackers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Unwritten {
+    /// The format does not know the game.
+    #[error("trackers have no name for this game")]
+    NoName,
+    /// The rest of the board was dealt twice.
+    #[error("a hand that was run twice has no text for trackers")]
+    RanTwice,
+    /// There is nothing to write.
+    #[error("the hand did not begin")]
+    NotBegun,
+}
+
+/// Writes a hand.
+///
+/// # Errors
+/// The format has no words for it.
+pub fn write(
+    history: &History,
+    replay: &Replay,
+    hero: Option<Seat>,
+) -> Result<String, Unwritten> {
+    if replay.round.is_none() {
+        return Err(Unwritten::NotBegun);
+    }
+    if replay.events.iter().any(|event| matches!(event, Event::RunsTwice(_))) {
+        return Err(Unwritten::RanTwice);
+    }
+    let (title, streets) = title::of(&replay.rules.game).ok_or(Unwritten::NoName)?;
     let voice = Voice::new(history, replay);
     let mut page = Page {
-        streets: Streets::of(variant),
+        streets,
         voice: &voice,
         replay,
         hero,
         round: Round::seated(&replay.start()),
         short: short(history, replay),
-        lines: voice.header(variant),
+        lines: voice.header(&title),
         street: 0,
         folded: [None; Seat::MAX],
         pots: Vec::new(),
         won: [Money::ZERO; Seat::MAX],
     };
     page.events();
+    page.shown_for_nothing();
     page.summary();
-    Some(page.lines.join("\n") + "\n")
+    Ok(page.lines.join("\n") + "\n")
 }
 
 /// One hand while it is written.
@@ -68,23 +95,6 @@ impl Page<'_> {
         for event in &self.replay.events {
             self.event(event, several);
         }
-    }
-}
-
-/// The name of a game in the format.
-const fn title(variant: Variant) -> &'static str {
-    match variant {
-        Variant::LimitHoldem => "Hold'em Limit",
-        Variant::NoLimitHoldem => "Hold'em No Limit",
-        Variant::ShortDeck => "6+ Hold'em No Limit",
-        Variant::PotLimitOmaha => "Omaha Pot Limit",
-        Variant::OmahaEight => "Omaha Hi/Lo Limit",
-        Variant::Stud => "7 Card Stud Limit",
-        Variant::StudEight => "7 Card Stud Hi/Lo Limit",
-        Variant::Razz => "Razz Limit",
-        Variant::SingleDraw => "Single Draw 2-7 Lowball No Limit",
-        Variant::TripleDraw => "Triple Draw 2-7 Lowball Limit",
-        Variant::Badugi => "Badugi Limit",
     }
 }
 

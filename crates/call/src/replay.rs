@@ -10,8 +10,8 @@ mod table;
 
 use crate::games;
 use crate::phh::{Game, History};
-use engine::Seat;
 use engine::pot::{Ante, Chair, Event, Round, Rules, Start};
+use engine::{Packet, Seat};
 use money::Money;
 use setting::Reading;
 use sheet::poker::Poker;
@@ -32,6 +32,9 @@ pub struct Replay {
     pub round: Option<Round>,
     /// What happened.
     pub events: Vec<Event>,
+    /// Hands that the record turns up though nobody was left to beat: the pot was theirs already,
+    /// or another's.
+    pub shown: Vec<(Seat, Packet)>,
 }
 
 /// Whether the record of a history agrees with the engine.
@@ -97,18 +100,18 @@ pub fn replay_as(game: &Poker, history: &History) -> Replay {
 
 fn play(rules: &Rules, history: &History, reading: Reading) -> Replay {
     let mut events = Vec::new();
-    let (round, verdict) = match table::play(rules, history, reading, &mut events) {
+    let (round, verdict, shown) = match table::play(rules, history, reading, &mut events) {
         Ok(played) => {
             let verdict = compare::verdict(rules, history, &played, &events);
-            (Some(played.round), verdict)
+            (Some(played.round), verdict, played.shown)
         }
         Err(table::Stopped { round, action, why }) => {
-            (round.map(|round| *round), Verdict::Refused { action, why })
+            (round.map(|round| *round), Verdict::Refused { action, why }, Vec::new())
         }
     };
     let chairs = setting::chairs(history, reading);
     let ante = setting::ante(rules, history);
-    Replay { verdict, rules: rules.clone(), chairs, ante, round, events }
+    Replay { verdict, rules: rules.clone(), chairs, ante, round, events, shown }
 }
 
 impl Replay {

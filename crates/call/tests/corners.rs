@@ -157,8 +157,8 @@ fn winnings_may_be_raked() {
     assert_eq!(won("[0, 0, 25.50]"), "agrees in winnings, rake $0.50");
     assert_eq!(won("[0, 0, 26.01]"), "differs: p3 wins 16 here, 26.01 in the record");
     assert_eq!(won("[0, 16, 0]"), "differs: p2 wins 0 here, 16 in the record");
-    // A record that names no winner says nothing.
-    assert_eq!(won("[0, 0, 0]"), "can be played");
+    // A hand that is over has a winner.
+    assert_eq!(won("[0, 0, 0]"), "differs: p3 wins 16 here, 0 in the record");
     let walk = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 f'";
     for winnings in ["[0, 2, 0]", "[0, 3, 0]"] {
         let rest = format!("winnings = {winnings}");
@@ -234,13 +234,20 @@ fn hands_may_stay_hidden() {
     assert_eq!(holdem("50, 50", &one, "winnings = [98, 0]"), "agrees in winnings, rake $2");
     // Nobody knows who won, but nobody can end with more than there was.
     let none = format!("{all_in} 'p1 sm ????', 'p2 sm ????'");
-    assert_eq!(holdem("60, 50", &none, "finishing_stacks = [10, 98]"), "can be played");
+    let ends = |stacks| holdem("60, 50", &none, &format!("finishing_stacks = {stacks}"));
+    assert_eq!(ends("[10, 98]"), "can be played, rake $2");
+    let said = "differs: all finish with 110 here, with 59 in the record";
+    assert_eq!(ends("[10, 49]"), said);
     let said = "differs: p1 finishes with 110 here, with 999 in the record";
     assert_eq!(holdem("60, 50", &none, "finishing_stacks = [999, 0]"), said);
     let said = "differs: p1 finishes with 10 here, with 7 in the record";
     assert_eq!(holdem("60, 50", &none, "finishing_stacks = [7, 100]"), said);
     // The hidden hand won: there is nothing to check it by.
-    assert_eq!(holdem("50, 50", &one, "winnings = [0, 98]"), "can be played");
+    assert_eq!(holdem("50, 50", &one, "winnings = [0, 98]"), "can be played, rake $2");
+    assert_eq!(
+        holdem("50, 50", &one, "winnings = [0, 49]"),
+        "differs: of 100 only 49 is won in the record: more than a rake is missing"
+    );
     assert_eq!(
         holdem("50, 50", &one, "winnings = [0, 101]"),
         "differs: the pots hold 100 here, 101 in the record"
@@ -416,4 +423,60 @@ fn what_is_missing_is_named() {
     ] {
         assert_eq!(check(text), said);
     }
+}
+
+/// Checked down to the river: 11 of each in the pot, aces against kings.
+const SHOWN_DOWN: &str = "'d dh p1 AsAd', 'd dh p2 KsKd', 'p2 cbr 11', 'p1 cc', 'd db 2c3c4c',
+    'p1 cc', 'p2 cc', 'd db 7h', 'p1 cc', 'p2 cc', 'd db 9h', 'p1 cc', 'p2 cc',
+    'p1 sm AsAd', 'p2 sm KsKd'";
+
+/// What is missing is a rake up to half of the pot; a finished hand that nobody won is none.
+#[test]
+fn a_rake_is_not_the_larger_part_of_a_pot() {
+    let won = |winnings| holdem("50, 50", SHOWN_DOWN, &format!("winnings = {winnings}"));
+    assert_eq!(won("[22, 0]"), "agrees in winnings");
+    assert_eq!(won("[11, 0]"), "agrees in winnings, rake $11");
+    let said = "differs: of 22 only 10 is won in the record: more than a rake is missing";
+    assert_eq!(won("[10, 0]"), said);
+    assert_eq!(won("[0, 1]"), "differs: p1 wins 22 here, 0 in the record");
+    assert_eq!(won("[0, 0]"), "differs: p1 wins 22 here, 0 in the record");
+    // Of a shared pot nobody loses his half to the rake either.
+    let shared = SHOWN_DOWN.replace("KsKd", "AcAh");
+    let won = |winnings| holdem("50, 50", &shared, &format!("winnings = {winnings}"));
+    assert_eq!(won("[10, 10]"), "agrees in winnings, rake $2");
+    let said = "differs: of 11 only 1 is won in the record: more than a rake is missing";
+    assert_eq!(won("[11, 1]"), said);
+}
+
+/// A hand turned up must be one that the player can hold, though nobody is left to beat it.
+#[test]
+fn a_hand_shown_for_nothing_is_held() {
+    let hand = |show: &str| {
+        let play = SHOWN_DOWN.replace("AsAd", "????").replace("KsKd", "????");
+        let (play, _) = play.split_once("'p1 sm").expect("they show");
+        let stacks = "finishing_stacks = [61, 39]";
+        holdem("50, 50", &format!("{play} {show}"), stacks)
+    };
+    assert_eq!(hand("'p1 sm AsAd', 'p2 sm'"), "agrees in stacks");
+    assert_eq!(hand("'p2 sm', 'p1 sm AsAd'"), "agrees in stacks");
+    let said = |at: u8, why: &str| format!("refused at action {at}: {why}");
+    // The board has it.
+    assert_eq!(hand("'p1 sm 2cAd', 'p2 sm'"), said(14, "seat 1 does not hold 2c"));
+    assert_eq!(hand("'p2 sm', 'p1 sm 9hAd'"), said(15, "seat 1 does not hold 9h"));
+    // It was turned up before it came on the board, and lies in a hand that is shown in part.
+    assert_eq!(hand("'p1 sm AsAd', 'p2 sm As??'"), said(15, "seat 2 does not hold As"));
+    assert_eq!(hand("'p1 sm AsAdAc', 'p2 sm'"), said(14, "seat 1 does not hold Ac"));
+    assert_eq!(hand("'p1 sm AsAs', 'p2 sm'"), said(14, "seat 1 does not hold As"));
+    let early = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 50', 'p1 cc', 'p1 sm 2cAd', 'p2 sm ????',
+        'd db 2c3c4c', 'd db 7h', 'd db 9h', 'p2 sm'";
+    let verdict = holdem("50, 50", early, "finishing_stacks = [100, 0]");
+    assert_eq!(verdict, said(5, "seat 1 does not hold 2c"));
+    // After the last bet a winner may show what he likes, if he can have it.
+    let after = |show: &str| {
+        let play = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 6', 'p1 cc', 'd db 2c3c4c',
+            'p1 cbr 5', 'p2 f',";
+        holdem("50, 50", &format!("{play} {show}"), "finishing_stacks = [56, 44]")
+    };
+    assert_eq!(after("'p1 sm AsAd'"), "agrees in stacks");
+    assert_eq!(after("'p1 sm 3cAd'"), said(8, "seat 1 does not hold 3c"));
 }

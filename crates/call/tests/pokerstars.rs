@@ -176,3 +176,50 @@ fn a_draw_hand_with_its_discards() {
     Seat 2: Bob (button) (small blind) collected (16)
     "#);
 }
+
+/// Who wins because the other mucks, or because nobody called, may show.
+#[test]
+fn a_hand_shown_for_nothing_is_written() {
+    let history = |rest: &str| {
+        format!(
+            "variant = 'NT'
+             antes = [0, 0]
+             blinds_or_straddles = [1, 2]
+             min_bet = 2
+             starting_stacks = [50, 50]
+             players = ['Ann', 'Bob']
+             actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 6', 'p1 cc', 'd db 2c3c4c',
+             {rest}"
+        )
+    };
+    let down = "'p1 cc', 'p2 cc', 'd db 7h', 'p1 cc', 'p2 cc', 'd db 9h', 'p1 cc', 'p2 cbr 5',
+        'p1 cc', 'p2 sm', 'p1 sm AsAd']
+        finishing_stacks = [61, 39]";
+    let written = text(&history(down), None);
+    let (_, end) = written.split_once("*** SHOW DOWN ***\n").expect("they show");
+    insta::assert_snapshot!(end, @r#"
+    Bob: mucks hand
+    Ann collected 22 from pot
+    Ann: shows [As Ad] (pair of aces)
+    *** SUMMARY ***
+    Total pot 22 | Rake 0
+    Board [2c 3c 4c 7h 9h]
+    Seat 1: Ann (big blind) showed [As Ad] and won (22) with pair of aces
+    Seat 2: Bob (button) (small blind) mucked
+    "#);
+    let folded = "'p1 cbr 5', 'p2 f', 'p1 sm AsAd', 'p2 sm Kd??']
+        finishing_stacks = [56, 44]";
+    let written = text(&history(folded), None);
+    let (_, end) = written.split_once("Bob: folds\n").expect("he folds");
+    insta::assert_snapshot!(end, @r#"
+    Uncalled bet (5) returned to Ann
+    Ann collected 12 from pot
+    Ann: shows [As Ad] (pair of aces)
+    Bob: shows [Kd]
+    *** SUMMARY ***
+    Total pot 12 | Rake 0
+    Board [2c 3c 4c]
+    Seat 1: Ann (big blind) showed [As Ad] and won (12) with pair of aces
+    Seat 2: Bob (button) (small blind) folded on the Flop
+    "#);
+}

@@ -2,8 +2,8 @@
 
 use crate::asked::{self, Shelf};
 use crate::record::{self, Again, Record};
-use call::phh::{self, Game, History};
-use call::pokerstars;
+use call::phh::{self, Field, Game, History};
+use call::pokerstars::{self, Unwritten};
 use call::replay::{self, Verdict};
 use money::Money;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 /// `--pokerstars` print the hands themselves, so that other programs can read recorded rounds.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom replay hands.phhs histories/\n\n\
-                  Exit code 0 if every hand agrees, 1 if not.")]
+                  Exit code 0 if every hand agrees and could be printed, 1 if not.")]
 pub(crate) struct Replay {
     /// Files and folders
     #[arg(required = true, value_name = "FILE")]
@@ -34,7 +34,8 @@ pub(crate) struct Replay {
     #[arg(long)]
     json: bool,
 
-    /// Print every hand as PokerStars-style text, for trackers; disagreements go to stderr
+    /// Print every hand as PokerStars-style text, for trackers; disagreements go to stderr, and so
+    /// do hands of games that trackers have no name for
     #[arg(long, conflicts_with_all = ["json", "phh"])]
     pokerstars: bool,
 
@@ -67,6 +68,8 @@ struct Tally {
     raked: Vec<(phh::Place, String)>,
     lines: Vec<Disagreement>,
     errors: Vec<String>,
+    /// Hands that trackers have no words for, and why.
+    unwritten: Vec<(phh::Place, Unwritten)>,
     /// The hands for trackers.
     pages: Vec<String>,
     /// The hands as histories.
@@ -97,7 +100,7 @@ impl Replay {
                         .push(format!("{} holds no .phh, .phhs or .rounds file", path.display()));
                 }
                 Ok(files) => files.iter().for_each(|file| tally.file(file)),
-                Err(error) => tally.errors.push(error),
+                Err(error) => tally.unreadable(error),
             }
         }
         let text = match tally.form {
@@ -114,6 +117,7 @@ impl Replay {
         };
         let printed = crate::print(&text);
         tally.errors.iter().for_each(|error| eprintln!("error: {error}"));
+        tally.say_unwritten();
         if tally.all_agree() { printed } else { ExitCode::from(1) }
     }
 }
@@ -140,24 +144,31 @@ impl Tally {
             raked: Vec::new(),
             lines: Vec::new(),
             errors: Vec::new(),
+            unwritten: Vec::new(),
             pages: Vec::new(),
             histories: Vec::new(),
         }
+    }
+
+    /// A file that cannot be read holds a hand at least, and that is refused.
+    fn unreadable(&mut self, error: String) {
+        self.refused += 1;
+        self.errors.push(error);
     }
 
     fn file(&mut self, file: &Path) {
         let name = file.display().to_string();
         let text = match std::fs::read(file).map(String::from_utf8) {
             Ok(Ok(text)) => text,
-            Ok(Err(_)) => return self.errors.push(format!("{name} is not text in UTF-8")),
-            Err(error) => return self.errors.push(format!("cannot read {name}: {error}")),
+            Ok(Err(_)) => return self.unreadable(format!("{name} is not text in UTF-8")),
+            Err(error) => return self.unreadable(format!("cannot read {name}: {error}")),
         };
         if record::is_record(&text) {
             return self.records(&text, &name);
         }
         match phh::read(&text, &name) {
             Ok(hands) => hands.into_iter().for_each(|hand| self.hand(hand)),
-            Err(misread) => self.errors.push(misread.to_string()),
+            Err(misread) => self.unreadable(misread.to_string()),
         }
     }
 
@@ -188,7 +199,13 @@ impl Tally {
             return;
         }
         match record.history() {
-            Ok((history, replay)) => self.keep(history, &replay),
+            Ok((mut history, replay)) => {
+                let number = Field { name: "hand".to_owned(), value: hand.to_string() };
+                history.others.insert(0, number);
+                let hand = Some(hand.to_string());
+                history.at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
+                self.keep(history, &replay);
+            }
             Err(why) => self.errors.push(format!("cannot write {name}, hand {hand}: {why}")),
         }
     }
@@ -196,7 +213,10 @@ impl Tally {
     /// Keeps a hand in the form that is printed.
     fn keep(&mut self, history: History, replay: &replay::Replay) {
         match self.form {
-            Form::PokerStars => self.pages.extend(pokerstars::write(&history, replay, None)),
+            Form::PokerStars => match pokerstars::write(&history, replay, None) {
+                Ok(page) => self.pages.push(page),
+                Err(why) => self.unwritten.push((history.at, why)),
+            },
             Form::Phh => self.histories.push(history),
             Form::Report | Form::Json => {}
         }
@@ -261,7 +281,20 @@ impl Tally {
     }
 
     fn all_agree(&self) -> bool {
-        self.lines.is_empty() && self.errors.is_empty()
+        self.lines.is_empty() && self.errors.is_empty() && self.unwritten.is_empty()
+    }
+
+    /// Says which hands have no text, one line for each reason.
+    fn say_unwritten(&self) {
+        for why in [Unwritten::NoName, Unwritten::RanTwice, Unwritten::NotBegun] {
+            let mut hands = self.unwritten.iter().filter(|(_, reason)| *reason == why);
+            let Some((at, _)) = hands.next() else { continue };
+            let more = match hands.count() {
+                0 => String::new(),
+                count => format!(", and {count} more"),
+            };
+            eprintln!("error: cannot write {at}{more}: {why}");
+        }
     }
 
     fn hands(&self) -> usize {
@@ -281,11 +314,12 @@ impl Tally {
             writeln!(out, "raked: {at} by {rake}{more}").expect("writing to a string");
         }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
-        let hands = self.hands();
-        if hands == 0 && !self.errors.is_empty() {
-            return out;
-        }
-        writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
+        let hands = match self.hands() {
+            0 if !self.errors.is_empty() => return out,
+            1 => "1 hand".to_owned(),
+            count => format!("{count} hands"),
+        };
+        writeln!(out, "{hands}: {agree} agree, {differ} differ, {refused} refused")
             .expect("writing to a string");
         out
     }

@@ -65,7 +65,7 @@ fn hands_that_do_not() {
     DIR/hands.phhs, hand 2: differs: p1 finishes with 48 here, with 47 in the record
     DIR/hands.phhs, hand 3: refused at action 3: not now: waiting for seat 2 to speak
     DIR/hands.phhs, hand 4: refused: `variant` is `XX`: expected FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB, or an underscore and a sheet's name
-    4 hands: 1 agree, 1 differ, 2 refused
+    5 hands: 1 agree, 1 differ, 3 refused
     error: DIR/torn.phh: not TOML: line 1: string values must be quoted, expected literal string
     exit 1
     "#);
@@ -73,7 +73,7 @@ fn hands_that_do_not() {
     let json = said.split("error:").next().expect("JSON stands before the errors");
     let json: serde_json::Value = serde_json::from_str(json).expect("it is JSON");
     let counts = ["hands", "agree", "differ", "refused"].map(|name| json[name].as_u64());
-    assert_eq!(counts, [Some(4), Some(1), Some(1), Some(2)]);
+    assert_eq!(counts, [Some(5), Some(1), Some(1), Some(3)]);
     let early = serde_json::json!({
         "file": "DIR/hands.phhs",
         "hand": "3",
@@ -122,6 +122,7 @@ fn nothing_to_read() {
     "#);
     let missing = folder.0.join("missing.phh");
     insta::assert_snapshot!(run(&missing, &[]), @r#"
+    1 hand: 0 agree, 0 differ, 1 refused
     error: cannot read DIR: No such file or directory (os error 2)
     exit 1
     "#);
@@ -161,5 +162,52 @@ fn recorded_rounds_are_written_as_phh() {
         std::fs::write(&file, hands).expect("a file");
         assert_eq!(run(&folder.0, &[]), report, "{game}: {hands}");
         std::fs::remove_file(&file).expect("it was there");
+    }
+}
+
+/// Every game that trackers have a name for is written, whichever sheet it comes from; of the
+/// others it is said that they are not.
+#[test]
+fn recorded_rounds_are_written_for_trackers() {
+    let folder = Folder::new("tracked", &[("x/empty", "")]);
+    let records = folder.0.join("made.rounds");
+    let written = |game: &str| {
+        let simulated = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["simulate", game, "--rounds", "3", "--seats", "4", "--threads", "1"])
+            .args(["--bots", "sensible", "--record"])
+            .arg(&records)
+            .output()
+            .expect("the command runs");
+        assert!(simulated.status.success(), "{game}");
+        run(&folder.0, &["--pokerstars"])
+    };
+    for (game, title) in [
+        ("texas-holdem@clovis-500", "Hold'em Limit ($3/$6 USD)"),
+        ("omaha@clovis-500", "Omaha Limit ($3/$6 USD)"),
+        ("five-card-omaha", "5 Card Omaha Limit ($3/$6 USD)"),
+        ("big-o@colorado", "5 Card Omaha Hi/Lo Limit ($3/$6 USD)"),
+        ("seven-card-stud", "7 Card Stud Limit"),
+        ("seven-card-stud@clovis-500", "7 Card Stud Limit"),
+        ("seven-card-stud-hi-lo@colorado", "7 Card Stud Hi/Lo Limit"),
+        ("razz", "Razz Limit"),
+        ("five-card-draw@colorado", "5 Card Draw Limit ($3/$6 USD)"),
+        ("badugi", "Badugi Limit ($1/$2 USD)"),
+        ("deuce-to-seven-single-draw", "Single Draw 2-7 Lowball No Limit ($1/$2 USD)"),
+        ("short-deck-holdem", "6+ Hold'em No Limit ($1/$2 USD)"),
+    ] {
+        let text = written(game);
+        let report = "3 hands: 3 agree, 0 differ, 0 refused\nexit 0";
+        assert!(text.ends_with(report), "{game}: {text}");
+        for hand in 1..=3 {
+            let head = format!("PokerStars Hand #{hand}:  {title}");
+            assert!(text.contains(&head), "{game}: no {head} in {text}");
+        }
+        assert_eq!(text.matches("*** SUMMARY ***").count(), 3, "{game}: {text}");
+    }
+    for game in ["crazy-pineapple", "five-card-draw", "razz@players", "trips-poker"] {
+        let said = "3 hands: 3 agree, 0 differ, 0 refused\n\
+            error: cannot write DIR/made.rounds, hand 1, and 2 more: \
+            trackers have no name for this game\nexit 1";
+        assert_eq!(written(game), said, "{game}");
     }
 }

@@ -5,13 +5,15 @@ mod library;
 
 use cards::{Card, Shoe};
 use engine::pot::{
-    Action, Answer, Ante, Chair, Event, Fault, Recipient, Round, Rules, Ruling, Sizes, Stage,
-    Start, Waiting, legal, step,
+    Action, Answer, Ante, Chair, Choices, Event, Fault, Recipient, Round, Rules, Ruling, Sizes,
+    Stage, Start, Waiting, aside, legal, step,
 };
 use engine::{Packet, Seat, SeatSet};
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Award;
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
 use std::sync::LazyLock;
 
 /// Numbers from a seed: splitmix64.
@@ -63,6 +65,12 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
     if dice.below(40) == 0 {
         return Action::Floor(rule_something(round, seat(dice), dice));
     }
+    let last = rules.game.streets.len() - 1;
+    if round.stage() == Stage::Betting(last as u8) && dice.below(8) == 0 {
+        let seat = seat(dice);
+        let card = round.player(seat).down.cards.last().copied().unwrap_or(Card::JOKER);
+        return Action::Floor(Ruling::LastCardUp(seat, card));
+    }
     match (round.waiting_for(rules), choice) {
         (_, 0) => Action::Fold(seat(dice)),
         (_, 1) => Action::Bet(seat(dice), Money::dollars(u64::from(dice.below(70)))),
@@ -104,12 +112,10 @@ fn try_something(rules: &Rules, round: &Round, dice: &mut Dice) -> Action {
 /// Something the floor could rule.
 fn rule_something(round: &Round, seat: Seat, dice: &mut Dice) -> Ruling {
     let held = round.player(seat).down.cards.first().copied().unwrap_or(Card::JOKER);
-    let last = round.player(seat).down.cards.last().copied().unwrap_or(Card::JOKER);
     match dice.below(14) {
         0 => Ruling::Misdeal,
         10 | 11 => Ruling::ThrewByAccident(seat, Packet::of([held])),
-        5 | 6 => Ruling::LastCardUp(seat, last),
-        7 | 8 => Ruling::StandsAllIn(seat),
+        5..=8 => Ruling::StandsAllIn(seat),
         9 => Ruling::Retrieved(seat),
         1 => Ruling::DefectiveDeck { knew: SeatSet::EMPTY.with(seat) },
         2 => Ruling::FalseOpening(seat),
@@ -132,31 +138,189 @@ fn deal_too_early(round: &Round, shoe: &mut Shoe, dice: &mut Dice) -> Ruling {
     }
 }
 
-/// Whether `legal` says that a seat may do this.
+/// Whether `legal`, `aside` and the cards that are waited for say that this may be done. What the
+/// floor rules, and whether a card can be dealt, they do not say.
 fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
-    let (next, choices) = legal(rules, round)?;
+    let turn = |seat: Seat| match legal(rules, round) {
+        Some((next, choices)) if next == seat => choices,
+        _ => Choices::default(),
+    };
+    let out_of_turn = aside(rules, round);
+    let holds = |seat: Seat, packet: &Packet| {
+        let own = |card: &&Card| round.player(seat).holds(**card);
+        packet.unseen == 0
+            && packet.cards.iter().filter(own).count() == packet.cards.len()
+            && packet.set().len() as usize == packet.cards.len()
+    };
     Some(match action {
-        Action::Fold(seat) => seat == next && choices.fold,
-        Action::Check(seat) => seat == next && choices.check,
-        Action::Call(seat) => seat == next && choices.call.is_some(),
-        Action::BringIn(seat) => seat == next && choices.bring_in.is_some(),
+        Action::Fold(seat) => turn(seat).fold,
+        Action::Check(seat) => turn(seat).check,
+        Action::Call(seat) => turn(seat).call.is_some(),
+        Action::BringIn(seat) => turn(seat).bring_in.is_some(),
         Action::Bet(seat, to) => {
-            let fits = |(min, max): (Money, Money)| match choices.sizes {
+            let Choices { bet, sizes, .. } = turn(seat);
+            bet.is_some_and(|(min, max)| match sizes {
                 Sizes::Between => min <= to && to <= max,
                 Sizes::Either => to == min || to == max,
+            })
+        }
+        Action::Kill(seat, to) => turn(seat).kill.is_some_and(|(min, max)| min <= to && to <= max),
+        Action::NoKill(seat) => turn(seat).kill.is_some(),
+        Action::Draw(seat, packet) => {
+            let fits = |most: u8| packet.len() <= usize::from(most);
+            turn(seat).draw.is_some_and(fits) && holds(seat, &packet)
+        }
+        Action::Discard(seat, packet) => {
+            let fits = |count: u8| packet.len() == usize::from(count);
+            turn(seat).discard.is_some_and(fits) && holds(seat, &packet)
+        }
+        Action::CallWild(seat, packet) => {
+            turn(seat).wild && packet.len() == 1 && holds(seat, &packet)
+        }
+        Action::RunTwice(seat, _) => turn(seat).run_twice,
+        Action::Show(seat, packet) => turn(seat).show == Some(0) && holds(seat, &packet),
+        Action::Muck(seat) => turn(seat).muck || out_of_turn.mucks.contains(seat),
+        Action::AskToSee { by, hand } => {
+            by != hand && out_of_turn.asks.contains(by) && out_of_turn.waits.contains(hand)
+        }
+        Action::Chop(seat) => out_of_turn.chop.contains(seat),
+        Action::TimeOut(seat) => legal(rules, round).is_some_and(|(next, _)| next == seat),
+        Action::Deal(to, _) => {
+            let due = match round.waiting_for(rules) {
+                Waiting::Cards { to: due, .. } => Some(due),
+                _ => None,
             };
-            seat == next && choices.bet.is_some_and(fits)
+            let hand = matches!(to, Recipient::Hand(seat) if out_of_turn.served.contains(seat));
+            // Which cards there are to deal is the shoe's business.
+            return (due != Some(to) && !hand).then_some(false);
         }
-        Action::Kill(seat, to) => {
-            seat == next && choices.kill.is_some_and(|(min, max)| min <= to && to <= max)
-        }
-        Action::NoKill(seat) => seat == next && choices.kill.is_some(),
-        _ => return None,
+        Action::Floor(_) => return None,
     })
 }
 
+/// Anything at all that a player might try, whatever is waited for.
+fn try_anything(round: &Round, dice: &mut Dice) -> Action {
+    let seat = Seat::new(dice.below(round.players().len() as u32) as usize);
+    let other = Seat::new(dice.below(Seat::MAX as u32) as usize);
+    let held = |count: u32| {
+        let player = round.player(seat);
+        let own = player.up.iter().chain(player.down.cards.iter());
+        Packet::of(own.copied().take(count as usize))
+    };
+    let money = Money::dollars(u64::from(dice.below(40)));
+    match dice.below(18) {
+        0 => Action::Fold(seat),
+        1 => Action::Check(seat),
+        2 => Action::Call(seat),
+        3 => Action::BringIn(seat),
+        4 => Action::Bet(seat, money),
+        5 => Action::Kill(seat, money),
+        6 => Action::NoKill(seat),
+        7 => Action::Draw(seat, held(dice.below(7))),
+        8 => Action::Draw(seat, Packet::of([Card::JOKER])),
+        9 => Action::Discard(seat, held(dice.below(3))),
+        10 => Action::CallWild(seat, held(dice.below(3))),
+        11 => Action::RunTwice(seat, Answer::Yes),
+        12 => Action::Show(seat, held(dice.below(3))),
+        13 => Action::Muck(seat),
+        14 => Action::AskToSee { by: seat, hand: other },
+        15 => Action::Chop(seat),
+        16 => Action::TimeOut(seat),
+        _ => Action::Deal(Recipient::Hand(other), Packet::unseen(1)),
+    }
+}
+
+/// One of the things that are listed as legal.
+fn do_what_is_listed(rules: &Rules, round: &Round, dice: &mut Dice) -> Option<Action> {
+    let (seat, choices) = legal(rules, round)?;
+    let player = round.player(seat);
+    let mut own: Vec<Card> = player.down.cards.iter().chain(player.up.iter()).copied().collect();
+    let by = dice.below(own.len() as u32 + 1) as usize;
+    own.rotate_left(by);
+    let some = |count: u32| Packet::of(own.iter().copied().take(count as usize));
+    let asides = aside(rules, round);
+    let mut listed = vec![Action::TimeOut(seat)];
+    let mut list = |open: bool, action: Action| listed.extend(open.then_some(action));
+    list(choices.fold, Action::Fold(seat));
+    list(choices.check, Action::Check(seat));
+    list(choices.call.is_some(), Action::Call(seat));
+    list(choices.bring_in.is_some(), Action::BringIn(seat));
+    if let Some((min, max)) = choices.bet {
+        list(true, Action::Bet(seat, min));
+        list(true, Action::Bet(seat, max));
+    }
+    if let Some((min, max)) = choices.kill {
+        list(true, Action::Kill(seat, min));
+        list(true, Action::Kill(seat, max));
+        list(true, Action::NoKill(seat));
+    }
+    if let Some(most) = choices.draw {
+        list(true, Action::Draw(seat, some(dice.below(u32::from(most) + 1))));
+        list(true, Action::Draw(seat, some(u32::from(most))));
+    }
+    if let Some(count) = choices.discard {
+        list(true, Action::Discard(seat, some(u32::from(count))));
+    }
+    list(choices.wild, Action::CallWild(seat, some(1)));
+    list(choices.run_twice, Action::RunTwice(seat, Answer::Yes));
+    list(choices.run_twice, Action::RunTwice(seat, Answer::No));
+    list(choices.show.is_some(), Action::Show(seat, Packet::of(own.iter().copied())));
+    list(choices.muck, Action::Muck(seat));
+    for by in asides.asks.iter() {
+        asides.waits.without(by).iter().for_each(|hand| list(true, Action::AskToSee { by, hand }));
+    }
+    asides.chop.iter().for_each(|blind| list(true, Action::Chop(blind)));
+    Some(listed[dice.below(listed.len() as u32) as usize])
+}
+
+/// What is listed is accepted, what is not listed is refused.
+fn legal_agrees_with_step(name: &str, rules: &Rules, round: &Round, dice: &mut Dice) {
+    if let Some(listed) = do_what_is_listed(rules, round, dice) {
+        let stepped = step(rules, round, listed);
+        assert!(stepped.is_ok(), "{name}: {listed:?} is listed, but {stepped:?}");
+        assert_eq!(is_legal(rules, round, listed), Some(true), "{name}: {listed:?}");
+    }
+    for _ in 0..2 {
+        let tried = try_anything(round, dice);
+        let stepped = step(rules, round, tried);
+        if let Some(allowed) = is_legal(rules, round, tried) {
+            assert_eq!(allowed, stepped.is_ok(), "{name}: {tried:?} {stepped:?}");
+        }
+    }
+}
+
+/// Something that goes wrong while cards are due, and what the floor could rule on it; the cards
+/// come off the shoe. Then the hand that must be dealt for it, if one must.
+fn deal_wrongly(
+    rules: &Rules,
+    round: &Round,
+    shoe: &mut Shoe,
+    dice: &mut Dice,
+) -> Option<(Ruling, Option<Action>)> {
+    let Waiting::Cards { to, count, .. } = round.waiting_for(rules) else { return None };
+    let mut take = |count: u8| Packet::of((0..count).map_while(|_| shoe.deal()));
+    let ruling = match (dice.below(6), to) {
+        (0, Recipient::Hand(seat)) => Ruling::DealtShort(seat, take(count.saturating_sub(1))),
+        (1, Recipient::Hand(seat)) => Ruling::DealtLong(seat, take(count + 1)),
+        (2, Recipient::Hand(seat)) => {
+            let turned_up = take(1);
+            let card = *turned_up.cards.first()?;
+            let others = take(count - 1).cards;
+            let deal = Action::Deal(to, Packet::of(others.iter().copied().chain([card])));
+            return Some((Ruling::HoleCardUp(seat, card), Some(deal)));
+        }
+        (3, _) => Ruling::StrayJoker,
+        (4, _) => Ruling::BurnMissed,
+        _ => Ruling::FacedCard(*take(1).cards.first()?),
+    };
+    Some((ruling, None))
+}
+
+/// The kinds of rulings that were made.
+type Ruled = HashSet<Discriminant<Ruling>>;
+
 /// Plays one round with random actions and checks everything that must hold on the way.
-fn play(name: &str, rules: &Rules, seed: u64) {
+fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
     let mut dice = Dice(seed);
     let most = rules.game.seats.dealt as u32;
     let count = 2 + dice.below(most - 1) as usize;
@@ -171,8 +335,24 @@ fn play(name: &str, rules: &Rules, seed: u64) {
     let mut round = Round::begin(rules, &start, &mut events).expect("a round begins");
 
     let mut had_early = false;
+    let mut had_wrong = count > 5;
+    let mut last_faced = None;
     for turn in 0.. {
         assert!(turn < 5_000, "{name} {seed}: the round does not end");
+        if !had_wrong && dice.below(8) == 0 {
+            let mut taken = shoe.clone();
+            let wrong = deal_wrongly(rules, &round, &mut taken, &mut dice);
+            if let Some((ruling, deal)) = wrong
+                && round.act(rules, Action::Floor(ruling), &mut events).is_ok()
+            {
+                (had_wrong, shoe) = (true, taken);
+                ruled.insert(discriminant(&ruling));
+                if let Some(deal) = deal {
+                    let dealt = round.act(rules, deal, &mut events);
+                    assert_eq!(dealt, Ok(()), "{name} {seed}: {deal:?}");
+                }
+            }
+        }
         let dealt = round.deal_from(rules, &mut shoe, &mut below, &mut events);
         assert_eq!(dealt, Ok(()), "{name} {seed}: the shoe serves");
         round.audit(&stacks);
@@ -183,10 +363,13 @@ fn play(name: &str, rules: &Rules, seed: u64) {
         // With many seats, or time and again, there might be no card left for those buried.
         let early = count < 6 && !had_early && dice.below(30) == 0;
         had_early |= early;
-        let action = match early {
-            true => Action::Floor(deal_too_early(&round, &mut taken, &mut dice)),
-            false => try_something(rules, &round, &mut dice),
+        let stands = last_faced.take().filter(|_| dice.below(2) == 0);
+        let action = match (stands, early) {
+            (Some(seat), _) => Action::Floor(Ruling::StandsAllIn(seat)),
+            (_, true) => Action::Floor(deal_too_early(&round, &mut taken, &mut dice)),
+            (_, false) => try_something(rules, &round, &mut dice),
         };
+        legal_agrees_with_step(name, rules, &round, &mut dice);
         let before = round.clone();
         let stepped = step(rules, &round, action);
         let done = round.act(rules, action, &mut events);
@@ -195,6 +378,12 @@ fn play(name: &str, rules: &Rules, seed: u64) {
         }
         match (stepped, done) {
             (Ok(stepped), Ok(())) => {
+                if let Action::Floor(ruling) = action {
+                    if let Ruling::LastCardUp(seat, _) = ruling {
+                        last_faced = Some(seat);
+                    }
+                    ruled.insert(discriminant(&ruling));
+                }
                 assert_eq!(events[events.len() - stepped.len()..], stepped);
                 shoe = taken;
             }
@@ -300,7 +489,7 @@ proptest! {
     #[test]
     fn every_game_holds_together(seed: u64) {
         for (name, rules) in games::all() {
-            play(name, &rules, seed);
+            play(name, &rules, seed, &mut Ruled::new());
         }
     }
 }
@@ -313,7 +502,44 @@ proptest! {
         static GAMES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(library::all);
         assert!(GAMES.len() > 100, "the books hold more games than {}", GAMES.len());
         for (name, rules) in GAMES.iter() {
-            play(name, rules, seed);
+            play(name, rules, seed, &mut Ruled::new());
         }
     }
+}
+
+/// The random rounds above make every ruling there is in some game or other.
+#[test]
+fn every_ruling_is_made_somewhere() {
+    let (seat, one) = (Seat::new(0), Packet::of([Card::JOKER]));
+    let all = [
+        Ruling::Misdeal,
+        Ruling::DefectiveDeck { knew: SeatSet::EMPTY },
+        Ruling::DeadHand(seat, Fault::Fouled),
+        Ruling::ReplaceCard(seat, Card::JOKER),
+        Ruling::FalseOpening(seat),
+        Ruling::EarlyBoard(one),
+        Ruling::EarlyCards(one),
+        Ruling::EarlyLastCard(seat, one),
+        Ruling::DealtShort(seat, one),
+        Ruling::DealtLong(seat, one),
+        Ruling::FacedCard(Card::JOKER),
+        Ruling::StrayJoker,
+        Ruling::BurnMissed,
+        Ruling::HoleCardUp(seat, Card::JOKER),
+        Ruling::LastCardUp(seat, Card::JOKER),
+        Ruling::StandsAllIn(seat),
+        Ruling::Retrieved(seat),
+        Ruling::ThrewByAccident(seat, one),
+    ];
+    let games = library::all();
+    let mut made = Ruled::new();
+    for seed in 0..200 {
+        games.iter().for_each(|(name, rules)| play(name, rules, seed, &mut made));
+        if all.iter().all(|ruling| made.contains(&discriminant(ruling))) {
+            return;
+        }
+    }
+    let never: Vec<&Ruling> =
+        all.iter().filter(|ruling| !made.contains(&discriminant(ruling))).collect();
+    panic!("never made: {never:?}");
 }

@@ -30,17 +30,25 @@ impl Dice {
     }
 }
 
-/// Every game and edition of the sheets, by name.
-fn games() -> Vec<(String, Rules)> {
+/// Every game and edition of the sheets, by name and with some of its options chosen.
+fn games(seed: u64) -> Vec<(String, Rules)> {
     let library = Library::built_in();
     let mut games = Vec::new();
+    let mut dice = Dice(seed);
     for sheet in library.sheets() {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
-            let resolved = library.game(&name).expect("it is there").resolve(&[]).expect("as is");
+            let game = library.game(&name).expect("it is there");
+            let options = game.options();
+            let mut choices: Vec<(&str, &str)> = Vec::new();
+            for option in options.iter().filter(|_| dice.below(2) == 0) {
+                let value = dice.below(option.values.len() as u32) as usize;
+                choices.push((&option.id, &option.values[value]));
+            }
+            let resolved = game.resolve(&choices).expect("the choices are the options'");
             let Some((game, stakes)) = resolved.poker() else { continue };
             let chip = Chip::new(Money::cents(50)).expect("a chip");
-            games.push((name, Rules { game: game.clone(), stakes, chip }));
+            games.push((format!("{name} {choices:?}"), Rules { game: game.clone(), stakes, chip }));
         }
     }
     games
@@ -413,8 +421,8 @@ fn present(table: &Table, rules: &Rules) -> Vec<Seat> {
     here
 }
 
-/// Players come and go, and every round is checked.
-fn comes_and_goes(name: &str, rules: &Rules, seed: u64) {
+/// Players come and go, and every round is checked. Says what happened at the table.
+fn comes_and_goes(name: &str, rules: &Rules, seed: u64) -> Vec<TableEvent> {
     let mut session = Session::new(name, rules, seed);
     for _ in 0..12 {
         session.stirs();
@@ -429,6 +437,25 @@ fn comes_and_goes(name: &str, rules: &Rules, seed: u64) {
     let mut replayed = Table::new();
     session.events.iter().for_each(|event| replayed.apply(event));
     assert_eq!(replayed, session.table, "{name} {seed}");
+    session.events
+}
+
+/// Who may straddle does so in some of these sessions, and the straddle is posted.
+#[test]
+fn somebody_straddles() {
+    let straddled = |events: &[TableEvent], rules: &Rules| {
+        let big = rules.stakes.blinds.iter().copied().max().unwrap_or_default();
+        let posts = events.iter().any(|event| match event {
+            TableEvent::Dealt(line_up) => line_up.chairs.iter().any(|chair| chair.blind > big),
+            _ => false,
+        });
+        posts && events.iter().any(|event| matches!(event, TableEvent::Straddles(_)))
+    };
+    let posted = (0..20).any(|seed| {
+        let mut games = games(seed).into_iter();
+        games.any(|(name, rules)| straddled(&comes_and_goes(&name, &rules, seed), &rules))
+    });
+    assert!(posted, "nobody was let straddle");
 }
 
 /// Nobody comes or goes: in two orbits every seat posts every blind twice.
@@ -480,14 +507,14 @@ proptest! {
 
     #[test]
     fn every_session_holds_together(seed: u64) {
-        for (name, rules) in games() {
+        for (name, rules) in games(seed) {
             comes_and_goes(&name, &rules, seed);
         }
     }
 
     #[test]
     fn every_seat_posts_its_blinds_once_an_orbit(seed: u64) {
-        for (name, rules) in games() {
+        for (name, rules) in games(seed) {
             goes_round(&name, &rules, seed);
         }
     }

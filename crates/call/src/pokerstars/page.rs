@@ -64,6 +64,22 @@ impl Page<'_> {
         }
     }
 
+    /// Writes the hands that were turned up though the pot was pushed without them. A hand that had
+    /// been folded stays folded.
+    pub(super) fn shown_for_nothing(&mut self) {
+        for (seat, packet) in &self.replay.shown {
+            let (seat, name) = (*seat, self.voice.name(*seat));
+            let live = self.round.live().contains(seat);
+            if live {
+                self.round.apply(&Event::Showed(seat, *packet));
+            }
+            let faces = if live { self.hand(seat) } else { packet.cards };
+            let words = if live { self.standings(seat) } else { String::new() };
+            let words = if words.is_empty() { words } else { format!(" ({words})") };
+            self.lines.push(format!("{name}: shows {}{words}", cards(&faces)));
+        }
+    }
+
     fn posted(&self, seat: Seat, post: Post, money: Money, due: Money) -> Option<String> {
         let [small, big, _] = self.replay.rules.stakes.blinds;
         let what = match post {
@@ -157,11 +173,13 @@ impl Page<'_> {
         player.down.cards.iter().chain(player.up.iter()).copied().collect()
     }
 
-    /// What a hand is, by each way to win.
+    /// What a hand is, by each way to win; nothing while cards are missing.
     pub(super) fn standings(&self, seat: Seat) -> String {
         let ways = &self.replay.rules.game.pot.ways;
         let words = ways.iter().enumerate().filter_map(|(at, way)| {
-            let standing = way.using.rank(way.ranking, self.round.own(seat), self.round.board(0));
+            let board = self.round.board(0);
+            way.using.made(way.ranking, &self.hand(seat), board).ok()?;
+            let standing = way.using.rank(way.ranking, self.round.own(seat), board);
             let label = match (ways.len(), at) {
                 (2, 0) => "HI: ",
                 (2, _) => "LO: ",

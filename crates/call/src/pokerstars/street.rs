@@ -1,7 +1,5 @@
 //! What the format calls the streets of a game.
 
-use crate::phh::Variant;
-
 /// The words of a family of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Streets {
@@ -12,15 +10,6 @@ pub(super) enum Streets {
 }
 
 impl Streets {
-    pub(super) const fn of(variant: Variant) -> Streets {
-        match variant {
-            Variant::Stud | Variant::StudEight | Variant::Razz => Streets::Stud,
-            Variant::SingleDraw => Streets::SingleDraw,
-            Variant::TripleDraw | Variant::Badugi => Streets::TripleDraw,
-            _ => Streets::Board,
-        }
-    }
-
     /// What stands between the stars above a street; single draw has one heading only.
     pub(super) fn heading(self, street: usize) -> Option<&'static str> {
         let headings: &[&'static str] = match self {

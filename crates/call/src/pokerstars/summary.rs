@@ -50,17 +50,22 @@ impl Page<'_> {
         words
     }
 
+    fn with(&self, seat: Seat) -> String {
+        let words = self.standings(seat);
+        if words.is_empty() { words } else { format!(" with {words}") }
+    }
+
     fn end(&self, seat: Seat) -> String {
         let won = self.won[seat.place()];
         let player = self.round.player(seat);
         let hand = cards(&self.hand(seat));
         match (player.status, self.folded[seat.place()]) {
             (Status::Shown, _) if won.is_zero() => {
-                format!(" showed {hand} and lost with {}", self.standings(seat))
+                format!(" showed {hand} and lost{}", self.with(seat))
             }
             (Status::Shown, _) => {
                 let money = self.voice.money(won);
-                format!(" showed {hand} and won ({money}) with {}", self.standings(seat))
+                format!(" showed {hand} and won ({money}){}", self.with(seat))
             }
             (_, Some(usize::MAX)) => " mucked".to_owned(),
             (_, Some(street)) => {

@@ -1,7 +1,6 @@
 //! Names, amounts and the head of the page.
 
-use super::title;
-use crate::phh::{History, Variant};
+use crate::phh::History;
 use crate::replay::Replay;
 use cards::Card;
 use engine::Seat;
@@ -23,7 +22,7 @@ impl<'a> Voice<'a> {
     }
 
     /// The table, its stakes and its seats.
-    pub(super) fn header(&self, variant: Variant) -> Vec<String> {
+    pub(super) fn header(&self, title: &str) -> Vec<String> {
         let field = |name: &str| self.history.field(name);
         let number = |name: &str, or: u64| {
             field(name).and_then(|value| value.parse::<u64>().ok()).unwrap_or(or)
@@ -46,7 +45,7 @@ impl<'a> Voice<'a> {
             format!(
                 "PokerStars Hand #{hand}:  {} ({low}/{high}{currency}) - \
                  {year:04}/{month:02}/{day:02} {time} {zone}",
-                title(variant)
+                title
             ),
             format!("Table '{}' {most}-max{button}", one_line(&table)),
         ];

@@ -3,7 +3,9 @@
 use super::setting::{self, Reading};
 use crate::phh::{Act, Cards, History};
 use cards::Card;
-use engine::pot::{Action, Answer, Event, Recipient, Round, Rules, Stage, Start, Waiting};
+use engine::pot::{
+    Action, Answer, Event, Recipient, Refusal, Round, Rules, Stage, Start, Status, Waiting,
+};
 use engine::{Packet, Seat};
 use money::Money;
 
@@ -12,6 +14,8 @@ pub(super) struct Played {
     pub(super) round: Round,
     /// Whether the pots could be pushed; not if a hand won that the record never shows.
     pub(super) ending: Ending,
+    /// Hands that the record turns up and the engine had no need to.
+    pub(super) shown: Vec<(Seat, Packet)>,
 }
 
 /// How far a history went.
@@ -46,6 +50,8 @@ struct Table<'a> {
     events: &'a mut Vec<Event>,
     /// The last claim of each seat and the line that made it.
     claims: [Option<(usize, Claim)>; Seat::MAX],
+    /// Every hand that was turned up, and the line that did.
+    turned_up: Vec<(usize, Seat, Packet)>,
     /// Cards of a seat, and of the board, that came in parts.
     parts: [Cards; Seat::MAX],
     board: Cards,
@@ -81,6 +87,7 @@ pub(super) fn play(
         round,
         events,
         claims: Default::default(),
+        turned_up: Vec::new(),
         parts: Default::default(),
         board: Cards::new(),
         sees: Sees::All,
@@ -93,7 +100,10 @@ pub(super) fn play(
         }
     }
     match table.finish(history) {
-        Ok(ending) => Ok(Played { round: table.round, ending }),
+        Ok(ending) => {
+            let shown = table.shown_for_nothing();
+            Ok(Played { round: table.round, ending, shown })
+        }
         Err((action, why)) => {
             Err(Stopped { round: Some(Box::new(table.round)), action: Some(action), why })
         }
@@ -237,10 +247,14 @@ impl Table<'_> {
 
     /// Notes what a player does with the hand; it counts when all cards are out.
     fn claim(&mut self, at: usize, seat: Seat, claim: Claim) -> Result<(), String> {
-        if self.round.stage() == Stage::Over {
+        let here = seat.place() < self.round.players().len();
+        if let (true, Claim::Show(cards)) = (here, &claim) {
+            self.turned_up.push((at, seat, Packet { unseen: 0, ..packet(cards) }));
+        }
+        if here && self.round.stage() == Stage::Over {
             return Ok(());
         }
-        if seat.place() >= self.round.players().len() || !self.round.live().contains(seat) {
+        if !here || !self.round.live().contains(seat) {
             return Err(format!("{seat} has no hand to show"));
         }
         match (self.waiting(), &claim) {
@@ -255,6 +269,7 @@ impl Table<'_> {
 
     /// Turns the hands up, as far as the record knows them, and has the pots pushed.
     fn finish(&mut self, history: &History) -> Result<Ending, (usize, String)> {
+        self.check_turned_up()?;
         match self.round.stage() {
             Stage::Over => return Ok(Ending::Over),
             Stage::Showing => {}
@@ -304,6 +319,39 @@ impl Table<'_> {
         }
         let over = self.round.stage() == Stage::Over;
         Ok(if over { Ending::Over } else { Ending::Hidden })
+    }
+
+    /// Refuses hands turned up with a card that lies elsewhere. The engine sees only those that
+    /// somebody is left to beat.
+    fn check_turned_up(&self) -> Result<(), (usize, String)> {
+        for (number, (at, seat, named)) in self.turned_up.iter().enumerate() {
+            let held = self.round.check_held(self.rules, *seat, named);
+            held.map_err(|refusal| (*at, refusal.to_string()))?;
+            let before = &self.turned_up[..number];
+            let mut others = before.iter().filter(|(_, other, _)| other != seat);
+            let twice =
+                others.find_map(|(_, _, other)| (other.set() & named.set()).iter().next());
+            if let Some(card) = twice {
+                return Err((*at, Refusal::NotHeld(*seat, card).to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The hands that were turned up though the pot was pushed without them, each once.
+    fn shown_for_nothing(&self) -> Vec<(Seat, Packet)> {
+        let mut shown: Vec<(Seat, Packet)> = Vec::new();
+        for (_, seat, named) in &self.turned_up {
+            let needed = self.round.player(*seat).status == Status::Shown;
+            if needed || named.is_empty() {
+                continue;
+            }
+            match shown.iter_mut().find(|(other, _)| other == seat) {
+                Some((_, last)) => *last = *named,
+                None => shown.push((*seat, *named)),
+            }
+        }
+        shown
     }
 
     /// Whether every card of a seat is known once `named` are.

@@ -156,6 +156,7 @@ impl Round {
     #[inline(never)]
     fn discarded(&mut self, seat: Seat, packet: &Packet) {
         self.take_away(seat, packet);
+        self.put_away(packet.set());
         self.done = self.done.with(seat);
     }
 
@@ -297,11 +298,12 @@ impl Round {
     pub(super) fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
         let set = packet.set();
         self.used += packet.len() as u16;
-        self.seen = self.seen | set;
-        self.thrown = self.thrown.without(set);
-        self.burns = self.burns.without(set);
+        self.comes_out(set);
         match to {
-            Recipient::Burn if self.buries() => self.buried_some(packet.len() as u8),
+            Recipient::Burn if self.buries() => {
+                self.put_away(set);
+                self.buried_some(packet.len() as u8);
+            }
             Recipient::Burn => {
                 self.burned += packet.len() as u8;
                 self.burns = self.burns | set;
@@ -413,6 +415,6 @@ impl Round {
             player.paid -= part;
             left -= part;
         }
-        debug_assert!(left.is_zero(), "more was awarded than lay in the middle");
+        assert!(left.is_zero(), "more was awarded than lay in the middle");
     }
 }

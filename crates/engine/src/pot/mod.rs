@@ -2,7 +2,8 @@
 //!
 //! [`Round::act`] takes one action, refuses it or carries it out, and writes down what happened;
 //! [`step`] does the same without touching the round. [`Round::apply`] folds events alone, so any
-//! stored log replays. [`Round::waiting_for`] and [`legal`] say what can come next.
+//! stored log replays. [`Round::waiting_for`], [`legal`] and [`aside`] say what
+//! can come next.
 
 mod action;
 mod apply;
@@ -30,6 +31,7 @@ mod showdown;
 mod showing;
 mod start;
 mod step;
+mod sums;
 mod table;
 mod time_out;
 mod wild;
@@ -39,7 +41,7 @@ pub use bad_beat::{Jackpots, bad_beat_shares};
 pub use beside::{Away, Playing};
 pub use event::{Event, Post, RaiseSize, Share};
 pub use floor::{Fault, Ruling};
-pub use legal::{Choices, Sizes, legal};
+pub use legal::{Aside, Choices, Sizes, aside, legal};
 pub use pool::{BadBeat, BaseRunners, LostTo, Spoils};
 pub use round::{Player, Round, Rules, Stage, Status, Waiting};
 pub use run_twice::Answer;

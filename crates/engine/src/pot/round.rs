@@ -39,6 +39,8 @@ pub struct Round {
     pub(super) thrown: CardSet,
     /// Cards burned, likewise.
     pub(super) burns: CardSet,
+    /// Cards out of play for good: given up, buried, turned up in the stub.
+    pub(super) away: CardSet,
     /// How many cards have left the stub.
     pub(super) used: u16,
     /// Who has had this street's cards, has drawn or shown.
@@ -46,6 +48,8 @@ pub struct Round {
     /// Boards that have had this street's cards, and whether its burn is down.
     pub(super) boards_done: u8,
     pub(super) burned: u8,
+    /// All the chips that the seats began with.
+    pub(super) chips: Money,
     /// Money of the main pot that nobody needs to match.
     pub(super) dead: Money,
     /// The highest amount in front of a seat.
@@ -244,6 +248,12 @@ impl Round {
     #[must_use]
     pub const fn winners(&self) -> SeatSet {
         self.winners
+    }
+
+    /// All the chips that the seats began with.
+    #[must_use]
+    pub const fn chips(&self) -> Money {
+        self.chips
     }
 
     /// The highest amount in front of a seat.

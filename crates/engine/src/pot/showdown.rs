@@ -22,12 +22,17 @@ impl Round {
     }
 
     /// Refuses to show what is not held, or a hand that stays unknown.
-    pub(super) fn check_show(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+    pub(super) fn check_show(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        packet: &Packet,
+    ) -> Result<(), Refusal> {
         let player = self.player(seat);
         if packet.is_empty() && player.down.unseen == 0 {
             return Ok(());
         }
-        self.check_held(seat, packet)?;
+        self.check_held(rules, seat, packet)?;
         let named = packet.cards.iter().filter(|card| !player.holds(**card)).count();
         if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
@@ -38,13 +43,17 @@ impl Round {
         if asked { Err(Refusal::AskedFor(seat)) } else { Ok(()) }
     }
 
+    /// Who may ask to see a hand, and which hands are not shown or mucked yet: those who have called
+    /// all bets, shown and mucked ones too. Source: colorado l.371.
+    pub(super) fn may_see(&self) -> (SeatSet, SeatSet) {
+        (self.live.or(self.done), self.live.but(self.done))
+    }
+
     /// Lets a player who has called all bets ask to see another such hand. Who has shown or mucked
     /// at the showdown has called them too. Source: colorado l.371.
     pub(super) fn ask_to_see(&self, by: Seat, hand: Seat) -> Result<Event, Refusal> {
-        let here = |seat: Seat| seat.place() < self.count as usize;
-        let called = here(by) && self.live.or(self.done).contains(by);
-        let waits = here(hand) && self.live.but(self.done).contains(hand);
-        if by != hand && called && waits {
+        let (asks, waits) = self.may_see();
+        if by != hand && asks.contains(by) && waits.contains(hand) {
             Ok(Event::AskedToSee { by, hand })
         } else {
             Err(Refusal::CannotAsk { by, hand })

@@ -1,11 +1,9 @@
 //! What an action does.
 
 use super::action::{Action, Recipient, Refusal};
-use super::beside::Beside;
 use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
 use crate::seat::{Packet, Seat};
-use cards::CardSet;
 use money::Money;
 use sheet::poker::{Award, Folded, Kill};
 
@@ -147,7 +145,7 @@ impl Round {
                 events.push(Event::Answered(seat, answer));
             }
             (Waiting::CallWild(next), &Action::CallWild(seat, ref packet)) if seat == next => {
-                self.check_wild(seat, packet)?;
+                self.check_wild(rules, seat, packet)?;
                 events.push(Event::CalledWild(seat, *packet));
             }
             (Waiting::Discard(next), &Action::Discard(seat, ref packet)) if seat == next => {
@@ -155,7 +153,7 @@ impl Round {
                 events.push(Event::Discarded(seat, *packet));
             }
             (Waiting::Show(next), &Action::Show(seat, ref packet)) if seat == next => {
-                self.check_show(seat, packet)?;
+                self.check_show(rules, seat, packet)?;
                 events.push(Event::Showed(seat, *packet));
             }
             (Waiting::Show(next), &Action::Muck(seat)) if seat == next => {
@@ -204,25 +202,27 @@ impl Round {
     }
 
     fn check_draw(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
-        let Stage::Drawing(street) = self.stage else { unreachable!("a draw is drawn in a draw") };
-        let most = rules.street(street).draw.unwrap_or(0);
+        let most = self.draw_max(rules);
         if packet.len() > most as usize || packet.len() > self.player(seat).cards() {
             return Err(Refusal::TooMany(seat, most));
         }
-        self.check_held(seat, packet)
+        self.check_held(rules, seat, packet)
     }
 
     fn check_discard(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
-        let Stage::Discarding(street) = self.stage else { unreachable!("a discard has its stage") };
-        let due = rules.street(street).discard as usize;
+        let due = self.discard_count(rules) as usize;
         if packet.len() != due {
             return Err(Refusal::Count { due, given: packet.len() });
         }
-        self.check_held(seat, packet)
+        self.check_held(rules, seat, packet)
     }
 
-    /// Refuses cards that the seat cannot hold: known to be elsewhere, or one too many.
-    pub(super) fn check_held(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+    /// Refuses cards that the seat cannot hold: known to be elsewhere, of another pack, or one too
+    /// many.
+    ///
+    /// # Errors
+    /// Which card it cannot be, or that the seat has no more backs to hide cards behind.
+    pub fn check_held(&self, rules: &Rules, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
         let player = self.player(seat);
         let mut backs = player.down.unseen as usize;
         for (at, &card) in packet.cards.iter().enumerate() {
@@ -232,6 +232,10 @@ impl Round {
             if !player.holds(card) {
                 if backs == 0 || self.seen.contains(card) {
                     return Err(Refusal::NotHeld(seat, card));
+                }
+                let pack = rules.game.pack;
+                if !pack.plain().contains(card) && pack.count_of(card) == 0 {
+                    return Err(Refusal::Foreign(card));
                 }
                 backs -= 1;
             }
@@ -260,8 +264,13 @@ impl Round {
     #[inline(always)]
     fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         let mut waiting = self.work_out_waiting(rules);
-        if waiting == Waiting::Nothing && self.stage != Stage::Over {
-            waiting = self.move_along(rules, events);
+        if waiting == Waiting::Nothing {
+            if self.stage != Stage::Over {
+                waiting = self.move_along(rules, events);
+            }
+            if self.stage == Stage::Over {
+                self.check_sums();
+            }
         }
         self.note = Note(Some(waiting));
         waiting
@@ -385,26 +394,5 @@ impl Round {
             self.shuffle_in(next, events);
         }
         self.emit(Event::Began(stage), events);
-    }
-
-    /// Checks the sums that must hold at the end of every round.
-    ///
-    /// # Panics
-    /// If a chip was lost or made, or a card is there twice: a bug of the engine.
-    pub fn audit(&self, before: &[Money]) {
-        let start: Money = before.iter().copied().sum();
-        let stacks: Money = self.players().iter().map(|player| player.stack).sum();
-        let Beside { brought, gone, .. } = self.beside;
-        let lying = self.pot() + self.beside.lying();
-        assert_eq!(start + brought, stacks + lying + gone, "chips were lost or made");
-        let held = self.live.iter().fold(CardSet::EMPTY, |held, seat| {
-            let own = self.own(seat);
-            assert!((held & own).is_empty(), "two hands hold one card");
-            held | own
-        });
-        // Boards run twice share their first cards with each other, but never a hand's.
-        for board in &self.boards {
-            assert!((held & board.set()).is_empty(), "a card of the board lies in a hand");
-        }
     }
 }

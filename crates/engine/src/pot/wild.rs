@@ -15,9 +15,14 @@ impl Rules {
 
 impl Round {
     /// Refuses more or fewer than one card, or one that the seat does not hold.
-    pub(super) fn check_wild(&self, seat: Seat, packet: &Packet) -> Result<(), Refusal> {
+    pub(super) fn check_wild(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        packet: &Packet,
+    ) -> Result<(), Refusal> {
         match packet.cards[..] {
-            [_] if packet.unseen == 0 => self.check_held(seat, packet),
+            [_] if packet.unseen == 0 => self.check_held(rules, seat, packet),
             _ => Err(Refusal::Count { due: 1, given: packet.len() }),
         }
     }

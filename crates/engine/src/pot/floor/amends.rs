@@ -97,6 +97,11 @@ impl Round {
         amends.holes_up.iter().find(|(who, _)| *who == seat).map(|(_, card)| *card)
     }
 
+    /// The cards that wait beside the stub.
+    pub(in crate::pot) fn set_aside(&self) -> CardSet {
+        self.beside.amends.as_ref().map_or(CardSet::EMPTY, |amends| amends.aside)
+    }
+
     /// Whether a shoe must take back what the round no longer knows.
     pub(in crate::pot) fn went_back(&self) -> bool {
         self.beside.amends.as_ref().is_some_and(|amends| amends.reshuffled)

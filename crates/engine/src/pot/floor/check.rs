@@ -115,7 +115,7 @@ impl Round {
         if packet.len() != 1 || self.player(seat).cards() != 3 {
             return Err(Refusal::Remedy("one card of three can be thrown by accident"));
         }
-        self.check_held(seat, packet)
+        self.check_held(rules, seat, packet)
     }
 
     /// Refuses to replace a card that is not held face down, or one that lowball keeps: before the

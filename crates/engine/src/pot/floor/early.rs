@@ -80,7 +80,7 @@ impl Round {
     /// Cards wait beside the stub.
     pub(super) fn aside(&mut self, packet: &Packet) {
         self.used += packet.len() as u16;
-        self.seen = self.seen | packet.set();
+        self.comes_out(packet.set());
         let amends = self.amends();
         amends.aside = amends.aside | packet.set();
         amends.aside_unseen += packet.unseen;

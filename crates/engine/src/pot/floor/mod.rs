@@ -18,7 +18,7 @@ use super::beside::Away;
 use super::event::Event;
 use super::round::{Round, Rules, Stage, Status};
 use crate::seat::{Packet, Seat, SeatSet};
-use cards::Card;
+use cards::{Card, CardSet};
 
 /// What the floor rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,19 +141,20 @@ impl Round {
             Ruling::FalseOpening(seat) if !self.called_by_none(seat) => self.out(seat),
             Ruling::ReplaceCard(seat, card) => {
                 self.take_away(seat, &Packet::of([card]));
+                self.put_away(CardSet::of(card));
                 self.owes(seat, 1);
             }
             Ruling::EarlyBoard(packet) => self.aside(&packet),
             Ruling::EarlyCards(packet) => {
                 self.used += packet.len() as u16;
-                self.seen = self.seen | packet.set();
+                self.put_away(packet.set());
             }
             Ruling::EarlyLastCard(seat, packet) => self.served_early(seat, &packet),
             Ruling::DealtShort(seat, packet) => self.short_hand(seat, &packet),
             Ruling::DealtLong(seat, packet) => self.long_hand(seat, &packet),
             Ruling::FacedCard(card) => {
                 self.used += 1;
-                self.seen = self.seen.with(card);
+                self.put_away(CardSet::of(card));
             }
             Ruling::HoleCardUp(seat, card) => self.amends().holes_up.push((seat, card)),
             Ruling::LastCardUp(seat, _) => {
@@ -161,7 +162,10 @@ impl Round {
                 *faced = faced.with(seat);
             }
             Ruling::StandsAllIn(seat) => self.all_in = self.all_in.with(seat),
-            Ruling::ThrewByAccident(seat, packet) => self.take_away(seat, &packet),
+            Ruling::ThrewByAccident(seat, packet) => {
+                self.take_away(seat, &packet);
+                self.put_away(packet.set());
+            }
             Ruling::Retrieved(seat) => {
                 self.players[seat.place()].status = Status::In;
                 self.live = self.live.with(seat);

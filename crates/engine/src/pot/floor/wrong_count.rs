@@ -30,7 +30,7 @@ impl Round {
         let (kept, drawn) = one_drawn(packet);
         self.dealt(Recipient::Hand(seat), &kept, 0);
         self.used += 1;
-        self.seen = self.seen | drawn;
+        self.comes_out(drawn);
         self.burns = self.burns | drawn;
     }
 
