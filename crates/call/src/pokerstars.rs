@@ -35,11 +35,7 @@ pub enum Unwritten {
 ///
 /// # Errors
 /// The format has no words for it.
-pub fn write(
-    history: &History,
-    replay: &Replay,
-    hero: Option<Seat>,
-) -> Result<String, Unwritten> {
+pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Result<String, Unwritten> {
     if replay.round.is_none() {
         return Err(Unwritten::NotBegun);
     }

@@ -59,19 +59,11 @@ fn name(game: &Poker) -> Option<(&'static str, Streets)> {
         return None;
     }
     Some(match (&streets[..], using, wins) {
+        ([(hole, 0, 0, None), (0, 0, 3, None), (0, 0, 1, None), (0, 0, 1, None)], using, wins) => {
+            (board_game(*hole, using, wins)?, Streets::Board)
+        }
         (
-            [(hole, 0, 0, None), (0, 0, 3, None), (0, 0, 1, None), (0, 0, 1, None)],
-            using,
-            wins,
-        ) => (board_game(*hole, using, wins)?, Streets::Board),
-        (
-            [
-                (2, 1, 0, None),
-                (0, 1, 0, None),
-                (0, 1, 0, None),
-                (0, 1, 0, None),
-                (1, 0, 0, None),
-            ],
+            [(2, 1, 0, None), (0, 1, 0, None), (0, 1, 0, None), (0, 1, 0, None), (1, 0, 0, None)],
             Using::Any,
             wins,
         ) => {
@@ -89,7 +81,11 @@ fn name(game: &Poker) -> Option<(&'static str, Streets)> {
         ([(5, 0, 0, None), (0, 0, 0, Some(_))], Using::Any, Wins::DeuceToSeven) => {
             ("Single Draw 2-7 Lowball", Streets::SingleDraw)
         }
-        ([(down, 0, 0, None), (0, 0, 0, Some(_)), (0, 0, 0, Some(_)), (0, 0, 0, Some(_))], _, _) => {
+        (
+            [(down, 0, 0, None), (0, 0, 0, Some(_)), (0, 0, 0, Some(_)), (0, 0, 0, Some(_))],
+            _,
+            _,
+        ) => {
             let name = match (down, wins) {
                 (5, Wins::DeuceToSeven) => "Triple Draw 2-7 Lowball",
                 (4, Wins::Badugi) => "Badugi",

@@ -329,8 +329,7 @@ impl Table<'_> {
             held.map_err(|refusal| (*at, refusal.to_string()))?;
             let before = &self.turned_up[..number];
             let mut others = before.iter().filter(|(_, other, _)| other != seat);
-            let twice =
-                others.find_map(|(_, _, other)| (other.set() & named.set()).iter().next());
+            let twice = others.find_map(|(_, _, other)| (other.set() & named.set()).iter().next());
             if let Some(card) = twice {
                 return Err((*at, Refusal::NotHeld(*seat, card).to_string()));
             }
