@@ -1,14 +1,16 @@
 //! Every sheet of `rules/` loads, in every edition and with every choice, and cites lines that
 //! exist and print its amounts.
 
+mod documents;
+
+use documents::Documents;
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Stakes;
-use sheet::table::paytable::Misprint;
-use sheet::{Document, Library, PageSection, Resolved};
+use sheet::{Library, PageSection, Resolved};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Every game in every edition, as it stands without choices.
 fn pages(library: &Library) -> Vec<Resolved> {
@@ -150,24 +152,6 @@ proptest! {
     }
 }
 
-/// Where the documents lie beside the project, if they do.
-fn sources() -> Option<PathBuf> {
-    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    above.map(|folder| folder.join("shared/rulebook/sources")).find(|folder| folder.is_dir())
-}
-
-/// A document's lines. Its file's name starts with its place in the list.
-fn read(folder: &Path, document: Document) -> Vec<String> {
-    let place = Document::ALL.iter().position(|held| *held == document).unwrap();
-    let start = format!("{place:03}_");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let file = files
-        .into_iter()
-        .find(|path| path.file_name().unwrap().to_string_lossy().starts_with(&start))
-        .unwrap_or_else(|| panic!("no {document} in {}", folder.display()));
-    fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect()
-}
-
 /// The numbers of a text in their order, commas inside them left out, as is the 1 of `to 1`:
 /// `1,000 to 1` is 1000.
 fn numbers(text: &str) -> Vec<u64> {
@@ -176,135 +160,6 @@ fn numbers(text: &str) -> Vec<u64> {
     let is_unit = |at: usize| at > 0 && ["to", "for"].contains(&words[at - 1]) && words[at] == "1";
     let kept = words.iter().enumerate().filter(|&(at, _)| !is_unit(at));
     kept.filter_map(|(_, word)| word.parse().ok()).collect()
-}
-
-fn is_grid(section: &PageSection) -> bool {
-    section.name.starts_with("paytable.") || section.name.starts_with("lib/")
-}
-
-/// The amounts of a column as they are printed, row after row; where a ruling corrects the page,
-/// what the page has. A royal flush on the board is printed below the plain one (rulings G-102,
-/// G-106, G-112).
-fn column(section: &PageSection, misprints: &[Misprint], at: usize) -> Vec<Option<u64>> {
-    let rows = section.lines.iter().filter(|line| !KEYS.contains(&line.key.as_str()));
-    let mut rows: Vec<_> = rows.collect();
-    if let Some(board) = rows.iter().position(|row| row.key == "royal flush in board") {
-        rows.swap(board, board + 1);
-    }
-    let amount = |text: &str| numbers(text).first().copied();
-    let column = rows.into_iter().map(|row| {
-        let here = |misprint: &&Misprint| misprint.hand == row.key && misprint.column == at;
-        match misprints.iter().find(here) {
-            Some(misprint) => amount(&misprint.printed.to_string()),
-            None => amount(&row.cells[at]),
-        }
-    });
-    column.collect()
-}
-
-/// The lines of a table that are no rows.
-const KEYS: [&str; 8] = ["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit"];
-
-/// Where the numbers of each column stand, the rows tried from the top, or from the bottom where
-/// the page starts with the lowest hand.
-fn grid(columns: &[Vec<Option<u64>>], printed: &[Vec<u64>]) -> Option<()> {
-    let found = |columns: &[Vec<Option<u64>>]| {
-        columns.iter().try_fold(Vec::new(), |before, column| places(column, printed, &before))
-    };
-    let turned = || {
-        let turned = columns.iter().map(|column| column.iter().rev().copied().collect());
-        found(&turned.collect::<Vec<_>>())
-    };
-    found(columns).or_else(turned).map(|_| ())
-}
-
-/// A number of a text: its line, its place on it.
-type Place = (usize, usize);
-
-/// Finds the numbers of a column on lines of their own, in order, each behind that of the same
-/// row in the column before: grids are printed from left to right and from the top down.
-fn places(
-    column: &[Option<u64>],
-    printed: &[Vec<u64>],
-    before: &[Option<Place>],
-) -> Option<Vec<Option<Place>>> {
-    let mut line = 0;
-    let mut found = Vec::new();
-    for (row, wanted) in column.iter().enumerate() {
-        let Some(wanted) = wanted else {
-            found.push(None);
-            continue;
-        };
-        let left = before.get(row).copied().flatten();
-        let all = printed.iter().enumerate().skip(line).flat_map(|(line, numbers)| {
-            numbers.iter().enumerate().map(move |(at, number)| ((line, at), number))
-        });
-        let place = all
-            .into_iter()
-            .find(|(place, number)| *number == wanted && left.is_none_or(|left| *place > left))?
-            .0;
-        line = place.0 + 1;
-        found.push(Some(place));
-    }
-    Some(found)
-}
-
-#[test]
-fn pay_tables_print_what_their_lines_print() {
-    let Some(folder) = sources() else {
-        println!("skipped: the documents are not beside the project");
-        return;
-    };
-    // Rows that are printed in another order or as a sentence, or two grids laid into one: their
-    // numbers are there, wherever.
-    let unfolded = |page: &Resolved, table: &PageSection| {
-        let table = table.name.as_str();
-        match page.game.as_str() {
-            "ultimate-texas-holdem" => table == "paytable.pairs",
-            "caribbean-stud" | "caribbean-draw" => table == "paytable.progressive",
-            "dj-wild-stud-poker" => table == "paytable.trips",
-            _ => false,
-        }
-    };
-    // One column for both schedules.
-    let is_shared = |page: &Resolved, table: &PageSection| {
-        page.game == "big-raise-stud-poker" && table.name == "paytable.quick-hit-envy"
-    };
-    let texts = Document::ALL.map(|document| read(&folder, document));
-    let mut checked = 0;
-    for page in pages(&Library::built_in()) {
-        let tables = page.sections.iter().filter(|section| is_grid(section));
-        for table in tables {
-            let source = table.sources.last().unwrap();
-            // A table that no page prints rests on a ruling.
-            let Some(lines) = &source.lines else { continue };
-            let place = Document::ALL.iter().position(|held| Some(*held) == source.document);
-            let text = &texts[place.unwrap()];
-            let cited = lines
-                .ranges()
-                .flat_map(|range| text[*range.start() as usize - 1..*range.end() as usize].iter());
-            let printed: Vec<Vec<u64>> = cited.map(|line| numbers(line)).collect();
-            let name = table.name.trim_start_matches("paytable.");
-            let game = page.table();
-            let held = game.and_then(|game| game.tables.iter().find(|held| held.name == name));
-            let misprints = held.map_or(&[][..], |held| &held.misprints);
-            let heads = table.lines.iter().find(|line| line.key == "schedules").unwrap();
-            let columns = (0..heads.cells.len()).map(|at| column(table, misprints, at));
-            let mut columns: Vec<_> = columns.collect();
-            if is_shared(&page, table) {
-                columns.dedup();
-            }
-            let name = format!("{}@{} {}", page.game, page.edition, table.name);
-            let held = |wanted: &u64| printed.iter().any(|line| line.contains(wanted));
-            let found = match unfolded(&page, table) {
-                true => columns.iter().flatten().flatten().all(held),
-                false => grid(&columns, &printed).is_some(),
-            };
-            assert!(found, "{name}: {columns:?}");
-            checked += columns.len();
-        }
-    }
-    assert!(checked > 30, "only {checked} columns");
 }
 
 /// The amounts in dollars of a text, in their order: `\$1,000` is $1,000.
@@ -329,8 +184,7 @@ fn pairs(line: &str) -> Vec<(Money, Money)> {
 }
 
 /// A page at each of its stakes, with the lines that its stakes cite.
-fn every_stakes(folder: &Path) -> Vec<(String, PageSection, Vec<String>, Vec<Stakes>)> {
-    let texts = Document::ALL.map(|document| read(folder, document));
+fn every_stakes(documents: &Documents) -> Vec<(String, PageSection, Vec<String>, Vec<Stakes>)> {
     let library = Library::built_in();
     let mut all = Vec::new();
     for page in pages(&library) {
@@ -338,11 +192,8 @@ fn every_stakes(folder: &Path) -> Vec<(String, PageSection, Vec<String>, Vec<Sta
             continue;
         };
         let source = section.sources.last().unwrap();
-        let (Some(document), Some(lines)) = (source.document, &source.lines) else { continue };
-        let place = Document::ALL.iter().position(|held| *held == document).unwrap();
-        let cited = lines.ranges().flat_map(|range| {
-            texts[place][*range.start() as usize - 1..*range.end() as usize].to_vec()
-        });
+        let Some(cited) = documents.cited(source) else { continue };
+        let cited = cited.into_iter().map(|(_, text)| text.to_owned());
         let name = format!("{}@{}", page.game, page.edition);
         let game = library.game(&name).unwrap();
         let option = page.options.iter().find(|option| option.id == "stakes");
@@ -360,12 +211,9 @@ fn every_stakes(folder: &Path) -> Vec<(String, PageSection, Vec<String>, Vec<Sta
 /// that the section cites say.
 #[test]
 fn stakes_print_what_their_lines_print() {
-    let Some(folder) = sources() else {
-        println!("skipped: the documents are not beside the project");
-        return;
-    };
+    let Some(documents) = Documents::beside_the_project() else { return };
     let mut checked = 0;
-    for (name, section, cited, stakes) in every_stakes(&folder) {
+    for (name, section, cited, stakes) in every_stakes(&documents) {
         let rulings = &section.sources.last().unwrap().rulings;
         let reads = |id: &str| rulings.iter().any(|held| held == id);
         let printed: Vec<Money> = cited.iter().flat_map(|line| dollars(line)).collect();
@@ -407,12 +255,9 @@ fn stakes_print_what_their_lines_print() {
 /// Every pair of limits or blinds that the cited lines print can be chosen.
 #[test]
 fn stakes_list_every_limit_that_their_lines_print() {
-    let Some(folder) = sources() else {
-        println!("skipped: the documents are not beside the project");
-        return;
-    };
+    let Some(documents) = Documents::beside_the_project() else { return };
     let mut checked = 0;
-    for (name, _, cited, stakes) in every_stakes(&folder) {
+    for (name, _, cited, stakes) in every_stakes(&documents) {
         for pair in cited.iter().flat_map(|line| pairs(line)) {
             let listed = stakes.iter().any(|stakes| {
                 (stakes.low, stakes.high) == pair || (stakes.blinds[0], stakes.blinds[1]) == pair
