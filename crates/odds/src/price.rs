@@ -18,6 +18,7 @@ mod play;
 mod report;
 mod results;
 mod runs;
+mod sample;
 mod script;
 mod side;
 mod special;
@@ -26,7 +27,7 @@ mod versus;
 mod worth;
 
 pub use advise::{Choice, Spot, advise};
-pub use paths::Deed;
+pub use paths::{Deed, NoDeed};
 pub use report::{Advice, Decision, Method, Priced, Ratio, Report, Row};
 pub use side::{Column, columns};
 pub use worth::Worth;

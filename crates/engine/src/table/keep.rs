@@ -10,7 +10,7 @@ use cards::{Card, Hand, Rank, Suit};
 use sheet::table::keep_way::{KeepLine, KeepTies, KeepWay, SecondHand};
 
 /// The two cards that a house way keeps. Source: colorado l.3243-3258; clovis-500 l.635-659.
-fn kept(way: &KeepWay, cards: &[Card]) -> [Card; 2] {
+pub(super) fn kept(way: &KeepWay, cards: &[Card]) -> [Card; 2] {
     let mut pairs = Vec::new();
     for (at, one) in cards.iter().enumerate() {
         pairs.extend(cards[at + 1..].iter().map(|other| match one.rank() >= other.rank() {

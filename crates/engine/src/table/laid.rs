@@ -3,12 +3,15 @@
 //! A count settles by the same lines and tables as a round does; it only leaves out how the cards
 //! came to lie there.
 
+use super::dealer_draw;
 use super::event::Due;
 use super::hands::Showdown;
+use super::keep;
 use super::meters::Meters;
 use super::paytable::Met;
 use super::round::{Hold, Round, Start};
 use super::rules::{Rules, WagerId};
+use super::steps::Step;
 use crate::bank::Bank;
 use crate::layout::Chair;
 use crate::seat::{Packet, Seat, SeatSet};
@@ -141,6 +144,28 @@ impl<'r> Laid<'r> {
         let split = self.rules.split.as_ref()?;
         let set = split.by_house_way(&Packet::of(cards.iter().copied()))?;
         Some(set.cards)
+    }
+
+    /// The two of these cards that the house way keeps; `None` where nothing is kept by one.
+    #[must_use]
+    pub fn keeps(&self, cards: &[cards::Card]) -> Option<[cards::Card; 2]> {
+        self.rules.game.keep_way.as_ref().map(|way| keep::kept(way, cards))
+    }
+
+    /// What a dealer who replaces cards throws of these; nothing where the dealer replaces none.
+    #[must_use]
+    pub fn dealer_throws(&self, cards: &[cards::Card]) -> Hand {
+        let way = self.rules.steps.iter().find_map(|step| match step {
+            Step::DealerDraws(way) => Some(*way),
+            _ => None,
+        });
+        way.map_or(Hand::EMPTY, |way| dealer_draw::throws(way, cards))
+    }
+
+    /// Whether the dealer's cards hold nothing, where hands are set.
+    #[must_use]
+    pub fn dealer_has_nothing(&self) -> bool {
+        self.round.dealer_has_nothing(self.rules)
     }
 
     /// Gives the hand up, or takes it up again.

@@ -7,6 +7,7 @@ use money::{Fraction, Pay};
 use sheet::table::step::Otherwise;
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 
 /// What a player does when asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +26,12 @@ pub enum Deed {
     Surrender,
     /// Shows the hand, and is paid for it.
     Show,
+    /// Takes on the better of the dealer's two hands.
+    High,
+    /// Takes on the other one.
+    Low,
+    /// Takes on both.
+    Both,
     /// Has nothing to decide.
     Pass,
 }
@@ -40,8 +47,61 @@ impl fmt::Display for Deed {
             Deed::LetItRide => f.write_str("let it ride"),
             Deed::Surrender => f.write_str("surrender"),
             Deed::Show => f.write_str("show the hand"),
+            Deed::High => f.write_str("bet on high"),
+            Deed::Low => f.write_str("bet on low"),
+            Deed::Both => f.write_str("bet on both"),
             Deed::Pass => f.write_str("pass"),
         }
+    }
+}
+
+/// Text that is no deed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoDeed(String);
+
+impl fmt::Display for NoDeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let deeds: Vec<String> = Deed::NAMED.iter().map(ToString::to_string).collect();
+        write!(
+            f,
+            "`{}` is nothing to do; write {}, or `bet 3 times`",
+            self.0.escape_debug(),
+            deeds.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for NoDeed {}
+
+impl Deed {
+    /// Those that are one thing each.
+    const NAMED: [Deed; 11] = [
+        Deed::Bet(1),
+        Deed::Check,
+        Deed::Fold,
+        Deed::Pull,
+        Deed::LetItRide,
+        Deed::Surrender,
+        Deed::Show,
+        Deed::High,
+        Deed::Low,
+        Deed::Both,
+        Deed::Pass,
+    ];
+}
+
+impl FromStr for Deed {
+    type Err = NoDeed;
+
+    /// Reads a deed as it is printed, or `bet 3` for short.
+    fn from_str(text: &str) -> Result<Deed, NoDeed> {
+        let text = text.trim();
+        if let Some(deed) = Deed::NAMED.into_iter().find(|deed| deed.to_string() == text) {
+            return Ok(deed);
+        }
+        let times = text.strip_prefix("bet ").map(|rest| rest.trim_end_matches(" times"));
+        let times = times.and_then(|times| times.parse().ok()).filter(|times| *times > 0);
+        times.map(Deed::Bet).ok_or_else(|| NoDeed(text.to_owned()))
     }
 }
 
@@ -184,5 +244,20 @@ fn unit_of(rules: &Rules, wager: WagerId, so_far: &Leaf) -> Fraction {
     match size {
         sheet::table::wager::Size::HalfOf(_) => worth::times(base, worth::ratio(1, 2)),
         _ => base,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeds_are_read_as_they_are_printed() {
+        for deed in Deed::NAMED.into_iter().chain([Deed::Bet(4)]) {
+            assert_eq!(deed.to_string().parse(), Ok(deed));
+        }
+        assert_eq!("bet 3".parse(), Ok(Deed::Bet(3)));
+        assert!("bet 0".parse::<Deed>().is_err());
+        assert!("call".parse::<Deed>().is_err());
     }
 }

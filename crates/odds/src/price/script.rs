@@ -349,6 +349,7 @@ pub(super) fn opening_wager(rules: &Rules) -> Option<WagerId> {
 pub(super) fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
     let required = |status: Status| status == Status::Required;
     let made = rules.game.wagers.iter().enumerate().filter(|(_, wager)| required(wager.status));
+    let made = made.filter(|(at, _)| !stands_apart(rules, WagerId::new(*at)));
     let mut opening: Vec<(WagerId, Fraction)> = Vec::new();
     let made: Vec<_> = made.collect();
     let made = if made.is_empty() {
@@ -380,6 +381,26 @@ pub(super) fn opening(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unprice
         return Err(Unpriced::shape("no opening wager"));
     }
     Ok(opening)
+}
+
+/// Whether a wager that must be made has nothing to do with the others: its size is its own, and no
+/// decision changes what it is paid. Such a one has a price of its own. Source: colorado l.1140.
+pub(super) fn stands_apart(rules: &Rules, wager: WagerId) -> bool {
+    let made = &rules.game.wagers[wager.place()];
+    let first = rules.game.wagers.iter().position(|it| it.status == Status::Required);
+    let measured = rules.game.wagers.iter().any(|it| it.size.of() == Some(made.name.as_str()));
+    let folds = rules.game.steps.iter().any(|step| {
+        matches!(step, Step::Ask { otherwise: Otherwise::Fold, .. })
+    });
+    let of_the_board = rules.game.sides.iter().any(|side| {
+        side.wager == made.name && side.stake == Staked::Own && side.cards == Cards::Board
+    });
+    made.status == Status::Required
+        && first != Some(wager.place())
+        && made.size == Size::Free
+        && of_the_board
+        && !measured
+        && !folds
 }
 
 /// Whether what is due goes by a suit or a colour that a row names, so that suits are not alike.

@@ -5,7 +5,9 @@
 
 mod boards;
 mod drawn;
+mod doubled;
 mod draws;
+mod house_way;
 mod leads;
 mod lines;
 mod made;
@@ -62,7 +64,8 @@ pub(super) fn beside(rules: &Rules) -> Vec<WagerId> {
         let status = rules.game.wagers[wager.place()].status;
         let on_a_card = is_named(rules, *wager);
         let free = matches!(status, Status::Optional | Status::Either);
-        Some(*wager) != opening && (free || on_a_card)
+        let apart = super::script::stands_apart(rules, *wager);
+        Some(*wager) != opening && (free || on_a_card || apart)
     };
     rules.wagers().filter(own).collect()
 }
@@ -185,7 +188,10 @@ fn table(
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
     if side.doubled != Doubled::Never {
-        return Err(Unpriced::shape("pays that the dealer's hand doubles"));
+        return doubled::columns(rules, (at, side), asked);
+    }
+    if let Ok(columns) = house_way::columns(rules, (at, side), asked) {
+        return Ok(columns);
     }
     if side.when != When::Always {
         return played::columns(rules, (at, side), asked);

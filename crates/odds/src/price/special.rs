@@ -1,12 +1,18 @@
 //! Games with a decision that hardly another has, or with cards that no set can hold.
 
+mod bought;
+mod choose;
 mod double;
 mod exchange;
 mod grid;
 mod house_way;
 mod kept;
+mod number;
+mod opened;
 mod played;
+mod redraw;
 mod set;
+mod shared;
 mod shoe;
 #[cfg(test)]
 mod tests;
@@ -26,6 +32,11 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         double::price,
         kept::price,
         grid::price,
+        redraw::price,
+        choose::price,
+        bought::price,
+        opened::price,
+        shared::price,
         set::price,
         house_way::price,
     ];

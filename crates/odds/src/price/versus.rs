@@ -160,7 +160,12 @@ pub(super) fn count(
         all
     });
     let mut walk = walk();
-    ends.iter().for_each(|(seen, ends)| walk.begin_with((*seen, 1), ends));
+    for (seen, ends) in &ends {
+        // What all that it stands for come to, one like the other.
+        let times = names.each(*seen).len() as u64;
+        let ends = ends.iter().map(|(verdict, count)| (verdict.clone(), count / times)).collect();
+        walk.begin_with((*seen, times), &ends);
+    }
     Ok(walk.finish())
 }
 

@@ -60,7 +60,13 @@ impl Tally {
         self.counts.values().sum::<u128>() + last
     }
 
-    fn iter(&self) -> impl Iterator<Item = (Rows, u128)> {
+    /// The same with so many deals for each.
+    pub(super) fn times(&self, times: u128) -> Tally {
+        let counts = self.iter().map(|(rows, count)| (rows, count * times)).collect();
+        Tally { counts, last: None }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Rows, u128)> {
         self.counts.iter().map(|(rows, count)| (*rows, *count)).chain(self.last)
     }
 }
@@ -190,7 +196,7 @@ pub(super) fn priced(
 
 /// Adds what the hands of so many other seats earn. Their mean is exact; for the deviation they
 /// are taken to be independent of the own hand.
-fn envy(
+pub(super) fn envy(
     rules: &Rules,
     side: &Side,
     (table, column): (SideTable<'_>, usize),

@@ -4,6 +4,7 @@
 //! Which cards to throw first is tried in the order of what they could bring at most, and no
 //! further than that can matter.
 
+use super::number::{CHOOSE, PACK, indexes, number};
 use crate::price::book::Book;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
@@ -25,8 +26,6 @@ const HAND: usize = 5;
 /// Most cards thrown at first, and most verdicts.
 const MOST: usize = 3;
 const VERDICTS: usize = 16;
-/// Cards of the largest pack, by number.
-const PACK: usize = 54;
 /// The scene of the first draw.
 const FIRST_DRAW: usize = 2;
 
@@ -143,40 +142,12 @@ impl Sums {
     }
 }
 
-/// `CHOOSE[count][card]`: how many sets of so many cards lie below a card.
-const CHOOSE: [[u32; PACK + 1]; HAND + 1] = {
-    let mut choose = [[0; PACK + 1]; HAND + 1];
-    let mut card = 0;
-    while card <= PACK {
-        choose[0][card] = 1;
-        let mut count = 1;
-        while count <= HAND && card > 0 {
-            choose[count][card] = choose[count][card - 1] + choose[count - 1][card - 1];
-            count += 1;
-        }
-        card += 1;
-    }
-    choose
-};
-
-/// The number of a set among those of its size; its cards are in order.
-fn number(cards: &[u8]) -> usize {
-    let each = cards.iter().enumerate();
-    each.map(|(at, card)| CHOOSE[at + 1][usize::from(*card)]).sum::<u32>() as usize
-}
-
 /// The number of four cards and one more.
 fn number_with(four: &[u8; 4], more: u8) -> usize {
     let below = four.iter().filter(|card| **card < more).count();
     let low: u32 = (0..below).map(|at| CHOOSE[at + 1][usize::from(four[at])]).sum();
     let high: u32 = (below..4).map(|at| CHOOSE[at + 2][usize::from(four[at])]).sum();
     (low + CHOOSE[below + 1][usize::from(more)] + high) as usize
-}
-
-fn indexes(set: CardSet) -> Vec<u8> {
-    let mut cards: Vec<u8> = set.iter().map(|card| card.index()).collect();
-    cards.sort_unstable();
-    cards
 }
 
 /// The verdict of every hand, by its number.

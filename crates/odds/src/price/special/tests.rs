@@ -138,6 +138,9 @@ fn counted(
     let paths = Paths { levels: Vec::new(), leaves: vec![leaf] };
     let mut results = Results::new(rules, &script, &paths, drive.unit);
     let mut laid = Laid::staked(rules, drive.unit);
+    // Which wager was made may say what a hand is held against.
+    let unmade = rules.wagers().filter(|wager| spot.bet(*wager).is_zero());
+    unmade.for_each(|wager| laid.bet(wager, Money::ZERO));
     let grid =
         rules.game.steps.iter().any(|it| matches!(it, sheet::table::step::Step::Pick { .. }));
     let board = &round.board().cards;
@@ -180,6 +183,9 @@ fn the_engine_pays_what_is_counted() {
         "boston-stud@boston-7",
         "caribbean-draw",
         "casino-war",
+        "western-stud",
+        "flushes-gone-wild",
+        "six-card-poker",
         "colorado-holdem",
         "colorado-holdem@variation-2",
         "double-draw-poker",
@@ -321,6 +327,105 @@ fn a_grid_over_a_small_pack() {
     }
     assert_eq!(fast.deals as i128, deals);
     assert_eq!(fast.expected.fraction(), Fraction::new(sum, deals * 840));
+}
+
+/// Three cards of the dealer's shown, the others hidden, over sixteen cards.
+#[test]
+fn a_hand_shown_in_part_over_a_small_pack() {
+    let rules = small("six-card-poker", Rank::Jack);
+    let fast = opened::price_opened(&rules, &asked()).expect("a price");
+    same(&fast, &by_tree(&rules, &asked()).expect("a price"));
+}
+
+/// A hidden board, with deuces among sixteen cards.
+#[test]
+fn a_hidden_board_over_a_small_pack() {
+    let mut game = game("flushes-gone-wild");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Three, Rank::Jack);
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let fast = shared::price(&rules, &asked()).expect("a price");
+    same(&fast, &by_tree(&rules, &asked()).expect("a price"));
+}
+
+/// Every order of the cards of a small pack, with a sixth card for sale.
+#[test]
+fn a_card_bought_over_a_small_pack() {
+    let mut game = game("bonus-6");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    for wager in &mut game.wagers {
+        if wager.name == "insurance" {
+            wager.status = sheet::table::wager::Status::Required;
+        }
+    }
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let fast = bought::price(&rules, &asked()).expect("a price");
+    let deck = rules.game.pack.set().expect("one pack");
+    let mut sale = Sale { laid: Laid::new(&rules), rank: ranking::Ranking::High5 };
+    let mut sum = Fraction::whole(0);
+    let first = orbit::sets(rules.game.pack, 3);
+    let hands: u64 = first.iter().map(|(_, times)| times).sum();
+    for (seen, times) in first {
+        let worth = sale.best(deck, seen, 3);
+        sum = worth::plus(sum, worth::times(worth, Fraction::whole(times.into())));
+    }
+    let mean = worth::times(sum, Fraction::new(1, hands.into()).expect("hands"));
+    assert_eq!(fast.expected.fraction(), Some(mean));
+}
+
+/// The obvious way to price a card for sale.
+struct Sale<'a> {
+    laid: Laid<'a>,
+    rank: ranking::Ranking,
+}
+
+impl Sale<'_> {
+    /// What is best with so many cards in sight, in antes: half of one is gone for the right to buy.
+    fn best(&mut self, deck: CardSet, seen: CardSet, cards: usize) -> Fraction {
+        let half = worth::ratio(1, 2);
+        let lost = Fraction::whole(2 - cards as i128);
+        let fold = worth::less(lost, half);
+        if cards == 5 {
+            return self.last(deck, seen);
+        }
+        let rest = deck.without(seen);
+        let mut sum = Fraction::whole(0);
+        for card in rest {
+            sum = worth::plus(sum, self.best(deck, seen.with(card), cards + 1));
+        }
+        let play = worth::times(sum, worth::ratio(1, rest.len().into()));
+        if worth::less(play, fold).numerator() > 0 { play } else { fold }
+    }
+
+    fn last(&mut self, deck: CardSet, seen: CardSet) -> Fraction {
+        let half = worth::ratio(1, 2);
+        let sixes = self.rank.rank_set("6c 6d 2h 3s 4c".parse().expect("cards"));
+        let lost = worth::less(Fraction::whole(-3), half);
+        if self.rank.rank_set(seen) >= sixes {
+            return worth::less(self.paid(seen), half);
+        }
+        let rest = deck.without(seen);
+        let mut sum = Fraction::whole(0);
+        for card in rest {
+            sum = worth::plus(sum, self.paid(seen.with(card)));
+        }
+        let mean = worth::times(sum, worth::ratio(1, rest.len().into()));
+        let bought = worth::less(worth::less(mean, half), Fraction::whole(1));
+        if worth::less(bought, lost).numerator() > 0 { bought } else { lost }
+    }
+
+    /// What three wagers come to.
+    fn paid(&mut self, cards: CardSet) -> Fraction {
+        self.laid.lay(Place::Own, &cards.iter().collect::<Hand>());
+        let wager = self.laid.rules().wager("ante").expect("an ante");
+        let mut pays = [(Pay::NotOffered, None)];
+        self.laid.pays(&[engine::table::Due::Line(wager)], &mut pays);
+        let one = match pays[0].0 {
+            Pay::Odds(odds) => odds.profit(),
+            Pay::Push => Fraction::whole(0),
+            _ => Fraction::whole(-1),
+        };
+        worth::times(one, Fraction::whole(3))
+    }
 }
 
 /// Every way to throw, and every set of cards that may come, over twelve cards.

@@ -1,0 +1,125 @@
+//! Deals at random, until the error is small enough: every shuffle is played in many ways, and the
+//! error is that of what shuffles come to.
+
+use super::Asked;
+use cards::Card;
+use rayon::prelude::*;
+
+/// Shuffles that share a stream of numbers.
+const BLOCK: u64 = 1_024;
+/// Blocks that are drawn before the error is looked at again.
+const CHUNK: u64 = 256;
+/// The standard error, in units of the wager, at which enough is drawn.
+pub(super) const ENOUGH: f64 = 0.000_1;
+/// No error is so small.
+pub(super) const NEVER: f64 = 0.0;
+
+/// Numbers below a bound.
+pub(super) type Below<'n> = dyn FnMut(u32) -> u32 + 'n;
+
+/// What shuffles have come to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Sum {
+    /// How often each way to come out was met.
+    met: Vec<u64>,
+    /// What the rounds of a shuffle come to together, and that squared.
+    net: i128,
+    squared: i128,
+    shuffles: u64,
+    here: i64,
+}
+
+impl Sum {
+    /// Adds rounds of one shuffle that come out in this way, each with this net.
+    pub(super) fn add(&mut self, way: usize, rounds: u64, net: i64) {
+        if self.met.len() <= way {
+            self.met.resize(way + 1, 0);
+        }
+        self.met[way] += rounds;
+        self.here += net * rounds as i64;
+    }
+
+    /// Ends a shuffle.
+    fn end(&mut self) {
+        let net = i128::from(std::mem::take(&mut self.here));
+        self.net += net;
+        self.squared += net * net;
+        self.shuffles += 1;
+    }
+
+    fn merge(mut self, other: Sum) -> Sum {
+        self.met.resize(self.met.len().max(other.met.len()), 0);
+        self.met.iter_mut().zip(other.met).for_each(|(sum, more)| *sum += more);
+        self.net += other.net;
+        self.squared += other.squared;
+        self.shuffles += other.shuffles;
+        self
+    }
+
+    /// The standard error of a round's mean net, with so many rounds in each shuffle.
+    fn error(&self, rounds: f64) -> f64 {
+        let shuffles = self.shuffles as f64;
+        let mean = self.net as f64 / shuffles;
+        let variance = (self.squared as f64 / shuffles - mean * mean).max(0.0);
+        (variance / (shuffles - 1.0).max(1.0)).sqrt() / rounds
+    }
+}
+
+/// How rounds are drawn: from which cards, how many of them, and how many rounds a shuffle gives.
+pub(super) struct Draw<'a> {
+    pub(super) pack: &'a [Card],
+    pub(super) cards: usize,
+    pub(super) rounds: u64,
+    /// What nets are multiplied by to be whole.
+    pub(super) scale: i64,
+    /// The standard error at which enough is drawn.
+    pub(super) enough: f64,
+    /// The first stream of numbers.
+    pub(super) stream: u64,
+}
+
+impl Draw<'_> {
+    /// Shuffles and plays until the error is small enough, or as often as was asked for. Returns how
+    /// often each way was met, and the error.
+    pub(super) fn play(
+        &self,
+        asked: &Asked<'_>,
+        play: impl Fn(&[Card], &mut Sum) + Sync,
+    ) -> (Vec<u128>, f64) {
+        let most = asked.rounds.div_ceil(BLOCK).max(1);
+        let per_shuffle = self.rounds as f64 * self.scale as f64;
+        let mut sum = Sum::default();
+        let mut blocks = 0;
+        while blocks < most && !(blocks > 0 && sum.error(per_shuffle) < self.enough) {
+            let next = most.min(blocks + CHUNK);
+            let more = (blocks..next).into_par_iter().map(|block| self.block(block, asked, &play));
+            sum = more.collect::<Vec<Sum>>().into_iter().fold(sum, Sum::merge);
+            blocks = next;
+            // As far as the error tells, it takes so many blocks.
+            let needed = blocks as f64 * (sum.error(per_shuffle) / self.enough).powi(2);
+            (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
+        }
+        let error = sum.error(per_shuffle);
+        (sum.met.into_iter().map(u128::from).collect(), error)
+    }
+
+    fn block(&self, block: u64, asked: &Asked<'_>, play: &impl Fn(&[Card], &mut Sum)) -> Sum {
+        let mut below = (asked.numbers.0)(self.stream + block);
+        let mut cards = self.pack.to_vec();
+        let mut sum = Sum::default();
+        for _ in 0..BLOCK {
+            shuffle(&mut cards, self.cards, &mut below);
+            play(&cards[..self.cards], &mut sum);
+            sum.end();
+        }
+        sum
+    }
+}
+
+/// Puts so many cards at random in front.
+pub(super) fn shuffle(cards: &mut [Card], count: usize, below: &mut Below<'_>) {
+    for at in 0..count {
+        let other = at + below((cards.len() - at) as u32) as usize;
+        cards.swap(at, other);
+    }
+}

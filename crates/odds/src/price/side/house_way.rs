@@ -1,0 +1,113 @@
+//! Wagers on a board and the two cards that a house way keeps of more: many hands of one shuffle with
+//! many boards of it.
+
+use super::super::sample::{Draw, ENOUGH};
+use super::super::{Asked, Decision, Method, Unpriced, report::Advice};
+use super::reads::{self, Dealt};
+use super::tally::{self, Way};
+use super::{Column, Stake};
+use cards::{Card, Hand};
+use engine::table::{Laid, Rules};
+use money::Pay;
+use sheet::table::hand::Cards;
+use sheet::table::side::Side;
+use sheet::table::wager::Taken;
+
+/// Hands of a shuffle, and boards.
+const HANDS: usize = 12;
+const BOARDS: usize = 40;
+
+/// What such a wager reads.
+struct Kept {
+    dealt: usize,
+    board: usize,
+}
+
+impl Kept {
+    fn new(rules: &Rules, side: &Side) -> Result<Kept, Unpriced> {
+        let dealt = Dealt::until(rules, side);
+        let way = rules.game.keep_way.is_some() && dealt.own == 2 && dealt.thrown > 0;
+        let cards = HANDS * (dealt.own + dealt.thrown) + BOARDS * dealt.board;
+        if !way || side.cards != Cards::OwnAndBoard || cards > rules.game.pack.size() {
+            return Err(Unpriced::shape("no cards that a house way keeps"));
+        }
+        Ok(Kept { dealt: dealt.own + dealt.thrown, board: dealt.board })
+    }
+}
+
+/// Prices such a wager by every column.
+pub(super) fn columns(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    let kept = Kept::new(rules, side)?;
+    let printed = reads::table(rules, side)?;
+    let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let stake = Stake::of(rules, wager, asked);
+    if rules.game.wagers[wager.place()].taken != Taken::AtTheEnd {
+        return Err(Unpriced::shape("a wager taken before the deal"));
+    }
+    let pack: Vec<Card> = rules.game.pack.cards().collect();
+    let nothing = printed.rows.len();
+    let column = |(column, schedule): (usize, &String)| {
+        let pays = printed.rows.iter().map(|row| table.scaled(row.pays[column], stake.money));
+        let pays: Vec<Pay> = pays.chain([table.otherwise()]).collect();
+        let nets: Vec<i64> = pays.iter().map(|pay| units(*pay, stake)).collect();
+        let draw = Draw {
+            pack: &pack,
+            cards: HANDS * kept.dealt + BOARDS * kept.board,
+            rounds: (HANDS * BOARDS) as u64,
+            scale: UNIT,
+            enough: ENOUGH,
+            stream: 0,
+        };
+        let (met, error) = draw.play(asked, |cards, sum| {
+            let laid = Laid::new(rules);
+            let (hands, boards) = cards.split_at(HANDS * kept.dealt);
+            for hand in hands.chunks(kept.dealt) {
+                let Some(own) = laid.keeps(hand) else { continue };
+                for board in boards.chunks(kept.board) {
+                    let hand: Hand = own.iter().chain(board).copied().collect();
+                    let paid = table.pay(column, table.met(&hand), stake.money).1;
+                    let row = paid.unwrap_or(nothing);
+                    sum.add(row, 1, nets[row]);
+                }
+            }
+        });
+        let rows = printed.rows.iter().map(|row| row.hand.clone()).chain(["nothing".to_owned()]);
+        let ways: Vec<Way> = rows
+            .zip(&pays)
+            .enumerate()
+            .map(|(at, (hand, pay))| {
+                let count = met.get(at).copied().unwrap_or(0);
+                Way { hand, pay: *pay, count }
+            })
+            .filter(|way| way.pay != Pay::NotOffered)
+            .collect();
+        let deals = ways.iter().map(|way| way.count).sum();
+        let method = Method::Sample { seed: asked.numbers.1, error };
+        let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method);
+        let advice = Advice {
+            hands: "any hand".to_owned(),
+            action: "keep what the house way keeps".to_owned(),
+            count: deals,
+            worth: priced.expected.value(),
+        };
+        priced.play.push(Decision { knowing: "own cards".to_owned(), lines: vec![advice] });
+        Column { schedule: schedule.clone(), priced }
+    };
+    Ok(printed.schedules.iter().enumerate().map(column).collect())
+}
+
+/// What nets are multiplied by to be whole.
+const UNIT: i64 = 840;
+
+/// What a pay is worth, times the unit.
+fn units(pay: Pay, stake: Stake) -> i64 {
+    use super::super::Worth;
+    use sheet::table::side::Staked;
+    let units = Worth::of(pay, Staked::Own, Taken::AtTheEnd, stake.money).units;
+    (units.numerator() * i128::from(UNIT) / units.denominator()) as i64
+}

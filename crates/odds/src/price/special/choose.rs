@@ -1,0 +1,301 @@
+//! Two hands of the dealer's, of which a player takes on the better one, the other one or both, with
+//! a card still to come: which is best with four cards is learnt from some deals at random, what it
+//! brings is found by others.
+
+use super::number::{number_of, numbers};
+use crate::price::sample::{Draw, ENOUGH, NEVER, Sum};
+use crate::price::paths::{Deed, Leaf, Paths};
+use crate::price::report::{Decision, Method};
+use crate::price::results::Results;
+use crate::price::script::{Script, alike_deck, opening};
+use crate::price::tree::Count;
+use crate::price::{Asked, Priced, Unpriced, orbit, play, priced};
+use crate::suits::{Names, renamed};
+use cards::{Card, CardSet, Hand};
+use engine::table::{Laid, Place, Rules, Stands, WagerId};
+use money::{Fraction, Money};
+use ranking::{Ranking, Standing};
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::peculiar::Peculiar;
+use sheet::table::step::{Otherwise, Step, Zone};
+use std::cmp::Ordering;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+
+/// Cards that are seen, and cards of a whole hand.
+const SEEN: usize = 4;
+const HAND: usize = 5;
+/// What a hand may take on: nothing, the better hand, the other one, both.
+const OPTIONS: usize = 4;
+/// Shuffles that the play is learnt from, and the stream that those to learn from begin with.
+const LESSONS: u64 = 1 << 20;
+const LESSON: u64 = 1 << 32;
+/// What the worth of a hand is multiplied by, to be told as a whole number.
+const FINE: f64 = 1_000_000.0;
+
+/// The wagers that take on the hands, and how low hands are ranked.
+struct Choose {
+    sides: [WagerId; 3],
+    high: Ranking,
+    low: Ranking,
+    script: Script,
+    paths: Paths,
+}
+
+impl Choose {
+    fn new(rules: &Rules) -> Result<Choose, Unpriced> {
+        let chosen = rules.game.steps.iter().find_map(|step| match step {
+            Step::Peculiar(Peculiar::ChooseSide { high, low, both, low_rank, times, otherwise }) => {
+                Some(([high, low, both], *low_rank, &times[..], *otherwise))
+            }
+            _ => None,
+        });
+        let Some((names, low, [1], Otherwise::Fold)) = chosen else {
+            return Err(Unpriced::shape("no choice between two hands"));
+        };
+        let Hands::One { cards: Cards::OwnAndExtra, rank: high, qualify: None, .. } =
+            rules.game.compared
+        else {
+            return Err(Unpriced::shape("other than own cards and one to come"));
+        };
+        let dealt = |zone: Zone| -> usize {
+            let dealt = rules.game.steps.iter().map(|step| match step {
+                Step::Deal { cards, to, .. } if *to == zone => usize::from(*cards),
+                _ => 0,
+            });
+            dealt.sum()
+        };
+        let cards = [Zone::Players, Zone::Extra, Zone::Dealer, Zone::SecondDealer].map(dealt);
+        if cards != [SEEN, HAND - SEEN, HAND, HAND] {
+            return Err(Unpriced::shape("hands of other sizes"));
+        }
+        let side = |name: &String| rules.wager(name);
+        let [Some(one), Some(other), Some(both)] = names.map(side) else {
+            return Err(Unpriced::shape("no wager on a hand"));
+        };
+        let sides = [one, other, both];
+        let opening = opening(rules)?;
+        let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
+        opening.iter().for_each(|(wager, units)| stakes[wager.place()] = *units);
+        let fold = Leaf { stakes, folded: true, settled: None, shown: false };
+        let mut leaves = vec![fold.clone()];
+        for side in sides {
+            let mut leaf = Leaf { folded: false, ..fold.clone() };
+            leaf.stakes[side.place()] = Fraction::whole(1);
+            leaves.push(leaf);
+        }
+        let wagers: Vec<WagerId> = opening.iter().map(|(it, _)| *it).chain(sides).collect();
+        let mut dues = rules.dues();
+        dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
+        let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+        Ok(Choose { sides, high, low, script, paths: Paths { levels: Vec::new(), leaves } })
+    }
+}
+
+/// Prices such a game.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let choose = Choose::new(rules)?;
+    let deck = alike_deck(rules, &choose.script.dues)?;
+    let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let pack: Vec<Card> = deck.iter().collect();
+    let hands = pack.len() / HAND;
+    let pairs = ((hands - 1) * (hands - 2) / 2) as u64;
+    let Asked { stake, seats, numbers, rounds, tell } = *asked;
+    let lessons = Asked { stake, seats, numbers, rounds: rounds.min(LESSONS), tell };
+    let draw = Draw {
+        pack: &pack,
+        cards: hands * HAND,
+        rounds: hands as u64 * HAND as u64 * pairs,
+        scale: results.scale,
+        enough: NEVER,
+        stream: LESSON,
+    };
+    let lore = Lore::new(fours.classes.len());
+    draw.play(&lessons, |cards, _| {
+        each_hand(&choose, cards, |hand, met| fours.learn(&results, hand, met, &lore));
+    });
+    let way = lore.best(&results);
+    let (met, error) = Draw { enough: ENOUGH, stream: 0, ..draw }.play(asked, |cards, sum| {
+        each_hand(&choose, cards, |hand, met| fours.play(&results, &way, hand, met, sum));
+    });
+    let count = Count::of(met, &results, OPTIONS);
+    let method = Method::Sample { seed: asked.numbers.1, error };
+    let play = fours.told(rules, &way, results.scale);
+    Ok(Priced { method, play, ..priced(rules, &choose.script, &choose.paths, asked.stake, count) })
+}
+
+/// How often a hand wins, ties and loses against pairs of the dealer's, for each thing to take on.
+type Met = [[u64; 3]; OPTIONS - 1];
+
+/// Calls `see` with every hand of a shuffle, and how it fares against all pairs of the others.
+fn each_hand(choose: &Choose, cards: &[Card], mut see: impl FnMut(CardSet, &Met)) {
+    let sets: Vec<CardSet> =
+        cards.chunks(HAND).map(|hand| hand.iter().copied().collect()).collect();
+    let ranks: Vec<(Standing, Standing)> =
+        sets.iter().map(|set| (choose.high.rank_set(*set), choose.low.rank_set(*set))).collect();
+    let place = |order: Ordering| match order {
+        Ordering::Greater => 0,
+        Ordering::Equal => 1,
+        Ordering::Less => 2,
+    };
+    for (own, set) in sets.iter().enumerate() {
+        let mut met = [[0; 3]; OPTIONS - 1];
+        for one in (0..sets.len()).filter(|one| *one != own) {
+            for other in (0..one).filter(|other| *other != own) {
+                // The better one plays high, the other one low. Source: colorado l.1095.
+                let better = ranks[one].0 >= ranks[other].0;
+                let (high, low) = if better { (one, other) } else { (other, one) };
+                let (high, low) = (ranks[own].0.cmp(&ranks[high].0), ranks[own].1.cmp(&ranks[low].1));
+                met[0][place(high)] += 1;
+                met[1][place(low)] += 1;
+                let both = high == Ordering::Greater && low == Ordering::Greater;
+                met[2][if both { 0 } else { 2 }] += 1;
+            }
+        }
+        see(*set, &met);
+    }
+}
+
+/// Every four cards: their class, and the verdicts with each card more.
+struct Fours {
+    classes: Vec<(CardSet, u64)>,
+    /// By the number of four cards: the class, and the names that make it so.
+    class: Vec<(u32, [u8; 4])>,
+    /// By class, the fifth card and how the hand stands, win, tie and lose, for each option.
+    verdicts: Vec<[[u16; 3]; OPTIONS - 1]>,
+}
+
+/// Cards of the largest pack, by number.
+const PACK: usize = super::number::PACK;
+
+impl Fours {
+    fn new(
+        rules: &Rules,
+        choose: &Choose,
+        deck: CardSet,
+        results: &mut Results<'_>,
+        asked: &Asked<'_>,
+    ) -> Fours {
+        let classes = orbit::sets(rules.game.pack, SEEN);
+        let mut class = vec![(0, [0, 1, 2, 3]); numbers(SEEN)];
+        let names = Names::all();
+        for (at, (set, _)) in classes.iter().enumerate() {
+            for each in names.each(*set) {
+                let to = names.iter().find(|names| renamed(each, names) == *set);
+                class[number_of(each)] = (at as u32, *to.expect("it is the same by other names"));
+            }
+        }
+        let mut laid = Laid::staked(rules, asked.stake);
+        let mut verdicts = vec![[[0; 3]; OPTIONS - 1]; classes.len() * PACK];
+        for (at, (set, _)) in classes.iter().enumerate() {
+            laid.lay(Place::Own, &set.iter().collect::<Hand>());
+            for card in deck.without(*set) {
+                laid.lay(Place::Extra, &[card]);
+                let row = &mut verdicts[at * PACK + usize::from(card.index())];
+                for (option, verdicts) in row.iter_mut().enumerate() {
+                    for (side, wager) in choose.sides.iter().enumerate() {
+                        let money = if side == option { asked.stake } else { Money::ZERO };
+                        laid.bet(*wager, money);
+                    }
+                    for (stands, verdict) in Stands::ALL[3..].iter().zip(verdicts) {
+                        *verdict = results.read_if(&mut laid, *stands) as u16;
+                    }
+                }
+            }
+        }
+        Fours { classes, class, verdicts }
+    }
+
+    /// Calls `see` with each card of a hand as the last: the class of the others, and the verdicts.
+    fn each_last(&self, hand: CardSet, mut see: impl FnMut(usize, &[[u16; 3]; OPTIONS - 1])) {
+        for last in hand {
+            let four = hand.without(CardSet::of(last));
+            let (class, names) = self.class[number_of(four)];
+            let last = renamed(CardSet::of(last), &names).iter().next();
+            let last = last.map_or(0, |card| usize::from(card.index()));
+            see(class as usize, &self.verdicts[class as usize * PACK + last]);
+        }
+    }
+
+    fn learn(&self, results: &Results<'_>, hand: CardSet, met: &Met, lore: &Lore) {
+        self.each_last(hand, |class, verdicts| {
+            lore.times[class].fetch_add(met[0].iter().sum(), Relaxed);
+            for (option, (met, verdicts)) in met.iter().zip(verdicts).enumerate() {
+                let worth = met.iter().zip(verdicts).map(|(met, verdict)| {
+                    let end = usize::from(*verdict) * OPTIONS + option + 1;
+                    *met as i64 * results.outcomes[end].net
+                });
+                lore.worths[class][option].fetch_add(worth.sum(), Relaxed);
+            }
+        });
+    }
+
+    fn play(
+        &self,
+        results: &Results<'_>,
+        way: &[(usize, f64)],
+        hand: CardSet,
+        met: &Met,
+        sum: &mut Sum,
+    ) {
+        self.each_last(hand, |class, verdicts| {
+            let option = way[class].0;
+            if option == 0 {
+                return sum.add(0, met[0].iter().sum(), results.outcomes[0].net);
+            }
+            for (met, verdict) in met[option - 1].iter().zip(&verdicts[option - 1]) {
+                let end = usize::from(*verdict) * OPTIONS + option;
+                if *met > 0 {
+                    sum.add(end, *met, results.outcomes[end].net);
+                }
+            }
+        });
+    }
+
+    /// The play as a table.
+    fn told(&self, rules: &Rules, way: &[(usize, f64)], scale: i64) -> Vec<Decision> {
+        let deed = |option: usize| match option {
+            0 => Deed::Fold,
+            1 => Deed::High,
+            2 => Deed::Low,
+            _ => Deed::Both,
+        };
+        let hands: u128 = self.classes.iter().map(|(_, times)| u128::from(*times)).sum();
+        let first: Vec<play::First> = self
+            .classes
+            .iter()
+            .zip(way)
+            .map(|((set, times), (option, worth))| {
+                (*set, *times, deed(*option), (worth * FINE) as i128)
+            })
+            .collect();
+        play::first(rules, &first, hands * FINE as u128, scale as u128)
+    }
+}
+
+/// What was learnt of every class: how often it was met, and what each option came to.
+struct Lore {
+    times: Vec<AtomicU64>,
+    worths: Vec<[AtomicI64; OPTIONS - 1]>,
+}
+
+impl Lore {
+    fn new(classes: usize) -> Lore {
+        Lore {
+            times: (0..classes).map(|_| AtomicU64::new(0)).collect(),
+            worths: (0..classes).map(|_| std::array::from_fn(|_| AtomicI64::new(0))).collect(),
+        }
+    }
+
+    /// What is best with each class, and what it brings, in units times the scale.
+    fn best(&self, results: &Results<'_>) -> Vec<(usize, f64)> {
+        let fold = results.outcomes[0].net as f64;
+        let each = self.times.iter().zip(&self.worths).map(|(times, worths)| {
+            let times = times.load(Relaxed).max(1) as f64;
+            let options = worths.iter().enumerate();
+            let options = options.map(|(at, worth)| (at + 1, worth.load(Relaxed) as f64 / times));
+            options.fold((0, fold), |best, it| if it.1 > best.1 { it } else { best })
+        });
+        each.collect()
+    }
+}

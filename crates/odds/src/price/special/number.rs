@@ -1,0 +1,59 @@
+//! Sets of few cards by number, each size from zero on.
+
+use cards::{Card, CardSet};
+
+/// Cards of the largest pack, by number.
+pub(super) const PACK: usize = 54;
+/// The largest sets.
+pub(super) const MOST: usize = 6;
+
+/// `CHOOSE[count][card]`: how many sets of so many cards lie below a card.
+pub(super) const CHOOSE: [[u32; PACK + 1]; MOST + 1] = {
+    let mut choose = [[0; PACK + 1]; MOST + 1];
+    let mut card = 0;
+    while card <= PACK {
+        choose[0][card] = 1;
+        let mut count = 1;
+        while count <= MOST && card > 0 {
+            choose[count][card] = choose[count][card - 1] + choose[count - 1][card - 1];
+            count += 1;
+        }
+        card += 1;
+    }
+    choose
+};
+
+/// How many numbers sets of so many cards have.
+pub(super) const fn numbers(count: usize) -> usize {
+    CHOOSE[count][PACK] as usize
+}
+
+/// The number of a set among those of its size; its cards are in order.
+pub(super) fn number(cards: &[u8]) -> usize {
+    let each = cards.iter().enumerate();
+    each.map(|(at, card)| CHOOSE[at + 1][usize::from(*card)]).sum::<u32>() as usize
+}
+
+/// The cards of a set by number, lowest first.
+pub(super) fn indexes(set: CardSet) -> Vec<u8> {
+    let mut cards: Vec<u8> = set.iter().map(|card| card.index()).collect();
+    cards.sort_unstable();
+    cards
+}
+
+/// The number of a set of few cards.
+pub(super) fn number_of(set: CardSet) -> usize {
+    let mut cards = [0; MOST];
+    let mut size = 0;
+    for card in set {
+        let index = Card::index(card);
+        let mut at = size;
+        while at > 0 && cards[at - 1] > index {
+            cards[at] = cards[at - 1];
+            at -= 1;
+        }
+        cards[at] = index;
+        size += 1;
+    }
+    number(&cards[..size])
+}

@@ -1,0 +1,233 @@
+//! A board that both hands share and nobody sees before the end: every board once, the dealer's hands
+//! coming in from the worst to the best, and each hand of the player's asked how many of every class
+//! lie apart from it.
+
+use crate::held::Held;
+use crate::price::orbit;
+use crate::price::paths::Paths;
+use crate::price::results::{Results, Verdict};
+use crate::price::script::{Scene, Script, alike_deck};
+use crate::price::tree::Walk;
+use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::suits::Names;
+use crate::work::{Progress, ways};
+use cards::{CardSet, Hand};
+use engine::table::{Due, Laid, Place, Rules};
+use ranking::pattern::Pattern;
+use ranking::{HandName, Ranking, Standing};
+use rayon::prelude::*;
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::settle::{By, Cell, Outcome};
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+/// The most hands, for all boards up to suits, and the fewest: less is counted card by card.
+const MOST: u128 = 2_000_000_000;
+/// Most verdicts that are told apart.
+const VERDICTS: usize = 24;
+
+/// What is dealt and compared.
+struct Shared {
+    rank: Ranking,
+    own: usize,
+    board: usize,
+}
+
+impl Shared {
+    fn new(rules: &Rules, script: &Script) -> Result<Shared, Unpriced> {
+        let Hands::One { cards: Cards::OwnAndBoard, rank, qualify: None, natural: None, .. } =
+            rules.game.compared
+        else {
+            return Err(Unpriced::shape("other hands than own cards and a board"));
+        };
+        let Some((Scene::See(Place::Own, own), rest)) = script.scenes.split_first() else {
+            return Err(Unpriced::shape("own cards that do not come first"));
+        };
+        let hidden = |place: Place| {
+            let held = script.hidden.iter().find(|(held, _)| *held == place);
+            held.map_or(0, |(_, count)| usize::from(*count))
+        };
+        let (own, board) = (usize::from(*own), hidden(Place::Board));
+        let asks = rest.iter().all(|scene| matches!(scene, Scene::Ask(_)));
+        let pack = rules.game.pack.size();
+        let size = ways(pack, board) / 8 * ways(pack - board, own);
+        let fits = asks
+            && script.hidden.len() == 2
+            && board > 0
+            && hidden(Place::Dealer) == own
+            && own < Held::LARGEST
+            && size < MOST;
+        if !fits || !script.dues.iter().all(|due| by_class(rules, rank, *due)) {
+            return Err(Unpriced::shape("other parts than two hands and a hidden board"));
+        }
+        Ok(Shared { rank, own, board })
+    }
+}
+
+/// Whether what is paid follows from the classes of the hands and which is better: for a win by
+/// rows that compare lengths or name classes, else by one pay.
+fn by_class(rules: &Rules, rank: Ranking, due: Due) -> bool {
+    let Due::Line(wager) = due else { return false };
+    let classed = |name: &String| {
+        let table = rules.game.tables.iter().find(|table| table.name == *name);
+        let whole = |row: &str| {
+            let longer = matches!(row.parse::<Pattern>(), Ok(Pattern::Longer(..)));
+            longer || HandName::parse(rank, row).is_ok_and(|_| !row.contains(" high"))
+        };
+        table.is_some_and(|table| table.rows.iter().all(|row| whole(&row.hand)))
+    };
+    let lines = &rules.game.settlement.lines;
+    let line = lines.iter().find(|line| line.wager == rules.name(wager));
+    line.is_some_and(|line| {
+        let cells = line.cells.iter().all(|(outcome, cell)| match cell {
+            Cell::Pay(_) => true,
+            Cell::Table { tables, .. } => *outcome == Outcome::Win && tables.iter().all(classed),
+            Cell::Guarded { .. } => false,
+        });
+        line.by == By::Hand && cells
+    })
+}
+
+/// Prices such a game.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let script = Script::new(rules)?;
+    let shared = Shared::new(rules, &script)?;
+    let paths = Paths::new(rules, &script);
+    let deck = alike_deck(rules, &script.dues)?;
+    let hands = orbit::sets(rules.game.pack, shared.own);
+    let numbers: HashMap<CardSet, u32> =
+        hands.iter().enumerate().map(|(at, (hand, _))| (*hand, at as u32)).collect();
+    let boards = orbit::sets(rules.game.pack, shared.board);
+    let laid = Laid::staked(rules, asked.stake);
+    let results = Results::new(rules, &script, &paths, asked.stake);
+    let judge = Mutex::new((laid, results));
+    let work = Work { shared: &shared, deck, numbers: &numbers, judge: &judge };
+    let progress = Progress::new(boards.len() as u64, asked.tell);
+    let blank = || vec![[0_u64; VERDICTS]; hands.len()];
+    let sums = boards
+        .par_iter()
+        .fold(blank, |mut sums, (board, times)| {
+            work.run(*board, *times, &mut sums);
+            progress.add(1);
+            sums
+        })
+        .reduce(blank, |mut one, other| {
+            let sums = one.as_flattened_mut().iter_mut().zip(other.as_flattened());
+            sums.for_each(|(sum, more)| *sum += more);
+            one
+        });
+    let verdicts = judge.into_inner().map(|(_, results)| results.verdicts).unwrap_or_default();
+    let mut walk = Walk::new(rules, &script, &paths, asked.stake);
+    for ((hand, times), sums) in hands.iter().zip(sums) {
+        let met = verdicts.iter().zip(sums).filter(|(_, count)| *count > 0);
+        // What all hands come to that this one stands for.
+        let ends: HashMap<Verdict, u64> =
+            met.map(|(verdict, count)| (verdict.clone(), count / times)).collect();
+        walk.begin_with((*hand, *times), &ends);
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, walk.finish()))
+}
+
+/// What every thread goes by.
+struct Work<'w, 'a> {
+    shared: &'w Shared,
+    deck: CardSet,
+    numbers: &'w HashMap<CardSet, u32>,
+    judge: &'w Mutex<(Laid<'a>, Results<'a>)>,
+}
+
+/// Hands of the dealer's below a class, and one hand of that class.
+struct Class {
+    number: u8,
+    below: Held,
+    like: CardSet,
+}
+
+impl Work<'_, '_> {
+    /// Adds what every hand comes to with a board that stands for so many.
+    fn run(&self, board: CardSet, times: u64, sums: &mut [[u64; VERDICTS]]) {
+        let Shared { rank, own: cards, .. } = *self.shared;
+        let rest = self.deck.without(board);
+        let standing = |hand: CardSet| rank.rank_set(board.union(hand));
+        let mut dealers: Vec<(Standing, CardSet)> =
+            rest.subsets(cards).map(|hand| (standing(hand), hand)).collect();
+        dealers.sort_unstable_by_key(|(standing, _)| *standing);
+        let mut owns: Vec<(Standing, CardSet, u64)> = Names::all()
+            .keeping(board)
+            .sets(rest, cards)
+            .into_iter()
+            .map(|(hand, times)| (standing(hand), hand, times))
+            .collect();
+        owns.sort_unstable_by_key(|(standing, ..)| *standing);
+        let all = ways(rest.len() as usize - cards, cards) as u64;
+        let mut held = Held::new(cards);
+        let mut classes: Vec<Class> = Vec::new();
+        let mut known: HashMap<(u8, u8), usize> = HashMap::new();
+        let mut left = &dealers[..];
+        for alike in owns.chunk_by(|one, next| one.0 == next.0) {
+            let standing = alike[0].0;
+            let mut take = |held: &mut Held, fits: &dyn Fn(Standing) -> bool| {
+                while let Some(((other, hand), more)) = left.split_first()
+                    && fits(*other)
+                {
+                    let number = other.class_number();
+                    if classes.last().is_none_or(|class| class.number < number) {
+                        classes.push(Class { number, below: held.clone(), like: *hand });
+                    }
+                    held.add(*hand);
+                    left = more;
+                }
+            };
+            take(&mut held, &|other| other < standing);
+            let worse: Vec<u64> = alike.iter().map(|(_, own, _)| held.apart_from(*own)).collect();
+            take(&mut held, &|other| other == standing);
+            for ((_, own, alike), worse) in alike.iter().zip(worse) {
+                let not_better = held.apart_from(*own);
+                let number = self.numbers[&orbit::standard(*own).0] as usize;
+                let sums = &mut sums[number];
+                let mut add = |verdict: usize, count: u64| sums[verdict] += count * alike * times;
+                // Those of each class that are worse: up to where the next begins.
+                let mut upto = worse;
+                for class in classes.iter().rev().filter(|class| {
+                    class.number <= standing.class_number()
+                }) {
+                    let below = class.below.apart_from(*own).min(upto);
+                    if upto > below {
+                        let key = (standing.class_number(), class.number);
+                        let verdict = *known
+                            .entry(key)
+                            .or_insert_with(|| self.verdict(*own, board, Some(class.like)));
+                        add(verdict, upto - below);
+                    }
+                    upto = below;
+                }
+                let [tie, lose] = [(0, not_better - worse), (u8::MAX, all - not_better)];
+                for (kind, count) in [tie, lose] {
+                    if count > 0 {
+                        let other = if kind == 0 { Some(*own) } else { None };
+                        let verdict = *known
+                            .entry((0, kind))
+                            .or_insert_with(|| self.verdict(*own, board, other));
+                        add(verdict, count);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number of the verdict against a hand of the dealer's; without one, of a hand that loses.
+    fn verdict(&self, own: CardSet, board: CardSet, dealer: Option<CardSet>) -> usize {
+        let mut judge = self.judge.lock().expect("no thread has stopped");
+        let (laid, results) = &mut *judge;
+        let hand = |set: CardSet| set.iter().collect::<Hand>();
+        laid.lay(Place::Board, &hand(board));
+        laid.lay(Place::Own, &hand(own));
+        laid.lay(Place::Dealer, &hand(dealer.unwrap_or(own)));
+        let number = match dealer {
+            Some(_) => results.read(laid),
+            None => results.read_if(laid, engine::table::Stands::ALL[5]),
+        };
+        assert!(number < VERDICTS, "few verdicts follow from classes");
+        number
+    }
+}
