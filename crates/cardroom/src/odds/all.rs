@@ -13,6 +13,7 @@ use crate::show::cited;
 use engine::table::{Rules, WagerId};
 use indicatif::{ProgressBar, ProgressStyle};
 use odds::price;
+use sheet::table::wager::{Size, Status};
 use sheet::{Library, Resolved, Sheet};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -75,7 +76,7 @@ pub(super) fn run(
             bar.suspend(|| eprintln!("{}: {counted} counted in {seconds:.1} s", sheet.id));
         }
         suspects.extend(units.iter().zip(&par.entries).filter_map(|(unit, entry)| {
-            suspicious(entry).map(|why| format!("{}\n    {why}\n", told(unit, entry)))
+            suspicious(unit, entry, &par).map(|why| format!("{}\n    {why}\n", told(unit, entry)))
         }));
     }
     bar.finish_and_clear();
@@ -273,17 +274,40 @@ fn fits(entry: &Entry, counting: &Counting) -> bool {
 }
 
 /// Why a price says that something is wrong. A progressive is priced at an empty meter, which is
-/// wrong only if it favours the bettor even so.
-fn suspicious(entry: &Entry) -> Option<String> {
+/// wrong only if it favours the bettor even so; a wager that cannot be made without another as large
+/// is looked at together with it.
+fn suspicious(unit: &Unit, entry: &Entry, par: &Par) -> Option<String> {
     let edge = entry.edge()?;
     let slack = 3.0 * entry.error().unwrap_or(0.0);
     if edge < -slack {
-        Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4)))
+        let needed = needed_with(unit, par);
+        let together = needed.map(|(name, more)| (name, edge + more));
+        match together {
+            Some((_, both)) if both >= -slack => None,
+            Some((name, both)) => Some(format!(
+                "the bettor is favoured: house edge {}, with the {name} that it needs {}",
+                of_float(edge, 4),
+                of_float(both, 4)
+            )),
+            None => Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4))),
+        }
     } else if edge > TOO_MUCH && !entry.is_progressive() {
         Some(format!("the house edge is {}", of_float(edge, 4)))
     } else {
         None
     }
+}
+
+/// The wager without which another cannot be made, as large as that one, and its edge.
+fn needed_with<'a>(unit: &'a Unit, par: &Par) -> Option<(&'a str, f64)> {
+    let wagers = &unit.rules.game.wagers;
+    let Size::EqualTo(needed) = &wagers[unit.wager.place()].size else { return None };
+    let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
+    let entries = par.entries.iter().filter(|entry| {
+        entry.wager == *needed && entry.edition == unit.page.edition
+    });
+    let entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == unit.choice);
+    required.then(|| entries.last()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
 }
 
 /// A wager, its choice and where its pays are printed.

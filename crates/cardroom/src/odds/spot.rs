@@ -7,7 +7,7 @@ use crate::layout::beside;
 use crate::watch::Watch;
 use cards::{Card, Hand};
 use engine::table::Rules;
-use odds::price::{self, Choice, Spot};
+use odds::price::{self, Choice, Deed, Spot};
 use serde_json::{Value, json};
 use sheet::Resolved;
 use sheet::table::step::{Step, Zone};
@@ -26,6 +26,11 @@ pub(super) struct Sight {
     /// The dealer's cards that lie open
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer_up: Option<String>,
+
+    /// What you did at each decision before, in turn: `check, bet 2`; as little as keeps you in
+    /// where it is not said
+    #[arg(long, value_name = "DEEDS", requires = "hand")]
+    done: Option<String>,
 }
 
 /// How many cards are in sight at a decision.
@@ -65,7 +70,13 @@ impl Sight {
             own: read(&self.hand)?,
             board: read(&self.board)?,
             dealer: read(&self.dealer_up)?,
-            done: Vec::new(),
+            done: match &self.done {
+                None => Vec::new(),
+                Some(text) => {
+                    let deeds: Result<Vec<Deed>, _> = text.split(',').map(str::parse).collect();
+                    deeds.map_err(|fault| fault.to_string())?
+                }
+            },
         };
         check(page, rules, &spot)?;
         let watch = Watch::new();
@@ -206,6 +217,9 @@ impl Advice<'_> {
                 line(label, &written(cards));
             }
         }
+        if !self.spot.done.is_empty() {
+            line("done", &self.done().join(", "));
+        }
         let best = self.choices.first().map_or(0.0, |choice| choice.worth.value());
         let wide = self.choices.iter().map(|choice| choice.deed.to_string().chars().count());
         let wide = wide.max().unwrap_or(0);
@@ -224,6 +238,11 @@ impl Advice<'_> {
             out += &format!("{}\n", row.trim_end());
         }
         out
+    }
+
+    /// What was done before, in words.
+    fn done(&self) -> Vec<String> {
+        self.spot.done.iter().map(ToString::to_string).collect()
     }
 
     fn sights(&self) -> [(&'static str, &[Card]); 3] {
@@ -247,6 +266,7 @@ impl Advice<'_> {
             "hand": written(hand),
             "board": written(board),
             "dealer_up": written(dealer),
+            "done": self.done(),
             "per": self.unit,
             "actions": actions.collect::<Vec<_>>(),
         })
