@@ -15,6 +15,8 @@ pub enum Kind {
     SplitHands,
     /// One card each; a tie goes to war.
     War,
+    /// Hands to nine, by a chart of who draws.
+    Baccarat,
 }
 
 words!(Kind, "kind of game":
@@ -23,6 +25,7 @@ words!(Kind, "kind of game":
     "paytable" => PayTable,
     "split-hands" => SplitHands,
     "war" => War,
+    "baccarat" => Baccarat,
 );
 
 /// Whose money pays.

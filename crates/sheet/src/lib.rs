@@ -23,6 +23,7 @@ mod kind;
 mod layer;
 mod library;
 mod lines;
+pub mod nines;
 mod option;
 mod page_text;
 pub mod poker;

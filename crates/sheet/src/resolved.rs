@@ -4,6 +4,7 @@ use crate::document::Document;
 use crate::kind::{Banker, Kind};
 use crate::layer::Source;
 use crate::lines::Lines;
+use crate::nines::NinesGame;
 use crate::option::HouseOption;
 use crate::poker::{Poker, Stakes};
 use crate::ruling::Ruling;
@@ -45,6 +46,8 @@ pub enum Rules {
     Poker(Box<Poker>, Stakes),
     /// A game against a dealer.
     Table(Box<TableGame>),
+    /// A game to nine.
+    Nines(Box<NinesGame>),
 }
 
 impl Resolved {
@@ -53,7 +56,7 @@ impl Resolved {
     pub fn poker(&self) -> Option<(&Poker, Stakes)> {
         match &self.rules {
             Rules::Poker(poker, stakes) => Some((poker, *stakes)),
-            Rules::Table(_) => None,
+            Rules::Table(_) | Rules::Nines(_) => None,
         }
     }
 
@@ -61,8 +64,17 @@ impl Resolved {
     #[must_use]
     pub fn table(&self) -> Option<&TableGame> {
         match &self.rules {
-            Rules::Poker(..) => None,
+            Rules::Poker(..) | Rules::Nines(_) => None,
             Rules::Table(table) => Some(table),
+        }
+    }
+
+    /// The compiled rules of a game to nine.
+    #[must_use]
+    pub fn nines(&self) -> Option<&NinesGame> {
+        match &self.rules {
+            Rules::Nines(game) => Some(game),
+            Rules::Poker(..) | Rules::Table(_) => None,
         }
     }
 }

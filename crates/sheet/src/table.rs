@@ -281,7 +281,7 @@ fn check_rows(
     Ok(())
 }
 
-fn missing_bank(sections: &Sections<'_>) -> SheetError {
+pub(crate) fn missing_bank(sections: &Sections<'_>) -> SheetError {
     match sections.need("bank") {
         Err(fault) => fault,
         Ok(section) => section.wrong(Wrong::new("no bank", "[bank]")),
