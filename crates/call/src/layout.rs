@@ -288,7 +288,6 @@ impl<'a> Caller<'a> {
 
     fn settled(&self, seat: Seat, due: Due, payment: &Payment) -> String {
         let what = format!("{}'s {}", name(seat), self.rules.due_name(due));
-        let won = payment.won + payment.from_meter;
         let taken = payment.taken();
         if matches!(due, Due::Kept(_)) && !taken.is_zero() {
             return format!("The house keeps {seat}'s {} of {taken}.", self.rules.due_name(due));
@@ -305,19 +304,7 @@ impl<'a> Caller<'a> {
             kept if matches!(due, Due::Pot(_)) => format!("{meter} after {kept} of rake"),
             kept => format!("{meter} after {kept} of commission"),
         };
-        let verdict = match (won.is_zero(), taken.is_zero()) {
-            (false, true) => format!("{what} wins {won}{row}{meter}"),
-            (false, false) => {
-                format!("{what} wins {won}{row}{meter}, and the stake of {taken} is kept")
-            }
-            (true, false) => format!("{what} loses {taken}"),
-            (true, true) if payment.uncovered == payment.stake => format!("{what} has no action"),
-            (true, true) => format!("{what} pushes{row}"),
-        };
-        match payment.uncovered {
-            uncovered if uncovered.is_zero() || uncovered == payment.stake => format!("{verdict}."),
-            uncovered => format!("{verdict}; {uncovered} is not covered."),
-        }
+        verdict(&what, payment, &format!("{row}{meter}"), &row)
     }
 
     /// The row of a side bet's table that fitted.
@@ -353,6 +340,24 @@ impl<'a> Caller<'a> {
     }
 }
 
+/// What became of a wager: `Seat 1's tie wins $80 for tie`. Behind what it wins goes `paid`, behind
+/// a push `row`.
+pub(crate) fn verdict(what: &str, payment: &Payment, paid: &str, row: &str) -> String {
+    let won = payment.won + payment.from_meter;
+    let taken = payment.taken();
+    let verdict = match (won.is_zero(), taken.is_zero()) {
+        (false, true) => format!("{what} wins {won}{paid}"),
+        (false, false) => format!("{what} wins {won}{paid}, and the stake of {taken} is kept"),
+        (true, false) => format!("{what} loses {taken}"),
+        (true, true) if payment.uncovered == payment.stake => format!("{what} has no action"),
+        (true, true) => format!("{what} pushes{row}"),
+    };
+    match payment.uncovered {
+        uncovered if uncovered.is_zero() || uncovered == payment.stake => format!("{verdict}."),
+        uncovered => format!("{verdict}; {uncovered} is not covered."),
+    }
+}
+
 /// What was named of the next card.
 fn said(named: Named) -> String {
     match named {
@@ -366,19 +371,19 @@ fn said(named: Named) -> String {
 }
 
 /// What the floor says.
-fn ruled(ruling: &Ruling) -> String {
+pub(crate) fn ruled(ruling: &Ruling) -> String {
     let whose = ruling.seat.map_or(String::new(), |seat| format!(" at {seat}"));
     let card = ruling.card.map_or(String::new(), |card| format!(", {card}"));
     format!("Floor: {}{whose}{card}: {}.", ruling.what.id(), ruling.remedy.id())
 }
 
 /// A seat as the first word of a sentence.
-fn name(seat: Seat) -> String {
+pub(crate) fn name(seat: Seat) -> String {
     capital(&seat.to_string())
 }
 
 /// A list in words.
-fn and(words: &[String]) -> String {
+pub(crate) fn and(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

@@ -4,6 +4,8 @@ pub mod events;
 pub mod games;
 pub mod layout;
 pub mod layout_script;
+pub mod nines;
+pub mod nines_script;
 pub mod phh;
 pub mod pokerstars;
 pub mod record;

@@ -1,10 +1,9 @@
-//! What the golden rounds of a table game must show, as its sheet demands it: every wager settled,
+//! What the golden rounds of a game with a layout must show, as its sheet demands it: every wager settled,
 //! a dealer who does not qualify, a player's bank that runs dry.
 
 mod golden_rounds;
 
 use golden_rounds::{Round, rounds};
-use sheet::table::TableGame;
 use sheet::table::hand::Hands;
 use sheet::{Library, Rules};
 use std::collections::BTreeSet;
@@ -12,14 +11,40 @@ use std::sync::LazyLock;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 
-/// An edition of a table game, as it is and with each wager that the house may offer.
+/// An edition of a game with a layout, as it is and with each wager that the house may offer.
 struct Edition {
     game: String,
     name: String,
-    pages: Vec<TableGame>,
+    pages: Vec<Page>,
 }
 
-/// Every edition of every table game.
+/// What a page demands of its golden rounds.
+#[derive(Clone)]
+struct Page {
+    wagers: Vec<String>,
+    qualifies: bool,
+    banks: bool,
+}
+
+impl Page {
+    fn of(rules: &Rules) -> Option<Page> {
+        Some(match rules {
+            Rules::Poker(..) => return None,
+            Rules::Table(game) => Page {
+                wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
+                qualifies: matches!(game.compared, Hands::One { qualify: Some(_), .. }),
+                banks: game.bank.is_some(),
+            },
+            Rules::Nines(game) => Page {
+                wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
+                qualifies: false,
+                banks: game.bank.is_some(),
+            },
+        })
+    }
+}
+
+/// Every edition of every game with a layout.
 fn editions() -> Vec<Edition> {
     let mut all = Vec::new();
     for sheet in LIBRARY.sheets() {
@@ -27,10 +52,7 @@ fn editions() -> Vec<Edition> {
             let name = format!("{}@{}", sheet.id, edition.id);
             let game = LIBRARY.game(&name).expect("an edition of the library");
             let page = |choices: &[(&str, &str)]| match game.resolve(choices) {
-                Ok(page) => match &page.rules {
-                    Rules::Table(table) => Some((**table).clone()),
-                    Rules::Poker(..) => None,
-                },
+                Ok(page) => Page::of(&page.rules),
                 Err(_) => None,
             };
             let Some(first) = page(&[]) else { continue };
@@ -61,10 +83,10 @@ fn every_wager_is_settled_in_some_golden_round() {
     let missing = demands(|edition, rounds| {
         let wagers = edition.pages.iter().flat_map(|page| &page.wagers);
         let unseen = wagers.filter(|wager| {
-            let settled = format!("'s {} ", wager.name);
+            let settled = format!("'s {wager} ");
             !rounds.iter().any(|round| round.call.contains(&settled))
         });
-        unseen.map(|wager| format!("{}: {}", edition.game, wager.name)).collect()
+        unseen.map(|wager| format!("{}: {wager}", edition.game)).collect()
     });
     assert_eq!(missing, [""; 0]);
 }
@@ -72,8 +94,7 @@ fn every_wager_is_settled_in_some_golden_round() {
 #[test]
 fn every_dealer_who_must_qualify_fails_to_in_some_golden_round() {
     let missing = demands(|edition, rounds| {
-        let qualifies =
-            |page: &TableGame| matches!(page.compared, Hands::One { qualify: Some(_), .. });
+        let qualifies = |page: &Page| page.qualifies;
         let out = rounds.iter().any(|round| round.call.contains("Dealer does not qualify."));
         match edition.pages.iter().any(qualifies) && !out {
             true => vec![edition.game.clone()],
@@ -90,7 +111,7 @@ fn every_player_who_banks_runs_dry_in_some_golden_round() {
             let short = ["is not covered.", "has no action."];
             round.game == edition.name && short.iter().any(|said| round.call.contains(said))
         };
-        let banks = edition.pages.iter().any(|page| page.bank.is_some());
+        let banks = edition.pages.iter().any(|page| page.banks);
         match banks && !rounds.iter().any(dry) {
             true => vec![edition.name.clone()],
             false => Vec::new(),

@@ -57,10 +57,11 @@ enum Family {
     PayTable,
     SplitHands,
     War,
+    Nines,
 }
 
 impl Family {
-    const ALL: [Family; 7] = [
+    const ALL: [Family; 8] = [
         Family::Board,
         Family::Stud,
         Family::Draw,
@@ -68,6 +69,7 @@ impl Family {
         Family::PayTable,
         Family::SplitHands,
         Family::War,
+        Family::Nines,
     ];
 
     const fn title(self) -> &'static str {
@@ -79,6 +81,7 @@ impl Family {
             Family::PayTable => "By a pay table",
             Family::SplitHands => "Hands that are set",
             Family::War => "War",
+            Family::Nines => "To nine",
         }
     }
 
@@ -91,6 +94,7 @@ impl Family {
             Family::PayTable => "paytable",
             Family::SplitHands => "split-hands",
             Family::War => "war",
+            Family::Nines => "baccarat",
         }
     }
 
@@ -100,6 +104,7 @@ impl Family {
             Kind::PayTable => Family::PayTable,
             Kind::SplitHands => Family::SplitHands,
             Kind::War => Family::War,
+            Kind::Baccarat => Family::Nines,
             Kind::Poker => {
                 let game = library.game(&sheet.id).expect("a sheet of the library");
                 let page = game.resolve(&[]).expect("no choice is refused where none is made");

@@ -3,6 +3,7 @@
 mod all;
 mod answer;
 mod basis;
+mod book;
 mod compare;
 mod counting;
 mod figures;
@@ -16,6 +17,7 @@ mod spot;
 
 use crate::asked::{Shelf, choices, resolve};
 use answer::Answer;
+pub(crate) use book::Book;
 use clap::value_parser;
 use counting::Counting;
 use meters::Reading;
@@ -142,10 +144,16 @@ impl Odds {
         let seats = counting.seats(&page, &rules)?;
         let form = if self.json { Form::Json } else { Form::Text };
         if self.sight.is_asked() {
-            return self.sight.advise(&page, &rules, seats, &counting, form);
+            let Some(table) = rules.table() else {
+                return Err(format!(
+                    "{name} has no decisions by cards in sight; leave --hand out: its best play is \
+                     printed with its prices"
+                ));
+            };
+            return self.sight.advise(&page, table, seats, &counting, form);
         }
         let wagers = match &self.wager {
-            None => odds::price::wagers(&rules),
+            None => rules.wagers(),
             Some(name) => vec![counting::wager(&page, &rules, name)?],
         };
         meters::check(&page, &rules, &self.meter)?;

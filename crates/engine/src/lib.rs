@@ -5,6 +5,7 @@
 
 mod bank;
 mod layout;
+pub mod nines;
 mod payment;
 pub mod pot;
 mod seat;

@@ -3,6 +3,7 @@
 
 pub mod equity;
 mod held;
+pub mod nines;
 pub mod price;
 mod suits;
 pub mod work;

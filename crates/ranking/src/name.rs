@@ -5,6 +5,7 @@
 
 use crate::class::Class;
 use crate::layout::Wins;
+use crate::point_sum;
 use crate::ranking::Ranking;
 use crate::rung::{Rung, Told};
 use crate::standing::Standing;
@@ -120,15 +121,12 @@ fn say_total(ranking: Ranking, class: Class, total: u16) -> String {
         (Ranking::Points(_), Class::Over) => format!("over with {}", half_points(total)),
         (Ranking::Points(_), _) => half_points(total),
         (Ranking::Mod10, _) => {
-            TOTALS.get(total as usize).map_or_else(|| total.to_string(), |name| (*name).to_owned())
+            let name = point_sum::TOTALS.get(total as usize);
+            name.map_or_else(|| total.to_string(), |name| (*name).to_owned())
         }
         _ => format!("total {total}"),
     }
 }
-
-/// The totals of games that count modulo ten.
-pub(crate) const TOTALS: [&str; 10] =
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// `41` half points are `20.5`.
 fn half_points(total: u16) -> String {

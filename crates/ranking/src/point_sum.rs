@@ -9,6 +9,10 @@ use cards::{Card, Rank};
 /// All hands are of one class.
 pub(crate) const CLASSES: &[Class] = &[Class::Points];
 
+/// The totals of games that count modulo ten, in words.
+pub const TOTALS: [&str; 10] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
 /// The highest sum of three cards.
 const HIGHEST: u16 = 30;
 

@@ -1,7 +1,7 @@
 //! `odds --all --write DIR`: every edition and schedule, one PAR sheet a game; goes on where it was
 //! stopped.
 
-use super::basis::basis;
+use super::book::Book;
 use super::compare::variants;
 use super::counting::{self, Counting};
 use super::figures::of_float;
@@ -10,9 +10,8 @@ use super::sheet_text;
 use crate::asked::resolve;
 use crate::layout::thousands;
 use crate::show::cited;
-use engine::table::{Rules, WagerId};
+use engine::WagerId;
 use indicatif::{ProgressBar, ProgressStyle};
-use odds::price;
 use sheet::table::wager::{Size, Status};
 use sheet::{Library, Resolved, Sheet};
 use std::path::Path;
@@ -27,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// One price to be found: a wager of a game, its edition and one choice.
 struct Unit {
     page: Resolved,
-    rules: Rules,
+    rules: Book,
     wager: WagerId,
     choice: Option<(String, String)>,
     seats: u8,
@@ -89,23 +88,23 @@ fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Uni
     for edition in &sheet.editions {
         let game = library.game(&format!("{}@{}", sheet.id, edition.id)).ok()?;
         let page = game.resolve(&[]).ok()?;
-        page.table()?;
+        page.poker().is_none().then_some(())?;
         let Ok(rules) = counting::rules(&page) else { continue };
         let Ok(seats) = counting.seats(&page, &rules) else { continue };
-        let unit = |page: &Resolved, rules: &Rules, wager, choice| Unit {
-            fingerprint: fingerprint(&basis(page, rules, wager), counting.stake, seats),
+        let unit = |page: &Resolved, rules: &Book, wager, choice| Unit {
+            fingerprint: fingerprint(&rules.basis(page, wager), counting.stake, seats),
             page: page.clone(),
             rules: rules.clone(),
             wager,
             choice,
             seats,
         };
-        units.extend(price::wagers(&rules).into_iter().map(|it| unit(&page, &rules, it, None)));
+        units.extend(rules.wagers().into_iter().map(|it| unit(&page, &rules, it, None)));
         let default = units.len();
         for option in &page.options {
             for variant in variants(&game, &page, option) {
                 let Ok((page, rules)) = &variant.page else { continue };
-                for wager in price::wagers(rules) {
+                for wager in rules.wagers() {
                     let choice = Some((variant.option.clone(), variant.value.clone()));
                     let unit = unit(page, rules, wager, choice);
                     let same = |held: &Unit| held.fingerprint == unit.fingerprint;
@@ -196,7 +195,7 @@ fn by_column(
     counting: &Counting,
     tell: &odds::work::Tell<'_>,
 ) -> Vec<Entry> {
-    let Some(option) = counting::table_option(&unit.rules, unit.wager) else { return Vec::new() };
+    let Some(option) = unit.rules.table_option(unit.wager) else { return Vec::new() };
     let columns = counting.columns(&unit.rules, unit.seats, unit.wager, tell).unwrap_or_default();
     // Only what is otherwise the same: a page with another choice than that of the column may be
     // counted otherwise.
@@ -320,12 +319,10 @@ fn told(unit: &Unit, entry: &Entry) -> String {
 
 /// The lines that print what a wager pays.
 fn sources(unit: &Unit) -> String {
-    let name = unit.rules.name(unit.wager);
-    let game = &unit.rules.game;
-    let tables = game.sides.iter().filter(|side| side.wager == name).map(|side| &side.table);
+    let tables = unit.rules.own_tables(unit.wager).into_iter();
     let mut sections: Vec<String> = tables
         .map(|table| match table.starts_with("lib/") {
-            true => table.clone(),
+            true => table.to_owned(),
             false => format!("paytable.{table}"),
         })
         .collect();

@@ -43,6 +43,34 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
     out
 }
 
+/// The same for a game to nine: the shoe, who draws, and what the wager is paid. Options of a
+/// banker matter only where there are hands to play against them.
+pub(super) fn nines(page: &Resolved, rules: &engine::nines::Rules, wager: WagerId) -> String {
+    let mut out = format!("{}\n", page.kind.id());
+    let own = rules.name(wager);
+    let is_wager = |key: &str| rules.wager(key).is_some();
+    for section in &page.sections {
+        let keep = |line: &&PageLine| match section.name.as_str() {
+            "settle" => match line.key.as_str() {
+                "order" | "from" | "short" => false,
+                "barred" => rules.game.table(own).is_none(),
+                key => key == own || !is_wager(key),
+            },
+            "pack" => line.key == "cards",
+            name => ["deal", "chart", "house-way"].contains(&name),
+        };
+        for line in section.lines.iter().filter(keep) {
+            out += &format!("{}.{}: {}\n", section.name, line.key, line.cells.join(" | "));
+        }
+    }
+    if let Some(table) = rules.game.table(own) {
+        for row in &table.rows {
+            out += &format!("{}: {}\n", row.hand, row.pays[table.chosen]);
+        }
+    }
+    out
+}
+
 /// What a wager reads.
 struct Wanted<'a> {
     own: &'a str,
@@ -112,8 +140,8 @@ mod tests {
     fn told(game: &str, choices: &[(&str, &str)], wager: &str) -> String {
         let library = Library::built_in();
         let page = library.game(game).expect("a game").resolve(choices).expect("a page");
-        let rules = counting::rules(&page).expect("playable");
-        basis(&page, &rules, rules.wager(wager).expect("a wager"))
+        let book = counting::rules(&page).expect("playable");
+        book.basis(&page, book.wager(wager).expect("a wager"))
     }
 
     #[test]

@@ -2,12 +2,12 @@
 //! itself, side by side.
 
 use super::answer::{Answer, Found};
-use super::basis::basis;
+use super::book::Book;
 use super::counting::{self, Counting};
 use super::figures::{house_edge, of_float, percent};
 use super::{json, page};
 use crate::layout::beside;
-use engine::table::{Rules, WagerId};
+use engine::WagerId;
 use serde_json::{Value, json};
 use sheet::{ChoiceError, Game, HouseOption, Resolved};
 
@@ -16,7 +16,7 @@ pub(super) struct Variant {
     pub(super) option: String,
     pub(super) value: String,
     /// The page and its rules, or why there is none.
-    pub(super) page: Result<(Resolved, Rules), String>,
+    pub(super) page: Result<(Resolved, Book), String>,
 }
 
 /// Every other value of an option, the choices in force otherwise kept.
@@ -58,7 +58,7 @@ struct Line {
 pub(super) fn run(
     game: &Game<'_>,
     answer: &Answer<'_>,
-    rules: &Rules,
+    rules: &Book,
     counting: &Counting,
 ) -> Comparisons {
     let mut all = Vec::new();
@@ -66,7 +66,7 @@ pub(super) fn run(
         let variants = variants(game, answer.page, option);
         for found in &answer.found {
             let wager = rules.wager(&found.wager);
-            let own = wager.map(|wager| basis(answer.page, rules, wager));
+            let own = wager.map(|wager| rules.basis(answer.page, wager));
             let columns = wager.and_then(|wager| columns(rules, wager, option, answer, counting));
             let mut lines = Vec::new();
             let mut touched = false;
@@ -75,7 +75,7 @@ pub(super) fn run(
                     Err(reason) => Err(reason.clone()),
                     Ok((page, rules)) => match rules.wager(&found.wager) {
                         None => Err("not offered".to_owned()),
-                        Some(wager) if Some(basis(page, rules, wager)) == own => Ok(found.clone()),
+                        Some(wager) if Some(rules.basis(page, wager)) == own => Ok(found.clone()),
                         Some(wager) => {
                             touched = true;
                             let column = columns.iter().flatten();
@@ -102,13 +102,13 @@ pub(super) fn run(
 
 /// What every column of a wager's table comes to, if that is what the option chooses.
 fn columns(
-    rules: &Rules,
+    rules: &Book,
     wager: WagerId,
     option: &HouseOption,
     answer: &Answer<'_>,
     counting: &Counting,
 ) -> Option<Vec<(String, Found)>> {
-    let own = counting::table_option(rules, wager)?;
+    let own = rules.table_option(wager)?;
     let tell = &odds::work::silent;
     (own == option.id).then(|| counting.columns(rules, answer.seats, wager, tell)).flatten()
 }

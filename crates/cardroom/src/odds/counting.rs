@@ -2,15 +2,14 @@
 
 use super::Pace;
 use super::answer::Found;
+use super::book::Book;
 use crate::chance::{Chance, Purpose};
 use crate::watch::Watch;
-use engine::table::{Limits, Rules, WagerId};
+use engine::WagerId;
 use money::Money;
-use odds::price::{self, Asked};
+use odds::price::Asked;
 use rayon::ThreadPool;
 use sheet::Resolved;
-use sheet::table::paytable::By;
-use sheet::table::side::{Side, Staked};
 use std::time::Instant;
 
 /// Seats that are dealt in unless told otherwise.
@@ -50,8 +49,8 @@ impl Counting {
     ///
     /// # Errors
     /// It has fewer seats than asked for.
-    pub(super) fn seats(&self, page: &Resolved, rules: &Rules) -> Result<u8, String> {
-        let most = rules.game.seats.max(1);
+    pub(super) fn seats(&self, page: &Resolved, rules: &Book) -> Result<u8, String> {
+        let most = rules.seats().max(1);
         match self.seats {
             Some(seats) if seats > most => {
                 let name = format!("{}@{}", page.game, page.edition);
@@ -63,7 +62,7 @@ impl Counting {
     }
 
     /// Prices a wager, with a bar on the terminal where it takes long.
-    pub(super) fn price(&self, rules: &Rules, seats: u8, wager: WagerId) -> Found {
+    pub(super) fn price(&self, rules: &Book, seats: u8, wager: WagerId) -> Found {
         let watch = Watch::new();
         let found = self.price_telling(rules, seats, wager, &|done, of| watch.see(done, of));
         watch.finish();
@@ -73,13 +72,13 @@ impl Counting {
     /// Prices a wager, and tells somebody how far the count is.
     pub(super) fn price_telling(
         &self,
-        rules: &Rules,
+        rules: &Book,
         seats: u8,
         wager: WagerId,
         tell: &odds::work::Tell<'_>,
     ) -> Found {
         let clock = Instant::now();
-        let priced = self.with(seats, tell, |asked| price::wager(rules, wager, asked));
+        let priced = self.with(seats, tell, |asked| rules.price(wager, asked));
         Found {
             wager: rules.name(wager).to_owned(),
             price: priced.map_err(|fault| fault.to_string()),
@@ -91,18 +90,19 @@ impl Counting {
     /// the price. `None` where the house has no column to choose, or no count does them together.
     pub(super) fn columns(
         &self,
-        rules: &Rules,
+        rules: &Book,
         seats: u8,
         wager: WagerId,
         tell: &odds::work::Tell<'_>,
     ) -> Option<Vec<(String, Found)>> {
-        table_option(rules, wager)?;
+        rules.table_option(wager)?;
         let clock = Instant::now();
-        let columns = self.with(seats, tell, |asked| price::columns(rules, wager, asked)).ok()?;
-        let seconds = clock.elapsed().as_secs_f64() / columns.len().max(1) as f64;
         let name = rules.name(wager).to_owned();
-        let found = |priced| Found { wager: name.clone(), price: Ok(priced), seconds };
-        Some(columns.into_iter().map(|column| (column.schedule, found(column.priced))).collect())
+        let found = |priced| Found { wager: name.clone(), price: Ok(priced), seconds: 0.0 };
+        let mut columns = self.with(seats, tell, |asked| rules.columns(wager, asked, found))?;
+        let seconds = clock.elapsed().as_secs_f64() / columns.len().max(1) as f64;
+        columns.iter_mut().for_each(|(_, found)| found.seconds = seconds);
+        Some(columns)
     }
 
     /// Runs a count on the threads.
@@ -131,37 +131,16 @@ impl Counting {
 ///
 /// # Errors
 /// It is poker, or no table plays it.
-pub(super) fn rules(page: &Resolved) -> Result<Rules, String> {
-    let Some(game) = page.table() else {
-        return Err(format!(
-            "{game} is poker: players win from each other, and no wager has a price; \
-             `cardroom equity {game} HAND HAND` says how much of the pot each hand wins",
-            game = page.game
-        ));
-    };
-    Rules::new(game, Limits::default())
-        .map_err(|fault| format!("{}@{} is not played yet: {fault}", page.game, page.edition))
-}
-
-/// The option that chooses the column of a side bet's pay table, where the house has a choice.
-pub(super) fn table_option(rules: &Rules, wager: WagerId) -> Option<String> {
-    let name = rules.name(wager);
-    let own = |side: &&Side| side.wager == name && side.stake == Staked::Own;
-    let side = rules.game.sides.iter().find(own)?;
-    let table = rules.game.tables.iter().find(|table| table.name == side.table)?;
-    let chosen = table.by == By::House && table.schedules.len() > 1;
-    chosen.then(|| match table.name.starts_with("lib/") {
-        true => table.name.clone(),
-        false => format!("paytable.{}", table.name),
-    })
+pub(super) fn rules(page: &Resolved) -> Result<Book, String> {
+    Book::of(page)
 }
 
 /// The wager of this name, if it has a price of its own.
 ///
 /// # Errors
 /// The game has no such wager, or it belongs to another.
-pub(super) fn wager(page: &Resolved, rules: &Rules, name: &str) -> Result<WagerId, String> {
-    let priced = price::wagers(rules);
+pub(super) fn wager(page: &Resolved, rules: &Book, name: &str) -> Result<WagerId, String> {
+    let priced = rules.wagers();
     let found = rules.wager(name);
     if let Some(wager) = found.filter(|wager| priced.contains(wager)) {
         return Ok(wager);

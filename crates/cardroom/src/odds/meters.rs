@@ -1,7 +1,7 @@
 //! Progressives: what a wager brings as a function of what its meter shows.
 
+use super::book::Book;
 use crate::play::amount;
-use engine::table::Rules;
 use money::{Meter, Money, Pay};
 use odds::price::Priced;
 use sheet::Resolved;
@@ -28,9 +28,9 @@ pub(super) fn read(text: &str) -> Result<Reading, String> {
 }
 
 /// Refuses a reading of a meter that nothing is paid from.
-pub(super) fn check(page: &Resolved, rules: &Rules, readings: &[Reading]) -> Result<(), String> {
-    let cells = rules.game.tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.pays);
-    let mut held: Vec<Meter> = cells
+pub(super) fn check(page: &Resolved, rules: &Book, readings: &[Reading]) -> Result<(), String> {
+    let mut held: Vec<Meter> = rules
+        .pays()
         .filter_map(|pay| match pay {
             Pay::Meter(_, meter) | Pay::OddsAndMeter(_, _, meter) => Some(*meter),
             _ => None,

@@ -1,8 +1,8 @@
 //! PAR sheets: the prices of a game in every edition and under every schedule, kept in `par/`.
 
-use super::basis::basis;
+use super::book::Book;
 use super::json;
-use engine::table::{Rules, WagerId};
+use engine::WagerId;
 use money::Money;
 use odds::price;
 use serde_json::{Map, Value, json};
@@ -50,9 +50,9 @@ impl Par {
     }
 
     /// The price of a wager under the rules in force, whatever choices made them so.
-    pub(crate) fn price(&self, page: &Resolved, rules: &Rules, wager: WagerId) -> Option<&Entry> {
+    pub(crate) fn price(&self, page: &Resolved, rules: &Book, wager: WagerId) -> Option<&Entry> {
         let name = rules.name(wager);
-        let basis = basis(page, rules, wager);
+        let basis = rules.basis(page, wager);
         self.entries.iter().find(|entry| {
             entry.wager == name && entry.fingerprint == fingerprint(&basis, self.stake, entry.seats)
         })
@@ -185,7 +185,7 @@ mod tests {
     const ALL: f64 = 3.0;
 
     /// Every kept price, with the page and the rules it is for.
-    fn kept_prices(mut see: impl FnMut(&Par, &Entry, &Resolved, &Rules)) {
+    fn kept_prices(mut see: impl FnMut(&Par, &Entry, &Resolved, &Book)) {
         let library = Library::built_in();
         for name in Embedded::iter().filter(|name| name.ends_with(".json")) {
             let file = Embedded::get(&name).expect("a file that was just listed");
@@ -214,7 +214,7 @@ mod tests {
     fn kept_prices_rest_on_the_rules_as_they_are() {
         kept_prices(|par, entry, page, rules| {
             let wager = rules.wager(&entry.wager).expect("a wager that was priced");
-            let print = fingerprint(&basis(page, rules, wager), par.stake, entry.seats);
+            let print = fingerprint(&rules.basis(page, wager), par.stake, entry.seats);
             assert_eq!(
                 print, entry.fingerprint,
                 "par/{}.json, {} of {}: the rules have changed; `cardroom odds --all --write par/` \

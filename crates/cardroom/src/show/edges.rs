@@ -1,7 +1,7 @@
 //! What each wager of a page brings, from the PAR sheets that come with the program.
 
+use crate::odds::Book;
 use crate::odds::par::Par;
-use engine::table::{Limits, Rules};
 use serde_json::{Value, json};
 use sheet::Resolved;
 
@@ -17,7 +17,7 @@ pub(super) struct Edge {
 /// The edges of a page's wagers, where they are known for the rules in force.
 pub(super) fn of(page: &Resolved) -> Vec<Edge> {
     let found = || {
-        let rules = Rules::new(page.table()?, Limits::default()).ok()?;
+        let rules = Book::of(page).ok()?;
         let par = Par::of(&page.game)?;
         let edge = |wager| {
             let entry = par.price(page, &rules, wager)?;
@@ -28,7 +28,7 @@ pub(super) fn of(page: &Resolved) -> Vec<Edge> {
                 progressive: entry.is_progressive(),
             })
         };
-        Some(odds::price::wagers(&rules).into_iter().filter_map(edge).collect())
+        Some(rules.wagers().into_iter().filter_map(edge).collect())
     };
     found().unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use super::words::{Gap, Word, count, plural, rank, words};
 use super::{HandName, NameError, NameFault, Reach};
 use crate::class::Class;
 use crate::layout::Wins;
-use crate::name::TOTALS;
+use crate::point_sum::TOTALS;
 use crate::ranking::Ranking;
 use crate::rung::{Rung, Told};
 

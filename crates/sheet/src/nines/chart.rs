@@ -100,6 +100,10 @@ pub(super) fn read(section: Section<'_>, hands: Hands) -> Result<Chart, SheetErr
     let player = section.need("player", ROW, row)?;
     let banker = match section.get("banker", row)? {
         Some(own) => BankerChart::Own(own),
+        None if hands == Hands::Own => {
+            let wrong = Wrong::new("no banker", ROW);
+            return Err(section.wrong(wrong));
+        }
         None => {
             let stood = section.need("stood", ROW, row)?;
             let mut drew = [ByTotal::STAND; 10];

@@ -1,0 +1,150 @@
+//! The rules of a game whose wagers have prices, whichever engine plays it.
+
+use super::answer::Found;
+use super::basis;
+use engine::table::Limits;
+use engine::{WagerId, nines, table};
+use money::Pay;
+use odds::price::{self, Asked, Priced, Unpriced};
+use sheet::table::paytable::{By, PayTable};
+use sheet::table::side::{Side, Staked};
+use sheet::{Resolved, Rules};
+
+/// A game that can be priced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Book {
+    /// Against a dealer or a pay table.
+    Table(table::Rules),
+    /// To nine.
+    Nines(nines::Rules),
+}
+
+impl Book {
+    /// The rules of a page.
+    ///
+    /// # Errors
+    /// It is poker, or no table plays it.
+    pub(crate) fn of(page: &Resolved) -> Result<Book, String> {
+        let unplayed = |fault: engine::Unplayable| {
+            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
+        };
+        match &page.rules {
+            Rules::Poker(..) => Err(format!(
+                "{game} is poker: players win from each other, and no wager has a price; \
+                 `cardroom equity {game} HAND HAND` says how much of the pot each hand wins",
+                game = page.game
+            )),
+            Rules::Table(game) => {
+                table::Rules::new(game, Limits::default()).map(Book::Table).map_err(unplayed)
+            }
+            Rules::Nines(game) => {
+                nines::Rules::new(game, Limits::default()).map(Book::Nines).map_err(unplayed)
+            }
+        }
+    }
+
+    /// The rules of a game against a dealer or a pay table.
+    pub(super) const fn table(&self) -> Option<&table::Rules> {
+        match self {
+            Book::Table(rules) => Some(rules),
+            Book::Nines(_) => None,
+        }
+    }
+
+    pub(crate) fn name(&self, wager: WagerId) -> &str {
+        match self {
+            Book::Table(rules) => rules.name(wager),
+            Book::Nines(rules) => rules.name(wager),
+        }
+    }
+
+    pub(super) fn wager(&self, name: &str) -> Option<WagerId> {
+        match self {
+            Book::Table(rules) => rules.wager(name),
+            Book::Nines(rules) => rules.wager(name),
+        }
+    }
+
+    /// The wagers that have a price of their own.
+    pub(crate) fn wagers(&self) -> Vec<WagerId> {
+        match self {
+            Book::Table(rules) => price::wagers(rules),
+            Book::Nines(rules) => odds::nines::wagers(rules),
+        }
+    }
+
+    /// How many may sit down.
+    pub(super) fn seats(&self) -> u8 {
+        match self {
+            Book::Table(rules) => rules.game.seats,
+            Book::Nines(rules) => rules.game.seats,
+        }
+    }
+
+    pub(super) fn tables(&self) -> &[PayTable] {
+        match self {
+            Book::Table(rules) => &rules.game.tables,
+            Book::Nines(rules) => &rules.game.tables,
+        }
+    }
+
+    /// Every cell of every pay table.
+    pub(super) fn pays(&self) -> impl Iterator<Item = &Pay> {
+        self.tables().iter().flat_map(|table| &table.rows).flat_map(|row| &row.pays)
+    }
+
+    /// Prices a wager.
+    ///
+    /// # Errors
+    /// No count fits it.
+    pub(super) fn price(&self, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+        match self {
+            Book::Table(rules) => price::wager(rules, wager, asked),
+            Book::Nines(rules) => odds::nines::wager(rules, wager),
+        }
+    }
+
+    /// Prices a wager by every column of its pay table, all from one count.
+    pub(super) fn columns(
+        &self,
+        wager: WagerId,
+        asked: &Asked<'_>,
+        found: impl Fn(Priced) -> Found,
+    ) -> Option<Vec<(String, Found)>> {
+        let columns = price::columns(self.table()?, wager, asked).ok()?;
+        Some(columns.into_iter().map(|it| (it.schedule, found(it.priced))).collect())
+    }
+
+    /// The option that chooses the column of a wager's own pay table, where the house has a choice.
+    pub(super) fn table_option(&self, wager: WagerId) -> Option<String> {
+        let table = self.own_tables(wager).into_iter().next()?;
+        let table = self.tables().iter().find(|held| held.name == table)?;
+        let chosen = table.by == By::House && table.schedules.len() > 1;
+        chosen.then(|| match table.name.starts_with("lib/") {
+            true => table.name.clone(),
+            false => format!("paytable.{}", table.name),
+        })
+    }
+
+    /// The pay tables of a wager on the side, by name.
+    pub(super) fn own_tables(&self, wager: WagerId) -> Vec<&str> {
+        let name = self.name(wager);
+        match self {
+            Book::Table(rules) => {
+                let own = |side: &&Side| side.wager == name && side.stake == Staked::Own;
+                rules.game.sides.iter().filter(own).map(|side| side.table.as_str()).collect()
+            }
+            Book::Nines(rules) => {
+                rules.game.table(name).map(|it| it.name.as_str()).into_iter().collect()
+            }
+        }
+    }
+
+    /// What a wager's price rests on, as text.
+    pub(super) fn basis(&self, page: &Resolved, wager: WagerId) -> String {
+        match self {
+            Book::Table(rules) => basis::basis(page, rules, wager),
+            Book::Nines(rules) => basis::nines(page, rules, wager),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Whose card is next, and the house dealer's hands on the shoe.
+
+use super::action::{Action, Refusal, Target};
+use super::event::Event;
+use super::round::{Round, Waiting};
+use super::rules::Rules;
+use crate::seat::Seat;
+use cards::Shoe;
+use sheet::nines::Hands;
+
+impl Round {
+    /// Deals off the shoe until the round waits for somebody or is over.
+    ///
+    /// # Errors
+    ///
+    /// The shoe ran out.
+    pub fn deal_from(
+        &mut self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        while let Waiting::Card(target) = self.waiting_for(rules) {
+            let card = shoe.deal().ok_or(Refusal::ShoeIsEmpty)?;
+            self.act(rules, Action::Deal(target, card), events)?;
+        }
+        Ok(())
+    }
+
+    /// Who gets the next card of the first deal: right and left in turn, or each place clockwise
+    /// from where the dice pointed, one card at a time. Source: lucky-lady l.828; players-casino
+    /// l.596, l.3391; diamond-jims l.625, l.669-675.
+    pub(super) fn next_target(&self, rules: &Rules) -> Target {
+        match rules.game.hands {
+            Hands::Common if self.out.is_multiple_of(2) => Target::Player,
+            Hands::Common => Target::Banker,
+            Hands::Own => self.place_from_start(self.out as usize),
+        }
+    }
+
+    /// How many cards the first deal has.
+    pub(super) fn first_cards(&self, rules: &Rules) -> u8 {
+        let hands = match rules.game.hands {
+            Hands::Common => 2,
+            Hands::Own => self.dealt.len() as u8 + 1,
+        };
+        hands * rules.game.cards
+    }
+
+    /// The place so many behind the first, round and round: the seats that play, and the banker.
+    fn place_from_start(&self, turn: usize) -> Target {
+        let places = self.dealt.len() + 1;
+        let first = match self.start {
+            Target::Seat(seat) => self.number_of(seat),
+            Target::Banker | Target::Player => 0,
+        };
+        self.numbered((first + turn) % places)
+    }
+
+    /// The places by number: the banker is nought, then the seats from his left.
+    pub(super) fn numbered(&self, number: usize) -> Target {
+        match number {
+            0 => Target::Banker,
+            number => {
+                let mut seats = self.from_bankers_left();
+                seats.nth(number - 1).map_or(Target::Banker, Target::Seat)
+            }
+        }
+    }
+
+    fn number_of(&self, seat: Seat) -> usize {
+        self.from_bankers_left().position(|held| held == seat).map_or(0, |at| at + 1)
+    }
+
+    /// The seats that play, clockwise from the banker's left.
+    pub(super) fn from_bankers_left(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (left, count, dealt) = (self.bankers_left().place(), self.seated(), self.dealt);
+        let seats = (0..count).map(move |at| Seat::new((left + at) % count));
+        seats.filter(move |seat| dealt.contains(*seat))
+    }
+}

@@ -1,0 +1,154 @@
+//! Settling: each kind of wager in its turn, seat by seat, covered as far as the bank reaches.
+
+use super::event::Event;
+use super::round::{Hold, Round, Spot, made};
+use super::rules::Rules;
+use crate::bank::Bank;
+use crate::layout::WagerId;
+use crate::payment::Payment;
+use crate::seat::{Seat, SeatSet};
+use cards::Rank;
+use money::{Money, Pay, Stake};
+use sheet::nines::Hands;
+use sheet::nines::settle::Button;
+use sheet::table::step::From;
+
+impl Round {
+    /// Settles everything due, and ends the round.
+    pub(super) fn settle(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        if rules.game.hands == Hands::Own {
+            // All hands are opened, even if money does not cover. Source: diamond-jims l.688.
+            for seat in self.from_action() {
+                let Spot { own, hold, .. } = self.spots[seat.place()];
+                if hold != Hold::Empty {
+                    self.record(rules, Event::Showed(seat, own), events);
+                }
+            }
+        }
+        let mut first = self.settled_from(rules);
+        if let Some(Button::BankersSecondCard) = rules.game.settlement.short
+            && !self.covers_all(rules, first)
+            && let Some(seat) = self.button()
+        {
+            self.record(rules, Event::ButtonPlaced(seat), events);
+            first = seat;
+        }
+        self.each_due(rules, first, |round, seat, wager| {
+            let payment = round.bank.cover(round.payment(rules, seat, wager));
+            round.record(rules, Event::Settled(seat, wager, payment), events);
+        });
+        self.record(rules, Event::Ended, events);
+    }
+
+    /// Where settling starts.
+    fn settled_from(&self, rules: &Rules) -> Seat {
+        match rules.game.settlement.from {
+            From::DealersLeft => Seat::new(0),
+            From::DealersRight => Seat::new(self.seated() - 1),
+            From::BankersLeft => self.bankers_left(),
+            From::ActionButton => self.from_action().next().unwrap_or(self.bankers_left()),
+        }
+    }
+
+    /// Visits every wager that is in play: one go round the table after the other, at each seat
+    /// whoever sits there and then those behind.
+    #[inline]
+    fn each_due(
+        &mut self,
+        rules: &Rules,
+        first: Seat,
+        mut visit: impl FnMut(&mut Round, Seat, WagerId),
+    ) {
+        let (seated, count) = (self.seated(), self.count as usize);
+        for pass in &rules.order {
+            let mut seat = first.place();
+            for _ in 0..seated {
+                for wager in pass {
+                    if self.is_due(Seat::new(seat), *wager) {
+                        visit(self, Seat::new(seat), *wager);
+                    }
+                    for place in (seated..count).map(Seat::new) {
+                        let behind = self.spots[place.place()].behind == Some(Seat::new(seat));
+                        if behind && self.is_due(place, *wager) {
+                            visit(self, place, *wager);
+                        }
+                    }
+                }
+                seat = if seat + 1 == seated { 0 } else { seat + 1 };
+            }
+        }
+    }
+
+    fn is_due(&self, seat: Seat, wager: WagerId) -> bool {
+        let spot = &self.spots[seat.place()];
+        !spot.bet(wager).is_zero() && spot.hold != Hold::Empty
+    }
+
+    /// What a wager is paid by a bank without end.
+    #[inline]
+    fn payment(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Payment {
+        let spot = &self.spots[seat.place()];
+        let banker = made(&self.banker);
+        let player = match rules.game.hands {
+            Hands::Common => made(&self.player),
+            Hands::Own => made(&self.spots[spot.behind.unwrap_or(seat).place()].own),
+        };
+        let (pay, row) = match spot.hold {
+            Hold::Dead => (Pay::Lose, None),
+            Hold::In | Hold::Empty => rules.pay(wager, player, banker),
+        };
+        let stake = spot.bet(wager);
+        let payout = pay.settle(Stake::OnTable(stake), Money::ZERO, rules.limits.rounding);
+        let payout = payout.expect("rows that are not offered were left out");
+        Payment {
+            stake,
+            returned: payout.returned(),
+            won: payout.winnings(),
+            row,
+            ..Payment::default()
+        }
+    }
+
+    /// Whether the bank pays and takes every wager in full, from this seat on. Ruling N-01.
+    fn covers_all(&self, rules: &Rules, first: Seat) -> bool {
+        if self.bank == Bank::House {
+            return true;
+        }
+        let mut trial = self.bank;
+        let mut all = true;
+        let seats = (0..self.seated()).map(|at| Seat::new((first.place() + at) % self.seated()));
+        for pass in &rules.order {
+            for seat in seats.clone() {
+                for wager in pass {
+                    for place in std::iter::once(seat).chain(self.behind(seat)) {
+                        if self.is_due(place, *wager) {
+                            let due = self.payment(rules, place, *wager);
+                            let covered = trial.cover(due);
+                            all &= covered == due;
+                            trial.book(&covered);
+                        }
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// The seat that the second card of the banker's hand points at. Source: lucky-lady l.862-873;
+    /// ruling N-01.
+    fn button(&self) -> Option<Seat> {
+        let number = match self.banker.cards.get(1)?.rank()? {
+            Rank::Ace => 1,
+            rank => rank as usize - Rank::Two as usize + 2,
+        };
+        let played = |seat: &Seat| {
+            let at = |place: Seat| self.spots[place.place()].hold != Hold::Empty;
+            at(*seat) || self.behind(*seat).any(at)
+        };
+        let left = self.bankers_left().place();
+        let seats = (0..self.seated()).map(|at| Seat::new((left + at) % self.seated()));
+        let play: SeatSet = seats.clone().filter(played).collect();
+        let count = play.len().max(1);
+        seats.filter(|seat| play.contains(*seat)).nth((number - 1) % count)
+    }
+}
