@@ -68,8 +68,8 @@ impl<'a> Caller<'a> {
             Event::Returned(seat) => format!("{}'s bets come back.", name(seat)),
             Event::Closed => "No more bets.".to_owned(),
             Event::Freed => "A free hand.".to_owned(),
-            Event::Started(Target::Seat(seat)) => format!("{} is dealt to first.", name(seat)),
-            Event::Started(_) => "The bank is dealt to first.".to_owned(),
+            Event::Started(Target::Seat(seat)) => format!("The first card goes to {seat}."),
+            Event::Started(_) => "The first card goes to the bank.".to_owned(),
             Event::Dealt(target, card, _) => return self.dealt(target, card),
             Event::Stood(seat) => format!("{} stands.", name(seat)),
             Event::Turned(packet) => {

@@ -7,6 +7,7 @@ mod equity;
 mod games;
 mod layout;
 mod menu;
+mod nines;
 mod odds;
 mod pit;
 mod play;

@@ -1,6 +1,7 @@
 //! What is played at a table: one game, or several in turn.
 
 use crate::asked::{Shelf, choices, resolve};
+use crate::nines::Nines;
 use crate::pit::Pit;
 use engine::Seat;
 use engine::pot::{Change, House, Rules};
@@ -72,6 +73,18 @@ impl Menu {
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
         Pit::of(&page)
+    }
+
+    /// The game to nine, if the menu names one.
+    ///
+    /// # Errors
+    /// As [`Menu::pit`].
+    pub(crate) fn nines(&self) -> Result<Option<Nines>, String> {
+        let (_, names) = self.names()?;
+        let [only] = names[..] else { return Ok(None) };
+        let library = self.shelf.library()?;
+        let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
+        Nines::of(&page)
     }
 
     /// Resolves every game of the menu.

@@ -6,6 +6,7 @@ pub(crate) mod run;
 use crate::bots::Bots;
 use crate::layout::thousands;
 use crate::menu::{Menu, Offer};
+use crate::nines::{self, Nines};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
 use felt::{Felt, Recording, Table};
@@ -108,6 +109,9 @@ impl Simulate {
         if let Some(pit) = self.menu.pit()? {
             return self.at_the_pit(&pit, threads);
         }
+        if let Some(game) = self.menu.nines()? {
+            return self.to_nine(&game, threads);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -150,6 +154,23 @@ impl Simulate {
             bank: pit.bank_wager(self.bank)?,
         };
         let report = pit_simulate::run(pit, asked)?;
+        Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
+    }
+
+    /// The same for a game to nine.
+    fn to_nine(&self, game: &Nines, threads: usize) -> Result<(String, Conserved), String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        let asked = Asked {
+            rounds: self.rounds,
+            seats: game.seats(self.seats, 1)?,
+            seed: self.seed,
+            threads,
+            bots: self.bots,
+            bank: game.turns().wager(self.bank)?,
+        };
+        let report = nines::simulate::run(game, asked)?;
         Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
     }
 }

@@ -4,7 +4,8 @@
 use super::bets;
 use super::dealer::DealersShoe;
 use super::hand::{Hand, Wishes};
-use super::offer::{Banking, Pit};
+use super::offer::Pit;
+use super::turns::Banking;
 use crate::chance::{Chance, Purpose};
 use crate::play::Voice;
 use engine::table::{Chair, Meters};
@@ -213,7 +214,7 @@ impl<'a> Evening<'a> {
         self.meters = self.pit.grown(round);
         self.played += 1;
         self.turns += 1;
-        if self.turns >= self.pit.rules.game.bank.map_or(2, |bank| bank.rounds.max(1)) {
+        if self.turns >= self.pit.turns().rounds() {
             self.pass_bank();
         }
     }

@@ -10,13 +10,14 @@ mod offer;
 mod picture;
 mod plain;
 mod quick;
-mod report;
+pub(crate) mod report;
 pub(crate) mod screen;
 pub(crate) mod simulate;
 mod tables;
 mod think;
+pub(crate) mod turns;
 mod words;
 
-pub(crate) use evening::{Evening, SetUp};
+pub(crate) use evening::{Answer, Evening, SetUp, YOU};
 pub(crate) use offer::Pit;
 pub(crate) use plain::Plain;

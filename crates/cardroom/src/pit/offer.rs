@@ -2,10 +2,11 @@
 
 use super::dealer::most_cards;
 use super::quick::Way;
+use super::turns::{Banking, Turns};
 use crate::menu::Named;
 use cards::Shoe;
 use engine::Seat;
-use engine::table::{Bank, Limits, MeterCard, Meters, PlayerDealer, Round, Rules};
+use engine::table::{Bank, Limits, MeterCard, Meters, Round, Rules};
 use money::Money;
 use sheet::table::wager::Taken;
 use sheet::{Banker, Resolved};
@@ -15,9 +16,6 @@ const SEED: Money = Money::dollars(10_000);
 
 /// What of a wager that is collected for a meter the house puts on it, in hundredths.
 const TO_THE_METER: u64 = 20;
-
-/// What a player-dealer wagers unless told otherwise, in the least bets of the table.
-const BANK: u64 = 400;
 
 /// A game of the pit.
 #[derive(Debug, Clone)]
@@ -80,48 +78,28 @@ impl Pit {
         }
     }
 
+    /// Whose turn it is to bank.
+    pub(super) fn turns(&self) -> Turns<'_> {
+        let (least, bank) = (self.rules.limits.least, self.rules.game.bank);
+        Turns { named: &self.named, banker: self.banker, bank, least }
+    }
+
     /// What the banker wagers.
     ///
     /// # Errors
     /// The house banks, or the amount is none.
     pub(crate) fn bank_wager(&self, asked: Option<Money>) -> Result<Money, String> {
-        let least = self.rules.limits.least;
-        match asked {
-            Some(_) if !self.banks_in_turn() => {
-                Err(format!("{} is banked by the house; leave --bank out", self.name()))
-            }
-            Some(wager) if wager < least => {
-                Err(format!("a bank of {wager} covers no wager: at least {least}"))
-            }
-            Some(wager) if wager > MOST => Err(format!("a bank is {MOST} at most")),
-            Some(wager) => Ok(wager),
-            None => Ok(least.times(BANK)),
-        }
+        self.turns().wager(asked)
     }
 
     /// The bank of a round.
     pub(crate) fn bank(&self, banker: Banking, wager: Money) -> Bank {
-        let place = match banker {
-            Banking::House => return Bank::House,
-            Banking::Seat(seat) => seat,
-            Banking::ThirdParty => Seat::new(0),
-        };
-        let reach = self.rules.game.bank.map(|bank| bank.reach);
-        let reach = reach.unwrap_or(sheet::table::bank::Reach::Running);
-        Bank::PlayerDealer(PlayerDealer::new(place, wager, reach))
+        self.turns().bank(banker, wager)
     }
 
-    /// Who banks in a round, from zero: each so many rounds, clockwise; with one player at the
-    /// table, a third-party proposition player.
+    /// Who banks in a round, from zero.
     pub(crate) fn banking(&self, round: u64, seats: usize) -> Banking {
-        match (self.banks_in_turn(), seats) {
-            (false, _) => Banking::House,
-            (true, 0 | 1) => Banking::ThirdParty,
-            (true, seats) => {
-                let rounds = self.rules.game.bank.map_or(2, |bank| u64::from(bank.rounds.max(1)));
-                Banking::Seat(Seat::new((round / rounds % seats as u64) as usize))
-            }
-        }
+        self.turns().banking(round, seats)
     }
 
     /// What the meters show when a table opens.
@@ -141,27 +119,5 @@ impl Pit {
             }
         }
         meters
-    }
-}
-
-/// The largest bank: far from where sums would overflow.
-const MOST: Money = Money::dollars(1_000_000_000);
-
-/// Who banks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Banking {
-    /// The house.
-    House,
-    /// A player, who has no place on the layout meanwhile.
-    Seat(Seat),
-    /// A player who does nothing else.
-    ThirdParty,
-}
-
-impl Banking {
-    /// The seats of the table that bet, as the layout counts its places.
-    pub(crate) fn bettors(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
-        let all = (0..seats).map(Seat::new);
-        all.filter(move |seat| self != Banking::Seat(*seat))
     }
 }

@@ -6,7 +6,7 @@ mod place;
 
 use super::evening::{Evening, YOU};
 use super::hand::{Hand, Next};
-use super::offer::Banking;
+use super::turns::Banking;
 use super::words;
 use crate::play::paint::{self as brush, FELT, RAIL, ROOM};
 use beside::{calls, keys, pay_tables, tables};

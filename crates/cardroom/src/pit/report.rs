@@ -1,20 +1,25 @@
 //! What a simulation of a game against a dealer came to, in words and as JSON.
 
-use super::offer::{Banking, Pit};
 use super::simulate::{Asked, Score};
+use super::turns::Banking;
 use crate::bots::Bots;
 use crate::layout::thousands;
+use crate::menu::Named;
 use crate::simulate::{Conserved, cents, signed};
 use money::{Money, Net};
 use serde_json::json;
+use sheet::Banker;
 use std::fmt::Write;
 
 /// What was played and what came of it.
 pub(crate) struct Report<'a> {
-    pub(super) pit: &'a Pit,
-    pub(super) asked: Asked,
-    pub(super) seconds: f64,
-    pub(super) score: Score,
+    pub(crate) named: &'a Named,
+    pub(crate) banker: Banker,
+    /// Who banks first.
+    pub(crate) banking: Banking,
+    pub(crate) asked: Asked,
+    pub(crate) seconds: f64,
+    pub(crate) score: Score,
 }
 
 impl Report<'_> {
@@ -25,7 +30,7 @@ impl Report<'_> {
         let all = players + *bank + Net::won(*fees) + Net::won(*tips);
         // Where players bank in turn, all that the bank won is some player's.
         let turns: Net = banked[..self.asked.seats].iter().copied().sum();
-        let held = match self.pit.banking(0, self.asked.seats) {
+        let held = match self.banking {
             Banking::Seat(_) => *bank + Net::won(*meters) == turns,
             Banking::House | Banking::ThirdParty => turns.is_zero(),
         };
@@ -48,7 +53,7 @@ impl Report<'_> {
 
     /// The facts for programs.
     pub(crate) fn json(&self) -> String {
-        let Report { pit, asked, score, .. } = self;
+        let Report { named, asked, score, .. } = self;
         let seat = |place: usize| {
             json!({
                 "net_cents": cents(score.nets[place]),
@@ -58,9 +63,9 @@ impl Report<'_> {
             })
         };
         let report = json!({
-            "game": pit.named.game,
-            "edition": pit.named.edition,
-            "choices": pit.named.choices,
+            "game": named.game,
+            "edition": named.edition,
+            "choices": named.choices,
             "rounds": score.rounds,
             "seconds": (self.seconds * 1e6).round() / 1e6,
             "rounds_per_second": self.rounds_per_second().round(),
@@ -70,7 +75,7 @@ impl Report<'_> {
             "fees_cents": cents(Net::won(score.fees)),
             "meters_paid_cents": cents(Net::won(score.meters)),
             "tips_cents": cents(Net::won(score.tips)),
-            "banker": pit.banker.id(),
+            "banker": self.banker.id(),
             "hands": score.hands,
             "folded": score.folded,
             "seed": asked.seed,
@@ -83,8 +88,9 @@ impl Report<'_> {
 
     /// The same for a reader.
     pub(crate) fn text(&self) -> String {
-        let Report { pit, asked, score, .. } = self;
-        let mut out = format!("{}, {}, seed {}\n", pit.name(), self.bots(), asked.seed);
+        let Report { named, asked, score, .. } = self;
+        let name = format!("{}@{}", named.game, named.edition);
+        let mut out = format!("{name}, {}, seed {}\n", self.bots(), asked.seed);
         let mut say = |text: String| writeln!(out, "{text}").expect("text grows");
         let threads = match asked.threads {
             1 => "one thread".to_owned(),
@@ -97,7 +103,7 @@ impl Report<'_> {
             thousands(self.rounds_per_second() as u64)
         ));
         say(format!("{:.1} % of hands were given up\n", percent(score.folded, score.hands)));
-        let in_turn = matches!(pit.banking(0, asked.seats), Banking::Seat(_));
+        let in_turn = matches!(self.banking, Banking::Seat(_));
         let nets: Vec<String> = score.nets[..asked.seats].iter().map(|net| signed(*net)).collect();
         let banked = score.banked[..asked.seats].iter().map(|net| signed(*net));
         let banked: Vec<String> = banked.collect();
@@ -114,7 +120,7 @@ impl Report<'_> {
             let net = &nets[place];
             say(format!("{seat:8}  {net:>wide$}  {ahead:>5.1} %  {each:>+9.2} %{as_bank}"));
         }
-        let bank = if pit.banks_in_turn() { "bank" } else { "house" };
+        let bank = if self.banker == Banker::PlayerDealer { "bank" } else { "house" };
         say(format!("{bank:8}  {:>wide$}", signed(score.bank)));
         if !score.fees.is_zero() {
             say(format!("{:8}  {:>wide$}", "fees", signed(Net::won(score.fees))));

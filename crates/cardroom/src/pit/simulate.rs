@@ -2,9 +2,10 @@
 
 use super::bets;
 use super::dealer::DealersShoe;
-use super::offer::{Banking, Pit};
+use super::offer::Pit;
 use super::report::Report;
 use super::think::View;
+use super::turns::Banking;
 use crate::bots::Bots;
 use crate::chance::{Chance, Purpose};
 use crate::simulate::run::{Playing, Tally, add_faults, play};
@@ -37,32 +38,32 @@ pub(crate) struct Asked {
 /// What came of some rounds.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Score {
-    pub(super) rounds: u64,
+    pub(crate) rounds: u64,
     /// What each seat won with its bets, and as the bank.
-    pub(super) nets: [Net; Seat::MAX],
-    pub(super) banked: [Net; Seat::MAX],
+    pub(crate) nets: [Net; Seat::PLACES],
+    pub(crate) banked: [Net; Seat::PLACES],
     /// What each seat staked.
-    pub(super) staked: [Money; Seat::MAX],
+    pub(crate) staked: [Money; Seat::PLACES],
     /// Rounds in which each seat came out ahead.
-    pub(super) won: [u64; Seat::MAX],
+    pub(crate) won: [u64; Seat::PLACES],
     /// What the bank won, whoever held it, with what it owes to the meters.
-    pub(super) bank: Net,
-    pub(super) fees: Money,
+    pub(crate) bank: Net,
+    pub(crate) fees: Money,
     /// What the meters paid.
-    pub(super) meters: Money,
+    pub(crate) meters: Money,
     /// What the dealer was given.
-    pub(super) tips: Money,
+    pub(crate) tips: Money,
     /// Hands dealt, and given up.
-    pub(super) hands: u64,
-    pub(super) folded: u64,
-    pub(super) faults: Vec<String>,
+    pub(crate) hands: u64,
+    pub(crate) folded: u64,
+    pub(crate) faults: Vec<String>,
     records: Vec<String>,
 }
 
 impl Tally for Score {
     fn add(&mut self, other: &Score) {
         self.rounds += other.rounds;
-        for place in 0..Seat::MAX {
+        for place in 0..Seat::PLACES {
             self.nets[place] += other.nets[place];
             self.banked[place] += other.banked[place];
             self.staked[place] += other.staked[place];
@@ -90,7 +91,10 @@ pub(crate) fn run(pit: &Pit, asked: Asked) -> Result<Report<'_>, String> {
     let felt = Felt { pit, asked, base: bets::base(&pit.rules) };
     let clock = Instant::now();
     let score = play(|| Table::new(&felt), asked.rounds, asked.threads)?;
-    Ok(Report { pit, asked, seconds: clock.elapsed().as_secs_f64(), score })
+    let seconds = clock.elapsed().as_secs_f64();
+    let (named, banker) = (&pit.named, pit.banker);
+    let banking = pit.banking(0, asked.seats);
+    Ok(Report { named, banker, banking, asked, seconds, score })
 }
 
 /// What every table of a simulation shares.
@@ -273,6 +277,6 @@ impl Table<'_> {
 }
 
 /// Three dice.
-pub(super) fn dice(chance: &mut Chance) -> u8 {
+pub(crate) fn dice(chance: &mut Chance) -> u8 {
     (0..3).map(|_| 1 + chance.below(6) as u8).sum()
 }

@@ -15,8 +15,10 @@ pub(crate) use plain::Echo;
 pub(crate) use voice::Voice;
 
 use crate::menu::{Menu, Offer};
+use crate::nines;
 use crate::pit::{self, Evening, Pit};
-use money::Money;
+use engine::Seat;
+use money::{Chip, Money};
 use plain::Plain;
 use room::{Cast, Room, SetUp};
 use sheet::poker::Structure;
@@ -93,6 +95,10 @@ impl Play {
             let set_up = self.set_up_pit(&pit)?;
             return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
         }
+        if let Some(game) = self.menu.nines()? {
+            let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
+            return self.play_nines(&mut evening).or_else(failed);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -112,16 +118,43 @@ impl Play {
         pit::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
     }
 
-    fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {
+    fn play_nines(&self, evening: &mut nines::Evening<'_>) -> io::Result<()> {
+        let (stdin, stdout) = (io::stdin(), io::stdout());
+        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
+        nines::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+    }
+
+    fn set_up_nines(&self, game: &nines::Nines) -> Result<pit::SetUp, String> {
+        let limits = &game.rules.limits;
+        let seats = game.seats(self.seats, 3)?;
+        if seats > Seat::MAX {
+            return Err(format!("{} may sit down here, not {seats}", Seat::MAX));
+        }
+        Ok(pit::SetUp {
+            seats,
+            buy_in: self.chips(limits.least, limits.chip)?,
+            bank: game.turns().wager(self.bank)?,
+            seed: self.seed.unwrap_or_else(room::fresh_seed),
+            rounds: self.rounds,
+        })
+    }
+
+    /// What everyone buys in for at a table with a layout.
+    fn chips(&self, least: Money, chip: Chip) -> Result<Money, String> {
         if self.record.is_some() {
             return Err("--record keeps rounds of poker; leave it out".to_owned());
         }
-        let least = pit.rules.limits.least;
         let buy_in = self.buy_in.unwrap_or(least.times(100));
         let (fewest, most) = (least.times(20), least.times(1_000_000));
-        if buy_in < fewest || buy_in > most || !buy_in.is_multiple_of(pit.rules.limits.chip) {
+        if buy_in < fewest || buy_in > most || !buy_in.is_multiple_of(chip) {
             return Err(format!("buy in for {fewest} to {most}, in dollars: not {buy_in}"));
         }
+        Ok(buy_in)
+    }
+
+    fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {
+        let limits = &pit.rules.limits;
+        let buy_in = self.chips(limits.least, limits.chip)?;
         Ok(pit::SetUp {
             seats: pit.seats(self.seats, 3)?,
             buy_in,
