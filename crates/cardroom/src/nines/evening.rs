@@ -68,6 +68,11 @@ impl<'a> Evening<'a> {
         self.stacks[seat.place()]
     }
 
+    /// What is played: `EZ Baccarat (lucky-lady)`.
+    pub(crate) fn title(&self) -> String {
+        format!("{} ({})", self.game.named.title, self.game.named.edition)
+    }
+
     pub(crate) const fn buy_in(&self) -> Money {
         self.set_up.buy_in
     }
@@ -199,9 +204,8 @@ impl<'a> Evening<'a> {
             (true, _) => "The players bank in turn",
         };
         format!(
-            "{} ({}), bets {} to {}. {bank}.\nYou sit down with {}{others}.\n`?` explains the keys.",
-            self.game.named.title,
-            self.game.named.edition,
+            "{}, bets {} to {}. {bank}.\nYou sit down with {}{others}.\n`?` explains the keys.",
+            self.title(),
             limits.least,
             limits.most,
             self.set_up.buy_in,

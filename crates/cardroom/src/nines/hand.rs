@@ -4,9 +4,9 @@
 use super::bots;
 use super::offer::Nines;
 use crate::chance::Chance;
-use crate::pit::YOU;
 use crate::pit::simulate::dice;
 use crate::pit::turns::Banking;
+use crate::pit::{Nudge, YOU};
 use crate::play::Voice;
 use call::nines::Caller;
 use cards::Shoe;
@@ -45,6 +45,8 @@ pub(crate) struct Hand<'a> {
     banking: Banking,
     bank: Bank,
     round: Round,
+    /// The round as the player sees it.
+    seen: Round,
     shoe: Shoe,
     whims: Chance,
     caller: Caller<'a>,
@@ -63,9 +65,11 @@ impl<'a> Hand<'a> {
         bettors: SeatSet,
     ) -> Hand<'a> {
         let start = Start { chairs, bank, free_hands };
+        let round = Round::begin(&game.rules, &start);
         Hand {
             caller: Caller::new(&game.rules, &start),
-            round: Round::begin(&game.rules, &start),
+            seen: round.clone(),
+            round,
             game,
             banking,
             bank,
@@ -82,6 +86,15 @@ impl<'a> Hand<'a> {
 
     pub(crate) const fn round(&self) -> &Round {
         &self.round
+    }
+
+    /// The round as the player sees it.
+    pub(crate) const fn seen(&self) -> &Round {
+        &self.seen
+    }
+
+    pub(crate) const fn voice(&self) -> Voice {
+        self.voice
     }
 
     pub(crate) const fn banking(&self) -> Banking {
@@ -132,6 +145,19 @@ impl<'a> Hand<'a> {
     /// The amounts that a wager may have beside the player's other bets.
     pub(crate) fn amounts(&self, wishes: &Wishes, wager: WagerId) -> Option<Amounts> {
         self.laid(wishes).amounts(self.rules(), self.your_place()?, wager)
+    }
+
+    /// A wish made larger or smaller, as far as the wager goes.
+    pub(crate) fn nudge(&self, wishes: &mut Wishes, wager: WagerId, nudge: Nudge) {
+        let Some(amounts) = self.amounts(wishes, wager) else { return };
+        let (least, most) = (amounts.least(), amounts.most());
+        let wish = wishes.0[wager.place()];
+        wishes.0[wager.place()] = match nudge {
+            Nudge::More if wish < least => least,
+            Nudge::More => (wish + least).min(most),
+            Nudge::Less if wish > least => (wish - least).max(least),
+            Nudge::Less => Money::ZERO,
+        };
     }
 
     /// Everyone bets, or nobody, and the cards are dealt.
@@ -231,6 +257,7 @@ impl<'a> Hand<'a> {
         }
         let you = self.your_place();
         let seen: Vec<Event> = events.iter().map(|event| event.seen_by(you)).collect();
+        seen.iter().for_each(|event| self.seen.apply(rules, event));
         let voice = self.voice;
         let mut lines = self.caller.call(&seen);
         lines.extend(self.caller.flush());

@@ -4,7 +4,9 @@ mod bots;
 mod evening;
 mod hand;
 mod offer;
+mod picture;
 mod plain;
+pub(crate) mod screen;
 pub(crate) mod simulate;
 
 pub(crate) use evening::Evening;

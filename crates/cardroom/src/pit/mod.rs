@@ -19,5 +19,6 @@ pub(crate) mod turns;
 mod words;
 
 pub(crate) use evening::{Answer, Evening, SetUp, YOU};
+pub(crate) use hand::Nudge;
 pub(crate) use offer::Pit;
 pub(crate) use plain::Plain;

@@ -120,6 +120,9 @@ impl Play {
 
     fn play_nines(&self, evening: &mut nines::Evening<'_>) -> io::Result<()> {
         let (stdin, stdout) = (io::stdin(), io::stdout());
+        if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
+            return nines::screen::play(evening);
+        }
         let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
         nines::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
     }
