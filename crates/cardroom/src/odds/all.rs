@@ -302,9 +302,10 @@ fn needed_with<'a>(unit: &'a Unit, par: &Par) -> Option<(&'a str, f64)> {
     let wagers = &unit.rules.game.wagers;
     let Size::EqualTo(needed) = &wagers[unit.wager.place()].size else { return None };
     let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
-    let entries = par.entries.iter().filter(|entry| {
-        entry.wager == *needed && entry.edition == unit.page.edition
-    });
+    let entries = par
+        .entries
+        .iter()
+        .filter(|entry| entry.wager == *needed && entry.edition == unit.page.edition);
     let entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == unit.choice);
     required.then(|| entries.last()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
 }

@@ -17,13 +17,7 @@ struct Paid {
 }
 
 /// A way to come out that so many deals have.
-pub(super) fn row(
-    rules: &Rules,
-    dues: &[Due],
-    verdict: &Verdict,
-    leaf: &Leaf,
-    count: u128,
-) -> Row {
+pub(super) fn row(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: u128) -> Row {
     let paid = settled(rules, dues, verdict, leaf);
     Row { hand: hand(rules, leaf, &paid), pays: pays(rules, leaf, &paid), count }
 }

@@ -389,9 +389,11 @@ pub(super) fn stands_apart(rules: &Rules, wager: WagerId) -> bool {
     let made = &rules.game.wagers[wager.place()];
     let first = rules.game.wagers.iter().position(|it| it.status == Status::Required);
     let measured = rules.game.wagers.iter().any(|it| it.size.of() == Some(made.name.as_str()));
-    let folds = rules.game.steps.iter().any(|step| {
-        matches!(step, Step::Ask { otherwise: Otherwise::Fold, .. })
-    });
+    let folds = rules
+        .game
+        .steps
+        .iter()
+        .any(|step| matches!(step, Step::Ask { otherwise: Otherwise::Fold, .. }));
     let of_the_board = rules.game.sides.iter().any(|side| {
         side.wager == made.name && side.stake == Staked::Own && side.cards == Cards::Board
     });

@@ -4,8 +4,8 @@
 //! of those it offers.
 
 mod boards;
-mod drawn;
 mod doubled;
+mod drawn;
 mod draws;
 mod house_way;
 mod leads;

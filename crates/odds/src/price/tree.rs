@@ -285,11 +285,16 @@ impl<'a> Walk<'a> {
         self.add_to_all(set, times);
     }
 
-    /// The verdict where a hand of these cards stands so.
-    pub(super) fn verdict_if(&mut self, own: CardSet, stands: Stands) -> Verdict {
+    /// The number of the verdict where a hand of these cards stands so.
+    pub(super) fn number_if(&mut self, own: CardSet, stands: Stands) -> usize {
         self.laid.lay(Place::Own, &cards(own));
         let number = self.results.read_if(&mut self.laid, stands);
         self.laid.lay(Place::Own, &[]);
+        number
+    }
+
+    /// The verdict of a number.
+    pub(super) fn verdict(&self, number: usize) -> Verdict {
         self.results.verdicts[number].clone()
     }
 

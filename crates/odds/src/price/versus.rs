@@ -8,7 +8,6 @@ use super::script::{Scene, Script, alike_deck, reads_more_than_own};
 use super::tree::{Count, Walk};
 use super::{Asked, Unpriced};
 use crate::held::Held;
-use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::CardSet;
 use engine::table::{Place, Rules, Stands};
@@ -99,7 +98,6 @@ pub(super) fn count(
     let against = Against::new(rules, script)?;
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;
-    let names = Names::all();
     let standing = |set: CardSet| against.rank.rank_set(set);
     let mut dealers: Vec<(Standing, CardSet)> =
         deck.subsets(against.size).map(|set| (standing(set), set)).collect();
@@ -132,39 +130,43 @@ pub(super) fn count(
         return Ok(counted.reduce(Count::default, Count::merge));
     }
     // Hands that are seen in part when it is decided: each adds to all the parts it may come from.
+    let parts = orbit::sets(pack, against.seen);
+    let places: HashMap<CardSet, usize> =
+        parts.iter().enumerate().map(|(at, (seen, _))| (*seen, at)).collect();
     let counted = own.par_chunks(length).map(|own| {
-        let mut ends: HashMap<CardSet, HashMap<Verdict, u64>> = HashMap::new();
+        let mut sums: Vec<Vec<u64>> = vec![Vec::new(); parts.len()];
         let mut walk = walk();
         sweep.run(own, &progress, |own, stands| {
-            for (stands, count) in stands[0].into_iter().filter(|(_, count)| *count > 0) {
-                let verdict = walk.verdict_if(own.set, stands);
-                for seen in own.set.subsets(against.seen) {
-                    let seen = ends.entry(names.first(seen)).or_default();
-                    match seen.get_mut(&verdict) {
-                        Some(sum) => *sum += count * own.times,
-                        None => {
-                            seen.insert(verdict.clone(), count * own.times);
-                        }
-                    }
-                }
+            let met = stands[0].into_iter().filter(|(_, count)| *count > 0);
+            let met: Vec<(usize, u64)> = met
+                .map(|(stands, count)| (walk.number_if(own.set, stands), count * own.times))
+                .collect();
+            let most = met.iter().map(|(number, _)| number + 1).max().unwrap_or(0);
+            for seen in own.set.subsets(against.seen) {
+                let sums = &mut sums[places[&orbit::standard(seen).0]];
+                sums.resize(sums.len().max(most), 0);
+                met.iter().for_each(|(number, count)| sums[*number] += count);
             }
         });
-        ends
+        let named = |sums: Vec<u64>| -> HashMap<Verdict, u64> {
+            let met = sums.into_iter().enumerate().filter(|(_, count)| *count > 0);
+            met.map(|(number, count)| (walk.verdict(number), count)).collect()
+        };
+        sums.into_iter().map(named).collect::<Vec<_>>()
     });
-    let ends = counted.reduce(HashMap::new, |mut all, more| {
-        for (seen, ends) in more {
-            let held: &mut HashMap<Verdict, u64> = all.entry(seen).or_default();
-            ends.into_iter()
-                .for_each(|(verdict, count)| *held.entry(verdict).or_default() += count);
+    let nothing = || vec![HashMap::new(); parts.len()];
+    let ends = counted.reduce(nothing, |mut all: Vec<HashMap<Verdict, u64>>, more| {
+        for (held, ends) in all.iter_mut().zip(more) {
+            let each = ends.into_iter();
+            each.for_each(|(verdict, count)| *held.entry(verdict).or_default() += count);
         }
         all
     });
     let mut walk = walk();
-    for (seen, ends) in &ends {
+    for ((seen, times), ends) in parts.iter().zip(ends) {
         // What all that it stands for come to, one like the other.
-        let times = names.each(*seen).len() as u64;
-        let ends = ends.iter().map(|(verdict, count)| (verdict.clone(), count / times)).collect();
-        walk.begin_with((*seen, times), &ends);
+        let ends = ends.into_iter().map(|(verdict, count)| (verdict, count / times)).collect();
+        walk.begin_with((*seen, *times), &ends);
     }
     Ok(walk.finish())
 }

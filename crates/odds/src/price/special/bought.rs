@@ -68,9 +68,9 @@ impl Bought {
                         otherwise: *otherwise,
                     }));
                 }
-                Step::Special(Special::Buy { wager: name, cards: more, unless, otherwise, .. })
-                    if *otherwise == Otherwise::Fold =>
-                {
+                Step::Special(Special::Buy {
+                    wager: name, cards: more, unless, otherwise, ..
+                }) if *otherwise == Otherwise::Fold => {
                     bought = Some((wager(name)?, usize::from(*more), *unless));
                 }
                 Step::Burn(_) | Step::Settle { .. } => {}
@@ -78,9 +78,12 @@ impl Bought {
             }
         }
         let (price, more, unless) = bought.ok_or_else(other)?;
-        if !rules.game.tables.iter().all(|table| {
-            table.rows.iter().all(|row| HandName::parse(rank, &row.hand).is_ok())
-        }) {
+        if !rules
+            .game
+            .tables
+            .iter()
+            .all(|table| table.rows.iter().all(|row| HandName::parse(rank, &row.hand).is_ok()))
+        {
             return Err(Unpriced::shape("rows that tell cards apart by where they lie"));
         }
         Ok(Bought { rank, asks, board, cards, more, price, unless, scenes })
@@ -119,9 +122,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let mut dues = rules.dues();
     dues.retain(|due| made(rules.stake_of(*due).0));
     let by_hand = |due: &Due| !matches!(due, Due::Side(_) | Due::Pot(_));
-    let whole = rules.game.settlement.lines.iter().all(|line| {
-        line.cells.iter().all(|(_, cell)| !matches!(cell, Cell::Guarded { .. }))
-    });
+    let whole = rules
+        .game
+        .settlement
+        .lines
+        .iter()
+        .all(|line| line.cells.iter().all(|(_, cell)| !matches!(cell, Cell::Guarded { .. })));
     if !dues.iter().all(by_hand) || !whole {
         return Err(Unpriced::shape("wagers that read other cards"));
     }

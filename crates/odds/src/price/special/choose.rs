@@ -3,10 +3,10 @@
 //! brings is found by others.
 
 use super::number::{number_of, numbers};
-use crate::price::sample::{Draw, ENOUGH, NEVER, Sum};
 use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::report::{Decision, Method};
 use crate::price::results::Results;
+use crate::price::sample::{Draw, ENOUGH, NEVER, Sum};
 use crate::price::script::{Script, alike_deck, opening};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, orbit, play, priced};
@@ -44,9 +44,14 @@ struct Choose {
 impl Choose {
     fn new(rules: &Rules) -> Result<Choose, Unpriced> {
         let chosen = rules.game.steps.iter().find_map(|step| match step {
-            Step::Peculiar(Peculiar::ChooseSide { high, low, both, low_rank, times, otherwise }) => {
-                Some(([high, low, both], *low_rank, &times[..], *otherwise))
-            }
+            Step::Peculiar(Peculiar::ChooseSide {
+                high,
+                low,
+                both,
+                low_rank,
+                times,
+                otherwise,
+            }) => Some(([high, low, both], *low_rank, &times[..], *otherwise)),
             _ => None,
         });
         let Some((names, low, [1], Otherwise::Fold)) = chosen else {
@@ -145,7 +150,8 @@ fn each_hand(choose: &Choose, cards: &[Card], mut see: impl FnMut(CardSet, &Met)
                 // The better one plays high, the other one low. Source: colorado l.1095.
                 let better = ranks[one].0 >= ranks[other].0;
                 let (high, low) = if better { (one, other) } else { (other, one) };
-                let (high, low) = (ranks[own].0.cmp(&ranks[high].0), ranks[own].1.cmp(&ranks[low].1));
+                let (high, low) =
+                    (ranks[own].0.cmp(&ranks[high].0), ranks[own].1.cmp(&ranks[low].1));
                 met[0][place(high)] += 1;
                 met[1][place(low)] += 1;
                 let both = high == Ordering::Greater && low == Ordering::Greater;

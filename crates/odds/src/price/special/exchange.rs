@@ -1,8 +1,8 @@
 //! Own cards that are exchanged or completed unseen, against a hidden hand of the dealer's: what
 //! every hand that may come of it stands for, and then every way to come to it.
 
-use crate::held::Held;
 use super::played::Played;
+use crate::held::Held;
 use crate::price::book::usual_points;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
@@ -94,7 +94,14 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let hands = orbit::sets(pack, exchange.own);
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let usual = usual_points(&script, &paths);
-    let work = Work { exchange: &exchange, rules, script: &script, paths: &paths, results: &results, usual };
+    let work = Work {
+        exchange: &exchange,
+        rules,
+        script: &script,
+        paths: &paths,
+        results: &results,
+        usual,
+    };
     let counted = hands.par_iter().fold(Played::default, |mut sums, (hand, times)| {
         work.play(&ends, deck, (*hand, *times), &mut sums);
         progress.add(1);

@@ -111,9 +111,10 @@ impl Open<'_> {
         let bet = match bounds(&kinds, &gains, others) {
             (_, most) if !open || most <= 0 => vec![0; kinds.len()],
             (least, _) if least > 0 => all.clone(),
-            _ => Walk::new(&kinds, &gains, rest.len()).walk(others),
+            _ => Walk::new(&kinds, &gains, rest.len()).walk(others, &all),
         };
-        let mut count = Count { book: self.booked(hand, times, &kinds, (&all, &bet)), ..Count::default() };
+        let mut count =
+            Count { book: self.booked(hand, times, &kinds, (&all, &bet)), ..Count::default() };
         for ((kind, all), bet) in kinds.iter().zip(all).zip(bet) {
             for (leaf, deals) in [(without.start, all - bet), (with.start, bet)] {
                 if deals > 0 {
@@ -237,23 +238,43 @@ struct Walk<'a> {
     /// For each of them and before the first: how many hands of each kind are left, and for each
     /// kind and card how many of those hold it.
     left: Vec<(Vec<i32>, Vec<i32>)>,
-    bet: Vec<u64>,
+    seeks: Seeks,
+    /// How many deals of each kind have been found.
+    found: Vec<u64>,
 }
+
+/// Which deals are looked for: the fewer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seeks {
+    /// Those that are bet on.
+    Bet,
+    /// Those that are not.
+    Not,
+}
+
+/// With so few cards to open, each is opened rather than asked whether it can matter.
+const OPENED: usize = 2;
 
 impl<'a> Walk<'a> {
     fn new(kinds: &'a [Kind], gains: &'a [i64], size: usize) -> Walk<'a> {
         let all = kinds.iter().map(|kind| kind.all).collect();
         let ones = kinds.iter().flat_map(|kind| kind.ones.iter().copied()).collect();
         let left = vec![(all, ones)];
-        Walk { kinds, gains, size, open: Vec::new(), left, bet: vec![0; kinds.len()] }
+        let gain: i64 =
+            kinds.iter().zip(gains).map(|(kind, gain)| i64::from(kind.all) * gain).sum();
+        let seeks = if gain > 0 { Seeks::Not } else { Seeks::Bet };
+        Walk { kinds, gains, size, open: Vec::new(), left, seeks, found: vec![0; kinds.len()] }
     }
 
     /// How many deals of each kind are bet on, over all sets of so many open cards.
-    fn walk(mut self, others: usize) -> Vec<u64> {
+    fn walk(mut self, others: usize, all: &[u64]) -> Vec<u64> {
         self.left
             .resize(others, (vec![0; self.kinds.len()], vec![0; self.kinds.len() * self.size]));
         self.open_from(0, others);
-        self.bet
+        match self.seeks {
+            Seeks::Bet => self.found,
+            Seeks::Not => all.iter().zip(self.found).map(|(all, not)| all - not).collect(),
+        }
     }
 
     fn open_from(&mut self, first: usize, others: usize) {
@@ -263,8 +284,35 @@ impl<'a> Walk<'a> {
         for card in first..self.size {
             self.open_one(card);
             self.open.push(card);
-            self.open_from(card + 1, others - 1);
+            if others - 1 <= OPENED || self.may_matter(card + 1, others - 1) {
+                self.open_from(card + 1, others - 1);
+            }
             self.open.pop();
+        }
+    }
+
+    /// Whether some way to open so many cards more, from one on, may be one that is looked for: no
+    /// more goes than all hands that hold each of the dearest.
+    fn may_matter(&self, first: usize, others: usize) -> bool {
+        let (all, ones) = &self.left[self.open.len()];
+        let parts = || self.gains.iter().enumerate();
+        let gain: i64 = parts().map(|(at, gain)| gain * i64::from(all[at])).sum();
+        let sign = if self.seeks == Seeks::Not { 1 } else { -1 };
+        let mut dearest = [0_i64; 8];
+        for card in first..self.size {
+            let lost = parts().filter(|(_, gain)| **gain * sign > 0);
+            let mut lost: i64 =
+                lost.map(|(at, gain)| gain * sign * i64::from(ones[at * self.size + card])).sum();
+            for held in &mut dearest[..others] {
+                if lost > *held {
+                    std::mem::swap(held, &mut lost);
+                }
+            }
+        }
+        let change: i64 = dearest.iter().sum();
+        match self.seeks {
+            Seeks::Bet => gain + change > 0,
+            Seeks::Not => gain - change <= 0,
         }
     }
 
@@ -288,16 +336,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Opens the last card, each in turn, and bets where that gains.
+    /// Opens the last card, each in turn, and finds where a bet gains.
     fn last(&mut self, first: usize) {
         let (all, ones) = &self.left[self.open.len()];
         for card in first..self.size {
             let left = |at: usize| all[at] - ones[at * self.size + card];
             let parts = self.gains.iter().enumerate();
             let gain: i64 = parts.map(|(at, gain)| gain * i64::from(left(at))).sum();
-            if gain > 0 {
-                let bet = self.bet.iter_mut().enumerate();
-                bet.for_each(|(at, bet)| *bet += left(at) as u64);
+            let sought = if gain > 0 { Seeks::Bet } else { Seeks::Not };
+            if sought == self.seeks {
+                let found = self.found.iter_mut().enumerate();
+                found.for_each(|(at, found)| *found += left(at) as u64);
             }
         }
     }

@@ -8,7 +8,8 @@ use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced};
 use crate::work::Progress;
 use cards::Card;
-use engine::table::{Action, Choices, Round, Rules, WagerId};
+use engine::table::{Action, Choices, Due, Event, Round, Rules, WagerId};
+use money::Money;
 use rayon::prelude::*;
 use sheet::table::step::{Step, Zone};
 use std::collections::BTreeMap;
@@ -82,10 +83,36 @@ fn answer(_round: &Round, choices: Choices) -> Action {
     }
 }
 
-/// Rounds by what they won, in cents; the squares of what the two rounds of a draw won.
+/// What happened in a round, wager by wager: the row that paid it, or how it came out.
+fn told(rules: &Rules, events: &[Event]) -> String {
+    let settled = events.iter().filter_map(|event| match event {
+        Event::Settled(seat, due, payment) if *seat == SEAT => Some((*due, payment)),
+        _ => None,
+    });
+    let words = settled.map(|(due, payment)| {
+        let row = match (due, payment.row) {
+            (Due::Side(at), Some(row)) => {
+                let table = &rules.game.sides[usize::from(at)].table;
+                let table = rules.game.tables.iter().find(|held| held.name == *table);
+                table.and_then(|table| table.rows.get(usize::from(row)))
+            }
+            _ => None,
+        };
+        let came = match row {
+            Some(row) => row.hand.as_str(),
+            None if payment.won > Money::ZERO => "win",
+            None if payment.returned > Money::ZERO => "push",
+            None => "lose",
+        };
+        format!("{} {came}", rules.due_name(due))
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// Rounds by what they won, in cents, and what happened; the squares of what the two rounds of a draw won.
 #[derive(Default)]
 struct Sum {
-    nets: BTreeMap<i64, u128>,
+    nets: BTreeMap<(i64, String), u128>,
     staked: i128,
     squared: i128,
 }
@@ -94,8 +121,9 @@ impl Sum {
     fn play(&mut self, drive: &Drive<'_>, cards: &[Card]) -> i64 {
         let mut next = cards.iter().copied();
         let mut deal = |_| next.next().expect("a round takes no more cards");
-        let (net, round) = drive.play(&mut deal, &mut answer, &mut Vec::new());
-        *self.nets.entry(net).or_default() += 1;
+        let mut events = Vec::new();
+        let (net, round) = drive.play(&mut deal, &mut answer, &mut events);
+        *self.nets.entry((net, told(drive.rules, &events))).or_default() += 1;
         self.staked += i128::from(round.spot(SEAT).staked().as_cents());
         net
     }
@@ -114,7 +142,8 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum:
     let unit = u128::from(drive.unit.as_cents());
     let deals: u128 = sum.nets.values().sum();
     let add = |worth: &dyn Fn(i128) -> i128| -> i128 {
-        sum.nets.iter().map(|(net, rounds)| worth(i128::from(*net)) * *rounds as i128).sum()
+        let each = sum.nets.iter();
+        each.map(|((net, _), rounds)| worth(i128::from(*net)) * *rounds as i128).sum()
     };
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let net = add(&|net| net);
@@ -122,11 +151,15 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum:
     let variance = (sum.squared as f64 / count - mean * mean).max(0.0);
     let error = (variance / (count - 1.0)).sqrt() / (2.0 * unit as f64);
     let share = |net: i64| worth::ratio(net.into(), unit as i128);
-    let row = |(net, rounds): (&i64, &u128)| Row {
-        hand: String::new(),
+    let row = |((net, hand), rounds): (&(i64, String), &u128)| Row {
+        hand: hand.clone(),
         pays: format!("{} units", share(*net).decimal(2)),
         count: *rounds,
     };
+    let mut results: BTreeMap<i64, u128> = BTreeMap::new();
+    for ((net, _), rounds) in &sum.nets {
+        *results.entry(*net).or_default() += rounds;
+    }
     let name = drive.rules.name(wager);
     let advice = Advice {
         hands: "any".to_owned(),
@@ -146,7 +179,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum:
         method: Method::Sample { seed: asked.numbers.1, error },
         deals,
         rows: sum.nets.iter().map(row).collect(),
-        results: sum.nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
+        results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
     }
 }

@@ -89,7 +89,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked);
     let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
     let usual = usual_points(&script, &paths);
-    let work = Work { kept: &kept, rules, script: &script, paths: &paths, results: &results, usual };
+    let work =
+        Work { kept: &kept, rules, script: &script, paths: &paths, results: &results, usual };
     let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
         work.play(&ends, deck, (*hand, *times), &mut played);
         progress.add(1);

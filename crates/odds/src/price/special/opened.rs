@@ -204,9 +204,8 @@ impl Sums {
 
     fn book<const N: usize>(&self, rules: &Rules, opened: &Opened, hands: &[Own<N>]) -> Book {
         let mut book = Book::default();
-        let classes = hands.chunk_by(|one, next| {
-            one.standing.class_number() == next.standing.class_number()
-        });
+        let classes =
+            hands.chunk_by(|one, next| one.standing.class_number() == next.standing.class_number());
         for hand in classes.map(|class| &class[0]) {
             let sums = self.classes[usize::from(hand.standing.class_number())];
             for ((_, deed), (deals, worth)) in opened.leaves.iter().zip(sums) {
@@ -315,12 +314,7 @@ struct Down {
 
 impl Down {
     fn new() -> Down {
-        Down {
-            all: 0,
-            ones: [0; PACK],
-            twos: vec![0; PACK * PACK],
-            threes: vec![0; numbers(DOWN)],
-        }
+        Down { all: 0, ones: [0; PACK], twos: vec![0; PACK * PACK], threes: vec![0; numbers(DOWN)] }
     }
 
     fn add(&mut self, down: CardSet, times: i8) {

@@ -2,11 +2,11 @@
 //! on average, less what each card out of play takes from them; what it brings, by deals at random.
 
 use super::number::{indexes, number_of, numbers};
-use crate::price::sample::{Draw, ENOUGH, Sum};
 use crate::price::keeps::{Act, Keeps};
 use crate::price::paths::{Deed, Paths};
 use crate::price::report::Method;
 use crate::price::results::Results;
+use crate::price::sample::{Draw, ENOUGH, Sum};
 use crate::price::script::{Scene, Script, alike_deck, reads_more_than_own};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, book::Book, orbit, play, priced};
@@ -192,8 +192,7 @@ impl Table {
         };
         for (hand, times) in orbit::sets(rules.game.pack, HAND) {
             laid.lay(Place::Own, &hand.iter().collect::<Hand>());
-            let verdicts =
-                Stands::ALL.map(|stands| results.read_if(&mut laid, stands) as u16);
+            let verdicts = Stands::ALL.map(|stands| results.read_if(&mut laid, stands) as u16);
             for each in names.each(hand) {
                 let number = number_of(each);
                 table.classes[number] = table.hands.len() as u32;
@@ -328,12 +327,7 @@ impl Worths {
     }
 
     /// Sums over one card more, each so many times.
-    fn sums(
-        &self,
-        count: usize,
-        of: &[[f64; 1 + RANKS]],
-        times: f64,
-    ) -> Vec<[f64; 1 + RANKS]> {
+    fn sums(&self, count: usize, of: &[[f64; 1 + RANKS]], times: f64) -> Vec<[f64; 1 + RANKS]> {
         let sets: Vec<CardSet> = self.deck.subsets(count).collect();
         let found: Vec<(usize, [f64; 1 + RANKS])> = sets
             .par_iter()

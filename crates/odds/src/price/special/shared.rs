@@ -188,9 +188,9 @@ impl Work<'_, '_> {
                 let mut add = |verdict: usize, count: u64| sums[verdict] += count * alike * times;
                 // Those of each class that are worse: up to where the next begins.
                 let mut upto = worse;
-                for class in classes.iter().rev().filter(|class| {
-                    class.number <= standing.class_number()
-                }) {
+                for class in
+                    classes.iter().rev().filter(|class| class.number <= standing.class_number())
+                {
                     let below = class.below.apart_from(*own).min(upto);
                     if upto > below {
                         let key = (standing.class_number(), class.number);

@@ -1,8 +1,8 @@
 //! Cards thrown for those of the board: each way to hold some of a hand, by how many hands hold
 //! them and none of the others.
 
-use crate::held::Held;
 use super::played::Played;
+use crate::held::Held;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
