@@ -299,7 +299,7 @@ fn suspicious(unit: &Unit, entry: &Entry, par: &Par) -> Option<String> {
 
 /// The wager without which another cannot be made, as large as that one, and its edge.
 fn needed_with<'a>(unit: &'a Unit, par: &Par) -> Option<(&'a str, f64)> {
-    let wagers = &unit.rules.game.wagers;
+    let wagers = &unit.rules.table()?.game.wagers;
     let Size::EqualTo(needed) = &wagers[unit.wager.place()].size else { return None };
     let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
     let entries = par
