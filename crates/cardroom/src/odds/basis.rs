@@ -133,7 +133,6 @@ fn decides_cards(step: &Step) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::odds::counting;
     use sheet::Library;
 
