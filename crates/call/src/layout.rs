@@ -194,6 +194,10 @@ impl<'a> Caller<'a> {
                 let front = self.rules.front_cards();
                 format!("Dealer sets {}.", self.set(&packet.cards, front))
             }
+            Event::DealerMisset(packet) => {
+                let front = self.rules.front_cards();
+                format!("Dealer sets {}: not the house way.", self.set(&packet.cards, front))
+            }
             Event::DragonSet(packet) => {
                 let front = self.rules.front_cards();
                 format!("The dragon hand: {}.", self.set(&packet.cards, front))
@@ -234,6 +238,8 @@ impl<'a> Caller<'a> {
                 format!("{} wins {money} of envy on {side} for {of}'s hand.", name(seat))
             }
             Event::Ruled(ruling) => ruled(&ruling),
+            Event::TookAway(from, card) => took_away(from, card),
+            Event::Shuffled => "The cards that are not on the table are shuffled.".to_owned(),
             Event::Passed(_) | Event::Swept | Event::Ended => return None,
         })
     }
@@ -370,9 +376,22 @@ fn said(named: Named) -> String {
     }
 }
 
+/// What is taken away on the floor's word.
+fn took_away(from: Target, card: Option<Card>) -> String {
+    let card = card.map_or("A card".to_owned(), |card| card.to_string());
+    let whose = match from {
+        Target::Seat(seat) => format!(" of {seat}"),
+        Target::Dealer => " of the dealer".to_owned(),
+        Target::Board => " of the board".to_owned(),
+        _ => return format!("{card} goes under."),
+    };
+    format!("{card}{whose} is taken away.")
+}
+
 /// What the floor says.
 pub(crate) fn ruled(ruling: &Ruling) -> String {
-    let whose = ruling.seat.map_or(String::new(), |seat| format!(" at {seat}"));
+    let hand = ruling.hand.map(|hand| format!(" at hand {}", hand + 1));
+    let whose = ruling.seat.map(|seat| format!(" at {seat}")).or(hand).unwrap_or_default();
     let card = ruling.card.map_or(String::new(), |card| format!(", {card}"));
     format!("Floor: {}{whose}{card}: {}.", ruling.what.id(), ruling.remedy.id())
 }

@@ -4,7 +4,8 @@
 //! player-dealer's wager, `limits $5 $500`, `meter $10,000`), and then what is done, one line
 //! each: `seat 1 bets $5 on ante, $5 on trips`, `no more bets`, `deal seat 1 Ah Kd`, `dealer 2c 2d`,
 //! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`, `seat 1 sets Kd Qh`,
-//! `bank sets Kd Qh`, `floor: player-count at seat 2`. What the dealer would refuse shows in the call
+//! `bank sets Kd Qh`, `floor: player-count at seat 2`, `shuffle`. With `dealer by hand` among the
+//! table's lines the dealer sets too: `dealer sets Kd Qh`. What the dealer would refuse shows in the call
 //! behind `!`, and the round goes on as if it had not been tried. `#` starts a comment.
 
 use crate::events::capital;
@@ -12,8 +13,8 @@ use crate::layout::Caller;
 use crate::script::{Unread, lines, packet, seat};
 use cards::{Rank, Suit};
 use engine::table::{
-    Action, Bank, Chair, Limits, MeterCard, Meters, Named, Places, PlayerDealer, Round, Rules,
-    Ruling, Start, Target, Third, Waiting,
+    Action, Bank, Chair, DealerSets, Limits, MeterCard, Meters, Named, Places, PlayerDealer, Round,
+    Rules, Ruling, Start, Target, Third, Waiting,
 };
 use engine::{Packet, Seat};
 use money::{Chip, Money};
@@ -37,10 +38,11 @@ pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
             Err(expected) => return Err(unread(line, text, expected)),
         }
     }
-    let rules = match Rules::new(game, setting.limits) {
+    let mut rules = match Rules::new(game, setting.limits) {
         Ok(rules) => rules,
         Err(fault) => return Ok(format!("! {}.", capital(&fault.to_string()))),
     };
+    rules.dealer_sets = setting.dealer_sets;
     if !(1..=Seat::MAX).contains(&setting.chairs.len()) {
         return Err(unread(1, crate::script::game_of(script), "one to ten stacks"));
     }
@@ -91,6 +93,7 @@ struct Setting {
     reach: Reach,
     limits: Limits,
     meters: Meters,
+    dealer_sets: DealerSets,
 }
 
 impl Setting {
@@ -101,6 +104,7 @@ impl Setting {
             reach: game.bank.map_or(Reach::Running, |bank| bank.reach),
             limits: Limits { least: Money::dollars(1), ..Limits::default() },
             meters: Meters::default(),
+            dealer_sets: DealerSets::HouseWay,
         }
     }
 
@@ -143,6 +147,7 @@ impl Setting {
                 [least, most] => (self.limits.least, self.limits.most) = (least, most),
                 _ => return Err("`limits $5 $500`"),
             },
+            "dealer" if rest == "by hand" => self.dealer_sets = DealerSets::ByHand,
             "chip" => {
                 self.limits.chip = rest.parse::<Chip>().map_err(|_| "a chip such as `$1`")?;
             }
@@ -197,7 +202,11 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
             "`floor: player-count at seat 2`, and where the sheet leaves it open `: table void`",
         );
     }
-    if let Some(front) = text.strip_prefix("bank sets ") {
+    if text == "shuffle" {
+        return Ok(vec![Action::Shuffle]);
+    }
+    let sets = text.strip_prefix("bank sets ").or(text.strip_prefix("dealer sets "));
+    if let Some(front) = sets {
         let front = if front == "the house way" { Some(Packet::default()) } else { packet(front) };
         return Ok(vec![Action::SetDealer(front.ok_or("cards such as `Ah Kd`")?)]);
     }
@@ -240,15 +249,20 @@ fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
         Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
         None => *Round::remedies(rules, what).first()?,
     };
-    let seat = match at {
-        Some(at) => Some(seat(at)?),
+    let hand = at.and_then(|at| at.strip_prefix("hand "));
+    let hand = match hand {
+        Some(number) => Some(number.parse::<u8>().ok()?.checked_sub(1)?),
         None => None,
+    };
+    let seat = match at {
+        Some(at) if hand.is_none() => Some(seat(at)?),
+        _ => None,
     };
     let card = match card {
         Some(card) => Some(card.parse().ok()?),
         None => None,
     };
-    Some(Ruling { what, seat, card, remedy })
+    Some(Ruling { what, seat, hand, card, remedy })
 }
 
 fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {

@@ -213,7 +213,9 @@ impl Table<'_> {
                 },
                 Waiting::Start => Action::Start(dice(chance)),
                 Waiting::Banker => round.left_to_the_house(rules),
-                Waiting::Bets | Waiting::Cards { .. } => return Err(Refusal::NotNow),
+                Waiting::Bets | Waiting::Cards { .. } | Waiting::Shuffle => {
+                    return Err(Refusal::NotNow);
+                }
             };
             round.act(rules, action, &mut self.events)?;
         }

@@ -158,7 +158,7 @@ impl<'a> View<'a> {
                 Waiting::Answer(seat) => self.way.answer(rules, &round, seat),
                 Waiting::Start => Action::Start(3),
                 Waiting::Banker => round.left_to_the_house(rules),
-                Waiting::Bets | Waiting::Cards { .. } => return None,
+                Waiting::Bets | Waiting::Cards { .. } | Waiting::Shuffle => return None,
             };
             round.act(rules, action, &mut events).ok()?;
         }

@@ -33,8 +33,8 @@ pub enum Action {
     Draw(Seat, Packet),
     /// A player puts these in front of the rest.
     Set(Seat, Packet),
-    /// The player who banks puts these in front of the rest of the dealer's; none leaves it to the
-    /// house way.
+    /// The player who banks, or a dealer who sets by hand, puts these in front of the rest of the
+    /// dealer's; none leaves it to the house way.
     SetDealer(Packet),
     /// A player shows a hand that is paid at once.
     Declare(Seat),
@@ -59,6 +59,8 @@ pub enum Action {
     TimeOut(Seat),
     /// The floor rules.
     Floor(Ruling),
+    /// The dealer has shuffled all cards that are not on the table.
+    Shuffle,
 }
 
 /// Where cards go.

@@ -30,6 +30,7 @@ impl Round {
             Action::Declare(seat) => self.declare(rules, seat, events)?,
             Action::Surrender(seat) => self.surrender(rules, seat, events)?,
             Action::Claim(seat) => self.show_and_pay(rules, seat, events)?,
+            Action::Floor(ruling) => self.call_floor(rules, ruling, events)?,
             // Who does not say whether to go to war surrenders. Source: colorado l.4718.
             Action::TimeOut(seat) if matches!(self.asked(rules, seat), Ok(Step::War { .. })) => {
                 self.surrender(rules, seat, events)?;
@@ -113,7 +114,8 @@ impl Round {
             | Action::NoMoreBets
             | Action::Declare(_)
             | Action::Surrender(_)
-            | Action::Claim(_) => unreachable!("it is carried out by itself"),
+            | Action::Claim(_)
+            | Action::Floor(_) => unreachable!("it is carried out by itself"),
             Action::Start(shown) => self.find_first(rules, shown),
             Action::BetOn(seat, wager, money, named) => {
                 let fits = wager.place() < rules.wagers.len()
@@ -166,7 +168,8 @@ impl Round {
                 _ => Err(Refusal::NotNow),
             },
             Action::KeepDealer(packet) => self.banker_keeps(rules, packet),
-            Action::Floor(ruling) => self.rule(rules, ruling),
+            Action::Shuffle if self.waiting_for(rules) == Waiting::Shuffle => Ok(Event::Shuffled),
+            Action::Shuffle => Err(Refusal::NotNow),
             Action::TimeOut(seat) => match self.asked(rules, seat)? {
                 Step::Choose { otherwise: Otherwise::Check, .. } | Step::Offer(_) => {
                     Ok(Event::Checked(seat))
@@ -317,6 +320,11 @@ impl Round {
     #[inline]
     fn run(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         while let Phase::Step(at) = self.at {
+            if self.amends.is_some()
+                && let Some(waiting) = self.amends_due(rules)
+            {
+                return waiting;
+            }
             match rules.steps.get(at as usize) {
                 Some(Step::Ask(_)) if self.owed.is_empty() => {
                     return Waiting::Answer(Seat::new(self.next as usize));
@@ -361,11 +369,18 @@ impl Round {
             }
             Step::Set(Setter::FirstHands) => {
                 let seat = Seat::new(self.next as usize);
-                if self.spots[seat.place()].owner == seat {
+                if self.spots[seat.place()].owner == seat && !self.others_by_house_way() {
                     return ControlFlow::Break(());
                 }
                 let event = self.player_by_house_way(rules, seat);
                 self.record(rules, event, events);
+            }
+            Step::Set(Setter::Players) if self.others_by_house_way() => {
+                let event = self.player_by_house_way(rules, Seat::new(self.next as usize));
+                self.record(rules, event, events);
+            }
+            Step::Set(Setter::Dealer) if self.sets_by_hand(rules) => {
+                return ControlFlow::Break(());
             }
             Step::Set(Setter::Dealer) => {
                 let event = self.dealer_by_house_way(rules);
@@ -378,7 +393,7 @@ impl Round {
             Step::Envy => self.pay_envy(rules, events),
             Step::Claim { .. } => {
                 let seat = Seat::new(self.next as usize);
-                if self.owed_one().is_some() || self.can_claim(rules, seat) {
+                if self.can_claim(rules, seat) {
                     return ControlFlow::Break(());
                 }
                 self.record(rules, Event::Passed(seat), events);
@@ -405,12 +420,6 @@ impl Round {
                 self.record(rules, Event::Started(self.pointed_at()), events);
             }
             Step::Award { wager, by } => self.award(rules, *wager, *by, events),
-            // A card that the floor took away comes back first.
-            Step::DealerDraws(_) | Step::Declare { .. } | Step::Buy { .. }
-                if self.owed_one().is_some() =>
-            {
-                return ControlFlow::Break(());
-            }
             Step::DealerDraws(way) if self.dealer_owed == 0 => {
                 let thrown = throws(*way, &self.dealer.cards);
                 let thrown = Packet { cards: thrown, unseen: 0 };

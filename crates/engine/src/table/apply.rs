@@ -1,6 +1,7 @@
 //! Folding events into a round: what happened is booked, nothing is decided.
 
 use super::action::Target;
+use super::amends::Pending;
 use super::event::{Due, Event};
 use super::payout::is_long;
 use super::round::{Hold, Note, Phase, Round};
@@ -187,7 +188,14 @@ impl Round {
                 let envy = Payment { won: money, ..Payment::default() };
                 self.bank_net += self.bank.book(&envy);
             }
+            Event::DealerMisset(packet) => {
+                self.dealer = packet;
+                self.dealer_up = packet.cards.len() as u8;
+                self.dealer_front = rules.front_cards();
+            }
             Event::Ruled(ruling) => self.carry_out(rules, ruling),
+            Event::TookAway(from, card) => self.take_away(from, card),
+            Event::Shuffled => self.amends().shuffle = Pending::No,
             Event::Placed(..)
             | Event::Closed
             | Event::Dealt { .. }
@@ -209,25 +217,31 @@ impl Round {
     pub(super) fn book_deal(&mut self, rules: &Rules, to: Target, packet: &Packet, up: u8) {
         self.note = Note(None);
         // A card in the place of one that the floor took away is nobody's turn.
-        let replaces = self.replacing(rules, to);
-        self.lay(to, packet, up);
-        if !replaces {
-            self.pass(rules);
+        if self.amends.is_some() && self.makes_amends(rules, to, packet, up) {
+            self.lay(to, packet, up);
+            return;
         }
+        match to {
+            Target::Seat(seat) => {
+                self.spots[seat.place()].owed = 0;
+                self.owed = self.owed.without(seat);
+            }
+            Target::Dealer => self.dealer_owed = 0,
+            _ => {}
+        }
+        self.lay(to, packet, up);
+        self.pass(rules);
     }
 
     fn lay(&mut self, to: Target, packet: &Packet, up: u8) {
         let zone = match to {
             Target::Seat(seat) => {
-                self.spots[seat.place()].owed = 0;
-                self.owed = self.owed.without(seat);
                 self.shown = self.shown.without(seat);
                 &mut self.spots[seat.place()].own
             }
             Target::Extra(seat) => &mut self.spots[seat.place()].extra,
             Target::Dealer => {
                 self.dealer_up += up;
-                self.dealer_owed = 0;
                 &mut self.dealer
             }
             Target::SecondDealer => {

@@ -7,6 +7,7 @@ use super::named::Named;
 use super::rules::WagerId;
 use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
+use cards::Card;
 use money::Money;
 
 /// One fact of a round, in the past tense.
@@ -52,6 +53,9 @@ pub enum Event {
     Set(Seat, Packet),
     /// The dealer's cards were turned up and set: these, what goes in front first.
     DealerSet(Packet),
+    /// They were set otherwise than by the house way, by a dealer's mistake: these, what lies in
+    /// front first.
+    DealerMisset(Packet),
     /// The dragon hand was turned up and set: these, what goes in front first.
     DragonSet(Packet),
     /// The dealer threw these and is owed as many.
@@ -99,6 +103,10 @@ pub enum Event {
     },
     /// The floor ruled.
     Ruled(Ruling),
+    /// The card that the floor has replaced was taken away from there; off the shoe, it goes under.
+    TookAway(Target, Option<Card>),
+    /// All cards that are not on the table were shuffled.
+    Shuffled,
     /// The layout was cleared.
     Swept,
     /// The round ended.

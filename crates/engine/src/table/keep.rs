@@ -95,12 +95,13 @@ impl Round {
     }
 
     /// Whether the house way chooses for the seat in turn: a second hand that its player may not
-    /// look at. Source: clovis-500 l.598.
+    /// look at, or any once the dealer's cards have been seen. Source: clovis-500 l.598, l.604.
     pub(super) fn set_unseen<'r>(&self, rules: &'r Rules) -> Option<&'r KeepWay> {
         let way = rules.game.keep_way.as_ref()?;
         let spot = &self.spots[self.next as usize];
         let second = spot.owner.place() != usize::from(self.next);
-        (way.second == SecondHand::HouseWay && second && spot.own.unseen == 0).then_some(way)
+        let unseen = way.second == SecondHand::HouseWay && second;
+        ((unseen || self.others_by_house_way()) && spot.own.unseen == 0).then_some(way)
     }
 
     /// What the dealer keeps by the house way.

@@ -46,7 +46,7 @@ pub struct Choices {
     pub draw: Option<(Seat, u8, u8)>,
     /// Who is to put so many cards in front.
     pub set: Option<(Seat, u8)>,
-    /// How many cards the player who banks is to put in front of the dealer's.
+    /// How many cards are to be put in front of the dealer's, by the player who banks or the dealer.
     pub set_dealer: Option<u8>,
     /// Who may show a hand that is paid at once.
     pub declare: Option<Seat>,
@@ -153,7 +153,7 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                 _ => choices.set_dealer = Some(rules.front_cards()),
             }
         }
-        Waiting::Cards { .. } | Waiting::Start | Waiting::Nothing => {}
+        Waiting::Cards { .. } | Waiting::Start | Waiting::Shuffle | Waiting::Nothing => {}
     }
     choices
 }

@@ -6,6 +6,7 @@
 
 mod action;
 mod advance;
+mod amends;
 mod answer;
 mod apply;
 mod backline;
@@ -62,7 +63,7 @@ pub use named::{Named, Third};
 pub use paytable::Met;
 pub use read::SideTable;
 pub use round::{Hold, Round, Spot, Start, Waiting};
-pub use rules::Rules;
+pub use rules::{DealerSets, Rules};
 
 /// What an action brings about, without touching the round.
 ///

@@ -1,6 +1,7 @@
 //! A round at a table: what has happened so far.
 
 use super::action::Target;
+use super::amends::Amends;
 use super::grid::Places;
 use super::meters::Meters;
 use super::named::Named;
@@ -72,6 +73,8 @@ pub struct Round {
     pub(super) brought: Money,
     /// What was bet for the dealer, in the few rounds where something was.
     pub(super) cup: Option<Box<Cup>>,
+    /// What the floor has still to set right, in the few rounds where it was called.
+    pub(super) amends: Option<Box<Amends>>,
     /// What the round waits for, where that has been worked out since the last event.
     pub(super) note: Note,
 }
@@ -125,6 +128,7 @@ static EMPTY: Round = Round {
     first: Seat::new(0),
     brought: Money::ZERO,
     cup: None,
+    amends: None,
     note: Note(None),
 };
 
@@ -218,8 +222,10 @@ pub enum Waiting {
     Start,
     /// A player's answer.
     Answer(Seat),
-    /// The word of the player who banks, on the dealer's cards.
+    /// The word of the player who banks, or of a dealer who sets by hand, on the dealer's cards.
     Banker,
+    /// A shuffle, of all cards that are not on the table: the floor had some put back.
+    Shuffle,
     /// Nothing: the round is over.
     Nothing,
 }
@@ -359,6 +365,7 @@ impl Round {
             first,
             brought,
             cup,
+            amends,
             note,
         } = self;
         let packets = [dealer, second_dealer, board, side, second_side, rack, burns];
@@ -369,7 +376,7 @@ impl Round {
         [dealt, live, owed, shown].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
         *stacks = EMPTY.stacks;
         (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
-        (*payout_left, *cup) = (None, None);
+        (*payout_left, *cup, *amends) = (None, None, None);
         (*bank_net, *meter_paid, *brought) = (Net::ZERO, Money::ZERO, Money::ZERO);
         (*at, *first, *note) = (Phase::Bets, EMPTY.first, EMPTY.note);
         self.seat(rules, start);
@@ -532,6 +539,11 @@ impl Round {
             Phase::Over => return Waiting::Nothing,
             Phase::Step(at) => at,
         };
+        if self.amends.is_some()
+            && let Some(waiting) = self.amends_due(rules)
+        {
+            return waiting;
+        }
         if let Some(seat) = self.owed_one() {
             let count = self.spots[seat.place()].owed;
             return Waiting::Cards { to: Target::Seat(seat), count, up: 0 };
@@ -571,6 +583,7 @@ impl Round {
                 Waiting::Answer(seat)
             }
             Step::Set(Setter::Banker) => Waiting::Banker,
+            Step::Set(Setter::Dealer) if self.sets_by_hand(rules) => Waiting::Banker,
             Step::WarBurn(cards) => Waiting::Cards { to: Target::Burn, count: *cards, up: 0 },
             Step::WarCard(to) => {
                 let to = match to {
@@ -610,22 +623,10 @@ impl Round {
         }
     }
 
-    /// The first seat that is owed cards: for what it drew, or the floor took away.
+    /// The first seat that is owed cards for what it drew.
     #[inline]
     pub(super) fn owed_one(&self) -> Option<Seat> {
         self.owed.iter().next()
-    }
-
-    /// Whether cards dealt there take the place of one that the floor took away.
-    #[inline]
-    pub(super) fn replacing(&self, rules: &Rules, to: Target) -> bool {
-        if self.owed.is_empty() {
-            return false;
-        }
-        let (Target::Seat(seat), Phase::Step(at)) = (to, self.at) else { return false };
-        let draws = matches!(rules.steps.get(at as usize), Some(Step::Draw { .. }));
-        let drew = draws && usize::from(self.next) == seat.place();
-        self.spots[seat.place()].owed > 0 && !drew
     }
 
     /// Every card on the table, known or not; those burned lie with the shoe.

@@ -14,6 +14,16 @@ pub(super) use super::steps::{Ask, Show, Step};
 pub(super) use super::wager::{Size, Wager};
 pub(super) use crate::layout::{Limits, Unplayable, WagerId};
 
+/// How the dealer's cards are set where the house way sets them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum DealerSets {
+    /// By the program, which makes no mistake.
+    #[default]
+    HouseWay,
+    /// By a dealer's hand, which the floor may have to correct.
+    ByHand,
+}
+
 /// The rules of a table: a sheet and what the house posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
@@ -21,6 +31,8 @@ pub struct Rules {
     pub game: TableGame,
     /// What the house posts.
     pub limits: Limits,
+    /// Who sets the dealer's cards by the house way.
+    pub dealer_sets: DealerSets,
     pub(super) wagers: Vec<Wager>,
     pub(super) steps: Vec<Step>,
     pub(super) compared: Option<Compared>,
@@ -78,6 +90,7 @@ impl Rules {
         let mut rules = Rules {
             game: game.clone(),
             limits,
+            dealer_sets: DealerSets::HouseWay,
             lines: vec![None; wagers.len()],
             wagers,
             steps: Vec::new(),

@@ -177,13 +177,15 @@ impl Round {
         parts.is_some_and(|parts| fouls(parts.front, parts.back))
     }
 
-    /// Checks how the player who banks wants the dealer's cards set; the dealer's hand never
-    /// fouls. Source: colorado l.2720.
+    /// Checks how the player who banks wants the dealer's cards set, which may not foul, or how a
+    /// dealer sets them by hand, which may be a mistake. Source: colorado l.2656, l.2720.
     pub(super) fn set_dealer(&self, rules: &Rules, front: Packet) -> Result<Event, Refusal> {
         let Phase::Step(at) = self.at else { return Err(Refusal::NotNow) };
-        if !matches!(rules.steps.get(at as usize), Some(Step::Set(Setter::Banker))) {
-            return Err(Refusal::NotNow);
-        }
+        let by_hand = match rules.steps.get(at as usize) {
+            Some(Step::Set(Setter::Banker)) => false,
+            Some(Step::Set(Setter::Dealer)) if self.sets_by_hand(rules) => true,
+            _ => return Err(Refusal::NotNow),
+        };
         if front.is_empty() {
             return Ok(self.dealer_by_house_way(rules));
         }
@@ -192,6 +194,13 @@ impl Round {
             return Err(Refusal::Count { due, given: front.len() as u8 });
         }
         let packet = ahead(&self.dealer, &front).ok_or(Refusal::NotHeld)?;
+        if by_hand {
+            let way = self.dealers_house_front(rules);
+            return Ok(match way.is_none_or(|way| way.set() == front.set()) {
+                true => Event::DealerSet(packet),
+                false => Event::DealerMisset(packet),
+            });
+        }
         let parts = rules.split.as_ref().and_then(|split| split.parts(&packet, due));
         match parts.is_some_and(|parts| fouls(parts.front, parts.back)) {
             true => Err(Refusal::Foul),

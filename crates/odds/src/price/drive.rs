@@ -78,6 +78,7 @@ impl<'a> Drive<'a> {
                 Waiting::Start => Action::Start(3),
                 Waiting::Answer(_) => answer(&round, legal(rules, &round)),
                 Waiting::Banker => round.left_to_the_house(rules),
+                Waiting::Shuffle => unreachable!("no floor is called"),
             };
             round.act(rules, action, events).expect("what is legal is accepted");
         }

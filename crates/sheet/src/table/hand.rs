@@ -143,6 +143,22 @@ words!(Cards, "set of cards":
     "hand 6" => HandSix, "front" => Front, "back" => Back, "beaten hand" => Beaten,
     "best at table" => BestAtTable);
 
+impl Cards {
+    /// Which of the table's own hands these are, from zero, if one.
+    #[must_use]
+    pub fn of_table(self) -> Option<u8> {
+        let hands = [
+            Cards::HandOne,
+            Cards::HandTwo,
+            Cards::HandThree,
+            Cards::HandFour,
+            Cards::HandFive,
+            Cards::HandSix,
+        ];
+        hands.iter().position(|hand| *hand == self).map(|hand| hand as u8)
+    }
+}
+
 /// A line of the grid, whose places are counted along its rows. Ruling G-076.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GridLine {

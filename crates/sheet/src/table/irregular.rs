@@ -13,6 +13,10 @@ pub enum Irregularity {
     DealerCount,
     /// The board has.
     BoardCount,
+    /// A player has a card too few, where that is not the same as too many.
+    PlayerShort,
+    /// The dealer has.
+    DealerShort,
     /// A player's card was seen.
     PlayerExposed,
     /// A card of the dealer's was.
@@ -37,6 +41,7 @@ pub enum Irregularity {
 
 words!(Irregularity, "irregularity":
     "player-count" => PlayerCount, "dealer-count" => DealerCount, "board-count" => BoardCount,
+    "player-short" => PlayerShort, "dealer-short" => DealerShort,
     "player-exposed" => PlayerExposed, "dealer-exposed" => DealerExposed,
     "board-exposed" => BoardExposed, "off-table" => OffTable, "foul-set" => FoulSet,
     "dealer-misset" => DealerMisset, "leftover" => Leftover, "boxed" => Boxed,
@@ -59,12 +64,21 @@ pub enum Remedy {
     PlaysAsDealt,
     /// The card is replaced.
     Replaced,
+    /// The card is replaced; a second one voids the round.
+    ReplacedOnce,
+    /// The card is replaced; an ace, a joker or a second one is a misdeal, and the round is dealt
+    /// again.
+    ReplacedIfLow,
     /// The hand is filled up from the stub.
     Completed,
     /// The hand is set again by the house way.
     ResetByHouseWay,
-    /// The round is dealt again.
+    /// The hands that are not set yet are set by the house way.
+    OthersByHouseWay,
+    /// The cards go back and the round is dealt again, for the wagers that lay before the deal.
     Redealt,
+    /// The last cards of the board go back into the stub, which is shuffled, and are dealt again.
+    StreetRedealt,
     /// The house decides.
     HouseDecides,
     /// The supervisor decides.
@@ -77,7 +91,11 @@ words!(Remedy, "remedy":
     "dead, wagers back" => DeadKeep, "dead, wagers lost" => DeadForfeit,
     "table void" => TableVoid, "progressive only" => ProgressiveOnly,
     "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt, "replaced" => Replaced,
-    "completed" => Completed, "reset by house way" => ResetByHouseWay, "redealt" => Redealt,
+    "replaced, a second one voids" => ReplacedOnce,
+    "replaced, an ace, joker or second one redeals" => ReplacedIfLow,
+    "completed" => Completed, "reset by house way" => ResetByHouseWay,
+    "other hands by house way" => OthersByHouseWay, "redealt" => Redealt,
+    "street redealt" => StreetRedealt,
     "house decides" => HouseDecides, "supervisor decides" => SupervisorDecides,
     "side bet lost" => SideBetLost);
 
