@@ -227,15 +227,11 @@ impl Table<'_> {
         let fault = |what: String| format!("round {}: {what}", number + 1);
         score.rounds += 1;
         let (mut fees, mut staked) = (Money::ZERO, Money::ZERO);
-        // A wager on the next card may be made again once it is settled.
-        let mut again = Money::ZERO;
-        let mut named: Vec<(Seat, WagerId, Money)> = Vec::new();
+        // Wagers on the next card are made anew for every card: those of the last one still lie.
+        let mut named = Money::ZERO;
         for event in &self.events {
-            if let Event::BetOn(seat, wager, money, _) = event {
-                match named.iter_mut().find(|it| (it.0, it.1) == (*seat, *wager)) {
-                    Some(last) => again += std::mem::replace(&mut last.2, *money),
-                    None => named.push((*seat, *wager, *money)),
-                }
+            if let Event::BetOn(_, _, money, _) = event {
+                named += *money;
             }
             if let Event::Settled(seat, due, payment) = event {
                 staked += payment.stake;
@@ -265,11 +261,12 @@ impl Table<'_> {
         score.meters += round.meter_paid();
         score.tips += round.tips_won();
         let lies: Money = round.spots().iter().map(engine::table::Spot::staked).sum();
+        let lies = lies + named - round.on_cards();
         if !round.is_over() {
             score.faults.push(fault("the round does not end".to_owned()));
         } else if !sum.is_zero() {
             score.faults.push(fault(format!("{sum} was lost or made")));
-        } else if lies + again != staked {
+        } else if lies != staked {
             score.faults.push(fault(format!("{lies} was staked, {staked} settled")));
         }
         if let Err(miscount) = self.shoe.audit(round) {

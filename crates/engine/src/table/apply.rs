@@ -6,6 +6,7 @@ use super::event::{Due, Event};
 use super::payout::is_long;
 use super::round::{Hold, Note, Phase, Round};
 use super::rules::Rules;
+use super::slips::Slip;
 use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
 use money::{Meter, Money, Net};
@@ -103,8 +104,7 @@ impl Round {
                 self.enter(rules, at);
             }
             Event::BetOn(seat, wager, money, named) => {
-                self.spots[seat.place()].named[named.kind() as usize] = Some(named);
-                self.apply(rules, &Event::Bet(seat, wager, money));
+                self.lay_slip(Slip { seat, wager, named, money });
             }
             Event::Tipped(seat, wager, money) => self.lay_tip(rules, seat, wager, money),
             Event::TipSettled(seat, wager, payment) => self.book_tip(seat, wager, &payment),

@@ -34,7 +34,9 @@ impl Round {
     /// The amounts of a wager that may be made between cards. Source: colorado l.1553-1554.
     pub(super) fn offered(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
         let spot = &self.spots[seat.place()];
-        let open = spot.bet(id).is_zero() || spot.is_settled(id);
+        // Of those that name something there may be several at a time. Source: colorado l.1554.
+        let several = rules.naming(id).is_some();
+        let open = several || spot.bet(id).is_zero() || spot.is_settled(id);
         self.sizes(rules, seat, id, self.stack(seat)).filter(|_| open && spot.hold == Hold::In)
     }
 

@@ -41,6 +41,7 @@ mod rules;
 mod set;
 mod settle;
 mod sides;
+mod slips;
 mod steps;
 mod surrender;
 mod tips;
@@ -64,6 +65,7 @@ pub use paytable::Met;
 pub use read::SideTable;
 pub use round::{Hold, Round, Spot, Start, Waiting};
 pub use rules::{DealerSets, Rules};
+pub use slips::Slip;
 
 /// What an action brings about, without touching the round.
 ///

@@ -4,16 +4,15 @@ use super::action::Target;
 use super::amends::Amends;
 use super::grid::Places;
 use super::meters::Meters;
-use super::named::Named;
 use super::payout::PayoutLeft;
 use super::rules::{Rules, Step, WagerId};
+use super::slips::Slip;
 use super::tips::Cup;
 use crate::bank::Bank;
 use crate::layout::Chair;
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::Card;
 use money::{Money, Net};
-use sheet::table::settle::Naming;
 use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
 
 /// A round.
@@ -73,6 +72,8 @@ pub struct Round {
     pub(super) brought: Money,
     /// What was bet for the dealer, in the few rounds where something was.
     pub(super) cup: Option<Box<Cup>>,
+    /// Wagers on the next card, in the few games that have them.
+    pub(super) slips: Option<Box<Vec<Slip>>>,
     /// What the floor has still to set right, in the few rounds where it was called.
     pub(super) amends: Option<Box<Amends>>,
     /// What the round waits for, where that has been worked out since the last event.
@@ -128,6 +129,7 @@ static EMPTY: Round = Round {
     first: Seat::new(0),
     brought: Money::ZERO,
     cup: None,
+    slips: None,
     amends: None,
     note: Note(None),
 };
@@ -171,8 +173,6 @@ pub struct Spot {
     pub(super) at_war: u32,
     /// The places of the grid that the player plays.
     pub(super) picks: Places,
-    /// What was named of the next card, by the kind of wager.
-    pub(super) named: [Option<Named>; Naming::ALL.len()],
     /// Whether the floor took the side bets.
     pub(super) sides_lost: bool,
 }
@@ -246,7 +246,6 @@ impl Spot {
         settled: 0,
         at_war: 0,
         picks: Places::NONE,
-        named: [None; _],
         sides_lost: false,
     };
 
@@ -268,7 +267,6 @@ impl Spot {
             settled,
             at_war,
             picks,
-            named,
             sides_lost,
         } = self;
         [own, extra, thrown].into_iter().for_each(Packet::clear);
@@ -276,7 +274,6 @@ impl Spot {
         (*owner, *hold, *paid, *picks) = (Seat::new(0), Hold::Empty, Money::ZERO, Places::NONE);
         (*owed, *front, *settled, *at_war) = (0, 0, 0, 0);
         (*natural, *sides_lost) = (false, false);
-        *named = Spot::EMPTY.named;
         *behind = None;
     }
 
@@ -365,6 +362,7 @@ impl Round {
             first,
             brought,
             cup,
+            slips,
             amends,
             note,
         } = self;
@@ -376,7 +374,7 @@ impl Round {
         [dealt, live, owed, shown].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
         *stacks = EMPTY.stacks;
         (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
-        (*payout_left, *cup, *amends) = (None, None, None);
+        (*payout_left, *cup, *slips, *amends) = (None, None, None, None);
         (*bank_net, *meter_paid, *brought) = (Net::ZERO, Money::ZERO, Money::ZERO);
         (*at, *first, *note) = (Phase::Bets, EMPTY.first, EMPTY.note);
         self.seat(rules, start);

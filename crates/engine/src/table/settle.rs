@@ -184,6 +184,9 @@ impl Round {
             return; // It stays on the layout: a war will decide it.
         }
         let mut payment = self.payment(rules, wager, pay, spot.bet(wager));
+        if self.slips.is_some() && !forfeit && rules.naming(wager).is_some() {
+            payment = self.slips_payment(rules, seat, wager);
+        }
         if own == Staked::Another {
             if pay == Pay::NotOffered || payment.won.is_zero() && payment.from_meter.is_zero() {
                 return;

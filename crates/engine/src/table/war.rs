@@ -38,8 +38,9 @@ impl Round {
                 };
                 compared(&line.cells[1], rank, &spot.own.cards, &dealer.cards)
             }
-            By::Named(kind) => {
-                let named = spot.named[kind as usize];
+            // A bet for the dealer goes with the first of several. Ruling G-604.
+            By::Named(_) => {
+                let named = self.slips(seat, wager).next().map(|slip| slip.named);
                 let card = self.board.cards.last();
                 let met = named.zip(card).is_some_and(|(named, card)| named.is(*card));
                 (if met { &line.pays } else { &LOST }, None)
