@@ -270,8 +270,9 @@ fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {
     Some(Action::Deal(target(seat(&format!("seat {number}"))?), packet(cards)?))
 }
 
-/// What a wager on the next card is on.
-fn named(text: &str) -> Option<Named> {
+/// What a wager on the next card is on: `hearts`, `kings`, `Kh`, `low`, `over`.
+#[must_use]
+pub fn named(text: &str) -> Option<Named> {
     let named = |third: &Third| third.name() == text;
     if let Some(third) = Third::ALL.into_iter().find(named) {
         return Some(Named::Third(third));

@@ -11,6 +11,7 @@ mod nines;
 mod odds;
 mod pit;
 mod play;
+mod posted;
 mod rank;
 mod record;
 mod replay;

@@ -3,6 +3,7 @@
 use crate::asked::{Shelf, choices, resolve};
 use crate::nines::Nines;
 use crate::pit::Pit;
+use crate::posted::Posted;
 use engine::Seat;
 use engine::pot::{Change, House, Rules};
 use money::{Chip, Money};
@@ -67,12 +68,13 @@ impl Menu {
     ///
     /// # Errors
     /// A game that is not there, does not have a choice, or cannot be played yet.
-    pub(crate) fn pit(&self) -> Result<Option<Pit>, String> {
+    pub(crate) fn pit(&self, posted: &Posted) -> Result<Option<Pit>, String> {
+        let limits = posted.limits()?;
         let (_, names) = self.names()?;
         let [only] = names[..] else { return Ok(None) };
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
-        Pit::of(&page)
+        Pit::of(&page, limits)
     }
 
     /// The game to nine, if the menu names one.

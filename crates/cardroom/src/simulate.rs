@@ -9,6 +9,7 @@ use crate::menu::{Menu, Offer};
 use crate::nines::{self, Nines};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
+use crate::posted::Posted;
 use felt::{Felt, Recording, Table};
 use money::{Money, Net};
 use run::{Score, play};
@@ -79,6 +80,9 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    #[command(flatten)]
+    posted: Posted,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -106,7 +110,7 @@ impl Simulate {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        if let Some(pit) = self.menu.pit()? {
+        if let Some(pit) = self.menu.pit(&self.posted)? {
             return self.at_the_pit(&pit, threads);
         }
         if let Some(game) = self.menu.nines()? {
@@ -114,6 +118,9 @@ impl Simulate {
         }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
+        }
+        if !self.posted.is_nothing() {
+            return Err("poker goes by its --stakes; leave --min, --max and payouts out".to_owned());
         }
         let offer = self.menu.offer()?;
         let seats = offer.seats(self.seats)?;

@@ -7,7 +7,7 @@ use std::fmt;
 /// A place on the layout before the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chair {
-    /// Whose it is: the first of the player's places.
+    /// Whose it is: the first of the player's places. Nobody shares one. Ruling E-31.
     pub owner: Seat,
     /// The player's chips, said at the first place.
     pub stack: Money,

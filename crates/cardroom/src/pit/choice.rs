@@ -2,8 +2,7 @@
 
 use cards::Card;
 use engine::Packet;
-use engine::table::{Action, Amounts, Named, Places, Round, Rules, Third, legal};
-use sheet::table::settle::Naming;
+use engine::table::{Action, Amounts, Places, Round, Rules, legal};
 
 /// One answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +11,10 @@ pub(crate) enum Answer {
     Does(Action),
     /// Cards are named first, from so many to so many of one's own.
     Cards(Cards, u8, u8),
+    /// What the next card may be is named first, and how much is on it.
+    Names,
+    /// A wager is named first, and how much is put beside it for the dealer.
+    Tips,
 }
 
 /// What is done with cards that are named.
@@ -54,12 +57,10 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
             add(key, says, Answer::Does(Action::Bet(offer.seat, offer.wager, money)));
         }
     }
-    for (offer, naming) in &legal.named {
-        for (key, named, says) in on_the_next_card(*naming) {
-            let money = offer.amounts.least();
-            let says = format!("{money} on {says}");
-            add(key, says, Answer::Does(Action::BetOn(offer.seat, offer.wager, money, named)));
-        }
+    if let Some((offer, _)) = legal.named.first() {
+        let least = offer.amounts.least();
+        let such = "such as `n hearts`, `n kings 1`, `n Kh`, `n low`, `n over`";
+        add('n', format!("{least} or more on the next card, {such}"), Answer::Names);
     }
     if let Some(seat) = legal.pick.map(|(seat, _)| seat) {
         for (at, places) in LINES.into_iter().enumerate() {
@@ -89,6 +90,10 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
     if let Some((_, count)) = legal.split {
         let says = format!("make a second hand of {count}, such as `d 1 2`");
         add('d', says, Answer::Cards(Cards::Split, count, count));
+    }
+    if let Some(offer) = legal.tips.first() {
+        let says = format!("tip the dealer, such as `t {} 1`", rules.name(offer.wager));
+        add('t', says, Answer::Tips);
     }
     if let Some(seat) = legal.check {
         let shows = legal.declare.or(legal.claim);
@@ -139,19 +144,6 @@ pub(crate) fn choices(rules: &Rules, round: &Round) -> Vec<Choice> {
 
 /// The rows and the columns of a grid, by place from one.
 const LINES: [[u8; 3]; 6] = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9]];
-
-/// What may be said of the next card with one key; a suit, a value or a card has none.
-fn on_the_next_card(naming: Naming) -> Vec<(char, Named, &'static str)> {
-    match naming {
-        Naming::OverUnder => vec![('o', Named::Over, "over"), ('u', Named::Under, "under")],
-        Naming::Third => vec![
-            ('l', Named::Third(Third::Low), "ace to four"),
-            ('m', Named::Third(Third::Middle), "five to nine"),
-            ('h', Named::Third(Third::High), "ten to king"),
-        ],
-        Naming::Card | Naming::Value | Naming::Suit => Vec::new(),
-    }
-}
 
 impl Cards {
     /// The action that names these cards.

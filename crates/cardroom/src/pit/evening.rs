@@ -11,6 +11,7 @@ use crate::play::Voice;
 use engine::table::{Chair, Meters};
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
+use sheet::table::bank::Untaken;
 
 /// A table and the player at it.
 pub(crate) struct Evening<'a> {
@@ -28,6 +29,8 @@ pub(crate) struct Evening<'a> {
     /// Whose turn it is to bank, and for how many rounds it has been.
     turn: Seat,
     turns: u8,
+    /// Who banked last.
+    last: Option<Seat>,
     /// What the player does with the turn to bank.
     pub(crate) answer: Answer,
     meters: Meters,
@@ -55,6 +58,9 @@ pub(crate) enum Answer {
     Passes,
 }
 
+/// What is said when the game ends for want of a bank.
+pub(crate) const DISBANDED: &str = "No other player takes the bank: the game is disbanded.";
+
 /// The player's seat.
 pub(crate) const YOU: Seat = Seat::new(0);
 
@@ -80,6 +86,7 @@ impl<'a> Evening<'a> {
             // The bots bank first: the player has seen it done before being asked.
             turn: Seat::new(1 % seats),
             turns: 0,
+            last: None,
             answer: Answer::Open,
             meters: pit.meters(),
             shoe: DealersShoe::new(pit, seats),
@@ -164,8 +171,22 @@ impl<'a> Evening<'a> {
         }
     }
 
+    /// Whether the game ends because no other player takes the bank that the player passes: who
+    /// banked last would bank again. Source: diamond-jims l.752-753.
+    pub(crate) fn is_disbanded(&self) -> bool {
+        let bank = self.pit.rules.game.bank;
+        let ends = bank.is_some_and(|bank| bank.untaken == Untaken::Disbanded);
+        let passed = self.turn == YOU && self.answer == Answer::Passes;
+        ends && passed && self.last == Some(self.after(YOU))
+    }
+
+    /// The seat that follows.
+    fn after(&self, seat: Seat) -> Seat {
+        Seat::new((seat.place() + 1) % self.seats)
+    }
+
     fn pass_bank(&mut self) {
-        self.turn = Seat::new((self.turn.place() + 1) % self.seats);
+        self.turn = self.after(self.turn);
         self.turns = 0;
         self.answer = Answer::Open;
     }
@@ -199,6 +220,7 @@ impl<'a> Evening<'a> {
         }
         let mut outside = round.bank_net();
         if let Banking::Seat(seat) = hand.banking() {
+            self.last = Some(seat);
             let stack = Net::won(self.stack(seat)) + round.bank_net();
             self.stacks[seat.place()] = stack.amount();
             outside = Net::ZERO;

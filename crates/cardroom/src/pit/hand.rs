@@ -24,9 +24,10 @@ use sheet::table::wager::Status;
 /// How many deals a bot imagines before it answers.
 const DEALS: usize = 120;
 
-/// What a player puts on each wager of the layout, from round to round.
+/// What a player puts on each wager of the layout, and beside it for the dealer, from round to
+/// round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Wishes(pub(crate) [Money; WagerId::MAX]);
+pub(crate) struct Wishes(pub(crate) [Money; WagerId::MAX], pub(crate) [Money; WagerId::MAX]);
 
 /// Which way a wish is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -346,6 +347,13 @@ fn lay(rules: &Rules, round: &mut Round, seat: Seat, wishes: &Wishes, events: &m
             let money = bets::near(&amounts, wish);
             // What another bet leaves no room for is left out.
             let _laid = round.act(rules, Action::Bet(seat, wager, money), events);
+        }
+    }
+    for wager in rules.wagers() {
+        let tip = wishes.1[wager.place()];
+        if let Some(amounts) = round.tip_amounts(rules, seat, wager).filter(|_| !tip.is_zero()) {
+            let tip = bets::near(&amounts, tip);
+            let _laid = round.act(rules, Action::Tip(seat, wager, tip), events);
         }
     }
 }

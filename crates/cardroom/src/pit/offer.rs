@@ -25,6 +25,8 @@ pub(crate) struct Pit {
     pub(crate) banker: Banker,
     /// How its questions are answered without much thought.
     pub(super) way: Way,
+    /// The wagers that are collected before the deal, a bit for each.
+    collects: u32,
 }
 
 impl Pit {
@@ -32,13 +34,15 @@ impl Pit {
     ///
     /// # Errors
     /// The engine cannot play it as it stands.
-    pub(crate) fn of(page: &Resolved) -> Result<Option<Pit>, String> {
+    pub(crate) fn of(page: &Resolved, limits: Limits) -> Result<Option<Pit>, String> {
         let Some(game) = page.table() else { return Ok(None) };
-        let rules = Rules::new(game, Limits::default()).map_err(|fault| {
-            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
-        })?;
+        let rules = Rules::new(game, limits)
+            .map_err(|fault| format!("{}@{} is not played so: {fault}", page.game, page.edition))?;
         let way = Way::of(&page.game, &rules);
-        Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way }))
+        let wagers = game.wagers.iter().enumerate();
+        let collected = wagers.filter(|(_, wager)| wager.taken == Taken::BeforeTheDeal);
+        let collects = collected.fold(0, |bits, (place, _)| bits | 1 << place);
+        Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way, collects }))
     }
 
     /// `three-card-poker@colorado`.
@@ -110,8 +114,11 @@ impl Pit {
     /// The meters after a round: what was won is off, a part of what was collected is on.
     pub(crate) fn grown(&self, round: &Round) -> Meters {
         let mut meters = *round.meters();
-        for (place, wager) in self.rules.game.wagers.iter().enumerate() {
-            if wager.taken == Taken::BeforeTheDeal {
+        if self.collects == 0 {
+            return meters;
+        }
+        for place in 0..self.rules.game.wagers.len() {
+            if self.collects >> place & 1 == 1 {
                 let spots = round.spots().iter();
                 let collected: Money = spots.map(|spot| spot.bets[place]).sum();
                 let share = Money::cents(collected.as_cents() * TO_THE_METER / 100);

@@ -1,6 +1,6 @@
 //! A table with a dealer as lines of text: works on any terminal, and in a pipe.
 
-use super::evening::{Answer, Evening, YOU};
+use super::evening::{Answer, DISBANDED, Evening, YOU};
 use super::hand::{Hand, Next};
 use super::words;
 use crate::play::Echo;
@@ -24,8 +24,11 @@ const HELP: &str = "  \
 Before the deal:
   Enter        deal, with the bets as they are
   ante 20      put $20 on a bet; 0 takes it off; the beginning of its name is enough
+  tip ante 5   bet $5 for the dealer beside it, where the game takes that
   When asked:
-  1, 2, 3      bet the amount beside the number
+  1, 2, 3      bet the amount beside the number; `1 20` bets $20
+  n hearts 1   bet $1 that the next card is a heart
+  t ante 5     bet $5 for the dealer
   c, f         check or let it ride; fold
   p            pull a bet back, or stand pat
   d 1 3        give up, throw or put in front your first and third card (or name them: d 7h 2c)
@@ -74,7 +77,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 format!("  Your turn to bank. Bank with {}? [y/n]  > ", evening.your_bank());
             match self.line(&prompt)?.as_deref().map(str::trim) {
                 Some("y" | "Y" | "yes") => evening.answer = Answer::Takes,
-                Some("n" | "N" | "no" | "") => evening.answer = Answer::Passes,
+                Some("n" | "N" | "no" | "") => {
+                    evening.answer = Answer::Passes;
+                    if evening.is_disbanded() {
+                        writeln!(self.output, "  {DISBANDED}")?;
+                        return Ok(Left::Gone);
+                    }
+                }
                 None | Some("q") => return Ok(Left::Gone),
                 Some(_) => writeln!(self.output, "  Say y or n.")?,
             }

@@ -2,7 +2,7 @@
 //! terminal as it was found.
 
 use super::choice::Answer as Said;
-use super::evening::{Answer, Evening, YOU};
+use super::evening::{Answer, DISBANDED, Evening, YOU};
 use super::hand::{Hand, Next, Nudge};
 use super::picture::{self, Picture};
 use super::plain::advice;
@@ -40,6 +40,7 @@ fn sit(terminal: &mut DefaultTerminal, evening: &mut Evening<'_>) -> io::Result<
         chosen: 0,
         marked: BTreeSet::new(),
         note: String::new(),
+        line: None,
     };
     while evening.plays_on() {
         desk.log.extend(evening.between());
@@ -77,6 +78,8 @@ struct Desk {
     marked: BTreeSet<usize>,
     /// What was wrong with the last answer.
     note: String,
+    /// A line being typed.
+    line: Option<String>,
 }
 
 impl Desk {
@@ -86,6 +89,12 @@ impl Desk {
         evening: &mut Evening<'_>,
     ) -> io::Result<Left> {
         if evening.offers_bank() && self.offer(terminal, evening)? == Left::Gone {
+            return Ok(Left::Gone);
+        }
+        if evening.is_disbanded() {
+            let note = format!("{DISBANDED} Press a key");
+            terminal.draw(|frame| picture::question(frame, evening, &note))?;
+            while pressed(event::read()?).is_none() {}
             return Ok(Left::Gone);
         }
         let mut hand = evening.hand();
@@ -110,7 +119,9 @@ impl Desk {
                 }
                 continue;
             };
-            if leaves(key) {
+            // A letter of a line being typed is no key.
+            let typing = self.line.is_some() && matches!(key.code, KeyCode::Char(_));
+            if leaves(key) && !(typing && key.modifiers.is_empty()) {
                 if counted == Counted::No && next != Next::Bets {
                     hand.abandon();
                     evening.end(&hand);
@@ -205,9 +216,31 @@ impl Desk {
         let choices = hand.choices();
         let cards = choices.iter().find_map(|choice| match choice.answer {
             Said::Cards(..) => Some(choice.key),
-            Said::Does(_) => None,
+            Said::Does(_) | Said::Names | Said::Tips => None,
         });
+        // A line is typed for what no single key says.
+        if let Some(line) = &mut self.line {
+            match code {
+                KeyCode::Enter => {}
+                KeyCode::Backspace => _ = line.pop(),
+                KeyCode::Char(sign) => line.push(sign),
+                _ => return self.line = None,
+            }
+            if code != KeyCode::Enter {
+                return self.note = format!("> {line}_   Enter says it, an arrow key does not");
+            }
+        }
+        let typed = |sign: char| {
+            let said = choices.iter().find(|choice| choice.key == sign).map(|it| it.answer);
+            matches!(said, Some(Said::Names | Said::Tips))
+        };
         let text = match (code, cards) {
+            (KeyCode::Enter, _) if let Some(line) = self.line.take() => line,
+            (KeyCode::Char(sign), _) if typed(sign) => {
+                let wants = choices.iter().find(|choice| choice.key == sign);
+                self.note = wants.map_or(String::new(), |choice| choice.says.clone());
+                return self.line = Some(format!("{sign} "));
+            }
             (KeyCode::Char('?'), _) => return self.note = HELP.to_owned(),
             (KeyCode::Char('a'), _) => return self.note = advice(hand),
             (KeyCode::Char(sign @ '1'..='9'), Some(_)) => {
@@ -290,6 +323,10 @@ fn keys(
             for choice in hand.choices() {
                 match choice.answer {
                     Said::Does(_) => keys.push((choice.key.to_string(), choice.says)),
+                    Said::Names | Said::Tips => {
+                        let says = choice.says.split(", such").next().unwrap_or("").to_owned();
+                        keys.push((choice.key.to_string(), says));
+                    }
                     Said::Cards(..) => {
                         let count = hand.nameable().len();
                         let says = choice.says.split(", such").next().unwrap_or("").to_owned();

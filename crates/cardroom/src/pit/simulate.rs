@@ -269,7 +269,7 @@ impl Table<'_> {
         } else if lies != staked {
             score.faults.push(fault(format!("{lies} was staked, {staked} settled")));
         }
-        if let Err(miscount) = self.shoe.audit(round) {
+        if let Err(miscount) = self.shoe.check(round, number) {
             score.faults.push(fault(miscount.to_string()));
         }
     }

@@ -74,6 +74,9 @@ pub(crate) fn range(amounts: &Amounts) -> String {
 /// What was wrong with it, for the player.
 pub(crate) fn read_bet(hand: &Hand<'_>, wishes: &mut Wishes, text: &str) -> Result<(), String> {
     let text = text.trim().to_lowercase();
+    if let Some(tip) = text.strip_prefix("tip ") {
+        return read_tip(hand, wishes, tip);
+    }
     let (name, rest) = text.rsplit_once(' ').unwrap_or((&text, ""));
     let name = name.trim().replace(' ', "-");
     let circles = circles(hand, wishes);
@@ -102,6 +105,27 @@ pub(crate) fn read_bet(hand: &Hand<'_>, wishes: &mut Wishes, text: &str) -> Resu
     Ok(())
 }
 
+/// Reads what a player bets for the dealer: `ante 5`; 0 takes it back.
+fn read_tip(hand: &Hand<'_>, wishes: &mut Wishes, text: &str) -> Result<(), String> {
+    let (name, rest) = text.rsplit_once(' ').unwrap_or((text, ""));
+    let wager = wager_of(hand.rules(), name)?;
+    let money = amount(rest)?;
+    let seat = hand.your_place().ok_or("You have no bets to tip beside.")?;
+    let amounts = hand.laid(wishes).tip_amounts(hand.rules(), seat, wager);
+    if !money.is_zero() {
+        let name = hand.rules().name(wager);
+        match amounts {
+            None => return Err(format!("No bet for the dealer is taken beside {name} now.")),
+            Some(amounts) if !amounts.contains(money) => {
+                return Err(format!("Not {money} beside {name}: {}.", range(&amounts)));
+            }
+            Some(_) => {}
+        }
+    }
+    wishes.1[wager.place()] = money;
+    Ok(())
+}
+
 /// Reads an answer: a key, or a key and cards by place or face.
 ///
 /// # Errors
@@ -121,7 +145,17 @@ pub(crate) fn read_answer(hand: &Hand<'_>, text: &str) -> Result<Action, String>
     // The bank has no place; what it does names none.
     let seat = hand.your_place().unwrap_or(engine::Seat::new(0));
     match choice.answer {
+        // As much as is beside the key, or as the player says.
+        Answer::Does(Action::Bet(seat, wager, _)) if !rest.is_empty() => {
+            Ok(Action::Bet(seat, wager, amount(rest)?))
+        }
         Answer::Does(action) => Ok(action),
+        Answer::Names => names(hand, rest),
+        Answer::Tips => {
+            let (name, money) = rest.trim().rsplit_once(' ').unwrap_or((rest, ""));
+            let wager = wager_of(hand.rules(), name)?;
+            Ok(Action::Tip(seat, wager, amount(money)?))
+        }
         Answer::Cards(what, fewest, most) => {
             let cards = picked(&hand.nameable(), rest)?;
             let count = cards.len();
@@ -130,6 +164,39 @@ pub(crate) fn read_answer(hand: &Hand<'_>, text: &str) -> Result<Action, String>
                 false if fewest == most => Err(format!("Name {fewest} cards, not {count}.")),
                 false => Err(format!("Name {fewest} to {most} cards, not {count}.")),
             }
+        }
+    }
+}
+
+/// A wager on what the next card may be, at the least there is unless the player says how much.
+fn names(hand: &Hand<'_>, text: &str) -> Result<Action, String> {
+    const SAID: &str =
+        "Say what the card may be and how much: hearts 1, kings, Kh 0.50, low, over.";
+    let (what, money) = match text.trim().rsplit_once(' ') {
+        Some((what, money)) => (what.trim(), Some(amount(money)?)),
+        None => (text.trim(), None),
+    };
+    let mut letters = what.chars();
+    let face = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
+    let named = call::layout_script::named(what);
+    let named = named.or_else(|| call::layout_script::named(&face?)).ok_or(SAID)?;
+    let legal = engine::table::legal(hand.rules(), hand.round());
+    let offer = legal.named.iter().find(|(_, naming)| *naming == named.kind());
+    let (offer, _) = offer.ok_or("That cannot be bet on now.")?;
+    let money = money.unwrap_or_else(|| offer.amounts.least());
+    Ok(Action::BetOn(offer.seat, offer.wager, money, named))
+}
+
+/// The wager whose name begins so.
+fn wager_of(rules: &engine::table::Rules, name: &str) -> Result<WagerId, String> {
+    let name = name.trim().replace(' ', "-");
+    let mut begins = rules.wagers().filter(|it| rules.name(*it).starts_with(&name));
+    let exact = rules.wager(&name);
+    match (exact, begins.next(), begins.next()) {
+        (Some(wager), ..) | (None, Some(wager), None) if !name.is_empty() => Ok(wager),
+        _ => {
+            let names: Vec<&str> = rules.wagers().map(|it| rules.name(it)).collect();
+            Err(format!("Name a bet and an amount. The bets are: {}.", names.join(", ")))
         }
     }
 }

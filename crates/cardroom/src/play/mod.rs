@@ -17,6 +17,7 @@ pub(crate) use voice::Voice;
 use crate::menu::{Menu, Offer};
 use crate::nines;
 use crate::pit::{self, Evening, Pit};
+use crate::posted::Posted;
 use engine::Seat;
 use money::{Chip, Money};
 use plain::Plain;
@@ -72,6 +73,9 @@ pub(crate) struct Play {
     /// Write every round to this file; `cardroom replay` reads it
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+
+    #[command(flatten)]
+    posted: Posted,
 }
 
 impl Play {
@@ -91,7 +95,7 @@ impl Play {
             io::ErrorKind::BrokenPipe => Ok(()),
             _ => Err(format!("the terminal failed: {error}")),
         };
-        if let Some(pit) = self.menu.pit()? {
+        if let Some(pit) = self.menu.pit(&self.posted)? {
             let set_up = self.set_up_pit(&pit)?;
             return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
         }
@@ -101,6 +105,9 @@ impl Play {
         }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
+        }
+        if !self.posted.is_nothing() {
+            return Err("poker goes by its --stakes; leave --min, --max and payouts out".to_owned());
         }
         let offer = self.menu.offer()?;
         let set_up = self.set_up(&offer)?;

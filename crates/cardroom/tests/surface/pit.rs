@@ -51,7 +51,7 @@ fn every_table_is_played_out() {
         let answers = "\n1\nc\nh\nd 1\nd 1 2\nw\ns\ny\np\nf\n".repeat(60);
         let words = [&game, "--plain", "--seed", "5", "--rounds", "3"];
         let said = play(&words, &answers);
-        if said.contains(" is not played yet: ") {
+        if said.contains(" is not played so: ") {
             assert!(said.starts_with("1\nerror: "), "{said}");
             continue;
         }
@@ -148,4 +148,73 @@ fn what_cannot_be_played_at_a_table_is_refused() {
         let said = play(words, "");
         assert!(said.starts_with("1\nerror: ") && said.lines().count() == 2, "{said}");
     }
+}
+
+/// Before each community card one or more wagers on what it will be. Source: colorado l.1554.
+#[test]
+fn the_next_card_is_named() {
+    let answers = "\nn hearts 2\nn kings\nn 7c 0.50\nn suit\n1 3\nc\nc\nc\n";
+    let words = ["208-poker", "--seats", "1", "--seed", "5", "--rounds", "1"];
+    let said = play(&words, answers);
+    for line in [
+        "You bet $2 on suit: hearts.",
+        "You bet $0.25 on value: kings.",
+        "You bet $0.50 on card: 7c.",
+        "Say what the card may be and how much",
+        "You bet $3 on three-identical.",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+}
+
+/// Before the deal and when asked. Source: colorado l.1221.
+#[test]
+fn the_dealer_is_tipped() {
+    let answers = "tip ante 5\ntip ante 7000\ntip nothing 5\n\n1\n";
+    let words = ["three-card-poker@colorado", "--seats", "1", "--seed", "7", "--rounds", "1"];
+    let said = play(&words, answers);
+    for line in ["for the dealer", "Not $7,000 beside ante: ", "Name a bet and an amount. The bets"]
+    {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+}
+
+/// Where a page says so, the game ends if nobody comes between two banks of one player. Source:
+/// diamond-jims l.752-753.
+#[test]
+fn a_game_without_a_taker_is_disbanded() {
+    let answers = "\nh\n\nh\nn\n";
+    let words = |seats| ["pai-gow-poker@diamond-jims", "--seats", seats, "--seed", "3"];
+    let said = play(&words("2"), answers);
+    assert!(said.contains("No other player takes the bank: the game is disbanded."), "{said}");
+    assert!(said.contains(" in 2 rounds."), "{said}");
+    let said = play(&words("3"), &"\nh\n\nh\n\nh\n\nh\nn\n\nh\n".repeat(1));
+    assert!(!said.contains("disbanded"), "{said}");
+}
+
+#[test]
+fn what_the_house_posts_holds() {
+    let said = play(&["mississippi-stud", "--min", "25", "--max", "100", "--rounds", "1"], "");
+    assert!(said.contains("bets $25 to $100."), "{said}");
+    for (words, said) in [
+        (
+            &["mississippi-stud", "--min", "25", "--max", "10"][..],
+            "the most is $25 to $1,000,000, not $10",
+        ),
+        (
+            &["mississippi-stud", "--min", "0.50"],
+            "limits are in whole chips of $1: not $0.50 to $500",
+        ),
+        (
+            &["texas-holdem", "--min", "25"],
+            "poker goes by its --stakes; leave --min, --max and payouts out",
+        ),
+    ] {
+        assert_eq!(play(words, ""), format!("1\nerror: {said}\n"), "{words:?}");
+    }
+    // No less than the least bet at the longest odds. Source: colorado l.603.
+    let said = run(&["simulate", "mississippi-stud", "--payout", "100", "--rounds", "10"]);
+    assert!(said.starts_with("1\nerror: mississippi-stud@colorado is not played so: "), "{said}");
+    let said = run(&["simulate", "mississippi-stud", "--payout", "50000", "--rounds", "500"]);
+    assert!(said.contains("Money and cards add up in every round."), "{said}");
 }

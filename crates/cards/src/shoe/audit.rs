@@ -63,6 +63,34 @@ impl Shoe {
         Err(miscount.expect("what differs is a card"))
     }
 
+    /// Whether the table holds what was dealt and no more: [`Shoe::audit`] without the cards that
+    /// never left the shoe, which only ever changes their order. For who plays many rounds, and
+    /// has the whole shoe counted now and then.
+    #[must_use]
+    pub fn dealt_lies(&self, table: impl Iterator<Item = Card>) -> bool {
+        let mut dealt = [0_i8; 64];
+        let (mut all, mut count) = (0_u64, 0_u32);
+        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
+            if *lies == Pile::Dealt {
+                all ^= 1_u64 << card.place();
+                count += 1;
+            }
+        }
+        if self.once.is_some() {
+            let (mut held, mut there) = (0_u64, 0_u32);
+            table.for_each(|card| {
+                held |= 1_u64 << card.place();
+                there += 1;
+            });
+            return held == all && there == count && held.count_ones() == count;
+        }
+        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
+            dealt[card.place() as usize] += i8::from(*lies == Pile::Dealt);
+        }
+        table.for_each(|card| dealt[card.place() as usize] -= 1);
+        dealt == [0; 64]
+    }
+
     /// Whether each of these cards, a bit each, is there once and no other is.
     fn has_once(&self, once: u64, table: impl Iterator<Item = Card>) -> bool {
         // As many cards as there are bits, and every bit: so none is there twice.
@@ -103,6 +131,27 @@ pub(super) fn tally(cards: impl Iterator<Item = Card>) -> Tally {
 mod tests {
     use super::*;
     use crate::pack::Pack;
+
+    /// A card lost, doubled or made up is seen on the table alone, in one pack and in six.
+    #[test]
+    fn what_was_dealt_lies_on_the_table() {
+        for pack in [Pack::FIFTY_TWO, Pack::FIFTY_TWO.times(6)] {
+            let mut shoe = Shoe::in_order(pack.cards());
+            shoe.burn();
+            let table: Vec<Card> = (0..5).filter_map(|_| shoe.deal()).collect();
+            let lies = |cards: &[Card]| shoe.dealt_lies(cards.iter().copied());
+            assert!(lies(&table));
+            assert!(!lies(&table[1..]));
+            let mut doubled = table.clone();
+            doubled[0] = doubled[1];
+            assert!(!lies(&doubled));
+            doubled.push(table[0]);
+            assert!(!lies(&doubled));
+            let mut made_up = table.clone();
+            made_up[2] = shoe.stub()[3];
+            assert!(!lies(&made_up));
+        }
+    }
 
     #[test]
     fn a_miscount_names_the_card() {

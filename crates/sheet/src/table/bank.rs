@@ -11,7 +11,21 @@ pub struct BankRules {
     pub reach: Reach,
     /// How many rounds in a row one player may bank.
     pub rounds: u8,
+    /// What follows if nobody else takes the bank.
+    pub untaken: Untaken,
 }
+
+/// What follows if no other player takes the bank when it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Untaken {
+    /// Who banked banks on.
+    #[default]
+    BanksOn,
+    /// The game is disbanded. Source: diamond-jims l.753.
+    Disbanded,
+}
+
+words!(Untaken, "end of an untaken bank": "banks on" => BanksOn, "disbanded" => Disbanded);
 
 /// How a banker's wager is used up; what it does not cover goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,6 +42,7 @@ words!(Reach, "reach of the bank": "running stack" => Running, "matched" => Matc
 pub(crate) fn read(section: Section<'_>) -> Result<BankRules, SheetError> {
     let reach = section.word_or("reach", Reach::Running)?;
     let rounds = section.count("rounds")?.unwrap_or(2);
+    let untaken = section.word_or("untaken", Untaken::BanksOn)?;
     section.finish()?;
-    Ok(BankRules { reach, rounds })
+    Ok(BankRules { reach, rounds, untaken })
 }
