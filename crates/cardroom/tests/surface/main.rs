@@ -2,6 +2,7 @@
 
 mod equity;
 mod games;
+mod nines;
 mod odds;
 mod pit;
 mod simulate;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Runs `play` with this input; exit code, standard output, standard error.
-fn play(words: &[&str], input: &str) -> String {
+pub(crate) fn play(words: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
         .arg("play")
         .args(words)
