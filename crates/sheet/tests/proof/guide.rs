@@ -225,6 +225,50 @@ pub(crate) static GUIDE: Guide = Guide {
             "seven card straight flush",
             "natural seven-card straight flush",
         ),
+        // Games to nine say it in sentences.
+        ("ez-baccarat tie", "the tie bet", "tie"),
+        ("ez-baccarat tie", "the tie bet which", "tie"),
+        (
+            "ez-baccarat dragon-7",
+            "customers can make an insurance bet the dragon seven bonus bet bet which",
+            "banker wins with three-card 7",
+        ),
+        (
+            "ez-baccarat dragon-7",
+            "if a player placed a wager on either the player line or the banker line that player may place a wager on the dragon seven bonus bet which",
+            "banker wins with three-card 7",
+        ),
+        (
+            "ez-baccarat panda-8",
+            "if a player placed a wager on either the player line or the banker line that player may place a wager on the panda eight which",
+            "player wins with three-card 8",
+        ),
+        ("golden-frog-baccarat tie", "place a wager on the tie bet and", "tie"),
+        (
+            "golden-frog-baccarat jin-chan-7",
+            "if a player placed a player line hand or a banker line hand wager they may place a wager on the jin chan seven bet and",
+            "banker wins with three-card 7",
+        ),
+        (
+            "golden-frog-baccarat koi-8",
+            "if a player placed a player line hand or a banker line hand wager they may place a wager on the koi eight bet and",
+            "player wins with three-card 8",
+        ),
+        (
+            "golden-frog-baccarat 3-card-9-over-3-card-1",
+            "if a player placed a player line hand or a banker line hand wager they may place a wager on the three card nine over a three card one bet and",
+            "three-card 9 over three-card 1",
+        ),
+        (
+            "golden-frog-baccarat natural-9-over-7",
+            "if a player placed a player line hand or a banker line hand wager they may place a wager on the natural nine over two card seven bet and",
+            "two-card 9 over two-card 7",
+        ),
+        (
+            "golden-frog-baccarat 8-over-6",
+            "if a player placed a player line hand or a banker line hand wager they may place a wager on the eight over six bet and",
+            "8 over 6",
+        ),
         // Ruling G-146: `6s of 10s`.
         ("mississippi-stud main", "pair of sixes of tens", "pair of sixes to tens"),
         ("texas-shootout quick-draw", "four of a kind suited", "four identical cards"),
