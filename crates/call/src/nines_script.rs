@@ -286,7 +286,7 @@ fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
         Some(at) => Some(seat(at)?),
         None => None,
     };
-    Some(Ruling { what, seat, card: None, remedy })
+    Some(Ruling { what, seat, hand: None, card: None, remedy })
 }
 
 fn seat(text: &str) -> Option<Seat> {

@@ -81,12 +81,13 @@ impl Menu {
     ///
     /// # Errors
     /// As [`Menu::pit`].
-    pub(crate) fn nines(&self) -> Result<Option<Nines>, String> {
+    pub(crate) fn nines(&self, posted: &Posted) -> Result<Option<Nines>, String> {
+        let limits = posted.limits()?;
         let (_, names) = self.names()?;
         let [only] = names[..] else { return Ok(None) };
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
-        Nines::of(&page)
+        Nines::of(&page, limits)
     }
 
     /// Resolves every game of the menu.

@@ -113,7 +113,7 @@ impl Simulate {
         if let Some(pit) = self.menu.pit(&self.posted)? {
             return self.at_the_pit(&pit, threads);
         }
-        if let Some(game) = self.menu.nines()? {
+        if let Some(game) = self.menu.nines(&self.posted)? {
             return self.to_nine(&game, threads);
         }
         if self.bank.is_some() {

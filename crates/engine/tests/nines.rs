@@ -169,7 +169,7 @@ fn floor(rules: &Rules, round: &mut Round, dice: &mut Dice, events: &mut Vec<Eve
     let seat = Seat::new(dice.below(round.spots().len() as u32) as usize);
     let seat = (dice.below(4) > 0).then_some(seat);
     let before = round.clone();
-    let ruling = Ruling { what, seat, card: None, remedy };
+    let ruling = Ruling { what, seat, hand: None, card: None, remedy };
     if round.act(rules, Action::Floor(ruling), events).is_err() {
         assert_eq!(before, *round, "a refused {ruling:?} changed the round");
     }

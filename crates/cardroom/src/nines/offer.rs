@@ -19,9 +19,9 @@ impl Nines {
     ///
     /// # Errors
     /// The engine cannot play it as it stands.
-    pub(crate) fn of(page: &Resolved) -> Result<Option<Nines>, String> {
+    pub(crate) fn of(page: &Resolved, limits: Limits) -> Result<Option<Nines>, String> {
         let Some(game) = page.nines() else { return Ok(None) };
-        let rules = Rules::new(game, Limits::default()).map_err(|fault| {
+        let rules = Rules::new(game, limits).map_err(|fault| {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
         })?;
         Ok(Some(Nines { named: Named::of(page), rules, banker: page.banker }))

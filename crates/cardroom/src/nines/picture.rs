@@ -191,7 +191,8 @@ mod tests {
     fn drawn(game: &str, width: u16, height: u16) -> String {
         let library = Library::built_in();
         let page = library.game(game).expect("a game").resolve(&[]).expect("a page");
-        let nines = Nines::of(&page).expect("it is played").expect("to nine");
+        let nines =
+            Nines::of(&page, engine::Limits::default()).expect("it is played").expect("to nine");
         let (buy_in, bank) = (Money::dollars(500), Money::dollars(2_000));
         let set_up = SetUp { seats: 3, buy_in, bank, seed: 7, rounds: None };
         let mut evening = Evening::new(&nines, set_up);

@@ -99,7 +99,7 @@ impl Play {
             let set_up = self.set_up_pit(&pit)?;
             return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
         }
-        if let Some(game) = self.menu.nines()? {
+        if let Some(game) = self.menu.nines(&self.posted)? {
             let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
             return self.play_nines(&mut evening).or_else(failed);
         }
