@@ -19,3 +19,31 @@ fn golden_hands_of_the_books_read_as_called() {
         }
     }
 }
+
+/// Every edition of every poker game has a golden hand of its own.
+#[test]
+fn every_edition_of_a_poker_game_is_dealt() {
+    let library = Library::built_in();
+    let mut missing = Vec::new();
+    for sheet in library.sheets() {
+        let played: Vec<String> = golden_rounds::rounds(&library, &sheet.id)
+            .iter()
+            .map(|round| {
+                let script = std::fs::read_to_string(&round.path).expect("a script");
+                let first = script.lines().next().unwrap_or_default();
+                let name = first.split(',').next().unwrap_or_default().trim();
+                let (game, edition) = name.split_once('@').unwrap_or((name, &sheet.editions[0].id));
+                format!("{game}@{edition}")
+            })
+            .collect();
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            let game = library.game(&name).expect("an edition of the library");
+            let poker = game.resolve(&[]).is_ok_and(|page| page.poker().is_some());
+            if poker && !played.contains(&name) {
+                missing.push(name);
+            }
+        }
+    }
+    assert_eq!(missing, [""; 0]);
+}
