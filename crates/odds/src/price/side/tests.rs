@@ -1,7 +1,8 @@
 //! Side bets held to the engine: what a count reads is what a layout is paid by.
 
 use super::reads::{Dealt, Reads};
-use cards::{Card, Hand, Pack};
+use crate::price::Asked;
+use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::table::{Due, Laid, Limits, Place, Rules};
 use money::{Money, Pay};
 use sheet::Library;
@@ -162,4 +163,64 @@ fn a_layout_is_paid_what_the_count_says() {
         }
     }
     assert!(sides > 200, "{sides} side bets");
+}
+
+/// Every hand against every one of the dealer's that has nothing, over seven ranks and the joker, with
+/// pays doubled then. Source: colorado l.3006.
+#[test]
+fn doubled_pays_over_a_small_pack() {
+    let library = Library::built_in();
+    let game = library.game("fortune-pai-gow-poker@colorado").expect("a game");
+    let choices = [("side.fortune.doubled", "dealer has ace high or lower")];
+    let page = game.resolve(&choices).expect("a page");
+    let mut game = page.table().expect("a table game").clone();
+    game.pack = [Rank::Three, Rank::Five, Rank::Seven, Rank::Nine, Rank::Jack, Rank::King]
+        .into_iter()
+        .fold(Pack::FIFTY_TWO, |pack, rank| pack.without_ranks(rank, rank))
+        .with_jokers(1);
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let at = rules.game.sides.iter().position(|side| side.name == "fortune").expect("fortune");
+    let asked = Asked {
+        stake: Money::dollars(1),
+        seats: 1,
+        numbers: (&|_| Box::new(|_| 0), 1),
+        rounds: 1,
+        tell: &crate::work::silent,
+    };
+    let columns = super::doubled::columns(&rules, (at, &rules.game.sides[at]), &asked);
+    let chosen = super::reads::table(&rules, &rules.game.sides[at]).expect("a table").chosen;
+    let priced = &columns.expect("a price")[chosen].priced;
+    let deck = rules.game.pack.set().expect("one pack");
+    let mut laid = Laid::staked(&rules, Money::dollars(1));
+    let mut nothing: Vec<CardSet> = Vec::new();
+    for dealer in deck.subsets(7) {
+        laid.lay(Place::Dealer, &dealer.iter().collect::<Hand>());
+        if laid.dealer_has_nothing() {
+            nothing.push(dealer);
+        }
+    }
+    let something: Hand = "2c 2d 2h 4c 4d 6c 6d".parse().expect("cards");
+    let all = crate::work::ways(deck.len() as usize - 7, 7) as i128;
+    let (mut sum, mut deals) = (0_i128, 0_i128);
+    for (own, times) in crate::price::orbit::sets(rules.game.pack, 7) {
+        laid.lay(Place::Own, &own.iter().collect::<Hand>());
+        let mut won = |dealer: &[Card]| {
+            laid.lay(Place::Dealer, dealer);
+            let mut pays = [(Pay::NotOffered, None)];
+            laid.pays(&[Due::Side(at as u8)], &mut pays);
+            match pays[0].0 {
+                Pay::Odds(odds) => odds.profit().numerator(),
+                _ => -1,
+            }
+        };
+        let apart = nothing.iter().filter(|dealer| (**dealer & own).is_empty());
+        let apart = apart.count() as i128;
+        let doubled = won(&nothing[0].iter().collect::<Hand>());
+        let each = won(&something) * (all - apart) + doubled * apart;
+        sum += each * i128::from(times);
+        deals += all * i128::from(times);
+    }
+    assert!(!nothing.is_empty(), "some hands have nothing");
+    assert_eq!(priced.deals as i128, deals);
+    assert_eq!(priced.expected.fraction(), money::Fraction::new(sum, deals));
 }

@@ -102,31 +102,57 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
     let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let way = learnt(&choose, &fours, &results, deck, asked);
     let pack: Vec<Card> = deck.iter().collect();
-    let hands = pack.len() / HAND;
-    let pairs = ((hands - 1) * (hands - 2) / 2) as u64;
-    let Asked { stake, seats, numbers, rounds, tell } = *asked;
-    let lessons = Asked { stake, seats, numbers, rounds: rounds.min(LESSONS), tell };
-    let draw = Draw {
-        pack: &pack,
-        cards: hands * HAND,
-        rounds: hands as u64 * HAND as u64 * pairs,
-        scale: results.scale,
-        enough: NEVER,
-        stream: LESSON,
-    };
-    let lore = Lore::new(fours.classes.len());
-    draw.play(&lessons, |cards, _| {
-        each_hand(&choose, cards, |hand, met| fours.learn(&results, hand, met, &lore));
-    });
-    let way = lore.best(&results);
-    let (met, error) = Draw { enough: ENOUGH, stream: 0, ..draw }.play(asked, |cards, sum| {
+    let draw = draw(&pack, results.scale);
+    let (met, error) = draw.play(asked, |cards, sum| {
         each_hand(&choose, cards, |hand, met| fours.play(&results, &way, hand, met, sum));
     });
     let count = Count::of(met, &results, OPTIONS);
     let method = Method::Sample { seed: asked.numbers.1, error };
     let play = fours.told(rules, &way, results.scale);
     Ok(Priced { method, play, ..priced(rules, &choose.script, &choose.paths, asked.stake, count) })
+}
+
+/// What four cards take on: nothing, or the wager of this place among the three.
+#[cfg(test)]
+pub(super) fn plan(
+    rules: &Rules,
+    asked: &Asked<'_>,
+) -> Result<impl Fn(CardSet) -> Option<usize>, Unpriced> {
+    let choose = Choose::new(rules)?;
+    let deck = alike_deck(rules, &choose.script.dues)?;
+    let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let way = learnt(&choose, &fours, &results, deck, asked);
+    Ok(move |four: CardSet| way[fours.class[number_of(four)].0 as usize].0.checked_sub(1))
+}
+
+/// As many hands as the pack has cards for, each against every two of the others, any card its last.
+fn draw(pack: &[Card], scale: i64) -> Draw<'_> {
+    let hands = pack.len() / HAND;
+    let pairs = ((hands - 1) * (hands - 2) / 2) as u64;
+    let rounds = hands as u64 * HAND as u64 * pairs;
+    Draw { pack, cards: hands * HAND, rounds, scale, enough: ENOUGH, stream: 0 }
+}
+
+/// What is best with every class of four cards, as far as some deals teach it.
+fn learnt(
+    choose: &Choose,
+    fours: &Fours,
+    results: &Results<'_>,
+    deck: CardSet,
+    asked: &Asked<'_>,
+) -> Vec<(usize, f64)> {
+    let pack: Vec<Card> = deck.iter().collect();
+    let Asked { stake, seats, numbers, rounds, tell } = *asked;
+    let lessons = Asked { stake, seats, numbers, rounds: rounds.min(LESSONS), tell };
+    let lore = Lore::new(fours.classes.len());
+    let draw = Draw { enough: NEVER, stream: LESSON, ..draw(&pack, results.scale) };
+    draw.play(&lessons, |cards, _| {
+        each_hand(choose, cards, |hand, met| fours.learn(results, hand, met, &lore));
+    });
+    lore.best(results)
 }
 
 /// How often a hand wins, ties and loses against pairs of the dealer's, for each thing to take on.

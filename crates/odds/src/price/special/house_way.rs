@@ -3,10 +3,10 @@
 
 use crate::price::drive::{Drive, SEAT};
 use crate::price::report::{Advice, Decision, Method, Ratio, Row};
+use crate::price::sample::ENOUGH;
 use crate::price::script::opening;
 use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced};
-use crate::work::Progress;
 use cards::Card;
 use engine::table::{Action, Choices, Due, Event, Round, Rules, WagerId};
 use money::Money;
@@ -14,8 +14,10 @@ use rayon::prelude::*;
 use sheet::table::step::{Step, Zone};
 use std::collections::BTreeMap;
 
-/// How many draws one stream of numbers is for.
+/// How many draws one stream of numbers is for, and how many such are drawn before the error is
+/// looked at.
 const BLOCK: u64 = 1_000;
+const CHUNK: u64 = 64;
 /// The most cards that a round takes.
 const CARDS: usize = 40;
 
@@ -29,32 +31,36 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let pack: Vec<Card> = rules.game.pack.cards().collect();
     let own = dealt(rules, Zone::Players);
     let same = own == dealt(rules, Zone::Dealer);
-    let draws = (asked.rounds / 2).max(2);
-    let progress = Progress::new(draws, asked.tell);
-    let blocks: Vec<Sum> = (0..draws.div_ceil(BLOCK))
-        .into_par_iter()
-        .map(|block| {
-            let mut below = (asked.numbers.0)(block);
-            let (mut cards, mut sum) = (pack.clone(), Sum::default());
-            let length = BLOCK.min(draws - block * BLOCK);
-            for _ in 0..length {
-                shuffle(&mut cards, &mut below);
-                let one = sum.play(&drive, &cards);
-                // The same cards, the first two hands the other way round.
-                let (first, second) = cards[..2 * own].split_at_mut(own);
-                match same {
-                    true => first.swap_with_slice(second),
-                    false => shuffle(&mut cards, &mut below),
-                }
-                let two = sum.play(&drive, &cards);
-                sum.squared += i128::from(one + two).pow(2);
+    let most = (asked.rounds / 2).div_ceil(BLOCK).max(1);
+    let block = |block: u64| {
+        let mut below = (asked.numbers.0)(block);
+        let (mut cards, mut sum) = (pack.clone(), Sum::default());
+        for _ in 0..BLOCK {
+            shuffle(&mut cards, &mut below);
+            let one = sum.play(&drive, &cards);
+            // The same cards, the first two hands the other way round.
+            let (first, second) = cards[..2 * own].split_at_mut(own);
+            match same {
+                true => first.swap_with_slice(second),
+                false => shuffle(&mut cards, &mut below),
             }
-            progress.add(length);
-            sum
-        })
-        .collect();
-    let sum = blocks.into_iter().fold(Sum::default(), Sum::merge);
-    Ok(priced(opening[0].0, asked, &drive, draws, sum))
+            let two = sum.play(&drive, &cards);
+            sum.squared += i128::from(one + two).pow(2);
+        }
+        sum
+    };
+    let unit = drive.unit.as_cents() as f64;
+    let (mut sum, mut blocks) = (Sum::default(), 0);
+    while blocks < most && !(blocks > 0 && sum.error(blocks, unit) < ENOUGH) {
+        let next = most.min(blocks + CHUNK);
+        let more: Vec<Sum> = (blocks..next).into_par_iter().map(block).collect();
+        sum = more.into_iter().fold(sum, Sum::merge);
+        blocks = next;
+        let needed = blocks as f64 * (sum.error(blocks, unit) / ENOUGH).powi(2);
+        (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
+    }
+    let error = sum.error(blocks, unit);
+    Ok(priced(opening[0].0, asked, &drive, error, sum))
 }
 
 /// How many cards go to a hand first.
@@ -128,6 +134,15 @@ impl Sum {
         net
     }
 
+    /// The standard error of a round's mean net, in units, after so many blocks of two rounds.
+    fn error(&self, blocks: u64, unit: f64) -> f64 {
+        let draws = (blocks * BLOCK) as f64;
+        let nets = self.nets.iter().map(|((net, _), rounds)| *net as f64 * *rounds as f64);
+        let mean = nets.sum::<f64>() / draws;
+        let variance = (self.squared as f64 / draws - mean * mean).max(0.0);
+        (variance / (draws - 1.0)).sqrt() / (2.0 * unit)
+    }
+
     fn merge(mut self, other: Sum) -> Sum {
         for (net, rounds) in other.nets {
             *self.nets.entry(net).or_default() += rounds;
@@ -138,7 +153,7 @@ impl Sum {
     }
 }
 
-fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum: Sum) -> Priced {
+fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum: Sum) -> Priced {
     let unit = u128::from(drive.unit.as_cents());
     let deals: u128 = sum.nets.values().sum();
     let add = |worth: &dyn Fn(i128) -> i128| -> i128 {
@@ -147,9 +162,6 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, draws: u64, sum:
     };
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let net = add(&|net| net);
-    let (mean, count) = (net as f64 / draws as f64, draws as f64);
-    let variance = (sum.squared as f64 / count - mean * mean).max(0.0);
-    let error = (variance / (count - 1.0)).sqrt() / (2.0 * unit as f64);
     let share = |net: i64| worth::ratio(net.into(), unit as i128);
     let row = |((net, hand), rounds): (&(i64, String), &u128)| Row {
         hand: hand.clone(),

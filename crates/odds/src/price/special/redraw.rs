@@ -27,6 +27,8 @@ const MOST: usize = 2;
 const GROUP: usize = HAND + MOST;
 /// Ranks of a pack.
 const RANKS: usize = 13;
+/// Classes that one thread adds up at a time.
+const PART: usize = 8_192;
 /// What the worth of a hand is multiplied by, to be told as a whole number.
 const FINE: f64 = 1_000_000.0;
 
@@ -123,6 +125,31 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let method = Method::Sample { seed: asked.numbers.1, error };
     let play = table.told(rules, &redraw, &results);
     Ok(Priced { method, play, ..priced(rules, &redraw.script, &paths, asked.stake, count) })
+}
+
+/// What is done with a hand: the cards to throw, if it is bet on.
+#[cfg(test)]
+pub(super) fn plan(
+    rules: &Rules,
+    asked: &Asked<'_>,
+) -> Result<impl Fn(CardSet) -> Option<CardSet>, Unpriced> {
+    let redraw = Redraw::new(rules)?;
+    let deck = alike_deck(rules, &redraw.script.dues)?;
+    let paths = Paths::new(rules, &redraw.script);
+    let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
+    let table = Table::new(rules, &redraw, deck, &mut results, asked);
+    let way = table.way(&redraw, &results);
+    Ok(move |hand: CardSet| match way[number_of(hand)] {
+        Play::Fold => None,
+        Play::Throw(mask) => {
+            let held = indexes(hand);
+            let thrown = |card: &Card| {
+                let at = held.iter().position(|it| *it == card.index());
+                at.is_some_and(|at| mask >> at & 1 == 1)
+            };
+            Some(hand.iter().filter(thrown).collect())
+        }
+    })
 }
 
 /// How a hand stands against the dealer's, in the order of [`Stands::ALL`].
@@ -382,37 +409,21 @@ impl Dealers {
         let place = |standing: Standing| standings.partition_point(|held| *held < standing);
         let places: Vec<u16> =
             table.hands.iter().map(|class| place(class.standing) as u16).collect();
-        let nothing = || vec![[0.0; 1 + RANKS]; standings.len()];
-        let counted = table.hands.par_iter().fold(nothing, |mut sums, class| {
-            let mask = table.thrown[number_of(class.hand)];
-            let held = indexes(class.hand);
-            let kept: CardSet = class
-                .hand
-                .iter()
-                .filter(|card| {
-                    let at = held.iter().position(|it| *it == card.index()).unwrap_or(0);
-                    mask >> at & 1 == 0
-                })
-                .collect();
-            let rest = table.deck.without(class.hand);
-            let count = HAND - kept.len() as usize;
-            let weight = class.times as f64 / ways(rest.len() as usize, count) as f64;
-            for more in rest.subsets(count) {
-                let end = table.classes[number_of(kept.union(more))] as usize;
-                let sum = &mut sums[usize::from(places[end])];
-                sum[0] += weight;
-                for rank in class.hand.union(more).iter().filter_map(|card| card.rank()) {
-                    sum[1 + rank as usize] += weight / 4.0;
-                }
-            }
-            sums
-        });
-        let sums = counted.reduce(nothing, |mut one, other| {
-            for (sum, more) in one.iter_mut().zip(other) {
-                sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-            }
-            one
-        });
+        // Added up in order, so that the sums do not depend on threads.
+        let parts: Vec<Vec<[f64; 1 + RANKS]>> = table
+            .hands
+            .par_chunks(PART)
+            .map(|classes| {
+                let mut sums = vec![[0.0; 1 + RANKS]; standings.len()];
+                classes.iter().for_each(|class| Dealers::add(table, class, &places, &mut sums));
+                sums
+            })
+            .collect();
+        let mut sums = vec![[0.0; 1 + RANKS]; standings.len()];
+        for part in parts {
+            let each = sums.as_flattened_mut().iter_mut().zip(part.as_flattened());
+            each.for_each(|(sum, more)| *sum += more);
+        }
         let mut below = vec![[0.0; 1 + RANKS]];
         for sum in sums {
             let mut next = below[below.len() - 1];
@@ -421,6 +432,28 @@ impl Dealers {
         }
         let qualify = redraw.qualify.map_or(0, place);
         Dealers { standings, below, qualify }
+    }
+
+    /// Adds how the hands of a class end.
+    fn add(table: &Table, class: &Class, places: &[u16], sums: &mut [[f64; 1 + RANKS]]) {
+        let mask = table.thrown[number_of(class.hand)];
+        let held = indexes(class.hand);
+        let stays = |card: &Card| {
+            let at = held.iter().position(|it| *it == card.index()).unwrap_or(0);
+            mask >> at & 1 == 0
+        };
+        let kept: CardSet = class.hand.iter().filter(stays).collect();
+        let rest = table.deck.without(class.hand);
+        let count = HAND - kept.len() as usize;
+        let weight = class.times as f64 / ways(rest.len() as usize, count) as f64;
+        for more in rest.subsets(count) {
+            let end = table.classes[number_of(kept.union(more))] as usize;
+            let sum = &mut sums[usize::from(places[end])];
+            sum[0] += weight;
+            for rank in class.hand.union(more).iter().filter_map(|card| card.rank()) {
+                sum[1 + rank as usize] += weight / 4.0;
+            }
+        }
     }
 
     /// What a hand of this standing is worth against the dealer, with nothing out of play and with

@@ -6,6 +6,7 @@ use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
+use crate::price::sample::ENOUGH;
 use crate::price::script::{Script, alike_deck, opening, place_of};
 use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
@@ -19,8 +20,10 @@ use std::collections::HashMap;
 
 /// The most pairs of hands that are looked at one by one.
 const MOST: u128 = 1_000_000_000;
-/// How many shuffles one stream of numbers is for.
+/// How many shuffles one stream of numbers is for, and how many such are drawn before the error is
+/// looked at.
 const BLOCK: u64 = 1_000;
+const CHUNK: u64 = 64;
 
 /// What is dealt, and what goes in front.
 struct Set {
@@ -187,25 +190,25 @@ fn sample<'a>(
 ) -> (Count, f64) {
     let cards: Vec<Card> = deck.iter().collect();
     let twos = (cards.len() / (2 * table().set.cards)) as u64;
-    let shuffles = (asked.rounds / (2 * twos)).max(2);
-    let blocks = shuffles.div_ceil(BLOCK);
-    let progress = Progress::new(shuffles, asked.tell);
-    let sum = (0..blocks).into_par_iter().map_init(table, |table, block| {
-        let mut below = (asked.numbers.0)(block);
-        let mut sum = Sum::default();
-        let length = BLOCK.min(shuffles - block * BLOCK);
-        for _ in 0..length {
-            sum.shuffle(table, &mut cards.clone(), twos as usize, &mut below);
-        }
-        progress.add(length);
-        sum.name(table)
-    });
-    let sum = sum.reduce(Sum::default, Sum::merge);
-    let unit = sum.scale as f64 * 2.0 * twos as f64;
-    let shuffles = shuffles as f64;
-    let mean = sum.net as f64 / shuffles;
-    let variance = (sum.squared as f64 / shuffles - mean * mean).max(0.0);
-    (sum.count, (variance / (shuffles - 1.0)).sqrt() / unit)
+    let most = (asked.rounds / (2 * twos)).div_ceil(BLOCK).max(1);
+    let (mut sum, mut blocks) = (Sum::default(), 0);
+    while blocks < most && !(blocks > 0 && sum.error(blocks, twos) < ENOUGH) {
+        let next = most.min(blocks + CHUNK);
+        let more = (blocks..next).into_par_iter().map_init(table, |table, block| {
+            let mut below = (asked.numbers.0)(block);
+            let mut sum = Sum::default();
+            for _ in 0..BLOCK {
+                sum.shuffle(table, &mut cards.clone(), twos as usize, &mut below);
+            }
+            sum.name(table)
+        });
+        sum = sum.merge(more.reduce(Sum::default, Sum::merge));
+        blocks = next;
+        let needed = blocks as f64 * (sum.error(blocks, twos) / ENOUGH).powi(2);
+        (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
+    }
+    let error = sum.error(blocks, twos);
+    (sum.count, error)
 }
 
 /// What has been drawn: verdicts by number until they have names, and the net of each shuffle.
@@ -248,6 +251,16 @@ impl Sum {
         }
         self.net += net;
         self.squared += net * net;
+    }
+
+    /// The standard error of a round's mean net after so many blocks, with so many twos in each
+    /// shuffle.
+    fn error(&self, blocks: u64, twos: u64) -> f64 {
+        let unit = self.scale as f64 * 2.0 * twos as f64;
+        let shuffles = (blocks * BLOCK) as f64;
+        let mean = self.net as f64 / shuffles;
+        let variance = (self.squared as f64 / shuffles - mean * mean).max(0.0);
+        (variance / (shuffles - 1.0)).sqrt() / unit
     }
 
     /// The same with verdicts for their numbers.

@@ -428,6 +428,78 @@ impl Sale<'_> {
     }
 }
 
+/// Rounds of the engine, played by one plan: what they come to on average, and how sure that is.
+fn mean(
+    rules: &Rules,
+    rounds: u32,
+    mut answer: impl FnMut(&Round, Choices) -> Action,
+) -> (f64, f64) {
+    let drive = Drive::new(rules, &opening(rules).expect("a wager")).expect("a stake");
+    let unit = drive.unit.as_cents() as f64;
+    let mut below = dice(11);
+    let mut pack: Vec<Card> = rules.game.pack.cards().collect();
+    let (mut sum, mut squared) = (0.0, 0.0);
+    for _ in 0..rounds {
+        cards::shuffle(&mut pack, &mut below);
+        let mut cards = pack.iter().copied();
+        let mut deal = |_| cards.next().expect("cards");
+        let (net, _) = drive.play(&mut deal, &mut answer, &mut Vec::new());
+        let net = net as f64 / unit;
+        sum += net;
+        squared += net * net;
+    }
+    let (rounds, mean) = (f64::from(rounds), sum / f64::from(rounds));
+    (mean, ((squared / rounds - mean * mean) / rounds).sqrt())
+}
+
+/// What a sample says of a plan, rounds of the engine that are played by it say too.
+fn agrees(priced: &Priced, (mean, error): (f64, f64)) {
+    let crate::price::Method::Sample { error: own, .. } = priced.method else {
+        panic!("a sample");
+    };
+    let apart = (priced.expected.value() - mean).abs();
+    let sure = (own * own + error * error).sqrt();
+    assert!(apart < 4.0 * sure, "{} against {mean}, errors {own} and {error}", priced.expected.value());
+}
+
+#[test]
+fn a_dealer_who_draws_is_played_against_as_planned() {
+    let rules = small("caribbean-draw", Rank::Eight);
+    let plan = redraw::plan(&rules, &asked()).expect("a plan");
+    let found = mean(&rules, 20_000, |round, choices| {
+        let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
+        let thrown = plan(own);
+        match (choices.draw, thrown) {
+            (Some((seat, ..)), Some(thrown)) => Action::Draw(seat, Packet::of(thrown.iter())),
+            (_, Some(_)) => {
+                let offer = choices.offers.first().expect("a bet");
+                Action::Bet(SEAT, offer.wager, offer.amounts.most())
+            }
+            (_, None) => Action::Fold(SEAT),
+        }
+    });
+    agrees(&redraw::price(&rules, &asked()).expect("a price"), found);
+}
+
+#[test]
+fn two_hands_are_chosen_from_as_planned() {
+    let rules = small("western-stud", Rank::Seven);
+    let plan = choose::plan(&rules, &asked()).expect("a plan");
+    let found = mean(&rules, 20_000, |round, choices| {
+        let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
+        match plan(own) {
+            None => Action::Fold(SEAT),
+            Some(side) => {
+                let wager = rules.wager(["high", "low", "both"][side]);
+                let offer = choices.offers.iter().find(|offer| Some(offer.wager) == wager);
+                let offer = offer.expect("a bet on that hand");
+                Action::Bet(SEAT, offer.wager, offer.amounts.most())
+            }
+        }
+    });
+    agrees(&choose::price(&rules, &asked()).expect("a price"), found);
+}
+
 /// Every way to throw, and every set of cards that may come, over twelve cards.
 #[test]
 fn throws_over_a_small_pack() {
