@@ -42,10 +42,10 @@ fn every_deal_is_counted_and_the_best_play_told() {
       method             exact: all 2,652 deals counted
 
       deals         share
-        120      4.5249 %   play and ante push
+        120      4.5249 %   play and ante push    tie
         612     23.0769 %   fold
-        720     27.1493 %   play and ante lose
-      1,200     45.2489 %   play and ante 1 to 1
+        720     27.1493 %   play and ante lose    lose
+      1,200     45.2489 %   play and ante 1 to 1  win
 
       BEST PLAY, knowing own cards
                           share      worth
