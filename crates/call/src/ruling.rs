@@ -7,7 +7,7 @@ use engine::pot::{Fault, Ruling};
 
 /// What a script may ask of the floor.
 pub(crate) const EXPECTED: &str = "misdeal, defective deck, early board 2c 3d 4h, early cards 2c, faced card Ah, stray joker, no \
-     burn, or seat N: fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, \
+     burn, burned twice 2c, or seat N: fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, \
      opened falsely, dealt Ah short, dealt Ah Kd Qc long, keeps early Ah, hole card up Ah, last \
      card up Ah, stands all-in, retrieved, threw Ah by accident";
 
@@ -27,6 +27,9 @@ pub(crate) fn read(text: &str) -> Option<Ruling> {
     }
     if let Some(cards) = text.strip_prefix("early board ") {
         return packet(cards).map(Ruling::EarlyBoard);
+    }
+    if let Some(cards) = text.strip_prefix("burned twice ") {
+        return packet(cards).map(Ruling::BurnedTwice);
     }
     if let Some(cards) = text.strip_prefix("early cards ") {
         return packet(cards).map(Ruling::EarlyCards);
@@ -96,6 +99,7 @@ pub(crate) fn call(ruling: Ruling) -> String {
         Ruling::FacedCard(card) => format!("{card} lies face up in the deck and is dead"),
         Ruling::StrayJoker => "the joker is dead".to_owned(),
         Ruling::BurnMissed => "nothing was burned, which does no harm".to_owned(),
+        Ruling::BurnedTwice(_) => "two cards were burned".to_owned(),
         Ruling::HoleCardUp(seat, card) => {
             format!("{seat}'s {card} stays up, the third card comes down")
         }

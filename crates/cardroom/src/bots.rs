@@ -9,7 +9,7 @@ mod view;
 use crate::chance::Chance;
 use cards::CardSet;
 use engine::pot::{
-    Action, Answer, Choices, Event, Round, Rules, Stage, Status, Waiting, legal, step,
+    Action, Answer, Aside, Choices, Round, Rules, Stage, Status, Waiting, aside, legal,
 };
 use engine::{Packet, Seat};
 pub(crate) use equity::Care;
@@ -65,7 +65,8 @@ pub(crate) fn call(rules: &Rules, round: &Round) -> Option<Action> {
         Waiting::Kill(seat) => Action::NoKill(seat),
         Waiting::Draw(seat) => Action::Draw(seat, Packet::of(first(round, seat, 1))),
         Waiting::Discard(seat) => {
-            Action::Discard(seat, Packet::of(first(round, seat, discards(rules, round))))
+            let count = usize::from(choices(rules, round).discard.unwrap_or(0));
+            Action::Discard(seat, Packet::of(first(round, seat, count)))
         }
         Waiting::CallWild(seat) => Action::CallWild(seat, Packet::of(first(round, seat, 1))),
         Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
@@ -91,12 +92,12 @@ pub(crate) fn think(
         }
         Waiting::Kill(seat) => kill(rules, round, seat, chance),
         Waiting::Draw(seat) => {
-            let most = street(rules, round).and_then(|street| street.draw).unwrap_or(0);
+            let most = choices(rules, round).draw.unwrap_or(0);
             let thrown = equity::throw(&view(seat), usize::from(most), wits.care, chance);
             Action::Draw(seat, Packet::of(thrown.iter()))
         }
         Waiting::Discard(seat) => {
-            let count = discards(rules, round);
+            let count = usize::from(choices(rules, round).discard.unwrap_or(0));
             let given = equity::give_up(&view(seat), count, wits.care, chance);
             Action::Discard(seat, Packet::of(given.iter()))
         }
@@ -123,12 +124,11 @@ pub(crate) fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
         return None;
     }
     let Waiting::Turn(next) = round.waiting_for(rules) else { return None };
-    [next].into_iter().chain(round.live().without(next).iter()).find_map(|seat| {
-        match step(rules, round, Action::Chop(seat)).ok()?.first()? {
-            Event::OfferedChop(_) => (seat == next).then_some(Chopping::Offers(seat)),
-            _ => Some(Chopping::Accepts(seat)),
-        }
-    })
+    let Aside { chop, offered, .. } = aside(rules, round);
+    match offered {
+        Some(_) => chop.iter().next().map(Chopping::Accepts),
+        None => chop.contains(next).then_some(Chopping::Offers(next)),
+    }
 }
 
 /// Who may chop the blinds.
@@ -142,7 +142,7 @@ pub(crate) enum Chopping {
 
 /// Makes the pot larger now and then, where that is offered.
 fn kill(rules: &Rules, round: &Round, seat: Seat, chance: &mut Chance) -> Action {
-    let sizes = legal(rules, round).and_then(|(_, choices)| choices.kill);
+    let sizes = choices(rules, round).kill;
     let often = match rules.game.extras.kill {
         Kill::Chain { .. } => 60,
         _ => 25,
@@ -164,17 +164,13 @@ fn call_wild(view: &View<'_>, seat: Seat) -> Action {
 }
 
 fn street<'a>(rules: &'a Rules, round: &Round) -> Option<&'a sheet::poker::Street> {
-    let (Stage::Dealing(at) | Stage::Drawing(at) | Stage::Betting(at) | Stage::Discarding(at)) =
-        round.stage()
-    else {
-        return None;
-    };
+    let Stage::Betting(at) = round.stage() else { return None };
     rules.game.streets.get(usize::from(at))
 }
 
-/// How many cards each hand gives up now.
-fn discards(rules: &Rules, round: &Round) -> usize {
-    street(rules, round).map_or(0, |street| usize::from(street.discard))
+/// What the seat that is waited for may do.
+fn choices(rules: &Rules, round: &Round) -> Choices {
+    legal(rules, round).map_or_else(Choices::default, |(_, choices)| choices)
 }
 
 /// The first cards of a hand.

@@ -239,17 +239,19 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
             kill,
             scoop,
             buy_in,
+            buy_in_max,
             buy_again,
             side,
         } = rules.stakes;
         let [one, two, three] = blinds;
-        let all =
-            [ante, one, two, three, bring_in, low_bet, high, kill, scoop, buy_in, buy_again, side];
+        let bought = [buy_in, buy_in_max, buy_again];
+        let posted = [ante, one, two, three, bring_in, low_bet, high, kill, scoop, side];
+        let mut all = posted.iter().chain(&bought);
         let scale = |money: Money| {
             let cents = u128::from(money.as_cents()) * low;
             u64::try_from(cents / own).ok().filter(|_| cents.is_multiple_of(own)).map(Money::cents)
         };
-        if all.iter().all(|money| scale(*money).is_some()) {
+        if all.all(|money| scale(*money).is_some()) {
             let scaled = |money: Money| scale(money).unwrap_or(money);
             rules.stakes = Stakes {
                 ante: scaled(ante),
@@ -260,6 +262,7 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
                 kill: scaled(kill),
                 scoop: scaled(scoop),
                 buy_in: scaled(buy_in),
+                buy_in_max: scaled(buy_in_max),
                 buy_again: scaled(buy_again),
                 side: scaled(side),
             };

@@ -207,7 +207,7 @@ const fn posts(chair: &Chair) -> [(&'static str, Money); 6] {
 }
 
 /// The amounts of a table, by name.
-const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 12] {
+const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 13] {
     let [one, two, three] = stakes.blinds;
     [
         ("ante", stakes.ante),
@@ -220,6 +220,7 @@ const fn amounts(stakes: &Stakes) -> [(&'static str, Money); 12] {
         ("kill", stakes.kill),
         ("scoop", stakes.scoop),
         ("buy-in", stakes.buy_in),
+        ("buy-in-max", stakes.buy_in_max),
         ("buy-again", stakes.buy_again),
         ("side", stakes.side),
     ]
@@ -240,6 +241,7 @@ fn read_stakes(value: &Value) -> Result<Stakes, String> {
             "kill" => &mut stakes.kill,
             "scoop" => &mut stakes.scoop,
             "buy-in" => &mut stakes.buy_in,
+            "buy-in-max" => &mut stakes.buy_in_max,
             "buy-again" => &mut stakes.buy_again,
             "side" => &mut stakes.side,
             other => return Err(format!("`stakes` has no `{other}`")),

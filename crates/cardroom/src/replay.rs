@@ -200,8 +200,9 @@ impl Tally {
         }
         match record.history() {
             Ok((mut history, replay)) => {
-                let number = Field { name: "hand".to_owned(), value: hand.to_string() };
-                history.others.insert(0, number);
+                let field = |name: &str, value: String| Field { name: name.to_owned(), value };
+                history.others.push(field("hand", hand.to_string()));
+                history.others.push(field("currency_symbol", "\"$\"".to_owned()));
                 let hand = Some(hand.to_string());
                 history.at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
                 self.keep(history, &replay);

@@ -10,6 +10,7 @@ use engine::pot::{
 use engine::{Packet, Seat};
 use money::{Money, Net};
 use sheet::poker::{Award, ShortStack, SitsOut};
+use std::sync::Arc;
 
 /// A table with its players, between and during rounds.
 #[derive(Debug, Clone)]
@@ -164,7 +165,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// As [`Table::deal`].
-    pub(crate) fn deal(&mut self) -> Result<LineUp, TableRefusal> {
+    pub(crate) fn deal(&mut self) -> Result<Arc<LineUp>, TableRefusal> {
         self.events.clear();
         self.table.deal(self.house, &mut self.events)
     }
@@ -179,10 +180,10 @@ impl<'a> Sitting<'a> {
         round: &Round,
         events: &[Event],
     ) -> Result<Settled, String> {
-        let beside = Beside::of(events);
         let carried = line_up.carried.map_or(Money::ZERO, |carried| carried.money);
         let came = line_up.chairs.iter().map(|chair| chair.stack).sum::<Money>() + carried;
         let went = round.players().iter().map(|player| player.stack).sum::<Money>();
+        let beside = Beside::of(events);
         let went = went + beside.pool + beside.kept + beside.waits;
         if came + beside.paid != went {
             return Err(format!("{} came to the round, {went} left it", came + beside.paid));

@@ -147,3 +147,21 @@ fn rounds_are_written_down() {
 fn help_ends_with_an_example() {
     insta::assert_snapshot!(play(&["--help"], ""));
 }
+
+/// Who has called all bets may see a hand that would be mucked. Source: colorado l.371, l.381.
+#[test]
+fn a_called_hand_is_seen() {
+    let words = ["texas-holdem", "--seats", "3", "--rounds", "1", "--seed"];
+    let round = |seed: u32, answers: &str| {
+        let seed = seed.to_string();
+        play(&[&words[..], &[&seed]].concat(), answers)
+    };
+    let calls = "c\n".repeat(12);
+    let mucked = |said: &str| said.lines().any(|line| line.ends_with(" mucks."));
+    let called = |said: &str| said.contains("You show ") && mucked(said);
+    let seed = (0..60).find(|seed| called(&round(*seed, &calls))).expect("some hand is mucked");
+    let said = round(seed, &format!("e\n{calls}"));
+    assert!(said.contains("You ask to see the hands"), "{said}");
+    assert!(said.contains("You ask to see "), "{said}");
+    assert!(!mucked(&said), "{said}");
+}

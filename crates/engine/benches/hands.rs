@@ -68,11 +68,12 @@ fn run(rules: &Rules, seats: usize, hands: u32, seed: u64) -> f64 {
     };
     let mut shoe = Shoe::new(rules.game.pack);
     let mut events: Vec<Event> = Vec::with_capacity(256);
+    let mut round = Round::seated(&start);
     let clock = Instant::now();
     for _ in 0..hands {
         shoe.gather();
         events.clear();
-        let mut round = Round::begin(rules, &start, &mut events).expect("a round begins");
+        round.begin_again(rules, &start, None, &mut events).expect("a round begins");
         loop {
             round.deal_from(rules, &mut shoe, &mut below, &mut events).expect("the shoe serves");
             let action = match round.waiting_for(rules) {

@@ -11,6 +11,7 @@ use engine::pot::{
 };
 use felt::{Felt, dollars, rules, seat};
 use money::Money;
+use std::sync::Arc;
 
 use TableAction::{Close, DrawForButton, Leave, Sit, SitOut, Wager};
 
@@ -45,7 +46,7 @@ impl Session {
         done.expect_err("it is refused")
     }
 
-    fn begin(&mut self) -> (LineUp, Felt) {
+    fn begin(&mut self) -> (Arc<LineUp>, Felt) {
         self.seed += 1;
         let seed = self.seed;
         let rules = self.table.rules(&self.house).clone();

@@ -4,7 +4,7 @@
 mod felt;
 
 use cards::{Card, CardSet};
-use engine::pot::Action::{BringIn, Call, Check, Floor, Fold, Show};
+use engine::pot::Action::{BringIn, Call, Check, Deal, Floor, Fold, Show};
 use engine::pot::{Chair, Event, Fault, Recipient, Refusal, Ruling, Stage, Waiting};
 use engine::{Packet, Seat};
 use felt::{Felt, dollars, rules, seat};
@@ -145,6 +145,39 @@ fn a_missed_burn_does_no_harm() {
     calls_through(&mut stud);
     let moved = Refusal::Remedy("the cards are moved to their places");
     assert_eq!(stud.tries(Floor(Ruling::BurnMissed)), Err(moved));
+}
+
+/// The second of two burns is the first hand's card in stud; elsewhere it stays where it is.
+/// Source: clovis-500 l.714, diamond-jims l.441, ruling X-35.
+#[test]
+fn a_second_burn_is_moved_to_its_place() {
+    for name in ["seven-card-stud@clovis-500", "razz@diamond-jims"] {
+        let mut felt = stud(name).dealing_by_hand();
+        calls_through(&mut felt);
+        let twice = |packet| Floor(Ruling::BurnedTwice(packet));
+        let too_early = felt.tries(twice(Packet::of([felt.stub()[1]])));
+        assert!(matches!(too_early, Err(Refusal::NotNow(_))), "{too_early:?}");
+        let burn = felt.takes(1);
+        felt.plays(&[Deal(Recipient::Burn, burn)]);
+        let unknown = felt.tries(twice(Packet::unseen(2)));
+        assert_eq!(unknown, Err(Refusal::Count { due: 1, given: 2 }), "{name}");
+        let second = felt.takes(1);
+        felt.plays(&[twice(second)]);
+        assert_eq!(felt.round.player(seat(1)).up.last(), second.cards.first(), "{name}");
+        let Waiting::Cards { to, .. } = felt.waiting() else { panic!("{}", felt.waiting()) };
+        assert_eq!(to, Recipient::Hand(seat(2)), "{name}");
+    }
+    let mut felt = holdem("texas-holdem@colorado").dealing_by_hand();
+    felt.plays(&[Call(seat(3)), Call(seat(1)), Check(seat(2))]);
+    for packet in [felt.takes(1), felt.takes(1)] {
+        let burned = matches!(felt.waiting(), Waiting::Cards { to: Recipient::Burn, .. });
+        felt.plays(&[match burned {
+            true => Deal(Recipient::Burn, packet),
+            false => Floor(Ruling::BurnedTwice(packet)),
+        }]);
+    }
+    assert!(matches!(felt.waiting(), Waiting::Cards { to: Recipient::Board(0), count: 3, .. }));
+    assert_eq!(burns(&felt), 2);
 }
 
 /// Another seat sees that a hand was dealt short or long, not with what.

@@ -310,6 +310,10 @@ fn deal_wrongly(
             return Some((Ruling::HoleCardUp(seat, card), Some(deal)));
         }
         (3, _) => Ruling::StrayJoker,
+        (4, Recipient::Burn) if count == 1 && dice.below(2) == 0 => {
+            let deal = Action::Deal(to, take(1));
+            return Some((Ruling::BurnedTwice(take(1)), Some(deal)));
+        }
         (4, _) => Ruling::BurnMissed,
         _ => Ruling::FacedCard(*take(1).cards.first()?),
     };
@@ -342,12 +346,17 @@ fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
         if !had_wrong && dice.below(8) == 0 {
             let mut taken = shoe.clone();
             let wrong = deal_wrongly(rules, &round, &mut taken, &mut dice);
+            // The second burn follows the first.
+            if let Some((Ruling::BurnedTwice(_), Some(burn))) = wrong {
+                assert_eq!(round.act(rules, burn, &mut events), Ok(()), "{name} {seed}");
+                shoe.burn();
+            }
             if let Some((ruling, deal)) = wrong
                 && round.act(rules, Action::Floor(ruling), &mut events).is_ok()
             {
                 (had_wrong, shoe) = (true, taken);
                 ruled.insert(discriminant(&ruling));
-                if let Some(deal) = deal {
+                if let (Some(deal), false) = (deal, matches!(ruling, Ruling::BurnedTwice(_))) {
                     let dealt = round.act(rules, deal, &mut events);
                     assert_eq!(dealt, Ok(()), "{name} {seed}: {deal:?}");
                 }
@@ -397,7 +406,19 @@ fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
 
     assert!(round.pot().is_zero(), "{name} {seed}: chips were left in the middle");
     replays(&start, &events, &round);
+    begins_again(rules, &start, round);
     hides_what_others_hold(&events, count);
+}
+
+/// A round that begins where another was is no other than one that begins anew.
+fn begins_again(rules: &Rules, start: &Start<'_>, mut round: Round) {
+    let (mut anew, mut again) = (Vec::new(), Vec::new());
+    let fewer = Start { button: Seat::new(1), seats: &start.seats[..2], ..*start };
+    for start in [&fewer, start] {
+        let begun = Round::begin(rules, start, &mut anew).expect("it began before");
+        round.begin_again(rules, start, None, &mut again).expect("it begins");
+        assert_eq!((&round, &again), (&begun, &anew));
+    }
 }
 
 /// The log alone leads to the same round.
@@ -425,6 +446,7 @@ fn named_face_down(ruling: Ruling) -> Option<(Seat, Packet)> {
         | Ruling::FacedCard(_)
         | Ruling::StrayJoker
         | Ruling::BurnMissed
+        | Ruling::BurnedTwice(_)
         | Ruling::HoleCardUp(..)
         | Ruling::LastCardUp(..)
         | Ruling::StandsAllIn(_)
@@ -525,6 +547,7 @@ fn every_ruling_is_made_somewhere() {
         Ruling::FacedCard(Card::JOKER),
         Ruling::StrayJoker,
         Ruling::BurnMissed,
+        Ruling::BurnedTwice(one),
         Ruling::HoleCardUp(seat, Card::JOKER),
         Ruling::LastCardUp(seat, Card::JOKER),
         Ruling::StandsAllIn(seat),

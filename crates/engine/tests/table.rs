@@ -10,7 +10,10 @@ use engine::pot::{
     Waiting,
 };
 use felt::{Felt, dollars, rules, seat};
+use money::Money;
+use sheet::poker::Structure;
 use std::num::NonZero;
+use std::sync::Arc;
 
 use Entering::{Post, Wait};
 use TableAction::{Buy, DrawForButton, Leave, Return, Sit, SitOut, Straddle};
@@ -47,7 +50,7 @@ impl Session {
         assert_eq!(done, Ok(()), "{action:?}");
     }
 
-    fn begin(&mut self) -> (LineUp, Felt) {
+    fn begin(&mut self) -> (Arc<LineUp>, Felt) {
         let rules = self.table.rules(&self.house).clone();
         let line_up = self.table.deal(&self.house, &mut self.events).expect("a round is dealt");
         let felt = Felt::from(rules, &line_up.start(), &mut |_| 0);
@@ -507,4 +510,33 @@ fn games_take_turns() {
         session.round();
     }
     assert_eq!(session.table.rules(&session.house).game.posts.bring_in, razz);
+}
+
+/// The schedule prints the least to buy in for, and with some options the most.
+/// Source: diamond-jims l.1398-1429, l.1517-1519, l.1557-1559.
+#[test]
+fn a_no_limit_table_has_a_least_and_a_most_to_buy() {
+    for (game, stakes, min, max) in [
+        ("texas-holdem@diamond-jims", "no-limit 40", 40, None),
+        ("texas-holdem@diamond-jims", "no-limit 50-200", 50, Some(200)),
+        ("texas-holdem-hi-lo@diamond-jims", "no-limit 200-500", 200, Some(500)),
+        ("lowball@diamond-jims", "no-limit 50", 50, None),
+        ("seven-card-stud@diamond-jims", "no-limit 50", 50, None),
+        ("seven-card-stud-hi-lo@diamond-jims", "no-limit 50", 50, None),
+        ("razz@diamond-jims", "no-limit 50", 50, None),
+    ] {
+        let rules = rules(game, &[("stakes", stakes)]);
+        assert_eq!(rules.game.betting.structure, Structure::NoLimit, "{game}");
+        let house = House::of(rules);
+        let mut session = Session { house, table: Table::new(), events: Vec::new() };
+        let limits =
+            TableRefusal::BuyIn { min: dollars(min), max: max.map_or(Money::MAX, dollars) };
+        let less = session.tries(Sit(seat(1), dollars(min - 1), Wait));
+        assert_eq!(less, Err(limits.clone()), "{game} {stakes}");
+        if let Some(max) = max {
+            let more = session.tries(Sit(seat(1), dollars(max + 1), Wait));
+            assert_eq!(more, Err(limits), "{game} {stakes}");
+        }
+        session.does(Sit(seat(1), dollars(max.unwrap_or(min)), Wait));
+    }
 }

@@ -304,6 +304,9 @@ pub struct Stakes {
     pub scoop: Money,
     /// The least a player may buy in for; nothing where it is not printed.
     pub buy_in: Money,
+    /// The most a player may have after buying in; nothing where it is not limited.
+    /// Source: diamond-jims l.1414-1429.
+    pub buy_in_max: Money,
     /// Who has this or less may buy again, up to the buy-in; nothing where buying again is not
     /// limited. Source: diamond-jims l.209.
     pub buy_again: Money,

@@ -52,6 +52,7 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
         kill: amount("kill")?,
         scoop: amount("scoop")?,
         buy_in: amount("buy-in")?,
+        buy_in_max: amount("buy-in-max")?,
         buy_again: amount("buy-again")?,
         side: amount("side")?,
     };
@@ -76,6 +77,10 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
     if !stakes.high.is_zero() && stakes.high < stakes.low {
         let wrong = format!("{} is lower than {}", stakes.high, stakes.low);
         return Err(section.wrong_at("high", Wrong::new(wrong, "the higher limit")));
+    }
+    if !stakes.buy_in_max.is_zero() && stakes.buy_in_max < stakes.buy_in {
+        let wrong = format!("{} is less than the buy-in, {}", stakes.buy_in_max, stakes.buy_in);
+        return Err(section.wrong_at("buy-in-max", Wrong::new(wrong, "the buy-in or more")));
     }
     if stakes.buy_again > stakes.buy_in {
         let wrong = format!("{} is more than the buy-in, {}", stakes.buy_again, stakes.buy_in);

@@ -221,8 +221,8 @@ fn stakes_print_what_their_lines_print() {
         // Where the house posts its amounts the document prints none (ruling X-41).
         let posted = printed.is_empty() && reads("X-41");
         for stakes in stakes {
-            let Stakes { ante, blinds, bring_in, low, high, kill, scoop, buy_in, buy_again, side } =
-                stakes;
+            let Stakes { ante, blinds, bring_in, low, high, kill, scoop, buy_in, .. } = stakes;
+            let Stakes { buy_in_max, buy_again, side, .. } = stakes;
             let is_half = |money: Money| money.times(2) == low;
             // Ruling X-41: the big blind is the lower limit, the small one half of it, or $1 of $3.
             let blind = |money: Money| money == low || is_half(money) || money.times(3) == low;
@@ -232,6 +232,7 @@ fn stakes_print_what_their_lines_print() {
                 ("high", high, false),
                 ("scoop", scoop, false),
                 ("buy-in", buy_in, false),
+                ("buy-in-max", buy_in_max, false),
                 ("buy-again", buy_again, false),
                 ("blinds", blinds[0], reads("X-41") && blind(blinds[0])),
                 ("blinds", blinds[1], reads("X-41") && blind(blinds[1])),
@@ -260,7 +261,8 @@ fn stakes_list_every_limit_that_their_lines_print() {
     for (name, _, cited, stakes) in every_stakes(&documents) {
         for pair in cited.iter().flat_map(|line| pairs(line)) {
             let listed = stakes.iter().any(|stakes| {
-                (stakes.low, stakes.high) == pair || (stakes.blinds[0], stakes.blinds[1]) == pair
+                let Stakes { low, high, blinds, buy_in, buy_in_max, .. } = *stakes;
+                [(low, high), (blinds[0], blinds[1]), (buy_in, buy_in_max)].contains(&pair)
             });
             assert!(listed, "{name}: {}/{}", pair.0, pair.1);
             checked += 1;

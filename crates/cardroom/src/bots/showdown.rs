@@ -1,12 +1,13 @@
 //! Turning a hand up at the showdown, or not.
 
 use super::is_shown;
-use engine::pot::{Action, Round, Rules};
+use engine::pot::{Action, Round, Rules, legal};
 use engine::{Packet, Seat};
 use ranking::Standing;
 use sheet::poker::{Award, Pool, Way, Wild};
 
-/// Turns a hand up, or mucks it where a hand already shown beats it for every pot it is in.
+/// Turns a hand up, or mucks it where a hand already shown beats it for every pot it is in and
+/// nobody has asked to see it.
 pub(crate) fn show_or_muck(rules: &Rules, round: &Round, seat: Seat) -> Action {
     let paid = round.player(seat).paid;
     let shown = |other: &Seat| is_shown(round, *other) && round.player(*other).paid >= paid;
@@ -23,7 +24,8 @@ pub(crate) fn show_or_muck(rules: &Rules, round: &Round, seat: Seat) -> Action {
     let boards = 0..if round.board(1).is_empty() { 1 } else { 2 };
     let ways = round.ways(rules);
     let lost = boards.into_iter().all(|board| ways.iter().all(|way| beaten(board, way)));
-    match plain(rules) && somebody && lost {
+    let may = legal(rules, round).is_some_and(|(next, choices)| next == seat && choices.muck);
+    match may && plain(rules) && somebody && lost {
         true => Action::Muck(seat),
         // The faces go with it, so that the others learn them.
         false => Action::Show(seat, Packet::of(round.player(seat).down.cards.iter().copied())),

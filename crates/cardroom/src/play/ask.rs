@@ -3,7 +3,7 @@
 use super::order::Order;
 use crate::bots::{self, Chopping};
 use cards::Card;
-use engine::pot::{self, Action, Choices, Refusal, Round, Rules, Sizes, Stage, Waiting, legal};
+use engine::pot::{self, Action, Choices, Refusal, Round, Rules, Sizes, legal};
 use engine::{Packet, Seat};
 use money::Money;
 
@@ -57,21 +57,15 @@ pub(crate) enum Answer {
 impl<'a> Moment<'a> {
     /// The decision that a round waits for, if it is a player's.
     pub(crate) fn of(rules: &'a Rules, round: &'a Round) -> Option<Moment<'a>> {
-        let street = |at: u8| &rules.game.streets[usize::from(at)];
-        let (seat, ask) = match (round.waiting_for(rules), round.stage()) {
-            (Waiting::Draw(seat), Stage::Drawing(at)) => {
-                (seat, Ask::Draw { most: street(at).draw.unwrap_or(0) })
-            }
-            (Waiting::Discard(seat), Stage::Discarding(at)) => {
-                (seat, Ask::Discard { count: street(at).discard })
-            }
-            (Waiting::CallWild(seat), _) => (seat, Ask::Wild),
-            (Waiting::Agree(seat), _) => (seat, Ask::RunTwice),
-            (Waiting::Turn(_) | Waiting::BringIn(_) | Waiting::Kill(_), _) => {
-                let (seat, choices) = legal(rules, round)?;
-                (seat, Ask::Bet(choices))
-            }
-            _ => return None,
+        let (seat, choices) = legal(rules, round)?;
+        let ask = match choices {
+            Choices { draw: Some(most), .. } => Ask::Draw { most },
+            Choices { discard: Some(count), .. } => Ask::Discard { count },
+            Choices { wild: true, .. } => Ask::Wild,
+            Choices { run_twice: true, .. } => Ask::RunTwice,
+            // Hands are turned up without a word.
+            Choices { show: Some(_), .. } => return None,
+            _ => Ask::Bet(choices),
         };
         Some(Moment { rules, round, seat, ask })
     }

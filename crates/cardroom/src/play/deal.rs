@@ -2,19 +2,23 @@
 //! called as the player may hear it.
 
 use super::ask::{Ask, Moment};
+use super::order::Curious;
 use super::voice::Voice;
 use crate::bots::{self, Care, Chopping, Openings, Temper, Wits, show_or_muck};
 use crate::chance::{Chance, Purpose};
 use call::events::Caller;
 use cards::{Card, Shoe};
-use engine::pot::{Action, Answer, Carried, Event, LineUp, Refusal, Round, Rules, Waiting};
+use engine::pot::{
+    Action, Answer, Aside, Carried, Event, LineUp, Refusal, Round, Rules, Waiting, aside,
+};
 use engine::{Packet, Seat};
+use std::sync::Arc;
 
 /// A round being played.
 #[derive(Debug)]
 pub(crate) struct Deal<'a> {
     rules: &'a Rules,
-    line_up: LineUp,
+    line_up: Arc<LineUp>,
     round: Round,
     /// The round as the player sees it: folded from the events shown to that seat.
     seen: Round,
@@ -62,7 +66,7 @@ impl<'a> Deal<'a> {
     /// Shuffles and deals a round that has begun.
     pub(crate) fn begin(
         rules: &'a Rules,
-        line_up: LineUp,
+        line_up: Arc<LineUp>,
         (round, events): (Round, Vec<Event>),
         bots: Bench<'a>,
         voice: Voice,
@@ -86,7 +90,7 @@ impl<'a> Deal<'a> {
             events: Vec::new(),
             calls: Vec::new(),
             chopping,
-            line_up: line_up.clone(),
+            line_up: Arc::clone(&line_up),
         };
         if let Some(Carried { money, .. }) = deal.line_up.carried {
             deal.calls.push(format!("{money} lies in the middle from the last round."));
@@ -96,7 +100,7 @@ impl<'a> Deal<'a> {
     }
 
     /// Who was dealt in and posted what.
-    pub(crate) const fn line_up(&self) -> &LineUp {
+    pub(crate) fn line_up(&self) -> &LineUp {
         &self.line_up
     }
 
@@ -160,9 +164,21 @@ impl<'a> Deal<'a> {
     }
 
     /// Lets a bot act, or a hand be turned up.
-    pub(crate) fn go(&mut self) {
+    pub(crate) fn go(&mut self, curious: Curious) {
         let Next::Goes(seat) = self.next() else { return };
+        if let Some(asks) = self.asks_to_see(seat).filter(|_| curious == Curious::Yes) {
+            self.play(asks).expect("who called all bets may ask");
+        }
         self.act(seat, Care::PATIENT);
+    }
+
+    /// The player's question for a hand that would be mucked, where it may be asked.
+    fn asks_to_see(&self, hand: Seat) -> Option<Action> {
+        let by = self.voice.your_place()?;
+        let Aside { asks, waits, .. } = aside(self.rules, &self.round);
+        let may = by != hand && asks.contains(by) && waits.contains(hand);
+        let mucks = may && show_or_muck(self.rules, &self.round, hand) == Action::Muck(hand);
+        mucks.then_some(Action::AskToSee { by, hand })
     }
 
     fn act(&mut self, seat: Seat, care: Care) {

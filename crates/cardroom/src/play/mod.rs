@@ -32,8 +32,9 @@ use std::process::ExitCode;
 /// A table in the terminal. With `--plain`, or where there is no terminal, it is lines of text:
 /// answers are read from standard input, one a line, and the end of the input leaves the table.
 ///
-/// Sit out, top up or straddle at any time: `o`, `t`, `s`. Where the game has it, the blinds are
-/// chopped, the pot is killed and the board is run twice.
+/// Sit out, top up or straddle at any time: `o`, `t`, `s`; `e` asks to see called hands before they
+/// are mucked. Where the game has it, the blinds are chopped, the pot is killed and the board is run
+/// twice.
 ///
 /// Against a dealer, put your bets on the layout, deal, and answer; `a` asks what a careful player
 /// would do. Where players bank, your turn comes too.

@@ -14,6 +14,18 @@ pub(crate) enum Order {
     TopUp(Option<Money>),
     /// Wager this much, where each names his own amount.
     Wager(Money),
+    /// Ask to see called hands before they are mucked, or no longer.
+    See,
+}
+
+/// Whether the player asks to see called hands that would be mucked. Source: colorado l.371.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Curious {
+    /// They may go.
+    #[default]
+    No,
+    /// They are shown.
+    Yes,
 }
 
 /// What was ordered and not yet done.
@@ -24,6 +36,7 @@ pub(crate) struct Orders {
     pub(crate) top_up: Option<Order>,
     /// What one wagers where each names his own amount.
     pub(crate) wager: Option<Money>,
+    pub(crate) curious: Curious,
 }
 
 impl Order {
@@ -35,6 +48,7 @@ impl Order {
             "t" | "top" if rest.is_empty() => Ok(Order::TopUp(None)),
             "t" | "top" => amount(rest).map(|money| Order::TopUp(Some(money))),
             "w" | "wager" => amount(rest).map(Order::Wager),
+            "e" | "see" if rest.is_empty() => Ok(Order::See),
             _ => return None,
         })
     }
@@ -58,6 +72,16 @@ impl Orders {
                     false => "You play on.".to_owned(),
                 }
             }
+            Order::See => match self.curious {
+                Curious::No => {
+                    self.curious = Curious::Yes;
+                    "You ask to see the hands that you have called, or that called you.".to_owned()
+                }
+                Curious::Yes => {
+                    self.curious = Curious::No;
+                    "You let called hands go unseen.".to_owned()
+                }
+            },
             Order::TopUp(money) => {
                 self.top_up = Some(order);
                 match money {

@@ -88,7 +88,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             self.say(&deal.calls()[called..])?;
             called = deal.calls().len();
             match deal.next() {
-                Next::Goes(_) => deal.go(),
+                Next::Goes(_) => deal.go(room.orders.curious),
                 Next::Asks(ask) => {
                     if self.ask(room, &mut deal, ask)? == Left::Gone {
                         room.leave(&mut deal)?;
@@ -206,6 +206,7 @@ f        fold
   y, n     yes, no
   s        straddle when your turn comes, where the game has it
   t 50     add $50 before the next round; alone, up to the buy-in
+  e        ask to see called hands, or no longer
   w 20     wager $20 a round, where each names his own amount
   o        sit out from the next round on
   q        leave the table";

@@ -20,8 +20,8 @@ const FASTEST: Duration = Duration::from_millis(40);
 const SLOWEST: Duration = Duration::from_secs(3);
 
 /// The keys that always work.
-const HELP: &str =
-    "Before the next round: o sit out, t top up, s straddle. While bots play: Space, + and -.";
+const HELP: &str = "Before the next round: o sit out, t top up, s straddle; e see called hands. \
+     While bots play: Space, + and -.";
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
 ///
@@ -127,7 +127,7 @@ impl Desk<'_, '_> {
                     }
                     return Ok(Left::Gone);
                 }
-                (None, Next::Goes(_)) if !waits => deal.go(),
+                (None, Next::Goes(_)) if !waits => deal.go(self.room.orders.curious),
                 (Some(key), Next::Goes(_)) => self.hurries(deal, key.code),
                 (Some(key), Next::Asks(ask)) => self.key(deal, ask, key.code),
                 (Some(key), Next::Over) if self.between(key.code) == Wants::Another => {
@@ -144,7 +144,7 @@ impl Desk<'_, '_> {
         match code {
             KeyCode::Char('+' | '=') => self.pace = (self.pace / 2).max(FASTEST),
             KeyCode::Char('-') => self.pace = (self.pace * 2).min(SLOWEST),
-            KeyCode::Char(' ') | KeyCode::Enter => deal.go(),
+            KeyCode::Char(' ') | KeyCode::Enter => deal.go(self.room.orders.curious),
             KeyCode::Char(sign) => self.orders(sign),
             _ => {}
         }
@@ -154,6 +154,7 @@ impl Desk<'_, '_> {
     fn orders(&mut self, sign: char) {
         let order = match sign {
             '?' => return self.note = HELP.to_owned(),
+            'e' => Order::See,
             's' => Order::Straddle,
             'o' => Order::SitOut,
             't' => Order::TopUp(None),
@@ -313,7 +314,7 @@ impl Desk<'_, '_> {
             (KeyCode::Char('k'), _, Some((least, most))) if least != most => {
                 self.entry = Entry::Amount("k", typed(least));
             }
-            (KeyCode::Char(sign @ ('o' | 't' | 's')), ..) => self.orders(sign),
+            (KeyCode::Char(sign @ ('e' | 'o' | 't' | 's')), ..) => self.orders(sign),
             (KeyCode::Char(sign), ..) if sign != ' ' => {
                 self.answer(deal, Ask::Bet(choices), &sign.to_string());
             }

@@ -9,8 +9,8 @@ use crate::sitting::Sitting;
 use cards::{Card, CardSet, Miscount, Pile, Shoe};
 use engine::Seat;
 use engine::pot::{
-    Action, Entering, Event, House, Jackpot, LineUp, Presence, Round, Rules, Stage, TableAction,
-    TableRefusal,
+    Action, Ante, Entering, Event, House, Jackpot, LineUp, Presence, Round, Rules, Stage, Start,
+    TableAction, TableRefusal,
 };
 use money::Money;
 use sheet::poker::{Award, Poker, Pool, Street};
@@ -97,12 +97,16 @@ pub(super) struct Table<'a> {
     felt: &'a Felt<'a>,
     shoes: Vec<Shoe>,
     events: Vec<Event>,
+    /// The round that is on, or the last one.
+    round: Round,
 }
 
 impl<'a> Table<'a> {
     pub(super) fn new(felt: &'a Felt<'a>) -> Table<'a> {
         let shoes = felt.house().games().iter().map(|rules| Shoe::new(rules.game.pack));
-        Table { felt, shoes: shoes.collect(), events: Vec::with_capacity(512) }
+        let nobody = Start { button: Seat::new(0), seats: &[], ante: Ante::Matched };
+        let round = Round::seated(&nobody);
+        Table { felt, shoes: shoes.collect(), events: Vec::with_capacity(512), round }
     }
 }
 
@@ -125,12 +129,12 @@ impl Playing for Table<'_> {
             let line_up = sitting.deal().map_err(|refusal| told(refusal.to_string()))?;
             let rules = sitting.rules();
             let game = sitting.game();
-            let round = self.round(&sitting, &line_up, &tempers, chance).map_err(told)?;
-            self.count(&line_up, &round, game, number, &mut score);
+            self.round(&sitting, &line_up, &tempers, chance).map_err(told)?;
+            self.count(&line_up, game, number, &mut score);
             if felt.recording == Recording::Yes {
-                score.records.push(self.record(game, rules, &line_up, &round));
+                score.records.push(self.record(game, rules, &line_up));
             }
-            if let Err(fault) = sitting.end(&line_up, &round, &self.events) {
+            if let Err(fault) = sitting.end(&line_up, &self.round, &self.events) {
                 score.faults.push(told(fault));
             }
         }
@@ -198,7 +202,7 @@ impl Table<'_> {
         line_up: &LineUp,
         tempers: &[Temper; Seat::MAX],
         chance: &mut Chance,
-    ) -> Result<Round, String> {
+    ) -> Result<(), String> {
         let rules = sitting.rules();
         let game = sitting.game();
         let shoe = &mut self.shoes[game];
@@ -206,38 +210,40 @@ impl Table<'_> {
         shoe.shuffle_top(self.felt.shuffled[game], &mut |bound| chance.below(bound));
         self.events.clear();
         let refused = |refusal| format!("the engine refused: {refusal}");
-        let mut round = line_up.begin(rules, &mut self.events).map_err(refused)?;
+        let round = &mut self.round;
+        line_up.begin_again(rules, round, &mut self.events).map_err(refused)?;
         let wits = self.felt.openings.get(game);
         let wits = wits.map(|openings| Wits { openings, care: Care::QUICK });
         for _ in 0..ENDLESS {
             let below = &mut |bound| chance.below(bound);
             round.deal_from(rules, shoe, below, &mut self.events).map_err(refused)?;
             let action = match &wits {
-                None => bots::call(rules, &round),
+                None => bots::call(rules, round),
                 Some(wits) => {
-                    let next = speaker(rules, &round).map_or(0, |it| line_up.seats[it].place());
-                    chopped(rules, &round, chance)
-                        .or_else(|| bots::think(rules, &round, tempers[next], wits, chance))
+                    let next = speaker(rules, round).map_or(0, |it| line_up.seats[it].place());
+                    chopped(rules, round, chance)
+                        .or_else(|| bots::think(rules, round, tempers[next], wits, chance))
                 }
             };
             match action {
                 Some(action) => round.act(rules, action, &mut self.events).map_err(|refusal| {
                     format!("the engine refused what is legal, {action:?}: {refusal}")
                 })?,
-                None if round.stage() == Stage::Over => return Ok(round),
+                None if round.stage() == Stage::Over => return Ok(()),
                 None => return Err("the round waits for nobody and is not over".to_owned()),
             }
         }
         Err("the round does not end".to_owned())
     }
 
-    fn record(&self, game: usize, rules: &Rules, line_up: &LineUp, round: &Round) -> String {
+    fn record(&self, game: usize, rules: &Rules, line_up: &LineUp) -> String {
         let named = &self.felt.offer.games[game];
-        record::write(named, rules, line_up, round, &self.events)
+        record::write(named, rules, line_up, &self.round, &self.events)
     }
 
     /// Adds a round to the score, and whatever in its cards does not add up.
-    fn count(&self, line_up: &LineUp, round: &Round, game: usize, number: u64, score: &mut Score) {
+    fn count(&self, line_up: &LineUp, game: usize, number: u64, score: &mut Score) {
+        let round = &self.round;
         let chairs = line_up.seats.iter().zip(&line_up.chairs);
         for ((seat, chair), player) in chairs.zip(round.players()) {
             score.won[seat.place()] += u64::from(player.stack > chair.stack);
@@ -245,39 +251,24 @@ impl Table<'_> {
         score.rounds += 1;
         score.showdowns += u64::from(round.live().len() > 1);
         score.largest_pot = score.largest_pot.max(round.pushed());
-        if let Err(miscount) = self.count_cards(round, game) {
+        if let Err(miscount) = self.count_cards(game) {
             score.faults.push(format!("round {}: {miscount}", number + 1));
         }
     }
 
-    /// Holds the cards of the shoe against those of the round: in hands, on boards, thrown.
-    fn count_cards(&self, round: &Round, game: usize) -> Result<(), Miscount> {
+    /// Holds the cards that have left the shoe against those that the round has named. The engine
+    /// itself asserts that each of these lies in one place.
+    fn count_cards(&self, game: usize) -> Result<(), Miscount> {
         let shoe = &self.shoes[game];
-        let players = round.players().iter();
-        let hands = players.flat_map(|player| player.down.cards.iter().chain(player.up.iter()));
-        // A board that is run twice begins with cards of the first.
-        let shared = self.events.iter().find_map(|event| match event {
-            Event::RanAgain { kept } => Some(usize::from(*kept)),
-            _ => None,
-        });
-        let second = round.board(1).iter().skip(shared.unwrap_or(0));
-        let held = hands.chain(round.board(0).iter()).chain(second).copied();
-        let thrown = self.events.iter().filter_map(|event| match event {
-            Event::Drew(_, packet) | Event::Discarded(_, packet) => Some(&packet.cards),
-            _ => None,
-        });
-        let mut gone = CardSet::EMPTY;
-        for card in thrown.flatten() {
-            gone = gone.with(*card);
-        }
-        if gone.is_empty() {
-            return shoe.audit(held);
-        }
-        // A thrown card may have been shuffled in again, and dealt again.
-        let lying: CardSet = shoe.pile(Pile::Dealt).collect();
-        let held: Vec<Card> = held.collect();
-        let gone = (gone & lying).without(held.iter().copied().collect());
-        shoe.audit(held.into_iter().chain(gone.iter()))
+        let named = self.round.named();
+        let out: CardSet = shoe.pile(Pile::Dealt).chain(shoe.pile(Pile::Burn)).collect();
+        let miscount = |found| move |card| Miscount { card, found, expected: 1 };
+        let lost = out.without(named).iter().next().map(miscount(0));
+        // A thrown card may have been shuffled in again, and wait to be dealt again.
+        let back = named.without(out);
+        let in_stub = |card: &Card| shoe.stub().contains(card);
+        let made = back.iter().find(|card| !in_stub(card)).map(miscount(2));
+        lost.or(made).map_or(Ok(()), Err)
     }
 }
 
@@ -330,15 +321,16 @@ mod tests {
         let buys = |_| Money::dollars(100);
         let mut sitting = Sitting::open(felt.house(), 6, buys, chance).unwrap();
         let line_up = sitting.deal().unwrap();
-        let round = table.round(&sitting, &line_up, &tempers, chance).unwrap();
+        table.round(&sitting, &line_up, &tempers, chance).unwrap();
+        let round = table.round.clone();
         let faults = |table: &Table<'_>| {
             let mut score = Score::default();
-            table.count(&line_up, &round, 0, 0, &mut score);
+            table.count(&line_up, 0, 0, &mut score);
             score.faults
         };
         assert_eq!(faults(&table), Vec::<String>::new());
 
-        let mut short = line_up.clone();
+        let mut short = LineUp::clone(&line_up);
         short.chairs[3].stack += Money::cents(1);
         let told = sitting.clone().end(&short, &round, &table.events).unwrap_err();
         assert_eq!(told, "$600.01 came to the round, $600 left it");

@@ -256,6 +256,12 @@ impl Round {
         self.chips
     }
 
+    /// Every card whose face has been named, wherever it lies.
+    #[must_use]
+    pub const fn named(&self) -> CardSet {
+        self.seen
+    }
+
     /// The highest amount in front of a seat.
     #[must_use]
     pub const fn level(&self) -> Money {

@@ -92,6 +92,25 @@ impl Round {
         Ok(round)
     }
 
+    /// The same in the place of a round that is over, which saves moving it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Round::begin`]; the old round then stays as it was.
+    #[inline]
+    pub fn begin_again(
+        &mut self,
+        rules: &Rules,
+        start: &Start<'_>,
+        carried: Option<Carried>,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        check_start(rules, start)?;
+        self.seat_again(start);
+        self.take_posts(rules, start, carried, events);
+        Ok(())
+    }
+
     /// Takes what lies there already and what is due before the first card.
     #[inline(never)]
     fn take_posts(
@@ -201,6 +220,92 @@ impl Round {
             beside: Beside::default(),
             note: Note::default(),
         }
+    }
+
+    /// Seats the next round where this one was: the same as [`Round::seated`], without moving it.
+    // Every field is named, so that none can be forgotten.
+    #[inline(never)]
+    fn seat_again(&mut self, start: &Start<'_>) {
+        let Round {
+            players,
+            count,
+            button,
+            stage,
+            boards,
+            live,
+            all_in,
+            seen,
+            thrown,
+            burns,
+            away,
+            used,
+            done,
+            boards_done,
+            burned,
+            chips,
+            dead,
+            level,
+            raise,
+            short,
+            raises,
+            opened,
+            behind,
+            acted,
+            checked,
+            from,
+            blind,
+            aggressor,
+            opener,
+            blinds,
+            killed,
+            asked,
+            chop,
+            pushed,
+            winners,
+            beside,
+            note,
+        } = self;
+        let dealt = (*count as usize).max(start.seats.len());
+        players[..dealt].fill(Player::default());
+        for (player, seat) in players.iter_mut().zip(start.seats) {
+            player.stack = seat.stack;
+        }
+        *count = start.seats.len() as u8;
+        *chips = start.seats.iter().map(|seat| seat.stack).sum();
+        *button = start.button;
+        *stage = Stage::Dealing(0);
+        *boards = [Hand::EMPTY; 2];
+        *live = SeatSet::first(start.seats.len());
+        *all_in = SeatSet::EMPTY;
+        *seen = CardSet::EMPTY;
+        *thrown = CardSet::EMPTY;
+        *burns = CardSet::EMPTY;
+        *away = CardSet::EMPTY;
+        *used = 0;
+        *done = SeatSet::EMPTY;
+        *boards_done = 0;
+        *burned = 0;
+        *dead = Money::ZERO;
+        *level = Money::ZERO;
+        *raise = Money::ZERO;
+        *short = Money::ZERO;
+        *raises = 0;
+        *opened = false;
+        *behind = SeatSet::EMPTY;
+        *acted = SeatSet::EMPTY;
+        *checked = SeatSet::EMPTY;
+        *from = 0;
+        *blind = None;
+        *aggressor = None;
+        *opener = None;
+        *blinds = SeatSet::EMPTY;
+        *killed = Money::ZERO;
+        *asked = false;
+        *chop = None;
+        *pushed = Money::ZERO;
+        *winners = SeatSet::EMPTY;
+        *beside = Beside::default();
+        *note = Note::default();
     }
 }
 

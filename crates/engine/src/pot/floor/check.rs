@@ -59,6 +59,7 @@ impl Round {
                 let dealing = matches!(self.stage, Stage::Dealing(_));
                 self.check(rules, dealing && self.waiting_for(rules) == burns)
             }
+            Ruling::BurnedTwice(packet) => self.check_second_burn(rules, &packet),
             Ruling::HoleCardUp(seat, card) => self.check_hole_up(rules, seat, card),
             Ruling::LastCardUp(seat, card) => self.check_last_up(rules, seat, card),
             Ruling::StandsAllIn(seat) => {
@@ -228,6 +229,28 @@ impl Round {
             return Err(Refusal::Count { due, given: packet.len() });
         }
         self.check_packet(rules, packet, packet.len() as u8, 0)
+    }
+
+    /// Refuses a second burn where none was due, or where the street's cards have begun to go out.
+    fn check_second_burn(&self, rules: &Rules, packet: &Packet) -> Result<(), Refusal> {
+        let Stage::Dealing(at) = self.stage else { return Err(self.not_now(rules)) };
+        let Waiting::Cards { to, up, .. } = self.waiting_for(rules) else {
+            return Err(self.not_now(rules));
+        };
+        let fresh = self.done.is_empty() && self.boards_done == 0 && to != Recipient::Burn;
+        self.check(rules, fresh && rules.street(at).burn > 0)?;
+        let up = if self.moves_to(rules).is_some() { up } else { 0 };
+        self.check_packet(rules, packet, 1, up)
+    }
+
+    /// The hand that a second burn belongs to, by the rules of stud, where each gets one card.
+    pub(super) fn moves_to(&self, rules: &Rules) -> Option<(Recipient, u8)> {
+        match self.waiting_for(rules) {
+            Waiting::Cards { to: to @ Recipient::Hand(_), count: 1, up } => {
+                (rules.game.extras.remedies == Remedies::Stud).then_some((to, up))
+            }
+            _ => None,
+        }
     }
 
     fn check_hole_up(&self, rules: &Rules, seat: Seat, card: Card) -> Result<(), Refusal> {

@@ -62,6 +62,10 @@ pub enum Ruling {
     StrayJoker,
     /// No card was burned before this street, which does no harm. Source: colorado l.1524-1525.
     BurnMissed,
+    /// Two cards were burned before this street. Where cards are moved to their places, the second is
+    /// the first of the street; where nothing is printed, it stays burned. Source: clovis-500 l.714,
+    /// ruling X-35.
+    BurnedTwice(Packet),
     /// A hole card was turned up in the deal: it lies up, and the third card comes down instead.
     /// Source: clovis-500 l.712.
     HoleCardUp(Seat, Card),
@@ -97,6 +101,8 @@ impl Ruling {
             Ruling::ThrewByAccident(seat, packet) => {
                 Ruling::ThrewByAccident(seat, hidden(seat, packet))
             }
+            // Who gets it sees it dealt.
+            Ruling::BurnedTwice(packet) => Ruling::BurnedTwice(packet.turned_over(0)),
             other => other,
         }
     }
@@ -126,6 +132,7 @@ impl Round {
             Ruling::DealtShort(seat, packet) => self.owe_rest(rules, seat, &packet, events),
             Ruling::DealtLong(..) => self.burn_is_drawn(rules, events),
             Ruling::BurnMissed => self.burn_is_down(events),
+            Ruling::BurnedTwice(packet) => self.second_burn(rules, packet, events),
             _ => {}
         }
         Ok(())
@@ -175,7 +182,8 @@ impl Round {
             | Ruling::DefectiveDeck { .. }
             | Ruling::FalseOpening(_)
             | Ruling::StrayJoker
-            | Ruling::BurnMissed => {}
+            | Ruling::BurnMissed
+            | Ruling::BurnedTwice(_) => {}
         }
     }
 }

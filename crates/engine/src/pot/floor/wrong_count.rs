@@ -45,6 +45,12 @@ impl Round {
         }
     }
 
+    /// A second burn is moved to the hand that it belongs to, or stays. Source: clovis-500 l.714.
+    pub(super) fn second_burn(&mut self, rules: &Rules, packet: Packet, events: &mut Vec<Event>) {
+        let (to, up) = self.moves_to(rules).unwrap_or((Recipient::Burn, 0));
+        self.emit(Event::Dealt { to, packet, up }, events);
+    }
+
     /// The burn of the street that is being dealt was left out.
     pub(super) fn burn_is_down(&mut self, events: &mut Vec<Event>) {
         if let Stage::Dealing(at) = self.stage {

@@ -10,6 +10,7 @@ use crate::pot::round::{Round, Stage};
 use crate::seat::{Packet, Seat};
 use money::Money;
 use sheet::poker::Entry;
+use std::sync::Arc;
 
 impl Table {
     /// Carries out an action and writes down what happened; a refused action changes nothing.
@@ -54,10 +55,10 @@ impl Table {
         &mut self,
         house: &House,
         events: &mut Vec<TableEvent>,
-    ) -> Result<LineUp, TableRefusal> {
-        let line_up = self.line_up(house)?;
+    ) -> Result<Arc<LineUp>, TableRefusal> {
+        let line_up = Arc::new(self.line_up(house)?);
         self.seed(house, events);
-        self.emit(TableEvent::Dealt(line_up.clone()), events);
+        self.emit(TableEvent::Dealt(Arc::clone(&line_up)), events);
         Ok(line_up)
     }
 

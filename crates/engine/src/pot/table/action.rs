@@ -8,6 +8,7 @@ use super::lying::WaitingPot;
 use super::wager::Jackpot;
 use crate::seat::{Packet, Seat};
 use money::Money;
+use std::sync::Arc;
 
 /// One thing that a player or the house dealer does between rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub enum TableEvent {
     /// A player makes the jackpot wager, or not, from now on.
     PlaysJackpot(Seat, Jackpot),
     /// A round began.
-    Dealt(LineUp),
+    Dealt(Arc<LineUp>),
     /// A round ended: what each of its seats has, and who owes kills.
     Ended(Vec<(Seat, Money)>, Kills),
     /// A pot waits for the next round.

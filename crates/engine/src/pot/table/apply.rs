@@ -9,6 +9,7 @@ use crate::pot::bad_beat::Jackpots;
 use crate::pot::pool::BaseRunners;
 use crate::seat::Seat;
 use money::Money;
+use std::sync::Arc;
 
 impl Table {
     /// Folds one event in.
@@ -64,7 +65,7 @@ impl Table {
                 for seat in &line_up.seats {
                     self.change(*seat, |player| player.entering = Entering::Wait);
                 }
-                self.dealt = Some(line_up.clone());
+                self.dealt = Some(Arc::clone(line_up));
             }
             TableEvent::Ended(stacks, kills) => {
                 for (seat, stack) in stacks {

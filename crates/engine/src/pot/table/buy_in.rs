@@ -38,12 +38,13 @@ pub enum Buy {
 }
 
 impl BuyIn {
-    /// What the stakes print: the least to sit down with, and where buying again is limited, who
-    /// may buy again and up to what. Source: diamond-jims l.209.
+    /// What the stakes print: the least to sit down with, the most, and where buying again is
+    /// limited, who may buy again and up to what. Source: diamond-jims l.209, l.1398-1429.
     #[must_use]
     pub const fn printed(stakes: &Stakes) -> BuyIn {
         let (max, again) = match stakes.buy_again.is_zero() {
-            true => (None, None),
+            true if stakes.buy_in_max.is_zero() => (None, None),
+            true => (Some(stakes.buy_in_max), None),
             false => (Some(stakes.buy_in), Some(stakes.buy_again)),
         };
         BuyIn { min: stakes.buy_in, max, again, short: ShortBuy::Barred }

@@ -51,6 +51,20 @@ impl LineUp {
         Round::begin_with(rules, &self.start(), self.carried, events)
     }
 
+    /// The same in the place of a round that is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Round::begin`].
+    pub fn begin_again(
+        &self,
+        rules: &Rules,
+        round: &mut Round,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        round.begin_again(rules, &self.start(), self.carried, events)
+    }
+
     /// Where a seat of the table is counted in the round.
     #[must_use]
     pub fn place_of(&self, seat: Seat) -> Option<Seat> {

@@ -31,6 +31,7 @@ use super::round::Rules;
 use crate::seat::{Seat, SeatSet};
 use money::Money;
 use sheet::poker::SitsOut;
+use std::sync::Arc;
 
 /// A poker table between and during rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,7 +50,7 @@ pub struct Table {
     /// Who wants to straddle the next round.
     straddle: Option<Seat>,
     /// The round that is on.
-    dealt: Option<LineUp>,
+    dealt: Option<Arc<LineUp>>,
     /// How many players have sat down so far.
     arrivals: u32,
     lying: Lying,
@@ -114,8 +115,8 @@ impl Table {
 
     /// The round that is on: who was dealt in and posted what.
     #[must_use]
-    pub const fn dealt(&self) -> Option<&LineUp> {
-        self.dealt.as_ref()
+    pub fn dealt(&self) -> Option<&LineUp> {
+        self.dealt.as_deref()
     }
 
     /// Who owes kills, and who has kill buttons.
