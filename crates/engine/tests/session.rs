@@ -39,15 +39,21 @@ fn games(seed: u64) -> Vec<(String, Rules)> {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
             let game = library.game(&name).expect("it is there");
+            if game.resolve(&[]).expect("as is").poker().is_none() {
+                continue;
+            }
             let options = game.options();
             let mut choices: Vec<(&str, &str)> = Vec::new();
-            for option in options.iter().filter(|_| dice.below(2) == 0) {
+            for option in &options {
+                if dice.below(2) == 0 {
+                    continue;
+                }
                 let value = dice.below(option.values.len() as u32) as usize;
                 choices.push((&option.id, &option.values[value]));
             }
             let resolved = game.resolve(&choices).expect("the choices are the options'");
             let Some((game, stakes)) = resolved.poker() else { continue };
-            let chip = Chip::new(Money::cents(50)).expect("a chip");
+            let chip = Chip::new(Money::cents(25)).expect("a chip");
             games.push((format!("{name} {choices:?}"), Rules { game: game.clone(), stakes, chip }));
         }
     }
