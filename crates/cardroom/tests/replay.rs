@@ -191,6 +191,7 @@ fn recorded_rounds_are_written_for_trackers() {
         ("seven-card-stud-hi-lo@colorado", "7 Card Stud Hi/Lo Limit"),
         ("razz", "Razz Limit"),
         ("five-card-draw@colorado", "5 Card Draw Limit ($3/$6 USD)"),
+        ("five-card-draw", "5 Card Draw Limit ($3/$6 USD)"),
         ("badugi", "Badugi Limit ($1/$2 USD)"),
         ("deuce-to-seven-single-draw", "Single Draw 2-7 Lowball No Limit ($1/$2 USD)"),
         ("short-deck-holdem", "6+ Hold'em No Limit ($1/$2 USD)"),
@@ -204,7 +205,7 @@ fn recorded_rounds_are_written_for_trackers() {
         }
         assert_eq!(text.matches("*** SUMMARY ***").count(), 3, "{game}: {text}");
     }
-    for game in ["crazy-pineapple", "five-card-draw", "razz@players", "trips-poker"] {
+    for game in ["crazy-pineapple", "crazy-pineapple-joker-hi-lo", "razz@players", "trips-poker"] {
         let said = "3 hands: 3 agree, 0 differ, 0 refused\n\
             error: cannot write DIR/made.rounds, hand 1, and 2 more: \
             trackers have no name for this game\nexit 1";

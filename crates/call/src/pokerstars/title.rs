@@ -114,7 +114,8 @@ fn wins(ways: &[Way]) -> Option<(Using, Wins)> {
     let ranked = |way: &Way| way.qualify.is_none().then_some((way.ranking, way.using));
     let ways: Vec<_> = ways.iter().map(ranked).collect::<Option<_>>()?;
     Some(match ways[..] {
-        [(Ranking::High5, using)] => (using, Wins::High),
+        // Without a joker, which the pack says, there is no bug.
+        [(Ranking::High5 | Ranking::High5Bug, using)] => (using, Wins::High),
         [(Ranking::High5, using), (Ranking::LowA5Eight, low)] if using == low => {
             (using, Wins::HighLow)
         }
