@@ -116,9 +116,8 @@ fn met_with_nothing(
         progress.add(hands.len() as u64);
         found
     };
-    let found = hands.par_chunks(10_000).map(part).reduce(HashMap::new, |mut one, other| {
+    hands.par_chunks(10_000).map(part).reduce(HashMap::new, |mut one, other| {
         other.into_iter().for_each(|(met, count)| *one.entry(met).or_default() += count);
         one
-    });
-    found
+    })
 }
