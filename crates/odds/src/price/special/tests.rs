@@ -459,7 +459,11 @@ fn agrees(priced: &Priced, (mean, error): (f64, f64)) {
     };
     let apart = (priced.expected.value() - mean).abs();
     let sure = (own * own + error * error).sqrt();
-    assert!(apart < 4.0 * sure, "{} against {mean}, errors {own} and {error}", priced.expected.value());
+    assert!(
+        apart < 4.0 * sure,
+        "{} against {mean}, errors {own} and {error}",
+        priced.expected.value()
+    );
 }
 
 #[test]
