@@ -7,6 +7,8 @@ pub mod layout_script;
 pub mod nines;
 pub mod nines_script;
 pub mod phh;
+pub mod points;
+pub mod points_script;
 pub mod pokerstars;
 pub mod record;
 pub mod replay;

@@ -4,8 +4,11 @@
 mod golden_rounds;
 
 use golden_rounds::{Round, rounds};
+use sheet::points::play::{DoubleOn, InsuredWhen, Rescue, SurrenderWhen};
+use sheet::points::{Peek, PointsGame, Switch};
 use sheet::table::hand::Hands;
-use sheet::{Library, Rules};
+use sheet::table::step::From;
+use sheet::{Kind, Library, Rules};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -29,7 +32,8 @@ struct Page {
 impl Page {
     fn of(rules: &Rules) -> Option<Page> {
         Some(match rules {
-            Rules::Poker(..) => return None,
+            // Twenty-one has demands of its own, below.
+            Rules::Poker(..) | Rules::Points(_) => return None,
             Rules::Table(game) => Page {
                 wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
                 qualifies: matches!(game.compared, Hands::One { qualify: Some(_), .. }),
@@ -128,4 +132,70 @@ fn every_table_game_has_two_golden_rounds() {
         _ => Vec::new(),
     });
     assert_eq!(missing, [""; 0]);
+}
+
+/// Every edition of every game of twenty-one, as it stands and with each value of each option.
+fn twenty_one() -> Vec<(String, String, Vec<PointsGame>)> {
+    let mut all = Vec::new();
+    for sheet in LIBRARY.sheets().iter().filter(|sheet| sheet.kind == Kind::TwentyOne) {
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            let game = LIBRARY.game(&name).expect("an edition of the library");
+            let options = game.options();
+            let choices = options
+                .iter()
+                .flat_map(|option| option.values.iter().map(|value| (&*option.id, &**value)));
+            let pages = choices.map(|choice| game.resolve(&[choice])).chain([game.resolve(&[])]);
+            let pages = pages.map(|page| page.expect("a page").points().expect("points").clone());
+            all.push((sheet.id.clone(), name, pages.collect()));
+        }
+    }
+    all
+}
+
+/// What a game of twenty-one must show of its own edition, by words of the call.
+fn must_be_called(page: &PointsGame) -> Vec<&'static str> {
+    let mut words = vec![", over.", "is not covered."];
+    let mut add = |has: bool, word| has.then(|| words.push(word));
+    add(page.double.on != DoubleOn::Nothing, " doubles for ");
+    add(page.double.rescue == Rescue::Allowed, " gives up the rest.");
+    add(page.split.times > 0, " splits for ");
+    add(page.surrender.when != SurrenderWhen::Never, " surrenders.");
+    add(page.insurance.when != InsuredWhen::Never, "insured for ");
+    add(page.peek != Peek::Never, "Dealer looks: ");
+    add(page.switch != Switch::Barred, " switches: ");
+    add(page.settle.from == From::ActionButton, "Action starts at ");
+    add(page.settle.short == From::ActionButton, "Action starts at ");
+    words
+}
+
+#[test]
+fn every_rule_of_twenty_one_is_called_in_some_golden_round_of_its_game() {
+    let mut missing = BTreeSet::new();
+    for (game, name, pages) in twenty_one() {
+        let rounds = rounds(&LIBRARY, &game);
+        if !rounds.iter().any(|round| round.game == name && round.call.contains("Net: ")) {
+            missing.insert(format!("{name}: no round"));
+        }
+        for page in pages {
+            for word in must_be_called(&page) {
+                // Some of the game's editions must show it; a bank runs dry in each.
+                let own = word == "is not covered.";
+                let shows = |round: &&Round| !own || round.game == name;
+                let called = |round: &Round| {
+                    round.call.contains(word) || own && round.call.contains("has no action.")
+                };
+                if !rounds.iter().filter(shows).any(called) {
+                    missing.insert(format!("{name}: {word}"));
+                }
+            }
+            for wager in &page.wagers {
+                let settled = format!("'s {} ", wager.name);
+                if !rounds.iter().any(|round| round.call.contains(&settled)) {
+                    missing.insert(format!("{name}: {}", wager.name));
+                }
+            }
+        }
+    }
+    assert_eq!(Vec::from_iter(missing), [""; 0]);
 }

@@ -58,10 +58,11 @@ enum Family {
     SplitHands,
     War,
     Nines,
+    TwentyOne,
 }
 
 impl Family {
-    const ALL: [Family; 8] = [
+    const ALL: [Family; 9] = [
         Family::Board,
         Family::Stud,
         Family::Draw,
@@ -70,6 +71,7 @@ impl Family {
         Family::SplitHands,
         Family::War,
         Family::Nines,
+        Family::TwentyOne,
     ];
 
     const fn title(self) -> &'static str {
@@ -82,6 +84,7 @@ impl Family {
             Family::SplitHands => "Hands that are set",
             Family::War => "War",
             Family::Nines => "To nine",
+            Family::TwentyOne => "Twenty-one",
         }
     }
 
@@ -95,6 +98,7 @@ impl Family {
             Family::SplitHands => "split-hands",
             Family::War => "war",
             Family::Nines => "baccarat",
+            Family::TwentyOne => "twenty-one",
         }
     }
 
@@ -105,6 +109,7 @@ impl Family {
             Kind::SplitHands => Family::SplitHands,
             Kind::War => Family::War,
             Kind::Baccarat => Family::Nines,
+            Kind::TwentyOne => Family::TwentyOne,
             Kind::Poker => {
                 let game = library.game(&sheet.id).expect("a sheet of the library");
                 let page = game.resolve(&[]).expect("no choice is refused where none is made");

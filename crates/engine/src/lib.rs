@@ -7,8 +7,10 @@ mod bank;
 mod layout;
 pub mod nines;
 mod payment;
+pub mod points;
 pub mod pot;
 mod seat;
+mod settling;
 pub mod table;
 
 pub use bank::{Bank, PlayerDealer};

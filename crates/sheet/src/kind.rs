@@ -17,6 +17,8 @@ pub enum Kind {
     War,
     /// Hands to nine, by a chart of who draws.
     Baccarat,
+    /// Totals toward twenty-one, against a banker's.
+    TwentyOne,
 }
 
 words!(Kind, "kind of game":
@@ -26,6 +28,7 @@ words!(Kind, "kind of game":
     "split-hands" => SplitHands,
     "war" => War,
     "baccarat" => Baccarat,
+    "twenty-one" => TwentyOne,
 );
 
 /// Whose money pays.

@@ -26,6 +26,7 @@ mod lines;
 pub mod nines;
 mod option;
 mod page_text;
+pub mod points;
 pub mod poker;
 mod poker_extras;
 mod poker_page;

@@ -11,7 +11,7 @@ use crate::sections::Sections;
 use crate::sheet::{self, Edition, Sheet, SheetSection};
 use crate::sound::{self, Schedules};
 use crate::table::paytable::{By, PayTable};
-use crate::{nines, poker_page, table};
+use crate::{nines, points, poker_page, table};
 
 /// The sheets of `rules/`, in the binary.
 #[derive(rust_embed::RustEmbed)]
@@ -258,7 +258,7 @@ impl Game<'_> {
         }
         let shared = library.shared_pages.iter().filter(|section| match &rules {
             Rules::Table(game) => game.tables.iter().any(|table| table.name == section.path),
-            Rules::Poker(..) | Rules::Nines(_) => false,
+            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) => false,
         });
         let sections = edition.sections.iter().chain(shared);
         let sections: Vec<_> = sections.map(|section| page(section, &options)).collect();
@@ -305,6 +305,7 @@ fn read(
         Kind::Poker => poker_page::SECTIONS,
         Kind::VersusDealer | Kind::PayTable | Kind::SplitHands | Kind::War => table::SECTIONS,
         Kind::Baccarat => nines::SECTIONS,
+        Kind::TwentyOne => points::SECTIONS,
     };
     let sections = Sections::new(&reading, &edition.sections, known)?;
     let rules = match sheet.kind {
@@ -317,6 +318,7 @@ fn read(
             Rules::Table(Box::new(game))
         }
         Kind::Baccarat => Rules::Nines(Box::new(nines::read(&sections, edition.banker)?)),
+        Kind::TwentyOne => Rules::Points(Box::new(points::read(&sections, edition.banker)?)),
     };
     Ok((rules, reading.into_options()))
 }

@@ -6,10 +6,12 @@ use crate::layer::Source;
 use crate::lines::Lines;
 use crate::nines::NinesGame;
 use crate::option::HouseOption;
+use crate::points::PointsGame;
 use crate::poker::{Poker, Stakes};
 use crate::ruling::Ruling;
 use crate::sheet::SheetSection;
 use crate::table::TableGame;
+use crate::table::paytable::PayTable;
 use crate::tree::{Node, Table, Value, join};
 
 /// A game, its edition and the house's choices as one page that a regulator can read.
@@ -48,6 +50,8 @@ pub enum Rules {
     Table(Box<TableGame>),
     /// A game to nine.
     Nines(Box<NinesGame>),
+    /// A game of twenty-one.
+    Points(Box<PointsGame>),
 }
 
 impl Resolved {
@@ -56,7 +60,7 @@ impl Resolved {
     pub fn poker(&self) -> Option<(&Poker, Stakes)> {
         match &self.rules {
             Rules::Poker(poker, stakes) => Some((poker, *stakes)),
-            Rules::Table(_) | Rules::Nines(_) => None,
+            Rules::Table(_) | Rules::Nines(_) | Rules::Points(_) => None,
         }
     }
 
@@ -64,7 +68,7 @@ impl Resolved {
     #[must_use]
     pub fn table(&self) -> Option<&TableGame> {
         match &self.rules {
-            Rules::Poker(..) | Rules::Nines(_) => None,
+            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) => None,
             Rules::Table(table) => Some(table),
         }
     }
@@ -74,7 +78,27 @@ impl Resolved {
     pub fn nines(&self) -> Option<&NinesGame> {
         match &self.rules {
             Rules::Nines(game) => Some(game),
-            Rules::Poker(..) | Rules::Table(_) => None,
+            Rules::Poker(..) | Rules::Table(_) | Rules::Points(_) => None,
+        }
+    }
+
+    /// The compiled rules of a game of twenty-one.
+    #[must_use]
+    pub fn points(&self) -> Option<&PointsGame> {
+        match &self.rules {
+            Rules::Poker(..) | Rules::Table(_) | Rules::Nines(_) => None,
+            Rules::Points(points) => Some(points),
+        }
+    }
+
+    /// The pay tables of a game that has any.
+    #[must_use]
+    pub fn tables(&self) -> &[PayTable] {
+        match &self.rules {
+            Rules::Poker(..) => &[],
+            Rules::Table(table) => &table.tables,
+            Rules::Nines(game) => &game.tables,
+            Rules::Points(points) => &points.tables,
         }
     }
 }

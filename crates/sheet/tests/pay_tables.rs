@@ -28,7 +28,7 @@ fn table(page: &Resolved, section: &PageSection) -> Table {
         Some("$") => Unit::Dollars,
         Some(other) => panic!("an unknown unit: {other}"),
     };
-    let held = page.table().and_then(|game| game.tables.iter().find(|held| held.name == own));
+    let held = page.tables().iter().find(|held| held.name == own);
     let misprints: &[Misprint] = held.map_or(&[], |held| &held.misprints);
     let schedules = value("schedules").unwrap().cells.clone();
     let rows = section.lines.iter().filter(|line| !KEYS.contains(&&*line.key)).map(|row| {
@@ -124,7 +124,7 @@ fn corrected_cells_have_the_number_of_their_ruling() {
         for edition in &sheet.editions {
             let game = library.game(&format!("{}@{}", sheet.id, edition.id)).unwrap();
             let page = game.resolve(&[]).unwrap();
-            for held in page.table().iter().flat_map(|game| &game.tables) {
+            for held in page.tables() {
                 let name = format!("paytable.{}", held.name);
                 let Some(section) = page.sections.iter().find(|section| section.name == name)
                 else {

@@ -45,6 +45,7 @@ fn call(library: &Library, script: &str) -> String {
             Rules::Poker(poker, _) => call::script::call(poker, script),
             Rules::Table(table) => call::layout_script::call(table, script),
             Rules::Nines(game) => call::nines_script::call(game, script),
+            Rules::Points(points) => call::points_script::call(points, script),
         }
         .unwrap_or_else(|no| no.to_string()),
         Err(no) => no.to_string(),

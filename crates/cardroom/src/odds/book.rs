@@ -23,7 +23,7 @@ impl Book {
     /// The rules of a page.
     ///
     /// # Errors
-    /// It is poker, or no table plays it.
+    /// It is poker or twenty-one, or no table plays it.
     pub(crate) fn of(page: &Resolved) -> Result<Book, String> {
         let unplayed = |fault: engine::Unplayable| {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
@@ -40,6 +40,11 @@ impl Book {
             Rules::Nines(game) => {
                 nines::Rules::new(game, Limits::default()).map(Book::Nines).map_err(unplayed)
             }
+            Rules::Points(_) => Err(format!(
+                "{game} is twenty-one, which has no price yet; \
+                 `cardroom simulate {game}` plays it by a chart",
+                game = page.game
+            )),
         }
     }
 

@@ -8,6 +8,7 @@ use super::rules::{Against, Cell, Rules, Show, Side, WagerId};
 use crate::bank::Bank;
 use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
+use crate::settling;
 use cards::Hand;
 use money::{Money, Odds, Pay, Stake};
 use ranking::Standing;
@@ -59,21 +60,7 @@ impl Round {
 
     /// The seats in the order in which they are settled.
     fn settled_from(&self, from: From) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let count = self.seated();
-        let left = self.dealers_left().place();
-        // Clockwise, or all but once round the table for one back.
-        let (first, on) = match from {
-            From::DealersRight => (left + count - 1, count - 1),
-            From::DealersLeft | From::BankersLeft => (left, 1),
-            From::ActionButton => (self.first.place(), 1),
-        };
-        let round_the_table = move |place: usize| place - if place < count { 0 } else { count };
-        let mut next = round_the_table(first);
-        (0..count).map(move |_| {
-            let seat = Seat::new(next);
-            next = round_the_table(next + on);
-            seat
-        })
+        settling::places(from, self.seated(), self.dealers_left(), self.first)
     }
 
     /// Turns up a hand that is still to be paid or taken by what it holds.

@@ -269,6 +269,22 @@ pub(crate) static GUIDE: Guide = Guide {
             "if a player placed a player line hand or a banker line hand wager they may place a wager on the eight over six bet and",
             "8 over 6",
         ),
+        // The page counts the cards of the hand.
+        ("no-bust-21st-century-blackjack buster", "three", "3 cards"),
+        ("no-bust-21st-century-blackjack buster", "four", "4 cards"),
+        ("no-bust-21st-century-blackjack buster", "five", "5 cards"),
+        ("no-bust-21st-century-blackjack buster", "six", "6 cards"),
+        ("no-bust-21st-century-blackjack buster", "seven", "7 cards"),
+        ("no-bust-21st-century-blackjack buster", "eight or more", "8 cards or more"),
+        ("no-bust-21st-century-blackjack buster", "eight", "8 cards or more"),
+        ("pure-21-5-blackjack buster", "three", "3 cards"),
+        ("pure-21-5-blackjack buster", "four", "4 cards"),
+        ("pure-21-5-blackjack buster", "five", "5 cards"),
+        ("pure-21-5-blackjack buster", "six", "6 cards"),
+        ("pure-21-5-blackjack buster", "seven", "7 cards"),
+        ("pure-21-5-blackjack buster", "eight or more", "8 cards or more"),
+        // Ruling G-204.
+        ("pure-21-5-blackjack red-flex", "eight red cards", "8 red cards or more"),
         // Ruling G-146: `6s of 10s`.
         ("mississippi-stud main", "pair of sixes of tens", "pair of sixes to tens"),
         ("texas-shootout quick-draw", "four of a kind suited", "four identical cards"),
@@ -329,7 +345,13 @@ pub(crate) static GUIDE: Guide = Guide {
         "poker-burnout kicker",
     ],
     schedules: &[("V05", "Pay Table 5")],
-    spare: &["three of a kind or less", "other", "seed amount", "three of a kind bonus dealer"],
+    spare: &[
+        "no match",
+        "three of a kind or less",
+        "other",
+        "seed amount",
+        "three of a kind bonus dealer",
+    ],
     // Ruling G-112.
     lost: &[("wpt-heads-up-holdem heads-up-e-envy", "royal flush in board")],
 };

@@ -43,6 +43,8 @@ impl Says {
     /// Reads a cell, or sees that it is none.
     pub(crate) fn read(text: &str) -> Option<Says> {
         let text = text.to_lowercase().replace(['\\', ',', '(', ')'], "");
+        // One page prints `13to 1`.
+        let text = text.replace("to 1", " to 1").replace("  ", " ");
         let text = text.trim().trim_end_matches("even money").trim();
         match text {
             "push" => Some(Says::Push),

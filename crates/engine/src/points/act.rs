@@ -1,0 +1,191 @@
+//! Actions: each is refused, or becomes events.
+
+use super::action::{Action, Refusal, Target};
+use super::event::{Event, Face};
+use super::options::Options;
+use super::round::{Round, Stage, Waiting};
+use super::rules::Rules;
+use crate::layout::Amounts;
+use crate::seat::Seat;
+use cards::{Card, Hand};
+use money::Money;
+
+impl Round {
+    /// Carries an action out, and whatever follows from it by itself.
+    ///
+    /// # Errors
+    ///
+    /// The dealer would refuse it; nothing has changed.
+    #[inline]
+    pub fn act(
+        &mut self,
+        rules: &Rules,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let event = self.decide(rules, action)?;
+        self.record(rules, event, events);
+        if event == Event::Closed {
+            self.close(rules, events);
+        }
+        self.advance(rules, events);
+        Ok(())
+    }
+
+    /// Folds an event in and writes it down.
+    #[inline]
+    pub(super) fn record(&mut self, rules: &Rules, event: Event, events: &mut Vec<Event>) {
+        self.apply(rules, &event);
+        events.push(event);
+    }
+
+    /// What an action is, as a fact.
+    fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
+        Ok(match action {
+            Action::Deal(to, card) => self.deal(rules, to, card)?,
+            Action::Hit(seat) => self.plays(rules, seat, Options::HIT, Event::Hit)?,
+            Action::Stand(seat) => self.plays(rules, seat, Options::STAND, Event::Stood)?,
+            Action::Split(seat) => {
+                let money = self.hands[self.at as usize].bet;
+                let split = |seat, hand| Event::Split(seat, hand, money);
+                self.plays(rules, seat, Options::SPLIT, split)?
+            }
+            Action::Double(seat, money) => {
+                let doubled = |seat, hand| Event::Doubled(seat, hand, money);
+                let event = self.plays(rules, seat, Options::DOUBLE, doubled)?;
+                is_among(money, self.double_amounts(rules, self.at as usize))?;
+                event
+            }
+            Action::Surrender(seat) => match self.waiting_for(rules) {
+                Waiting::EarlySurrender(asked, hand) if asked == seat => {
+                    Event::Surrendered(seat, hand)
+                }
+                _ => self.plays(rules, seat, Options::SURRENDER, Event::Surrendered)?,
+            },
+            Action::Rescue(seat) => self.plays(rules, seat, Options::RESCUE, Event::Rescued)?,
+            Action::Bet(seat, wager, money) => {
+                self.may_bet(rules, seat, wager, money)?;
+                Event::Placed(seat, wager, money)
+            }
+            Action::NoMoreBets => {
+                if self.stage != Stage::Bets {
+                    return Err(Refusal::NotNow(self.waiting_for(rules)));
+                }
+                let mut seats = (0..self.seated as usize).map(Seat::new);
+                match seats.any(|seat| self.is_whole(rules, seat)) {
+                    true => Event::Closed,
+                    false => return Err(Refusal::NobodyBet),
+                }
+            }
+            Action::Insure(seat, money) => match self.waiting_for(rules) {
+                Waiting::Insurance(asked, hand) if asked == seat => {
+                    is_among(money, self.insurance_amounts(rules, self.at as usize))?;
+                    Event::Insured(seat, hand, money)
+                }
+                waiting => return Err(Refusal::NotNow(waiting)),
+            },
+            Action::Decline(seat) => match self.waiting_for(rules) {
+                Waiting::Insurance(asked, hand) | Waiting::EarlySurrender(asked, hand)
+                    if asked == seat =>
+                {
+                    Event::Declined(seat, hand)
+                }
+                waiting => return Err(Refusal::NotNow(waiting)),
+            },
+            Action::Switch(seat) | Action::Keep(seat) => match self.waiting_for(rules) {
+                Waiting::Switch(asked) if asked == seat => match action {
+                    Action::Switch(_) => Event::Switched(seat),
+                    _ => Event::Kept(seat),
+                },
+                waiting => return Err(Refusal::NotNow(waiting)),
+            },
+            Action::BankerHit | Action::BankerStand => match self.waiting_for(rules) {
+                Waiting::Banker if action == Action::BankerHit => Event::BankerHit,
+                Waiting::Banker => Event::BankerStood,
+                waiting => return Err(Refusal::NotNow(waiting)),
+            },
+            Action::TimeOut(seat) => self.time_out(rules, seat)?,
+            Action::Floor(ruling) => self.rule(rules, ruling)?,
+        })
+    }
+
+    fn deal(&self, rules: &Rules, to: Target, card: Card) -> Result<Event, Refusal> {
+        match self.waiting_for(rules) {
+            Waiting::Card(due) if due == to => {
+                // The banker's second card lies face down until the players are done.
+                let down = to == Target::Banker && self.stage == Stage::Deal;
+                let down = down && self.banker.len() == 1;
+                Ok(Event::Dealt(to, Some(card), if down { Face::Down } else { Face::Up }))
+            }
+            waiting => Err(Refusal::NotNow(waiting)),
+        }
+    }
+
+    /// What a player does with the hand whose turn it is.
+    fn plays(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        option: Options,
+        event: impl Fn(Seat, u8) -> Event,
+    ) -> Result<Event, Refusal> {
+        match self.waiting_for(rules) {
+            Waiting::Play(asked, hand) if asked == seat => {
+                let options = self.options(rules, self.at as usize);
+                match options.has(option) {
+                    true => Ok(event(seat, hand)),
+                    false => Err(Refusal::Barred(options)),
+                }
+            }
+            waiting => Err(Refusal::NotNow(waiting)),
+        }
+    }
+
+    /// What comes of a player who says nothing: no insurance, no switch, no card unless the chart
+    /// asks for one.
+    fn time_out(&self, rules: &Rules, seat: Seat) -> Result<Event, Refusal> {
+        let waiting = self.waiting_for(rules);
+        if waiting.seat() != Some(seat) {
+            return Err(Refusal::NotNow(waiting));
+        }
+        Ok(match waiting {
+            Waiting::EarlySurrender(_, hand) | Waiting::Insurance(_, hand) => {
+                Event::Declined(seat, hand)
+            }
+            Waiting::Switch(_) => Event::Kept(seat),
+            Waiting::Play(_, hand) => {
+                match self.options(rules, self.at as usize).has(Options::STAND) {
+                    true => Event::Stood(seat, hand),
+                    false => Event::Hit(seat, hand),
+                }
+            }
+            waiting => return Err(Refusal::NotNow(waiting)),
+        })
+    }
+
+    /// Sends back wagers without a hand, and goes on to the deal.
+    fn close(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        for seat in (0..self.count as usize).map(Seat::new) {
+            let front = self.spots[seat.place()].behind;
+            let stays =
+                self.is_whole(rules, seat) && front.is_none_or(|front| self.is_whole(rules, front));
+            if !stays && self.has_bet(seat) {
+                self.record(rules, Event::Returned(seat), events);
+            }
+        }
+        self.record(rules, Event::Came(Stage::Deal), events);
+    }
+
+    /// Whether a hand has room for another card: no game deals so many.
+    pub(super) fn has_room(cards: &Hand) -> bool {
+        cards.len() < Hand::MAX
+    }
+}
+
+fn is_among(money: Money, amounts: Option<Amounts>) -> Result<(), Refusal> {
+    match amounts {
+        Some(amounts) if amounts.contains(money) => Ok(()),
+        Some(amounts) => Err(Refusal::Amount(money, amounts)),
+        None => Err(Refusal::Barred(Options::default())),
+    }
+}

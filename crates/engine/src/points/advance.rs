@@ -1,0 +1,192 @@
+//! What follows by itself: looks at the banker's card, payments that are due early, the banker's
+//! own cards.
+
+use super::event::{Event, Found};
+use super::hand::{State, is_ace, value};
+use super::round::{Looked, Round, Stage};
+use super::rules::Rules;
+use crate::seat::Seat;
+use ranking::points::{self, Hardness, Kind, Origin, Total};
+use sheet::points::chart::Must;
+use sheet::points::settle::NaturalsPaid;
+use sheet::points::side::When;
+use sheet::points::{First, Peek};
+use sheet::table::step::From;
+
+impl Round {
+    /// Goes on until somebody is asked or a card is due.
+    pub(super) fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        loop {
+            match self.stage {
+                Stage::Bets | Stage::Over => return,
+                Stage::Deal => {
+                    let dealt = 2 - usize::from(Round::draws_second(rules));
+                    let all = self.hands[self.at as usize].cards.len() == 2;
+                    let done = all && self.banker.len() == dealt;
+                    // The banker's turn comes when every hand has had its card.
+                    let banker = self.left == 0 && self.banker.len() < dealt;
+                    if !done || banker {
+                        return;
+                    }
+                    self.settle_sides(rules, When::AfterTheDeal, events);
+                    self.record(rules, Event::Came(Stage::Early), events);
+                }
+                Stage::Early if self.left > 0 => return,
+                Stage::Early => self.record(rules, Event::Came(Stage::Insure), events),
+                Stage::Insure if self.left > 0 => return,
+                Stage::Insure => self.look(rules, events),
+                Stage::Play if self.left > 0 => return,
+                Stage::Play => self.record(rules, Event::Came(Stage::Banker), events),
+                Stage::Banker => {
+                    if self.bankers_turn(rules, events) {
+                        return;
+                    }
+                    self.record(rules, Event::Came(Stage::Settle), events);
+                }
+                Stage::Settle => {
+                    self.settle(rules, events);
+                    self.record(rules, Event::Ended, events);
+                    self.add_up(rules);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Looks at the banker's second card where the rules say so: a natural ends the round. Source:
+    /// players-casino l.1130-1132, l.1321; clovis-500 l.1536, l.2104.
+    fn look(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let up = self.banker[0];
+        let looks = match rules.game.peek {
+            Peek::Never => false,
+            Peek::Ace => is_ace(up),
+            Peek::AceOrTen => is_ace(up) || value(up) == 10,
+        };
+        if looks && self.has_natural(rules) {
+            self.record(rules, Event::Looked(Found::Natural), events);
+            self.record(rules, Event::Turned(self.banker[1]), events);
+            self.place_button(rules, events);
+            self.settle_insurance(rules, events);
+            self.record(rules, Event::Came(Stage::Settle), events);
+            return;
+        }
+        if looks {
+            self.record(rules, Event::Looked(Found::Nothing), events);
+            self.settle_insurance(rules, events);
+        }
+        if rules.game.settle.naturals == NaturalsPaid::AtOnce && !self.may_have_natural() {
+            self.pay_naturals(rules, events);
+        }
+        self.record(rules, Event::Came(Stage::Play), events);
+    }
+
+    /// Whether the banker's first two cards are a natural.
+    fn has_natural(&self, rules: &Rules) -> bool {
+        let two = &self.banker[..2.min(self.banker.len())];
+        let count = points::count(rules.game.counting, Origin::Dealt, two);
+        two.len() == 2 && matches!(count.kind, Kind::Natural(_))
+    }
+
+    /// Whether the banker's second card may still make a natural, as far as anybody knows.
+    fn may_have_natural(&self) -> bool {
+        let up = self.banker[0];
+        self.looked == Looked::Not && (is_ace(up) || value(up) == 10 || up.is_joker())
+    }
+
+    /// The banker's cards: says whether one is due, or a word of the banker's.
+    fn bankers_turn(&mut self, rules: &Rules, events: &mut Vec<Event>) -> bool {
+        let waited_for = self.is_waited_for(rules);
+        if self.banker.len() < 2 {
+            // Nobody is left who would need it.
+            return waited_for || self.hands().iter().any(|hand| hand.state == State::Waits);
+        }
+        if (self.banker_up as usize) < self.banker.len() {
+            self.record(rules, Event::Turned(self.banker[1]), events);
+        }
+        self.place_button(rules, events);
+        if self.hands().iter().any(|hand| !hand.insurance.is_zero()) {
+            self.settle_insurance(rules, events);
+        }
+        if !waited_for || !Round::has_room(&self.banker) {
+            return false;
+        }
+        self.banker_owed || self.banker_draws(rules) || self.banker_must_choose(rules)
+    }
+
+    /// Whether somebody needs the banker's whole hand: a hand that is no natural, or a side bet.
+    /// Source: clovis-500 l.968, l.1618; players-casino l.1353.
+    fn is_waited_for(&self, rules: &Rules) -> bool {
+        let hand = |hand: &super::Played| {
+            hand.is_live() && !(self.banker.len() >= 2 && hand.is_natural(rules))
+        };
+        self.hands().iter().any(hand) || self.has_banker_side(rules)
+    }
+
+    /// Whether a side bet on the banker's hand is live.
+    fn has_banker_side(&self, rules: &Rules) -> bool {
+        rules.sides.iter().filter(|side| side.reads.needs_banker()).any(|side| {
+            let lies = |spot: &super::Spot| {
+                !spot.bet(side.wager).is_zero() && !spot.is_settled(side.wager)
+            };
+            self.spots().iter().any(lies)
+        })
+    }
+
+    /// What the banker's chart says of the hand as it is.
+    fn bankers_chart(&self, rules: &Rules) -> Must {
+        let count = points::count(rules.game.counting, Origin::Dealt, &self.banker);
+        match count.kind {
+            Kind::Over | Kind::Natural(_) => Must::Stand,
+            Kind::Points if self.banker.len() < 2 => Must::Hit,
+            Kind::Points => rules.game.banker.at(count.total),
+        }
+    }
+
+    pub(super) fn banker_draws(&self, rules: &Rules) -> bool {
+        self.bankers_chart(rules) == Must::Hit
+    }
+
+    /// Whether the banker is to say what to do. Source: clovis-500 l.254.
+    pub(super) fn banker_must_choose(&self, rules: &Rules) -> bool {
+        !self.banker_stood
+            && !self.banker_owed
+            && self.banker.len() >= 2
+            && self.bankers_chart(rules) == Must::Option
+    }
+
+    /// Puts the action button down where it matters.
+    fn place_button(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        if self.button.is_none() && self.uses_button(rules) {
+            self.record(rules, Event::Started(self.pointed_at()), events);
+        }
+    }
+
+    /// Whether the action button matters here.
+    fn uses_button(&self, rules: &Rules) -> bool {
+        let settle = &rules.game.settle;
+        settle.from == From::ActionButton
+            || settle.short == From::ActionButton && self.is_short(rules)
+    }
+
+    /// The seat that the banker's second card points at: its value counted clockwise among those
+    /// dealt in, from the banker's left. Ruling E-45.
+    pub(super) fn pointed_at(&self) -> Seat {
+        let value = self.banker.get(1).map_or(1, |card| value(*card).max(1));
+        let first = self.first_of(First::BankersLeft);
+        let count = self.seated as usize;
+        let mut seat = self.dealt.at_or_after(first.place(), count).unwrap_or(first);
+        for _ in 1..value {
+            seat = self.dealt.after(seat, count).unwrap_or(seat);
+        }
+        seat
+    }
+
+    /// Says what the banker's open cards come to.
+    #[must_use]
+    pub fn banker_total(&self, rules: &Rules) -> Total {
+        match self.banker_shows() {
+            [] => Total { half_points: 0, hardness: Hardness::Hard },
+            shown => points::total(rules.game.counting, shown),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Wagers before the deal.
+
+use super::action::Refusal;
+use super::round::{Round, Stage};
+use super::rules::{Rules, Size};
+use crate::layout::{Amounts, WagerId};
+use crate::seat::Seat;
+use money::Money;
+use sheet::table::Backline;
+
+impl Round {
+    /// The amounts that a place may put on a wager now, as far as its chips go.
+    #[must_use]
+    pub fn amounts(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
+        if self.stage != Stage::Bets {
+            return None;
+        }
+        let wager = &rules.wagers[id.place()];
+        let spot = &self.spots[seat.place()];
+        if spot.behind.is_some() && rules.game.backline == Backline::Barred {
+            return None;
+        }
+        let has = self.stack(seat) + spot.bet(id);
+        // A side bet needs the hands that it is beside.
+        let is_hand = rules.hands.contains(&id);
+        if !is_hand && !self.is_whole(rules, seat) {
+            return None;
+        }
+        match wager.size {
+            Size::Free => wager.range.up_to(has),
+            Size::UpTo(times, other) => {
+                wager.range.up_to(has.min(spot.bet(other).times(times.into())))
+            }
+        }
+    }
+
+    /// Checks what a player puts on a wager.
+    pub(super) fn may_bet(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        money: Money,
+    ) -> Result<(), Refusal> {
+        if self.stage != Stage::Bets {
+            return Err(Refusal::NotNow(self.waiting_for(rules)));
+        }
+        if seat.place() >= self.count as usize {
+            return Err(Refusal::NoSuchSeat(seat));
+        }
+        if wager.place() >= rules.wagers.len() {
+            return Err(Refusal::NotOffered(wager));
+        }
+        let lies = self.spots[seat.place()].bet(wager);
+        if !lies.is_zero() && rules.hands.contains(&wager) {
+            let others = rules.wagers().filter(|other| !rules.hands.contains(other));
+            let mut made = others.filter(|it| !self.spots[seat.place()].bet(*it).is_zero());
+            if let Some(other) = made.next() {
+                return Err(Refusal::TakeBackFirst(other));
+            }
+        }
+        if money.is_zero() && !lies.is_zero() {
+            return Ok(());
+        }
+        let amounts = self.amounts(rules, seat, wager).ok_or(Refusal::NotOffered(wager))?;
+        match amounts.contains(money) {
+            true => Ok(()),
+            false => Err(Refusal::Amount(money, amounts)),
+        }
+    }
+
+    /// Whether a place has made the wagers that its hands need.
+    pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
+        let spot = &self.spots[seat.place()];
+        rules.hands.iter().all(|wager| !spot.bet(*wager).is_zero())
+    }
+
+    /// Whether any chip lies at a place.
+    pub(super) fn has_bet(&self, seat: Seat) -> bool {
+        self.spots[seat.place()].bets.iter().any(|bet| !bet.is_zero())
+    }
+}

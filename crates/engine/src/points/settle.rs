@@ -1,0 +1,263 @@
+//! Settling: each hand and each side bet in its order, covered as far as the bank reaches.
+
+use super::compare::{Verdict, verdict};
+use super::event::{Due, Event};
+use super::hand::{Bought, Played, State};
+use super::round::Round;
+use super::rules::{Rules, Settles};
+use crate::bank::Bank;
+use crate::layout::WagerId;
+use crate::payment::Payment;
+use crate::seat::Seat;
+use crate::settling;
+use money::{Money, Net, Pay, Stake};
+use ranking::points::{self, Kind, Origin};
+use sheet::points::First;
+use sheet::points::settle::BankerNatural;
+use sheet::points::side::When;
+use sheet::table::step::{From, SettledBy};
+
+impl Round {
+    /// Settles all that is left.
+    pub(super) fn settle(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let from = self.settles_from(rules);
+        let places = self.places(from);
+        match rules.game.settle.by {
+            SettledBy::Seat => {
+                for seat in places {
+                    for settles in &rules.order {
+                        self.settle_at(rules, seat, *settles, events);
+                    }
+                }
+            }
+            SettledBy::Wager => {
+                for settles in &rules.order {
+                    for seat in places.clone() {
+                        self.settle_at(rules, seat, *settles, events);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where settling starts: elsewhere if the bank does not cover all wagers. Rulings G-192, G-207.
+    fn settles_from(&self, rules: &Rules) -> From {
+        let settle = &rules.game.settle;
+        match settle.short != settle.from && self.is_short(rules) {
+            true => rules.game.settle.short,
+            false => rules.game.settle.from,
+        }
+    }
+
+    fn places(&self, from: From) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let left = self.first_of(match from {
+            From::BankersLeft => First::BankersLeft,
+            From::DealersLeft | From::DealersRight | From::ActionButton => First::DealersLeft,
+        });
+        let button = self.button.unwrap_or_else(|| self.first_of(First::BankersLeft));
+        settling::places(from, self.seated as usize, left, button)
+    }
+
+    /// Whether the banker wagers less than lies on the layout.
+    pub(super) fn is_short(&self, rules: &Rules) -> bool {
+        let Bank::PlayerDealer(bank) = self.bank else { return false };
+        let mut all: Money = self.hands().iter().map(|hand| hand.stake() + hand.insurance).sum();
+        for spot in self.spots() {
+            let beside = |wager: &WagerId| spot.behind.is_some() || !rules.hands.contains(wager);
+            all += rules.wagers().filter(beside).map(|wager| spot.bet(wager)).sum();
+        }
+        all > bank.wager
+    }
+
+    /// Settles side bets that are due at this time, in the order of settling.
+    pub(super) fn settle_sides(&mut self, rules: &Rules, when: When, events: &mut Vec<Event>) {
+        if !rules.sides.iter().any(|side| side.when == when) {
+            return;
+        }
+        for seat in self.places(rules.game.settle.from) {
+            for (at, side) in rules.sides.iter().enumerate() {
+                if side.when == when {
+                    self.settle_at(rules, seat, Settles::Side(at as u8), events);
+                }
+            }
+        }
+    }
+
+    /// Settles insurance: the banker's second card has been seen. Ruling E-44.
+    pub(super) fn settle_insurance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let two = &self.banker[..2];
+        let count = points::count(rules.game.counting, Origin::Dealt, two);
+        let pay = match count.kind {
+            Kind::Natural(_) => rules.insurance,
+            Kind::Over | Kind::Points => Pay::Lose,
+        };
+        for seat in self.places(self.settles_from(rules)) {
+            for at in self.spots[seat.place()].hands() {
+                let money = self.hands[at].insurance;
+                if !money.is_zero() {
+                    let payment = self.bank.cover(payment(rules, pay, money));
+                    let (_, hand) = self.named(at);
+                    self.record(rules, Event::Settled(seat, Due::Insurance(hand), payment), events);
+                }
+            }
+        }
+    }
+
+    /// Pays the naturals: the banker has none. Source: clovis-500 l.1612.
+    pub(super) fn pay_naturals(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        for seat in self.places(rules.game.settle.from) {
+            for at in self.spots[seat.place()].hands() {
+                let hand = &self.hands[at];
+                if hand.is_live() && hand.is_natural(rules) {
+                    self.settle_hand(rules, at, events);
+                }
+            }
+        }
+    }
+
+    /// Settles something at a place, then behind it.
+    fn settle_at(&mut self, rules: &Rules, seat: Seat, settles: Settles, events: &mut Vec<Event>) {
+        match settles {
+            Settles::Side(side) => {
+                self.settle_side(rules, seat, side, events);
+                if self.seated < self.count {
+                    for place in self.behind(seat) {
+                        self.settle_side(rules, place, side, events);
+                    }
+                }
+            }
+            Settles::Hands(wager) => {
+                for at in self.spots[seat.place()].hands() {
+                    let hand = &self.hands[at];
+                    if hand.wager == wager && hand.state != State::Settled {
+                        self.settle_hand(rules, at, events);
+                    }
+                }
+            }
+        }
+    }
+
+    fn settle_side(&mut self, rules: &Rules, seat: Seat, at: u8, events: &mut Vec<Event>) {
+        let side = &rules.sides[at as usize];
+        let spot = &self.spots[seat.place()];
+        let stake = spot.bet(side.wager);
+        if stake.is_zero() || spot.is_settled(side.wager) {
+            return;
+        }
+        let (pay, row) = side.pay(rules, self, spot);
+        let payment = self.bank.cover(Payment { row, ..payment(rules, pay, stake) });
+        self.record(rules, Event::Settled(seat, Due::Side(side.wager), payment), events);
+    }
+
+    /// Settles a hand, and the wagers behind it.
+    fn settle_hand(&mut self, rules: &Rules, at: usize, events: &mut Vec<Event>) {
+        let hand = self.hands[at];
+        let (seat, number) = self.named(at);
+        let stake = hand.stake();
+        let due = self.due(rules, &hand);
+        let paid = match due {
+            // What was added is beyond the reach of the banker's natural.
+            Fate::Pay(pay, Acting::FirstWager) => {
+                let acting = if hand.bought == Bought::First { hand.bet } else { Money::ZERO };
+                let first = self.bank.cover(payment(rules, pay, acting));
+                Payment { stake, uncovered: first.uncovered + (stake - acting), ..first }
+            }
+            Fate::Pay(pay, Acting::All) => self.bank.cover(payment(rules, pay, stake)),
+            Fate::Rescued => {
+                self.bank.cover(Payment { stake, returned: hand.last, ..Payment::default() })
+            }
+        };
+        self.record(rules, Event::Settled(seat, Due::Hand(number), paid), events);
+        // A bet behind rides on the first hand of its wager alone. Ruling E-41.
+        if self.seated < self.count && hand.bought == Bought::First {
+            let line = rules.hands.iter().position(|wager| *wager == hand.wager).unwrap_or(0);
+            for place in self.behind(seat) {
+                let stake = self.spots[place.place()].bet(hand.wager);
+                if stake.is_zero() || self.spots[place.place()].is_settled(hand.wager) {
+                    continue;
+                }
+                let pay = match due {
+                    Fate::Pay(pay, _) => pay,
+                    Fate::Rescued => Pay::Lose,
+                };
+                let payment = self.bank.cover(payment(rules, pay, stake));
+                self.record(rules, Event::Settled(place, Due::Hand(line as u8), payment), events);
+            }
+        }
+    }
+
+    /// What becomes of a hand's wager.
+    fn due(&self, rules: &Rules, hand: &Played) -> Fate {
+        let pay = match hand.state {
+            State::Surrendered => Pay::LoseHalf,
+            State::Rescued => return Fate::Rescued,
+            State::Dead => Pay::Lose,
+            State::Playing | State::Waits | State::Settled => {
+                match verdict(rules, hand, &self.banker) {
+                    Verdict::Natural => rules.natural,
+                    Verdict::Wins => rules.win,
+                    Verdict::Pushes => Pay::Push,
+                    Verdict::Loses => Pay::Lose,
+                }
+            }
+        };
+        let first = rules.game.settle.banker_natural == BankerNatural::TakesFirstWagers
+            && pay == Pay::Lose
+            && hand.state != State::Dead
+            && matches!(
+                points::count(rules.game.counting, Origin::Dealt, &self.banker).kind,
+                Kind::Natural(_)
+            );
+        Fate::Pay(pay, if first { Acting::FirstWager } else { Acting::All })
+    }
+
+    /// The places behind a seat.
+    pub(super) fn behind(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let (seated, count) = (self.seated as usize, self.count as usize);
+        let fronts = self.spots.map(|spot| spot.behind);
+        (seated..count).map(Seat::new).filter(move |place| fronts[place.place()] == Some(seat))
+    }
+
+    /// Holds the chips at the end against those that came: what the players won, the bank lost, and
+    /// a player-dealer no more than its wager, either way.
+    pub(super) fn add_up(&self, rules: &Rules) {
+        let stacks: Money = self.stacks[..self.count as usize].iter().copied().sum();
+        let sum = Net::between(self.brought, stacks) + self.bank_net;
+        assert!(sum.is_zero(), "{sum} was lost or made");
+        if let Bank::PlayerDealer(bank) = self.bank {
+            let won = self.bank_net.as_cents().unsigned_abs();
+            assert!(won <= bank.wager.as_cents(), "the bank's net passes its wager");
+        }
+        let settled = |hand: &Played| hand.state == State::Settled && hand.insurance.is_zero();
+        assert!(self.hands().iter().all(settled), "a hand was not settled");
+        let side = |wager: WagerId| {
+            let lies = |spot: &super::Spot| !spot.bet(wager).is_zero() && !spot.is_settled(wager);
+            !rules.hands.contains(&wager) && self.spots().iter().any(lies)
+        };
+        assert!(!rules.wagers().any(side), "a side bet was not settled");
+    }
+}
+
+/// What becomes of a hand's wager.
+#[derive(Debug, Clone, Copy)]
+enum Fate {
+    Pay(Pay, Acting),
+    /// The last doubling comes back, the rest is lost. Source: clovis-500 l.2123.
+    Rescued,
+}
+
+/// How much of a wager has action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Acting {
+    All,
+    /// What was bet before the deal. Source: lucky-lady l.180, diamond-jims l.852.
+    FirstWager,
+}
+
+/// A pay in chips.
+#[inline]
+fn payment(rules: &Rules, pay: Pay, stake: Money) -> Payment {
+    let settled = pay.settle(Stake::OnTable(stake), Money::ZERO, rules.limits.rounding);
+    let Some(payout) = settled else { return Payment { stake, ..Payment::default() } };
+    Payment { stake, returned: payout.returned(), won: payout.winnings(), ..Payment::default() }
+}

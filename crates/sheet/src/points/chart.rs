@@ -1,0 +1,132 @@
+//! Charts of who must hit, who must stand and who may choose, as they are printed:
+//! `stand = "hard 17 or more, soft 18 or more"`.
+
+use crate::error::{SheetError, Wrong};
+use crate::section::{Section, text};
+use crate::tree::Node;
+use ranking::points::{Hardness, Total};
+
+/// What a hand of some total is to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Must {
+    /// Take a card.
+    Hit,
+    /// Take none.
+    Stand,
+    /// As its player likes.
+    Option,
+}
+
+/// What a hand is to do at each total. Naturals stand, and what is over has nothing to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chart {
+    hard: [Must; Chart::TOTALS],
+    soft: [Must; Chart::TOTALS],
+}
+
+impl Chart {
+    /// Totals are below this.
+    const TOTALS: usize = 24;
+
+    /// What a hand of this total is to do.
+    #[must_use]
+    #[inline]
+    pub const fn at(&self, total: Total) -> Must {
+        let points = total.half_points as usize / 2;
+        if points >= Chart::TOTALS {
+            return Must::Stand;
+        }
+        match total.hardness {
+            Hardness::Hard => self.hard[points],
+            Hardness::Soft => self.soft[points],
+        }
+    }
+}
+
+const EXPECTED: &str = "totals such as `12-20`, `hard 17 or more`, `soft 17 or less`, a comma \
+                        between; `none`; `all others`";
+
+/// Reads `stand`, `hit` and `option`: every total from 2 to the most that counts, hard and soft,
+/// stands in exactly one of them.
+pub(crate) fn read(section: Section<'_>, most: u16) -> Result<Chart, SheetError> {
+    let most = usize::from(most);
+    let columns = [("stand", Must::Stand), ("hit", Must::Hit), ("option", Must::Option)];
+    let mut held = [[None; Chart::TOTALS]; 2];
+    let mut others = None;
+    for (key, must) in columns {
+        let need = format!("{key} = \"…\": {EXPECTED}");
+        let spans = section.need(key, &need, |node| spans(node, most))?;
+        let Some(spans) = spans else {
+            if others.replace(must).is_some() {
+                return Err(section.wrong_at(key, Wrong::new("`all others` twice", EXPECTED)));
+            }
+            continue;
+        };
+        for Span { hard, soft, from, to } in spans {
+            for (side, covers) in [(0, hard), (1, soft)] {
+                let least = if side == 0 { 2 } else { 12 };
+                for total in from.max(least)..=to {
+                    if covers && held[side][total].replace(must).is_some() {
+                        let named = if side == 0 { "hard" } else { "soft" };
+                        let wrong = format!("{named} {total} stands in two columns");
+                        return Err(section.wrong_at(key, Wrong::new(wrong, EXPECTED)));
+                    }
+                }
+            }
+        }
+    }
+    for (side, named, least) in [(0, "hard", 2), (1, "soft", 12)] {
+        for total in least..=most {
+            let slot = &mut held[side][total];
+            *slot = slot.or(others);
+            if slot.is_none() {
+                let wrong = format!("{named} {total} stands in no column");
+                return Err(section.wrong(Wrong::new(wrong, EXPECTED)));
+            }
+        }
+    }
+    section.finish()?;
+    let column = |side: usize| held[side].map(|must| must.unwrap_or(Must::Stand));
+    Ok(Chart { hard: column(0), soft: column(1) })
+}
+
+/// Totals from one to another.
+#[derive(Debug, Clone, Copy)]
+struct Span {
+    hard: bool,
+    soft: bool,
+    from: usize,
+    to: usize,
+}
+
+/// The totals of a column; `None` for all that no other has.
+fn spans(node: &Node, most: usize) -> Result<Option<Vec<Span>>, Wrong> {
+    let wrong = |part: &str| Wrong::new(format!("`{part}` is no total"), EXPECTED);
+    match text(node)? {
+        "none" => return Ok(Some(Vec::new())),
+        "all others" => return Ok(None),
+        _ => {}
+    }
+    let mut spans = Vec::new();
+    for part in text(node)?.split(", ") {
+        let (hard, soft, rest) = match (part.strip_prefix("hard "), part.strip_prefix("soft ")) {
+            (Some(rest), _) => (true, false, rest),
+            (_, Some(rest)) => (false, true, rest),
+            _ => (true, true, part),
+        };
+        let number = |text: &str| {
+            let found = text.parse().ok().filter(|total| (2..=most).contains(total));
+            found.ok_or_else(|| wrong(part))
+        };
+        let (from, to) = match (rest.strip_suffix(" or more"), rest.strip_suffix(" or less")) {
+            (Some(from), _) => (number(from)?, most),
+            (_, Some(to)) => (2, number(to)?),
+            _ => match rest.split_once('-') {
+                Some((from, to)) => (number(from)?, number(to)?),
+                None => (number(rest)?, number(rest)?),
+            },
+        };
+        spans.push(Span { hard, soft, from, to });
+    }
+    Ok(Some(spans))
+}
