@@ -3,6 +3,7 @@
 use crate::asked::{Shelf, choices, resolve};
 use crate::nines::Nines;
 use crate::pit::Pit;
+use crate::pit::twenty_one::TwentyOne;
 use crate::posted::Posted;
 use engine::Seat;
 use engine::pot::{Change, House, Rules};
@@ -88,6 +89,19 @@ impl Menu {
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
         Nines::of(&page, limits)
+    }
+
+    /// The game of twenty-one, if the menu names one.
+    ///
+    /// # Errors
+    /// As [`Menu::pit`].
+    pub(crate) fn twenty_one(&self, posted: &Posted) -> Result<Option<TwentyOne>, String> {
+        let limits = posted.limits()?;
+        let (_, names) = self.names()?;
+        let [only] = names[..] else { return Ok(None) };
+        let library = self.shelf.library()?;
+        let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
+        TwentyOne::of(&page, limits)
     }
 
     /// Resolves every game of the menu.

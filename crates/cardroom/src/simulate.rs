@@ -9,6 +9,7 @@ use crate::menu::{Menu, Offer};
 use crate::nines::{self, Nines};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
+use crate::pit::twenty_one::{self, TwentyOne};
 use crate::posted::Posted;
 use felt::{Felt, Recording, Table};
 use money::{Money, Net};
@@ -116,6 +117,9 @@ impl Simulate {
         if let Some(game) = self.menu.nines(&self.posted)? {
             return self.to_nine(&game, threads);
         }
+        if let Some(game) = self.menu.twenty_one(&self.posted)? {
+            return self.at_twenty_one(&game, threads);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -145,6 +149,27 @@ impl Simulate {
         let report = Report::new(&self, offer, seats, threads, seconds, score);
         let text = if self.json { report.json() } else { report.text() };
         Ok((text, report.conserved()))
+    }
+
+    /// The same for a game of twenty-one.
+    fn at_twenty_one(
+        &self,
+        game: &TwentyOne,
+        threads: usize,
+    ) -> Result<(String, Conserved), String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        let asked = Asked {
+            rounds: self.rounds,
+            seats: game.seats(self.seats, 1)?,
+            seed: self.seed,
+            threads,
+            bots: self.bots,
+            bank: game.turns().wager(self.bank)?,
+        };
+        let report = twenty_one::simulate::run(game, asked)?;
+        Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
     }
 
     /// The same for a game against a dealer or a pay table.

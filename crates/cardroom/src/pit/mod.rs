@@ -16,6 +16,7 @@ pub(crate) mod simulate;
 mod tables;
 mod think;
 pub(crate) mod turns;
+pub(crate) mod twenty_one;
 mod words;
 
 pub(crate) use evening::{Answer, Evening, SetUp, YOU};

@@ -16,6 +16,7 @@ pub(crate) use voice::Voice;
 
 use crate::menu::{Menu, Offer};
 use crate::nines;
+use crate::pit::twenty_one::{self, TwentyOne};
 use crate::pit::{self, Evening, Pit};
 use crate::posted::Posted;
 use engine::Seat;
@@ -104,6 +105,12 @@ impl Play {
             let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
             return self.play_nines(&mut evening).or_else(failed);
         }
+        if let Some(game) = self.menu.twenty_one(&self.posted)? {
+            let set_up = self.set_up_twenty_one(&game)?;
+            return self
+                .play_twenty_one(&mut twenty_one::Evening::new(&game, &set_up))
+                .or_else(failed);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -143,6 +150,24 @@ impl Play {
         }
         Ok(pit::SetUp {
             seats,
+            buy_in: self.chips(limits.least, limits.chip)?,
+            bank: game.turns().wager(self.bank)?,
+            seed: self.seed.unwrap_or_else(room::fresh_seed),
+            rounds: self.rounds,
+        })
+    }
+
+    /// Twenty-one is lines of text on a terminal too.
+    fn play_twenty_one(&self, evening: &mut twenty_one::Evening<'_>) -> io::Result<()> {
+        let (stdin, stdout) = (io::stdin(), io::stdout());
+        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
+        twenty_one::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+    }
+
+    fn set_up_twenty_one(&self, game: &TwentyOne) -> Result<pit::SetUp, String> {
+        let limits = &game.rules.limits;
+        Ok(pit::SetUp {
+            seats: game.seats(self.seats, 3)?,
             buy_in: self.chips(limits.least, limits.chip)?,
             bank: game.turns().wager(self.bank)?,
             seed: self.seed.unwrap_or_else(room::fresh_seed),

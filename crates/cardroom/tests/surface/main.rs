@@ -6,6 +6,7 @@ mod nines;
 mod odds;
 mod pit;
 mod simulate;
+mod twenty_one;
 
 use std::process::{Command, Output};
 

@@ -1,0 +1,94 @@
+//! The shoe from round to round: shuffled when the cut card has come out, card by card as it is
+//! dealt, and every card held against the table.
+
+use crate::chance::Chance;
+use cards::{Card, Pile, Shoe};
+use engine::points::{Action, Event, Refusal, Round, Rules, Ruling, Waiting};
+use sheet::table::irregular::{Irregularity, Remedy};
+
+/// The part of the shoe behind the cut card: a quarter.
+const BEHIND: usize = 4;
+
+/// A shoe of twenty-one.
+#[derive(Debug, Clone)]
+pub(super) struct PointsShoe {
+    shoe: Shoe,
+    /// The cards of the round.
+    dealt: Vec<Card>,
+}
+
+impl PointsShoe {
+    pub(super) fn new(rules: &Rules) -> PointsShoe {
+        let mut shoe = Shoe::new(rules.game.pack);
+        shoe.place_cut_card(shoe.size() / BEHIND);
+        PointsShoe { shoe, dealt: Vec::with_capacity(64) }
+    }
+
+    /// A new shoe for a table that opens.
+    pub(super) fn open(&mut self) {
+        self.shoe.gather();
+        self.dealt.clear();
+    }
+
+    /// Makes ready for a round: takes the cards together once the cut card is out.
+    pub(super) fn ready(&mut self) {
+        self.dealt.clear();
+        if self.shoe.past_cut_card() {
+            self.shoe.gather();
+        }
+    }
+
+    /// Deals until somebody is asked. If the shoe runs out the cards of earlier rounds are shuffled;
+    /// if there are none, the floor voids the round.
+    ///
+    /// # Errors
+    /// The round refused a card that was due: a bug.
+    #[inline]
+    pub(super) fn serve(
+        &mut self,
+        round: &mut Round,
+        rules: &Rules,
+        chance: &mut Chance,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        while let Waiting::Card(to) = round.waiting_for(rules) {
+            self.shoe.shuffle_top(1, &mut |bound| chance.below(bound));
+            let card = match self.shoe.deal() {
+                Some(card) => card,
+                None if self.refill(chance) => continue,
+                None => {
+                    let what = Irregularity::DealerCount;
+                    let ruling = Ruling { what, seat: None, remedy: Remedy::TableVoid };
+                    return round.act(rules, Action::Floor(ruling), events);
+                }
+            };
+            self.dealt.push(card);
+            round.act(rules, Action::Deal(to, card), events)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back what the rounds before used; says whether there was any.
+    fn refill(&mut self, chance: &mut Chance) -> bool {
+        let before = self.shoe.count(Pile::Dealt) - self.dealt.len();
+        // The cards of this round stay where they are.
+        let mut used = self.dealt.clone();
+        for card in used.drain(..) {
+            // It was dealt from this shoe.
+            let _ = self.shoe.lay(card, Pile::Dealt, Pile::Muck);
+        }
+        self.shoe.sweep(Pile::Dealt, Pile::Discard);
+        self.shoe.sweep(Pile::Muck, Pile::Dealt);
+        self.shoe.take_back(Pile::Discard, &[]);
+        self.shoe.shuffle(&mut |bound| chance.below(bound));
+        before > 0
+    }
+
+    /// Holds the cards of a finished round against those that left the shoe for it.
+    pub(super) fn adds_up(&self, round: &Round) -> bool {
+        let mut counts = [0_i16; 54];
+        self.dealt.iter().for_each(|card| counts[usize::from(card.index())] += 1);
+        round.cards().for_each(|card| counts[usize::from(card.index())] -= 1);
+        counts == [0; 54]
+    }
+}
