@@ -469,7 +469,8 @@ fn agrees(priced: &Priced, (mean, error): (f64, f64)) {
 #[test]
 fn a_dealer_who_draws_is_played_against_as_planned() {
     let rules = small("caribbean-draw", Rank::Eight);
-    let plan = redraw::plan(&rules, &asked()).expect("a plan");
+    let asked = asked();
+    let plan = redraw::plan(&rules, &asked).expect("a plan");
     let found = mean(&rules, 20_000, |round, choices| {
         let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
         let thrown = plan(own);
@@ -482,13 +483,14 @@ fn a_dealer_who_draws_is_played_against_as_planned() {
             (_, None) => Action::Fold(SEAT),
         }
     });
-    agrees(&redraw::price(&rules, &asked()).expect("a price"), found);
+    agrees(&redraw::price(&rules, &asked).expect("a price"), found);
 }
 
 #[test]
 fn two_hands_are_chosen_from_as_planned() {
     let rules = small("western-stud", Rank::Seven);
-    let plan = choose::plan(&rules, &asked()).expect("a plan");
+    let asked = asked();
+    let plan = choose::plan(&rules, &asked).expect("a plan");
     let found = mean(&rules, 20_000, |round, choices| {
         let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
         match plan(own) {
@@ -501,7 +503,7 @@ fn two_hands_are_chosen_from_as_planned() {
             }
         }
     });
-    agrees(&choose::price(&rules, &asked()).expect("a price"), found);
+    agrees(&choose::price(&rules, &asked).expect("a price"), found);
 }
 
 /// Every way to throw, and every set of cards that may come, over twelve cards.
