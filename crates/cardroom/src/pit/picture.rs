@@ -241,6 +241,7 @@ mod tests {
     use crate::menu::Menu;
     use crate::pit::evening::SetUp;
     use crate::pit::{Pit, choice};
+    use crate::posted::Posted;
     use money::Money;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
@@ -251,9 +252,11 @@ mod tests {
         struct Asked {
             #[command(flatten)]
             menu: Menu,
+            #[command(flatten)]
+            posted: Posted,
         }
         let asked: Asked = clap::Parser::parse_from(["cardroom", name]);
-        asked.menu.pit().ok().flatten()
+        asked.menu.pit(&asked.posted).ok().flatten()
     }
 
     /// What the screen shows, as text.
@@ -310,7 +313,7 @@ mod tests {
                             let choice = hand.choices().into_iter().rev().find_map(|choice| {
                                 match choice.answer {
                                     choice::Answer::Does(action) => Some(action),
-                                    choice::Answer::Cards(..) => None,
+                                    _ => None,
                                 }
                             });
                             match choice {
