@@ -33,7 +33,7 @@ impl Page {
     fn of(rules: &Rules) -> Option<Page> {
         Some(match rules {
             // Twenty-one has demands of its own, below.
-            Rules::Poker(..) | Rules::Points(_) => return None,
+            Rules::Poker(..) | Rules::Points(_) | Rules::Pan(_) => return None,
             Rules::Table(game) => Page {
                 wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
                 qualifies: matches!(game.compared, Hands::One { qualify: Some(_), .. }),

@@ -59,10 +59,11 @@ enum Family {
     War,
     Nines,
     TwentyOne,
+    Pan,
 }
 
 impl Family {
-    const ALL: [Family; 9] = [
+    const ALL: [Family; 10] = [
         Family::Board,
         Family::Stud,
         Family::Draw,
@@ -72,6 +73,7 @@ impl Family {
         Family::War,
         Family::Nines,
         Family::TwentyOne,
+        Family::Pan,
     ];
 
     const fn title(self) -> &'static str {
@@ -85,6 +87,7 @@ impl Family {
             Family::War => "War",
             Family::Nines => "To nine",
             Family::TwentyOne => "Twenty-one",
+            Family::Pan => "Melds",
         }
     }
 
@@ -99,6 +102,7 @@ impl Family {
             Family::War => "war",
             Family::Nines => "baccarat",
             Family::TwentyOne => "twenty-one",
+            Family::Pan => "pan",
         }
     }
 
@@ -110,6 +114,7 @@ impl Family {
             Kind::War => Family::War,
             Kind::Baccarat => Family::Nines,
             Kind::TwentyOne => Family::TwentyOne,
+            Kind::Pan => Family::Pan,
             Kind::Poker => {
                 let game = library.game(&sheet.id).expect("a sheet of the library");
                 let page = game.resolve(&[]).expect("no choice is refused where none is made");

@@ -19,6 +19,8 @@ pub enum Kind {
     Baccarat,
     /// Totals toward twenty-one, against a banker's.
     TwentyOne,
+    /// Melds, for chips that go from player to player.
+    Pan,
 }
 
 words!(Kind, "kind of game":
@@ -29,6 +31,7 @@ words!(Kind, "kind of game":
     "war" => War,
     "baccarat" => Baccarat,
     "twenty-one" => TwentyOne,
+    "pan" => Pan,
 );
 
 /// Whose money pays.

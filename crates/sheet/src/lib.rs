@@ -26,6 +26,8 @@ mod lines;
 pub mod nines;
 mod option;
 mod page_text;
+pub mod pan;
+pub mod pan_fee;
 pub mod points;
 pub mod poker;
 mod poker_extras;

@@ -11,7 +11,7 @@ use crate::sections::Sections;
 use crate::sheet::{self, Edition, Sheet, SheetSection};
 use crate::sound::{self, Schedules};
 use crate::table::paytable::{By, PayTable};
-use crate::{nines, points, poker_page, table};
+use crate::{nines, pan, points, poker_page, table};
 
 /// The sheets of `rules/`, in the binary.
 #[derive(rust_embed::RustEmbed)]
@@ -258,7 +258,7 @@ impl Game<'_> {
         }
         let shared = library.shared_pages.iter().filter(|section| match &rules {
             Rules::Table(game) => game.tables.iter().any(|table| table.name == section.path),
-            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) => false,
+            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) | Rules::Pan(_) => false,
         });
         let sections = edition.sections.iter().chain(shared);
         let sections: Vec<_> = sections.map(|section| page(section, &options)).collect();
@@ -306,6 +306,7 @@ fn read(
         Kind::VersusDealer | Kind::PayTable | Kind::SplitHands | Kind::War => table::SECTIONS,
         Kind::Baccarat => nines::SECTIONS,
         Kind::TwentyOne => points::SECTIONS,
+        Kind::Pan => pan::SECTIONS,
     };
     let sections = Sections::new(&reading, &edition.sections, known)?;
     let rules = match sheet.kind {
@@ -319,6 +320,7 @@ fn read(
         }
         Kind::Baccarat => Rules::Nines(Box::new(nines::read(&sections, edition.banker)?)),
         Kind::TwentyOne => Rules::Points(Box::new(points::read(&sections, edition.banker)?)),
+        Kind::Pan => Rules::Pan(Box::new(pan::read(&sections)?)),
     };
     Ok((rules, reading.into_options()))
 }

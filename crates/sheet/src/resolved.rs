@@ -6,6 +6,7 @@ use crate::layer::Source;
 use crate::lines::Lines;
 use crate::nines::NinesGame;
 use crate::option::HouseOption;
+use crate::pan::Pan;
 use crate::points::PointsGame;
 use crate::poker::{Poker, Stakes};
 use crate::ruling::Ruling;
@@ -52,6 +53,8 @@ pub enum Rules {
     Nines(Box<NinesGame>),
     /// A game of twenty-one.
     Points(Box<PointsGame>),
+    /// Pan.
+    Pan(Box<Pan>),
 }
 
 impl Resolved {
@@ -60,7 +63,7 @@ impl Resolved {
     pub fn poker(&self) -> Option<(&Poker, Stakes)> {
         match &self.rules {
             Rules::Poker(poker, stakes) => Some((poker, *stakes)),
-            Rules::Table(_) | Rules::Nines(_) | Rules::Points(_) => None,
+            Rules::Table(_) | Rules::Nines(_) | Rules::Points(_) | Rules::Pan(_) => None,
         }
     }
 
@@ -68,7 +71,7 @@ impl Resolved {
     #[must_use]
     pub fn table(&self) -> Option<&TableGame> {
         match &self.rules {
-            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) => None,
+            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) | Rules::Pan(_) => None,
             Rules::Table(table) => Some(table),
         }
     }
@@ -78,7 +81,7 @@ impl Resolved {
     pub fn nines(&self) -> Option<&NinesGame> {
         match &self.rules {
             Rules::Nines(game) => Some(game),
-            Rules::Poker(..) | Rules::Table(_) | Rules::Points(_) => None,
+            Rules::Poker(..) | Rules::Table(_) | Rules::Points(_) | Rules::Pan(_) => None,
         }
     }
 
@@ -86,8 +89,17 @@ impl Resolved {
     #[must_use]
     pub fn points(&self) -> Option<&PointsGame> {
         match &self.rules {
-            Rules::Poker(..) | Rules::Table(_) | Rules::Nines(_) => None,
+            Rules::Poker(..) | Rules::Table(_) | Rules::Nines(_) | Rules::Pan(_) => None,
             Rules::Points(points) => Some(points),
+        }
+    }
+
+    /// The compiled rules of Pan.
+    #[must_use]
+    pub fn pan(&self) -> Option<&Pan> {
+        match &self.rules {
+            Rules::Pan(pan) => Some(pan),
+            Rules::Poker(..) | Rules::Table(_) | Rules::Nines(_) | Rules::Points(_) => None,
         }
     }
 
@@ -95,7 +107,7 @@ impl Resolved {
     #[must_use]
     pub fn tables(&self) -> &[PayTable] {
         match &self.rules {
-            Rules::Poker(..) => &[],
+            Rules::Poker(..) | Rules::Pan(_) => &[],
             Rules::Table(table) => &table.tables,
             Rules::Nines(game) => &game.tables,
             Rules::Points(points) => &points.tables,

@@ -40,6 +40,9 @@ impl Book {
             Rules::Nines(game) => {
                 nines::Rules::new(game, Limits::default()).map(Book::Nines).map_err(unplayed)
             }
+            Rules::Pan(_) => {
+                Err(format!("{} is sampled between bots: no price is counted", page.game))
+            }
             Rules::Points(_) => Err(format!(
                 "{game} is twenty-one, which has no price yet; \
                  `cardroom simulate {game}` plays it by a chart",
