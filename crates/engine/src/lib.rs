@@ -6,6 +6,7 @@
 mod bank;
 mod layout;
 pub mod nines;
+pub mod pan;
 mod payment;
 pub mod points;
 pub mod pot;
