@@ -6,6 +6,8 @@ pub mod layout;
 pub mod layout_script;
 pub mod nines;
 pub mod nines_script;
+pub mod pan;
+pub mod pan_script;
 pub mod phh;
 pub mod points;
 pub mod points_script;

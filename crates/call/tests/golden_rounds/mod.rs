@@ -46,7 +46,7 @@ fn call(library: &Library, script: &str) -> String {
             Rules::Table(table) => call::layout_script::call(table, script),
             Rules::Nines(game) => call::nines_script::call(game, script),
             Rules::Points(points) => call::points_script::call(points, script),
-            Rules::Pan(_) => return "no script speaks it yet".to_owned(),
+            Rules::Pan(pan) => call::pan_script::call(pan, script),
         }
         .unwrap_or_else(|no| no.to_string()),
         Err(no) => no.to_string(),
