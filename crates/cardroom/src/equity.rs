@@ -100,6 +100,11 @@ impl Equity {
     /// The answer as text, or why there is none.
     pub(crate) fn run(self) -> Result<String, String> {
         let page = self.game.resolve()?;
+        if page.pan().is_some() {
+            return Err(
+                "Pan has no pot to share; `cardroom odds pan` says what a hand is worth".to_owned()
+            );
+        }
         let Some((game, _)) = page.poker() else {
             return Err(format!(
                 "{} is played against a dealer; shares of a pot are for poker games, which \

@@ -9,6 +9,7 @@ mod layout;
 mod menu;
 mod nines;
 mod odds;
+mod pan;
 mod pit;
 mod play;
 mod posted;

@@ -2,6 +2,7 @@
 
 use crate::asked::{Shelf, choices, resolve};
 use crate::nines::Nines;
+use crate::pan::Parlour;
 use crate::pit::Pit;
 use crate::pit::twenty_one::TwentyOne;
 use crate::posted::Posted;
@@ -102,6 +103,18 @@ impl Menu {
         let library = self.shelf.library()?;
         let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
         TwentyOne::of(&page, limits)
+    }
+
+    /// The table of Pan, if the menu names it.
+    ///
+    /// # Errors
+    /// A game that is not there, or does not have a choice.
+    pub(crate) fn pan(&self) -> Result<Option<Parlour>, String> {
+        let (_, names) = self.names()?;
+        let [only] = names[..] else { return Ok(None) };
+        let library = self.shelf.library()?;
+        let page = resolve(&library, only, &choices(&self.choose)?, self.stakes.as_deref())?;
+        Ok(Parlour::of(&page))
     }
 
     /// Resolves every game of the menu.

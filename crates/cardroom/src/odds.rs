@@ -16,14 +16,16 @@ mod sheet_text;
 mod spot;
 
 use crate::asked::{Shelf, choices, resolve};
+use crate::pan::{Parlour, odds as pan_odds};
 use answer::Answer;
 pub(crate) use book::Book;
 use clap::value_parser;
 use counting::Counting;
 use meters::Reading;
 use money::Money;
+use sheet::{Edition, Kind, Library, Resolved};
 use spot::{Form, Sight};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Work out what every wager brings on average, and how it is best played
 ///
@@ -136,10 +138,18 @@ impl Odds {
         let library = self.shelf.library()?;
         let counting = Counting::new(&self.pace)?;
         if let Some(folder) = &self.write {
+            let pan = self.write_pan(&library, folder)?;
+            if self.game.is_some() && !pan.is_empty() {
+                return Ok(pan);
+            }
             return all::run(&library, self.game.as_deref(), &counting, folder);
         }
         let name = self.game.as_deref().unwrap_or_default();
         let page = resolve(&library, name, &choices(&self.choose)?, None)?;
+        if let Some(parlour) = Parlour::of(&page) {
+            let form = if self.json { pan_odds::Form::Json } else { pan_odds::Form::Text };
+            return pan_odds::run(&parlour, self.pan_asked(), form);
+        }
         let rules = counting::rules(&page)?;
         let seats = counting.seats(&page, &rules)?;
         let form = if self.json { Form::Json } else { Form::Text };
@@ -176,6 +186,30 @@ impl Odds {
             Form::Json => format!("{:#}\n", json::answer(&answer, &self.meter)),
             Form::Text => page::text(&answer, &self.meter),
         })
+    }
+}
+
+impl Odds {
+    /// What is asked for of a game of Pan.
+    const fn pan_asked(&self) -> pan_odds::Asked {
+        let Pace { seats, seed, rounds, threads, .. } = self.pace;
+        pan_odds::Asked { rounds, seats, seed, threads }
+    }
+
+    /// Writes the sheets of the games of Pan that are asked for, and says which.
+    fn write_pan(&self, library: &Library, folder: &Path) -> Result<String, String> {
+        let mut said = String::new();
+        for sheet in library.sheets().iter().filter(|sheet| sheet.kind == Kind::Pan) {
+            if self.game.as_ref().is_some_and(|only| *only != sheet.id) {
+                continue;
+            }
+            let name = |edition: &Edition| format!("{}@{}", sheet.id, edition.id);
+            let pages = sheet.editions.iter().map(|it| resolve(library, &name(it), &[], None));
+            let pages: Vec<Resolved> = pages.collect::<Result<_, _>>()?;
+            let parlours: Vec<Parlour> = pages.iter().filter_map(Parlour::of).collect();
+            said += &pan_odds::write(&parlours, self.pan_asked(), folder)?;
+        }
+        Ok(said)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::bots::Bots;
 use crate::layout::thousands;
 use crate::menu::{Menu, Offer};
 use crate::nines::{self, Nines};
+use crate::pan::{Parlour, simulate as pan_simulate};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
 use crate::pit::twenty_one::{self, TwentyOne};
@@ -120,6 +121,9 @@ impl Simulate {
         if let Some(game) = self.menu.twenty_one(&self.posted)? {
             return self.at_twenty_one(&game, threads);
         }
+        if let Some(parlour) = self.menu.pan()? {
+            return self.at_pan(&parlour, threads);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -203,6 +207,30 @@ impl Simulate {
             bank: game.turns().wager(self.bank)?,
         };
         let report = nines::simulate::run(game, asked)?;
+        Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
+    }
+}
+
+impl Simulate {
+    /// The same for Pan.
+    fn at_pan(&self, parlour: &Parlour, threads: usize) -> Result<(String, Conserved), String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        if self.bank.is_some() {
+            return Err("Pan has no banker; leave --bank out".to_owned());
+        }
+        if !self.posted.is_nothing() {
+            return Err("Pan goes by its chips; leave --min, --max and payouts out".to_owned());
+        }
+        let asked = pan_simulate::Asked {
+            rounds: self.rounds,
+            seats: parlour.seats(self.seats)?,
+            seed: self.seed,
+            threads,
+            bots: self.bots,
+        };
+        let report = pan_simulate::run(parlour, asked)?;
         Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
     }
 }

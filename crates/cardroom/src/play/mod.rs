@@ -16,6 +16,7 @@ pub(crate) use voice::Voice;
 
 use crate::menu::{Menu, Offer};
 use crate::nines;
+use crate::pan::{self, Parlour};
 use crate::pit::twenty_one::{self, TwentyOne};
 use crate::pit::{self, Evening, Pit};
 use crate::posted::Posted;
@@ -111,6 +112,10 @@ impl Play {
                 .play_twenty_one(&mut twenty_one::Evening::new(&game, &set_up))
                 .or_else(failed);
         }
+        if let Some(parlour) = self.menu.pan()? {
+            let set_up = self.set_up_pan(&parlour)?;
+            return self.play_pan(&mut pan::Evening::new(&parlour, &set_up)).or_else(failed);
+        }
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
@@ -186,6 +191,39 @@ impl Play {
             return Err(format!("buy in for {fewest} to {most}, in dollars: not {buy_in}"));
         }
         Ok(buy_in)
+    }
+
+    fn play_pan(&self, evening: &mut pan::Evening<'_>) -> io::Result<()> {
+        let (stdin, stdout) = (io::stdin(), io::stdout());
+        if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
+            return pan::screen::play(evening);
+        }
+        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
+        pan::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+    }
+
+    fn set_up_pan(&self, parlour: &Parlour) -> Result<pan::SetUp, String> {
+        if self.record.is_some() {
+            return Err("--record keeps rounds of poker; leave it out".to_owned());
+        }
+        if self.bank.is_some() {
+            return Err("Pan has no banker; leave --bank out".to_owned());
+        }
+        if !self.posted.is_nothing() {
+            return Err("Pan goes by its chips; leave --min, --max and payouts out".to_owned());
+        }
+        let chip = parlour.rules.game.chip;
+        let buy_in = self.buy_in.unwrap_or(chip.times(100));
+        let (fewest, most) = (chip.times(20), chip.times(1_000_000));
+        if buy_in < fewest || buy_in > most || !buy_in.as_cents().is_multiple_of(chip.as_cents()) {
+            return Err(format!("buy in for {fewest} to {most}, in chips of {chip}: not {buy_in}"));
+        }
+        Ok(pan::SetUp {
+            seats: parlour.seats(self.seats)?,
+            buy_in,
+            seed: self.seed.unwrap_or_else(room::fresh_seed),
+            rounds: self.rounds,
+        })
     }
 
     fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {

@@ -16,7 +16,7 @@ pub(crate) const ROOM: Color = Color::Rgb(16, 17, 22);
 pub(crate) const CARD: Color = Color::Rgb(246, 245, 238);
 
 /// Four colours, so that no two suits are taken for each other.
-const fn ink(card: Card) -> Color {
+pub(crate) const fn ink(card: Card) -> Color {
     match card.suit() {
         Some(Suit::Clubs) => Color::Rgb(12, 120, 50),
         Some(Suit::Diamonds) => Color::Rgb(24, 84, 210),

@@ -4,6 +4,7 @@ mod equity;
 mod games;
 mod nines;
 mod odds;
+mod pan;
 mod pit;
 mod simulate;
 mod twenty_one;

@@ -32,7 +32,8 @@ fn tables() -> Vec<String> {
         games.map(|game| game["id"].as_str().expect("a name").to_owned()).collect()
     };
     let is_poker = |name: &String| poker.iter().any(|id| name.split('@').next() == Some(id));
-    games::editions().into_iter().filter(|name| !is_poker(name)).collect()
+    let is_pan = |name: &String| name.starts_with("pan@");
+    games::editions().into_iter().filter(|name| !is_poker(name) && !is_pan(name)).collect()
 }
 
 /// What the house gives its dealer for a player's hand leaves the table. Source: colorado l.4279.

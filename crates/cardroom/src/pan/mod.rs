@@ -1,0 +1,18 @@
+//! Pan: who deals, who plays, what is asked of you, and what it brings.
+
+mod bot;
+mod dealer;
+mod evening;
+pub(crate) mod odds;
+mod odds_text;
+mod offer;
+mod picture;
+mod plain;
+mod report;
+pub(crate) mod screen;
+pub(crate) mod simulate;
+mod words;
+
+pub(crate) use evening::{Evening, SetUp};
+pub(crate) use offer::Parlour;
+pub(crate) use plain::Plain;
