@@ -62,18 +62,18 @@ impl Round {
         match number {
             0 => Target::Banker,
             number => {
-                let mut seats = self.from_bankers_left();
+                let mut seats = self.seats_by_the_deal();
                 seats.nth(number - 1).map_or(Target::Banker, Target::Seat)
             }
         }
     }
 
     fn number_of(&self, seat: Seat) -> usize {
-        self.from_bankers_left().position(|held| held == seat).map_or(0, |at| at + 1)
+        self.seats_by_the_deal().position(|held| held == seat).map_or(0, |at| at + 1)
     }
 
     /// The seats that play, clockwise from the banker's left.
-    pub(super) fn from_bankers_left(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn seats_by_the_deal(&self) -> impl Iterator<Item = Seat> + use<> {
         let (left, count, dealt) = (self.bankers_left().place(), self.seated(), self.dealt);
         let seats = (0..count).map(move |at| Seat::new((left + at) % count));
         seats.filter(move |seat| dealt.contains(*seat))

@@ -96,7 +96,7 @@ impl Round {
 
     /// The seat that is asked first, or next; where none is left the banker's cards are turned up.
     pub(super) fn turn_after(&self, last: Option<Seat>) -> Phase {
-        let mut seats = self.from_action();
+        let mut seats = self.seats_by_the_button();
         if let Some(last) = last {
             seats.by_ref().find(|seat| *seat == last);
         }
@@ -106,7 +106,7 @@ impl Round {
 
     /// The seats that play, clockwise from the action button; a throw that fell on the banker puts
     /// that at his left.
-    pub(super) fn from_action(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn seats_by_the_button(&self) -> impl Iterator<Item = Seat> + use<> {
         let first = match self.start {
             Target::Seat(seat) => seat,
             Target::Banker | Target::Player => self.bankers_left(),

@@ -18,7 +18,7 @@ impl Round {
     pub(super) fn settle(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         if rules.game.hands == Hands::Own {
             // All hands are opened, even if money does not cover. Source: diamond-jims l.688.
-            for seat in self.from_action() {
+            for seat in self.seats_by_the_button() {
                 let Spot { own, hold, .. } = self.spots[seat.place()];
                 if hold != Hold::Empty {
                     self.record(rules, Event::Showed(seat, own), events);
@@ -46,7 +46,7 @@ impl Round {
             From::DealersLeft => Seat::new(0),
             From::DealersRight => Seat::new(self.seated() - 1),
             From::BankersLeft => self.bankers_left(),
-            From::ActionButton => self.from_action().next().unwrap_or(self.bankers_left()),
+            From::ActionButton => self.seats_by_the_button().next().unwrap_or(self.bankers_left()),
         }
     }
 

@@ -185,8 +185,8 @@ impl Held<'_> {
     fn extra(&self, suit: Suit, lies: u16, one: u16, other: u16) -> Option<Hand> {
         let (once, twice) = (one | other, one & other);
         let mut with = Hand::EMPTY;
-        for at in 0..ROPE.len() {
-            let card = Card::new(ROPE[at], suit);
+        for (at, rank) in ROPE.into_iter().enumerate() {
+            let card = Card::new(rank, suit);
             let wanted = (once >> at & 1) + (twice >> at & 1);
             let needed = wanted.saturating_sub(lies >> at & 1);
             if needed > u16::from(self.counts.get(card)) {

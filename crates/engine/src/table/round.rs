@@ -73,7 +73,7 @@ pub struct Round {
     /// What was bet for the dealer, in the few rounds where something was.
     pub(super) cup: Option<Box<Cup>>,
     /// Wagers on the next card, in the few games that have them.
-    pub(super) slips: Option<Box<Vec<Slip>>>,
+    pub(super) slips: Vec<Slip>,
     /// What the floor has still to set right, in the few rounds where it was called.
     pub(super) amends: Option<Box<Amends>>,
     /// What the round waits for, where that has been worked out since the last event.
@@ -129,7 +129,7 @@ static EMPTY: Round = Round {
     first: Seat::new(0),
     brought: Money::ZERO,
     cup: None,
-    slips: None,
+    slips: Vec::new(),
     amends: None,
     note: Note(None),
 };
@@ -374,7 +374,8 @@ impl Round {
         [dealt, live, owed, shown].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
         *stacks = EMPTY.stacks;
         (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
-        (*payout_left, *cup, *slips, *amends) = (None, None, None, None);
+        (*payout_left, *cup, *amends) = (None, None, None);
+        slips.clear();
         (*bank_net, *meter_paid, *brought) = (Net::ZERO, Money::ZERO, Money::ZERO);
         (*at, *first, *note) = (Phase::Bets, EMPTY.first, EMPTY.note);
         self.seat(rules, start);

@@ -171,7 +171,7 @@ impl Round {
             return; // It stays on the layout: a war will decide it.
         }
         let mut payment = self.payment(rules, wager, pay, spot.bet(wager));
-        if self.slips.is_some() && !forfeit && rules.naming(wager).is_some() {
+        if !self.slips.is_empty() && !forfeit && rules.naming(wager).is_some() {
             payment = self.slips_payment(rules, seat, wager);
         }
         if own == Staked::Another {

@@ -23,14 +23,13 @@ pub struct Slip {
 impl Round {
     /// A seat's wagers of a kind on the next card, or on the last one if they are settled.
     pub fn slips(&self, seat: Seat, wager: WagerId) -> impl Iterator<Item = &Slip> {
-        let slips = self.slips.as_deref().map_or(&[][..], Vec::as_slice);
-        slips.iter().filter(move |slip| (slip.seat, slip.wager) == (seat, wager))
+        self.slips.iter().filter(move |slip| (slip.seat, slip.wager) == (seat, wager))
     }
 
     /// What lies on cards by name, all seats together.
     #[must_use]
     pub fn on_cards(&self) -> Money {
-        self.slips.iter().flat_map(|slips| slips.iter()).map(|slip| slip.money).sum()
+        self.slips.iter().map(|slip| slip.money).sum()
     }
 
     /// Books a wager on the next card; those on the last one are off the layout then.
@@ -38,7 +37,7 @@ impl Round {
         let spot = &mut self.spots[slip.seat.place()];
         let bit = 1 << slip.wager.place();
         let bet = &mut spot.bets[slip.wager.place()];
-        let slips = self.slips.get_or_insert_default();
+        let slips = &mut self.slips;
         if spot.settled & bit != 0 || bet.is_zero() {
             slips.retain(|it| (it.seat, it.wager) != (slip.seat, slip.wager));
             *bet = Money::ZERO;

@@ -65,8 +65,9 @@ pub(crate) fn read(section: Section<'_>, most: u16) -> Result<Chart, SheetError>
         for Span { hard, soft, from, to } in spans {
             for (side, covers) in [(0, hard), (1, soft)] {
                 let least = if side == 0 { 2 } else { 12 };
-                for total in from.max(least)..=to {
-                    if covers && held[side][total].replace(must).is_some() {
+                let slots = held[side].iter_mut().enumerate().take(to + 1).skip(from.max(least));
+                for (total, slot) in slots {
+                    if covers && slot.replace(must).is_some() {
                         let named = if side == 0 { "hard" } else { "soft" };
                         let wrong = format!("{named} {total} stands in two columns");
                         return Err(section.wrong_at(key, Wrong::new(wrong, EXPECTED)));
@@ -76,8 +77,7 @@ pub(crate) fn read(section: Section<'_>, most: u16) -> Result<Chart, SheetError>
         }
     }
     for (side, named, least) in [(0, "hard", 2), (1, "soft", 12)] {
-        for total in least..=most {
-            let slot = &mut held[side][total];
+        for (total, slot) in held[side].iter_mut().enumerate().take(most + 1).skip(least) {
             *slot = slot.or(others);
             if slot.is_none() {
                 let wrong = format!("{named} {total} stands in no column");
