@@ -80,7 +80,7 @@ impl Rank {
         }
         let name = self.ranking.as_deref().expect("clap requires a ranking without --list");
         let hands = split_hands(&self.cards);
-        let ranked = if name == "tiles" {
+        let ranked = if name == Ranking::Tiles.id() {
             if self.board.is_some() || self.using != spelled(Using::Any) {
                 return Err("tiles are ranked two by two; there is no board".to_owned());
             }
@@ -248,10 +248,9 @@ fn lines(value: &Value) -> String {
 fn all_rankings() -> impl Iterator<Item = (&'static str, &'static str, Vec<&'static str>)> {
     let names =
         |classes: &[ranking::Class]| classes.iter().rev().map(|class| class.name()).collect();
-    let cards = Ranking::ALL
+    Ranking::ALL
         .iter()
-        .map(move |ranking| (ranking.id(), ranking.about(), names(ranking.classes())));
-    cards.chain(std::iter::once(("tiles", "two Chinese dominoes", names(tiles::CLASSES))))
+        .map(move |ranking| (ranking.id(), ranking.about(), names(ranking.classes())))
 }
 
 fn list_text() -> String {

@@ -1,5 +1,6 @@
-//! One card: a rank and a suit, or a joker.
+//! One card: a rank and a suit, or a joker; or one of the Chinese dominoes, which are dealt alike.
 
+use crate::tile::Tile;
 use std::fmt;
 
 /// The thirteen ranks, deuce to ace.
@@ -47,6 +48,10 @@ pub enum Colour {
 
 /// One card of a pack, or one of its two jokers: the suit in the high half of a byte, the rank in
 /// the low half. A joker takes the place behind the ace of its lane.
+///
+/// A Chinese domino is dealt, held, shown and thrown in like a card, and is one: its face, which
+/// lies behind the jokers' places and past the suits, so that neither a set of cards nor a ranking
+/// takes it for a card of a pack.
 ///
 /// `Ord` is pack order, for sorting only. Which card beats which is a ranking's business.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -165,16 +170,32 @@ impl Card {
         Card((suit as u8) << 4 | rank as u8)
     }
 
-    /// The printed rank. `None` for a joker: what it stands for is each game's own rule.
+    /// The domino of that face.
     #[must_use]
-    pub const fn rank(self) -> Option<Rank> {
-        if self.is_joker() { None } else { Some(Rank::ALL[(self.0 & 0xf) as usize]) }
+    pub const fn of_tile(tile: Tile) -> Card {
+        Card((4 + tile.index() / 2) << 4 | (0xe + tile.index() % 2))
     }
 
-    /// The printed suit. `None` for a joker.
+    /// The face of a domino. `None` for a card.
+    #[must_use]
+    pub const fn tile(self) -> Option<Tile> {
+        match self.0 & 0xf {
+            0..=0xd => None,
+            half => Some(Tile::ALL[((self.0 >> 4) - 4) as usize * 2 + half as usize - 0xe]),
+        }
+    }
+
+    /// The printed rank. `None` for a joker, what it stands for being each game's own rule, and
+    /// for a domino.
+    #[must_use]
+    pub const fn rank(self) -> Option<Rank> {
+        if self.0 & 0xf < 0xd { Some(Rank::ALL[(self.0 & 0xf) as usize]) } else { None }
+    }
+
+    /// The printed suit. `None` for a joker or a domino.
     #[must_use]
     pub const fn suit(self) -> Option<Suit> {
-        if self.is_joker() { None } else { Some(Suit::ALL[(self.0 >> 4) as usize]) }
+        if self.0 & 0xf < 0xd { Some(Suit::ALL[(self.0 >> 4) as usize]) } else { None }
     }
 
     /// Whether the card is one of the jokers.
@@ -183,7 +204,8 @@ impl Card {
         self.0 & 0xf == 0xd
     }
 
-    /// The card's place in a [`CardSet`](crate::CardSet): below 64, with gaps.
+    /// The card's place in a [`CardSet`](crate::CardSet): below 64, with gaps. Dominoes, of which
+    /// some are there twice, are kept in no set, and their places lie behind.
     #[must_use]
     pub const fn place(self) -> u8 {
         self.0
@@ -197,18 +219,24 @@ impl Card {
     }
 
     /// The card's number without gaps, deuce of clubs 0 to ace of spades 51 by rank and then
-    /// suit, jokers 52 and 53: for arrays and for reading cards kept as numbers.
+    /// suit, jokers 52 and 53, dominoes from 54 on: for arrays and for reading cards kept as
+    /// numbers.
     #[must_use]
     pub const fn index(self) -> u8 {
-        if self.is_joker() { 52 + (self.0 >> 4) } else { (self.0 & 0xf) * 4 + (self.0 >> 4) }
+        match self.0 & 0xf {
+            0xd => 52 + (self.0 >> 4),
+            rank @ 0..0xd => rank * 4 + (self.0 >> 4),
+            half => 54 + ((self.0 >> 4) - 4) * 2 + (half - 0xe),
+        }
     }
 
-    /// The card of an [`index`](Card::index) below 54.
+    /// The card of an [`index`](Card::index) below 75.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Card> {
         match index {
             0..52 => Some(Card((index & 3) << 4 | index >> 2)),
             52 | 53 => Some(Card((index - 52) << 4 | 0xd)),
+            54..75 => Some(Card::of_tile(Tile::ALL[index as usize - 54])),
             _ => None,
         }
     }
@@ -230,8 +258,11 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.rank(), self.suit()) {
             (Some(rank), Some(suit)) => write!(f, "{}{}", rank.symbol(), suit.symbol()),
-            _ if *self == Card::JOKER => f.write_str("Jk"),
-            _ => f.write_str("Jr"),
+            _ => match self.tile() {
+                Some(tile) => tile.fmt(f),
+                None if *self == Card::JOKER => f.write_str("Jk"),
+                None => f.write_str("Jr"),
+            },
         }
     }
 }
@@ -250,10 +281,30 @@ mod tests {
     fn fifty_four_cards_have_each_their_place_and_index() {
         let places: Vec<Card> = (0..=255).filter_map(Card::at_place).collect();
         assert_eq!(places.len(), 54);
-        let mut by_index: Vec<Card> = (0..=255).filter_map(Card::from_index).collect();
+        let mut by_index: Vec<Card> = (0..54).filter_map(Card::from_index).collect();
         assert!(by_index.iter().enumerate().all(|(at, card)| card.index() as usize == at));
         by_index.sort();
         assert_eq!(by_index, places);
+    }
+
+    /// A domino is no card of a pack, whoever asks: it has neither rank nor suit, and no set of
+    /// cards has it.
+    #[test]
+    fn dominoes_are_cards_of_their_own() {
+        for (at, tile) in Tile::ALL.into_iter().enumerate() {
+            let card = Card::of_tile(tile);
+            assert_eq!((card.tile(), card.to_string()), (Some(tile), tile.to_string()));
+            assert_eq!((card.rank(), card.suit(), card.is_joker()), (None, None, false));
+            assert_eq!(
+                (card.index() as usize, Card::from_index(card.index())),
+                (54 + at, Some(card))
+            );
+            assert_eq!(Card::at_place(card.place()), None);
+            assert!(crate::CardSet::WITH_TWO_JOKERS.iter().all(|other| other != card));
+            assert!(!crate::CardSet::WITH_TWO_JOKERS.contains(card));
+        }
+        assert_eq!(Card::from_index(75), None);
+        assert!((0..54).filter_map(Card::from_index).all(|card| card.tile().is_none()));
     }
 
     #[test]

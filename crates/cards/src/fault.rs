@@ -34,6 +34,8 @@ pub enum Fault {
     HandFull,
     /// One card or one tile was asked for, and another follows.
     OneOnly,
+    /// A set of cards holds no tiles.
+    Tile,
     /// The set of 32 has the tile only so many times.
     NoMoreTiles(u8),
     /// No card would be left of the pack.
@@ -145,6 +147,7 @@ impl fmt::Display for Fault {
                 write!(f, "is one too many; expected up to {} cards", crate::Hand::MAX)
             }
             Fault::OneOnly => f.write_str("is one too many; expected only one"),
+            Fault::Tile => f.write_str("is a tile; expected cards of a pack"),
             Fault::NoMoreTiles(copies) => {
                 write!(f, "is one too many; expected it {} at most", times(*copies))
             }
@@ -180,7 +183,7 @@ impl Part {
             Part::SuitOfJack => "c, d, h or s, or k or r for a joker",
             Part::Pips => "1 to 6",
             Part::Dash => "- between the two ends of a tile",
-            Part::Pack => "52, then what is left out, as in 52 without 2-6",
+            Part::Pack => "52, then what is left out, as in 52 without 2-6; or 32 tiles",
             Part::Clause => "`without RANKS`, `x PACKS` and `+ JOKERS`, in that order",
             Part::LeftOut => "2 to 10, J, Q, K, A, a range as in 2-6, or a suit as in spades",
             Part::RankAfterDash => "2 to 10, J, Q, K or A to end the range",

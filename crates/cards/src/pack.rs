@@ -2,10 +2,11 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::set::CardSet;
+use crate::tile::Tile;
 use std::iter;
 
 /// The cards a game is played with: one pack or several alike, ranks or suits left out, jokers
-/// added.
+/// added; or the 32 Chinese dominoes.
 ///
 /// Its text is that of a rule sheet, and reads back: see [`Pack::from_str`](std::str::FromStr).
 ///
@@ -19,7 +20,8 @@ use std::iter;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pack {
-    /// One pack without its jokers: the 52 cards without some whole ranks and suits, never empty.
+    /// One pack without its jokers: the 52 cards without some whole ranks and suits. Only the
+    /// dominoes have none of them.
     plain: CardSet,
     /// How many packs, 1 to [`Pack::PACKS_MAX`].
     packs: u8,
@@ -62,6 +64,10 @@ impl Pack {
     /// The 320 cards of Pan, eight packs of 40: eights to tens are left out.
     /// Source: players-casino l.457; clovis-500 l.472; diamond-jims l.521.
     pub const PAN: Pack = Pack::FIFTY_TWO.without_ranks(Rank::Eight, Rank::Ten).times(8);
+
+    /// The 32 Chinese dominoes of Pai Gow. Source: clovis-500 l.291.
+    pub const TILES: Pack =
+        Pack { plain: CardSet::EMPTY, packs: 1, jokers: 0, size: Tile::SET.len() as u16 };
 
     /// The pack without the ranks from `low` to `high`. To leave no card is a bug of the caller.
     #[must_use]
@@ -111,7 +117,13 @@ impl Pack {
         self.jokers
     }
 
-    /// One of the packs, without jokers.
+    /// Whether these are the dominoes instead of cards.
+    #[must_use]
+    pub const fn is_tiles(self) -> bool {
+        self.plain.is_empty()
+    }
+
+    /// One of the packs, without jokers; empty for the dominoes.
     #[must_use]
     pub const fn plain(self) -> CardSet {
         self.plain
@@ -126,7 +138,9 @@ impl Pack {
     /// How often the card is there. A pack's jokers are black and red in turn.
     #[must_use]
     pub fn count_of(self, card: Card) -> usize {
-        if card.is_joker() {
+        if let Some(tile) = card.tile() {
+            if self.is_tiles() { tile.copies().into() } else { 0 }
+        } else if card.is_joker() {
             (0..self.packs).flat_map(|at| self.jokers_of(at)).filter(|&held| held == card).count()
         } else if self.plain.contains(card) {
             self.packs as usize
@@ -138,10 +152,12 @@ impl Pack {
     /// Every card, one pack after the other, each in pack order; jokers past a pack's second come
     /// last.
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        (0..self.packs).flat_map(move |at| {
+        let tiles = if self.is_tiles() { &Tile::SET[..] } else { &[] };
+        let cards = (0..self.packs).flat_map(move |at| {
             let distinct = self.jokers_of(at).take(2).fold(self.plain, CardSet::with);
             distinct.iter().chain(self.jokers_of(at).skip(2))
-        })
+        });
+        cards.chain(tiles.iter().copied().map(Card::of_tile))
     }
 
     /// The cards as a set; `None` if some card is there twice.
@@ -195,6 +211,7 @@ mod tests {
             (Pack::WITH_JOKER.times(6), 318, "diamond-jims l.862"),
             (Pack::WITH_JOKER.times(8), 424, "clovis-500 l.242"),
             (Pack::FIFTY_TWO.with_jokers(4).times(8), 448, "clovis-500 l.264"),
+            (Pack::TILES, 32, "clovis-500 l.291"),
         ] {
             assert_eq!(pack.size(), size, "{source}");
             assert_eq!(pack.cards().count(), size, "{source}");
@@ -208,8 +225,9 @@ mod tests {
             Pack::SPANISH.times(4).with_jokers(3),
             Pack::FIFTY_TWO.times(3).with_jokers(5),
             Pack::PAN.without_suit(Suit::Spades),
+            Pack::TILES,
         ] {
-            for card in CardSet::WITH_TWO_JOKERS {
+            for card in (0..75).filter_map(Card::from_index) {
                 let counted = pack.cards().filter(|&held| held == card).count();
                 assert_eq!(pack.count_of(card), counted, "{card} of {pack}");
             }
@@ -241,6 +259,7 @@ mod tests {
             (Pack::WITH_TWO_JOKERS, Some(CardSet::WITH_TWO_JOKERS)),
             (Pack::FIFTY_TWO.with_jokers(3), None),
             (Pack::FIFTY_TWO.times(2), None),
+            (Pack::TILES, None),
         ] {
             assert_eq!(pack.set(), set, "{pack}");
         }

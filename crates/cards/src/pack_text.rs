@@ -1,7 +1,7 @@
 //! Packs as a rule sheet writes them: `52 without 10 x 6`, `52 x 6 + 6 jokers`.
 //!
 //! ```text
-//! pack    = 52 [without ranks] [x packs] [+ jokers]
+//! pack    = 52 [without ranks] [x packs] [+ jokers] | 32 tiles
 //! ranks   = part {and part}
 //! part    = rank | rank-rank | clubs | diamonds | hearts | spades
 //! rank    = 2 … 10 | J | Q | K | A
@@ -36,6 +36,12 @@ impl FromStr for Pack {
     fn from_str(text: &str) -> Result<Pack, TextError> {
         let mut reader = Reader::new(text);
         let token = reader.token();
+        if token == "32" && reader.take_token("tiles") {
+            return match reader.token() {
+                "" => Ok(Pack::TILES),
+                token => Err(reader.fault_of(token, Part::Clause)),
+            };
+        }
         if token != "52" {
             return Err(reader.fault_of(token, Part::Pack));
         }
@@ -58,6 +64,9 @@ impl FromStr for Pack {
 
 impl fmt::Display for Pack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_tiles() {
+            return f.write_str("32 tiles");
+        }
         f.write_str("52")?;
         write_left_out(f, self.plain())?;
         if self.packs() > 1 {
@@ -196,6 +205,7 @@ mod tests {
             (Pack::SUPER_PAN_NINE.times(8), "52 without 7-10 x 8"),
             (Pack::PAN, "52 without 8-10 x 8"),
             (Pack::PAN.without_suit(Suit::Spades), "52 without 8-10 and spades x 8"),
+            (Pack::TILES, "32 tiles"),
         ] {
             assert_eq!(pack.to_string(), text);
             assert_eq!(text.parse(), Ok(pack), "{text}");
@@ -225,6 +235,8 @@ mod tests {
         for (text, at, found, part) in [
             ("", 0, "", Part::Pack),
             ("53", 0, "53", Part::Pack),
+            ("32 cards", 0, "32", Part::Pack),
+            ("32 tiles x 2", 9, "x", Part::Clause),
             ("fifty-two", 0, "fifty", Part::Pack),
             ("52 with joker", 3, "with", Part::Clause),
             ("52 + joker x 6", 11, "x", Part::Clause),

@@ -42,6 +42,11 @@ impl<'a> Reader<'a> {
         found
     }
 
+    /// Whether this sign follows the next character.
+    pub(crate) fn goes_on(&self, sign: char) -> bool {
+        self.rest().chars().nth(1) == Some(sign)
+    }
+
     /// Skips white space and commas; says whether more follows.
     pub(crate) fn skip_to_next(&mut self) -> bool {
         let trimmed = self.rest().trim_start_matches(|c: char| c.is_whitespace() || c == ',');

@@ -2,13 +2,15 @@
 //!
 //! A card is its rank and its suit. Cards may be divided by spaces, commas or nothing. Ten is `T`
 //! or `10`; letters are read in either case, and suits also as `♣ ♦ ♥ ♠`. The joker is `Jk`, the
-//! second joker of a pack `Jr`; `Jb` and `joker` are read as `Jk`. What prints reads back.
+//! second joker of a pack `Jr`; `Jb` and `joker` are read as `Jk`. A Chinese domino is its two
+//! ends, `6-1`. What prints reads back.
 
 use crate::card::{Card, Rank, Suit};
 use crate::fault::{Fault, Part, TextError};
 use crate::hand::Hand;
 use crate::reader::Reader;
 use crate::set::CardSet;
+use crate::tile::read_tile;
 use std::str::FromStr;
 
 /// What some screens put behind a suit to ask for its coloured picture.
@@ -47,6 +49,9 @@ impl FromStr for CardSet {
     fn from_str(text: &str) -> Result<CardSet, TextError> {
         let mut set = CardSet::EMPTY;
         read_cards(text, |card| {
+            if card.tile().is_some() {
+                return Err(Fault::Tile);
+            }
             let repeated = set.contains(card);
             set = set.with(card);
             if repeated { Err(Fault::Repeated) } else { Ok(()) }
@@ -89,6 +94,9 @@ fn read_cards(
 fn read_card(reader: &mut Reader<'_>) -> Result<Card, TextError> {
     if reader.take_word("joker") {
         return Ok(Card::JOKER);
+    }
+    if reader.peek().is_some_and(|next| next.is_ascii_digit()) && reader.goes_on('-') {
+        return read_tile(reader).map(Card::of_tile);
     }
     let rank = read_rank(reader).ok_or_else(|| reader.expected(Part::Rank))?;
     if rank == Rank::Jack
@@ -135,6 +143,7 @@ mod tests {
             ("Jk jr JB JOKER joker", "Jk Jr Jk Jk Jk"),
             ("JcJkJrJs", "Jc Jk Jr Js"),
             ("9s 9s", "9s 9s"),
+            ("6-6 1-2,6-6", "6-6 2-1 6-6"),
             ("", ""),
             (" , ", ""),
         ] {
@@ -182,6 +191,11 @@ mod tests {
                 call::<CardSet>("Ah ?? 2c"),
                 3,
                 format!("`?` at character 4 is no rank; expected {rank}"),
+            ),
+            (
+                call::<CardSet>("Ah 6-1"),
+                3,
+                "`6-1` at character 4 is a tile; expected cards of a pack".into(),
             ),
             (
                 call::<Hand>(&"Ah".repeat(24)),

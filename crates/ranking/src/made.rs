@@ -22,6 +22,9 @@ impl Ranking {
         }
         match cards.iter().enumerate().find(|(at, card)| cards[..*at].contains(card)) {
             Some((_, &card)) if self.packs() == Packs::One => Err(Unfit::Repeated(card, self)),
+            Some((_, &card)) if card.tile().is_some_and(|tile| tile.copies() == 1) => {
+                Err(Unfit::Repeated(card, self))
+            }
             _ => Ok(()),
         }
     }
@@ -61,6 +64,8 @@ impl Ranking {
     /// Whether the ranking's pack holds the card.
     pub(crate) fn knows(self, card: Card) -> bool {
         match (self, card.rank()) {
+            (Ranking::Tiles, _) => card.tile().is_some(),
+            (_, None) if card.tile().is_some() => false,
             (Ranking::High5Of32, Some(rank)) => rank >= cards::Rank::Seven,
             (Ranking::High5Short, Some(rank)) => rank >= cards::Rank::Six,
             (_, Some(_)) => true,
@@ -97,7 +102,8 @@ impl Ranking {
             | Ranking::Points(_)
             | Ranking::Mod10
             | Ranking::PointSumHigh
-            | Ranking::PointSumLow => Packs::Several,
+            | Ranking::PointSumLow
+            | Ranking::Tiles => Packs::Several,
             _ => Packs::One,
         }
     }

@@ -9,10 +9,14 @@ use crate::point_sum;
 use crate::ranking::Ranking;
 use crate::rung::{Rung, Told};
 use crate::standing::Standing;
+use crate::tiles;
 use cards::Rank;
 
 /// What a dealer calls: `pair of jacks`, `flush, ace high`, `seven-six low`.
 pub(crate) fn of(ranking: Ranking, standing: Standing) -> String {
+    if ranking == Ranking::Tiles {
+        return tiles::name(standing);
+    }
     match Rung::of(ranking, standing) {
         Some(rung) => say(ranking, rung.short(ranking)),
         None => nothing(ranking).to_owned(),
@@ -21,6 +25,9 @@ pub(crate) fn of(ranking: Ranking, standing: Standing) -> String {
 
 /// All that a standing tells, kickers too: `pair of jacks, ace-ten-four kickers`.
 pub(crate) fn full(ranking: Ranking, standing: Standing) -> String {
+    if ranking == Ranking::Tiles {
+        return tiles::name(standing);
+    }
     Rung::of(ranking, standing)
         .map_or_else(|| nothing(ranking).to_owned(), |rung| say(ranking, rung))
 }

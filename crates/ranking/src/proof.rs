@@ -38,7 +38,7 @@ pub(crate) fn table(text: &str) -> Vec<(Ranking, Vec<&str>)> {
 /// Where the cards of a text such as `Ah Td Jk` stand; the same card may be there twice.
 #[track_caller]
 pub(crate) fn standing_of(ranking: Ranking, text: &str) -> Standing {
-    let read = |word| CardSet::WITH_TWO_JOKERS.iter().find(|card| card.to_string() == word);
+    let read = |word| (0..75).filter_map(Card::from_index).find(|card| card.to_string() == word);
     let cards: Hand = text.split_whitespace().map(|word| read(word).expect(word)).collect();
     ranking.try_rank(&cards).unwrap_or_else(|unfit| panic!("{text}: {unfit}"))
 }

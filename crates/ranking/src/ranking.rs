@@ -6,7 +6,7 @@ use crate::standing::Standing;
 use crate::using::Using;
 use crate::{
     badugi, bug, deuces, flush_length, high1, high2, high3, high4, high5, joker, low, multi, name,
-    point_sum, points, run_length, short, wild,
+    point_sum, points, run_length, short, tiles, wild,
 };
 use cards::{Card, CardSet, Hand};
 use std::fmt;
@@ -81,6 +81,8 @@ pub enum Ranking {
     PointSumHigh,
     /// The sum of three cards, the lower the better.
     PointSumLow,
+    /// Two Chinese dominoes.
+    Tiles,
 }
 
 /// A hand as it is read: where it stands and which cards make it.
@@ -165,6 +167,7 @@ impl Ranking {
         Ranking::Mod10,
         Ranking::PointSumHigh,
         Ranking::PointSumLow,
+        Ranking::Tiles,
     ];
 
     /// The name used in sheets and on the command line.
@@ -202,6 +205,7 @@ impl Ranking {
             Ranking::Mod10 => "mod10",
             Ranking::PointSumHigh => "point-sum-high",
             Ranking::PointSumLow => "point-sum-low",
+            Ranking::Tiles => "tiles",
         }
     }
 
@@ -251,6 +255,7 @@ impl Ranking {
             Ranking::Mod10 => "points modulo ten",
             Ranking::PointSumHigh => "the sum of three cards, higher wins",
             Ranking::PointSumLow => "the sum of three cards, lower wins",
+            Ranking::Tiles => "two Chinese dominoes",
             Ranking::Points(game) => game.about(),
         }
     }
@@ -283,6 +288,7 @@ impl Ranking {
             Ranking::Badugi => badugi::CLASSES,
             Ranking::Points(_) => points::CLASSES,
             Ranking::Mod10 | Ranking::PointSumHigh | Ranking::PointSumLow => point_sum::CLASSES,
+            Ranking::Tiles => tiles::CLASSES,
         }
     }
 
@@ -313,6 +319,7 @@ impl Ranking {
             Ranking::Points(_) => 2..=Hand::MAX,
             Ranking::Mod10 => 2..=4,
             Ranking::PointSumHigh | Ranking::PointSumLow => 3..=3,
+            Ranking::Tiles => 2..=2,
         }
     }
 
@@ -338,6 +345,7 @@ impl Ranking {
             Ranking::PointSumHigh | Ranking::PointSumLow => Some(3),
             Ranking::High4A | Ranking::High4B => Some(4),
             Ranking::High2A | Ranking::High2Wild | Ranking::High2B | Ranking::High2C => Some(2),
+            Ranking::Tiles => Some(2),
             Ranking::High1 => Some(1),
             Ranking::FlushLength
             | Ranking::FlushLengthDeuces
@@ -373,7 +381,8 @@ impl Ranking {
             | Ranking::Points(_)
             | Ranking::Mod10
             | Ranking::PointSumHigh
-            | Ranking::PointSumLow => 0,
+            | Ranking::PointSumLow
+            | Ranking::Tiles => 0,
             _ => {
                 let takes = self.takes();
                 (2 << *takes.end()) - (1 << *takes.start())
@@ -402,6 +411,7 @@ impl Ranking {
             Ranking::Mod10 => point_sum::rank_mod10(cards),
             Ranking::PointSumHigh => point_sum::rank_high(cards),
             Ranking::PointSumLow => point_sum::rank_low(cards),
+            Ranking::Tiles => tiles::rank_cards(cards),
             _ => self.rank_set(set(cards)),
         }
     }
@@ -443,7 +453,8 @@ impl Ranking {
             | Ranking::Points(_)
             | Ranking::Mod10
             | Ranking::PointSumHigh
-            | Ranking::PointSumLow => self.rank(&Hand::from(cards)),
+            | Ranking::PointSumLow
+            | Ranking::Tiles => self.rank(&Hand::from(cards)),
         }
     }
 

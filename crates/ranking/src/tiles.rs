@@ -6,7 +6,7 @@
 
 use crate::class::Class;
 use crate::standing::Standing;
-use cards::{Tile, TileName};
+use cards::{Card, Tile, TileName};
 
 /// Four tiles set as two hands, the high hand not below the low. Source: clovis-500 l.293.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,17 +82,45 @@ impl Setting {
 /// Hands of no points stand alike, whatever their tiles, so that the banker, who wins between
 /// equals, wins between those too. Source: clovis-500 l.400.
 #[must_use]
-pub fn rank(hand: [Tile; 2]) -> Standing {
-    let [one, other] = hand;
-    let higher = one.name().min(other.name());
-    let spots = (one.spots(), other.spots());
-    if one.mate() == other {
+pub const fn rank(hand: [Tile; 2]) -> Standing {
+    STANDINGS[hand[0].index() as usize][hand[1].index() as usize]
+}
+
+/// Ranks two tiles that were dealt as cards.
+///
+/// # Panics
+/// If there are not two of them, or a card is no tile.
+#[must_use]
+pub fn rank_cards(cards: &[Card]) -> Standing {
+    let tile = |card: Card| card.tile().expect("a hand of tiles holds no cards");
+    match *cards {
+        [one, other] => rank([tile(one), tile(other)]),
+        _ => panic!("tiles are ranked two by two"),
+    }
+}
+
+/// Where any two faces stand: 21 by 21, worked out when the program is built.
+static STANDINGS: [[Standing; 21]; 21] = {
+    let mut standings = [[Standing::NOTHING; 21]; 21];
+    let mut at = 0;
+    while at < 21 * 21 {
+        standings[at / 21][at % 21] = work_out(Tile::ALL[at / 21], Tile::ALL[at % 21]);
+        at += 1;
+    }
+    standings
+};
+
+/// What two tiles are worth, as printed.
+const fn work_out(one: Tile, other: Tile) -> Standing {
+    let higher = if (one.name() as u8) < other.name() as u8 { one.name() } else { other.name() };
+    if one.mate().index() == other.index() {
         return Standing::new(4, above(&PAIRS, higher), 0);
     }
-    match (KINGS.contains(&higher), spots) {
-        (true, (9, _) | (_, 9)) => Standing::new(3, above(&KINGS, higher), 0),
-        (true, (8, _) | (_, 8)) => Standing::new(2, above(&KINGS, higher), 0),
-        _ => match combined(hand) {
+    let king = matches!(higher, TileName::Heaven | TileName::Earth);
+    match (king, one.spots(), other.spots()) {
+        (true, 9, _) | (true, _, 9) => Standing::new(3, above(&KINGS, higher), 0),
+        (true, 8, _) | (true, _, 8) => Standing::new(2, above(&KINGS, higher), 0),
+        _ => match combined(one, other) {
             0 => Standing::new(1, 0, 0),
             points => Standing::new(1, points, above(&TileName::ALL, higher)),
         },
@@ -124,19 +152,33 @@ pub fn name(standing: Standing) -> String {
 
 /// The last digit of the spots, the highest that Gee Joon's tiles allow.
 /// Source: clovis-500 l.306-308.
-fn combined(hand: [Tile; 2]) -> u16 {
-    let [one, other] = hand.map(|tile| match tile.name() {
+const fn combined(one: Tile, other: Tile) -> u16 {
+    let (one, other) = (values(one), values(other));
+    let mut most = 0;
+    let mut at = 0;
+    while at < 4 {
+        let sum = (one[at / 2] + other[at % 2]) % 10;
+        most = if sum > most { sum } else { most };
+        at += 1;
+    }
+    most as u16
+}
+
+/// What a tile may count: one number, or 3 and 6. Ruling G-182.
+const fn values(tile: Tile) -> [u8; 2] {
+    match tile.name() {
         TileName::LowSix | TileName::LowThree => [3, 6],
         _ => [tile.value(); 2],
-    });
-    let both = one.into_iter().flat_map(|one| other.map(|other| (one + other) % 10));
-    both.max().map_or(0, u16::from)
+    }
 }
 
 /// How high a name stands in a list, best first: the last at one.
-fn above(list: &[TileName], name: TileName) -> u16 {
-    let place = list.iter().position(|listed| *listed == name);
-    (list.len() - place.expect("the list has the name")) as u16
+const fn above(list: &[TileName], name: TileName) -> u16 {
+    let mut place = 0;
+    while list[place] as u8 != name as u8 {
+        place += 1;
+    }
+    (list.len() - place) as u16
 }
 
 /// The name that stands so high in a list.

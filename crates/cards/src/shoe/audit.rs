@@ -4,6 +4,7 @@ use super::Shoe;
 use crate::card::Card;
 use crate::pile::Pile;
 use crate::set::CardSet;
+use crate::tile::Tile;
 use thiserror::Error;
 
 /// A card that is there more or less often than the pack has it.
@@ -51,12 +52,13 @@ impl Shoe {
         let kept = |(card, lies): (&Card, &Pile)| (*lies != Pile::Dealt).then_some(*card);
         let off_the_table = self.cards.iter().zip(&self.lies).filter_map(kept);
         let mut found = tally(off_the_table);
-        table.for_each(|card| found[card.place() as usize] += 1);
+        table.for_each(|card| found[slot(card)] += 1);
         if found == self.tally {
             return Ok(());
         }
-        let counts = |card: Card| [&found, &self.tally].map(|counts| counts[card.place() as usize]);
-        let miscount = CardSet::WITH_TWO_JOKERS.iter().find_map(|card| {
+        let counts = |card: Card| [&found, &self.tally].map(|counts| counts[slot(card)]);
+        let tiles = Tile::ALL.into_iter().map(Card::of_tile);
+        let miscount = CardSet::WITH_TWO_JOKERS.iter().chain(tiles).find_map(|card| {
             let [found, expected] = counts(card);
             (found != expected).then_some(Miscount { card, found, expected })
         });
@@ -112,18 +114,30 @@ impl Shoe {
 
 /// The cards as bits, if none is there twice.
 pub(super) fn once(tally: &Tally) -> Option<u64> {
-    let single = tally.iter().all(|count| *count <= 1);
-    let bits = tally.iter().enumerate().map(|(place, count)| u64::from(*count) << place);
+    let (cards, tiles) = tally.split_at(PLACES);
+    let single = cards.iter().all(|count| *count <= 1) && tiles.iter().all(|count| *count == 0);
+    let bits = cards.iter().enumerate().map(|(place, count)| u64::from(*count) << place);
     single.then(|| bits.sum())
 }
 
-/// How often each card is there, by its [`Card::place`].
-pub(super) type Tally = [u16; 64];
+/// How many places a set of cards has.
+const PLACES: usize = 64;
+
+/// How often each card is there, by its [`Card::place`]; behind those the tiles.
+pub(super) type Tally = [u16; PLACES + Tile::ALL.len()];
+
+/// Where a card is counted.
+fn slot(card: Card) -> usize {
+    match card.tile() {
+        None => card.place() as usize,
+        Some(tile) => PLACES + tile.index() as usize,
+    }
+}
 
 /// Counts the cards.
 pub(super) fn tally(cards: impl Iterator<Item = Card>) -> Tally {
-    let mut counts = [0; 64];
-    cards.for_each(|card| counts[card.place() as usize] += 1);
+    let mut counts = [0; PLACES + Tile::ALL.len()];
+    cards.for_each(|card| counts[slot(card)] += 1);
     counts
 }
 
@@ -151,6 +165,17 @@ mod tests {
             made_up[2] = shoe.stub()[3];
             assert!(!lies(&made_up));
         }
+    }
+
+    /// A hand of four leaves 28, whichever of two tiles alike it is that was dealt.
+    #[test]
+    fn tiles_are_counted_too() {
+        let mut shoe = Shoe::in_order(Pack::TILES.cards());
+        let dealt: Vec<Card> = (0..4).filter_map(|_| shoe.deal()).collect();
+        assert_eq!((shoe.size(), shoe.audit(dealt.iter().copied())), (32, Ok(())));
+        let lost = Miscount { card: dealt[0], found: 1, expected: 2 };
+        assert_eq!(shoe.audit(dealt[1..].iter().copied()), Err(lost));
+        assert_eq!(lost.to_string(), "6-6: 1 found, and the pack has 2");
     }
 
     #[test]

@@ -6,9 +6,9 @@ use crate::proof::Dice;
 use cards::{Card, CardSet, Hand, Rank};
 use std::collections::HashMap;
 
-/// Every ranking.
+/// Every ranking that pay tables are written by: all but that of the dominoes.
 fn rankings() -> impl Iterator<Item = Ranking> {
-    Ranking::ALL.iter().copied()
+    Ranking::ALL.iter().copied().filter(|ranking| *ranking != Ranking::Tiles)
 }
 
 /// The bare names of a ranking's classes leave no gap between its standings, and no overlap.
