@@ -163,7 +163,7 @@ fn does(
         Remedy::DeadForfeit => ruling.seat.is_some_and(|seat| round.spot(seat).hold == Hold::Dead),
         Remedy::TableVoid | Remedy::ProgressiveOnly => round.is_over(),
         // The card has been named, and lies or comes where it did.
-        Remedy::TurnedOver | Remedy::PlaysAsDealt => ruling.card.is_some(),
+        Remedy::TurnedOver | Remedy::PlaysAsDealt | Remedy::ReadLast => ruling.card.is_some(),
         Remedy::Replaced => matches!(events[1], Event::TookAway(..)) && before != round,
         Remedy::SideBetLost | Remedy::Completed | Remedy::OthersByHouseWay => before != round,
         Remedy::ResetByHouseWay => events.iter().any(|event| match event {

@@ -12,6 +12,7 @@ pub mod settle;
 pub mod side;
 pub mod special;
 pub mod step;
+pub mod tile_way;
 pub mod tips;
 pub mod wager;
 
@@ -32,6 +33,7 @@ use settle::{Cell, Settlement};
 use side::{Read, Side};
 use std::cell::RefCell;
 use step::{Step, Zone};
+use tile_way::TileWay;
 use tips::Tips;
 use wager::Wager;
 
@@ -88,6 +90,8 @@ pub struct TableGame {
     pub house_way: Option<HouseWay>,
     /// Which cards the dealer keeps, where some are given up.
     pub keep_way: Option<KeepWay>,
+    /// How tiles are set.
+    pub tile_way: Option<TileWay>,
     /// What is done when something goes wrong.
     pub remedies: Vec<(Irregularity, Remedy)>,
     /// The bets that players may make for the dealer; `None` if none are taken.
@@ -119,9 +123,12 @@ pub enum Backline {
     Allowed,
     /// They may not.
     Barred,
+    /// They may, and all bets on a hand are paid and taken as one. Source: clovis-500 l.328-330.
+    Joint,
 }
 
-words!(Backline, "rule of backline bets": "allowed" => Allowed, "barred" => Barred);
+words!(Backline, "rule of backline bets":
+    "allowed" => Allowed, "barred" => Barred, "joint" => Joint);
 
 /// When the cards are shuffled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -201,10 +208,13 @@ pub(crate) fn read(
         tables.extend(rest);
     }
     check_rows(sections, &tables, &compared, &settlement, &sides)?;
-    let (house_way, keep_way) = match sections.get("house-way") {
-        None => (None, None),
-        Some(section) if section.raw("keep").is_some() => (None, Some(keep_way::read(section)?)),
-        Some(section) => (Some(house_way::read(section)?), None),
+    let (house_way, keep_way, tile_way) = match sections.get("house-way") {
+        None => (None, None, None),
+        Some(section) if section.raw("keep").is_some() => {
+            (None, Some(keep_way::read(section)?), None)
+        }
+        Some(section) if pack.is_tiles() => (None, None, Some(tile_way::read(section)?)),
+        Some(section) => (Some(house_way::read(section)?), None, None),
     };
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
@@ -225,6 +235,7 @@ pub(crate) fn read(
         bank,
         house_way,
         keep_way,
+        tile_way,
         remedies,
         tips,
         max,
@@ -289,7 +300,7 @@ pub(crate) fn missing_bank(sections: &Sections<'_>) -> SheetError {
 }
 
 fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetError> {
-    let expected = "a pack such as \"52\" or \"52 + joker\"";
+    let expected = "a pack such as \"52\", \"52 + joker\" or \"32 tiles\"";
     let pack = section.parse("cards", "pack", expected)?;
     let pack = pack.ok_or_else(|| section.wrong(Wrong::new("no cards", expected)))?;
     let second = section.parse("second", "pack", expected)?;

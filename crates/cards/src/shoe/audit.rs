@@ -70,15 +70,14 @@ impl Shoe {
     /// has the whole shoe counted now and then.
     #[must_use]
     pub fn dealt_lies(&self, table: impl Iterator<Item = Card>) -> bool {
-        let mut dealt = [0_i8; 64];
-        let (mut all, mut count) = (0_u64, 0_u32);
-        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
-            if *lies == Pile::Dealt {
-                all ^= 1_u64 << card.place();
-                count += 1;
-            }
-        }
         if self.once.is_some() {
+            let (mut all, mut count) = (0_u64, 0_u32);
+            for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
+                if *lies == Pile::Dealt {
+                    all ^= 1_u64 << card.place();
+                    count += 1;
+                }
+            }
             let (mut held, mut there) = (0_u64, 0_u32);
             table.for_each(|card| {
                 held |= 1_u64 << card.place();
@@ -86,11 +85,12 @@ impl Shoe {
             });
             return held == all && there == count && held.count_ones() == count;
         }
+        let mut dealt = [0_i8; PLACES + Tile::ALL.len()];
         for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
-            dealt[card.place() as usize] += i8::from(*lies == Pile::Dealt);
+            dealt[slot(*card)] += i8::from(*lies == Pile::Dealt);
         }
-        table.for_each(|card| dealt[card.place() as usize] -= 1);
-        dealt == [0; 64]
+        table.for_each(|card| dealt[slot(card)] -= 1);
+        dealt == [0; PLACES + Tile::ALL.len()]
     }
 
     /// Whether each of these cards, a bit each, is there once and no other is.
@@ -146,10 +146,11 @@ mod tests {
     use super::*;
     use crate::pack::Pack;
 
-    /// A card lost, doubled or made up is seen on the table alone, in one pack and in six.
+    /// A card lost, doubled or made up is seen on the table alone, in one pack, in six, and in the
+    /// tiles.
     #[test]
     fn what_was_dealt_lies_on_the_table() {
-        for pack in [Pack::FIFTY_TWO, Pack::FIFTY_TWO.times(6)] {
+        for pack in [Pack::FIFTY_TWO, Pack::FIFTY_TWO.times(6), Pack::TILES] {
             let mut shoe = Shoe::in_order(pack.cards());
             shoe.burn();
             let table: Vec<Card> = (0..5).filter_map(|_| shoe.deal()).collect();

@@ -1,7 +1,7 @@
 //! How a round moves on: whose turn it is within a step, and which step comes next.
 
 use super::round::{Hold, Phase, Round};
-use super::rules::{Ask, Rules, Step, WagerId};
+use super::rules::{Ask, Rules, Step, Turns, WagerId};
 use crate::seat::Seat;
 use sheet::table::step::{Setter, Zone};
 use sheet::table::wager::Takers;
@@ -77,13 +77,13 @@ impl Round {
         }
     }
 
-    /// Goes to the next seat: clockwise, but for what is offered to one player, which goes the
-    /// other way round. Source: colorado l.2160.
+    /// Goes to the next seat: clockwise, but for what is offered to one player, and all of a game
+    /// that goes the other way round. Source: colorado l.2160; clovis-500 l.331.
     #[inline]
     fn skip(&mut self, rules: &Rules, step: &Step) {
         let back = match step {
             Step::Ask(ask) => rules.wagers[ask.wager.place()].takers == Takers::One,
-            _ => false,
+            _ => rules.turns == Turns::CounterClockwise,
         };
         self.turn += 1;
         self.next = match back {

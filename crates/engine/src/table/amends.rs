@@ -5,7 +5,7 @@ use super::action::Target;
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{DealerSets, Rules, Step};
-use crate::seat::Packet;
+use crate::seat::{Packet, SeatSet};
 use cards::{Card, Pile, Shoe};
 
 /// What the floor has still to set right.
@@ -26,6 +26,8 @@ pub(super) struct Amends {
     pub(super) others: Pending,
     /// Whether the dealer's hand is set again by it.
     pub(super) dealer: Pending,
+    /// The hands that are settled after all others.
+    pub(super) last: SeatSet,
 }
 
 /// Cards that a hand lacks.

@@ -153,7 +153,8 @@ impl Round {
                 Step::Set(Setter::DragonTaker) => self.set_dragon(rules, front),
                 Step::Set(_) => {
                     let due = rules.front_cards();
-                    self.gives_up(seat, front, due, due).map(|()| Event::Set(seat, front))
+                    self.gives_up(seat, front, due, due)?;
+                    Ok(Event::Set(seat, self.put_in_front(rules, seat, front)))
                 }
                 _ => Err(Refusal::NotNow),
             },
@@ -271,9 +272,10 @@ impl Round {
         let (Waiting::Start, Phase::Step(at)) = (self.waiting_for(rules), self.at) else {
             return Err(Refusal::NotNow);
         };
-        let generator =
-            matches!(rules.steps.get(at as usize), Some(Step::Start(Start::DiceOrGenerator)));
-        let least = if generator { 1 } else { 3 };
+        let Some(Step::Start(start)) = rules.steps.get(at as usize) else {
+            return Err(Refusal::NotNow);
+        };
+        let least = if *start == Start::DiceOrGenerator { 1 } else { 3 };
         if !(least..=18).contains(&shown) {
             return Err(Refusal::NoSuchThrow(shown));
         }
@@ -283,11 +285,12 @@ impl Round {
         // With a dragon hand there are seven.
         let places = if rules.has_dragon() { 7 } else { dealt }.max(count + 1);
         let behind = (shown as usize - 1) % places;
-        // A generator's number is counted the other way round the table.
-        let place = match generator {
-            true => (places - 1 - behind).min(count - 1),
-            false if (1..=count).contains(&behind) => behind - 1,
-            false => 0,
+        let place = match start {
+            Start::DiceOrGenerator | Start::DiceCounterClockwise => {
+                (places - 1 - behind).min(count - 1)
+            }
+            Start::Dice | Start::BoardCard if (1..=count).contains(&behind) => behind - 1,
+            Start::Dice | Start::BoardCard => 0,
         };
         let place = self.dealers_left().place() + place;
         Ok(Event::Started(Seat::new(place % count)))

@@ -1,10 +1,13 @@
-//! Backline bets: chips of players who stand behind a seat, on that seat's hand.
+//! Backline bets: chips of players who stand behind a seat, on that seat's hand; and joint bets,
+//! which are the same and one bet.
 
 use super::event::{Due, Event};
 use super::hands::Showdown;
 use super::round::{Hold, Round};
-use super::rules::{Rules, Step, Unplayable};
+use super::rules::{Rules, Step, Unplayable, WagerId};
+use crate::payment::Payment;
 use crate::seat::Seat;
+use money::{Money, Pay};
 use sheet::table::Backline;
 
 impl Round {
@@ -51,6 +54,54 @@ impl Round {
         }
     }
 
+    /// What lies on a hand's wager in all, as far as it is not settled.
+    fn joint_bet(&self, seat: Seat, wager: WagerId) -> Money {
+        let front = self.spots[seat.place()].behind.unwrap_or(seat);
+        let places = self.behind(front).chain([front]).map(|place| &self.spots[place.place()]);
+        places.filter(|spot| !spot.is_settled(wager)).map(|spot| spot.bet(wager)).sum()
+    }
+
+    /// How much a seat may put on a wager beside its partners: together they bet no more than a
+    /// spot's most. Source: clovis-500 l.320; ruling G-760.
+    pub(super) fn room_beside(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Money> {
+        if !rules.joins_bets() || self.seated == self.count {
+            return None;
+        }
+        let others = self.joint_bet(seat, wager) - self.spots[seat.place()].bet(wager);
+        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
+        Some(most.saturating_sub(others))
+    }
+
+    /// Cuts a payment to what the bank covers; of a joint bet to this place's part of what it
+    /// covers of all of it. Source: clovis-500 l.328; ruling G-760.
+    pub(super) fn covered(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        (wager, pay): (WagerId, Pay),
+        payment: Payment,
+    ) -> Payment {
+        let own = payment.stake;
+        let all = match rules.joins_bets() && self.seated < self.count {
+            true => self.joint_bet(seat, wager),
+            false => own,
+        };
+        if all <= own {
+            return self.bank.cover(payment);
+        }
+        let whole = self.bank.cover(self.payment(rules, wager, pay, all));
+        if whole.uncovered.is_zero() {
+            return payment;
+        }
+        let part = |money: Money| {
+            let cents = u128::from(money.as_cents()) * u128::from(own.as_cents());
+            Money::cents((cents / u128::from(all.as_cents())) as u64)
+        };
+        let (acting, taken) = (part(all - whole.uncovered), part(whole.taken()));
+        let (uncovered, returned) = (own - acting, acting - taken);
+        Payment { uncovered, returned, won: part(whole.won), ..payment }
+    }
+
     /// Takes the bets behind a hand out of play with it.
     pub(super) fn leave_backline(&mut self, seat: Seat, hold: Hold) {
         for place in self.behind(seat) {
@@ -64,11 +115,16 @@ impl Rules {
     pub(super) fn check_backline(&self) -> Result<(), Unplayable> {
         let asks = self.steps.iter().any(|step| matches!(step, Step::Ask(_) | Step::Choose { .. }));
         match self.game.backline {
-            Backline::Allowed if asks => {
+            Backline::Allowed | Backline::Joint if asks => {
                 let fault = "a bettor behind a seat is asked for more chips, and decides nothing";
                 Err(Unplayable(fault.to_owned()))
             }
-            Backline::Allowed | Backline::Barred => Ok(()),
+            Backline::Allowed | Backline::Joint | Backline::Barred => Ok(()),
         }
+    }
+
+    /// Whether all bets on a hand are one.
+    pub(super) fn joins_bets(&self) -> bool {
+        self.game.backline == Backline::Joint
     }
 }

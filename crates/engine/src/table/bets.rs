@@ -59,7 +59,10 @@ impl Round {
             return Amounts::one_of([same], has);
         }
         match wager.size {
-            Size::Free => wager.range.up_to(has),
+            Size::Free => {
+                let room = self.room_beside(rules, seat, id);
+                wager.range.up_to(room.map_or(has, |room| has.min(room)))
+            }
             Size::EqualTo(other) => Amounts::one_of([spot.bet(other)], has),
             Size::HalfOf(other) => {
                 let half = Money::cents(spot.bet(other).as_cents() / 2);

@@ -106,7 +106,9 @@ impl Round {
             },
             Remedy::DeadKeep | Remedy::DeadForfeit => seat.map(|_| ()),
             Remedy::SideBetLost => now(!self.spots[seat?.place()].sides_lost),
-            Remedy::TurnedOver | Remedy::PlaysAsDealt => self.was_seen(rules, ruling),
+            Remedy::TurnedOver | Remedy::PlaysAsDealt | Remedy::ReadLast => {
+                self.was_seen(rules, ruling)
+            }
             Remedy::Replaced => self.lies_at(rules, ruling).map(|_| ()),
             Remedy::Completed => now(self.misses_one(rules, ruling.seat).is_some()),
             Remedy::ResetByHouseWay => now(match ruling.seat {
@@ -181,6 +183,12 @@ impl Round {
                 }
             },
             Remedy::OthersByHouseWay => self.amends().others = Pending::Yes,
+            Remedy::ReadLast => {
+                if let Some(seat) = ruling.seat {
+                    let last = self.amends().last.with(seat);
+                    self.amends().last = last;
+                }
+            }
             Remedy::Redealt => self.deal_again(rules),
             Remedy::StreetRedealt => self.take_street_back(rules),
             // The card lies there, seen by all, and the round goes on; or it is taken away next.

@@ -44,6 +44,7 @@ mod sides;
 mod slips;
 mod steps;
 mod surrender;
+mod tile_way;
 mod tips;
 mod wager;
 mod war;

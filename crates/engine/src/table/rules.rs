@@ -6,7 +6,7 @@ use super::tips::TipRules;
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Naming};
-use sheet::table::step::{Step as PrintedStep, Zone};
+use sheet::table::step::{Start, Step as PrintedStep, Zone};
 
 pub(super) use super::lines::{Against, Cell, Compared, Line};
 pub(super) use super::sides::Side;
@@ -51,6 +51,16 @@ pub struct Rules {
     pub(super) dragon: Option<WagerId>,
     /// What may be bet for the dealer, where tips are taken.
     pub(super) tips: Option<TipRules>,
+    /// Which way round the table cards, questions and settling go.
+    pub(super) turns: Turns,
+}
+
+/// Which way round the table things go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turns {
+    Clockwise,
+    /// Source: clovis-500 l.312, l.331.
+    CounterClockwise,
 }
 
 impl Rules {
@@ -102,6 +112,10 @@ impl Rules {
             sides_chosen: None,
             dragon: None,
             tips: TipRules::new(game, &place)?,
+            turns: match game.steps.contains(&PrintedStep::Start(Start::DiceCounterClockwise)) {
+                true => Turns::CounterClockwise,
+                false => Turns::Clockwise,
+            },
         };
         rules.add_lines(&place)?;
         rules.dragon = rules.on_dragon();

@@ -9,14 +9,16 @@ use super::hands::Showdown;
 use super::house_way::{HouseWay, fouls};
 use super::round::{Phase, Round};
 use super::rules::{Line, Rules, Step, WagerId};
+use super::tile_way::low_hand;
 use crate::seat::{Packet, Seat};
 use cards::{Card, CardSet, Hand};
 use money::Share;
-use ranking::Standing;
+use ranking::{Ranking, Standing};
 use sheet::table::TableGame;
 use sheet::table::hand::{Hands, Part};
 use sheet::table::settle::{Copy, On, PaiGow};
 use sheet::table::step::Setter;
+use sheet::table::tile_way::TileWay;
 use std::cmp::Ordering;
 
 /// The hands that cards are arranged into.
@@ -28,7 +30,27 @@ pub(super) struct Split {
     pub(super) copy: Copy,
     pub(super) commission: Option<Share>,
     pub(super) pai_gow: PaiGow,
-    pub(super) way: Option<HouseWay>,
+    pub(super) way: Option<Way>,
+}
+
+/// How the house sets hands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Way {
+    Cards(HouseWay),
+    Tiles(TileWay),
+}
+
+impl Way {
+    /// What goes in front, as it lies; `None` if these are not as many as a hand has.
+    fn front(&self, packet: &Packet) -> Option<Hand> {
+        match self {
+            Way::Cards(way) => {
+                let front = way.set(packet.set());
+                Some(packet.cards.iter().copied().filter(|card| front.contains(*card)).collect())
+            }
+            Way::Tiles(way) => low_hand(way, &packet.cards).map(|hand| hand.into_iter().collect()),
+        }
+    }
 }
 
 /// The standings of a hand's parts: front, back, and all the cards where a wager is on them.
@@ -42,7 +64,9 @@ pub(super) struct Parts {
 impl Split {
     pub(super) fn new(game: &TableGame) -> Option<Split> {
         let Hands::Split { front, back, whole } = game.compared else { return None };
-        let way = game.house_way.as_ref().map(|printed| HouseWay::new(printed, front, back));
+        let cards = game.house_way.as_ref();
+        let cards = cards.map(|printed| Way::Cards(HouseWay::new(printed, front, back)));
+        let way = cards.or(game.tile_way.map(Way::Tiles));
         let settlement = &game.settlement;
         let (copy, commission) = (settlement.copy, settlement.commission);
         Some(Split { front, back, whole, copy, commission, pai_gow: settlement.pai_gow, way })
@@ -64,7 +88,7 @@ impl Split {
 
     /// How a player's parts stand against the dealer's: both better, both worse, or neither.
     fn compare(&self, own: &Parts, dealer: &Parts) -> Ordering {
-        if fouls(own.front, own.back) {
+        if self.fouls(own) {
             return Ordering::Less;
         }
         let orders = [own.front.cmp(&dealer.front), own.back.cmp(&dealer.back)];
@@ -76,6 +100,23 @@ impl Split {
             [Ordering::Greater, Ordering::Greater] => Ordering::Greater,
             orders if orders.iter().all(lost) => Ordering::Less,
             _ => Ordering::Equal,
+        }
+    }
+
+    /// Whether the hand in front is stronger than the one behind. Of tiles the higher hand is the
+    /// high one wherever it lies. Source: clovis-500 l.293.
+    fn fouls(&self, parts: &Parts) -> bool {
+        self.front.rank != Ranking::Tiles && fouls(parts.front, parts.back)
+    }
+
+    /// Tiles with the lower hand in front, whichever of them was put there; cards as they lie.
+    fn lower_in_front(&self, packet: Packet) -> Packet {
+        match *packet.cards {
+            [a, b, c, d] if self.front.rank == Ranking::Tiles => {
+                let rank = |hand: [Card; 2]| self.front.rank.rank(&hand);
+                if rank([c, d]) < rank([a, b]) { Packet::of([c, d, a, b]) } else { packet }
+            }
+            _ => packet,
         }
     }
 
@@ -102,10 +143,8 @@ impl Split {
 
     /// A hand by its house way, what goes in front first.
     pub(super) fn by_house_way(&self, packet: &Packet) -> Option<Packet> {
-        let front = self.way.as_ref()?.set(packet.set());
-        let ahead = packet.cards.iter().filter(|card| front.contains(**card));
-        let behind = packet.cards.iter().filter(|card| !front.contains(**card));
-        Some(Packet::of(ahead.chain(behind).copied()))
+        let front = self.way.as_ref()?.front(packet)?;
+        ahead(packet, &Packet { cards: front, unseen: 0 })
     }
 }
 
@@ -165,8 +204,7 @@ impl Round {
         if packet.cards.len() != usize::from(split.front.cards + split.back.cards) {
             return None;
         }
-        let front = split.way.as_ref()?.set(packet.set());
-        Some(Packet::of(packet.cards.iter().copied().filter(|card| front.contains(*card))))
+        Some(Packet { cards: split.way.as_ref()?.front(packet)?, unseen: 0 })
     }
 
     /// Whether a seat's front hand is stronger than its back hand.
@@ -174,7 +212,20 @@ impl Round {
     pub fn is_foul(&self, rules: &Rules, seat: Seat) -> bool {
         let spot = &self.spots[seat.place()];
         let parts = rules.split.as_ref().and_then(|split| split.parts(&spot.own, spot.front));
-        parts.is_some_and(|parts| fouls(parts.front, parts.back))
+        let split = rules.split.as_ref();
+        split.zip(parts).is_some_and(|(split, parts)| split.fouls(&parts))
+    }
+
+    /// What a seat puts in front: of tiles the lower hand, whichever the seat named.
+    pub(super) fn put_in_front(&self, rules: &Rules, seat: Seat, front: Packet) -> Packet {
+        let spot = &self.spots[seat.place()];
+        match (&rules.split, ahead(&spot.own, &front)) {
+            (Some(split), Some(own)) if own.unseen == 0 => {
+                let own = split.lower_in_front(own);
+                Packet::of(own.cards.iter().copied().take(front.len()))
+            }
+            _ => front,
+        }
     }
 
     /// Checks how the player who banks wants the dealer's cards set, which may not foul, or how a
@@ -201,8 +252,9 @@ impl Round {
                 false => Event::DealerMisset(packet),
             });
         }
-        let parts = rules.split.as_ref().and_then(|split| split.parts(&packet, due));
-        match parts.is_some_and(|parts| fouls(parts.front, parts.back)) {
+        let Some(split) = &rules.split else { return Err(Refusal::NotNow) };
+        let packet = split.lower_in_front(packet);
+        match split.parts(&packet, due).is_some_and(|parts| split.fouls(&parts)) {
             true => Err(Refusal::Foul),
             false => Ok(Event::DealerSet(packet)),
         }
@@ -292,7 +344,7 @@ impl Round {
             On::Front | On::Back | On::Whole => split.parts(&spot.own, spot.front),
         };
         let (Some(own), Some(dealer)) = (own, &showdown.parts) else { return Ordering::Less };
-        if fouls(own.front, own.back) {
+        if split.fouls(&own) {
             return Ordering::Less;
         }
         match on {

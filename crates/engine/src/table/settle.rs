@@ -4,10 +4,10 @@ use super::event::{Due, Event};
 use super::hands::Showdown;
 use super::paytable::{Met, PayTable, Reading};
 use super::round::{Hold, Round};
-use super::rules::{Against, Cell, Rules, Show, Side, WagerId};
+use super::rules::{Against, Cell, Rules, Show, Side, Turns, WagerId};
 use crate::bank::Bank;
 use crate::payment::Payment;
-use crate::seat::{Packet, Seat};
+use crate::seat::{Packet, Seat, SeatSet};
 use crate::settling;
 use cards::Hand;
 use money::{Money, Odds, Pay, Stake};
@@ -31,7 +31,7 @@ impl Round {
         events: &mut Vec<Event>,
     ) {
         let showdown = self.showdown(rules);
-        let seats = self.settled_from(from);
+        let seats = self.settled_from(rules, from);
         let shows = show == Show::All && order.iter().any(|due| rules.reads_own(*due));
         match by {
             SettledBy::Seat => {
@@ -59,8 +59,22 @@ impl Round {
     }
 
     /// The seats in the order in which they are settled.
-    fn settled_from(&self, from: From) -> impl Iterator<Item = Seat> + Clone + use<> {
-        settling::places(from, self.seated(), self.dealers_left(), self.first)
+    fn settled_from(
+        &self,
+        rules: &Rules,
+        from: From,
+    ) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let count = self.seated();
+        let (from, left) = match (from, rules.turns) {
+            // From the action button back is from the right of whoever sits at its left.
+            (From::ActionButton, Turns::CounterClockwise) => {
+                (From::DealersRight, Seat::new((self.first.place() + 1) % count))
+            }
+            _ => (from, self.dealers_left()),
+        };
+        let last = self.amends.as_deref().map_or(SeatSet::EMPTY, |amends| amends.last);
+        let seats = settling::places(from, count, left, self.first);
+        seats.filter(move |seat| !last.contains(*seat)).chain(last.iter())
     }
 
     /// Turns up a hand that is still to be paid or taken by what it holds.
@@ -195,8 +209,8 @@ impl Round {
             let paid = (payment.stake, payment.won);
             payment.won = self.within_payout(rules, seat, due, paid);
         }
-        if let Bank::PlayerDealer(bank) = &self.bank {
-            payment = bank.cover(payment);
+        if self.bank != Bank::House {
+            payment = self.covered(rules, seat, (wager, pay), payment);
         }
         let won = payment.won > Money::ZERO || payment.from_meter > Money::ZERO;
         if won && !self.shown.contains(seat) && rules.reads_own(due) {

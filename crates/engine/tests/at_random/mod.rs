@@ -200,7 +200,7 @@ pub(crate) fn seat_players(
         chairs[place].owner = chairs[chairs[place].owner.place()].owner;
     }
     // Sometimes somebody stands behind a seat.
-    if rules.game.backline == Backline::Allowed && dice.below(2) == 0 {
+    if rules.game.backline != Backline::Barred && dice.below(2) == 0 {
         let front = Seat::new(dice.below(places as u32) as usize);
         chairs.push(Chair { behind: Some(front), ..Chair::own(places, Money::dollars(100)) });
     }

@@ -37,6 +37,18 @@ pub enum Irregularity {
     NotDeclared,
     /// Players told one another what they held.
     Shared,
+    /// Two or more cards of a player were seen in the deal. Source: clovis-500 l.372.
+    PlayerExposedTwice,
+    /// Two or more of the dealer's were. Source: clovis-500 l.370.
+    DealerExposedTwice,
+    /// Tiles were seen while they were stacked. Source: clovis-500 l.368.
+    StackExposed,
+    /// A player's tiles touched another's. Source: clovis-500 l.396.
+    Touched,
+    /// A player switched, passed or held out a tile. Source: clovis-500 l.352.
+    HeldOut,
+    /// The pack or the set is found irregular. Source: clovis-500 l.410.
+    BadPack,
 }
 
 words!(Irregularity, "irregularity":
@@ -45,7 +57,10 @@ words!(Irregularity, "irregularity":
     "player-exposed" => PlayerExposed, "dealer-exposed" => DealerExposed,
     "board-exposed" => BoardExposed, "off-table" => OffTable, "foul-set" => FoulSet,
     "dealer-misset" => DealerMisset, "leftover" => Leftover, "boxed" => Boxed,
-    "not-declared" => NotDeclared, "shared" => Shared);
+    "not-declared" => NotDeclared, "shared" => Shared,
+    "player-exposed-twice" => PlayerExposedTwice, "dealer-exposed-twice" => DealerExposedTwice,
+    "stack-exposed" => StackExposed, "touched" => Touched, "held-out" => HeldOut,
+    "bad-pack" => BadPack);
 
 /// What is done about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,6 +77,8 @@ pub enum Remedy {
     TurnedOver,
     /// The card plays where it lies.
     PlaysAsDealt,
+    /// It does, face up, and the hand is opened and settled last. Source: clovis-500 l.374.
+    ReadLast,
     /// The card is replaced.
     Replaced,
     /// The card is replaced; a second one voids the round.
@@ -90,7 +107,8 @@ pub enum Remedy {
 words!(Remedy, "remedy":
     "dead, wagers back" => DeadKeep, "dead, wagers lost" => DeadForfeit,
     "table void" => TableVoid, "progressive only" => ProgressiveOnly,
-    "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt, "replaced" => Replaced,
+    "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt, "read last" => ReadLast,
+    "replaced" => Replaced,
     "replaced, a second one voids" => ReplacedOnce,
     "replaced, an ace, joker or second one redeals" => ReplacedIfLow,
     "completed" => Completed, "reset by house way" => ResetByHouseWay,

@@ -186,13 +186,17 @@ pub enum Start {
     Dice,
     /// Three dice or a number generator, counted counter-clockwise. Source: colorado l.2947.
     DiceOrGenerator,
+    /// Three dice, counted counter-clockwise from the banker's seat; the deal and all action go
+    /// that way too. Source: clovis-500 l.312, l.331, l.418.
+    DiceCounterClockwise,
     /// The first card of the board from ace to eight, as the number of a place. Source: clovis-500
     /// l.581.
     BoardCard,
 }
 
 words!(Start, "way to find the first seat":
-    "three dice" => Dice, "dice or generator" => DiceOrGenerator, "board card" => BoardCard);
+    "three dice" => Dice, "dice or generator" => DiceOrGenerator,
+    "three dice, counter-clockwise" => DiceCounterClockwise, "board card" => BoardCard);
 
 /// What one does who does not bet. A player who has bet is not asked again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
