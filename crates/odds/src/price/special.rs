@@ -17,6 +17,7 @@ mod shoe;
 #[cfg(test)]
 mod tests;
 mod throw;
+mod tiles;
 mod war;
 
 use super::{Asked, Priced, Unpriced};
@@ -37,6 +38,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         bought::price,
         opened::price,
         shared::price,
+        tiles::price,
         set::price,
         house_way::price,
     ];
