@@ -209,18 +209,22 @@ pub(crate) fn keys(choices: &[Choice]) -> String {
 
 /// Own cards by their places from one, or by their faces.
 fn picked(own: &[Card], text: &str) -> Result<Vec<Card>, String> {
-    let mut picked = Vec::new();
+    let mut picked: Vec<usize> = Vec::new();
     for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-        let by_place = word.parse::<usize>().ok().and_then(|at| own.get(at.checked_sub(1)?));
-        let by_face = own.iter().find(|card| card.to_string().eq_ignore_ascii_case(word));
-        let card = by_place.or(by_face);
-        let card = card.ok_or_else(|| format!("Say which cards by 1 to {}.", own.len()))?;
-        if picked.contains(card) {
-            return Err(format!("You named {card} twice."));
+        let by_place = word.parse::<usize>().ok().and_then(|at| at.checked_sub(1));
+        let by_place = by_place.filter(|at| *at < own.len());
+        let is_named = |at: &usize| own[*at].to_string().eq_ignore_ascii_case(word);
+        // Of two alike, the one that has not been named.
+        let mut by_face = (0..own.len()).filter(is_named);
+        let free = by_face.clone().find(|at| !picked.contains(at));
+        let at = by_place.or(free).or_else(|| by_face.next());
+        let at = at.ok_or_else(|| format!("Say which cards by 1 to {}.", own.len()))?;
+        if picked.contains(&at) {
+            return Err(format!("You named {} twice.", own[at]));
         }
-        picked.push(*card);
+        picked.push(at);
     }
-    Ok(picked)
+    Ok(picked.into_iter().map(|at| own[at]).collect())
 }
 
 /// What the player's cards make so far, in words.
@@ -239,7 +243,10 @@ pub(crate) fn made(hand: &Hand<'_>) -> Option<String> {
 
 /// What the player should see before answering: cards, dealer, board, bets.
 pub(crate) fn situation(hand: &Hand<'_>) -> String {
-    let words = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+    let words = |cards: &[Card]| {
+        let between = if cards.iter().any(|card| card.tile().is_some()) { ", " } else { " " };
+        cards.iter().map(|card| faced(*card)).collect::<Vec<_>>().join(between)
+    };
     let seen = hand.seen();
     let Some(seat) = hand.your_place() else {
         return format!("You bank and hold {}", words(&hand.nameable()));
@@ -264,6 +271,14 @@ pub(crate) fn situation(hand: &Hand<'_>) -> String {
     parts.push(format!("  bets {}", bets(hand, spot.bets)));
     parts.push(format!("  you have {}", seen.stack(seat)));
     parts.join(" ").trim_start().to_owned()
+}
+
+/// A card as it is written; a domino with its name.
+fn faced(card: Card) -> String {
+    match card.tile() {
+        Some(tile) => format!("{tile} {}", tile.name()),
+        None => card.to_string(),
+    }
 }
 
 fn bets(hand: &Hand<'_>, bets: [Money; WagerId::MAX]) -> String {

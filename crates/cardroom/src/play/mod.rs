@@ -2,6 +2,7 @@
 
 mod ask;
 mod deal;
+mod domino;
 mod felt;
 mod order;
 pub(crate) mod paint;

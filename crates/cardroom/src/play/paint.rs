@@ -1,5 +1,6 @@
 //! Colours, cards and words on the screen.
 
+use super::domino::{self, Mark};
 use cards::{Card, Suit};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -38,6 +39,11 @@ fn paper(at: usize, marked: &BTreeSet<usize>) -> Color {
     if marked.contains(&(at + 1)) { Color::Rgb(240, 150, 130) } else { CARD }
 }
 
+/// Whether the domino at a place from zero is marked.
+fn mark(at: usize, marked: &BTreeSet<usize>) -> Mark {
+    if marked.contains(&(at + 1)) { Mark::Marked } else { Mark::Plain }
+}
+
 /// Cards in one row, those marked in red; hidden ones are backs.
 pub(crate) fn cards(
     buffer: &mut Buffer,
@@ -49,6 +55,9 @@ pub(crate) fn cards(
     let mut x = middle.saturating_sub(wide / 2);
     for (at, card) in cards.iter().enumerate() {
         match card {
+            Some(card) if let Some(tile) = card.tile() => {
+                domino::small(buffer, (x, y), tile, mark(at, marked));
+            }
             Some(card) => {
                 let (rank, suit) = face(*card);
                 let style =
@@ -77,6 +86,9 @@ pub(crate) fn large_cards(
     let mut x = middle.saturating_sub(wide / 2);
     for (at, card) in cards.iter().enumerate() {
         match card {
+            Some(card) if let Some(tile) = card.tile() => {
+                domino::large(buffer, (x, y), tile, mark(at, marked));
+            }
             Some(card) => {
                 let (rank, suit) = face(*card);
                 let style =
