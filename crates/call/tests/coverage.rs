@@ -1,13 +1,15 @@
-//! What the golden rounds of a game with a layout must show, as its sheet demands it: every wager settled,
-//! a dealer who does not qualify, a player's bank that runs dry.
+//! What the golden rounds of a game with a layout must show, as its sheet demands it: every wager paid,
+//! side bets lost, a dealer who does not qualify, a player's bank that runs dry, what editions change.
 
 mod golden_rounds;
 
 use golden_rounds::{Round, rounds};
 use sheet::points::play::{DoubleOn, InsuredWhen, Rescue, SurrenderWhen};
 use sheet::points::{Peek, PointsGame, Switch};
+use sheet::table::TableGame;
 use sheet::table::hand::Hands;
 use sheet::table::step::From;
+use sheet::table::wager::{Status, Taken, Wager};
 use sheet::{Kind, Library, Rules};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -24,9 +26,28 @@ struct Edition {
 /// What a page demands of its golden rounds.
 #[derive(Clone)]
 struct Page {
-    wagers: Vec<String>,
-    qualifies: bool,
+    bets: Vec<Bet>,
+    /// What a dealer needs to qualify.
+    qualify: Option<String>,
     banks: bool,
+}
+
+/// A wager, as golden rounds show it.
+#[derive(Clone)]
+struct Bet {
+    name: String,
+    sort: Sort,
+    /// Its name in the call, and those of the bonuses on its stake.
+    called: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Main,
+    /// Beside the game: who likes makes it.
+    Beside,
+    /// It buys something and is never paid.
+    Fee,
 }
 
 impl Page {
@@ -35,16 +56,44 @@ impl Page {
             // Twenty-one has demands of its own, below.
             Rules::Poker(..) | Rules::Points(_) | Rules::Pan(_) => return None,
             Rules::Table(game) => Page {
-                wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
-                qualifies: matches!(game.compared, Hands::One { qualify: Some(_), .. }),
+                bets: game.wagers.iter().map(|wager| Bet::at(game, wager)).collect(),
+                qualify: match &game.compared {
+                    Hands::One { qualify: Some(least), .. } => Some(format!("{least:?}")),
+                    _ => None,
+                },
                 banks: game.bank.is_some(),
             },
             Rules::Nines(game) => Page {
-                wagers: game.wagers.iter().map(|wager| wager.name.clone()).collect(),
-                qualifies: false,
+                bets: game.wagers.iter().map(|wager| Bet::new(&wager.name, Sort::Main)).collect(),
+                qualify: None,
                 banks: game.bank.is_some(),
             },
         })
+    }
+}
+
+impl Bet {
+    fn new(name: &str, sort: Sort) -> Bet {
+        Bet { name: name.to_owned(), sort, called: vec![name.to_owned()] }
+    }
+
+    fn at(game: &TableGame, wager: &Wager) -> Bet {
+        let sort = match (wager.taken, wager.status) {
+            (Taken::Kept, _) => Sort::Fee,
+            (_, Status::Optional) => Sort::Beside,
+            _ => Sort::Main,
+        };
+        let mut bet = Bet::new(&wager.name, sort);
+        let bonuses = game.sides.iter().filter(|side| side.wager == wager.name);
+        bet.called.extend(bonuses.map(|side| side.name.clone()));
+        bet
+    }
+
+    /// Whether some round calls it so: `wins`, `loses`, `pushes`.
+    fn is_called(&self, rounds: &[Round], settled: &str) -> bool {
+        let said: Vec<String> =
+            self.called.iter().map(|name| format!("'s {name} {settled}")).collect();
+        rounds.iter().any(|round| said.iter().any(|said| round.call.contains(said)))
     }
 }
 
@@ -83,24 +132,64 @@ fn demands(missing: impl Fn(&Edition, &[Round]) -> Vec<String>) -> Vec<String> {
 }
 
 #[test]
-fn every_wager_is_settled_in_some_golden_round() {
+fn every_wager_is_paid_in_some_golden_round() {
     let missing = demands(|edition, rounds| {
-        let wagers = edition.pages.iter().flat_map(|page| &page.wagers);
-        let unseen = wagers.filter(|wager| {
-            let settled = format!("'s {wager} ");
-            !rounds.iter().any(|round| round.call.contains(&settled))
-        });
-        unseen.map(|wager| format!("{}: {wager}", edition.game)).collect()
+        let bets = edition.pages.iter().flat_map(|page| &page.bets);
+        let paid = bets.filter(|bet| bet.sort != Sort::Fee);
+        let unpaid = paid.filter(|bet| !bet.is_called(rounds, "wins"));
+        unpaid.map(|bet| format!("{}: {}", edition.game, bet.name)).collect()
     });
     assert_eq!(missing, [""; 0]);
+}
+
+/// Rounds in which everything wins show half of the rules.
+#[test]
+fn some_wager_beside_the_game_is_lost_in_some_golden_round() {
+    let missing = demands(|edition, rounds| {
+        let bets = edition.pages.iter().flat_map(|page| &page.bets);
+        let beside: Vec<&Bet> = bets.filter(|bet| bet.sort == Sort::Beside).collect();
+        match beside.is_empty() || beside.iter().any(|bet| bet.is_called(rounds, "loses")) {
+            true => Vec::new(),
+            false => vec![edition.game.clone()],
+        }
+    });
+    assert_eq!(missing, [""; 0]);
+}
+
+/// The printed edition is played; every other one is played on what it has and the printed one has
+/// not: its own wagers, and its own dealer who must qualify.
+#[test]
+fn every_edition_is_played_on_what_it_changes() {
+    let editions = editions();
+    let mut missing = BTreeSet::new();
+    for edition in &editions {
+        let mut own = rounds(&LIBRARY, &edition.game);
+        own.retain(|round| round.game == edition.name);
+        if own.is_empty() {
+            missing.insert(format!("{}: no round", edition.name));
+        }
+        let printed = editions.iter().find(|other| other.game == edition.game);
+        let printed = printed.expect("the printed edition comes first");
+        let known = |bet: &Bet| {
+            printed.pages.iter().flat_map(|page| &page.bets).any(|held| held.name == bet.name)
+        };
+        let new = edition.pages.iter().flat_map(|page| &page.bets).filter(|bet| !known(bet));
+        let unseen = new.filter(|bet| !bet.is_called(&own, ""));
+        missing.extend(unseen.map(|bet| format!("{}: {}", edition.name, bet.name)));
+        let out = own.iter().any(|round| round.call.contains("Dealer does not qualify."));
+        let (here, there) = (&edition.pages[0].qualify, &printed.pages[0].qualify);
+        if here.is_some() && here != there && !out {
+            missing.insert(format!("{}: a dealer who does not qualify", edition.name));
+        }
+    }
+    assert_eq!(Vec::from_iter(missing), [""; 0]);
 }
 
 #[test]
 fn every_dealer_who_must_qualify_fails_to_in_some_golden_round() {
     let missing = demands(|edition, rounds| {
-        let qualifies = |page: &Page| page.qualifies;
         let out = rounds.iter().any(|round| round.call.contains("Dealer does not qualify."));
-        match edition.pages.iter().any(qualifies) && !out {
+        match edition.pages.iter().any(|page| page.qualify.is_some()) && !out {
             true => vec![edition.game.clone()],
             false => Vec::new(),
         }
@@ -124,11 +213,12 @@ fn every_player_who_banks_runs_dry_in_some_golden_round() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// Base play and a peculiarity at least.
+/// Base play, a hand that loses it, and a peculiarity at least. A round of 208 Poker has three draws.
 #[test]
-fn every_table_game_has_two_golden_rounds() {
+fn every_table_game_has_three_golden_rounds() {
     let missing = demands(|edition, rounds| match rounds.len() {
-        0 | 1 => vec![edition.game.clone()],
+        0..2 => vec![edition.game.clone()],
+        2 if edition.game != "208-poker" => vec![edition.game.clone()],
         _ => Vec::new(),
     });
     assert_eq!(missing, [""; 0]);
