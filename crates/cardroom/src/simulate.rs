@@ -82,12 +82,13 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    #[command(flatten)]
-    posted: Posted,
-
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    // Last, because its heading would be that of what follows.
+    #[command(flatten)]
+    posted: Posted,
 }
 
 /// What was played and what came of it.
