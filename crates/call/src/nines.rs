@@ -163,7 +163,7 @@ impl<'a> Caller<'a> {
             if !drawn && next != Waiting::Card(Target::Player) {
                 lines.push("Player stands.".to_owned());
             }
-            if over && target != Target::Banker || over && !drawn {
+            if over && (target != Target::Banker || !drawn) {
                 lines.push("Banker stands.".to_owned());
             }
         }
