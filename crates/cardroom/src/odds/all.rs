@@ -306,8 +306,8 @@ fn needed_with<'a>(unit: &'a Unit, par: &Par) -> Option<(&'a str, f64)> {
         .entries
         .iter()
         .filter(|entry| entry.wager == *needed && entry.edition == unit.page.edition);
-    let entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == unit.choice);
-    required.then(|| entries.last()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
+    let mut entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == unit.choice);
+    required.then(|| entries.next_back()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
 }
 
 /// A wager, its choice and where its pays are printed.

@@ -14,9 +14,9 @@ use sheet::{Resolved, Rules};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Book {
     /// Against a dealer or a pay table.
-    Table(table::Rules),
+    Table(Box<table::Rules>),
     /// To nine.
-    Nines(nines::Rules),
+    Nines(Box<nines::Rules>),
 }
 
 impl Book {
@@ -34,12 +34,12 @@ impl Book {
                  `cardroom equity {game} HAND HAND` says how much of the pot each hand wins",
                 game = page.game
             )),
-            Rules::Table(game) => {
-                table::Rules::new(game, Limits::default()).map(Book::Table).map_err(unplayed)
-            }
-            Rules::Nines(game) => {
-                nines::Rules::new(game, Limits::default()).map(Book::Nines).map_err(unplayed)
-            }
+            Rules::Table(game) => table::Rules::new(game, Limits::default())
+                .map(|rules| Book::Table(Box::new(rules)))
+                .map_err(unplayed),
+            Rules::Nines(game) => nines::Rules::new(game, Limits::default())
+                .map(|rules| Book::Nines(Box::new(rules)))
+                .map_err(unplayed),
             Rules::Pan(_) => {
                 Err(format!("{} is sampled between bots: no price is counted", page.game))
             }

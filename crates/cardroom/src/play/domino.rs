@@ -36,11 +36,11 @@ pub(super) fn large(buffer: &mut Buffer, (x, y): (u16, u16), tile: Tile, mark: M
     let style = style(mark);
     let [left, right] = tile.pips();
     let [left_ink, right_ink] = tile.colours();
-    for row in 0..3 {
-        let at = y + row as u16;
-        half(buffer, (x, at), PIPS[left as usize - 1][row], left_ink, style);
+    let rows = PIPS[left as usize - 1].into_iter().zip(PIPS[right as usize - 1]);
+    for (at, (left, right)) in (y..).zip(rows) {
+        half(buffer, (x, at), left, left_ink, style);
         put(buffer, (x + 2, at), "│", style.fg(Color::Rgb(90, 90, 96)));
-        half(buffer, (x + 3, at), PIPS[right as usize - 1][row], right_ink, style);
+        half(buffer, (x + 3, at), right, right_ink, style);
     }
 }
 

@@ -189,7 +189,7 @@ fn a_game_without_a_taker_is_disbanded() {
     let said = play(&words("2"), answers);
     assert!(said.contains("No other player takes the bank: the game is disbanded."), "{said}");
     assert!(said.contains(" in 2 rounds."), "{said}");
-    let said = play(&words("3"), &"\nh\n\nh\n\nh\n\nh\nn\n\nh\n".repeat(1));
+    let said = play(&words("3"), "\nh\n\nh\n\nh\n\nh\nn\n\nh\n");
     assert!(!said.contains("disbanded"), "{said}");
 }
 
