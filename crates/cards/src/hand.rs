@@ -23,6 +23,7 @@ impl Hand {
     pub const EMPTY: Hand = Hand { cards: [Card::JOKER; Hand::MAX], len: 0 };
 
     /// Adds a card behind the others. A hand past [`Hand::MAX`] cards is a bug of the caller.
+    #[inline]
     pub fn push(&mut self, card: Card) {
         let at = self.len as usize;
         assert!(at < Hand::MAX, "no game deals a hand of over 23 cards");
@@ -66,6 +67,7 @@ impl Default for Hand {
 impl Deref for Hand {
     type Target = [Card];
 
+    #[inline]
     fn deref(&self) -> &[Card] {
         &self.cards[..self.len as usize]
     }

@@ -100,6 +100,7 @@ impl Shoe {
     /// Deals the top card to the table; `None` if the stub is empty.
     ///
     /// To deal a card that was never shuffled is a bug of the caller.
+    #[inline]
     pub fn deal(&mut self) -> Option<Card> {
         self.take_top(Pile::Dealt)
     }
@@ -208,6 +209,7 @@ impl Shoe {
         self.cards.len()
     }
 
+    #[inline]
     fn take_top(&mut self, to: Pile) -> Option<Card> {
         let card = *self.cards.get(self.top)?;
         assert!(self.top < self.settled, "a card is shuffled before it is dealt");

@@ -22,6 +22,7 @@ const HIGHEST: u16 = 30;
 /// a natural ends the drawing (ruling G-217). Source: players-casino l.568-574, l.3354-3364;
 /// lucky-lady l.804; clovis-500 l.1877-1883; diamond-jims l.623-667.
 #[must_use]
+#[inline]
 pub fn mod10(cards: &[Card]) -> u16 {
     sum(cards) % 10
 }
@@ -31,6 +32,7 @@ pub fn mod10(cards: &[Card]) -> u16 {
 /// # Panics
 /// If there is a joker: no game that sums points has one.
 #[must_use]
+#[inline]
 pub fn sum(cards: &[Card]) -> u16 {
     cards.iter().map(|card| points(card.rank().expect("sums of points have no joker"))).sum()
 }

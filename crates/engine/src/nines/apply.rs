@@ -2,7 +2,7 @@
 
 use super::action::Target;
 use super::event::Event;
-use super::round::{Hold, Phase, Round};
+use super::round::{Hold, Phase, Round, made, value};
 use super::rules::Rules;
 use crate::bank::Bank;
 use crate::payment::Payment;
@@ -46,6 +46,7 @@ impl Round {
             Event::Stood(seat) => self.at = self.turn_after(Some(seat)),
             Event::Turned(packet) => {
                 self.banker = packet;
+                self.totals[1] = made(&packet).total;
                 self.turned = true;
                 self.at = Phase::Banker;
             }
@@ -73,14 +74,20 @@ impl Round {
     }
 
     #[inline]
-    fn lay(&mut self, rules: &Rules, target: Target, card: Option<Card>) {
-        let hand = match target {
-            Target::Player => &mut self.player,
-            Target::Banker => &mut self.banker,
-            Target::Seat(seat) => &mut self.spots[seat.place()].own,
+    pub(super) fn lay(&mut self, rules: &Rules, target: Target, card: Option<Card>) {
+        let (hand, total) = match target {
+            Target::Player => (&mut self.player, Some(&mut self.totals[0])),
+            Target::Banker => (&mut self.banker, Some(&mut self.totals[1])),
+            Target::Seat(seat) => (&mut self.spots[seat.place()].own, None),
         };
         match card {
-            Some(card) => hand.cards.push(card),
+            Some(card) => {
+                hand.cards.push(card);
+                if let Some(total) = total {
+                    let sum = *total + value(card);
+                    *total = if sum < 10 { sum } else { sum - 10 };
+                }
+            }
             None => hand.unseen += 1,
         }
         self.at = match (self.at, target) {

@@ -32,16 +32,10 @@ impl Round {
             return Err(Refusal::NotOffered(wager));
         }
         let needs = rules.wagers[wager.place()].needs;
-        if needs != 0 && needs & self.made(seat) == 0 {
+        if needs != 0 && needs & spot.made() == 0 {
             return Err(Refusal::Needs(wager));
         }
         Ok(())
-    }
-
-    /// The wagers that a place has made, a bit for each.
-    fn made(&self, seat: Seat) -> u32 {
-        let bets = self.spots[seat.place()].bets.iter().enumerate();
-        bets.fold(0, |made, (at, bet)| made | u32::from(!bet.is_zero()) << at)
     }
 
     /// Checks what a player puts on a wager.
@@ -54,8 +48,8 @@ impl Round {
     ) -> Result<(), Refusal> {
         self.may_make(rules, seat, wager)?;
         if !money.is_zero() {
-            let amounts = self.amounts(rules, seat, wager);
-            return match amounts {
+            let has = self.stack(seat) + self.spots[seat.place()].bet(wager);
+            return match rules.wagers[wager.place()].range.up_to(has) {
                 Some(amounts) if amounts.contains(money) => Ok(()),
                 amounts => Err(Refusal::Amount(money, amounts)),
             };
@@ -63,7 +57,7 @@ impl Round {
         if self.spots[seat.place()].bet(wager).is_zero() {
             return Err(Refusal::Amount(money, self.amounts(rules, seat, wager)));
         }
-        let left = self.made(seat) & !(1 << wager.place());
+        let left = self.spots[seat.place()].made() & !(1 << wager.place());
         let orphan = rules.wagers().find(|other| {
             let needs = rules.wagers[other.place()].needs;
             left >> other.place() & 1 == 1 && needs != 0 && needs & left == 0
@@ -73,7 +67,7 @@ impl Round {
 
     /// Whether a place has made the wagers that it needs to be in.
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
-        let made = self.made(seat);
+        let made = self.spots[seat.place()].made();
         let missing = |(at, wager): (usize, &super::rules::Wager)| {
             wager.status == Status::Required && made >> at & 1 == 0
         };

@@ -1,7 +1,7 @@
 //! Actions one by one: refused, or written down and folded in.
 
 use super::action::{Action, Refusal, Target};
-use super::event::{Event, Face};
+use super::event::Event;
 use super::round::{Phase, Round};
 use super::rules::Rules;
 use crate::seat::Seat;
@@ -110,20 +110,11 @@ impl Round {
 
     /// A card that is due.
     fn card(&self, rules: &Rules, to: Target, card: Card) -> Result<Event, Refusal> {
-        let due = match self.at {
-            Phase::Deal => self.next_target(rules),
-            Phase::Owed(target) => target,
-            _ => return Err(Refusal::NotNow(self.waiting_for(rules))),
-        };
+        let due = self.due(rules).ok_or_else(|| Refusal::NotNow(self.waiting_for(rules)))?;
         if to != due {
             return Err(Refusal::Elsewhere(due));
         }
-        // The banker's fourth card comes when the others lie open.
-        let face = match rules.game.hands {
-            Hands::Own if !self.turned => Face::Down,
-            Hands::Common | Hands::Own => Face::Up,
-        };
-        Ok(Event::Dealt(to, Some(card), face))
+        Ok(Event::Dealt(to, Some(card), self.face(rules)))
     }
 
     /// The seat, if it is the one that is asked.

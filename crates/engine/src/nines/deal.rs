@@ -1,8 +1,8 @@
 //! Whose card is next, and the house dealer's hands on the shoe.
 
-use super::action::{Action, Refusal, Target};
-use super::event::Event;
-use super::round::{Round, Waiting};
+use super::action::{Refusal, Target};
+use super::event::{Event, Face};
+use super::round::{Phase, Round};
 use super::rules::Rules;
 use crate::seat::Seat;
 use cards::Shoe;
@@ -20,16 +20,41 @@ impl Round {
         shoe: &mut Shoe,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        while let Waiting::Card(target) = self.waiting_for(rules) {
+        // As `Action::Deal` does it, but that the card goes where it is due.
+        while let Some(target) = self.due(rules) {
             let card = shoe.deal().ok_or(Refusal::ShoeIsEmpty)?;
-            self.act(rules, Action::Deal(target, card), events)?;
+            events.push(Event::Dealt(target, Some(card), self.face(rules)));
+            self.lay(rules, target, Some(card));
+            if !matches!(self.at, Phase::Deal | Phase::Owed(_)) {
+                self.go_on(rules, events);
+            }
         }
         Ok(())
+    }
+
+    /// Where the next card goes, if one is due.
+    #[inline]
+    pub(super) fn due(&self, rules: &Rules) -> Option<Target> {
+        match self.at {
+            Phase::Deal => Some(self.next_target(rules)),
+            Phase::Owed(target) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// How the next card lies. The banker's fourth comes when the others lie open.
+    #[inline]
+    pub(super) fn face(&self, rules: &Rules) -> Face {
+        match rules.game.hands {
+            Hands::Own if !self.turned => Face::Down,
+            Hands::Common | Hands::Own => Face::Up,
+        }
     }
 
     /// Who gets the next card of the first deal: right and left in turn, or each place clockwise
     /// from where the dice pointed, one card at a time. Source: lucky-lady l.828; players-casino
     /// l.596, l.3391; diamond-jims l.625, l.669-675.
+    #[inline]
     pub(super) fn next_target(&self, rules: &Rules) -> Target {
         match rules.game.hands {
             Hands::Common if self.out.is_multiple_of(2) => Target::Player,

@@ -2,7 +2,7 @@
 
 use super::action::{Refusal, Target};
 use super::event::Event;
-use super::round::{Hold, Phase, Round, made};
+use super::round::{Hold, Phase, Round, made, value};
 use super::rules::Rules;
 use crate::seat::Seat;
 use sheet::nines::chart::{BankerChart, Draw, Naturals};
@@ -53,7 +53,7 @@ impl Round {
 
     /// What the banker's cards come to.
     pub(super) fn bankers_total(&self) -> u8 {
-        made(&self.banker).total
+        self.totals[1]
     }
 
     pub(super) const fn banker_by(&self, draw: Draw) -> Event {
@@ -67,7 +67,7 @@ impl Round {
     /// Source: lucky-lady l.838-856; players-casino l.598-617, l.3397-3419.
     pub(super) fn by_chart(&self, rules: &Rules) -> Phase {
         let chart = &rules.game.chart;
-        let (player, banker) = (made(&self.player), made(&self.banker));
+        let (player, banker) = (self.players(), self.bankers());
         let first = rules.game.cards;
         let drew = player.cards > first;
         if !drew {
@@ -84,8 +84,7 @@ impl Round {
             BankerChart::ThirdCard { stood, .. } if !drew => stood.at(banker.total),
             BankerChart::ThirdCard { drew, .. } => {
                 let third = self.player.cards[usize::from(first)];
-                let counts = ranking::point_sum::mod10(&[third]) as u8;
-                drew[usize::from(banker.total)].at(counts)
+                drew[usize::from(banker.total)].at(value(third))
             }
         };
         match banker {

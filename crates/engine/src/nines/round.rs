@@ -25,6 +25,8 @@ pub struct Round {
     pub(super) stacks: [Money; Seat::PLACES],
     pub(super) player: Packet,
     pub(super) banker: Packet,
+    /// What the player's and the banker's hand have come to, as far as their cards are known.
+    pub(super) totals: [u8; 2],
     /// Whether the banker's cards lie face up, where they did not from the start.
     pub(super) turned: bool,
     pub(super) bank: Bank,
@@ -148,6 +150,13 @@ impl Spot {
         self.bets[wager.place()]
     }
 
+    /// The wagers that are made here, a bit for each.
+    #[inline]
+    pub(super) fn made(&self) -> u32 {
+        let bets = self.bets.iter().enumerate();
+        bets.fold(0, |made, (at, bet)| made | u32::from(!bet.is_zero()) << at)
+    }
+
     /// Whether nothing lies here.
     #[must_use]
     pub fn is_bare(&self) -> bool {
@@ -170,6 +179,7 @@ static EMPTY: Round = Round {
     stacks: [Money::ZERO; Seat::PLACES],
     player: Packet::EMPTY,
     banker: Packet::EMPTY,
+    totals: [0; 2],
     turned: false,
     bank: Bank::House,
     bank_net: Net::ZERO,
@@ -213,6 +223,7 @@ impl Round {
             stacks: _,
             player,
             banker,
+            totals,
             turned,
             bank: _,
             bank_net,
@@ -225,6 +236,7 @@ impl Round {
         } = self;
         player.clear();
         banker.clear();
+        *totals = [0; 2];
         (*dealt, *turned, *free, *out) = (SeatSet::EMPTY, false, false, 0);
         (*bank_net, *at, *first, *brought) = (Net::ZERO, Phase::Bets, Target::Banker, Money::ZERO);
         self.seat(start);
@@ -348,6 +360,26 @@ impl Round {
         let places = (self.seated()..self.count as usize).map(Seat::new);
         places.filter(move |place| self.spots[place.place()].behind == Some(seat))
     }
+}
+
+impl Round {
+    /// What the table's hand for the player line has come to.
+    #[inline]
+    pub(super) fn players(&self) -> Made {
+        Made { cards: self.player.len() as u8, total: self.totals[0] }
+    }
+
+    /// What the banker's has.
+    #[inline]
+    pub(super) fn bankers(&self) -> Made {
+        Made { cards: self.banker.len() as u8, total: self.totals[1] }
+    }
+}
+
+/// What a card counts.
+#[inline]
+pub(super) fn value(card: Card) -> u8 {
+    point_sum::mod10(&[card]) as u8
 }
 
 /// What a hand has come to.

@@ -16,8 +16,16 @@ pub struct Rules {
     pub limits: Limits,
     pub(super) wagers: Vec<Wager>,
     /// What is settled in one go round the table, then in the next.
-    pub(super) order: Vec<Vec<WagerId>>,
+    pub(super) order: Vec<Pass>,
     pub(super) barred: Option<HandIs>,
+}
+
+/// Wagers that are settled in one go round the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pass {
+    pub(super) wagers: Vec<WagerId>,
+    /// The same, a bit for each.
+    pub(super) bits: u32,
 }
 
 /// A wager, its relations by place.
@@ -78,7 +86,10 @@ impl Rules {
             })
         });
         let order = game.settlement.order.iter();
-        let order = order.map(|names| names.iter().filter_map(place).map(WagerId::new).collect());
+        let order = order.map(|names| Pass {
+            wagers: names.iter().filter_map(place).map(WagerId::new).collect(),
+            bits: bits(names),
+        });
         Ok(Rules {
             wagers: wagers.collect::<Result<_, _>>()?,
             order: order.collect(),

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::round::{Hold, Round, Spot, made};
-use super::rules::Rules;
+use super::rules::{Pass, Rules};
 use crate::bank::Bank;
 use crate::layout::WagerId;
 use crate::payment::Payment;
@@ -60,10 +60,14 @@ impl Round {
         mut visit: impl FnMut(&mut Round, Seat, WagerId),
     ) {
         let (seated, count) = (self.seated(), self.count as usize);
-        for pass in &rules.order {
+        let made = self.spots().iter().fold(0, |made, spot| made | spot.made());
+        for Pass { wagers, bits } in &rules.order {
+            if bits & made == 0 {
+                continue;
+            }
             let mut seat = first.place();
             for _ in 0..seated {
-                for wager in pass {
+                for wager in wagers {
                     if self.is_due(Seat::new(seat), *wager) {
                         visit(self, Seat::new(seat), *wager);
                     }
@@ -88,9 +92,9 @@ impl Round {
     #[inline]
     fn payment(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Payment {
         let spot = &self.spots[seat.place()];
-        let banker = made(&self.banker);
+        let banker = self.bankers();
         let player = match rules.game.hands {
-            Hands::Common => made(&self.player),
+            Hands::Common => self.players(),
             Hands::Own => made(&self.spots[spot.behind.unwrap_or(seat).place()].own),
         };
         let (pay, row) = match spot.hold {
@@ -117,9 +121,10 @@ impl Round {
         let mut trial = self.bank;
         let mut all = true;
         let seats = (0..self.seated()).map(|at| Seat::new((first.place() + at) % self.seated()));
-        for pass in &rules.order {
+        let made = self.spots().iter().fold(0, |made, spot| made | spot.made());
+        for Pass { wagers, .. } in rules.order.iter().filter(|pass| pass.bits & made != 0) {
             for seat in seats.clone() {
-                for wager in pass {
+                for wager in wagers {
                     for place in std::iter::once(seat).chain(self.behind(seat)) {
                         if self.is_due(place, *wager) {
                             let due = self.payment(rules, place, *wager);
