@@ -20,9 +20,9 @@ impl Dice {
     fn below(&mut self, bound: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((mixed ^ mixed >> 31) >> 32) * u64::from(bound) >> 32) as u32
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((mixed ^ (mixed >> 31)) >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
@@ -80,7 +80,7 @@ fn play(
 fn main() {
     let library = Library::built_in();
     for seats in [2, 6, 8] {
-        let page = library.game("pan").and_then(|game| Ok(game.resolve(&[]))).expect("Pan");
+        let page = library.game("pan").expect("Pan").resolve(&[]);
         let page = page.expect("no choice is made");
         let rules = Rules::new(page.pan().expect("Pan is Pan"));
         let stacks = vec![Money::dollars(10_000); seats];
