@@ -183,7 +183,7 @@ impl Part {
             Part::SuitOfJack => "c, d, h or s, or k or r for a joker",
             Part::Pips => "1 to 6",
             Part::Dash => "- between the two ends of a tile",
-            Part::Pack => "52, then what is left out, as in 52 without 2-6; or 32 tiles",
+            Part::Pack => "52, then what is left out (52 without 2-6), or 32 tiles",
             Part::Clause => "`without RANKS`, `x PACKS` and `+ JOKERS`, in that order",
             Part::LeftOut => "2 to 10, J, Q, K, A, a range as in 2-6, or a suit as in spades",
             Part::RankAfterDash => "2 to 10, J, Q, K or A to end the range",

@@ -36,10 +36,11 @@ impl FromStr for Pack {
     fn from_str(text: &str) -> Result<Pack, TextError> {
         let mut reader = Reader::new(text);
         let token = reader.token();
-        if token == "32" && reader.take_token("tiles") {
-            return match reader.token() {
+        let mut ahead = reader.clone();
+        if token == "32" && ahead.take_token("tiles") {
+            return match ahead.token() {
                 "" => Ok(Pack::TILES),
-                token => Err(reader.fault_of(token, Part::Clause)),
+                token => Err(ahead.fault_of(token, Part::Clause)),
             };
         }
         if token != "52" {

@@ -3,6 +3,7 @@
 use crate::fault::{Fault, Part, TextError};
 
 /// A text and the place reached in it, always between two characters.
+#[derive(Clone)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
     at: usize,

@@ -51,24 +51,41 @@ impl<'a> Seen<'a> {
         outs.sum()
     }
 
-    /// How many melds the hand holds that share no card, found greedily.
+    /// How many melds the hand holds that share no card: each one is tried first, and after it the
+    /// shortest of what is left, one by one.
     pub(super) fn made(&self) -> u32 {
-        let mut counts = self.counts();
-        let mut made = 0;
-        loop {
-            let mut best: Option<Hand> = None;
-            let _ = each_play(self.rules, &counts, None, &Spread::EMPTY, &mut |play| {
-                if let Play::Meld { cards, .. } = play
-                    && best.is_none_or(|held| cards.len() < held.len())
-                {
-                    best = Some(cards);
-                }
-                ControlFlow::Continue(())
-            });
-            let Some(meld) = best else { return made };
-            meld.iter().for_each(|card| _ = counts.take(*card));
-            made += 1;
-        }
+        let mut most = 0;
+        let counts = self.counts();
+        self.each_meld(&counts, &mut |first| {
+            let mut left = counts;
+            let (mut made, mut next) = (0, Some(first));
+            while let Some(meld) = next {
+                meld.iter().for_each(|card| _ = left.take(*card));
+                made += 1;
+                next = self.shortest_meld(&left);
+            }
+            most = most.max(made);
+        });
+        most
+    }
+
+    fn shortest_meld(&self, counts: &Counts) -> Option<Hand> {
+        let mut shortest: Option<Hand> = None;
+        self.each_meld(counts, &mut |meld| {
+            if shortest.is_none_or(|held| meld.len() < held.len()) {
+                shortest = Some(meld);
+            }
+        });
+        shortest
+    }
+
+    fn each_meld(&self, counts: &Counts, visit: &mut impl FnMut(Hand)) {
+        let _ = each_play(self.rules, counts, None, &Spread::EMPTY, &mut |play| {
+            if let Play::Meld { cards, .. } = play {
+                visit(cards);
+            }
+            ControlFlow::Continue(())
+        });
     }
 
     /// Whether the hand is worth more than the ante that retiring costs.

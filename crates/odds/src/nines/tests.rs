@@ -24,7 +24,7 @@ fn edge(game: &str, choices: &[(&str, &str)], name: &str, decimals: usize) -> St
 
 /// Eight packs. The lines of commission baccarat are 1.2351 % and, 19 to 20 without a barred hand,
 /// 1.0579 %; a tie at 8 to 1 is 14.3596 %. EZ Baccarat: banker 1.018 %, Dragon 7 7.611 %,
-/// Panda 8 10.185 %.
+/// Panda 8 10.188 %.
 #[test]
 fn known_figures_come_out() {
     for (game, name, known) in [
@@ -32,10 +32,10 @@ fn known_figures_come_out() {
         ("ez-baccarat@lucky-lady", "banker", "1.018"),
         ("ez-baccarat@lucky-lady", "tie", "14.3596"),
         ("ez-baccarat@lucky-lady", "dragon-7", "7.611"),
-        ("ez-baccarat@clovis-500", "panda-8", "10.185"),
+        ("ez-baccarat@clovis-500", "panda-8", "10.188"),
         ("golden-frog-baccarat", "player", "1.2351"),
         ("golden-frog-baccarat", "jin-chan-7", "7.611"),
-        ("golden-frog-baccarat", "koi-8", "10.185"),
+        ("golden-frog-baccarat", "koi-8", "10.188"),
     ] {
         let decimals = known.len() - known.find('.').expect("a point") - 1;
         assert_eq!(edge(game, &[], name, decimals), known, "{game} {name}");

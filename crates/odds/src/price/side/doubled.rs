@@ -40,12 +40,14 @@ pub(super) fn columns(
     let column = |(column, schedule): (usize, &String)| {
         // For each row and behind the last: deals with the pay, and with twice that.
         let mut counts = vec![[0_u128; 2]; nothing + 1];
+        let paid = |met: Met| table.pay(column, met, stake.money).1.unwrap_or(nothing);
         for ((met, _), hands) in tally.iter() {
-            let row = met.and_then(|met| table.pay(column, met, stake.money).1);
-            let twice = met.and_then(|met| doubled.get(&met)).copied().unwrap_or(0);
-            let row = row.unwrap_or(nothing);
-            counts[row][1] += twice;
-            counts[row][0] += hands * follow - twice;
+            counts[met.map_or(nothing, paid)][0] += hands * follow;
+        }
+        for (met, twice) in &doubled {
+            let counts = &mut counts[paid(*met)];
+            counts[0] -= twice;
+            counts[1] += twice;
         }
         let mut found: Vec<Way> = Vec::new();
         for (row, counts) in printed.rows.iter().zip(&counts) {
