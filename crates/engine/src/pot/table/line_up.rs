@@ -193,7 +193,12 @@ impl Table {
                     chair.entry = big;
                 }
                 if owes.small() {
-                    chair.dead = stakes.blinds[..count - 1].iter().copied().sum();
+                    // Of three blinds, a seat that has come to one of the smaller posts that one live.
+                    let three = count > 2 && !owes.big();
+                    let here = number.filter(|_| three).map(|at| stakes.blinds[at]);
+                    chair.blind = here.unwrap_or(Money::ZERO);
+                    let missed: Money = stakes.blinds[..count - 1].iter().copied().sum();
+                    chair.dead = missed - chair.blind;
                 }
             }
             (_, Entry::WaitOrKill) if owes != Debt::Nothing => chair.kill = stakes.kill,

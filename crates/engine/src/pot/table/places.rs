@@ -79,13 +79,11 @@ impl Places {
             return self;
         }
         let first = self.blinds[..count].iter().flatten().next().copied().unwrap_or(last);
-        // Where there are as many blinds as players, the button has the last of them.
+        // The blinds are left of the button; where there are as many of them as players, it has the
+        // last of them.
+        let (button, end) = (distance(first, self.button), distance(first, last));
         let shared = dealt.len() <= count;
-        let mut ends =
-            self.blinds[..count].iter().flatten().filter(|place| !shared || **place != last);
-        let end = ends.next_back().copied().unwrap_or(last);
-        let within = distance(first, self.button) <= distance(first, end);
-        if within && !(shared && self.button == last) {
+        if button < end || button == end && !shared {
             self.button = before(dealt, first).unwrap_or(self.button);
         }
         self
