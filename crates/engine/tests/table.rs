@@ -248,6 +248,32 @@ fn three_blinds_go_round() {
     assert_eq!(session.round(), "button 4, 4 $1, 5 $3; dealt 4 5");
 }
 
+/// A button without a player that would come to lie between the blinds goes to the last of them:
+/// there are as many blinds as players. Ruling E-12.
+#[test]
+fn three_players_with_three_blinds_have_the_button_on_the_last() {
+    let three = rules("lowball@clovis-500", &[("posts.blinds", "3")]);
+    let mut session = Session::new(three, &[3, 5, 8]);
+    assert_eq!(session.round(), "button 3, 3 $3, 5 $1, 8 $3; dealt 3 5 8");
+    assert_eq!(session.round(), "button 5, 3 $3, 5 $3, 8 $1; dealt 3 5 8");
+    session.does(Leave(seat(8)));
+    session.does(Sit(seat(1), dollars(100), Wait));
+    assert_eq!(session.round(), "button 1, 1 $3, 3 $1, 5 $3; dealt 1 3 5");
+}
+
+/// The second of three blinds missed, and the first one's place come to: that one is live, the other
+/// dead. Ruling X-17.
+#[test]
+fn of_three_blinds_the_one_come_to_is_live() {
+    let three = rules("lowball@players-casino", &[("posts.blinds", "3")]);
+    let mut session = Session::new(three, &[1, 2, 3, 4, 5]);
+    assert_eq!(session.round(), "button 1, 2 $1, 3 $3, 4 $3; dealt 1 2 3 4 5");
+    session.does(SitOut(seat(4)));
+    assert_eq!(session.round(), "button 2, 3 $1, 5 $3; dealt 1 2 3 5");
+    session.does(Return(seat(4), Post));
+    assert_eq!(session.round(), "button 3, 1 $3, 4 $1, 4 dead $3, 5 $3; dealt 1 2 3 4 5");
+}
+
 /// In stud there are antes only, and the button goes round all the same. Source: players-casino
 /// l.57.
 #[test]

@@ -175,8 +175,8 @@ pub(crate) static GUIDE: Guide = Guide {
         ),
     ],
     own_names: &[
-        ("208-poker three-card", "royal flush", "mini royal"),
-        ("208-poker three-card", "straight flush", "three-card straight flush"),
+        ("208-poker royal-flush", "royal flush", "mini royal"),
+        ("208-poker straight-flush", "straight flush", "three-card straight flush"),
         (
             "3-5-7-poker seven",
             "ten high two pair pay out schedule five",

@@ -51,25 +51,23 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     });
     let sum = counted.reduce(Sum::default, Sum::merge);
     let (deals, scale) = (sum.count.deals, sum.scale);
-    let worth = move |net: i128| net as f64 / (deals as f64 * scale as f64);
-    let line = |hands: &str, action: &str, count, net| Advice {
+    let line = |hands: &str, action: &str, count: u128, net: i128| Advice {
         hands: hands.to_owned(),
         action: action.to_owned(),
         count,
-        worth: worth(net),
+        worth: net as f64 / (count as f64 * scale as f64),
     };
-    let lines = vec![
-        line("any hand", "set for the most against the house way", deals, sum.best),
-        line("any hand", "set by the house way", deals, sum.house),
-        line(
-            "hands better set otherwise",
-            "what that adds to all",
-            sum.otherwise,
-            sum.best - sum.house,
-        ),
+    let (by_it, best_by_it) = (deals - sum.otherwise, sum.best - sum.best_otherwise);
+    let best = vec![
+        line("hands that it sets best", "set by the house way", by_it, best_by_it),
+        line("the others", "set for the most against it", sum.otherwise, sum.best_otherwise),
     ];
+    let always = vec![line("any hand", "set by the house way", deals, sum.house)];
     let priced = priced(rules, &script, &paths, asked.stake, sum.count);
-    let play = vec![Decision { knowing: "own tiles".to_owned(), lines }];
+    let play = vec![
+        Decision { knowing: "own tiles".to_owned(), lines: best },
+        Decision { knowing: "own tiles, always by the house way".to_owned(), lines: always },
+    ];
     Ok(Priced { play, ..priced })
 }
 
@@ -87,8 +85,9 @@ struct Sum {
     best: i128,
     house: i128,
     scale: i64,
-    /// The deals of hands that are better set otherwise than by the house way.
+    /// The deals of hands that are better set otherwise than by the house way, and what they bring.
     otherwise: u128,
+    best_otherwise: i128,
 }
 
 impl Sum {
@@ -99,6 +98,7 @@ impl Sum {
             house: self.house + other.house,
             scale: self.scale.max(other.scale),
             otherwise: self.otherwise + other.otherwise,
+            best_otherwise: self.best_otherwise + other.best_otherwise,
         }
     }
 }
@@ -127,7 +127,9 @@ impl Table<'_> {
             sum.count.deals += deals;
             sum.count.ends.insert((0, self.results.verdicts[number].clone()), deals);
         }
-        sum.otherwise = if net > house { sum.count.deals } else { 0 };
+        if net > house {
+            (sum.otherwise, sum.best_otherwise) = (sum.count.deals, sum.best);
+        }
         sum
     }
 
