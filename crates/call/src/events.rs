@@ -8,11 +8,12 @@ use engine::pot::{
 use engine::{Packet, Seat};
 use money::{Money, Net};
 use sheet::poker::Award;
+use std::ops::Deref;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
-pub struct Caller<'a> {
-    rules: &'a Rules,
+pub struct Caller<R> {
+    rules: R,
     /// The round as far as it has been called.
     round: Round,
     before: Vec<Money>,
@@ -20,10 +21,10 @@ pub struct Caller<'a> {
     dealt: Vec<String>,
 }
 
-impl<'a> Caller<'a> {
+impl<R: Deref<Target = Rules>> Caller<R> {
     /// A caller for a round that starts like this.
     #[must_use]
-    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+    pub fn new(rules: R, start: &Start<'_>) -> Caller<R> {
         let before = start.seats.iter().map(|chair| chair.stack).collect();
         Caller { rules, round: Round::seated(start), before, dealt: Vec::new() }
     }
@@ -41,7 +42,8 @@ impl<'a> Caller<'a> {
             if let Event::Showed(seat, _) = event {
                 lines.push(format!("{} shows {}.", name(*seat), self.hand(*seat)));
             }
-            if let (Event::Began(Stage::Over), Some(seat)) = (event, self.round.scooper(self.rules))
+            if let (Event::Began(Stage::Over), Some(seat)) =
+                (event, self.round.scooper(&self.rules))
             {
                 lines.push(format!("{} scoops, and kills the next pot.", name(seat)));
             }
@@ -214,7 +216,7 @@ impl<'a> Caller<'a> {
             (true, 0) => " of the main pot".to_owned(),
             (true, side) => format!(" of side pot {side}"),
         };
-        let ways = self.round.ways(self.rules);
+        let ways = self.round.ways(&self.rules);
         let way = match (ways.len(), share.way) {
             _ if standing.is_none() => "",
             (2, 0) => " for high",

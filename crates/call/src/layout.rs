@@ -6,11 +6,12 @@ use engine::Seat;
 use engine::table::{Bank, Due, Event, Named, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::{Cards, Hands, Part};
+use std::ops::Deref;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
-pub struct Caller<'a> {
-    rules: &'a Rules,
+pub struct Caller<R> {
+    rules: R,
     /// The round as far as it has been called.
     round: Round,
     before: Vec<Money>,
@@ -19,12 +20,12 @@ pub struct Caller<'a> {
     bets: Option<(Seat, Vec<String>)>,
 }
 
-impl<'a> Caller<'a> {
+impl<R: Deref<Target = Rules>> Caller<R> {
     /// A caller for a round that starts like this.
     #[must_use]
-    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+    pub fn new(rules: R, start: &Start<'_>) -> Caller<R> {
         let before = start.chairs.iter().map(|chair| chair.stack).collect();
-        let round = Round::begin(rules, start);
+        let round = Round::begin(&rules, start);
         Caller { rules, round, before, dealt: Vec::new(), bets: None }
     }
 
@@ -43,11 +44,11 @@ impl<'a> Caller<'a> {
             // A hand that is turned up is named by its faces.
             let turned = matches!(event, Event::Showed(..) | Event::ShowedSecond(..));
             if turned {
-                self.round.apply(self.rules, event);
+                self.round.apply(&self.rules, event);
             }
             let line = self.line(event);
             if !turned {
-                self.round.apply(self.rules, event);
+                self.round.apply(&self.rules, event);
             }
             lines.extend(line);
             match event {
@@ -69,7 +70,7 @@ impl<'a> Caller<'a> {
                 && with_board
                 && !self.round.dealer_up().is_empty()
             {
-                let hand = self.held(self.round.dealers_made(self.rules));
+                let hand = self.held(self.round.dealers_made(&self.rules));
                 lines.push(format!("Dealer has {}{hand}.", self.round.dealer().cards));
                 // Hands that lay open before the board are named with it.
                 for seat in self.round.shown().iter() {
@@ -79,7 +80,7 @@ impl<'a> Caller<'a> {
             if let Event::Dealt { to: Target::Dealer, up, .. } = event
                 && *up as usize == self.round.dealer().len()
                 && matches!(self.rules.game.compared, Hands::One { qualify: Some(_), .. })
-                && self.round.dealer_is_out(self.rules)
+                && self.round.dealer_is_out(&self.rules)
             {
                 lines.push("Dealer does not qualify.".to_owned());
             }
@@ -142,7 +143,7 @@ impl<'a> Caller<'a> {
             Event::Bet(seat, wager, money) => {
                 format!("{} bets {money} on {}.", name(seat), self.rules.name(wager))
             }
-            Event::Checked(seat) if self.round.can_claim(self.rules, seat) => {
+            Event::Checked(seat) if self.round.can_claim(&self.rules, seat) => {
                 format!("{} shows nothing.", name(seat))
             }
             Event::Checked(seat) => format!("{} checks.", name(seat)),
@@ -204,7 +205,7 @@ impl<'a> Caller<'a> {
             }
             Event::Showed(seat, packet) if self.round.spot(seat).front > 0 => {
                 let front = self.round.spot(seat).front;
-                let foul = if self.round.is_foul(self.rules, seat) { ", foul" } else { "" };
+                let foul = if self.round.is_foul(&self.rules, seat) { ", foul" } else { "" };
                 format!("{} shows {}{foul}.", name(seat), self.set(&packet.cards, front))
             }
             Event::DealerDrew(packet) => match packet.len() {
@@ -218,11 +219,11 @@ impl<'a> Caller<'a> {
                 format!("{} surrenders {}.", name(seat), self.rules.name(wager))
             }
             Event::Showed(seat, packet) => {
-                let hand = self.held(self.round.made(self.rules, seat));
+                let hand = self.held(self.round.made(&self.rules, seat));
                 format!("{} shows {}{hand}.", name(seat), packet.cards)
             }
             Event::ShowedSecond(seat, packet) => {
-                let hand = self.held(self.round.second_made(self.rules, seat));
+                let hand = self.held(self.round.second_made(&self.rules, seat));
                 format!("{}'s second hand is {}{hand}.", name(seat), packet.cards)
             }
             Event::Split(seat, packet, money) => {
@@ -262,10 +263,10 @@ impl<'a> Caller<'a> {
     /// What a seat's open hands have come to.
     fn holds(&self, seat: Seat) -> Vec<String> {
         let spot = self.round.spot(seat);
-        let first = self.held(self.round.made(self.rules, seat));
+        let first = self.held(self.round.made(&self.rules, seat));
         let first =
             (!first.is_empty()).then(|| format!("{} has {}", name(seat), spot.own.cards) + &first);
-        let second = self.held(self.round.second_made(self.rules, seat));
+        let second = self.held(self.round.second_made(&self.rules, seat));
         let second = (!second.is_empty() && !spot.extra.is_empty())
             .then(|| format!("{}'s second hand is {}", name(seat), spot.extra.cards) + &second);
         first.into_iter().chain(second).map(|line| line + ".").collect()
@@ -276,12 +277,12 @@ impl<'a> Caller<'a> {
     }
 
     fn dealer_shows(&self) -> String {
-        let hand = self.held(self.round.dealers_made(self.rules));
+        let hand = self.held(self.round.dealers_made(&self.rules));
         format!("Dealer shows {}{hand}.", self.round.dealer().cards)
     }
 
     fn is_out(&self) -> Option<String> {
-        let is_out = self.round.dealer_is_out(self.rules);
+        let is_out = self.round.dealer_is_out(&self.rules);
         is_out.then(|| "Dealer does not qualify.".to_owned())
     }
 

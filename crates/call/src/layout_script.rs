@@ -77,7 +77,7 @@ pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
 }
 
 /// No script says what is burned.
-fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<'_>) {
+fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<&Rules>) {
     while let Waiting::Cards { to: Target::Burn, count, .. } = round.waiting_for(rules) {
         let mut events = Vec::new();
         let burned = Action::Deal(Target::Burn, Packet::unseen(count));

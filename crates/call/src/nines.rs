@@ -10,11 +10,12 @@ use sheet::nines::Hands;
 use sheet::nines::chart::Naturals;
 use sheet::nines::pattern::Made;
 use sheet::nines::settle::Outcome;
+use std::ops::Deref;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
-pub struct Caller<'a> {
-    rules: &'a Rules,
+pub struct Caller<R> {
+    rules: R,
     /// The round as far as it has been called.
     round: Round,
     before: Vec<Money>,
@@ -22,12 +23,13 @@ pub struct Caller<'a> {
     bets: Option<(Seat, Vec<String>)>,
 }
 
-impl<'a> Caller<'a> {
+impl<R: Deref<Target = Rules>> Caller<R> {
     /// A caller for a round that starts like this.
     #[must_use]
-    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+    pub fn new(rules: R, start: &Start<'_>) -> Caller<R> {
         let before = start.chairs.iter().map(|chair| chair.stack).collect();
-        Caller { rules, round: Round::begin(rules, start), before, bets: None }
+        let round = Round::begin(&rules, start);
+        Caller { rules, round, before, bets: None }
     }
 
     /// Says what happened, one line an event; some events need no words.
@@ -43,7 +45,7 @@ impl<'a> Caller<'a> {
             if !goes_on {
                 lines.extend(self.flush());
             }
-            self.round.apply(self.rules, event);
+            self.round.apply(&self.rules, event);
             lines.extend(self.lines(event));
         }
         lines
@@ -116,7 +118,7 @@ impl<'a> Caller<'a> {
                 0 => lines.push(format!("{who} draws {card}: {}.", total(hand))),
                 _ => lines.push(format!("{who} draws {card}.")),
             }
-        } else if matches!(self.round.waiting_for(self.rules), Waiting::Card(_)) && !self.all_out()
+        } else if matches!(self.round.waiting_for(&self.rules), Waiting::Card(_)) && !self.all_out()
         {
             return lines;
         }
@@ -155,11 +157,11 @@ impl<'a> Caller<'a> {
             lines.push(format!("Player has {}: {player_has}.", player.cards));
             lines.push(format!("Banker has {}: {banker_has}.", banker.cards));
         }
-        let over = !matches!(self.round.waiting_for(self.rules), Waiting::Card(_));
+        let over = !matches!(self.round.waiting_for(&self.rules), Waiting::Card(_));
         if !drawn && natural && stops {
             lines.push("A natural: nobody draws.".to_owned());
         } else {
-            let next = self.round.waiting_for(self.rules);
+            let next = self.round.waiting_for(&self.rules);
             if !drawn && next != Waiting::Card(Target::Player) {
                 lines.push("Player stands.".to_owned());
             }

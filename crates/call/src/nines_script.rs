@@ -63,7 +63,7 @@ struct Felt<'a> {
     /// The shoe, where the script says what becomes of it.
     table: Option<Table>,
     round: Round,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     /// Whether the shoe knows that the round is over.
     ended: bool,
     out: Vec<String>,

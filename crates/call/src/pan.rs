@@ -7,11 +7,12 @@ use engine::pan::{
     Event, Loan, Play, Round, Rules, Ruling, Shares, Start, Target, Why, rope_place,
 };
 use money::Money;
+use std::ops::Deref;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
-pub struct Caller<'a> {
-    rules: &'a Rules,
+pub struct Caller<R> {
+    rules: R,
     /// The round as far as it has been called.
     round: Round,
     /// Antes and hands that come one after the other are called in one line.
@@ -19,11 +20,11 @@ pub struct Caller<'a> {
     dealt: Vec<String>,
 }
 
-impl<'a> Caller<'a> {
+impl<R: Deref<Target = Rules>> Caller<R> {
     /// A caller for a round that starts like this.
     #[must_use]
-    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
-        let round = Round::seated(rules, start);
+    pub fn new(rules: R, start: &Start<'_>) -> Caller<R> {
+        let round = Round::seated(&rules, start);
         Caller { rules, round, antes: Vec::new(), dealt: Vec::new() }
     }
 

@@ -7,11 +7,12 @@ use engine::points::{
 };
 use money::{Money, Net};
 use ranking::points::{self, Count, Kind, Origin};
+use std::ops::Deref;
 
 /// Follows a round and says each event.
 #[derive(Debug, Clone)]
-pub struct Caller<'a> {
-    rules: &'a Rules,
+pub struct Caller<R> {
+    rules: R,
     /// The round as far as it has been called.
     round: Round,
     before: Vec<Money>,
@@ -23,12 +24,12 @@ pub struct Caller<'a> {
     dealt: bool,
 }
 
-impl<'a> Caller<'a> {
+impl<R: Deref<Target = Rules>> Caller<R> {
     /// A caller for a round that starts like this.
     #[must_use]
-    pub fn new(rules: &'a Rules, start: &Start<'_>) -> Caller<'a> {
+    pub fn new(rules: R, start: &Start<'_>) -> Caller<R> {
         let before = start.chairs.iter().map(|chair| chair.stack).collect();
-        let round = Round::begin(rules, start);
+        let round = Round::begin(&rules, start);
         Caller { rules, round, before, bets: None, hits: false, dealt: false }
     }
 
@@ -50,7 +51,7 @@ impl<'a> Caller<'a> {
                 lines.push(self.deal());
             }
             let before = self.before_it(event);
-            self.round.apply(self.rules, event);
+            self.round.apply(&self.rules, event);
             let line = before.or_else(|| self.line(event));
             lines.extend(line);
         }
@@ -67,13 +68,13 @@ impl<'a> Caller<'a> {
     /// What is said by how the round stood before the event.
     fn before_it(&mut self, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Declined(seat, _) => match self.round.waiting_for(self.rules) {
+            Event::Declined(seat, _) => match self.round.waiting_for(&self.rules) {
                 Waiting::Insurance(..) => format!("{} takes no insurance.", name(seat)),
                 _ => format!("{} plays on.", name(seat)),
             },
             Event::Stood(seat, hand) => {
                 let held = &self.round.hands_of(seat)[hand as usize];
-                format!("{} stands on {}.", self.whose(seat, hand), said(held.count(self.rules)))
+                format!("{} stands on {}.", self.whose(seat, hand), said(held.count(&self.rules)))
             }
             Event::Settled(seat, due, payment) => self.settled(seat, due, &payment),
             _ => return None,
@@ -96,7 +97,7 @@ impl<'a> Caller<'a> {
                 let held = &self.round.hands_of(seat)[hand as usize];
                 let card = held.cards.last().map(ToString::to_string).unwrap_or_default();
                 let verb = if std::mem::take(&mut self.hits) { "hits" } else { "gets" };
-                let total = said(held.count(self.rules));
+                let total = said(held.count(&self.rules));
                 format!("{} {verb} {card}: {total}.", self.whose(seat, hand))
             }
             Event::Dealt(Target::Banker, Some(card), Face::Up)

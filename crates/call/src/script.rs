@@ -97,7 +97,7 @@ fn refused(refusal: &Refusal) -> String {
 }
 
 /// No script says what is burned.
-fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<'_>) {
+fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<&Rules>) {
     while let Waiting::Cards { to: Recipient::Burn, count, .. } = round.waiting_for(rules) {
         let mut events = Vec::<Event>::new();
         let burned = Action::Deal(Recipient::Burn, Packet::unseen(count));

@@ -1,6 +1,7 @@
 //! Which game a command is about: its name, the house's choices, and whose sheets.
 
-use sheet::{ChoiceError, Library, Resolved};
+pub(crate) use felt::menu::{choices, resolve};
+use sheet::{Library, Resolved};
 use std::path::{Path, PathBuf};
 
 /// Sheets beside those that come with the program.
@@ -52,50 +53,6 @@ impl Asked {
         let library = self.shelf.library()?;
         let choices = choices(&self.choose)?;
         resolve(&library, &self.game, &choices, self.stakes.as_deref())
-    }
-}
-
-/// The choices as `option` and `value`.
-pub(crate) fn choices(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
-    let parted = words.iter().map(|choice| {
-        choice
-            .split_once('=')
-            .ok_or_else(|| format!("`{choice}` chooses nothing; write --choose option=value"))
-    });
-    parted.collect()
-}
-
-/// The page of a game with these choices and stakes.
-pub(crate) fn resolve(
-    library: &Library,
-    game: &str,
-    choices: &[(&str, &str)],
-    stakes: Option<&str>,
-) -> Result<Resolved, String> {
-    let game = library.game(game).map_err(|unknown| unknown.to_string())?;
-    let mut choices = choices.to_vec();
-    if let Some(name) = stakes {
-        let options = game.options();
-        if options.iter().any(|option| option.id == "stakes") {
-            choices.push(("stakes", name));
-        } else {
-            check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
-        }
-    }
-    game.resolve(&choices).map_err(|fault| match fault {
-        ChoiceError::Corrupt { .. } => format!("{fault}: add --as-printed"),
-        fault => fault.to_string(),
-    })
-}
-
-/// Lets the name of stakes pass where the sheet prints no others.
-fn check_only_stakes(page: &Resolved, name: &str) -> Result<(), String> {
-    let stakes = page.sections.iter().find(|section| section.name == "stakes");
-    let game = format!("{}@{}", page.game, page.edition);
-    match stakes.and_then(|section| section.lines.first()) {
-        Some(only) if only.key == name => Ok(()),
-        Some(only) => Err(format!("{game} has no stakes `{name}`; it has: {}", only.key)),
-        None => Err(format!("{game} prints no stakes; leave --stakes out")),
     }
 }
 

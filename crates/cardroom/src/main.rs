@@ -1,8 +1,6 @@
 //! The `cardroom` command.
 
 mod asked;
-mod bots;
-mod chance;
 mod equity;
 mod games;
 mod layout;
@@ -18,10 +16,10 @@ mod record;
 mod replay;
 mod show;
 mod simulate;
-mod sitting;
 mod watch;
 
 use clap::{Parser, Subcommand};
+use felt::{bots, chance, sitting};
 use simulate::Conserved;
 use std::process::ExitCode;
 

@@ -1,17 +1,18 @@
 //! `cardroom simulate`: rounds played by bots, and the sums that must hold.
 
+mod bots;
 mod felt;
 pub(crate) mod run;
 
-use crate::bots::Bots;
 use crate::layout::thousands;
-use crate::menu::{Menu, Offer};
+use crate::menu::{Menu, Offer, Ready};
 use crate::nines::{self, Nines};
 use crate::pan::{Parlour, simulate as pan_simulate};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
 use crate::pit::twenty_one::{self, TwentyOne};
 use crate::posted::Posted;
+pub(crate) use bots::Bots;
 use felt::{Felt, Recording, Table};
 use money::{Money, Net};
 use run::{Score, play};
@@ -113,25 +114,19 @@ impl Simulate {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        if let Some(pit) = self.menu.pit(&self.posted)? {
-            return self.at_the_pit(&pit, threads);
-        }
-        if let Some(game) = self.menu.nines(&self.posted)? {
-            return self.to_nine(&game, threads);
-        }
-        if let Some(game) = self.menu.twenty_one(&self.posted)? {
-            return self.at_twenty_one(&game, threads);
-        }
-        if let Some(parlour) = self.menu.pan()? {
-            return self.at_pan(&parlour, threads);
-        }
+        let offer = match self.menu.ready(&self.posted)? {
+            Ready::Pit(pit) => return self.at_the_pit(&pit, threads),
+            Ready::Nines(game) => return self.to_nine(&game, threads),
+            Ready::TwentyOne(game) => return self.at_twenty_one(&game, threads),
+            Ready::Pan(parlour) => return self.at_pan(&parlour, threads),
+            Ready::Poker(offer) => offer,
+        };
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
         if !self.posted.is_nothing() {
             return Err("poker goes by its --stakes; leave --min, --max and payouts out".to_owned());
         }
-        let offer = self.menu.offer()?;
         let seats = offer.seats(self.seats)?;
         let recording = match &self.record {
             None => Recording::No,

@@ -49,7 +49,7 @@ pub(crate) struct Hand<'a> {
     seen: Round,
     shoe: Shoe,
     whims: Chance,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     voice: Voice,
     calls: Vec<String>,
 }
@@ -80,7 +80,7 @@ impl<'a> Hand<'a> {
         }
     }
 
-    pub(crate) const fn rules(&self) -> &'a Rules {
+    pub(crate) fn rules(&self) -> &'a Rules {
         &self.game.rules
     }
 

@@ -2,11 +2,11 @@
 
 use super::bots;
 use super::offer::Nines;
-use crate::bots::Bots;
 use crate::chance::{Chance, Purpose};
 use crate::pit::report::Report;
 use crate::pit::simulate::{Asked, Score, dice};
 use crate::pit::turns::Banking;
+use crate::simulate::Bots;
 use crate::simulate::run::{Playing, play};
 use cards::{Card, Shoe};
 use engine::nines::{Action, Between, Event, Refusal, Round, Start, Table, Waiting};

@@ -60,7 +60,7 @@ pub(super) struct Game<'a> {
     round: Round,
     dealer: Dealer,
     chance: Chance,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     calls: Vec<String>,
     considered: Considered,
 }

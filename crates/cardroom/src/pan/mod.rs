@@ -1,11 +1,8 @@
 //! Pan: who deals, who plays, what is asked of you, and what it brings.
 
-mod bot;
-mod dealer;
 mod evening;
 pub(crate) mod odds;
 mod odds_text;
-mod offer;
 mod picture;
 mod plain;
 mod report;
@@ -14,5 +11,6 @@ pub(crate) mod simulate;
 mod words;
 
 pub(crate) use evening::{Evening, SetUp};
+use felt::pan::{bot, dealer, offer};
 pub(crate) use offer::Parlour;
 pub(crate) use plain::Plain;

@@ -48,7 +48,7 @@ pub(crate) struct Hand<'a> {
     seen: Round,
     shoe: DealersShoe,
     whims: Chance,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     voice: Voice,
     events: Vec<Event>,
     calls: Vec<String>,
@@ -102,7 +102,7 @@ impl<'a> Hand<'a> {
         self
     }
 
-    pub(crate) const fn rules(&self) -> &'a Rules {
+    pub(crate) fn rules(&self) -> &'a Rules {
         &self.pit.rules
     }
 

@@ -238,7 +238,7 @@ pub(super) fn question(frame: &mut Frame<'_>, evening: &Evening<'_>, text: &str)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::menu::Menu;
+    use crate::menu::{Menu, Ready};
     use crate::pit::evening::SetUp;
     use crate::pit::{Pit, choice};
     use crate::posted::Posted;
@@ -256,7 +256,10 @@ mod tests {
             posted: Posted,
         }
         let asked: Asked = clap::Parser::parse_from(["cardroom", name]);
-        asked.menu.pit(&asked.posted).ok().flatten()
+        match asked.menu.ready(&asked.posted) {
+            Ok(Ready::Pit(pit)) => Some(pit),
+            _ => None,
+        }
     }
 
     /// What the screen shows, as text.

@@ -2,9 +2,9 @@
 
 use super::simulate::{Asked, Score};
 use super::turns::Banking;
-use crate::bots::Bots;
 use crate::layout::thousands;
 use crate::menu::Named;
+use crate::simulate::Bots;
 use crate::simulate::{Conserved, cents, signed};
 use money::{Money, Net};
 use serde_json::json;

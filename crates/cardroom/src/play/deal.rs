@@ -26,7 +26,7 @@ pub(crate) struct Deal<'a> {
     shuffle: Chance,
     whims: Chance,
     bots: Bench<'a>,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     voice: Voice,
     /// Everything that happened.
     events: Vec<Event>,

@@ -15,7 +15,7 @@ pub(crate) use ask::amount;
 pub(crate) use plain::Echo;
 pub(crate) use voice::Voice;
 
-use crate::menu::{Menu, Offer};
+use crate::menu::{Menu, Offer, Ready};
 use crate::nines;
 use crate::pan::{self, Parlour};
 use crate::pit::twenty_one::{self, TwentyOne};
@@ -99,31 +99,32 @@ impl Play {
             io::ErrorKind::BrokenPipe => Ok(()),
             _ => Err(format!("the terminal failed: {error}")),
         };
-        if let Some(pit) = self.menu.pit(&self.posted)? {
-            let set_up = self.set_up_pit(&pit)?;
-            return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
-        }
-        if let Some(game) = self.menu.nines(&self.posted)? {
-            let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
-            return self.play_nines(&mut evening).or_else(failed);
-        }
-        if let Some(game) = self.menu.twenty_one(&self.posted)? {
-            let set_up = self.set_up_twenty_one(&game)?;
-            return self
-                .play_twenty_one(&mut twenty_one::Evening::new(&game, &set_up))
-                .or_else(failed);
-        }
-        if let Some(parlour) = self.menu.pan()? {
-            let set_up = self.set_up_pan(&parlour)?;
-            return self.play_pan(&mut pan::Evening::new(&parlour, &set_up)).or_else(failed);
-        }
+        let offer = match self.menu.ready(&self.posted)? {
+            Ready::Pit(pit) => {
+                let set_up = self.set_up_pit(&pit)?;
+                return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
+            }
+            Ready::Nines(game) => {
+                let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
+                return self.play_nines(&mut evening).or_else(failed);
+            }
+            Ready::TwentyOne(game) => {
+                let set_up = self.set_up_twenty_one(&game)?;
+                let mut evening = twenty_one::Evening::new(&game, &set_up);
+                return self.play_twenty_one(&mut evening).or_else(failed);
+            }
+            Ready::Pan(parlour) => {
+                let set_up = self.set_up_pan(&parlour)?;
+                return self.play_pan(&mut pan::Evening::new(&parlour, &set_up)).or_else(failed);
+            }
+            Ready::Poker(offer) => offer,
+        };
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
         }
         if !self.posted.is_nothing() {
             return Err("poker goes by its --stakes; leave --min, --max and payouts out".to_owned());
         }
-        let offer = self.menu.offer()?;
         let set_up = self.set_up(&offer)?;
         let cast = Cast::new(&offer, set_up.seed);
         let mut room = Room::new(&offer, &cast, set_up)?;

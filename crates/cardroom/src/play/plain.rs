@@ -215,18 +215,13 @@ f        fold
 mod tests {
     use super::super::room::{Cast, SetUp};
     use super::*;
-    use crate::menu::{Menu, Offer};
+    use crate::menu::Offer;
     use engine::Seat;
+    use felt::menu::Menu;
     use money::Net;
     use proptest::prelude::*;
     use sheet::Library;
     use std::sync::LazyLock;
-
-    #[derive(clap::Parser)]
-    struct Asked {
-        #[command(flatten)]
-        menu: Menu,
-    }
 
     /// Every poker game and edition, and a mix of them.
     static GAMES: LazyLock<Vec<Offer>> = LazyLock::new(|| {
@@ -234,10 +229,7 @@ mod tests {
         let names = library.sheets().iter().flat_map(|sheet| {
             sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
         });
-        let offer = |name: String| {
-            let asked: Asked = clap::Parser::parse_from(["cardroom", &name]);
-            asked.menu.offer()
-        };
+        let offer = |name: String| Menu { game: Some(name), ..Menu::default() }.offer(&library);
         let offers = names.chain(["horse".to_owned()]).map(offer);
         offers.filter_map(|offer| offer.ok()).collect()
     });

@@ -1,7 +1,8 @@
 //! One table of a simulation: rounds one after another, and what each must add up to.
 
+use super::bots::Bots;
 use super::run::{Playing, Score};
-use crate::bots::{self, Bots, Care, Chopping, Openings, Temper, Wits};
+use crate::bots::{self, Care, Chopping, Openings, Temper, Wits};
 use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
 use crate::record;
@@ -299,16 +300,12 @@ fn chopped(rules: &Rules, round: &Round, chance: &mut Chance) -> Option<Action> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::menu::Menu;
+    use felt::menu::Menu;
+    use sheet::Library;
 
     fn offer(game: &str) -> Offer {
-        #[derive(clap::Parser)]
-        struct Asked {
-            #[command(flatten)]
-            menu: Menu,
-        }
-        let asked: Asked = clap::Parser::parse_from(["cardroom", game]);
-        asked.menu.offer().expect("the game is there")
+        let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
+        menu.offer(&Library::built_in()).expect("the game is there")
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::pit::{SetUp, YOU};
 use crate::play::Voice;
 use call::points::Caller;
 use engine::points::{
-    Action, Chair, Choices, Event, Refusal, Round, Start, WagerId, Waiting, legal,
+    Action, Chair, Choices, Event, Refusal, Round, Rules, Start, WagerId, Waiting, legal,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -49,7 +49,7 @@ pub(super) struct Table<'a> {
     pub(super) round: Round,
     banking: Banking,
     voice: Voice,
-    caller: Caller<'a>,
+    caller: Caller<&'a Rules>,
     shoe: PointsShoe,
     chance: Chance,
     events: Vec<Event>,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// A table with its players, between and during rounds.
 #[derive(Debug, Clone)]
-pub(crate) struct Sitting<'a> {
+pub struct Sitting<'a> {
     house: &'a House,
     table: Table,
     events: Vec<TableEvent>,
@@ -35,11 +35,11 @@ struct Account {
 
 /// What a round did beside the pots.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Settled {
+pub struct Settled {
     /// Who won how much of a pool or a jackpot.
-    pub(crate) won: Vec<(Seat, Money)>,
+    pub won: Vec<(Seat, Money)>,
     /// Whether another game is on now.
-    pub(crate) changed: bool,
+    pub changed: bool,
 }
 
 impl<'a> Sitting<'a> {
@@ -47,7 +47,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// What the table says against it.
-    pub(crate) fn open(
+    pub fn open(
         house: &'a House,
         seats: usize,
         mut buys: impl FnMut(Seat) -> Money,
@@ -79,38 +79,38 @@ impl<'a> Sitting<'a> {
     }
 
     /// The engine's table.
-    pub(crate) const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &Table {
         &self.table
     }
 
     /// The rules of the game that is on.
-    pub(crate) fn rules(&self) -> &'a Rules {
+    pub fn rules(&self) -> &'a Rules {
         self.table.rules(self.house)
     }
 
     /// Which of the house's games is on.
-    pub(crate) fn game(&self) -> usize {
+    pub fn game(&self) -> usize {
         let rules = self.rules();
         self.house.games().iter().position(|game| std::ptr::eq(game, rules)).unwrap_or(0)
     }
 
     /// Who sits in a seat.
-    pub(crate) fn player(&self, seat: Seat) -> Option<&Seated> {
+    pub fn player(&self, seat: Seat) -> Option<&Seated> {
         self.table.player(seat)
     }
 
     /// What a seat has on the table.
-    pub(crate) fn stack(&self, seat: Seat) -> Money {
+    pub fn stack(&self, seat: Seat) -> Money {
         self.player(seat).map_or(Money::ZERO, |player| player.stack)
     }
 
     /// How many rounds are over.
-    pub(crate) const fn rounds(&self) -> u32 {
+    pub const fn rounds(&self) -> u32 {
         self.rounds
     }
 
     /// What the last round left in the middle.
-    pub(crate) fn carried(&self) -> Option<Carried> {
+    pub fn carried(&self) -> Option<Carried> {
         self.table.lying().pot.map(|pot| pot.carried)
     }
 
@@ -118,7 +118,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// What the dealer says against it.
-    pub(crate) fn act(&mut self, action: TableAction) -> Result<(), TableRefusal> {
+    pub fn act(&mut self, action: TableAction) -> Result<(), TableRefusal> {
         self.events.clear();
         self.table.act(self.house, action, &mut self.events)?;
         self.note();
@@ -142,7 +142,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// As [`Sitting::act`].
-    pub(crate) fn buy(&mut self, seat: Seat, money: Money) -> Result<(), TableRefusal> {
+    pub fn buy(&mut self, seat: Seat, money: Money) -> Result<(), TableRefusal> {
         self.act(TableAction::Buy(seat, money))?;
         self.account.bought[seat.place()] += money;
         Ok(())
@@ -150,7 +150,7 @@ impl<'a> Sitting<'a> {
 
     /// Whether a player needs chips to be dealt in: has none, or where nobody plays all-in, too
     /// few for the least wager.
-    pub(crate) fn needs_chips(&self, seat: Seat) -> bool {
+    pub fn needs_chips(&self, seat: Seat) -> bool {
         let rules = self.rules();
         let stack = self.stack(seat);
         let matched = rules.game.extras.award == Award::Matched;
@@ -165,7 +165,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// As [`Table::deal`].
-    pub(crate) fn deal(&mut self) -> Result<Arc<LineUp>, TableRefusal> {
+    pub fn deal(&mut self) -> Result<Arc<LineUp>, TableRefusal> {
         self.events.clear();
         self.table.deal(self.house, &mut self.events)
     }
@@ -174,7 +174,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// What does not add up: a bug of the engine.
-    pub(crate) fn end(
+    pub fn end(
         &mut self,
         line_up: &LineUp,
         round: &Round,
@@ -226,23 +226,23 @@ impl<'a> Sitting<'a> {
     }
 
     /// What a seat has won or lost over the evening.
-    pub(crate) fn net(&self, seat: Seat) -> Net {
+    pub fn net(&self, seat: Seat) -> Net {
         let place = seat.place();
         Net::between(self.account.bought[place], self.stack(seat) + self.account.pocket[place])
     }
 
     /// What a seat has taken from the table and kept.
-    pub(crate) const fn pocket(&self, seat: Seat) -> Money {
+    pub const fn pocket(&self, seat: Seat) -> Money {
         self.account.pocket[seat.place()]
     }
 
     /// What the house has won beside the pots.
-    pub(crate) const fn house_net(&self) -> Net {
+    pub const fn house_net(&self) -> Net {
         self.account.house
     }
 
     /// What lies in the middle or in the pool for rounds to come.
-    pub(crate) fn waiting(&self) -> Money {
+    pub fn waiting(&self) -> Money {
         let pool = self.table.lying().runners.pool;
         pool + self.carried().map_or(Money::ZERO, |carried| carried.money)
     }
@@ -251,7 +251,7 @@ impl<'a> Sitting<'a> {
     ///
     /// # Errors
     /// A round is on.
-    pub(crate) fn close(&mut self) -> Result<(), TableRefusal> {
+    pub fn close(&mut self) -> Result<(), TableRefusal> {
         self.act(TableAction::Close)
     }
 }

@@ -11,27 +11,28 @@ const BEHIND: usize = 4;
 
 /// A shoe of twenty-one.
 #[derive(Debug, Clone)]
-pub(super) struct PointsShoe {
+pub struct PointsShoe {
     shoe: Shoe,
     /// The cards of the round.
     dealt: Vec<Card>,
 }
 
 impl PointsShoe {
-    pub(super) fn new(rules: &Rules) -> PointsShoe {
+    /// A shoe with its cut card in place.
+    pub fn new(rules: &Rules) -> PointsShoe {
         let mut shoe = Shoe::new(rules.game.pack);
         shoe.place_cut_card(shoe.size() / BEHIND);
         PointsShoe { shoe, dealt: Vec::with_capacity(64) }
     }
 
     /// A new shoe for a table that opens.
-    pub(super) fn open(&mut self) {
+    pub fn open(&mut self) {
         self.shoe.gather();
         self.dealt.clear();
     }
 
     /// Makes ready for a round: takes the cards together once the cut card is out.
-    pub(super) fn ready(&mut self) {
+    pub fn ready(&mut self) {
         self.dealt.clear();
         if self.shoe.past_cut_card() {
             self.shoe.gather();
@@ -44,7 +45,7 @@ impl PointsShoe {
     /// # Errors
     /// The round refused a card that was due: a bug.
     #[inline]
-    pub(super) fn serve(
+    pub fn serve(
         &mut self,
         round: &mut Round,
         rules: &Rules,
@@ -85,7 +86,7 @@ impl PointsShoe {
     }
 
     /// Holds the cards of a finished round against those that left the shoe for it.
-    pub(super) fn adds_up(&self, round: &Round) -> bool {
+    pub fn adds_up(&self, round: &Round) -> bool {
         let mut counts = [0_i16; 54];
         self.dealt.iter().for_each(|card| counts[usize::from(card.index())] += 1);
         round.cards().for_each(|card| counts[usize::from(card.index())] -= 1);

@@ -9,57 +9,57 @@ use sheet::poker::{Award, Street, Structure, Tier, Way, Wild};
 
 /// The round as one seat sees it. Nothing else of the round reaches a bot.
 #[derive(Debug, Clone)]
-pub(super) struct View<'a> {
-    pub(super) rules: &'a Rules,
+pub struct View<'a> {
+    pub rules: &'a Rules,
     /// The hands that win, by the game that the round plays.
-    pub(super) ways: &'a [Way],
-    pub(super) own: CardSet,
+    pub ways: &'a [Way],
+    pub own: CardSet,
     /// The other hands, those who have paid most first.
-    pub(super) rivals: Vec<Rival>,
-    pub(super) boards: Vec<Hand>,
+    pub rivals: Vec<Rival>,
+    pub boards: Vec<Hand>,
     /// Cards that could be anywhere.
-    pub(super) unseen: Vec<Card>,
+    pub unseen: Vec<Card>,
     /// Cards that each hand is still dealt.
-    pub(super) to_come: usize,
+    pub to_come: usize,
     /// Cards that each board is still dealt.
-    pub(super) board_to_come: usize,
+    pub board_to_come: usize,
     /// Cards that a hand counts at the showdown; those above it are given up on the way.
-    pub(super) kept: usize,
+    pub kept: usize,
     /// Draws still to come, the one that is on included.
-    pub(super) draws_left: usize,
+    pub draws_left: usize,
     /// Rounds of betting still to come, the one that is on included.
-    pub(super) bets_left: usize,
+    pub bets_left: usize,
     /// Whether this is the first round of betting.
-    pub(super) street: Opening,
+    pub street: Opening,
     /// How often it was bet and raised on this street, judged by the size of the bet; what was
     /// forced is none.
-    pub(super) raises: u64,
+    pub raises: u64,
     /// Seats that speak after this one before the button is reached.
-    pub(super) behind: usize,
-    pub(super) pot: Money,
-    pub(super) level: Money,
-    pub(super) bet: Money,
-    pub(super) stack: Money,
+    pub behind: usize,
+    pub pot: Money,
+    pub level: Money,
+    pub bet: Money,
+    pub stack: Money,
 }
 
 /// Another hand.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Rival {
-    pub(super) up: CardSet,
-    pub(super) down: usize,
-    pub(super) bet: Money,
+pub struct Rival {
+    pub up: CardSet,
+    pub down: usize,
+    pub bet: Money,
 }
 
 /// Whether the first cards are being bet on, or later ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Opening {
+pub enum Opening {
     First,
     Later,
 }
 
 impl<'a> View<'a> {
     /// What a seat sees.
-    pub(super) fn of(rules: &'a Rules, round: &Round, seat: Seat) -> View<'a> {
+    pub fn of(rules: &'a Rules, round: &Round, seat: Seat) -> View<'a> {
         let streets = &rules.game.streets;
         let at = match round.stage() {
             Stage::Dealing(at)
@@ -122,7 +122,7 @@ impl<'a> View<'a> {
 
     /// What a hand is worth one way: nothing where it does not qualify; of more cards than the
     /// game keeps, the best choice; with the best card called wild.
-    pub(super) fn standing(&self, way: &Way, own: CardSet, board: &Hand) -> Standing {
+    pub fn standing(&self, way: &Way, own: CardSet, board: &Hand) -> Standing {
         let rank = |own: CardSet| way.using.rank(way.ranking, own, board);
         let held = match () {
             () if own.len() as usize > self.kept => {

@@ -12,7 +12,7 @@ use sheet::table::wager::Status;
 const SIDE_BETS: u32 = 200;
 
 /// The wager that a seat makes which bets on one thing and always the same.
-pub(super) fn base(rules: &Rules) -> (WagerId, Money) {
+pub fn base(rules: &Rules) -> (WagerId, Money) {
     let mut wagers = rules.wagers();
     let needed = wagers.find(|wager| {
         let wager = &rules.game.wagers[wager.place()];
@@ -25,7 +25,7 @@ pub(super) fn base(rules: &Rules) -> (WagerId, Money) {
 ///
 /// # Errors
 /// What the engine has against a bet that it offered: a bug.
-pub(super) fn bets(
+pub fn bets(
     game: &Nines,
     round: &mut Round,
     seat: Seat,
@@ -55,7 +55,7 @@ pub(super) fn bets(
 }
 
 /// The amount nearest to one that is wanted.
-pub(super) fn near(amounts: &Amounts, wanted: Money) -> Money {
+pub fn near(amounts: &Amounts, wanted: Money) -> Money {
     match amounts {
         Amounts::OneOf(held) => held[0],
         Amounts::Range { least, most, step } => {

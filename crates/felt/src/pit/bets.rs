@@ -15,7 +15,7 @@ use sheet::table::wager::Status;
 const SIDE_BETS: u32 = 200;
 
 /// The wagers that a hand needs, and nothing else, as one seat puts them down.
-pub(super) fn base(rules: &Rules) -> Vec<(WagerId, Money)> {
+pub fn base(rules: &Rules) -> Vec<(WagerId, Money)> {
     let stack = rules.limits.least.times(10_000);
     let chairs = [Chair::own(0, stack)];
     let start = Start { chairs: &chairs, bank: Bank::House, meters: Meters::default() };
@@ -47,7 +47,7 @@ pub(super) fn base(rules: &Rules) -> Vec<(WagerId, Money)> {
 ///
 /// # Errors
 /// What the engine has against a bet that it offered: a bug.
-pub(super) fn sensible(
+pub fn sensible(
     rules: &Rules,
     round: &mut Round,
     seat: Seat,
@@ -75,7 +75,7 @@ pub(super) fn sensible(
 }
 
 /// A bet on the next card that a bot makes now and then, where the round offers some.
-pub(super) fn on_the_next_card(
+pub fn on_the_next_card(
     rules: &Rules,
     round: &Round,
     seat: Seat,
@@ -100,14 +100,14 @@ pub(super) fn on_the_next_card(
 }
 
 /// The amounts that a seat may put on a wager now.
-pub(super) fn offered(rules: &Rules, round: &Round, seat: Seat, wager: WagerId) -> Option<Amounts> {
+pub fn offered(rules: &Rules, round: &Round, seat: Seat, wager: WagerId) -> Option<Amounts> {
     let offers = legal(rules, round).offers;
     let offer = offers.into_iter().find(|offer| offer.seat == seat && offer.wager == wager);
     offer.map(|offer| offer.amounts)
 }
 
 /// The amount nearest to one that is wanted.
-pub(super) fn near(amounts: &Amounts, wanted: Money) -> Money {
+pub fn near(amounts: &Amounts, wanted: Money) -> Money {
     match amounts {
         Amounts::OneOf(held) => {
             let held = held.iter().copied().filter(|money| !money.is_zero());

@@ -9,7 +9,7 @@ use sheet::table::step::Step;
 
 /// What a seat answers by a rule of thumb. What has none is left to the house way: the time
 /// passes.
-pub(super) fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Action {
+pub fn by_hand(way: Way, rules: &Rules, round: &Round, seat: Seat) -> Action {
     let choices = legal(rules, round);
     let own = &round.spot(seat).own.cards;
     match choices {
@@ -58,7 +58,7 @@ fn side(rules: &Rules, own: &[Card]) -> Option<WagerId> {
 }
 
 /// Everything that a seat might answer, for one that weighs its answers.
-pub(super) fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
+pub fn all(rules: &Rules, round: &Round, seat: Seat) -> Vec<Action> {
     let choices = legal(rules, round);
     let mut actions = Vec::new();
     actions.extend(choices.fold.map(Action::Fold));

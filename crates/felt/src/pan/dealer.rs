@@ -6,19 +6,20 @@ use engine::pan::{Action, Counts, Event, Round, Rules, Waiting};
 
 /// The cards in the dealer's hands.
 #[derive(Debug, Clone)]
-pub(super) struct Dealer {
+pub struct Dealer {
     shoe: Shoe,
     /// The discards that became the stock.
     refilled: Option<Shoe>,
 }
 
 impl Dealer {
-    pub(super) fn new(rules: &Rules) -> Dealer {
+    /// A dealer with a fresh pack.
+    pub fn new(rules: &Rules) -> Dealer {
         Dealer { shoe: Shoe::new(rules.game.pack), refilled: None }
     }
 
     /// Takes all cards back for the next round (ruling E-86).
-    pub(super) fn gather(&mut self) {
+    pub fn gather(&mut self) {
         self.shoe.gather();
         self.refilled = None;
     }
@@ -27,7 +28,7 @@ impl Dealer {
     ///
     /// # Errors
     /// The engine refused it: a bug.
-    pub(super) fn serve(
+    pub fn serve(
         &mut self,
         rules: &Rules,
         round: &mut Round,

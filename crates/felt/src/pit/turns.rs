@@ -14,7 +14,7 @@ const MOST: Money = Money::dollars(1_000_000_000);
 
 /// Who banks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Banking {
+pub enum Banking {
     /// The house.
     House,
     /// A player, who has no place on the layout meanwhile.
@@ -25,7 +25,7 @@ pub(crate) enum Banking {
 
 impl Banking {
     /// The seats of the table that bet, as the layout counts its places.
-    pub(crate) fn bettors(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+    pub fn bettors(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         let all = (0..seats).map(Seat::new);
         all.filter(move |seat| self != Banking::Seat(*seat))
     }
@@ -33,12 +33,15 @@ impl Banking {
 
 /// The rules of a game's bank.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Turns<'a> {
-    pub(crate) named: &'a Named,
-    pub(crate) banker: Banker,
-    pub(crate) bank: Option<BankRules>,
+pub struct Turns<'a> {
+    /// Which game.
+    pub named: &'a Named,
+    /// Who banks it.
+    pub banker: Banker,
+    /// The rules of the bank, where a player has it.
+    pub bank: Option<BankRules>,
     /// The least bet of the table.
-    pub(crate) least: Money,
+    pub least: Money,
 }
 
 impl Turns<'_> {
@@ -46,7 +49,7 @@ impl Turns<'_> {
     ///
     /// # Errors
     /// The house banks, or the amount is none.
-    pub(crate) fn wager(&self, asked: Option<Money>) -> Result<Money, String> {
+    pub fn wager(&self, asked: Option<Money>) -> Result<Money, String> {
         match asked {
             Some(_) if self.banker != Banker::PlayerDealer => {
                 let Named { game, edition, .. } = self.named;
@@ -62,7 +65,7 @@ impl Turns<'_> {
     }
 
     /// The bank of a round.
-    pub(crate) fn bank(&self, banker: Banking, wager: Money) -> Bank {
+    pub fn bank(&self, banker: Banking, wager: Money) -> Bank {
         let place = match banker {
             Banking::House => return Bank::House,
             Banking::Seat(seat) => seat,
@@ -73,13 +76,13 @@ impl Turns<'_> {
     }
 
     /// How many rounds in a row one player banks.
-    pub(crate) fn rounds(&self) -> u8 {
+    pub fn rounds(&self) -> u8 {
         self.bank.map_or(2, |bank| bank.rounds.max(1))
     }
 
     /// Who banks in a round, from zero: each so many rounds, clockwise; with one player at the
     /// table, a third-party proposition player.
-    pub(crate) fn banking(&self, round: u64, seats: usize) -> Banking {
+    pub fn banking(&self, round: u64, seats: usize) -> Banking {
         match (self.banker == Banker::PlayerDealer, seats) {
             (false, _) => Banking::House,
             (true, 0 | 1) => Banking::ThirdParty,

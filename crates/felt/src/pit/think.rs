@@ -16,18 +16,22 @@ use money::Net;
 const ENDLESS: usize = 2_000;
 
 /// What is known of a round before a seat answers.
-pub(super) struct View<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) way: Way,
-    pub(super) start: &'a Start<'a>,
+pub struct View<'a> {
+    /// The rules of the game.
+    pub rules: &'a Rules,
+    /// How the others are thought to answer.
+    pub way: Way,
+    /// What the round began with.
+    pub start: &'a Start<'a>,
     /// What has happened, as that seat saw it.
-    pub(super) seen: Vec<Event>,
-    pub(super) seat: Seat,
+    pub seen: Vec<Event>,
+    /// Who looks.
+    pub seat: Seat,
 }
 
 impl<'a> View<'a> {
     /// What a seat saw of these events.
-    pub(super) fn new(
+    pub fn new(
         rules: &'a Rules,
         way: Way,
         start: &'a Start<'a>,
@@ -39,7 +43,7 @@ impl<'a> View<'a> {
     }
 
     /// The answer that does best in so many deals; of equal ones the first.
-    pub(super) fn best(&self, round: &Round, deals: usize, chance: &mut Chance) -> Action {
+    pub fn best(&self, round: &Round, deals: usize, chance: &mut Chance) -> Action {
         let answers = answers::all(self.rules, round, self.seat);
         let quick = || self.way.answer(self.rules, round, self.seat);
         let [_, _, ..] = answers[..] else {

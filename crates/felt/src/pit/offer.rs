@@ -10,6 +10,7 @@ use engine::table::{Bank, Limits, MeterCard, Meters, Round, Rules};
 use money::Money;
 use sheet::table::wager::Taken;
 use sheet::{Banker, Resolved};
+use std::sync::Arc;
 
 /// What the meters of progressives start from: enough for their largest fixed awards.
 const SEED: Money = Money::dollars(10_000);
@@ -19,12 +20,15 @@ const TO_THE_METER: u64 = 20;
 
 /// A game of the pit.
 #[derive(Debug, Clone)]
-pub(crate) struct Pit {
-    pub(crate) named: Named,
-    pub(crate) rules: Rules,
-    pub(crate) banker: Banker,
+pub struct Pit {
+    /// What it is called.
+    pub named: Named,
+    /// How it is played.
+    pub rules: Arc<Rules>,
+    /// Who banks.
+    pub banker: Banker,
     /// How its questions are answered without much thought.
-    pub(super) way: Way,
+    pub way: Way,
     /// The wagers that are collected before the deal, a bit for each.
     collects: u32,
 }
@@ -34,7 +38,7 @@ impl Pit {
     ///
     /// # Errors
     /// The engine cannot play it as it stands.
-    pub(crate) fn of(page: &Resolved, limits: Limits) -> Result<Option<Pit>, String> {
+    pub fn of(page: &Resolved, limits: Limits) -> Result<Option<Pit>, String> {
         let Some(game) = page.table() else { return Ok(None) };
         let rules = Rules::new(game, limits)
             .map_err(|fault| format!("{}@{} is not played so: {fault}", page.game, page.edition))?;
@@ -42,22 +46,23 @@ impl Pit {
         let wagers = game.wagers.iter().enumerate();
         let collected = wagers.filter(|(_, wager)| wager.taken == Taken::BeforeTheDeal);
         let collects = collected.fold(0, |bits, (place, _)| bits | 1 << place);
+        let rules = Arc::new(rules);
         Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way, collects }))
     }
 
     /// `three-card-poker@colorado`.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         format!("{}@{}", self.named.game, self.named.edition)
     }
 
     /// Whether players take turns to bank.
-    pub(crate) fn banks_in_turn(&self) -> bool {
+    pub fn banks_in_turn(&self) -> bool {
         self.banker == Banker::PlayerDealer
     }
 
     /// How many may sit down, the player who banks included where the players take turns: as many
     /// as the sheet seats, and as the pack has cards for.
-    pub(super) fn most(&self) -> usize {
+    pub fn most(&self) -> usize {
         let seats = usize::from(self.rules.game.seats).clamp(1, Seat::MAX);
         let pack = Shoe::new(self.rules.game.pack).size();
         let serves = |seats: &usize| {
@@ -73,7 +78,7 @@ impl Pit {
     ///
     /// # Errors
     /// Too few or too many.
-    pub(crate) fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
+    pub fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
         let most = self.most();
         let seats = asked.unwrap_or(usual.min(most));
         match (1..=most).contains(&seats) {
@@ -83,7 +88,7 @@ impl Pit {
     }
 
     /// Whose turn it is to bank.
-    pub(super) fn turns(&self) -> Turns<'_> {
+    pub fn turns(&self) -> Turns<'_> {
         let (least, bank) = (self.rules.limits.least, self.rules.game.bank);
         Turns { named: &self.named, banker: self.banker, bank, least }
     }
@@ -92,27 +97,27 @@ impl Pit {
     ///
     /// # Errors
     /// The house banks, or the amount is none.
-    pub(crate) fn bank_wager(&self, asked: Option<Money>) -> Result<Money, String> {
+    pub fn bank_wager(&self, asked: Option<Money>) -> Result<Money, String> {
         self.turns().wager(asked)
     }
 
     /// The bank of a round.
-    pub(crate) fn bank(&self, banker: Banking, wager: Money) -> Bank {
+    pub fn bank(&self, banker: Banking, wager: Money) -> Bank {
         self.turns().bank(banker, wager)
     }
 
     /// Who banks in a round, from zero.
-    pub(crate) fn banking(&self, round: u64, seats: usize) -> Banking {
+    pub fn banking(&self, round: u64, seats: usize) -> Banking {
         self.turns().banking(round, seats)
     }
 
     /// What the meters show when a table opens.
-    pub(crate) fn meters(&self) -> Meters {
+    pub fn meters(&self) -> Meters {
         Meters([MeterCard { shows: SEED, seed: SEED }; 4])
     }
 
     /// The meters after a round: what was won is off, a part of what was collected is on.
-    pub(crate) fn grown(&self, round: &Round) -> Meters {
+    pub fn grown(&self, round: &Round) -> Meters {
         let mut meters = *round.meters();
         if self.collects == 0 {
             return meters;

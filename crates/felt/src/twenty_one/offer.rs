@@ -6,15 +6,18 @@ use engine::Seat;
 use engine::points::{Limits, Rules, WagerId};
 use money::Money;
 use sheet::{Banker, Resolved};
+use std::sync::Arc;
 
 /// Cards that a hand takes at most as a rule, splits aside: the pack must have as many for all.
 const CARDS: usize = 7;
 
 /// A game of twenty-one.
 #[derive(Debug, Clone)]
-pub(crate) struct TwentyOne {
-    pub(crate) named: Named,
-    pub(crate) rules: Rules,
+pub struct TwentyOne {
+    /// What it is called.
+    pub named: Named,
+    /// How it is played.
+    pub rules: Arc<Rules>,
 }
 
 impl TwentyOne {
@@ -22,11 +25,12 @@ impl TwentyOne {
     ///
     /// # Errors
     /// The engine cannot play it as it stands.
-    pub(crate) fn of(page: &Resolved, limits: Limits) -> Result<Option<TwentyOne>, String> {
+    pub fn of(page: &Resolved, limits: Limits) -> Result<Option<TwentyOne>, String> {
         let Some(game) = page.points() else { return Ok(None) };
         let rules = Rules::new(game, limits).map_err(|fault| {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
         })?;
+        let rules = Arc::new(rules);
         Ok(Some(TwentyOne { named: Named::of(page), rules }))
     }
 
@@ -45,7 +49,7 @@ impl TwentyOne {
     ///
     /// # Errors
     /// Too few or too many.
-    pub(crate) fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
+    pub fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
         let most = self.most();
         let seats = asked.unwrap_or(usual.min(most));
         match (1..=most).contains(&seats) {
@@ -58,7 +62,7 @@ impl TwentyOne {
     }
 
     /// Who banks, and with how much.
-    pub(crate) fn turns(&self) -> Turns<'_> {
+    pub fn turns(&self) -> Turns<'_> {
         Turns {
             named: &self.named,
             banker: Banker::PlayerDealer,
@@ -68,7 +72,7 @@ impl TwentyOne {
     }
 
     /// The wagers that a hand needs, at the least bet.
-    pub(super) fn base(&self) -> Vec<(WagerId, Money)> {
+    pub fn base(&self) -> Vec<(WagerId, Money)> {
         let least = self.rules.limits.least;
         self.rules.hands().iter().map(|wager| (*wager, least)).collect()
     }

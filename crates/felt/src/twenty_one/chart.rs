@@ -6,7 +6,7 @@ use engine::points::{Action, Options, Round, Rules, Waiting};
 use ranking::points::{Count, Hardness, Kind};
 
 /// What is answered to whatever the round asks; `None` if it asks nobody.
-pub(super) fn answer(rules: &Rules, round: &Round) -> Option<Action> {
+pub fn answer(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
         Waiting::EarlySurrender(seat, _) => early(rules, round, seat),
         Waiting::Insurance(seat, _) => Action::Decline(seat),

@@ -16,13 +16,13 @@ const CARE: Care = Care { deals: 96, draws: 60, rough: 24 };
 
 /// The shares that random first hands win, from the worst to the best.
 #[derive(Debug, Clone)]
-pub(crate) struct Openings {
+pub struct Openings {
     shares: Vec<Permille>,
 }
 
 impl Openings {
     /// Tries random first hands of a game.
-    pub(crate) fn of(rules: &Rules, chance: &mut Chance) -> Openings {
+    pub fn of(rules: &Rules, chance: &mut Chance) -> Openings {
         let count = cards_at_first_bet(rules);
         let mut pack: Vec<Card> = rules.game.pack.cards().collect();
         let mut shares: Vec<Permille> = Vec::with_capacity(HANDS);
@@ -37,7 +37,7 @@ impl Openings {
     }
 
     /// How many of a thousand first hands are worse than this one.
-    pub(super) fn beats(&self, view: &View<'_>, chance: &mut Chance) -> Permille {
+    pub fn beats(&self, view: &View<'_>, chance: &mut Chance) -> Permille {
         let share = against_two(view.rules, view.ways, view.own, view.unseen.clone(), chance);
         let (lower, upto) = (
             self.shares.partition_point(|other| *other < share),

@@ -12,45 +12,26 @@ use engine::pot::{
     Action, Answer, Aside, Choices, Round, Rules, Stage, Status, Waiting, aside, legal,
 };
 use engine::{Packet, Seat};
-pub(crate) use equity::Care;
+pub use equity::Care;
 use money::Money;
-pub(crate) use openings::Openings;
+pub use openings::Openings;
 use sheet::poker::{Chop, Kill, ShortStack, Unopened};
-pub(crate) use showdown::show_or_muck;
-pub(crate) use speak::Temper;
+pub use showdown::show_or_muck;
+pub use speak::Temper;
 use view::View;
-
-/// How bots play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Bots {
-    /// Check and call with anything; at a table with a dealer (where this is `base`, too) one base
-    /// wager, played by a quick rule: the fastest.
-    #[value(alias = "base")]
-    Callers,
-    /// Fold weak hands, bet strong ones, draw what helps, bluff now and then.
-    Sensible,
-}
 
 /// What sensible bots think with: what is good to start with, and how long they think.
 #[derive(Debug)]
-pub(crate) struct Wits<'a> {
-    pub(crate) openings: &'a Openings,
-    pub(crate) care: Care,
-}
-
-impl Bots {
-    /// The name used in commands.
-    pub(crate) const fn id(self) -> &'static str {
-        match self {
-            Bots::Callers => "callers",
-            Bots::Sensible => "sensible",
-        }
-    }
+pub struct Wits<'a> {
+    /// What is good to start with.
+    pub openings: &'a Openings,
+    /// How long they think.
+    pub care: Care,
 }
 
 /// What the seat that the round waits for does, staying in for as little as can be; `None` where
 /// it waits for no seat.
-pub(crate) fn call(rules: &Rules, round: &Round) -> Option<Action> {
+pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
         Waiting::Turn(seat) if nobody_must(rules, round) => {
             match round.player(seat).bet < round.level() {
@@ -77,7 +58,7 @@ pub(crate) fn call(rules: &Rules, round: &Round) -> Option<Action> {
 
 /// What the seat that the round waits for does, by its cards and its temper; `None` where it waits
 /// for no seat. The action is always legal.
-pub(crate) fn think(
+pub fn think(
     rules: &Rules,
     round: &Round,
     temper: Temper,
@@ -112,13 +93,13 @@ pub(crate) fn think(
 }
 
 /// What a bot wagers where each names his own amount: from the least to a few times as much.
-pub(crate) fn wager(rules: &Rules, stack: Money, chance: &mut Chance) -> Money {
+pub fn wager(rules: &Rules, stack: Money, chance: &mut Chance) -> Money {
     let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
     low.times(1 + u64::from(chance.below(3))).min(high).min(stack)
 }
 
 /// Who may chop the blinds now, if anyone.
-pub(crate) fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
+pub fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
     let two = round.stage() == Stage::Betting(0) && round.live().len() == 2;
     if rules.game.extras.chop == Chop::Barred || !two {
         return None;
@@ -133,7 +114,7 @@ pub(crate) fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
 
 /// Who may chop the blinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Chopping {
+pub enum Chopping {
     /// The seat that is to speak may offer it.
     Offers(Seat),
     /// The other one offered it, and this one may accept.

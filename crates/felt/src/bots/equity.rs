@@ -11,20 +11,20 @@ pub(super) type Permille = u64;
 
 /// How much a bot imagines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Care {
+pub struct Care {
     /// Deals before it speaks.
-    pub(crate) deals: u64,
+    pub deals: u64,
     /// Draws for each choice of cards to throw.
-    pub(crate) draws: usize,
+    pub draws: usize,
     /// The same roughly, while there is only betting.
-    pub(crate) rough: usize,
+    pub rough: usize,
 }
 
 impl Care {
     /// With a person at the table.
-    pub(crate) const PATIENT: Care = Care { deals: 250, draws: 1_200, rough: 100 };
+    pub const PATIENT: Care = Care { deals: 250, draws: 1_200, rough: 100 };
     /// By the thousand.
-    pub(crate) const QUICK: Care = Care { deals: 48, draws: 90, rough: 24 };
+    pub const QUICK: Care = Care { deals: 48, draws: 90, rough: 24 };
 }
 
 /// What part of the pot a hand wins on average against so many of its rivals, those in deepest

@@ -11,7 +11,7 @@ use sheet::table::step::Otherwise;
 
 /// How a game's questions are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub enum Way {
     /// Bet with this hand or better: where the dealer needs a hand, the same is enough.
     AtLeast(Ranking, Standing),
     /// Bet with a pair or a high card.
@@ -37,7 +37,7 @@ enum Verdict {
 
 impl Way {
     /// The way for a game.
-    pub(super) fn of(game: &str, rules: &Rules) -> Way {
+    pub fn of(game: &str, rules: &Rules) -> Way {
         match game {
             "ultimate-texas-holdem" => return Way::Ladder,
             "mississippi-stud" => return Way::Points,
@@ -63,7 +63,7 @@ impl Way {
     }
 
     /// What a seat that is asked does.
-    pub(super) fn answer(self, rules: &Rules, round: &Round, seat: Seat) -> Action {
+    pub fn answer(self, rules: &Rules, round: &Round, seat: Seat) -> Action {
         let Some((wager, otherwise)) = round.question(rules) else {
             return answers::by_hand(self, rules, round, seat);
         };
@@ -80,7 +80,7 @@ impl Way {
     }
 
     /// Whether a seat would rather bet than not.
-    pub(super) fn likes(self, rules: &Rules, round: &Round, seat: Seat) -> bool {
+    pub fn likes(self, rules: &Rules, round: &Round, seat: Seat) -> bool {
         self.judge(rules, round, seat) != Verdict::No
     }
 

@@ -5,7 +5,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// What a number is drawn for. Each has its own stream: what a player answers changes no card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// Who sits where, who has the button, how the bots play.
     Seating,
     /// The shuffle of a round.
@@ -23,11 +23,11 @@ pub(crate) enum Purpose {
 /// ChaCha with eight rounds: fast, and its streams are independent by construction, so that work
 /// split in any way comes to the same result.
 #[derive(Debug, Clone)]
-pub(crate) struct Chance(ChaCha8Rng);
+pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// The numbers of a seed for one purpose.
-    pub(crate) fn new(seed: u64, purpose: Purpose) -> Chance {
+    pub fn new(seed: u64, purpose: Purpose) -> Chance {
         let mut numbers = ChaCha8Rng::seed_from_u64(seed);
         numbers.set_stream(match purpose {
             Purpose::Seating => 0,
@@ -42,7 +42,7 @@ impl Chance {
     /// A number below a bound, each with equal chance: the high half of a product, drawn again in
     /// the rare case that would favour some numbers (Lemire).
     #[inline]
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+    pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "there is no number below nothing");
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
@@ -55,7 +55,7 @@ impl Chance {
     }
 
     /// Whether something comes about that does so often out of a thousand times.
-    pub(crate) fn happens(&mut self, permille: u32) -> bool {
+    pub fn happens(&mut self, permille: u32) -> bool {
         self.below(1000) < permille
     }
 }

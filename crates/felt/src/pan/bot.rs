@@ -17,7 +17,7 @@ const LOOSE: u32 = 8;
 
 /// What a bot may know.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Seen<'a> {
+pub struct Seen<'a> {
     rules: &'a Rules,
     hand: &'a Hand,
     spread: &'a Spread,
@@ -27,7 +27,8 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn of(rules: &'a Rules, round: &'a Round, seat: Seat) -> Seen<'a> {
+    /// What a seat sees of a round.
+    pub fn of(rules: &'a Rules, round: &'a Round, seat: Seat) -> Seen<'a> {
         let player = round.player(seat);
         let top = round.top().map(|top| top.card);
         Seen { rules, hand: &player.hand.cards, spread: &player.spread, drawn: round.drawn(), top }
@@ -38,7 +39,7 @@ impl<'a> Seen<'a> {
     }
 
     /// How many cards of the pack that are not in the hand would be of use at once.
-    pub(super) fn outs(&self) -> u32 {
+    pub fn outs(&self) -> u32 {
         let counts = self.counts();
         let outs = self.rules.game.pack.plain().iter().map(|card| {
             let left = self.rules.game.pack.count_of(card) as u32 - u32::from(counts.get(card));
@@ -53,7 +54,7 @@ impl<'a> Seen<'a> {
 
     /// How many melds the hand holds that share no card: each one is tried first, and after it the
     /// shortest of what is left, one by one.
-    pub(super) fn made(&self) -> u32 {
+    pub fn made(&self) -> u32 {
         let mut most = 0;
         let counts = self.counts();
         self.each_meld(&counts, &mut |first| {
@@ -89,7 +90,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Whether the hand is worth more than the ante that retiring costs.
-    pub(super) fn stays(&self) -> bool {
+    pub fn stays(&self) -> bool {
         self.outs() + MADE * self.made() >= STAYS
     }
 
@@ -187,7 +188,7 @@ impl<'a> Seen<'a> {
 }
 
 /// What a bot at the seat that the round waits for does; `None` where it waits for no seat.
-pub(super) fn act(rules: &Rules, round: &Round) -> Option<Action> {
+pub fn act(rules: &Rules, round: &Round) -> Option<Action> {
     match round.waiting_for(rules) {
         Waiting::Stay(seat) => Some(match Seen::of(rules, round, seat).stays() {
             true => Action::Stay(seat),
@@ -235,7 +236,7 @@ fn finish(rules: &Rules, round: &Round, seat: Seat) -> Action {
 
 /// Whether a bot at this seat makes the player whose turn it is take the discard: it does where that
 /// pays nothing and breaks up a small hand.
-pub(super) fn forces(rules: &Rules, round: &Round, by: Seat) -> bool {
+pub fn forces(rules: &Rules, round: &Round, by: Seat) -> bool {
     let Waiting::Draw(seat) = round.waiting_for(rules) else { return false };
     if by == seat || !round.may_be_forced(rules, by) {
         return false;
@@ -250,7 +251,7 @@ pub(super) fn forces(rules: &Rules, round: &Round, by: Seat) -> bool {
 }
 
 /// The quick rule: stays, uses every card it can in the first way there is, discards the first card.
-pub(super) fn quick(rules: &Rules, round: &Round) -> Option<Action> {
+pub fn quick(rules: &Rules, round: &Round) -> Option<Action> {
     let first = |seat: Seat, must: Option<Card>| {
         let player = round.player(seat);
         let mut counts = Counts::of(player.hand.cards.iter().copied());
@@ -278,18 +279,19 @@ pub(super) fn quick(rules: &Rules, round: &Round) -> Option<Action> {
 
 /// A simple class of a hand as it was dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Class {
+pub struct Class {
     /// Melds already there.
-    pub(super) made: u32,
+    pub made: u32,
     /// Cards of the stock that are of use, in steps.
-    pub(super) outs: u32,
+    pub outs: u32,
 }
 
 impl Class {
     /// How wide a step of outs is.
-    pub(super) const STEP: u32 = 25;
+    pub const STEP: u32 = 25;
 
-    pub(super) fn of(rules: &Rules, round: &Round, seat: Seat) -> Class {
+    /// The class of a seat's hand.
+    pub fn of(rules: &Rules, round: &Round, seat: Seat) -> Class {
         let seen = Seen::of(rules, round, seat);
         Class { made: seen.made().min(2), outs: seen.outs() / Class::STEP }
     }

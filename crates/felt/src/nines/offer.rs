@@ -5,13 +5,17 @@ use crate::pit::turns::Turns;
 use engine::nines::Rules;
 use engine::{Limits, Seat};
 use sheet::{Banker, Resolved};
+use std::sync::Arc;
 
 /// A game to nine.
 #[derive(Debug, Clone)]
-pub(crate) struct Nines {
-    pub(crate) named: Named,
-    pub(crate) rules: Rules,
-    pub(crate) banker: Banker,
+pub struct Nines {
+    /// What it is called.
+    pub named: Named,
+    /// How it is played.
+    pub rules: Arc<Rules>,
+    /// Who banks.
+    pub banker: Banker,
 }
 
 impl Nines {
@@ -19,16 +23,17 @@ impl Nines {
     ///
     /// # Errors
     /// The engine cannot play it as it stands.
-    pub(crate) fn of(page: &Resolved, limits: Limits) -> Result<Option<Nines>, String> {
+    pub fn of(page: &Resolved, limits: Limits) -> Result<Option<Nines>, String> {
         let Some(game) = page.nines() else { return Ok(None) };
         let rules = Rules::new(game, limits).map_err(|fault| {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
         })?;
+        let rules = Arc::new(rules);
         Ok(Some(Nines { named: Named::of(page), rules, banker: page.banker }))
     }
 
     /// Whose turn it is to bank.
-    pub(crate) fn turns(&self) -> Turns<'_> {
+    pub fn turns(&self) -> Turns<'_> {
         let (least, bank) = (self.rules.limits.least, self.rules.game.bank);
         Turns { named: &self.named, banker: self.banker, bank, least }
     }
@@ -37,7 +42,7 @@ impl Nines {
     ///
     /// # Errors
     /// Too few or too many.
-    pub(crate) fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
+    pub fn seats(&self, asked: Option<usize>, usual: usize) -> Result<usize, String> {
         let most = usize::from(self.rules.game.seats).min(Seat::PLACES);
         let seats = asked.unwrap_or(usual.min(most));
         let Named { game, edition, .. } = &self.named;
@@ -48,7 +53,7 @@ impl Nines {
     }
 
     /// The most cards that a round with so many places takes.
-    pub(crate) fn most_cards(&self, places: usize) -> usize {
+    pub fn most_cards(&self, places: usize) -> usize {
         self.rules.game.most_cards(places)
     }
 }

@@ -12,7 +12,7 @@ use sheet::poker::Structure;
 
 /// A bot's temper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Temper {
+pub struct Temper {
     /// How much better than its price a hand must be, in thousandths.
     tight: Permille,
     /// How often it raises a good hand rather than call, in thousandths.
@@ -25,7 +25,7 @@ pub(crate) struct Temper {
 
 impl Temper {
     /// A temper by chance.
-    pub(crate) fn new(chance: &mut Chance) -> Temper {
+    pub fn new(chance: &mut Chance) -> Temper {
         let mut between = |low: u32, high: u32| low + chance.below(high - low + 1);
         Temper {
             tight: Permille::from(between(950, 1200)),
@@ -36,12 +36,12 @@ impl Temper {
     }
 
     /// Whether it agrees to run it twice.
-    pub(super) fn runs_twice(self, chance: &mut Chance) -> bool {
+    pub fn runs_twice(self, chance: &mut Chance) -> bool {
         chance.happens(self.easy)
     }
 
     /// What it does when it is its turn to speak.
-    pub(super) fn speak(
+    pub fn speak(
         self,
         view: &View<'_>,
         seat: Seat,

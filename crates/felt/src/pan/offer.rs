@@ -3,23 +3,26 @@
 use crate::menu::Named;
 use engine::pan::Rules;
 use sheet::Resolved;
+use std::sync::Arc;
 
 /// A table of Pan.
 #[derive(Debug, Clone)]
-pub(crate) struct Parlour {
-    pub(crate) named: Named,
-    pub(crate) rules: Rules,
+pub struct Parlour {
+    /// What it is called.
+    pub named: Named,
+    /// How it is played.
+    pub rules: Arc<Rules>,
 }
 
 impl Parlour {
     /// The game of a page; `None` if it is another.
-    pub(crate) fn of(page: &Resolved) -> Option<Parlour> {
-        let rules = Rules::new(page.pan()?);
+    pub fn of(page: &Resolved) -> Option<Parlour> {
+        let rules = Arc::new(Rules::new(page.pan()?));
         Some(Parlour { named: Named::of(page), rules })
     }
 
     /// `pan@clovis-500`.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         format!("{}@{}", self.named.game, self.named.edition)
     }
 
@@ -27,7 +30,7 @@ impl Parlour {
     ///
     /// # Errors
     /// Too few or too many.
-    pub(crate) fn seats(&self, asked: Option<usize>) -> Result<usize, String> {
+    pub fn seats(&self, asked: Option<usize>) -> Result<usize, String> {
         let game = &self.rules.game;
         let (least, most) = (usize::from(game.seats_min), usize::from(game.seats_max));
         let seats = asked.unwrap_or(6.clamp(least, most));

@@ -8,7 +8,7 @@ use sheet::poker::{Award, Pool, Way, Wild};
 
 /// Turns a hand up, or mucks it where a hand already shown beats it for every pot it is in and
 /// nobody has asked to see it.
-pub(crate) fn show_or_muck(rules: &Rules, round: &Round, seat: Seat) -> Action {
+pub fn show_or_muck(rules: &Rules, round: &Round, seat: Seat) -> Action {
     let paid = round.player(seat).paid;
     let shown = |other: &Seat| is_shown(round, *other) && round.player(*other).paid >= paid;
     let beaten = |board: u8, way: &Way| {

@@ -11,7 +11,7 @@ use sheet::table::step::{Step, Zone};
 
 /// A shoe, and how many rounds have come out of it.
 #[derive(Debug, Clone)]
-pub(super) struct DealersShoe {
+pub struct DealersShoe {
     shoe: Shoe,
     /// The pack that the players' own cards come from, where it is another one.
     second: Option<Shoe>,
@@ -25,14 +25,16 @@ pub(super) struct DealersShoe {
 
 /// The most cards that a round takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Most {
-    pub(super) first: usize,
+pub struct Most {
+    /// Of the shoe.
+    pub first: usize,
     /// Of the second pack, where there is one.
-    pub(super) second: usize,
+    pub second: usize,
 }
 
 impl DealersShoe {
-    pub(super) fn new(pit: &Pit, places: usize) -> DealersShoe {
+    /// A shoe for so many places.
+    pub fn new(pit: &Pit, places: usize) -> DealersShoe {
         let mut shoe = Shoe::new(pit.rules.game.pack);
         let mut most = most_cards(&pit.rules, places);
         most.first = most.first.min(shoe.size());
@@ -43,14 +45,14 @@ impl DealersShoe {
     }
 
     /// A new shoe for a table that opens.
-    pub(super) fn open(&mut self) {
+    pub fn open(&mut self) {
         self.shoe.gather();
         self.rounds = 0;
     }
 
     /// Makes ready for a round: shuffles if it is time, and only what can be dealt. A second pack
     /// is shuffled for each. Source: colorado l.1603.
-    pub(super) fn ready(&mut self, chance: &mut Chance) {
+    pub fn ready(&mut self, chance: &mut Chance) {
         let time = match self.shuffle {
             Shuffle::EachRound => true,
             Shuffle::CutCard => self.shoe.past_cut_card(),
@@ -75,7 +77,7 @@ impl DealersShoe {
     ///
     /// # Errors
     /// A pack ran out.
-    pub(super) fn serve(
+    pub fn serve(
         &mut self,
         round: &mut Round,
         rules: &Rules,
@@ -89,7 +91,7 @@ impl DealersShoe {
 
     /// Looks at a finished round: two identical cards of the shoe in one hand call for a shuffle.
     /// Source: colorado l.1603.
-    pub(super) fn watch(&mut self, round: &Round) {
+    pub fn watch(&mut self, round: &Round) {
         if self.shuffle == Shuffle::ThreeRounds {
             let board = &round.board().cards;
             self.early = board.iter().enumerate().any(|(at, card)| board[..at].contains(card));
@@ -98,14 +100,14 @@ impl DealersShoe {
 
     /// Holds the cards of a finished round against those that were dealt; every so many rounds, and
     /// where something is wrong, all cards of the packs.
-    pub(super) fn check(&self, round: &Round, number: u64) -> Result<(), Miscount> {
+    pub fn check(&self, round: &Round, number: u64) -> Result<(), Miscount> {
         const WHOLE: u64 = 64;
         let quick = self.second.is_none() && !number.is_multiple_of(WHOLE);
         if quick && self.shoe.dealt_lies(round.cards()) { Ok(()) } else { self.audit(round) }
     }
 
     /// Holds the cards of the packs against those of a finished round.
-    pub(super) fn audit(&self, round: &Round) -> Result<(), Miscount> {
+    pub fn audit(&self, round: &Round) -> Result<(), Miscount> {
         let Some(second) = &self.second else { return self.shoe.audit(round.cards()) };
         let own: Vec<Card> = round.spots().iter().flat_map(own_cards).collect();
         let mut rest: Vec<Card> = round.cards().collect();
@@ -125,7 +127,7 @@ fn own_cards(spot: &Spot) -> impl Iterator<Item = Card> {
 }
 
 /// The most cards that a round with so many places takes.
-pub(super) fn most_cards(rules: &Rules, places: usize) -> Most {
+pub fn most_cards(rules: &Rules, places: usize) -> Most {
     let (mut own, mut rest) = (0, 0);
     for step in &rules.game.steps {
         match step {

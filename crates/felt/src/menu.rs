@@ -1,0 +1,375 @@
+//! What is played at a table: one game, or several in turn.
+
+use crate::nines::Nines;
+use crate::pan::Parlour;
+use crate::pit::Pit;
+use crate::twenty_one::TwentyOne;
+use engine::pot::{Change, House, Rules};
+use engine::{Limits, Seat};
+use money::{Chip, Money};
+use sheet::poker::Stakes;
+use sheet::{ChoiceError, Library, Resolved};
+
+/// One game, or several that take turns, as they are asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Menu {
+    /// The game, such as `razz@clovis-500`, or the name of a mix.
+    pub game: Option<String>,
+    /// Several games in turn, at the limits of the first.
+    pub rotate: Vec<String>,
+    /// The house's choices, as `option=value`.
+    pub choose: Vec<String>,
+    /// Which of the sheet's stakes.
+    pub stakes: Option<String>,
+}
+
+/// A game that is ready to be played.
+#[derive(Debug)]
+pub enum Ready {
+    /// Poker, or a mix of poker games.
+    Poker(Offer),
+    /// Against a dealer or a pay table, tiles among them.
+    Pit(Pit),
+    /// Baccarat and its like.
+    Nines(Nines),
+    /// Twenty-one.
+    TwentyOne(TwentyOne),
+    /// Pan.
+    Pan(Parlour),
+}
+
+/// Mixes that players know by name.
+const MIXES: [(&str, &[&str]); 2] = [
+    ("horse", &["texas-holdem", "omaha-hi-lo", "razz", "seven-card-stud", "seven-card-stud-hi-lo"]),
+    ("hose", &["texas-holdem", "omaha-hi-lo", "seven-card-stud", "seven-card-stud-hi-lo"]),
+];
+
+/// What the house offers, and what each game is called.
+#[derive(Debug)]
+pub struct Offer {
+    /// The games by their rules.
+    pub house: House,
+    /// In the order of the house's games.
+    pub games: Vec<Named>,
+    /// The name of the mix; the game's own where there is only one.
+    pub name: String,
+    /// Its edition: `mixed` for several games.
+    pub edition: String,
+}
+
+/// What a game of the house is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// Its id.
+    pub game: String,
+    /// Whose edition.
+    pub edition: String,
+    /// What it is called at the table.
+    pub title: String,
+    /// The name of its stakes.
+    pub stakes: String,
+    /// What the house chose, as `option=value`.
+    pub choices: Vec<String>,
+}
+
+impl Menu {
+    /// The game, whatever its family.
+    ///
+    /// # Errors
+    /// A game that is not there, does not have a choice, or cannot be played.
+    pub fn ready(&self, library: &Library, limits: Limits) -> Result<Ready, String> {
+        let Some(page) = self.page(library)? else { return self.offer(library).map(Ready::Poker) };
+        if let Some(pit) = Pit::of(&page, limits)? {
+            return Ok(Ready::Pit(pit));
+        }
+        if let Some(nines) = Nines::of(&page, limits)? {
+            return Ok(Ready::Nines(nines));
+        }
+        if let Some(game) = TwentyOne::of(&page, limits)? {
+            return Ok(Ready::TwentyOne(game));
+        }
+        match Parlour::of(&page) {
+            Some(parlour) => Ok(Ready::Pan(parlour)),
+            None => self.offer(library).map(Ready::Poker),
+        }
+    }
+
+    /// The page of the one game that is named; `None` for several.
+    ///
+    /// # Errors
+    /// A game that is not there, or does not have a choice.
+    pub fn page(&self, library: &Library) -> Result<Option<Resolved>, String> {
+        let (_, names) = self.names()?;
+        let [only] = names[..] else { return Ok(None) };
+        resolve(library, only, &choices(&self.choose)?, self.stakes.as_deref()).map(Some)
+    }
+
+    /// Resolves every game of the menu.
+    ///
+    /// # Errors
+    /// A game that is not there, is no poker, or does not have a choice.
+    pub fn offer(&self, library: &Library) -> Result<Offer, String> {
+        let (mix, names) = self.names()?;
+        let pages = match &names[..] {
+            [only] => {
+                vec![resolve(library, only, &choices(&self.choose)?, self.stakes.as_deref())?]
+            }
+            several => self.pages(library, several)?,
+        };
+        let games: Vec<Rules> = pages.iter().map(rules).collect::<Result<_, _>>()?;
+        let named: Vec<Named> = pages.iter().map(Named::of).collect();
+        Ok(match (mix, &named[..]) {
+            (_, [only]) => Offer {
+                name: only.game.clone(),
+                edition: only.edition.clone(),
+                house: House::of(games.into_iter().next().expect("there is one")),
+                games: named,
+            },
+            (mix, _) => Offer {
+                name: mix.unwrap_or("rotation").to_owned(),
+                edition: "mixed".to_owned(),
+                house: House::mixed(alike(games), Change::EveryOrbit),
+                games: named,
+            },
+        })
+    }
+
+    /// The name of the mix, if it has one, and the games.
+    ///
+    /// # Errors
+    /// An edition of a mix: each game of a mix has its own.
+    fn names(&self) -> Result<(Option<&str>, Vec<&str>), String> {
+        let Some(game) = self.game.as_deref() else {
+            let games = self.rotate.iter().map(|name| name.trim());
+            return Ok((None, games.filter(|name| !name.is_empty()).collect()));
+        };
+        let named = |wanted: &str| MIXES.iter().find(|(name, _)| *name == wanted);
+        if let Some((mix, edition)) = game.split_once('@')
+            && let Some((_, games)) = named(mix)
+        {
+            let mixes: Vec<&str> = MIXES.iter().map(|(name, _)| *name).collect();
+            let games: Vec<String> = games.iter().map(|it| format!("{it}@{edition}")).collect();
+            return Err(format!(
+                "{mix} is a mix of games and has no editions; the mixes are {}; for editions of \
+                 your own write --rotate {}",
+                mixes.join(" and "),
+                games.join(",")
+            ));
+        }
+        Ok(match named(game) {
+            Some((name, games)) => (Some(name), games.to_vec()),
+            None => (None, vec![game]),
+        })
+    }
+
+    /// The pages of several games. A choice goes to the games that have it.
+    fn pages(&self, library: &Library, names: &[&str]) -> Result<Vec<Resolved>, String> {
+        if names.is_empty() {
+            return Err("--rotate names no game; write --rotate razz,texas-holdem".to_owned());
+        }
+        let choices = choices(&self.choose)?;
+        let takes =
+            |name: &str, choice: (&str, &str)| resolve(library, name, &[choice], None).is_ok();
+        for choice in &choices {
+            if !names.iter().any(|name| takes(name, *choice)) {
+                return Err(format!("no game of the mix has {}={}", choice.0, choice.1));
+            }
+        }
+        let has = |name: &str, stakes: &str| resolve(library, name, &[], Some(stakes)).is_ok();
+        if let Some(stakes) = self.stakes.as_deref()
+            && !has(names[0], stakes)
+        {
+            return Err(resolve(library, names[0], &[], Some(stakes)).err().unwrap_or_default());
+        }
+        let page = |name: &&str| {
+            let own: Vec<_> = choices.iter().copied().filter(|it| takes(name, *it)).collect();
+            let stakes = self.stakes.as_deref().filter(|stakes| has(name, stakes));
+            resolve(library, name, &own, stakes)
+        };
+        names.iter().map(page).collect()
+    }
+}
+
+impl Named {
+    /// The names of a page.
+    pub fn of(page: &Resolved) -> Named {
+        let section = page.sections.iter().find(|section| section.name == "stakes");
+        let stakes = section.and_then(|section| section.lines.first());
+        Named {
+            game: page.game.clone(),
+            edition: page.edition.clone(),
+            title: page.title.clone(),
+            stakes: stakes.map_or(String::new(), |line| line.key.clone()),
+            choices: page
+                .options
+                .iter()
+                .filter(|option| option.chosen != 0)
+                .map(|option| format!("{}={}", option.id, option.value()))
+                .collect(),
+        }
+    }
+}
+
+impl Offer {
+    /// How many sit at the table: as many as asked for, or six where the house has as many seats.
+    ///
+    /// # Errors
+    /// Too few or too many.
+    pub fn seats(&self, asked: Option<usize>) -> Result<usize, String> {
+        let games = self.house.games();
+        let least = games.iter().map(|rules| rules.game.seats.min.max(2)).max().unwrap_or(2);
+        let (least, most) = (usize::from(least), usize::from(self.house.seats()).min(Seat::MAX));
+        let seats = asked.unwrap_or(most.min(6).max(least));
+        match (least..=most).contains(&seats) {
+            true => Ok(seats),
+            false => {
+                let name = format!("{}@{}", self.name, self.edition);
+                Err(format!("{name} is played by {least} to {most}, not {seats}"))
+            }
+        }
+    }
+}
+
+/// The rules of a page, if it is poker.
+fn rules(page: &Resolved) -> Result<Rules, String> {
+    let Some((game, stakes)) = page.poker() else {
+        let name = format!("{}@{}", page.game, page.edition);
+        return Err(format!("{name} takes no turns with others: it is a game against a dealer"));
+    };
+    Ok(Rules { game: game.clone(), stakes, chip: chip(&stakes) })
+}
+
+/// The same games at the limits of the first, as far as that comes to whole cents.
+fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
+    let low = games.first().map_or(0, |first| u128::from(first.stakes.low.as_cents()));
+    for rules in &mut games {
+        let own = u128::from(rules.stakes.low.as_cents().max(1));
+        let Stakes {
+            ante,
+            blinds,
+            bring_in,
+            low: low_bet,
+            high,
+            kill,
+            scoop,
+            buy_in,
+            buy_in_max,
+            buy_again,
+            side,
+        } = rules.stakes;
+        let [one, two, three] = blinds;
+        let bought = [buy_in, buy_in_max, buy_again];
+        let posted = [ante, one, two, three, bring_in, low_bet, high, kill, scoop, side];
+        let mut all = posted.iter().chain(&bought);
+        let scale = |money: Money| {
+            let cents = u128::from(money.as_cents()) * low;
+            u64::try_from(cents / own).ok().filter(|_| cents.is_multiple_of(own)).map(Money::cents)
+        };
+        if all.all(|money| scale(*money).is_some()) {
+            let scaled = |money: Money| scale(money).unwrap_or(money);
+            rules.stakes = Stakes {
+                ante: scaled(ante),
+                blinds: blinds.map(scaled),
+                bring_in: scaled(bring_in),
+                low: scaled(low_bet),
+                high: scaled(high),
+                kill: scaled(kill),
+                scoop: scaled(scoop),
+                buy_in: scaled(buy_in),
+                buy_in_max: scaled(buy_in_max),
+                buy_again: scaled(buy_again),
+                side: scaled(side),
+            };
+        }
+    }
+    // One set of chips serves the whole table.
+    let smallest = games.iter().map(|rules| chip(&rules.stakes)).min_by_key(|chip| chip.value());
+    for rules in &mut games {
+        rules.chip = smallest.unwrap_or(rules.chip);
+    }
+    games
+}
+
+/// The largest of the usual chips in which every amount of the table can be paid.
+pub fn chip(stakes: &Stakes) -> Chip {
+    let Stakes { ante, blinds: [one, two, three], bring_in, low, high, kill, side, .. } = *stakes;
+    let amounts = [ante, one, two, three, bring_in, low, high, kill, side];
+    let chips = [100, 50, 25, 10, 5].map(Money::cents).into_iter().filter_map(Chip::new);
+    let fits = |chip: &Chip| amounts.iter().all(|amount| amount.is_multiple_of(*chip));
+    chips.into_iter().find(fits).unwrap_or(Chip::CENT)
+}
+
+/// The choices as `option` and `value`.
+pub fn choices(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
+    let parted = words.iter().map(|choice| {
+        choice
+            .split_once('=')
+            .ok_or_else(|| format!("`{choice}` chooses nothing; write --choose option=value"))
+    });
+    parted.collect()
+}
+
+/// The page of a game with these choices and stakes.
+pub fn resolve(
+    library: &Library,
+    game: &str,
+    choices: &[(&str, &str)],
+    stakes: Option<&str>,
+) -> Result<Resolved, String> {
+    let game = library.game(game).map_err(|unknown| unknown.to_string())?;
+    let mut choices = choices.to_vec();
+    if let Some(name) = stakes {
+        let options = game.options();
+        if options.iter().any(|option| option.id == "stakes") {
+            choices.push(("stakes", name));
+        } else {
+            check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
+        }
+    }
+    game.resolve(&choices).map_err(|fault| match fault {
+        ChoiceError::Corrupt { .. } => format!("{fault}: add --as-printed"),
+        fault => fault.to_string(),
+    })
+}
+
+/// Lets the name of stakes pass where the sheet prints no others.
+fn check_only_stakes(page: &Resolved, name: &str) -> Result<(), String> {
+    let stakes = page.sections.iter().find(|section| section.name == "stakes");
+    let game = format!("{}@{}", page.game, page.edition);
+    match stakes.and_then(|section| section.lines.first()) {
+        Some(only) if only.key == name => Ok(()),
+        Some(only) => Err(format!("{game} has no stakes `{name}`; it has: {}", only.key)),
+        None => Err(format!("{game} prints no stakes; leave --stakes out")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chip_pays_every_amount_of_the_table() {
+        let chip = |ante, low| {
+            let [ante, low] = [ante, low].map(Money::cents);
+            super::chip(&Stakes { ante, low, ..Stakes::default() }).to_string()
+        };
+        assert_eq!(chip(0, 300), "$1");
+        assert_eq!(chip(50, 300), "$0.50");
+        assert_eq!(chip(25, 100), "$0.25");
+        assert_eq!(chip(1, 2), "$0.01");
+    }
+
+    #[test]
+    fn a_mix_is_played_at_the_limits_of_its_first_game() {
+        let menu = Menu { game: Some("horse".to_owned()), ..Menu::default() };
+        let offer = menu.offer(&Library::built_in()).expect("the games are there");
+        let games = offer.house.games();
+        assert_eq!(games.len(), 5);
+        let limits = |rules: &Rules| (rules.stakes.low, rules.stakes.high, rules.chip);
+        let (low, high, chip) = limits(&games[0]);
+        for rules in games {
+            assert_eq!(limits(rules), (low, high, chip));
+            assert!(rules.stakes.ante.is_multiple_of(chip));
+        }
+    }
+}
