@@ -33,6 +33,12 @@ impl<R: Deref<Target = Rules>> Caller<R> {
         Caller { rules, round, before, bets: None, hits: false, dealt: false }
     }
 
+    /// The round as far as it has been called: what those see who hear this call.
+    #[must_use]
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
     /// Says what happened, one line an event; some events need no words.
     pub fn call(&mut self, events: &[Event]) -> Vec<String> {
         let mut lines = Vec::new();

@@ -1,7 +1,8 @@
 //! Where the cards and the bots' whims come from: numbers of a seed, in independent streams.
 
-use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
+use std::fmt;
 
 /// What a number is drawn for. Each has its own stream: what a player answers changes no card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,24 +40,54 @@ impl Chance {
         Chance(numbers)
     }
 
-    /// A number below a bound, each with equal chance: the high half of a product, drawn again in
-    /// the rare case that would favour some numbers (Lemire).
+    /// A number below a bound, each with equal chance.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        debug_assert!(bound > 0, "there is no number below nothing");
-        loop {
-            let product = u64::from(self.0.next_u32()) * u64::from(bound);
-            let low = product as u32;
-            // The remainder is only worked out where it can matter.
-            if low >= bound || low >= bound.wrapping_neg() % bound {
-                return (product >> 32) as u32;
-            }
-        }
+        below(&mut self.0, bound)
     }
 
     /// Whether something comes about that does so often out of a thousand times.
     pub fn happens(&mut self, permille: u32) -> bool {
         self.below(1000) < permille
+    }
+}
+
+/// What shuffles a round and throws its dice when players are to trust them: ChaCha20, from a seed
+/// that nobody sees.
+#[derive(Clone)]
+pub struct Shuffler(ChaCha20Rng);
+
+impl Shuffler {
+    /// The numbers of a seed.
+    #[must_use]
+    pub fn new(seed: [u8; 32]) -> Shuffler {
+        Shuffler(ChaCha20Rng::from_seed(seed))
+    }
+
+    /// A number below a bound, each with equal chance.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        below(&mut self.0, bound)
+    }
+}
+
+impl fmt::Debug for Shuffler {
+    /// Says nothing: what comes next is a secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Shuffler")
+    }
+}
+
+/// The high half of a product, drawn again in the rare case that would favour some numbers (Lemire).
+#[inline]
+fn below(numbers: &mut impl Rng, bound: u32) -> u32 {
+    debug_assert!(bound > 0, "there is no number below nothing");
+    loop {
+        let product = u64::from(numbers.next_u32()) * u64::from(bound);
+        let low = product as u32;
+        // The remainder is only worked out where it can matter.
+        if low >= bound || low >= bound.wrapping_neg() % bound {
+            return (product >> 32) as u32;
+        }
     }
 }
 

@@ -1,11 +1,34 @@
 //! A table of any game: who sits there, who is asked, what may be answered, who sees what, and the
 //! bots that sit where no person does.
 
+pub mod answer;
 pub mod bots;
 pub mod chance;
+pub mod game;
 pub mod menu;
 pub mod nines;
 pub mod pan;
 pub mod pit;
+pub mod poker;
 pub mod sitting;
+pub mod table;
 pub mod twenty_one;
+pub mod view;
+pub mod voice;
+
+use game::Game;
+use menu::Ready;
+
+/// A table of a game that is ready to be played.
+///
+/// # Errors
+/// The room has no table for it.
+pub fn open(ready: Ready) -> Result<Box<dyn Game>, String> {
+    match ready {
+        Ready::Poker(offer) => Ok(Box::new(poker::Poker::new(offer))),
+        Ready::Pit(pit) => Err(format!("{} has no table yet", pit.name())),
+        Ready::Nines(game) => Err(format!("{} has no table yet", game.named.title)),
+        Ready::TwentyOne(game) => Err(format!("{} has no table yet", game.named.title)),
+        Ready::Pan(parlour) => Err(format!("{} has no table yet", parlour.name())),
+    }
+}

@@ -6,7 +6,7 @@ use super::offer::Nines;
 use crate::chance::{Chance, Purpose};
 use crate::pit::turns::Banking;
 use crate::pit::{Answer, SetUp, YOU};
-use crate::play::Voice;
+use crate::play::voice;
 use call::nines::between;
 use cards::{Pile, Shoe};
 use engine::nines::Table;
@@ -86,7 +86,7 @@ impl<'a> Evening<'a> {
     pub(crate) fn buy(&mut self, seat: Seat) -> String {
         self.stacks[seat.place()] += self.set_up.buy_in;
         self.bought[seat.place()] += self.set_up.buy_in;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         match seat == YOU {
             true => format!("You buy in again for {}.", self.set_up.buy_in),
             false => format!("{} buys in again for {}.", voice.player(seat), self.set_up.buy_in),
@@ -192,7 +192,7 @@ impl<'a> Evening<'a> {
     /// What is played, with whom, for how much.
     pub(crate) fn welcome(&self) -> String {
         let limits = &self.game.rules.limits;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         let others: Vec<&str> = (1..self.seats).map(|at| voice.player(Seat::new(at))).collect();
         let others = match others.is_empty() {
             true => String::new(),
@@ -215,7 +215,7 @@ impl<'a> Evening<'a> {
     /// What begins a round.
     pub(crate) fn announcement(&self, hand: &Hand<'_>) -> String {
         let number = self.played + 1;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         match hand.banking() {
             Banking::House | Banking::ThirdParty => format!("Round {number}."),
             Banking::Seat(YOU) => format!("Round {number}. You bank with {}.", hand.bank_wager()),

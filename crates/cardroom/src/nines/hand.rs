@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::pit::simulate::dice;
 use crate::pit::turns::Banking;
 use crate::pit::{Nudge, YOU};
-use crate::play::Voice;
+use crate::play::{Voice, voice};
 use call::nines::Caller;
 use cards::Shoe;
 use engine::nines::{Action, Event, Refusal, Round, Rules, Start, Waiting};
@@ -75,7 +75,7 @@ impl<'a> Hand<'a> {
             bank,
             shoe,
             whims,
-            voice: Voice { you: YOU, dealt: bettors },
+            voice: voice(bettors),
             calls: Vec::new(),
         }
     }

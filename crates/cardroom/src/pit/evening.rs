@@ -7,7 +7,7 @@ use super::hand::{Hand, Wishes};
 use super::offer::Pit;
 use super::turns::Banking;
 use crate::chance::{Chance, Purpose};
-use crate::play::Voice;
+use crate::play::voice;
 use engine::table::{Chair, Meters};
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -132,7 +132,7 @@ impl<'a> Evening<'a> {
     pub(crate) fn buy(&mut self, seat: Seat) -> String {
         self.stacks[seat.place()] += self.buy_in;
         self.bought[seat.place()] += self.buy_in;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         match seat == YOU {
             true => format!("You buy in again for {}.", self.buy_in),
             false => format!("{} buys in again for {}.", voice.player(seat), self.buy_in),
@@ -244,7 +244,7 @@ impl<'a> Evening<'a> {
     /// What is played, with whom, for how much.
     pub(crate) fn welcome(&self) -> String {
         let limits = &self.pit.rules.limits;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         let others: Vec<&str> = (1..self.seats).map(|at| voice.player(Seat::new(at))).collect();
         let others = match others.is_empty() {
             true => String::new(),
@@ -267,7 +267,7 @@ impl<'a> Evening<'a> {
     /// What begins a round.
     pub(crate) fn announcement(&self, hand: &Hand<'_>) -> String {
         let number = self.played + 1;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         match hand.banking() {
             Banking::House | Banking::ThirdParty => format!("Round {number}."),
             Banking::Seat(YOU) => {

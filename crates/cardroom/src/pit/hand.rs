@@ -4,13 +4,12 @@
 use super::bets;
 use super::choice::{Choice, choices};
 use super::dealer::DealersShoe;
-use super::evening::YOU;
 use super::offer::Pit;
 use super::simulate::dice;
 use super::think::View;
 use super::turns::Banking;
 use crate::chance::Chance;
-use crate::play::Voice;
+use crate::play::{Voice, voice};
 use call::layout::Caller;
 use cards::Miscount;
 use engine::table::{
@@ -89,7 +88,7 @@ impl<'a> Hand<'a> {
             meters,
             shoe,
             whims,
-            voice: Voice { you: YOU, dealt: SeatSet::EMPTY },
+            voice: voice(SeatSet::EMPTY),
             events: Vec::new(),
             calls: Vec::new(),
             chairs,

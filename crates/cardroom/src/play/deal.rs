@@ -1,9 +1,9 @@
 //! One round at the table: the dealer deals, bots act, the player is asked, and all of it is
 //! called as the player may hear it.
 
+use super::Voice;
 use super::ask::{Ask, Moment};
 use super::order::Curious;
-use super::voice::Voice;
 use crate::bots::{self, Care, Chopping, Openings, Temper, Wits, show_or_muck};
 use crate::chance::{Chance, Purpose};
 use call::events::Caller;

@@ -1,11 +1,11 @@
 //! The picture of the table: an oval of felt, seats around it, the board and the pot in the
 //! middle, the dealer's call at the side, the keys below.
 
+use super::Voice;
 use super::ask::Ask;
 use super::deal::{Next, cards_of};
 use super::paint::{self, CARD, FELT, RAIL, ROOM};
 use super::room::Room;
-use super::voice::Voice;
 use engine::Seat;
 use engine::pot::{Presence, Round, Rules, Status};
 use money::Money;
@@ -229,14 +229,14 @@ fn chair(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
     }
     let Some(place) = place else { return };
     let player = picture.round.player(place);
-    if seat == picture.voice.you {
+    if Some(seat) == picture.voice.you {
         own_cards(buffer, table, picture, place, (middle, top));
     } else if player.status != Status::Folded {
         paint::cards(buffer, (middle, top + 1), &cards, &BTreeSet::new());
     }
     if !player.bet.is_zero() {
         // In front of the player's own large cards.
-        let near = if seat == picture.voice.you { 0.48 } else { 0.62 };
+        let near = if Some(seat) == picture.voice.you { 0.48 } else { 0.62 };
         let at = (
             within(x + across * wide * 0.60, table.x + 4, table.x + table.width - 4),
             within(y + down * high * near, table.y, table.y + table.height - 1),
@@ -248,7 +248,7 @@ fn chair(buffer: &mut Buffer, table: Rect, picture: &Picture<'_>, seat: Seat) {
 
 /// Who sits there, and how it goes.
 fn plate(picture: &Picture<'_>, seat: Seat, place: Option<Seat>) -> Plate {
-    let name = if seat == picture.voice.you { "You" } else { picture.voice.player(seat) };
+    let name = if Some(seat) == picture.voice.you { "You" } else { picture.voice.player(seat) };
     let grey = Style::new().bg(Color::Rgb(38, 38, 42)).fg(Color::Rgb(110, 110, 115));
     let Some(place) = place else {
         let away = picture.table.sitting.player(seat);
@@ -259,7 +259,7 @@ fn plate(picture: &Picture<'_>, seat: Seat, place: Option<Seat>) -> Plate {
     let player = picture.round.player(place);
     let turn = match picture.next {
         Next::Goes(next) => next == place,
-        Next::Asks(_) => seat == picture.voice.you,
+        Next::Asks(_) => Some(seat) == picture.voice.you,
         Next::Over => false,
     };
     let folded = player.status == Status::Folded;

@@ -9,11 +9,9 @@ pub(crate) mod paint;
 mod plain;
 mod room;
 mod screen;
-mod voice;
 
 pub(crate) use ask::amount;
 pub(crate) use plain::Echo;
-pub(crate) use voice::Voice;
 
 use crate::menu::{Menu, Offer, Ready};
 use crate::nines;
@@ -21,7 +19,7 @@ use crate::pan::{self, Parlour};
 use crate::pit::twenty_one::{self, TwentyOne};
 use crate::pit::{self, Evening, Pit};
 use crate::posted::Posted;
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use money::{Chip, Money};
 use plain::Plain;
 use room::{Cast, Room, SetUp};
@@ -29,6 +27,18 @@ use sheet::poker::Structure;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// The dealer's call as the player hears it.
+pub(crate) type Voice = ::felt::voice::Voice<'static>;
+
+/// What the seats are called: the player, and the bots clockwise from his left.
+const NAMES: [&str; Seat::MAX] =
+    ["you", "Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hana", "Ivo"];
+
+/// The call of a round that deals these seats in.
+pub(crate) const fn voice(dealt: SeatSet) -> Voice {
+    Voice { you: Some(Seat::new(0)), dealt, names: &NAMES }
+}
 
 /// Play a game with bots, or against a dealer
 ///

@@ -2,16 +2,17 @@
 
 use super::deal::{Bench, Deal};
 use super::order::{Order, Orders};
-use super::voice::Voice;
+use super::{Voice, voice};
 use crate::bots::{self, Openings, Temper};
 use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
 use crate::record;
 use crate::sitting::Sitting;
+use ::felt::poker::stakes;
 use engine::pot::{Entering, Presence, Rules, TableAction};
 use engine::{Seat, SeatSet};
 use money::Money;
-use sheet::poker::{Award, Pool, Structure};
+use sheet::poker::{Award, Pool};
 use std::cell::OnceCell;
 use std::io::Write;
 
@@ -194,7 +195,7 @@ impl<'a> Room<'a> {
     }
 
     fn voice(&self, dealt: SeatSet) -> Voice {
-        Voice { you: self.you, dealt }
+        voice(dealt)
     }
 
     /// Deals the next round.
@@ -344,41 +345,4 @@ impl<'a> Room<'a> {
 pub(crate) fn fresh_seed() -> u64 {
     let noise = getrandom::u64().unwrap_or_default();
     u64::from(Chance::new(noise, Purpose::Seating).below(1_000_000_000))
-}
-
-/// What the table is played for.
-pub(crate) fn stakes(rules: &Rules) -> String {
-    let stakes = &rules.stakes;
-    let blinds: Vec<String> = stakes.blinds[..usize::from(rules.game.posts.blinds).min(3)]
-        .iter()
-        .map(Money::to_string)
-        .collect();
-    let mut words = Vec::new();
-    if !stakes.ante.is_zero() {
-        words.push(format!("ante {}", stakes.ante));
-    }
-    match &blinds[..] {
-        [] => {}
-        [blind] => words.push(format!("blind {blind}")),
-        blinds => words.push(format!("blinds {}", blinds.join(" and "))),
-    }
-    if rules.game.posts.bring_in.is_some() {
-        words.push(format!("bring-in {}", stakes.bring_in));
-    }
-    match rules.game.extras.pool {
-        Pool::None => {}
-        Pool::BaseRunners => words.push(format!("strike-out wager {}", stakes.side)),
-        Pool::BadBeat => words.push(format!("bonus wager {}", stakes.side)),
-    }
-    words.push(match rules.game.betting.structure {
-        _ if rules.game.extras.award == Award::Matched => {
-            format!("wagers {} to {}", stakes.low, stakes.high)
-        }
-        Structure::Limit => format!("limits {} and {}", stakes.low, stakes.high),
-        Structure::Spread => format!("bets {} to {}", stakes.low, stakes.high),
-        Structure::PotLimit => "pot limit".to_owned(),
-        Structure::NoLimit => "no limit".to_owned(),
-        Structure::Posted | Structure::SetByFirst => format!("{} to stay in", stakes.low),
-    });
-    words.join(", ")
 }

@@ -6,7 +6,7 @@ use super::shoe::PointsShoe;
 use crate::chance::{Chance, Purpose};
 use crate::pit::turns::Banking;
 use crate::pit::{SetUp, YOU};
-use crate::play::Voice;
+use crate::play::{Voice, voice};
 use call::points::Caller;
 use engine::points::{
     Action, Chair, Choices, Event, Refusal, Round, Rules, Start, WagerId, Waiting, legal,
@@ -111,7 +111,7 @@ impl<'a> Evening<'a> {
 
     /// Bots without chips buy in again. Says who.
     pub(super) fn between(&mut self) -> Vec<String> {
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         let mut said = Vec::new();
         for seat in (1..self.seats).map(Seat::new) {
             if self.stacks[seat.place()] < self.least() {
@@ -153,7 +153,7 @@ impl<'a> Evening<'a> {
             chairs.map(|(place, seat)| Chair::own(place, self.stacks[seat.place()])).collect();
         let start = Start { chairs: &chairs, bank: self.game.turns().bank(banking, wager) };
         self.shoe.ready();
-        let voice = Voice { you: YOU, dealt: bettors.iter().copied().collect() };
+        let voice = voice(bettors.iter().copied().collect());
         let number = self.played + 1;
         let announced = match banking {
             Banking::Seat(YOU) => format!("Round {number}. You bank with {wager}."),
@@ -199,7 +199,7 @@ impl<'a> Evening<'a> {
 
     pub(super) fn welcome(&self) -> String {
         let limits = &self.game.rules.limits;
-        let voice = Voice { you: YOU, dealt: SeatSet::EMPTY };
+        let voice = voice(SeatSet::EMPTY);
         let others: Vec<&str> = (1..self.seats).map(|at| voice.player(Seat::new(at))).collect();
         let others = match others.is_empty() {
             true => String::new(),

@@ -1,0 +1,161 @@
+//! What a player may say, and what he says: the same shape for every game, so that one page, one
+//! terminal and one log serve them all.
+
+use cards::{Card, Hand};
+use engine::Amounts;
+use money::Money;
+use serde::{Deserialize, Serialize};
+
+/// One thing that a seat may say now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What an [`Answer`] names it by: `call`, `bet:ante`.
+    pub id: String,
+    /// What it says, as on a button: `Call $4`.
+    pub says: String,
+    /// The key that gives it, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<char>,
+    /// The amount that goes with it, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount: Option<Amount>,
+    /// The cards that go with it, where some do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Pick>,
+}
+
+/// The amounts that a choice may have, in cents.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Amount {
+    /// One of these.
+    OneOf(Vec<u64>),
+    /// Anything from the least to the most, in steps. The last chip may always go in.
+    Range {
+        /// The least.
+        least: u64,
+        /// The most.
+        most: u64,
+        /// The step.
+        step: u64,
+    },
+}
+
+/// The cards that may be named.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// Any of these.
+    pub from: Vec<String>,
+    /// So many at least.
+    pub least: u8,
+    /// So many at most.
+    pub most: u8,
+}
+
+/// What a seat says.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Answer {
+    /// Which choice.
+    pub choice: String,
+    /// How much, where it wants an amount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cents: Option<u64>,
+    /// Which cards, where it wants some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
+}
+
+impl Choice {
+    /// A plain choice.
+    #[must_use]
+    pub fn new(id: impl Into<String>, says: impl Into<String>) -> Choice {
+        Choice { id: id.into(), says: says.into(), key: None, amount: None, cards: None }
+    }
+
+    /// The same with its key.
+    #[must_use]
+    pub const fn on(mut self, key: char) -> Choice {
+        self.key = Some(key);
+        self
+    }
+
+    /// The same with the amounts it may have.
+    #[must_use]
+    pub fn amount(mut self, amount: Amount) -> Choice {
+        self.amount = Some(amount);
+        self
+    }
+
+    /// The same with the cards it is made of.
+    #[must_use]
+    pub fn of(mut self, from: &[Card], least: u8, most: u8) -> Choice {
+        let from = from.iter().map(Card::to_string).collect();
+        self.cards = Some(Pick { from, least, most });
+        self
+    }
+}
+
+impl From<Amounts> for Amount {
+    fn from(amounts: Amounts) -> Amount {
+        match amounts {
+            Amounts::OneOf(held) => {
+                let held = held.into_iter().filter(|money| !money.is_zero());
+                Amount::OneOf(held.map(Money::as_cents).collect())
+            }
+            Amounts::Range { least, most, step } => Amount::Range {
+                least: least.as_cents(),
+                most: most.as_cents(),
+                step: step.as_cents(),
+            },
+        }
+    }
+}
+
+impl Answer {
+    /// A plain answer.
+    #[must_use]
+    pub fn of(choice: impl Into<String>) -> Answer {
+        Answer { choice: choice.into(), ..Answer::default() }
+    }
+
+    /// The same with an amount.
+    #[must_use]
+    pub const fn for_money(mut self, money: Money) -> Answer {
+        self.cents = Some(money.as_cents());
+        self
+    }
+
+    /// The same with cards.
+    #[must_use]
+    pub fn with(mut self, cards: &[Card]) -> Answer {
+        self.cards = cards.iter().map(Card::to_string).collect();
+        self
+    }
+
+    /// The amount.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn money(&self) -> Result<Money, String> {
+        let cents = self.cents.ok_or_else(|| format!("`{}` wants an amount", self.choice))?;
+        match cents <= MOST.as_cents() {
+            true => Ok(Money::cents(cents)),
+            false => Err(format!("no bet is larger than {MOST}")),
+        }
+    }
+
+    /// The cards.
+    ///
+    /// # Errors
+    /// One of them is none, or there are more than a hand holds.
+    pub fn hand(&self) -> Result<Hand, String> {
+        if self.cards.len() > Hand::MAX {
+            return Err(format!("a hand holds {} cards at most", Hand::MAX));
+        }
+        let card = |text: &String| text.parse::<Card>().map_err(|fault| fault.to_string());
+        self.cards.iter().map(card).collect()
+    }
+}
+
+/// No amount at any table is larger: far from where sums would overflow.
+pub const MOST: Money = Money::dollars(1_000_000_000);

@@ -1,0 +1,158 @@
+//! What every family of games does at a table, so that a room need not know which it is.
+
+use crate::answer::{Answer, Choice};
+use crate::chance::Chance;
+use crate::view::View;
+use cards::Card;
+use engine::{Seat, SeatSet};
+use money::{Money, Net};
+
+/// A table of one family of games: its seats, and the round that is on.
+///
+/// Everything is decided by what comes in: the same calls in the same order come to the same table.
+/// What is refused has changed nothing.
+pub trait Game: Send + Sync {
+    /// What is played, and for what.
+    fn sign(&self) -> Sign;
+
+    /// Somebody sits down with chips.
+    ///
+    /// # Errors
+    /// What the dealer says against it.
+    fn sit(&mut self, seat: Seat, chips: Money) -> Result<(), String>;
+
+    /// A player adds chips.
+    ///
+    /// # Errors
+    /// What the dealer says against it.
+    fn buy(&mut self, seat: Seat, chips: Money) -> Result<(), String>;
+
+    /// A player leaves with these chips. Nobody leaves a round that is on and that deals him in.
+    ///
+    /// # Errors
+    /// What the dealer says against it.
+    fn leave(&mut self, seat: Seat) -> Result<Money, String>;
+
+    /// A player sits out from the next round on, or comes back.
+    ///
+    /// # Errors
+    /// What the dealer says against it.
+    fn turn_up(&mut self, seat: Seat, presence: Presence) -> Result<(), String>;
+
+    /// The chips behind a seat.
+    fn chips(&self, seat: Seat) -> Money;
+
+    /// All chips on the table between rounds, those that wait in the middle included.
+    fn all_chips(&self) -> Money;
+
+    /// Whether a player has too few chips to be dealt in.
+    fn needs_chips(&self, seat: Seat) -> bool;
+
+    /// Whether a round can begin.
+    ///
+    /// # Errors
+    /// What is missing.
+    fn can_begin(&self) -> Result<(), String>;
+
+    /// Begins a round; all that is left to chance in it comes from the seed.
+    ///
+    /// # Errors
+    /// As [`Game::can_begin`].
+    fn begin(&mut self, seed: [u8; 32]) -> Result<(), String>;
+
+    /// Whether a round is on.
+    fn is_on(&self) -> bool;
+
+    /// Who is dealt in, or could be while bets are taken; nobody between rounds.
+    fn dealt_in(&self) -> SeatSet;
+
+    /// The seats that are waited for.
+    fn asked(&self) -> SeatSet;
+
+    /// What a seat may say now, in turn or out of it.
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
+
+    /// A seat says something.
+    ///
+    /// # Errors
+    /// What the dealer says against it.
+    fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String>;
+
+    /// The time of a seat that is waited for is up.
+    ///
+    /// # Errors
+    /// It is not waited for.
+    fn time_out(&mut self, seat: Seat) -> Result<(), String>;
+
+    /// What a bot in that seat says now: the seat is waited for, or has something to say out of
+    /// turn.
+    fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer>;
+
+    /// What one pair of eyes sees, but for names, choices and who is asked.
+    fn view(&self, eyes: Option<Seat>) -> View;
+
+    /// What was called since this was last asked, as these eyes may hear it; seats are counted as
+    /// [`Game::heard_of`] says.
+    fn hear(&mut self, eyes: Option<Seat>) -> Vec<String>;
+
+    /// The seats that the call counts, by place.
+    fn heard_of(&self) -> SeatSet;
+
+    /// What the house won or lost since this was last asked: chips that left the table for it, or
+    /// came from it.
+    fn house_net(&mut self) -> Net;
+
+    /// The cards of each pack as they were shuffled for this round or before it, from the top, and
+    /// how many of them have come out.
+    fn packs(&self) -> Vec<Laid>;
+}
+
+/// A pack as it was shuffled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Laid {
+    /// From the top.
+    pub cards: Vec<Card>,
+    /// How many have come out.
+    pub out: usize,
+}
+
+/// What a table offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sign {
+    /// The game's own name.
+    pub title: String,
+    /// The game, such as `texas-holdem`.
+    pub game: String,
+    /// Its edition.
+    pub edition: String,
+    /// What it is played for.
+    pub stakes: String,
+    /// The fewest with whom a round begins.
+    pub fewest: usize,
+    /// How many seats there are.
+    pub seats: usize,
+    /// The least and the most to sit down with, and what most sit down with.
+    pub buy_in: BuyIn,
+}
+
+/// What one sits down with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BuyIn {
+    /// At least.
+    pub least: Money,
+    /// At most.
+    pub most: Money,
+    /// As a rule.
+    pub usual: Money,
+    /// In whole chips of this.
+    pub chip: Money,
+}
+
+/// Whether a player takes part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// Is dealt in.
+    Here,
+    /// Sits out.
+    Away,
+}

@@ -1,0 +1,193 @@
+//! One round of poker: cards off the shoe, answers in, and what each pair of eyes sees of it.
+
+use super::words;
+use crate::answer::{Answer, Choice};
+use crate::bots::{self, Chopping, show_or_muck};
+use crate::chance::Shuffler;
+use crate::game::Laid;
+use call::events::Caller;
+use cards::{Card, Shoe};
+use engine::pot::{
+    Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Waiting, legal,
+};
+use engine::{Seat, SeatSet};
+use money::{Money, Net};
+use std::sync::Arc;
+
+/// A round of poker.
+pub(super) struct Deal {
+    pub(super) rules: Arc<Rules>,
+    pub(super) line_up: Arc<LineUp>,
+    round: Round,
+    events: Vec<Event>,
+    shoe: Shoe,
+    /// The pack as it was shuffled.
+    order: Vec<Card>,
+    dice: Shuffler,
+    ears: Vec<Ear>,
+    /// Whether the table has its chips back.
+    pub(super) settled: bool,
+}
+
+/// Somebody who follows the round: a seat dealt in, or all who are not.
+struct Ear {
+    place: Option<Seat>,
+    /// Follows the events that these eyes may see, and has the round as they see it.
+    caller: Caller<Arc<Rules>>,
+    lines: Vec<String>,
+}
+
+impl Deal {
+    /// Shuffles and deals.
+    pub(super) fn begin(
+        rules: Arc<Rules>,
+        line_up: Arc<LineUp>,
+        mut dice: Shuffler,
+    ) -> Result<Deal, String> {
+        let mut events = Vec::new();
+        let round = line_up.begin(&rules, &mut events).map_err(|refusal| refusal.to_string())?;
+        let shoe = Shoe::shuffled(rules.game.pack, &mut |bound| dice.below(bound));
+        let places = (0..line_up.seats.len()).map(|place| Some(Seat::new(place)));
+        let ear = |place: Option<Seat>| {
+            let caller = Caller::new(Arc::clone(&rules), &line_up.start());
+            Ear { place, caller, lines: Vec::new() }
+        };
+        let mut deal = Deal {
+            ears: places.chain([None]).map(ear).collect(),
+            order: shoe.stub().to_vec(),
+            rules,
+            line_up,
+            round,
+            events: Vec::new(),
+            shoe,
+            dice,
+            settled: false,
+        };
+        if let Some(carried) = deal.line_up.carried {
+            let line = format!("{} lies in the middle from the last round.", carried.money);
+            deal.ears.iter_mut().for_each(|ear| ear.lines.push(line.clone()));
+        }
+        deal.go_on(events)?;
+        Ok(deal)
+    }
+
+    pub(super) const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The round as somebody sees it.
+    pub(super) fn seen(&self, eyes: Option<Seat>) -> &Round {
+        let place = eyes.and_then(|seat| self.line_up.place_of(seat));
+        let ear = self.ears.iter().find(|ear| ear.place == place);
+        ear.or(self.ears.last()).expect("there is always one for those who watch").caller.round()
+    }
+
+    pub(super) fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        let place = eyes.and_then(|seat| self.line_up.place_of(seat));
+        match self.ears.iter_mut().find(|ear| ear.place == place) {
+            Some(ear) if place.is_some() => std::mem::take(&mut ear.lines),
+            // Many may watch: what they hear is kept until the next answer.
+            Some(ear) => ear.lines.clone(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The seats dealt in.
+    pub(super) fn seats(&self) -> SeatSet {
+        self.line_up.seats.iter().copied().collect()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.round.waiting_for(&self.rules) == Waiting::Nothing
+    }
+
+    pub(super) fn laid(&self) -> Laid {
+        Laid { cards: self.order.clone(), out: self.order.len() - self.shoe.stub().len() }
+    }
+
+    /// The seat that is waited for.
+    pub(super) fn asked(&self) -> SeatSet {
+        let seat = legal(&self.rules, &self.round).map(|(place, _)| self.seat(place));
+        seat.into_iter().collect()
+    }
+
+    fn seat(&self, place: Seat) -> Seat {
+        self.line_up.seats[place.place()]
+    }
+
+    fn place(&self, seat: Seat) -> Result<Seat, String> {
+        self.line_up.place_of(seat).ok_or_else(|| "you are not in this round".to_owned())
+    }
+
+    /// Whether the other blind has offered to chop, and this place may accept.
+    pub(super) fn accepts_chop(&self, place: Seat) -> bool {
+        bots::chop(&self.rules, &self.round) == Some(Chopping::Accepts(place))
+    }
+
+    pub(super) fn choices(&self, seat: Seat) -> Vec<Choice> {
+        match self.line_up.place_of(seat) {
+            Some(place) => words::choices(&self.rules, &self.round, place),
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
+        let place = self.place(seat)?;
+        let action = words::read(&self.rules, &self.round, place, answer)?;
+        self.play(action)
+    }
+
+    pub(super) fn time_out(&mut self, seat: Seat) -> Result<(), String> {
+        let place = self.place(seat)?;
+        self.play(Action::TimeOut(place))
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), String> {
+        let mut events = Vec::new();
+        let done = self.round.act(&self.rules, action, &mut events);
+        done.map_err(|refusal: Refusal| refusal.to_string())?;
+        self.go_on(events)
+    }
+
+    /// Deals what is due; called hands are turned up or mucked without a word. Everybody hears it.
+    fn go_on(&mut self, mut events: Vec<Event>) -> Result<(), String> {
+        loop {
+            let Deal { rules, round, shoe, dice, .. } = self;
+            let dealt = round.deal_from(rules, shoe, &mut |bound| dice.below(bound), &mut events);
+            dealt.map_err(|refusal| refusal.to_string())?;
+            let Waiting::Show(place) = round.waiting_for(rules) else { break };
+            let action = show_or_muck(rules, round, place);
+            round.act(rules, action, &mut events).map_err(|refusal| refusal.to_string())?;
+        }
+        for ear in &mut self.ears {
+            if ear.place.is_none() {
+                ear.lines.clear();
+            }
+            let seen: Vec<Event> = events.iter().map(|event| event.seen_by(ear.place)).collect();
+            ear.lines.extend(ear.caller.call(&seen));
+        }
+        self.events.extend(events);
+        Ok(())
+    }
+
+    /// What a place has won or lost, once the round is over.
+    pub(super) fn net(&self, place: Seat) -> Net {
+        let before = self.line_up.chairs[place.place()].stack;
+        Net::between(before, self.round.player(place).stack)
+    }
+
+    /// What the round brought the house beside the pots.
+    pub(super) fn beside(&self) -> Net {
+        let (mut kept, mut paid) = (Money::ZERO, Money::ZERO);
+        for event in &self.events {
+            match *event {
+                Event::SideLost(_, money, LostTo::House)
+                | Event::Left { to: Away::House, money }
+                | Event::Posted { post: Post::Jackpot, money, .. } => kept += money,
+                Event::SidePaid(_, money) => paid += money,
+                _ => {}
+            }
+        }
+        Net::between(paid, kept)
+    }
+}

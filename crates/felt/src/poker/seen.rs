@@ -1,0 +1,87 @@
+//! A poker table as one pair of eyes sees it.
+
+use super::Poker;
+use super::deal::Deal;
+use crate::game::Game;
+use crate::view::{Bet, Phase, Pot, SeatView, Spread, View, place};
+use engine::Seat;
+use engine::pot::{Player, Presence, Round, Status};
+use money::Money;
+use sheet::poker::Pool;
+
+pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
+    let sign = table.sign();
+    let deal = table.deal.as_ref();
+    let seen = deal.map(|deal| deal.seen(eyes));
+    let mut view = View {
+        title: table.offer.games[table.game()].title.clone(),
+        stakes: sign.stakes,
+        phase: if table.is_on() { Phase::Playing } else { Phase::Waiting },
+        notes: table.beside.clone(),
+        ..View::default()
+    };
+    let taken = table.table.taken();
+    view.seats = taken.iter().map(|seat| seat_view(table, deal.zip(seen), seat)).collect();
+    if let Some((deal, seen)) = deal.zip(seen) {
+        view.button = Some(place(deal.line_up.places.button));
+        view.middle = boards(seen);
+        view.pots = pots(seen, table.is_on());
+    }
+    let lying = table.table.lying();
+    if table.rules().game.extras.pool == Pool::BaseRunners {
+        view.pots.push(Pot { label: "pool".to_owned(), cents: lying.runners.pool.as_cents() });
+    }
+    view
+}
+
+fn boards(round: &Round) -> Vec<Spread> {
+    let boards = [("board", round.board(0)), ("second board", round.board(1))];
+    let dealt = boards.into_iter().filter(|(_, cards)| !cards.is_empty());
+    dealt.map(|(label, cards)| Spread::up(label, cards)).collect()
+}
+
+/// What lies in the middle, without what still lies before the seats.
+fn pots(round: &Round, on: bool) -> Vec<Pot> {
+    let before: Money = round.players().iter().map(|player| player.bet).sum();
+    let cents = if on { round.pot().saturating_sub(before) } else { round.pushed() };
+    let pot = Pot { label: "pot".to_owned(), cents: cents.as_cents() };
+    if pot.cents == 0 { Vec::new() } else { vec![pot] }
+}
+
+fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatView {
+    let chips = table.chips(seat).as_cents();
+    let mut view = SeatView { seat: place(seat), chips, ..SeatView::default() };
+    let here = table.table.player(seat).is_some_and(|it| it.presence == Presence::Here);
+    let round = deal.and_then(|(deal, round)| {
+        let place = deal.line_up.place_of(seat)?;
+        Some((deal, round.player(place), place))
+    });
+    let Some((deal, player, at)) = round else {
+        view.state = if here { "waits" } else { "away" }.to_owned();
+        return view;
+    };
+    view.state = state(player, table.is_on());
+    view.hands.push(Spread::default().and_down(&player.down).and_up(&player.up));
+    if player.status == Status::Folded || view.hands[0].is_empty() {
+        view.hands.clear();
+    }
+    if player.status == Status::Shown {
+        view.hands.iter_mut().flat_map(|hand| &mut hand.cards).for_each(|face| face.down = false);
+    }
+    if !player.bet.is_zero() && table.is_on() {
+        view.bets.push(Bet::new("bet", player.bet));
+    }
+    if !table.is_on() {
+        view.net = Some(deal.net(at).as_cents());
+    }
+    view
+}
+
+fn state(player: &Player, on: bool) -> String {
+    match player.status {
+        Status::Folded => "folded",
+        Status::In if player.stack.is_zero() && on => "all in",
+        Status::In | Status::Shown => "",
+    }
+    .to_owned()
+}

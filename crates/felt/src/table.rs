@@ -1,0 +1,342 @@
+//! A table with its people: every command in, every effect out, and nothing else moves it.
+
+use crate::answer::Answer;
+use crate::chance::Chance;
+use crate::game::{Game, Presence, Sign};
+use crate::view::{Phase, View, place};
+use crate::voice::Voice;
+use engine::{Seat, SeatSet};
+use money::{Money, Net};
+use serde::{Deserialize, Serialize};
+
+/// A table with the people and bots that sit there.
+pub struct Table {
+    game: Box<dyn Game>,
+    people: [Option<Person>; Seat::PLACES],
+    /// Who leaves when the round is over.
+    leaving: SeatSet,
+    rounds: u32,
+}
+
+/// Who sits in a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// What the others call him.
+    pub name: String,
+    /// A person or a bot.
+    pub kind: Kind,
+    /// Whether he sits out.
+    pub away: bool,
+}
+
+/// A person or a bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Somebody who answers for himself.
+    Person,
+    /// Somebody for whom the program does.
+    Bot,
+}
+
+/// One thing done at a table. A table's log is a list of these, and comes to the same table again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Command {
+    /// Somebody sits down.
+    Sit {
+        /// Where.
+        seat: u8,
+        /// Who.
+        name: String,
+        /// A person or a bot.
+        kind: Kind,
+        /// With how much.
+        cents: u64,
+    },
+    /// A player adds chips.
+    Buy {
+        /// Where.
+        seat: u8,
+        /// How much.
+        cents: u64,
+    },
+    /// A player leaves; in the middle of a round, when it is over.
+    Leave {
+        /// Where.
+        seat: u8,
+    },
+    /// A player sits out from the next round on.
+    Away {
+        /// Where.
+        seat: u8,
+    },
+    /// A player comes back.
+    Back {
+        /// Where.
+        seat: u8,
+    },
+    /// A round begins.
+    Begin {
+        /// What its shuffle comes from, in hexadecimal figures.
+        seed: String,
+    },
+    /// A player says something.
+    Answer {
+        /// Where.
+        seat: u8,
+        /// What.
+        #[serde(flatten)]
+        answer: Answer,
+    },
+    /// A player's time is up.
+    TimeOut {
+        /// Where.
+        seat: u8,
+    },
+}
+
+/// What a command did to chips outside the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// Chips came to the table with a seat.
+    Brought(Seat, Money),
+    /// A seat was given up, with these chips.
+    Left(Seat, Money),
+    /// The house won, or lost, this much of the table's chips.
+    House(Net),
+    /// A round began.
+    Began,
+    /// A round is over.
+    Over,
+}
+
+impl Table {
+    /// An empty table of a game.
+    #[must_use]
+    pub fn new(game: Box<dyn Game>) -> Table {
+        Table { game, people: std::array::from_fn(|_| None), leaving: SeatSet::EMPTY, rounds: 0 }
+    }
+
+    /// What the table offers.
+    #[must_use]
+    pub fn sign(&self) -> Sign {
+        self.game.sign()
+    }
+
+    /// The game itself.
+    #[must_use]
+    pub fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    /// How many rounds have begun.
+    #[must_use]
+    pub const fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// Who sits in a seat.
+    #[must_use]
+    pub fn person(&self, seat: Seat) -> Option<&Person> {
+        self.people[seat.place()].as_ref()
+    }
+
+    /// The seats taken.
+    #[must_use]
+    pub fn taken(&self) -> SeatSet {
+        (0..Seat::PLACES).map(Seat::new).filter(|seat| self.person(*seat).is_some()).collect()
+    }
+
+    /// The seats where bots sit.
+    #[must_use]
+    pub fn bots(&self) -> SeatSet {
+        let bot = |seat: &Seat| self.person(*seat).is_some_and(|it| it.kind == Kind::Bot);
+        self.taken().iter().filter(bot).collect()
+    }
+
+    /// Who leaves when the round is over.
+    #[must_use]
+    pub const fn leaving(&self) -> SeatSet {
+        self.leaving
+    }
+
+    /// What a bot would say.
+    #[must_use]
+    pub fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer> {
+        self.game.bot(seat, chance)
+    }
+
+    /// Carries out a command, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// What the dealer says against it, with names for seats.
+    pub fn act(&mut self, command: &Command) -> Result<Vec<Effect>, String> {
+        self.carry_out(command).map_err(|refusal| self.named(&refusal))
+    }
+
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<Effect>, String> {
+        let mut effects = Vec::new();
+        match command {
+            Command::Sit { seat, name, kind, cents } => {
+                let seat = self.seat(*seat)?;
+                if self.person(seat).is_some() {
+                    return Err(format!("{seat} is taken"));
+                }
+                let chips = money(*cents)?;
+                self.game.sit(seat, chips)?;
+                let (name, kind) = (name.clone(), *kind);
+                self.people[seat.place()] = Some(Person { name, kind, away: false });
+                effects.push(Effect::Brought(seat, chips));
+            }
+            Command::Buy { seat, cents } => {
+                let (seat, chips) = (self.sitter(*seat)?, money(*cents)?);
+                self.game.buy(seat, chips)?;
+                effects.push(Effect::Brought(seat, chips));
+            }
+            Command::Leave { seat } => {
+                let seat = self.sitter(*seat)?;
+                match self.game.is_on() && self.game.dealt_in().contains(seat) {
+                    true => self.leaving = self.leaving.with(seat),
+                    false => effects.push(self.left(seat)?),
+                }
+            }
+            Command::Away { seat } => self.turn_up(*seat, Presence::Away)?,
+            Command::Back { seat } => self.turn_up(*seat, Presence::Here)?,
+            Command::Begin { seed } => {
+                if self.game.is_on() {
+                    return Err("a round is on".to_owned());
+                }
+                self.game.begin(read_seed(seed)?)?;
+                self.rounds += 1;
+                effects.push(Effect::Began);
+                self.follow(&mut effects)?;
+            }
+            Command::Answer { seat, answer } => {
+                let seat = self.sitter(*seat)?;
+                self.game.answer(seat, answer)?;
+                self.follow(&mut effects)?;
+            }
+            Command::TimeOut { seat } => {
+                let seat = self.sitter(*seat)?;
+                self.game.time_out(seat)?;
+                self.follow(&mut effects)?;
+            }
+        }
+        Ok(effects)
+    }
+
+    /// What follows from an answer: the house's money, the end of a round, and who leaves then.
+    fn follow(&mut self, effects: &mut Vec<Effect>) -> Result<(), String> {
+        let net = self.game.house_net();
+        if !net.is_zero() {
+            effects.push(Effect::House(net));
+        }
+        if !self.game.is_on() {
+            effects.push(Effect::Over);
+            for seat in std::mem::take(&mut self.leaving).iter() {
+                effects.push(self.left(seat)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn left(&mut self, seat: Seat) -> Result<Effect, String> {
+        let chips = self.game.leave(seat)?;
+        self.people[seat.place()] = None;
+        Ok(Effect::Left(seat, chips))
+    }
+
+    fn turn_up(&mut self, seat: u8, presence: Presence) -> Result<(), String> {
+        let seat = self.sitter(seat)?;
+        self.game.turn_up(seat, presence)?;
+        if let Some(person) = &mut self.people[seat.place()] {
+            person.away = presence == Presence::Away;
+        }
+        Ok(())
+    }
+
+    fn seat(&self, seat: u8) -> Result<Seat, String> {
+        let seats = self.game.sign().seats;
+        match usize::from(seat) < seats {
+            true => Ok(Seat::new(usize::from(seat))),
+            false => Err(format!("the table has {seats} seats")),
+        }
+    }
+
+    fn sitter(&self, seat: u8) -> Result<Seat, String> {
+        let seat = self.seat(seat)?;
+        match self.person(seat) {
+            Some(_) => Ok(seat),
+            None => Err(format!("nobody sits in {seat}")),
+        }
+    }
+
+    /// What one pair of eyes sees.
+    #[must_use]
+    pub fn view(&self, eyes: Option<Seat>) -> View {
+        let mut view = self.game.view(eyes);
+        view.round = self.rounds;
+        view.you = eyes.map(place);
+        view.asked = self.game.asked().iter().map(place).collect();
+        if view.phase == Phase::Waiting && self.rounds > 0 && !self.game.is_on() {
+            view.phase = Phase::Settled;
+        }
+        for seat in &mut view.seats {
+            if let Some(person) = &self.people[usize::from(seat.seat)] {
+                seat.name.clone_from(&person.name);
+                seat.bot = person.kind == Kind::Bot;
+                if person.away && seat.state.is_empty() {
+                    "away".clone_into(&mut seat.state);
+                }
+            }
+        }
+        view.choices = eyes.map_or(Vec::new(), |seat| self.game.choices(seat));
+        view
+    }
+
+    /// What was called since this was last asked, as these eyes may hear it.
+    pub fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        let lines = self.game.hear(eyes);
+        let names = self.names();
+        let voice = Voice { you: eyes, dealt: self.game.heard_of(), names: &names };
+        lines.iter().filter_map(|line| voice.says(line)).collect()
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.people.iter().map(|it| it.as_ref().map_or("nobody", |it| it.name.as_str())).collect()
+    }
+
+    fn named(&self, refusal: &str) -> String {
+        let names = self.names();
+        let dealt = SeatSet::first(Seat::PLACES);
+        Voice { you: None, dealt, names: &names }.with_names(refusal)
+    }
+}
+
+fn money(cents: u64) -> Result<Money, String> {
+    let most = crate::answer::MOST;
+    match cents <= most.as_cents() {
+        true => Ok(Money::cents(cents)),
+        false => Err(format!("nobody brings more than {most} to a table")),
+    }
+}
+
+/// Thirty-two bytes of hexadecimal figures.
+fn read_seed(text: &str) -> Result<[u8; 32], String> {
+    let wrong = || "a seed is 64 hexadecimal figures".to_owned();
+    let mut seed = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return Err(wrong());
+    }
+    for (at, byte) in seed.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
+    }
+    Ok(seed)
+}
+
+/// A seed as a command carries it.
+#[must_use]
+pub fn write_seed(seed: &[u8; 32]) -> String {
+    seed.iter().map(|byte| format!("{byte:02x}")).collect()
+}

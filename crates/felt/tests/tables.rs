@@ -1,0 +1,216 @@
+//! Tables of every game with people and bots: whatever is said, chips add up, a log comes to the same
+//! table again, a refusal changes nothing, and nobody is shown what he may not see.
+
+use engine::Limits;
+use engine::Seat;
+use felt::answer::{Amount, Answer, Choice};
+use felt::chance::{Chance, Purpose};
+use felt::menu::Menu;
+use felt::table::{Command, Effect, Kind, Table, write_seed};
+use felt::view::View;
+use money::{Money, Net};
+use sheet::Library;
+
+/// Every game and edition, and the mixes.
+fn names() -> Vec<String> {
+    let library = Library::built_in();
+    let editions = library.sheets().iter().flat_map(|sheet| {
+        sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
+    });
+    editions.chain(["horse".to_owned(), "hose".to_owned()]).collect()
+}
+
+fn open(name: &str) -> Option<Table> {
+    let menu = Menu { game: Some(name.to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    felt::open(ready).ok().map(Table::new)
+}
+
+/// A table, its log, and where the chips went.
+struct Evening {
+    table: Table,
+    log: Vec<Command>,
+    brought: Money,
+    left: Money,
+    house: Net,
+    rounds: u32,
+}
+
+impl Evening {
+    fn new(name: &str) -> Option<Evening> {
+        let table = open(name)?;
+        let (brought, left) = (Money::ZERO, Money::ZERO);
+        Some(Evening { table, log: Vec::new(), brought, left, house: Net::ZERO, rounds: 0 })
+    }
+
+    fn act(&mut self, command: Command) -> Result<(), String> {
+        let before = self.views();
+        match self.table.act(&command) {
+            Ok(effects) => {
+                self.log.push(command);
+                let over = effects.contains(&Effect::Over);
+                effects.into_iter().for_each(|effect| self.note(effect));
+                if over {
+                    let lies = Net::won(self.table.game().all_chips() + self.left) + self.house;
+                    assert_eq!(lies, Net::won(self.brought), "chips were lost or made");
+                }
+                Ok(())
+            }
+            Err(refusal) => {
+                assert_eq!(self.views(), before, "{command:?} was refused and changed something");
+                Err(refusal)
+            }
+        }
+    }
+
+    fn note(&mut self, effect: Effect) {
+        match effect {
+            Effect::Brought(_, chips) => self.brought += chips,
+            Effect::Left(_, chips) => self.left += chips,
+            Effect::House(net) => self.house += net,
+            Effect::Began => {}
+            Effect::Over => self.rounds += 1,
+        }
+    }
+
+    fn views(&self) -> Vec<View> {
+        let seats = self.table.taken().iter().map(Some).chain([None]);
+        seats.map(|eyes| self.table.view(eyes)).collect()
+    }
+
+    /// Seats everybody who fits, and plays rounds; people say something at random.
+    fn play(&mut self, rounds: u32, seed: u64) {
+        let sign = self.table.sign();
+        let mut chance = Chance::new(seed, Purpose::Seating);
+        let seats = sign.seats.min(sign.fewest.max(4));
+        for seat in 0..seats {
+            let kind = if seat % 2 == 0 { Kind::Person } else { Kind::Bot };
+            let (name, cents) = (format!("P{seat}"), sign.buy_in.usual.as_cents());
+            self.act(Command::Sit { seat: seat as u8, name, kind, cents }).expect("a seat is free");
+        }
+        for round in 0..rounds {
+            self.buy_again();
+            let mut bytes = [0; 32];
+            bytes[0] = round as u8;
+            bytes[1] = seed as u8;
+            self.act(Command::Begin { seed: write_seed(&bytes) }).expect("a round can begin");
+            self.play_round(&mut chance);
+        }
+    }
+
+    fn buy_again(&mut self) {
+        let usual = self.table.sign().buy_in.usual.as_cents();
+        for seat in self.table.taken().iter() {
+            if self.table.game().needs_chips(seat) {
+                let seat = seat.place() as u8;
+                self.act(Command::Buy { seat, cents: usual }).expect("who is broke may buy");
+            }
+        }
+    }
+
+    fn play_round(&mut self, chance: &mut Chance) {
+        for step in 0.. {
+            assert!(step < 20_000, "a round without an end");
+            self.look();
+            let asked = self.table.game().asked();
+            let Some(seat) = asked.iter().nth(chance.below(asked.len().max(1) as u32) as usize)
+            else {
+                break;
+            };
+            let at = seat.place() as u8;
+            let answer = match self.table.person(seat).map(|it| it.kind) {
+                Some(Kind::Bot) => self.table.bot(seat, chance),
+                _ if chance.happens(30) => None,
+                _ => any(&self.table.game().choices(seat), chance),
+            };
+            let bot = self.table.bots().contains(seat);
+            match answer {
+                Some(answer) => {
+                    let command = Command::Answer { seat: at, answer };
+                    match self.act(command.clone()) {
+                        Ok(()) => {}
+                        Err(refusal) if bot => panic!("{command:?}: {refusal}"),
+                        // A choice of cards may break a rule that no list can print.
+                        Err(_) => {
+                            let _timed = self.act(Command::TimeOut { seat: at });
+                        }
+                    }
+                }
+                None => self.act(Command::TimeOut { seat: at }).expect("time may always pass"),
+            }
+        }
+        assert!(!self.table.game().is_on(), "nobody is asked and the round is on");
+    }
+
+    /// Nobody hears or sees a card of the stub, nor one that lies face down before another.
+    fn look(&mut self) {
+        for eyes in self.table.taken().iter().map(Some).chain([None]) {
+            let view = self.table.view(eyes);
+            for seat in view.seats.iter().filter(|seat| view.you != Some(seat.seat)) {
+                let faces = seat.hands.iter().flat_map(|hand| &hand.cards);
+                let seen = faces.filter(|face| face.down && face.card.is_some()).count();
+                assert_eq!(seen, 0, "{eyes:?} sees a card that lies face down: {seat:?}");
+            }
+            self.table.hear(eyes);
+        }
+    }
+}
+
+/// One of the choices, with some amount and some cards.
+fn any(choices: &[Choice], chance: &mut Chance) -> Option<Answer> {
+    let choice = choices.get(chance.below(choices.len().max(1) as u32) as usize)?;
+    let cents = choice.amount.as_ref().map(|amount| match amount {
+        Amount::OneOf(held) => held[chance.below(held.len() as u32) as usize],
+        Amount::Range { least, most, step } => {
+            let steps = ((most - least) / step).min(40) as u32;
+            (least + u64::from(chance.below(steps + 1)) * step).min(*most)
+        }
+    });
+    let cards = choice.cards.as_ref().map_or(Vec::new(), |pick| {
+        let mut from = pick.from.clone();
+        let most = usize::from(pick.most).min(from.len());
+        let least = usize::from(pick.least).min(most);
+        let count = least + chance.below((most - least + 1) as u32) as usize;
+        cards::shuffle_first(&mut from, count, &mut |bound| chance.below(bound));
+        from.into_iter().take(count).collect()
+    });
+    Some(Answer { choice: choice.id.clone(), cents, cards })
+}
+
+/// Every game, a few rounds: and the log comes to the same table again.
+#[test]
+fn every_game_is_played_and_its_log_comes_to_the_same_table() {
+    let mut played = 0;
+    for (at, name) in names().into_iter().enumerate() {
+        let Some(mut evening) = Evening::new(&name) else { continue };
+        evening.play(3, at as u64);
+        assert_eq!(evening.rounds, 3, "{name}");
+        let mut again = open(&name).expect("it was open before");
+        for command in &evening.log {
+            let text = serde_json::to_string(command).expect("a command is JSON");
+            let command: Command = serde_json::from_str(&text).expect("and is read back");
+            again.act(&command).expect("what was accepted is accepted again");
+        }
+        let seats = evening.table.taken().iter().map(Some).chain([None]);
+        for eyes in seats {
+            assert_eq!(evening.table.view(eyes), again.view(eyes), "{name}");
+        }
+        played += 1;
+    }
+    assert!(played >= 40, "only {played} editions were played");
+}
+
+/// Who leaves in the middle of a round stays in it, and has the chips when it is over.
+#[test]
+fn who_leaves_in_a_round_leaves_when_it_is_over() {
+    let mut evening = Evening::new("texas-holdem").expect("it is played");
+    evening.play(1, 5);
+    evening.act(Command::Begin { seed: "ab".repeat(32) }).expect("a round can begin");
+    let seat = evening.table.game().asked().iter().next().expect("somebody is asked");
+    let at = seat.place() as u8;
+    evening.act(Command::Leave { seat: at }).expect("one may always leave");
+    assert!(evening.table.person(seat).is_some(), "the round is on");
+    evening.play_round(&mut Chance::new(3, Purpose::Seating));
+    assert!(evening.table.person(seat).is_none());
+    assert!(evening.left > Money::ZERO || evening.table.game().chips(Seat::new(0)).is_zero());
+}
