@@ -97,6 +97,21 @@ impl<'a> Voice<'a> {
     }
 }
 
+/// A line of a round that counts only these seats of the table, by place, as the table counts them.
+#[must_use]
+pub fn counted(line: &str, dealt: SeatSet) -> String {
+    let mut said = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, word, number, after)) = next_seat(rest) {
+        let seat = dealt.iter().nth(number - 1).unwrap_or(Seat::new(number - 1));
+        said.push_str(before);
+        said.push_str(&format!("{word} {}", seat.place() + 1));
+        rest = after;
+    }
+    said.push_str(rest);
+    said
+}
+
 /// The first seat of a line: what stands before it, its word, its number, and what follows.
 fn next_seat(line: &str) -> Option<(&str, &str, usize, &str)> {
     let mut from = 0;
@@ -172,6 +187,13 @@ mod tests {
         let away = Voice { you: Some(Seat::new(1)), dealt, names: &NAMES };
         assert_eq!(away.says("Seat 1 folds.").as_deref(), Some("Zoe folds."));
         assert_eq!(away.your_place(), None);
+    }
+
+    #[test]
+    fn places_become_seats_of_the_table() {
+        let dealt = SeatSet::first(4).without(Seat::new(1));
+        let line = "Seat 1 bets; seat 2's bet loses to seat 3.";
+        assert_eq!(counted(line, dealt), "Seat 1 bets; seat 3's bet loses to seat 4.");
     }
 
     /// Whatever somebody is called, only seats are named.

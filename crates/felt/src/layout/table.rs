@@ -1,0 +1,611 @@
+//! A table with a layout: the bank is offered, bets are taken until everyone is ready, a round is
+//! dealt and its chips come back.
+
+use super::{Chairs, Closed, Deal, Holder, Layout, Rotation, Waits, Who};
+use crate::answer::{Amount, Answer, Choice};
+use crate::chance::{Chance, Shuffler};
+use crate::game::{BuyIn, Game, Laid, Presence, Sign};
+use crate::pit::turns::Banking;
+use crate::view::View;
+use crate::voice::counted;
+use engine::{Chair, Seat, SeatSet};
+use money::{Money, Net};
+use sheet::Banker;
+
+/// A table of a family with a layout.
+pub struct LayoutTable<L: Layout> {
+    pub(super) layout: L,
+    pub(super) chairs: Chairs,
+    /// Who takes part in the round.
+    pub(super) players: SeatSet,
+    pub(super) bank: Rotation,
+    /// What a banker wagers who says nothing else.
+    usual: Money,
+    pub(super) stage: Stage<L::Deal>,
+    /// What each seat bet last.
+    bet_last: Vec<Vec<(String, Money)>>,
+    house: Net,
+    /// What each seat has not heard yet, and what those heard last who watch.
+    lines: Vec<Vec<String>>,
+    watched: Vec<String>,
+}
+
+/// How far a table has come.
+pub(super) enum Stage<D> {
+    /// No round has begun.
+    Idle,
+    /// The bank is offered; the shuffle's numbers wait.
+    Offer(Shuffler),
+    /// A round was laid.
+    Round(Laying<D>),
+}
+
+/// A round, and who is in it.
+pub(super) struct Laying<D> {
+    pub(super) deal: D,
+    pub(super) banking: Banking,
+    /// What the banker wagers.
+    pub(super) wager: Money,
+    /// Who has a place on the layout.
+    pub(super) bettors: SeatSet,
+    /// Who has said so.
+    pub(super) ready: SeatSet,
+    pub(super) end: End,
+    /// What the round brought, once it is over.
+    pub(super) nets: Vec<(Seat, Net)>,
+}
+
+/// Whether a round is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// It is on.
+    On,
+    /// It was played, or called off.
+    Over,
+}
+
+impl<D: Deal> Laying<D> {
+    pub(super) fn place(&self, seat: Seat) -> Option<Seat> {
+        self.bettors.iter().position(|held| held == seat).map(Seat::new)
+    }
+
+    fn seats(&self, places: SeatSet) -> SeatSet {
+        let seats = self.bettors.iter().enumerate();
+        seats.filter(|(at, _)| places.contains(Seat::new(*at))).map(|(_, seat)| seat).collect()
+    }
+
+    fn who(&self, seat: Seat) -> Result<Who, String> {
+        match self.place(seat) {
+            Some(place) => Ok(Who::Place(place)),
+            None if self.banking == Banking::Seat(seat) => Ok(Who::Banker),
+            None => Err("you are not in this round".to_owned()),
+        }
+    }
+
+    pub(super) fn asked(&self) -> SeatSet {
+        match (self.end, self.deal.waits()) {
+            (End::Over, _) | (_, Waits::Nothing) => SeatSet::EMPTY,
+            (_, Waits::Bets) => self.bettors.but(self.ready),
+            (_, Waits::Places(places)) => self.seats(places),
+            (_, Waits::Banker) => match self.banking {
+                Banking::Seat(seat) => SeatSet::EMPTY.with(seat),
+                Banking::House | Banking::ThirdParty => SeatSet::EMPTY,
+            },
+        }
+    }
+
+    pub(super) fn takes_bets(&self) -> bool {
+        self.end == End::On && self.deal.waits() == Waits::Bets
+    }
+}
+
+impl<L: Layout> LayoutTable<L> {
+    /// An empty table.
+    #[must_use]
+    pub fn new(layout: L) -> LayoutTable<L> {
+        let usual = layout.turns().wager(None).unwrap_or(Money::ZERO);
+        LayoutTable {
+            layout,
+            chairs: Chairs::default(),
+            players: SeatSet::EMPTY,
+            bank: Rotation::default(),
+            usual,
+            stage: Stage::Idle,
+            bet_last: vec![Vec::new(); Seat::PLACES],
+            house: Net::ZERO,
+            lines: vec![Vec::new(); Seat::PLACES],
+            watched: Vec::new(),
+        }
+    }
+
+    /// The same where a banker wagers this much as a rule.
+    #[must_use]
+    pub fn banked_with(mut self, usual: Money) -> LayoutTable<L> {
+        self.usual = usual;
+        self
+    }
+
+    pub(super) fn laying(&self) -> Option<&Laying<L::Deal>> {
+        match &self.stage {
+            Stage::Round(laying) => Some(laying),
+            Stage::Idle | Stage::Offer(_) => None,
+        }
+    }
+
+    /// What a seat would bank with: at least, at most, and as a rule.
+    fn wagers(&self, seat: Seat) -> (Money, Money, Money) {
+        let (least, chip) = (self.layout.limits().least, self.layout.limits().chip.value());
+        let most = self.chairs.chips(seat);
+        let most = Money::cents(most.as_cents() - most.as_cents() % chip.as_cents());
+        (least, most, self.usual.clamp(least, most.max(least)))
+    }
+
+    pub(super) fn offered_to(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::Offer(_) => self.bank.asked(self.players),
+            Stage::Idle | Stage::Round(_) => None,
+        }
+    }
+
+    /// Says something to everybody.
+    fn say(&mut self, line: &str) {
+        self.lines.iter_mut().for_each(|lines| lines.push(line.to_owned()));
+        self.watched.push(line.to_owned());
+    }
+
+    /// Goes on until somebody is asked, or the round is over.
+    fn go_on(&mut self) -> Result<(), String> {
+        if let Stage::Offer(dice) = &self.stage {
+            let dice = dice.clone();
+            if let Some((banking, wager)) = self.banker() {
+                self.lay(banking, wager, dice);
+            }
+        }
+        if let Stage::Round(laying) = &mut self.stage {
+            // Nobody of the table banks: the house dealer goes on by the house's way.
+            while laying.deal.waits() == Waits::Banker
+                && !matches!(laying.banking, Banking::Seat(_))
+            {
+                laying.deal.time_out(Who::Banker)?;
+            }
+            if laying.bettors.but(laying.ready).is_empty() && laying.takes_bets() {
+                self.close()?;
+                return self.go_on();
+            }
+        }
+        self.listen();
+        self.settle();
+        Ok(())
+    }
+
+    /// Who banks, and with how much, once that is settled.
+    fn banker(&self) -> Option<(Banking, Money)> {
+        if self.layout.turns().banker != Banker::PlayerDealer {
+            return Some((Banking::House, Money::ZERO));
+        }
+        if self.players.len() < 2 {
+            return Some((Banking::ThirdParty, self.usual));
+        }
+        Some(match self.bank.holder()? {
+            Holder::Seat(seat, wager) => (Banking::Seat(seat), wager.min(self.chairs.chips(seat))),
+            Holder::ThirdParty => (Banking::ThirdParty, self.usual),
+        })
+    }
+
+    fn lay(&mut self, banking: Banking, wager: Money, dice: Shuffler) {
+        let mut bettors = self.players;
+        let mut at = banking;
+        if let Banking::Seat(seat) = banking {
+            bettors = bettors.without(seat);
+            // The layout counts its places without the banker: the one at his left has his number.
+            let before = bettors.iter().filter(|it| it.place() < seat.place()).count();
+            at = Banking::Seat(Seat::new(before));
+            self.say(&format!("Seat {} banks with {wager}.", seat.place() + 1));
+        }
+        let chairs = bettors.iter().enumerate();
+        let chairs = chairs.map(|(place, seat)| Chair::own(place, self.chairs.chips(seat)));
+        let chairs: Vec<Chair> = chairs.collect();
+        let bank = self.layout.turns().bank(at, wager);
+        let deal = self.layout.lay(&chairs, bank, dice);
+        let (ready, end, nets) = (SeatSet::EMPTY, End::On, Vec::new());
+        self.stage = Stage::Round(Laying { deal, banking, wager, bettors, ready, end, nets });
+    }
+
+    /// Everybody is ready.
+    fn close(&mut self) -> Result<(), String> {
+        let Stage::Round(laying) = &mut self.stage else { return Ok(()) };
+        let lying: Vec<(Seat, Vec<(String, Money)>)> = laying
+            .bettors
+            .iter()
+            .enumerate()
+            .map(|(place, seat)| {
+                let bets = laying.deal.bets(Seat::new(place)).into_iter();
+                (seat, bets.map(|bet| (bet.wager, Money::cents(bet.cents))).collect())
+            })
+            .collect();
+        match laying.deal.close()? {
+            Closed::Dealt => {
+                for (seat, bets) in lying.into_iter().filter(|(_, bets)| !bets.is_empty()) {
+                    self.bet_last[seat.place()] = bets;
+                }
+            }
+            Closed::NobodyBet => {
+                laying.end = End::Over;
+                self.layout.take_back(&laying.deal);
+                self.listen();
+                self.say("Nobody has bet: the round is called off.");
+            }
+        }
+        Ok(())
+    }
+
+    /// Everybody hears what the round has called, with the seats counted as the table does.
+    fn listen(&mut self) {
+        let Stage::Round(laying) = &mut self.stage else { return };
+        let bettors = laying.bettors;
+        let watched = laying.deal.hear(None);
+        let watched: Vec<String> = watched.iter().map(|line| counted(line, bettors)).collect();
+        for (at, lines) in self.lines.iter_mut().enumerate() {
+            match laying.place(Seat::new(at)) {
+                Some(place) => {
+                    let heard = laying.deal.hear(Some(place));
+                    lines.extend(heard.iter().map(|line| counted(line, bettors)));
+                }
+                None => lines.extend(watched.iter().cloned()),
+            }
+        }
+        self.watched.extend(watched);
+    }
+
+    /// Takes the chips back when the round is over.
+    fn settle(&mut self) {
+        let Stage::Round(laying) = &mut self.stage else { return };
+        if laying.end == End::Over || laying.deal.waits() != Waits::Nothing {
+            return;
+        }
+        laying.end = End::Over;
+        let deal = &laying.deal;
+        let mut after: Vec<(Seat, Money)> = Vec::new();
+        for (place, seat) in laying.bettors.iter().enumerate() {
+            after.push((seat, deal.stack(Seat::new(place))));
+        }
+        match laying.banking {
+            Banking::Seat(seat) => {
+                let stack = self.chairs.sitter(seat).map_or(Money::ZERO, |it| it.stack);
+                let stack = Net::won(stack) + deal.bank_net();
+                assert!(stack.as_cents() >= 0, "a bank loses no more than its wager");
+                after.push((seat, stack.amount()));
+            }
+            Banking::House | Banking::ThirdParty => self.house += deal.bank_net(),
+        }
+        self.house += deal.beside();
+        after.sort();
+        for (seat, stack) in after {
+            let before = self.chairs.sitter(seat).map_or(Money::ZERO, |it| it.stack);
+            laying.nets.push((seat, Net::between(before, stack)));
+            self.chairs.set(seat, stack);
+        }
+        self.layout.take_back(deal);
+        if self.bank.holder().is_some() {
+            self.bank.played(self.layout.turns().rounds());
+        }
+    }
+
+    fn offer_choices(&self, seat: Seat) -> Vec<Choice> {
+        if self.offered_to() != Some(seat) {
+            return Vec::new();
+        }
+        let (least, most, usual) = self.wagers(seat);
+        let step = self.layout.limits().chip.value().as_cents();
+        let amount = Amount::Range { least: least.as_cents(), most: most.as_cents(), step };
+        let says = format!("Take the bank, with {usual} or what you say");
+        vec![
+            Choice::new("take-bank", says).on('b').amount(amount),
+            Choice::new("pass-bank", "Pass the bank").on('n'),
+        ]
+    }
+
+    fn bet_choices(&self, laying: &Laying<L::Deal>, place: Seat, seat: Seat) -> Vec<Choice> {
+        if !laying.takes_bets() || laying.ready.contains(seat) {
+            return Vec::new();
+        }
+        let offers = laying.deal.offers(place).into_iter();
+        let mut choices: Vec<Choice> = offers
+            .map(|(wager, amounts)| {
+                let says = format!("Bet on {wager}");
+                Choice::new(format!("bet:{wager}"), says).amount(amounts.into())
+            })
+            .collect();
+        let backs = laying.deal.may_take_back(place).into_iter();
+        choices.extend(
+            backs.map(|wager| Choice::new(format!("off:{wager}"), format!("Take {wager} back"))),
+        );
+        let lies = !laying.deal.bets(place).is_empty();
+        if !lies && !self.bet_last[seat.place()].is_empty() {
+            choices.push(Choice::new("same-bets", "The same bets again").on('e'));
+        }
+        let says = if lies { "Ready" } else { "Sit this round out" };
+        choices.push(Choice::new("ready", says).on('r'));
+        choices
+    }
+
+    /// What a seat says while the bank is offered.
+    fn answer_offer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
+        if self.offered_to() != Some(seat) {
+            return Err("another seat is offered the bank".to_owned());
+        }
+        match answer.choice.as_str() {
+            "take-bank" => {
+                let (least, most, usual) = self.wagers(seat);
+                let wager = answer.cents.map(|_| answer.money()).transpose()?.unwrap_or(usual);
+                let chip = self.layout.limits().chip;
+                if wager < least || wager > most || !wager.is_multiple_of(chip) {
+                    return Err(format!("bank with {least} to {most}, in chips of {chip}"));
+                }
+                self.bank.take(seat, wager);
+            }
+            "pass-bank" => self.pass(seat),
+            other => {
+                return Err(format!("`{other}` is nothing to say now; take-bank or pass-bank is"));
+            }
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, seat: Seat) {
+        self.bank.pass(seat, self.players);
+        self.say(&format!("Seat {} passes the bank.", seat.place() + 1));
+    }
+}
+
+/// What a seat says while bets are taken.
+fn answer_bets<D: Deal>(
+    laying: &mut Laying<D>,
+    (seat, place): (Seat, Seat),
+    answer: &Answer,
+    last: &[(String, Money)],
+) -> Result<(), String> {
+    if laying.ready.contains(seat) {
+        return Err("you have said that you are ready".to_owned());
+    }
+    let choice = answer.choice.as_str();
+    if let Some(wager) = choice.strip_prefix("bet:") {
+        let money = answer.money()?;
+        return match money.is_zero() {
+            true => Err(format!("say `off:{wager}` to take a bet back")),
+            false => laying.deal.bet(place, wager, money),
+        };
+    }
+    if let Some(wager) = choice.strip_prefix("off:") {
+        return laying.deal.bet(place, wager, Money::ZERO);
+    }
+    match choice {
+        "ready" => {}
+        "same-bets" if last.is_empty() => return Err("you have made no bets here yet".to_owned()),
+        "same-bets" if !laying.deal.bets(place).is_empty() => {
+            return Err("bets of yours lie there: take them back first".to_owned());
+        }
+        "same-bets" => {
+            // What there are not chips enough for is left out.
+            let mut made = last.iter().map(|(wager, money)| laying.deal.bet(place, wager, *money));
+            let made: Vec<Result<(), String>> = made.by_ref().collect();
+            if let Some(Err(refusal)) = made.first().filter(|_| made.iter().all(Result::is_err)) {
+                return Err(refusal.clone());
+            }
+        }
+        _ => return laying.deal.answer(Who::Place(place), answer),
+    }
+    laying.ready = laying.ready.with(seat);
+    Ok(())
+}
+
+impl<L: Layout> Game for LayoutTable<L> {
+    fn sign(&self) -> Sign {
+        let (named, limits) = (self.layout.named(), self.layout.limits());
+        let bank = match self.layout.turns().banker {
+            Banker::PlayerDealer => "the players bank in turn",
+            _ => "the house banks",
+        };
+        Sign {
+            title: named.title.clone(),
+            game: named.game.clone(),
+            edition: named.edition.clone(),
+            stakes: format!("bets {} to {}, {bank}", limits.least, limits.most),
+            fewest: 1,
+            seats: self.layout.seats(),
+            buy_in: BuyIn {
+                least: limits.least.times(20).max(self.layout.needs()),
+                most: limits.least.times(1_000_000),
+                usual: limits.least.times(100),
+                chip: limits.chip.value(),
+            },
+        }
+    }
+
+    fn sit(&mut self, seat: Seat, chips: Money) -> Result<(), String> {
+        let buy_in = self.sign().buy_in;
+        self.chairs.sit(seat, chips, &buy_in)?;
+        self.bet_last[seat.place()].clear();
+        self.lines[seat.place()].clear();
+        Ok(())
+    }
+
+    fn buy(&mut self, seat: Seat, chips: Money) -> Result<(), String> {
+        let buy_in = self.sign().buy_in;
+        self.chairs.buy(seat, chips, &buy_in)
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<Money, String> {
+        match self.dealt_in().contains(seat) {
+            true => Err(format!("{seat} is in the round")),
+            false => self.chairs.leave(seat),
+        }
+    }
+
+    fn turn_up(&mut self, seat: Seat, presence: Presence) -> Result<(), String> {
+        self.chairs.turn_up(seat, presence)
+    }
+
+    fn chips(&self, seat: Seat) -> Money {
+        let all = self.chairs.chips(seat);
+        let Some(laying) = self.laying().filter(|laying| laying.end == End::On) else {
+            return all;
+        };
+        let fresh = self.chairs.sitter(seat).map_or(Money::ZERO, |sitter| sitter.fresh);
+        match laying.place(seat) {
+            Some(place) => laying.deal.stack(place) + fresh,
+            None if laying.banking == Banking::Seat(seat) => all - laying.wager,
+            None => all,
+        }
+    }
+
+    fn all_chips(&self) -> Money {
+        self.chairs.all_chips()
+    }
+
+    fn needs_chips(&self, seat: Seat) -> bool {
+        self.chairs.chips(seat) < self.layout.needs()
+    }
+
+    fn can_begin(&self) -> Result<(), String> {
+        if self.is_on() {
+            return Err("a round is on".to_owned());
+        }
+        match self.chairs.here(self.layout.needs()).is_empty() {
+            true => Err("nobody is there with chips enough".to_owned()),
+            false => Ok(()),
+        }
+    }
+
+    fn begin(&mut self, seed: [u8; 32]) -> Result<(), String> {
+        self.can_begin()?;
+        self.chairs.play_fresh();
+        self.players = self.chairs.here(self.layout.needs());
+        self.lines.iter_mut().for_each(Vec::clear);
+        self.watched.clear();
+        let mut dice = Shuffler::new(seed);
+        for line in self.layout.ready(self.players.len(), &mut dice) {
+            self.say(&line);
+        }
+        self.bank.begin(self.players);
+        self.stage = Stage::Offer(dice);
+        self.go_on()
+    }
+
+    fn is_on(&self) -> bool {
+        match &self.stage {
+            Stage::Idle => false,
+            Stage::Offer(_) => true,
+            Stage::Round(laying) => laying.end == End::On,
+        }
+    }
+
+    fn dealt_in(&self) -> SeatSet {
+        if self.is_on() { self.players } else { SeatSet::EMPTY }
+    }
+
+    fn asked(&self) -> SeatSet {
+        match &self.stage {
+            Stage::Idle => SeatSet::EMPTY,
+            Stage::Offer(_) => self.offered_to().into_iter().collect(),
+            Stage::Round(laying) => laying.asked(),
+        }
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let Some(laying) = self.laying() else { return self.offer_choices(seat) };
+        let (End::On, Ok(who)) = (laying.end, laying.who(seat)) else { return Vec::new() };
+        let mut choices = laying.deal.choices(who);
+        if let Who::Place(place) = who {
+            let bets = self.bet_choices(laying, place, seat);
+            if laying.takes_bets() && bets.is_empty() {
+                return Vec::new();
+            }
+            choices.extend(bets);
+        }
+        choices
+    }
+
+    fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
+        match &mut self.stage {
+            Stage::Idle => return Err("no round is on".to_owned()),
+            Stage::Offer(_) => {
+                let watched = std::mem::take(&mut self.watched);
+                if let Err(refusal) = self.answer_offer(seat, answer) {
+                    self.watched = watched;
+                    return Err(refusal);
+                }
+            }
+            Stage::Round(laying) => {
+                if laying.end == End::Over {
+                    return Err("the round is over".to_owned());
+                }
+                match laying.who(seat)? {
+                    Who::Place(place) if laying.takes_bets() => {
+                        let last = &self.bet_last[seat.place()];
+                        answer_bets(laying, (seat, place), answer, last)?;
+                    }
+                    who => laying.deal.answer(who, answer)?,
+                }
+                self.watched.clear();
+            }
+        }
+        self.go_on()
+    }
+
+    fn time_out(&mut self, seat: Seat) -> Result<(), String> {
+        if !self.asked().contains(seat) {
+            return Err(format!("{seat} is not asked"));
+        }
+        self.watched.clear();
+        match &mut self.stage {
+            Stage::Idle => {}
+            Stage::Offer(_) => self.pass(seat),
+            Stage::Round(laying) if laying.takes_bets() => laying.ready = laying.ready.with(seat),
+            Stage::Round(laying) => {
+                let who = laying.who(seat)?;
+                laying.deal.time_out(who)?;
+            }
+        }
+        self.go_on()
+    }
+
+    fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer> {
+        if self.offered_to() == Some(seat) {
+            return Some(Answer::of("take-bank"));
+        }
+        let laying = self.laying().filter(|laying| laying.end == End::On)?;
+        if laying.takes_bets() && !laying.asked().contains(seat) {
+            return None;
+        }
+        laying.deal.bot(laying.who(seat).ok()?, chance)
+    }
+
+    fn view(&self, eyes: Option<Seat>) -> View {
+        super::seen::view(self, eyes)
+    }
+
+    fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        match eyes {
+            Some(seat) => std::mem::take(&mut self.lines[seat.place()]),
+            // Many may watch: what they hear is kept until the next answer.
+            None => self.watched.clone(),
+        }
+    }
+
+    fn heard_of(&self) -> SeatSet {
+        SeatSet::first(Seat::PLACES)
+    }
+
+    fn house_net(&mut self) -> Net {
+        std::mem::replace(&mut self.house, Net::ZERO)
+    }
+
+    fn packs(&self) -> Vec<Laid> {
+        match &self.stage {
+            Stage::Idle => Vec::new(),
+            Stage::Offer(_) => self.layout.packs(),
+            Stage::Round(laying) => laying.deal.packs(),
+        }
+    }
+}
