@@ -3,7 +3,7 @@
 use crate::events::{capital, faces, number};
 use cards::{Card, Hand};
 use engine::Seat;
-use engine::table::{Bank, Due, Event, Named, Payment, Round, Rules, Ruling, Start, Target};
+use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::{Cards, Hands, Part};
 use std::ops::Deref;
@@ -159,7 +159,7 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             }
             Event::BetOn(seat, wager, money, named) => {
                 let wager = self.rules.name(wager);
-                format!("{} bets {money} on {wager}: {}.", name(seat), said(named))
+                format!("{} bets {money} on {wager}: {}.", name(seat), named)
             }
             Event::Tipped(seat, wager, money) => {
                 let wager = self.rules.name(wager);
@@ -368,18 +368,6 @@ pub(crate) fn verdict(what: &str, payment: &Payment, paid: &str, row: &str) -> S
     match payment.uncovered {
         uncovered if uncovered.is_zero() || uncovered == payment.stake => format!("{verdict}."),
         uncovered => format!("{verdict}; {uncovered} is not covered."),
-    }
-}
-
-/// What was named of the next card.
-fn said(named: Named) -> String {
-    match named {
-        Named::Card(card) => card.to_string(),
-        Named::Value(rank) => rank.plural().to_owned(),
-        Named::Suit(suit) => suit.name().to_owned(),
-        Named::Third(third) => third.name().to_owned(),
-        Named::Over => "over".to_owned(),
-        Named::Under => "under".to_owned(),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod answer;
 pub mod bots;
 pub mod chance;
 pub mod game;
+pub mod layout;
 pub mod menu;
 pub mod nines;
 pub mod pan;
@@ -17,7 +18,9 @@ pub mod view;
 pub mod voice;
 
 use game::Game;
+use layout::LayoutTable;
 use menu::Ready;
+use pit::PitTable;
 
 /// A table of a game that is ready to be played.
 ///
@@ -26,7 +29,7 @@ use menu::Ready;
 pub fn open(ready: Ready) -> Result<Box<dyn Game>, String> {
     match ready {
         Ready::Poker(offer) => Ok(Box::new(poker::Poker::new(offer))),
-        Ready::Pit(pit) => Err(format!("{} has no table yet", pit.name())),
+        Ready::Pit(pit) => Ok(Box::new(LayoutTable::new(PitTable::new(pit)))),
         Ready::Nines(game) => Err(format!("{} has no table yet", game.named.title)),
         Ready::TwentyOne(game) => Err(format!("{} has no table yet", game.named.title)),
         Ready::Pan(parlour) => Err(format!("{} has no table yet", parlour.name())),

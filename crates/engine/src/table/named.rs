@@ -2,6 +2,7 @@
 
 use cards::{Card, Rank, Suit};
 use sheet::table::settle::Naming;
+use std::fmt;
 
 /// What a wager on the next card is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,6 +54,19 @@ impl Third {
             Third::Low => "low",
             Third::Middle => "middle",
             Third::High => "high",
+        }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Named::Card(card) => write!(f, "{card}"),
+            Named::Value(rank) => f.write_str(rank.plural()),
+            Named::Suit(suit) => f.write_str(suit.name()),
+            Named::Third(third) => f.write_str(third.name()),
+            Named::Over => f.write_str("over"),
+            Named::Under => f.write_str("under"),
         }
     }
 }

@@ -157,7 +157,8 @@ impl Rules {
     }
 
     /// What a player names of the next card who makes this wager.
-    pub(super) fn naming(&self, wager: WagerId) -> Option<Naming> {
+    #[must_use]
+    pub fn naming(&self, wager: WagerId) -> Option<Naming> {
         match self.lines[wager.place()].as_ref()?.by {
             Some(By::Named(naming)) => Some(naming),
             _ => None,

@@ -2,6 +2,7 @@
 
 use super::offer::Pit;
 use crate::chance::Chance;
+use crate::game::Laid;
 use cards::{Card, Miscount, Pile, Shoe};
 use engine::table::{Event, Refusal, Round, Rules, Spot};
 use sheet::table::Shuffle;
@@ -21,6 +22,8 @@ pub struct DealersShoe {
     rounds: u32,
     /// Whether the last round calls for a shuffle.
     early: bool,
+    /// The packs as they were shuffled, where they were shuffled whole.
+    orders: [Vec<Card>; 2],
 }
 
 /// The most cards that a round takes.
@@ -41,7 +44,15 @@ impl DealersShoe {
         // The cut card leaves a quarter of the shoe behind it, and a round at least.
         shoe.place_cut_card((shoe.size() / 4).max(most.first));
         let second = pit.rules.game.second_pack.map(Shoe::new);
-        DealersShoe { shoe, second, shuffle: pit.rules.game.shuffle, most, rounds: 0, early: false }
+        DealersShoe {
+            shoe,
+            second,
+            shuffle: pit.rules.game.shuffle,
+            most,
+            rounds: 0,
+            early: false,
+            orders: [Vec::new(), Vec::new()],
+        }
     }
 
     /// A new shoe for a table that opens.
@@ -53,6 +64,38 @@ impl DealersShoe {
     /// Makes ready for a round: shuffles if it is time, and only what can be dealt. A second pack
     /// is shuffled for each. Source: colorado l.1603.
     pub fn ready(&mut self, chance: &mut Chance) {
+        self.gather_if_due();
+        self.shoe.shuffle_top(self.most.first, &mut |bound| chance.below(bound));
+        if let Some(second) = &mut self.second {
+            second.shuffle_top(self.most.second, &mut |bound| chance.below(bound));
+        }
+    }
+
+    /// The same for a room that commits itself to its packs: what is shuffled is shuffled whole, and
+    /// its order kept.
+    pub fn ready_whole(&mut self, below: &mut impl FnMut(u32) -> u32) {
+        self.gather_if_due();
+        let packs = [Some(&mut self.shoe), self.second.as_mut()];
+        for (pack, order) in packs.into_iter().flatten().zip(&mut self.orders) {
+            if pack.settled() == 0 {
+                pack.shuffle(below);
+                *order = pack.stub().to_vec();
+            }
+        }
+    }
+
+    /// The packs as they were last shuffled whole.
+    pub fn laid(&self) -> Vec<Laid> {
+        let packs = [Some(&self.shoe), self.second.as_ref()].into_iter().flatten();
+        let laid = packs.zip(&self.orders).map(|(pack, order)| Laid {
+            cards: order.clone(),
+            out: order.len() - pack.stub().len().min(order.len()),
+        });
+        laid.collect()
+    }
+
+    /// Takes the cards back where it is time for a shuffle.
+    fn gather_if_due(&mut self) {
         let time = match self.shuffle {
             Shuffle::EachRound => true,
             Shuffle::CutCard => self.shoe.past_cut_card(),
@@ -64,10 +107,8 @@ impl DealersShoe {
         } else if self.rounds > 0 {
             self.shoe.sweep(Pile::Dealt, Pile::Discard);
         }
-        self.shoe.shuffle_top(self.most.first, &mut |bound| chance.below(bound));
         if let Some(second) = &mut self.second {
             second.gather();
-            second.shuffle_top(self.most.second, &mut |bound| chance.below(bound));
         }
         self.rounds += 1;
         self.early = false;

@@ -3,9 +3,15 @@
 pub mod answers;
 pub mod bets;
 pub mod dealer;
+mod floor;
+mod hand;
 pub mod offer;
 pub mod quick;
+mod seen;
 pub mod think;
 pub mod turns;
+mod words;
 
+pub use floor::PitTable;
+pub use hand::Hand;
 pub use offer::Pit;

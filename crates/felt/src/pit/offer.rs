@@ -111,6 +111,11 @@ impl Pit {
         self.turns().banking(round, seats)
     }
 
+    /// Whether wagers are collected for a progressive.
+    pub fn has_progressive(&self) -> bool {
+        self.collects != 0
+    }
+
     /// What the meters show when a table opens.
     pub fn meters(&self) -> Meters {
         Meters([MeterCard { shows: SEED, seed: SEED }; 4])

@@ -1,0 +1,84 @@
+//! A table with a dealer from round to round: the shoe, and what the meters show.
+
+use super::dealer::DealersShoe;
+use super::hand::Hand;
+use super::offer::Pit;
+use super::turns::Turns;
+use crate::chance::Shuffler;
+use crate::game::Laid;
+use crate::layout::{Deal, Layout, Waits};
+use crate::menu::Named;
+use engine::table::Meters;
+use engine::{Bank, Chair, Limits};
+use money::Money;
+use std::sync::Arc;
+
+/// A table of the pit.
+pub struct PitTable {
+    pit: Arc<Pit>,
+    shoe: DealersShoe,
+    meters: Meters,
+}
+
+impl PitTable {
+    /// A table that opens.
+    #[must_use]
+    pub fn new(pit: Pit) -> PitTable {
+        let (shoe, meters) = (DealersShoe::new(&pit, pit.most()), pit.meters());
+        PitTable { pit: Arc::new(pit), shoe, meters }
+    }
+}
+
+impl Layout for PitTable {
+    type Deal = Hand;
+
+    fn named(&self) -> &Named {
+        &self.pit.named
+    }
+
+    fn limits(&self) -> &Limits {
+        &self.pit.rules.limits
+    }
+
+    fn turns(&self) -> Turns<'_> {
+        self.pit.turns()
+    }
+
+    fn seats(&self) -> usize {
+        self.pit.most()
+    }
+
+    /// One hand, with a wager that plays it on.
+    fn needs(&self) -> Money {
+        self.pit.rules.limits.least.times(6)
+    }
+
+    fn ready(&mut self, _players: usize, dice: &mut Shuffler) -> Vec<String> {
+        self.shoe.ready_whole(&mut |bound| dice.below(bound));
+        Vec::new()
+    }
+
+    fn lay(&mut self, chairs: &[Chair], bank: Bank, dice: Shuffler) -> Hand {
+        Hand::begin(&self.pit, chairs, bank, self.meters, (self.shoe.clone(), dice))
+    }
+
+    fn take_back(&mut self, deal: &Hand) {
+        self.shoe = deal.shoe.clone();
+        if deal.waits() == Waits::Nothing {
+            let round = deal.round();
+            self.shoe.audit(round).expect("every card lies somewhere");
+            self.shoe.watch(round);
+            self.meters = self.pit.grown(round);
+        }
+    }
+
+    fn packs(&self) -> Vec<Laid> {
+        self.shoe.laid()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let shows = self.meters.0.first().filter(|_| self.pit.has_progressive());
+        let shows = shows.map(|card| card.shows);
+        shows.map(|shows| format!("Progressive {shows}")).into_iter().collect()
+    }
+}

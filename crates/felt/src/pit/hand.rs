@@ -1,0 +1,301 @@
+//! One round at a table with a dealer: bets go down, cards come off the shoe, answers in, and what
+//! each pair of eyes sees of it.
+
+use super::dealer::DealersShoe;
+use super::offer::Pit;
+use super::think::View;
+use super::{bets, seen, words};
+use crate::answer::{Answer, Choice};
+use crate::chance::{Chance, Shuffler};
+use crate::game::Laid;
+use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
+use crate::view::{Bet, Spread};
+use call::layout::Caller;
+use engine::table::{
+    Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Start,
+    WagerId, Waiting, legal,
+};
+use engine::{Seat, SeatSet};
+use money::{Money, Net};
+use std::sync::Arc;
+
+/// How many deals a bot imagines before it answers.
+const DEALS: usize = 60;
+
+/// How often, in thousandths, a bot makes one more bet that no hand needs.
+const SIDE_BETS: u32 = 200;
+
+/// A round.
+pub struct Hand {
+    pit: Arc<Pit>,
+    chairs: Vec<Chair>,
+    bank: Bank,
+    meters: Meters,
+    round: Round,
+    pub(super) shoe: DealersShoe,
+    dice: Shuffler,
+    events: Vec<Event>,
+    ears: Ears<Caller<Arc<Rules>>>,
+}
+
+impl Follows for Caller<Arc<Rules>> {
+    type Event = Event;
+
+    fn seen_by(event: &Event, viewer: Option<Seat>) -> Event {
+        event.seen_by(viewer)
+    }
+
+    fn follow(&mut self, events: &[Event]) -> Vec<String> {
+        let mut lines = self.call(events);
+        // Cards that were dealt are called before anybody answers.
+        lines.extend(self.flush());
+        lines
+    }
+}
+
+impl Hand {
+    /// A round that waits for bets.
+    pub(super) fn begin(
+        pit: &Arc<Pit>,
+        chairs: &[Chair],
+        bank: Bank,
+        meters: Meters,
+        (shoe, dice): (DealersShoe, Shuffler),
+    ) -> Hand {
+        let start = Start { chairs, bank, meters };
+        Hand {
+            ears: Ears::new(chairs.len(), || Caller::new(Arc::clone(&pit.rules), &start)),
+            round: Round::begin(&pit.rules, &start),
+            pit: Arc::clone(pit),
+            chairs: chairs.to_vec(),
+            bank,
+            meters,
+            shoe,
+            dice,
+            events: Vec::new(),
+        }
+    }
+
+    pub(super) const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.pit.rules
+    }
+
+    /// The round as a place sees it, or all who have none.
+    fn seen(&self, eyes: Option<Seat>) -> &Round {
+        self.ears.of(eyes).round()
+    }
+
+    fn play(&mut self, action: Action) -> Result<(), String> {
+        let mut events = Vec::new();
+        let done = self.round.act(&self.pit.rules, action, &mut events);
+        done.map_err(|refusal: Refusal| refusal.to_string())?;
+        self.go_on(events)
+    }
+
+    /// Deals what is due and throws the dice. Everybody hears it.
+    fn go_on(&mut self, mut events: Vec<Event>) -> Result<(), String> {
+        let rules = &self.pit.rules;
+        loop {
+            let served = self.shoe.serve(&mut self.round, rules, &mut events);
+            served.map_err(|refusal| refusal.to_string())?;
+            let action = match self.round.waiting_for(rules) {
+                Waiting::Start => {
+                    let mut die = || 1 + self.dice.below(6) as u8;
+                    Action::Start(die() + die() + die())
+                }
+                _ => break,
+            };
+            let done = self.round.act(rules, action, &mut events);
+            done.map_err(|refusal| refusal.to_string())?;
+        }
+        self.ears.tell(&events);
+        self.events.extend(events);
+        Ok(())
+    }
+
+    /// A bot's next bet: those that a hand needs, larger or smaller, then now and then one beside
+    /// them.
+    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Answer {
+        let (rules, spot) = (self.rules(), self.round.spot(place));
+        let unmade = |wager: &WagerId| spot.bet(*wager).is_zero();
+        let offered = |wager| bets::offered(rules, &self.round, place, wager);
+        let bet = |wager: WagerId, money: Money| {
+            Answer::of(format!("bet:{}", rules.name(wager))).for_money(money)
+        };
+        for (wager, money) in bets::base(rules).into_iter().filter(|(wager, _)| unmade(wager)) {
+            if let Some(amounts) = offered(wager) {
+                let times = [1, 1, 1, 2, 3, 5][chance.below(6) as usize];
+                return bet(wager, bets::near(&amounts, money.times(times)));
+            }
+        }
+        let others: Vec<(WagerId, Amounts)> = rules
+            .wagers()
+            .filter(unmade)
+            .filter_map(|wager| Some((wager, offered(wager)?)))
+            .collect();
+        if others.is_empty() || !chance.happens(SIDE_BETS) {
+            return Answer::of("ready");
+        }
+        let (wager, amounts) = others[chance.below(others.len() as u32) as usize];
+        bet(wager, bets::near(&amounts, rules.limits.least))
+    }
+
+    /// What became of each wager of a place so far: what was won or lost on it, and the row of its
+    /// pay table, if one fitted.
+    fn results(&self, place: Seat) -> [Option<(Net, Option<u8>)>; WagerId::MAX] {
+        let mut results = [None; WagerId::MAX];
+        for event in &self.events {
+            let Event::Settled(seat, due, payment) = event else { continue };
+            let wager = match *due {
+                Due::Line(wager) | Due::Kept(wager) | Due::Pot(wager) => Some(wager),
+                Due::Side(at) => {
+                    self.rules().wager(&self.rules().game.sides[usize::from(at)].wager)
+                }
+            };
+            if let Some(wager) = wager.filter(|_| *seat == place) {
+                let net = Net::between(payment.stake, payment.total());
+                let (sum, row) = results[wager.place()].unwrap_or((Net::ZERO, None));
+                results[wager.place()] = Some((sum + net, row.or(payment.row)));
+            }
+        }
+        results
+    }
+}
+
+impl Deal for Hand {
+    fn waits(&self) -> Waits {
+        match self.round.waiting_for(self.rules()) {
+            Waiting::Bets => Waits::Bets,
+            Waiting::Answer(place) => Waits::Places(SeatSet::EMPTY.with(place)),
+            Waiting::Banker => Waits::Banker,
+            _ => Waits::Nothing,
+        }
+    }
+
+    fn offers(&self, place: Seat) -> Vec<(String, Amounts)> {
+        let own = |offer: &Offer| offer.seat == place;
+        let offers = legal(self.rules(), &self.round).offers.into_iter().filter(own);
+        offers.map(|offer| (self.rules().name(offer.wager).to_owned(), offer.amounts)).collect()
+    }
+
+    fn may_take_back(&self, place: Seat) -> Vec<String> {
+        let held = legal(self.rules(), &self.round).take_back.into_iter();
+        let own = held.filter(|(seat, _)| *seat == place);
+        own.map(|(_, wager)| self.rules().name(wager).to_owned()).collect()
+    }
+
+    fn bet(&mut self, place: Seat, wager: &str, money: Money) -> Result<(), String> {
+        let wager = words::wager(self.rules(), wager)?;
+        self.play(Action::Bet(place, wager, money))
+    }
+
+    fn close(&mut self) -> Result<Closed, String> {
+        if !legal(self.rules(), &self.round).close {
+            return Ok(Closed::NobodyBet);
+        }
+        self.play(Action::NoMoreBets).map(|()| Closed::Dealt)
+    }
+
+    fn choices(&self, who: Who) -> Vec<Choice> {
+        match (who, self.waits()) {
+            (Who::Place(place), Waits::Bets) => words::tips(self.rules(), &self.round, place),
+            (Who::Place(place), _) => words::choices(self.rules(), &self.round, Some(place)),
+            (Who::Banker, _) => words::choices(self.rules(), &self.round, None),
+        }
+    }
+
+    fn answer(&mut self, who: Who, answer: &Answer) -> Result<(), String> {
+        let place = match who {
+            Who::Place(place) => Some(place),
+            Who::Banker => None,
+        };
+        let action = words::read(self.rules(), &self.round, place, answer)?;
+        let by_bank = matches!(action, Action::SetDealer(_) | Action::KeepDealer(_));
+        if by_bank != place.is_none() {
+            return Err("that is for whoever banks to say".to_owned());
+        }
+        self.play(action)
+    }
+
+    fn time_out(&mut self, who: Who) -> Result<(), String> {
+        match who {
+            Who::Place(place) => self.play(Action::TimeOut(place)),
+            Who::Banker => self.play(self.round.left_to_the_house(self.rules())),
+        }
+    }
+
+    fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
+        let place = match (who, self.waits()) {
+            (Who::Banker, Waits::Banker) => return Some(Answer::of("dealer-house-way")),
+            (Who::Place(place), Waits::Bets) => return Some(self.bot_bets(place, chance)),
+            (Who::Place(place), Waits::Places(places)) if places.contains(place) => place,
+            _ => return None,
+        };
+        let start = Start { chairs: &self.chairs, bank: self.bank, meters: self.meters };
+        let view = View::new(self.rules(), self.pit.way, &start, &self.events, place);
+        let whim = bets::on_the_next_card(self.rules(), &self.round, place, chance);
+        let action = whim.unwrap_or_else(|| view.best(&self.round, DEALS, chance));
+        words::said(self.rules(), &action)
+    }
+
+    fn stack(&self, place: Seat) -> Money {
+        self.round.stack(place)
+    }
+
+    fn bank_net(&self) -> Net {
+        self.round.bank_net()
+    }
+
+    fn beside(&self) -> Net {
+        Net::lost(self.round.meter_paid()) + Net::won(self.round.tips_won())
+    }
+
+    fn dealt(&self) -> SeatSet {
+        self.round.dealt()
+    }
+
+    fn state(&self, place: Seat) -> &'static str {
+        match self.round.spot(place).hold {
+            Hold::Folded => "folded",
+            Hold::Dead => "dead",
+            Hold::Declared => "shown",
+            Hold::Empty | Hold::In => "",
+        }
+    }
+
+    fn hands(&self, eyes: Option<Seat>, place: Seat) -> Vec<Spread> {
+        seen::hands(self.rules(), self.seen(eyes), eyes, place)
+    }
+
+    fn bets(&self, place: Seat) -> Vec<Bet> {
+        seen::bets(self.rules(), &self.round, place, &self.results(place))
+    }
+
+    fn dealer(&self, eyes: Option<Seat>) -> Vec<Spread> {
+        let seen = self.seen(eyes);
+        seen::dealer(self.rules(), seen, seen.dealer())
+    }
+
+    fn dealer_to_bank(&self) -> Vec<Spread> {
+        match self.waits() {
+            Waits::Banker => seen::dealer(self.rules(), self.seen(None), self.round.dealer()),
+            _ => self.dealer(None),
+        }
+    }
+
+    fn middle(&self, eyes: Option<Seat>) -> Vec<Spread> {
+        seen::middle(self.rules(), self.seen(eyes))
+    }
+
+    fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        self.ears.hear(eyes)
+    }
+
+    fn packs(&self) -> Vec<Laid> {
+        self.shoe.laid()
+    }
+}
