@@ -4,6 +4,7 @@
 pub mod equity;
 mod held;
 pub mod nines;
+pub mod points;
 pub mod price;
 mod suits;
 pub mod work;

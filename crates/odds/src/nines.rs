@@ -5,6 +5,8 @@ mod bank;
 mod lines;
 mod own;
 
+pub(crate) use lines::Tally;
+
 use crate::price::{Priced, Unpriced};
 use cards::{Card, Pack};
 use engine::WagerId;

@@ -28,7 +28,7 @@ mod worth;
 
 pub use advise::{Choice, Spot, advise};
 pub use paths::{Deed, NoDeed};
-pub use report::{Advice, Decision, Method, Priced, Ratio, Report, Row};
+pub use report::{Advice, Chart, Decision, Method, Priced, Ratio, Report, Row};
 pub use side::{Column, columns};
 pub use worth::Worth;
 
@@ -226,6 +226,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
             play.extend(count.book.decisions(script, count.deals, scale));
             play
         },
+        charts: Vec::new(),
     }
 }
 

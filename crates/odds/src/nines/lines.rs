@@ -88,13 +88,13 @@ impl Walk<'_> {
 
 /// How often a wager comes out how.
 #[derive(Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     rows: Vec<(Row, Fraction)>,
 }
 
 impl Tally {
     /// Adds so many deals that come out like this.
-    pub(super) fn add(&mut self, hand: String, pay: Pay, count: u128) {
+    pub(crate) fn add(&mut self, hand: String, pay: Pay, count: u128) {
         let net = match pay {
             Pay::Odds(odds) => odds.profit(),
             Pay::Push => Fraction::whole(0),
@@ -108,7 +108,7 @@ impl Tally {
     }
 
     /// The price of a wager from a whole count.
-    pub(super) fn priced(mut self, wager: &str, deals: u128) -> Priced {
+    pub(crate) fn priced(mut self, wager: &str, deals: u128) -> Priced {
         let scale: i128 = self.rows.iter().map(|(_, net)| net.denominator()).fold(1, lcm);
         let whole = |net: &Fraction| net.numerator() * (scale / net.denominator());
         let sum = |of: &dyn Fn(i128) -> i128| -> i128 {
@@ -141,6 +141,7 @@ impl Tally {
             rows: self.rows.into_iter().map(|(row, _)| row).collect(),
             results,
             play: Vec::new(),
+            charts: Vec::new(),
         }
     }
 }

@@ -38,6 +38,19 @@ pub enum Method {
         /// The standard error of the return, in units of the wager.
         error: f64,
     },
+    /// The return by induction over every card that may come, to twelve decimals; how often the
+    /// wager comes out how, by rounds of the engine.
+    Induction {
+        /// The number that the rounds came from.
+        seed: u64,
+        /// What those rounds brought, in units of the wager.
+        sampled: f64,
+        /// The standard error of that.
+        error: f64,
+        /// What each hand played by its own cards instead of its total brings, where that was
+        /// worked out.
+        by_cards: Option<f64>,
+    },
 }
 
 /// The price of one wager.
@@ -71,6 +84,21 @@ pub struct Priced {
     pub results: Vec<(Fraction, u128)>,
     /// The best play, decision by decision, where the wager has any.
     pub play: Vec<Decision>,
+    /// The best play as charts, where it is one by totals.
+    pub charts: Vec<Chart>,
+}
+
+/// What is best with each hand against each card of the banker's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chart {
+    /// The hands: `hard`, `soft`, `pairs`.
+    pub hands: String,
+    /// What the letters in it mean.
+    pub letters: String,
+    /// The banker's cards.
+    pub columns: Vec<String>,
+    /// A hand a row: its name, and what is best with it by column.
+    pub rows: Vec<(String, Vec<String>)>,
 }
 
 /// One way that a wager comes out.

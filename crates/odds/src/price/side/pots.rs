@@ -41,6 +41,7 @@ pub(super) fn columns(
         rows,
         results: vec![(Fraction::whole(-1), seats - 1), (Fraction::whole(seats as i128 - 1), 1)],
         play: Vec::new(),
+        charts: Vec::new(),
     };
     Ok(vec![Column { schedule: String::new(), priced }])
 }

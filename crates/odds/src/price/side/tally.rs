@@ -191,6 +191,7 @@ pub(super) fn priced(
         rows: rows.collect(),
         results: results.into_iter().collect(),
         play: Vec::new(),
+        charts: Vec::new(),
     }
 }
 

@@ -193,5 +193,6 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         rows: sum.nets.iter().map(row).collect(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
+        charts: Vec::new(),
     }
 }

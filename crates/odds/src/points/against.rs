@@ -1,0 +1,269 @@
+//! What hands are worth against one card of the banker's, played in a given way: by induction over
+//! every card that may come.
+//!
+//! Where the banker has looked and found no natural, worths are not divided by how likely that is:
+//! all that may be done with a hand is weighed by it alike.
+
+use super::banker::ENDS;
+use super::deed::{Deed, Pair, Way, count, legal};
+use super::faces::{Held, KINDS, Left};
+use super::plays::Cells;
+use super::table::{Stood, Table};
+use ranking::points::{Count, Kind};
+use sheet::points::settle::BankerNatural;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::{Add, AddAssign, Mul};
+
+/// What something comes to, in first wagers.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Worth {
+    /// What is won on average.
+    pub(super) net: f64,
+    /// What is bet.
+    pub(super) staked: f64,
+}
+
+impl Add for Worth {
+    type Output = Worth;
+
+    fn add(self, other: Worth) -> Worth {
+        Worth { net: self.net + other.net, staked: self.staked + other.staked }
+    }
+}
+
+impl AddAssign for Worth {
+    fn add_assign(&mut self, other: Worth) {
+        *self = *self + other;
+    }
+}
+
+impl Mul<f64> for Worth {
+    type Output = Worth;
+
+    fn mul(self, times: f64) -> Worth {
+        Worth { net: self.net * times, staked: self.staked * times }
+    }
+}
+
+/// Whether hands are played by the chart, or each as well as can be by its own cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    Chart,
+    Cards,
+}
+
+/// A map by numbers that are mixed well enough by one product.
+pub(super) type Map<V> = HashMap<u64, V, BuildHasherDefault<Mix>>;
+
+/// Mixes a number.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are numbers");
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+}
+
+/// Hands against one card of the banker's.
+#[derive(Debug, Clone)]
+pub(super) struct Against<'t> {
+    pub(super) table: &'t Table<'t>,
+    pub(super) up: usize,
+    /// The shoe without the banker's card and what else is seen, with the cards of the hand itself.
+    pub(super) left: Left,
+    pub(super) cells: Cells,
+    by: By,
+    peeks: bool,
+    /// What counts against a natural of what lies on a hand that is not doubled, where added chips
+    /// have no action against it.
+    first: Option<f64>,
+    known: Map<Worth>,
+    pays: Map<[f64; ENDS]>,
+}
+
+impl<'t> Against<'t> {
+    pub(super) fn new(table: &'t Table<'t>, up: usize, left: Left, cells: Cells) -> Against<'t> {
+        let reach = table.rules.game.settle.banker_natural;
+        Against {
+            table,
+            up,
+            left,
+            cells,
+            by: By::Chart,
+            peeks: table.peeks(up),
+            first: (reach == BankerNatural::TakesFirstWagers).then_some(1.0),
+            known: Map::default(),
+            pays: Map::default(),
+        }
+    }
+
+    /// The same table for hands that came of a split, with other cards left: no chip on them was bet
+    /// before the deal.
+    pub(super) fn split_off(&self, left: Left) -> Against<'t> {
+        let mut off = Against::new(self.table, self.up, left, self.cells.clone());
+        off.first = off.first.map(|_| 0.0);
+        off
+    }
+
+    /// Whether a natural takes no more than what was bet before the deal, and nobody has looked.
+    pub(super) fn takes_first_wagers(&self) -> bool {
+        self.first.is_some() && !self.peeks
+    }
+
+    /// Plays each hand as well as can be by its own cards.
+    pub(super) fn by_cards(&self) -> Against<'t> {
+        let mut best = Against::new(self.table, self.up, self.left, self.cells.clone());
+        best.by = By::Cards;
+        best
+    }
+
+    /// What a hand comes to from here on.
+    pub(super) fn value(&mut self, held: Held, way: Way) -> Worth {
+        let key = held.bits() | way.bits() << Held::BITS;
+        if let Some(worth) = self.known.get(&key) {
+            return *worth;
+        }
+        let count = count(self.table.rules, held, way);
+        let deeds = legal(self.table.rules, self.up, held, way, &count);
+        let worth = match (deeds.is_choice(), self.by) {
+            (false, _) => self.worth(held, way, Deed::Stand),
+            (true, By::Chart) => {
+                let deed = self.cells.choose(held, way, &count, deeds);
+                self.worth(held, way, deed)
+            }
+            (true, By::Cards) => {
+                let worths = deeds.iter().map(|deed| self.worth(held, way, deed));
+                let worths: Vec<Worth> = worths.collect();
+                let best = worths.into_iter().reduce(|best, it| if it.net > best.net { it } else { best });
+                best.expect("something may be done")
+            }
+        };
+        self.known.insert(key, worth);
+        worth
+    }
+
+    /// What a deed comes to.
+    pub(super) fn worth(&mut self, held: Held, way: Way, deed: Deed) -> Worth {
+        let left = self.left.after(held);
+        match deed {
+            Deed::Stand => {
+                let stood = self.stood(held, way);
+                let stake = way.stake();
+                let against_natural = match (self.peeks, self.first) {
+                    (true, _) => 0.0,
+                    (false, Some(first)) => stood.natural * first,
+                    (false, None) => stood.natural * stake,
+                };
+                let net = stake * stood.other + against_natural;
+                Worth { net, staked: stake * self.mass(&left) }
+            }
+            Deed::Hit => {
+                let way = Way { left: way.left.saturating_sub(1), pair: Pair::None, ..way };
+                self.draw(held, way, &left)
+            }
+            Deed::Double => {
+                let more = self.table.rules.game.double.cards.saturating_sub(1);
+                let doublings = way.doublings + 1;
+                let way = Way { doublings, left: more, pair: Pair::None, ..way };
+                self.draw(held, way, &left)
+            }
+            Deed::Surrender => self.given_up(&left, way.stake()),
+            Deed::Rescue => self.given_up(&left, way.stake()),
+            Deed::Split => self.split(held.pair().expect("a pair is split")),
+        }
+    }
+
+    /// What a card comes to.
+    fn draw(&mut self, held: Held, way: Way, left: &Left) -> Worth {
+        let mut worth = Worth::default();
+        for kind in 0..KINDS {
+            if left.of[kind] > 0.5 {
+                worth += self.value(held.with(kind), way) * left.chance(kind);
+            }
+        }
+        worth
+    }
+
+    /// Half of what lies on a hand is lost, of a doubled one all but what was added last.
+    fn given_up(&self, left: &Left, stake: f64) -> Worth {
+        let mass = self.mass(left);
+        Worth { net: -stake / 2.0 * mass, staked: stake * mass }
+    }
+
+    /// How likely it is that a hand comes to its decision at all: the banker may have looked.
+    fn mass(&self, left: &Left) -> f64 {
+        match self.peeks {
+            true => 1.0 - self.table.natural(self.up, left),
+            false => 1.0,
+        }
+    }
+
+    /// What standing comes to for one wager.
+    pub(super) fn stood(&mut self, held: Held, way: Way) -> Stood {
+        let count = count(self.table.rules, held, way);
+        let key = key(&count, held, way);
+        let table = self.table;
+        let pays = self.pays.entry(key).or_insert_with(|| table.pays(held, way));
+        table.stand(self.up, &self.left.after(held), pays)
+    }
+
+    /// What two cards as dealt come to, the banker's natural included.
+    pub(super) fn dealt(&mut self, held: Held, way: Way) -> Worth {
+        let mut worth = Worth::default();
+        let splits = self.table.rules.game.split.times > 0;
+        match held.pair().filter(|_| splits) {
+            Some(kind) => {
+                let (same, _) = self.table.pairs(kind, self.up, &self.left);
+                let pair = Way { pair: Pair::Splits, ..way };
+                worth += self.entered(held, pair) * same;
+                if same < 1.0 {
+                    worth += self.entered(held, way) * (1.0 - same);
+                }
+            }
+            None => worth += self.entered(held, way),
+        }
+        worth
+    }
+
+    /// Two cards that may be given up before the check, and are then looked at.
+    pub(super) fn entered(&mut self, held: Held, way: Way) -> Worth {
+        let count = count(self.table.rules, held, way);
+        if self.cells.is_early(held, way, &count) {
+            return Worth { net: -0.5, staked: 1.0 };
+        }
+        self.looked_at(held, way)
+    }
+
+    /// Two cards that are not given up before the check.
+    pub(super) fn looked_at(&mut self, held: Held, way: Way) -> Worth {
+        let mut worth = self.value(held, way);
+        if self.peeks {
+            let stood = self.stood(held, way);
+            worth += Worth { net: stood.natural, staked: stood.is_natural };
+        }
+        worth
+    }
+}
+
+/// What tells two hands apart that stand.
+fn key(count: &Count, held: Held, way: Way) -> u64 {
+    let kind = match count.kind {
+        Kind::Over => 0,
+        Kind::Points => 1,
+        Kind::Natural(_) => 2,
+    };
+    let origin = way.bits() & 3;
+    let three = u64::from(held.len() == 3);
+    u64::from(count.total.half_points) | kind << 16 | origin << 20 | three << 24
+}

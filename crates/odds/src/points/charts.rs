@@ -1,0 +1,130 @@
+//! A way to play as charts: totals and pairs against the banker's card.
+
+use super::deed::Deed;
+use super::faces::{ACE, JOKER, KINDS, Left, TEN, sign};
+use super::plays::{Cell, Cells, Plays, Ranked, Stage, TOTALS};
+use crate::price::Chart;
+use engine::points::Rules;
+use sheet::points::play::SurrenderOrder;
+
+/// The letters, for the reader of a chart.
+const LETTERS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
+                       done with more than two cards";
+const DOUBLED: &str = "S stand, H hit, D double again, B take the double back";
+
+/// Every chart that has something to say.
+pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
+    let ups = ups(Left::of(rules.game.pack));
+    let chart = |hands: &str, letters: &str, rows: Vec<(String, Vec<String>)>| Chart {
+        hands: hands.to_owned(),
+        letters: letters.to_owned(),
+        columns: ups.iter().map(|up| sign(*up).to_string()).collect(),
+        rows: rows.into_iter().filter(|(_, cells)| cells.iter().any(|it| it != NONE)).collect(),
+    };
+    let rows = |soft: bool, cell: &dyn Fn(&Cells, Cell) -> String| {
+        let totals = (2..TOTALS).rev().map(|total| Cell { soft, total });
+        let row = |at: Cell| {
+            let cells = ups.iter().map(|up| cell(&plays.against[*up], at));
+            (at.total.to_string(), cells.collect::<Vec<String>>())
+        };
+        totals.map(row).collect::<Vec<_>>()
+    };
+    let mut charts = vec![
+        chart("hard", LETTERS, rows(false, &total)),
+        chart("soft", LETTERS, rows(true, &total)),
+        chart("pairs", LETTERS, pairs(&ups, plays)),
+    ];
+    for (times, named) in [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")] {
+        for (soft, side) in [(false, "hard"), (true, "soft")] {
+            let doubled = |cells: &Cells, cell: Cell| letter(cells.at(Stage::Doubled(times), cell));
+            charts.push(chart(&format!("{side}, {named}"), DOUBLED, rows(soft, &doubled)));
+        }
+    }
+    if rules.game.surrender.order == SurrenderOrder::Early {
+        for (soft, side) in [(false, "hard"), (true, "soft")] {
+            let early = |cells: &Cells, cell: Cell| {
+                let given_up = cells.early[cell.side()][cell.total];
+                if given_up { "R".to_owned() } else { NONE.to_owned() }
+            };
+            let letters = "R surrender before the check";
+            charts.push(chart(&format!("{side}, before the check"), letters, rows(soft, &early)));
+        }
+    }
+    charts.push(chart(WORTH, "what two cards are worth, in hundredths of a wager", worths(&ups, plays)));
+    charts.retain(|chart| !chart.rows.is_empty());
+    charts
+}
+
+/// The chart by which second cards change places.
+const WORTH: &str = "two cards: switch for the larger sum";
+
+/// Where nothing is to be decided.
+const NONE: &str = "-";
+
+/// The banker's cards in the order of charts: two to ten, ace, joker.
+fn ups(shoe: Left) -> Vec<usize> {
+    let order = (1..KINDS).filter(|kind| *kind != JOKER).chain([ACE, JOKER]);
+    order.filter(|kind| shoe.of[*kind] > 0.5).collect()
+}
+
+/// What is done with a total: with two cards, and with more where that is something else.
+fn total(cells: &Cells, cell: Cell) -> String {
+    let (two, more) = (cells.at(Stage::Two, cell), cells.at(Stage::More, cell));
+    match (two.first(), more.first()) {
+        (None, None) => NONE.to_owned(),
+        (Some(two), None) => two.letter().to_string(),
+        (None, Some(more)) => more.letter().to_string(),
+        (Some(two), Some(more)) if two == more => two.letter().to_string(),
+        (Some(two), Some(more)) => {
+            format!("{}{}", two.letter(), more.letter().to_ascii_lowercase())
+        }
+    }
+}
+
+fn letter(ranked: Ranked) -> String {
+    ranked.first().map_or(NONE.to_owned(), |deed| deed.letter().to_string())
+}
+
+/// What is done with pairs; behind a split what else is best, for pairs that may not be split again.
+fn pairs(ups: &[usize], plays: &Plays) -> Vec<(String, Vec<String>)> {
+    let cell = |cells: &Cells, kind: usize| match cells.pairs[kind].first() {
+        None => NONE.to_owned(),
+        Some(deed) => {
+            let mut text = deed.letter().to_string();
+            let other = cells.pairs[kind].other_than(&[Deed::Split]);
+            if let (Deed::Split, Some(other)) = (deed, other) {
+                text.push(other.letter().to_ascii_lowercase());
+            }
+            text
+        }
+    };
+    let kinds = [ACE].into_iter().chain((1..=TEN).rev());
+    let row = |kind: usize| {
+        let cells = ups.iter().map(|up| cell(&plays.against[*up], kind));
+        (format!("{0}-{0}", sign(kind)), cells.collect())
+    };
+    kinds.map(row).collect()
+}
+
+/// What two cards are worth where hands may switch.
+fn worths(ups: &[usize], plays: &Plays) -> Vec<(String, Vec<String>)> {
+    let mut rows = Vec::new();
+    let kinds: Vec<usize> = [ACE].into_iter().chain((1..=TEN).rev()).collect();
+    for (at, one) in kinds.iter().enumerate() {
+        for other in &kinds[at..] {
+            for (origin, named) in [(0, ""), (1, " switched")] {
+                // Only an ace with a ten-value is another hand once it is switched.
+                if origin == 1 && [*one, *other] != [ACE, TEN] {
+                    continue;
+                }
+                let cell = |up: &usize| match &plays.against[*up].worth {
+                    Some(worth) => format!("{:+.0}", worth[origin][*one][*other] * 100.0),
+                    None => NONE.to_owned(),
+                };
+                let cells = ups.iter().map(cell).collect();
+                rows.push((format!("{}-{}{named}", sign(*one), sign(*other)), cells));
+            }
+        }
+    }
+    rows
+}
