@@ -1,0 +1,120 @@
+// The bar below the felt: what may be said now, with sizes, and nothing else.
+
+import { wagerOf } from "./bets.js";
+import { chipFace, tray } from "./chips.js";
+import { drawn, h } from "./dom.js";
+import { money } from "./money.js";
+import { amountOf, fitted, offers, quick } from "./offers.js";
+import { own } from "./state.js";
+
+/** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
+export function actionsElement(state, ui, hands) {
+  const { view } = state;
+  const mine = own(view);
+  if (!mine) return h("div", { class: "actions" }, idle(state, hands));
+  const list = offers(view, ui);
+  const betting = view.choices.some(wagerOf);
+  const sized = list.find((offer) => offer.range);
+  return h("div", { class: `actions${view.asked.includes(view.you) ? " is-asked" : ""}${betting ? " is-betting" : ""}` },
+    h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting)),
+    betting && trayElement(view, ui, hands),
+    sized && amountElement(view, sized, ui, hands),
+    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, list.map((offer) => button(offer, state, hands))),
+    betting && null);
+}
+
+function button(offer, state, hands) {
+  const advice = state.advice?.lines.find((line) => line.choice === offer.id || line.choice === offer.name);
+  const waits = Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id);
+  return h("button", {
+    type: "button", class: `act act-${offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
+    disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
+    onclick: () => hands.say(offer),
+  }, h("span", {}, offer.label), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
+  advice && h("em", { class: "advice-mark" }, advice.value ?? advice.says));
+}
+
+function prompt(state, list, betting) {
+  const { view } = state;
+  if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
+  if (betting) return view.asked.includes(view.you) || list.length ? "Place your bets." : "Bets are made.";
+  const wants = list.find((offer) => offer.asks);
+  if (wants) {
+    const asks = wants.asks.charAt(0).toUpperCase() + wants.asks.slice(1);
+    return [h("b", {}, "Your turn. "), `${asks}: click them or press their figures.`];
+  }
+  if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
+  return waitingFor(view);
+}
+
+function toCall(view) {
+  const pot = view.pots.reduce((sum, it) => sum + it.cents, 0) + view.seats.flatMap((seat) => seat.bets).reduce((sum, bet) => sum + bet.cents, 0);
+  return view.pots.length ? ` ${money(pot)} in the pot.` : "";
+}
+
+/** Who is waited for, in words. */
+export function waitingFor(view) {
+  const names = view.seats.filter((seat) => view.asked.includes(seat.seat) && seat.seat !== view.you).map((seat) => seat.name);
+  if (names.length) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(names.length > 2 ? ", " : " and ")}…`;
+  if (view.phase === "settled") return "The next round is about to begin.";
+  if (view.phase === "waiting") return "Waiting for players.";
+  return "The dealer is busy…";
+}
+
+function idle(state, hands) {
+  const { view, table } = state;
+  const full = table && view.seats.length >= table.seats;
+  return [
+    h("div", { class: "prompt" }, state.refusal ? h("span", { class: "refusal", role: "alert" }, state.refusal.why)
+      : !hands.account() ? "You are watching. Sign in or play as a guest to take a seat."
+        : full ? "The table is full: you are watching." : "You are watching. Take a seat to play."),
+    h("div", { class: "buttons" }, !hands.account()
+      ? h("button", { type: "button", class: "act act-strong", onclick: hands.guest }, "Play as guest")
+      : full
+        ? h("button", { type: "button", class: "act act-plain", onclick: hands.lineUp }, "Join the waiting list")
+        : h("button", { type: "button", class: "act act-strong", "data-choice": "sit", onclick: () => hands.sit(null) }, "Take a seat")),
+  ];
+}
+
+function trayElement(view, ui, hands) {
+  const chips = trayOf(view, hands.chip());
+  const chosen = chosenChip(view, ui, hands.chip());
+  return h("div", { class: "tray", role: "radiogroup", "aria-label": "The chip to bet with", "data-key": "tray" },
+    chips.map((value) => drawn("button", { type: "button", role: "radio", class: `chip${value === chosen ? " is-chosen" : ""}`, "aria-checked": String(value === chosen), "aria-label": money(value), "data-key": `chip${value}`, onclick: () => hands.choose(value) }, chipFace(value))),
+    h("button", { type: "button", class: "act act-small", "data-key": "again", onclick: hands.again, disabled: !hands.canRepeat() }, h("span", {}, "Same bets"), h("kbd", { "aria-hidden": "true" }, "=")),
+    h("button", { type: "button", class: "act act-small", "data-key": "clear", onclick: hands.clear }, h("span", {}, "Clear"), h("kbd", { "aria-hidden": "true" }, "⌫")));
+}
+
+/** The chips of the tray, from the open wagers' limits. */
+export function trayOf(view, chip) {
+  const ranges = view.choices.filter(wagerOf).map((choice) => choice.amount?.range).filter(Boolean);
+  const held = view.choices.filter(wagerOf).flatMap((choice) => choice.amount?.["one-of"] ?? []).filter(Boolean);
+  const least = Math.min(...ranges.map((it) => it.least), ...held, 10_000);
+  const most = Math.max(...ranges.map((it) => it.most), ...held, least);
+  const step = Math.max(1, Math.min(...ranges.map((it) => it.step), chip || 100));
+  const chips = tray(least, most, step);
+  return chips.length ? chips : [least];
+}
+
+export function chosenChip(view, ui, chip) {
+  const chips = trayOf(view, chip);
+  return chips.includes(ui.chip) ? ui.chip : chips[0];
+}
+
+function amountElement(view, offer, ui, hands) {
+  const { least, most, step } = offer.range;
+  const cents = amountOf(offer.choice, ui);
+  const set = (to) => hands.set(offer.id, to);
+  return h("div", { class: "amount", "data-key": "amount", role: "group", "aria-label": `${offer.choice.says}: how much` },
+    h("div", { class: "quick" }, quick(view, offer.range).map(([name, to]) => h("button", { type: "button", class: `quick-one${to === cents ? " is-set" : ""}`, "data-key": name, onclick: () => set(to), "aria-label": `${name}: ${money(to)}` }, name))),
+    h("input", { type: "range", "data-key": "slider", class: "slider", min: least, max: most, step: 1, "data-value": cents, "aria-label": offer.choice.says, "aria-valuetext": money(cents), style: `--part:${most > least ? ((cents - least) / (most - least)) * 100 : 100}%`, oninput: (event) => set(fitted(offer.range, Number(event.target.value))) }),
+    h("span", { class: "amount-field" }, "$", h("input", { type: "text", inputmode: "decimal", "data-key": "figure", "data-value": (cents / 100).toFixed(cents % 100 ? 2 : 0), "aria-label": `${offer.choice.says}, in dollars, ${money(least)} to ${money(most)} in steps of ${money(step)}`, onchange: (event) => hands.typed(offer, event.target.value) })));
+}
+
+/** Inputs show the amount that is set, but not over what is being typed. */
+export function showAmounts(root) {
+  for (const input of root.querySelectorAll("input[data-value]")) {
+    const typing = input.type === "text" && document.activeElement === input && input.dataset.typing;
+    if (!typing && input.value !== input.dataset.value) input.value = input.dataset.value;
+  }
+}

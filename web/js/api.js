@@ -1,0 +1,60 @@
+// The room over HTTP.
+
+/** What the room said against a request. */
+export class Refused extends Error {
+  /** @param {number} status @param {string} why */
+  constructor(status, why) {
+    super(why);
+    this.status = status;
+  }
+}
+
+async function ask(method, path, body) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  let answer;
+  try {
+    answer = await fetch(path, { method, credentials: "same-origin", ...sent });
+  } catch {
+    throw new Refused(0, "The room does not answer. Is it still open?");
+  }
+  const text = await answer.text();
+  let said = null;
+  try {
+    said = text ? JSON.parse(text) : {};
+  } catch {
+    said = { error: text.slice(0, 200) };
+  }
+  if (!answer.ok) throw new Refused(answer.status, sentence(said.error ?? `The room said ${answer.status}.`));
+  return said;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+const kept = new Map();
+
+/** What does not change while the page is open is asked for once. */
+function once(path) {
+  if (!kept.has(path)) kept.set(path, ask("GET", path).catch((fault) => { kept.delete(path); throw fault; }));
+  return kept.get(path);
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  me: () => ask("GET", "/api/me"),
+  guest: (name) => ask("POST", "/api/guest", name ? { name } : {}),
+  register: (name, password) => ask("POST", "/api/register", { name, password }),
+  signIn: (name, password) => ask("POST", "/api/sign-in", { name, password }),
+  signOut: () => ask("POST", "/api/sign-out", {}),
+  buy: (cents) => ask("POST", "/api/cage/buy", { cents }),
+  cash: (cents) => ask("POST", "/api/cage/cash", { cents }),
+  games: () => once("/api/games"),
+  sheet: (game, edition) => once(`/api/games/${part(game)}${edition ? "@" + part(edition) : ""}`),
+  ruling: (id) => once(`/api/rulings/${part(id)}`),
+  lines: (document, lines) => once(`/api/documents/${part(document)}?lines=${part(lines)}`),
+  tables: () => ask("GET", "/api/tables"),
+  table: (id) => ask("GET", `/api/tables/${part(id)}`),
+  open: (wanted) => ask("POST", "/api/tables", wanted),
+  hands: (id, before) => ask("GET", `/api/tables/${part(id)}/hands${before ? "?before=" + before : ""}`),
+  record: (id, round) => `/api/tables/${part(id)}/hands/${round}`,
+  admin: (what) => ask("GET", `/api/admin/${what}`),
+};

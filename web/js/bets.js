@@ -1,0 +1,71 @@
+// One's own betting areas: a circle for every wager, with what lies there.
+
+import { stack } from "./chips.js";
+import { h } from "./dom.js";
+import { money, net, shortMoney } from "./money.js";
+import { wagerName } from "./words.js";
+
+/** The wager of a choice `bet:WAGER`. */
+export const wagerOf = (choice) => (choice.id.startsWith("bet:") ? choice.id.slice(4) : null);
+
+/** The wagers that one may bet on now, or has bet on, in the layout's order. */
+export function areas(view, seat, wished) {
+  const open = view.choices.filter(wagerOf);
+  const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet]));
+  const wagers = [...new Set([...open.map(wagerOf), ...lying.keys()])];
+  return wagers.map((wager) => {
+    const choice = open.find((it) => wagerOf(it) === wager) ?? null;
+    const bet = lying.get(wager) ?? null;
+    const cents = wished?.[wager] ?? bet?.cents ?? 0;
+    return { wager, choice, bet, cents };
+  });
+}
+
+/** The amount after a chip more, or less; zero takes the bet back. */
+export function moved(amount, cents, chip) {
+  if (amount["one-of"]) {
+    const held = [0, ...amount["one-of"].filter(Boolean)].sort((a, b) => a - b);
+    const next = chip > 0 ? held.find((it) => it > cents) : held.filter((it) => it < cents).at(-1);
+    return next ?? (chip > 0 ? held.at(-1) : 0);
+  }
+  const { least, most, step } = amount.range;
+  const sum = cents + chip;
+  if (chip > 0) return Math.min(Math.max(stepped(sum, step), least), most);
+  return sum < least ? 0 : stepped(sum, step);
+}
+
+/** The largest amount of whole steps below. */
+const stepped = (cents, step) => (step > 1 ? Math.floor(cents / step) * step : cents);
+
+/** One area. */
+function areaElement(area, at, about) {
+  const { wager, choice, bet, cents } = area;
+  const open = choice && about.change;
+  const result = bet?.net !== undefined ? net(bet.net) : null;
+  const range = choice?.amount?.range;
+  const limits = range ? `, ${money(range.least)} to ${money(range.most)}` : choice?.amount?.["one-of"] ? `, ${choice.amount["one-of"].map(money).join(" or ")}` : "";
+  const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${open ? limits : ""}`;
+  const inside = [
+    h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
+    cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
+    !cents && open && range && h("span", { class: "area-limits", "aria-hidden": "true" }, `${shortMoney(range.least)}+`),
+    result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.says ? `${bet.says} ${result}` : result),
+    open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
+  ];
+  const classes = `area${open ? " is-open" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
+  return h("button", {
+    class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,
+    title: "Click adds a chip; right-click or Shift takes one away",
+    onclick: (event) => about.change(area, event.shiftKey ? -1 : 1),
+    oncontextmenu: (event) => { event.preventDefault(); about.change(area, -1); },
+  }, inside);
+}
+
+/** All of one's own areas. */
+export function areasElement(list, about) {
+  if (!list.length) return null;
+  const main = new Set(list.filter((area) => /^(ante|game|player|banker|tie|base|blind|bet|1|2|3)$/.test(area.wager)).map((area) => area.wager));
+  return h("div", { class: `areas${list.some((area) => area.choice) ? " is-betting" : ""}${list.length > 6 ? " is-many" : ""}`, "data-key": "areas", role: "group", "aria-label": "Your bets" },
+    list.map((area, at) => areaElement(area, at, { ...about, main })));
+}

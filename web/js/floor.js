@@ -1,0 +1,36 @@
+// For the floor and the admin: tables, players, the ledger, and the log of any table.
+
+import { api } from "./api.js";
+import { h } from "./dom.js";
+import { lobbyBar } from "./topbar.js";
+
+const VIEWS = [["tables", "Tables"], ["players", "Players"], ["ledger", "Ledger"]];
+
+/** Opens the floor's page. */
+export function openFloor(home) {
+  const body = h("div", { class: "floor-body" });
+  const tabs = VIEWS.map(([id, name]) => h("button", { type: "button", class: "tab", onclick: () => look(id) }, name));
+  home.replaceChildren(h("div", { class: "lobby-page" }, h("div", { class: "lobby" }, lobbyBar(), h("section", { class: "floor" }, h("h2", {}, "The floor"), h("div", { class: "family-tabs" }, tabs), body))));
+
+  async function look(what) {
+    tabs.forEach((tab, at) => tab.classList.toggle("is-on", VIEWS[at][0] === what));
+    try {
+      body.replaceChildren(listed(await api.admin(what), what === "tables" ? (row) => look(`tables/${encodeURIComponent(row.id)}/log`) : null));
+    } catch (fault) {
+      body.replaceChildren(h("p", { class: "refusal" }, fault.message));
+    }
+  }
+  look("tables");
+  return () => {};
+}
+
+/** Whatever the room lists, as a table: rows of things, or one thing. */
+function listed(data, open) {
+  const rows = Array.isArray(data) ? data : Object.entries(data).map(([name, value]) => ({ name, value }));
+  if (!rows.length) return h("p", { class: "quiet" }, "Nothing.");
+  const columns = [...new Set(rows.flatMap((row) => (row && typeof row === "object" ? Object.keys(row) : ["value"])))];
+  const cell = (value) => (value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value));
+  return h("div", { class: "lines-box" }, h("table", { class: "lines is-wide" },
+    h("thead", {}, h("tr", {}, columns.map((name) => h("th", {}, name)))),
+    h("tbody", {}, rows.map((row) => h("tr", {}, columns.map((name, at) => h("td", {}, at === 0 && open && row.id !== undefined ? h("button", { type: "button", class: "link", onclick: () => open(row) }, cell(row[name])) : cell(typeof row === "object" ? row[name] : row))))))));
+}

@@ -1,0 +1,23 @@
+// What the reader may set: theme, colours of the deck, backs, motion.
+
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { change, settings } from "./settings.js";
+
+const GROUPS = [
+  ["theme", "Room", [["auto", "As my device"], ["dark", "Evening"], ["light", "Daylight"]]],
+  ["deck", "Suits", [["two", "Two colours"], ["four", "Four colours"]]],
+  ["backs", "Backs", [["red", "Red"], ["blue", "Blue"], ["green", "Green"]]],
+  ["speed", "Motion", [["usual", "Cards and chips move"], ["none", "Nothing moves"]]],
+];
+
+/** Opens the settings. */
+export function openSettings(after) {
+  const group = ([name, title, values]) => h("fieldset", { class: "choices" }, h("legend", {}, title),
+    values.map(([value, says]) => {
+      const input = h("input", { type: "radio", name, value, onchange: () => { change(name, value); after?.(); } });
+      input.checked = settings[name] === value;
+      return h("label", {}, input, h("span", {}, says));
+    }));
+  openDialog("Settings", GROUPS.map(group));
+}

@@ -1,0 +1,92 @@
+// What may be said now, as buttons: pure, from a view's choices and what the reader has picked.
+
+import { wagerOf } from "./bets.js";
+import { money } from "./money.js";
+import { allows, asksFor, wanting } from "./pick.js";
+
+const QUIET = /^(fold|muck|retire|surrender|no-|decline|pass|run-once|stop)/;
+const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal)/;
+
+/** Everything that is said by a button, in the order of the view. */
+export function offers(view, ui) {
+  const plain = view.choices.filter((choice) => !wagerOf(choice));
+  const list = plain.flatMap((choice) => offersOf(choice, ui));
+  return withKeys(list, digitsTaken(view));
+}
+
+function offersOf(choice, ui) {
+  const kind = QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
+  const base = { id: choice.id, choice, label: choice.says, kind, key: choice.key ?? null, enabled: true };
+  const held = choice.amount?.["one-of"];
+  if (held && held.length > 1) {
+    return held.map((cents, at) => ({ ...base, name: `${choice.id}.${cents}`, cents, label: amountLabel(choice, cents), key: at === 0 ? base.key : null, digit: true }));
+  }
+  const offer = { ...base, name: choice.id };
+  if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(choice, held[0]) });
+  if (choice.amount?.range) {
+    const cents = amountOf(choice, ui);
+    Object.assign(offer, { cents, label: amountLabel(choice, cents), range: choice.amount.range });
+  }
+  if (choice.cards) {
+    const cards = ui.picks.map((pick) => pick.card);
+    offer.cards = cards;
+    offer.enabled = allows(choice, cards);
+    offer.asks = asksFor(choice.cards);
+    offer.label = cardsLabel(choice, cards.length, offer.enabled);
+  }
+  return [offer];
+}
+
+const amountLabel = (choice, cents) => (choice.says.includes("$") ? choice.says : `${choice.says} ${money(cents)}`);
+
+function cardsLabel(choice, picked, enabled) {
+  const { least, most } = choice.cards;
+  if (choice.id === "draw") return picked ? `Draw ${picked}` : least === 0 ? "Stand pat" : choice.says;
+  if (enabled || picked === 0 || (least === 0 && most === 0)) return choice.says;
+  return `${choice.says} (${picked} of ${least === most ? most : `${least}–${most}`})`;
+}
+
+/** The amount that stands beside a choice: what was set, or the least. */
+export function amountOf(choice, ui) {
+  const { least, most } = choice.amount.range;
+  return Math.min(Math.max(ui.amounts[choice.id] ?? least, least), most);
+}
+
+/** Whole steps from the least; the last chip may always go in. */
+export function fitted({ least, most, step }, cents) {
+  if (cents >= most) return most;
+  const steps = Math.round((cents - least) / Math.max(step, 1));
+  return Math.min(Math.max(least + steps * Math.max(step, 1), least), most);
+}
+
+/** Quick amounts of a range: the least, parts of the pot, the most. */
+export function quick(view, range) {
+  const bets = view.seats.flatMap((seat) => seat.bets.filter((bet) => bet.wager === "bet").map((bet) => ({ seat: seat.seat, cents: bet.cents })));
+  const pot = view.pots.reduce((sum, it) => sum + it.cents, 0) + bets.reduce((sum, it) => sum + it.cents, 0);
+  const level = Math.max(0, ...bets.map((bet) => bet.cents));
+  const mine = bets.find((bet) => bet.seat === view.you)?.cents ?? 0;
+  const share = (part) => fitted(range, level + Math.round(part * (pot + level - mine)));
+  const list = [["Min", range.least]];
+  if (pot > 0) list.push(["½ pot", share(0.5)], ["Pot", share(1)]);
+  list.push(["Max", range.most]);
+  return list.filter(([, cents], at) => at === 0 || cents > list[at - 1][1] || at === list.length - 1);
+}
+
+/** Digits pick cards, or wagers, where there are some. */
+const digitsTaken = (view) => wanting(view).length > 0 || view.choices.some(wagerOf);
+
+/** Every button has a key: its own, a figure, or a letter of what it says. */
+function withKeys(list, noDigits) {
+  const used = new Set(list.map((offer) => offer.key).filter(Boolean));
+  let figure = 1;
+  const letter = (label) => [...label.toLowerCase()].find((sign) => /[a-z]/.test(sign) && !used.has(sign));
+  const seen = new Set();
+  return list.map((offer) => {
+    let key = offer.key && !seen.has(offer.key) ? offer.key : null;
+    if (offer.digit && !noDigits) key = String(figure++);
+    if (!key) key = letter(offer.label) ?? null;
+    if (key) used.add(key);
+    seen.add(key);
+    return { ...offer, key };
+  });
+}

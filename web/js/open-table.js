@@ -1,0 +1,117 @@
+// Opening a table: at once with bots, or as one wants it.
+
+import { api } from "./api.js";
+import { kindly, openDialog, toast } from "./dialog.js";
+import { h } from "./dom.js";
+import { cents } from "./money.js";
+import { guest, openDoor } from "./session.js";
+import { editionName, FAMILIES, wagerName } from "./words.js";
+
+/** How many bots sit down where nobody says. */
+const BOTS = { poker: 5, mix: 5, pan: 5, table: 2, "twenty-one": 2, baccarat: 2, tiles: 2 };
+
+const gameOf = (game, edition) => (edition && !["mixed"].includes(edition) ? `${game}@${edition}` : game);
+
+/** Where a table is found; a private one has a key. */
+function wayTo(opened, sit) {
+  const link = opened.link ? new URL(opened.link.replace("#/", ""), location.href) : null;
+  const key = link?.searchParams.get("key");
+  const query = [key && `key=${encodeURIComponent(key)}`, sit && "sit=1"].filter(Boolean).join("&");
+  return `#/table/${encodeURIComponent(opened.id)}${query ? "?" + query : ""}`;
+}
+
+/** Opens a table with bots and takes the reader to his seat. */
+export async function playNow(game, edition, go) {
+  if (!(await guest())) return;
+  const games = await kindly(() => api.games());
+  const family = games?.find((it) => it.id === game)?.family;
+  const opened = await kindly(() => api.open({ game: gameOf(game, edition), bots: BOTS[family] ?? 3 }));
+  if (opened) go(wayTo(opened, true));
+}
+
+/** The window in which a table is set up. */
+export function openTableDialog(games, first, go) {
+  openDialog("Open a table", (close) => {
+    const fault = h("p", { class: "refusal", role: "alert" });
+    const game = h("select", { name: "game" }, FAMILIES.map(([family, name]) => {
+      const list = games.filter((it) => it.family === family);
+      return list.length ? h("optgroup", { label: name }, list.map((it) => h("option", { value: it.id }, it.title))) : null;
+    }));
+    game.value = first ?? games[0]?.id ?? "";
+    const edition = h("select", { name: "edition" });
+    const stakes = h("select", { name: "stakes" });
+    const stakesBox = h("label", {}, "Stakes", stakes);
+    const options = h("div", { class: "options" });
+    const number = (name, value, min, max) => h("input", { name, type: "number", value, min, max });
+    const field = { seats: number("seats", "", 2, 21), bots: number("bots", "", 0, 20), clock: number("clock", 30, 5, 600), min: h("input", { name: "min", inputmode: "decimal", placeholder: "as printed" }), max: h("input", { name: "max", inputmode: "decimal", placeholder: "as printed" }) };
+    const hidden = h("input", { name: "private", type: "checkbox" });
+    const seat = h("input", { name: "sit", type: "checkbox" });
+    seat.checked = true;
+    const limits = h("div", { class: "row" }, h("label", {}, "Least bet, $", field.min), h("label", {}, "Largest bet, $", field.max));
+
+    const chosen = () => games.find((it) => it.id === game.value);
+    async function showGame() {
+      edition.replaceChildren(...(chosen()?.editions ?? []).map((it) => h("option", { value: it.id }, editionName(it.id))));
+      edition.closest("label").hidden = (chosen()?.editions.length ?? 0) < 2;
+      field.bots.value = BOTS[chosen()?.family] ?? 3;
+      limits.hidden = ["poker", "mix", "pan"].includes(chosen()?.family);
+      await showOptions();
+    }
+    async function showOptions() {
+      options.replaceChildren();
+      stakes.replaceChildren();
+      stakesBox.hidden = true;
+      const asked = gameOf(game.value, edition.value);
+      if (chosen()?.family === "mix") return;
+      const sheet = await api.sheet(game.value, edition.value).catch(() => null);
+      if (!sheet || asked !== gameOf(game.value, edition.value)) return;
+      const names = (sheet.stakes ?? []).map((it) => (typeof it === "string" ? { id: it, says: it } : { id: it.id ?? it.name ?? it.key, says: it.says ?? it.words ?? it.id ?? it.name ?? it.key }));
+      stakesBox.hidden = names.length < 2;
+      stakes.replaceChildren(...names.map((it) => h("option", { value: it.id }, it.says)));
+      options.replaceChildren(...(sheet.options ?? []).filter((it) => it.id !== "stakes").map(optionElement));
+    }
+    const optionElement = (option) => h("label", {}, wagerName(option.id), h("select", { "data-option": option.id }, option.values.map((value, at) => h("option", { value }, at === 0 ? `${value} (usual)` : value))));
+
+    async function enter(event) {
+      event.preventDefault();
+      if (!(await guest())) { openDoor(); return; }
+      const wanted = { game: gameOf(game.value, chosen()?.family === "mix" ? null : edition.value) };
+      const choose = [...options.querySelectorAll("[data-option]")].filter((it) => it.selectedIndex > 0).map((it) => `${it.dataset.option}=${it.value}`);
+      if (choose.length) wanted.choose = choose;
+      if (!stakesBox.hidden && stakes.selectedIndex > 0) wanted.stakes = stakes.value;
+      for (const name of ["seats", "bots", "clock"]) if (field[name].value !== "") wanted[name] = Number(field[name].value);
+      if (!limits.hidden) for (const name of ["min", "max"]) if (field[name].value) wanted[name] = cents(field[name].value) ?? undefined;
+      if (hidden.checked) wanted.private = true;
+      try {
+        const opened = await api.open(wanted);
+        close();
+        const way = wayTo(opened, seat.checked);
+        if (hidden.checked) shareLink(new URL(way.replace(/[?&]sit=1/, ""), location.href).href);
+        go(way);
+      } catch (refused) {
+        fault.textContent = refused.message;
+      }
+    }
+    game.onchange = showGame;
+    edition.onchange = showOptions;
+    const form = h("form", { class: "form", onsubmit: enter },
+      h("label", {}, "Game", game), h("label", {}, "Edition", edition), stakesBox,
+      h("div", { class: "row" }, h("label", {}, "Seats", field.seats), h("label", {}, "Bots", field.bots), h("label", {}, "Seconds to act", field.clock)),
+      limits, options,
+      h("label", { class: "check" }, hidden, "Private: only who has the link finds it"), h("label", { class: "check" }, seat, "Sit down at once"), fault,
+      h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, "Open the table"), h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now")));
+    field.seats.placeholder = "usual";
+    showGame();
+    return form;
+  }, { wide: true });
+}
+
+/** Gives the link of a private table to be passed on. */
+async function shareLink(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast("The link of your table is on the clipboard.");
+  } catch {
+    toast(`The link of your table: ${link}`);
+  }
+}

@@ -1,0 +1,74 @@
+// Beside the table: the call, the last hands, the rules, the adviser.
+
+import { logElement } from "./call.js";
+import { h, morph } from "./dom.js";
+import { showHands } from "./hands.js";
+import { showSheet } from "./sheet.js";
+
+const TABS = [["call", "Call"], ["hands", "Hands"], ["rules", "Rules"], ["adviser", "Adviser"]];
+
+/** The panel of a table; `ask` asks the adviser, `about` gives the state. */
+export function makePanel({ about, ask }) {
+  let tab = "call";
+  let shown = null;
+  const bodies = Object.fromEntries(TABS.map(([id]) => [id, h("div", { class: `panel-body panel-${id}`, role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 })]));
+  const tabs = TABS.map(([id, name]) => h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => open(id) }, name));
+  const close = h("button", { type: "button", class: "close panel-close", "aria-label": "Close", onclick: () => element.classList.remove("is-open") }, "×");
+  const element = h("aside", { class: "panel", "aria-label": "Beside the table" }, h("div", { class: "tabs", role: "tablist" }, tabs, close), Object.values(bodies));
+  element.addEventListener("keydown", (event) => {
+    if (event.target.role !== "tab" || !/^Arrow(Left|Right)$/.test(event.key)) return;
+    const at = TABS.findIndex(([id]) => id === tab) + (event.key === "ArrowRight" ? 1 : -1);
+    const next = TABS[(at + TABS.length) % TABS.length][0];
+    open(next);
+    document.getElementById(`tab-${next}`).focus();
+  });
+
+  function open(id) {
+    tab = id;
+    element.classList.add("is-open");
+    update();
+  }
+
+  /** Shows what has changed since. */
+  function update() {
+    const state = about();
+    TABS.forEach(([id], at) => {
+      tabs[at].setAttribute("aria-selected", String(id === tab));
+      tabs[at].tabIndex = id === tab ? 0 : -1;
+      bodies[id].hidden = id !== tab;
+    });
+    if (tab === "call") updateCall(state);
+    if (tab === "adviser") bodies.adviser.replaceChildren(...adviser(state));
+    const wanted = tab === "rules" && state.table ? `rules ${gameOf(state)}` : tab === "hands" && state.table ? `hands ${state.view?.round} ${state.view?.phase === "settled"}` : tab;
+    if (wanted === shown) return;
+    shown = wanted;
+    if (tab === "rules" && state.table) showSheet(bodies.rules, state.table.game, state.table.edition);
+    if (tab === "hands" && state.table) showHands(bodies.hands, state.table.id);
+  }
+
+  function updateCall(state) {
+    const body = bodies.call;
+    const low = body.scrollHeight - body.scrollTop - body.clientHeight < 60;
+    const fresh = logElement(state.log);
+    if (body.firstElementChild) morph(body.firstElementChild, fresh);
+    else body.append(fresh);
+    if (low) body.scrollTop = body.scrollHeight;
+  }
+
+  function adviser(state) {
+    if (!state.table) return [];
+    if (state.table.adviser === false) return [h("p", { class: "quiet" }, "This table has no adviser.")];
+    const can = (state.view?.choices.length ?? 0) > 0;
+    const lines = state.advice?.lines ?? [];
+    const best = lines[0];
+    return [
+      h("p", { class: "quiet" }, "The adviser says what each action is worth on average: in bets against a dealer, as a share of the pot in poker. It sees only what you see."),
+      h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : "Nothing to advise now"),
+      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, line.value ?? ""))))),
+    ].filter(Boolean);
+  }
+
+  return { element, open, update, toggle: (id) => (element.classList.contains("is-open") && tab === id ? element.classList.remove("is-open") : open(id)) };
+}
+
+const gameOf = ({ table }) => `${table.game}@${table.edition}`;

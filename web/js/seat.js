@@ -1,0 +1,98 @@
+// A seat: who sits there, with how much, what he holds and what he is waited for.
+
+import { stack } from "./chips.js";
+import { h, drawn } from "./dom.js";
+import { money, net, shortMoney } from "./money.js";
+import { spreadElement } from "./spread.js";
+import { wagerName } from "./words.js";
+
+const HUES = [12, 38, 96, 150, 190, 222, 262, 300, 338];
+
+/** Everyone keeps one colour. */
+function hue(name) {
+  let sum = 0;
+  for (const sign of name) sum = (sum * 33 + sign.codePointAt(0)) >>> 0;
+  return HUES[sum % HUES.length];
+}
+
+/** The face of a player: an initial on his colour; a bot wears a visor. */
+function avatar(seat, ring) {
+  const initial = [...seat.name][0]?.toUpperCase() ?? "?";
+  const mark = seat.bot ? '<path d="M11 15.5h18l-1.8 5.2H12.8z" class="visor"/>' : "";
+  const tree = drawn("span", { class: `avatar${seat.bot ? " is-bot" : ""}`, style: `--hue:${hue(seat.name)}`, "aria-hidden": "true" },
+    `<svg viewBox="0 0 40 40"><circle cx="20" cy="20" r="18.5" class="avatar-face"/>${seat.bot ? `${mark}<text x="20" y="33" class="avatar-bot">${escape(initial)}</text>` : `<text x="20" y="27" class="avatar-initial">${escape(initial)}</text>`}</svg>`);
+  return h("span", { class: "avatar-box", "data-key": "avatar" }, tree, ring && timer(ring));
+}
+
+const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The ring that runs down while a seat is asked. */
+function timer({ share, ms, key, late }) {
+  const from = 119.4 * (1 - share);
+  return drawn("span", { class: `timer${late ? " is-late" : ""}`, "data-key": `timer${key}`, style: `--ms:${ms}ms;--from:${from.toFixed(1)}` },
+    '<svg viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="19" class="timer-track"/><circle cx="22" cy="22" r="19" class="timer-left"/></svg>');
+}
+
+/** The name plate. */
+export function plate(seat, about) {
+  const { view, ring, you, phone } = about;
+  const asked = view.asked.includes(seat.seat);
+  const chips = phone ? shortMoney(seat.chips) : money(seat.chips);
+  const status = [asked && "to act", seat.state, view.button === seat.seat && "has the button", bankOf(view, seat.seat) && "banks"];
+  const label = `${you ? "You" : seat.name}${seat.bot ? ", a bot" : ""}: ${money(seat.chips)}${status.filter(Boolean).map((it) => ", " + it).join("")}${seat.net !== undefined ? `, ${net(seat.net)} in this round` : ""}`;
+  return h("div", { class: `plate${asked ? " is-asked" : ""}`, role: "group", "aria-label": label, "data-key": "plate", "data-plate": seat.seat },
+    avatar(seat, ring),
+    h("span", { class: "plate-words", "aria-hidden": "true" },
+      h("span", { class: "plate-name" }, you ? "You" : seat.name),
+      h("span", { class: "plate-chips" }, chips)),
+    seat.state && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "aria-hidden": "true" }, seat.state),
+    markers(view, seat.seat));
+}
+
+const bankOf = (view, seat) => (view.bank && view.bank.seat === seat ? view.bank : null);
+
+function markers(view, seat) {
+  const bank = bankOf(view, seat);
+  return [
+    view.button === seat && h("span", { class: "button-marker", "data-key": "button", title: "The button", "aria-hidden": "true" }, "D"),
+    bank && h("span", { class: "bank-marker", "data-key": "bank", title: `Banks with ${money(bank.cents)}`, "aria-hidden": "true" }, `Bank ${shortMoney(bank.cents)}`),
+  ];
+}
+
+/** What a round brought a seat. */
+const netTag = (seat) => seat.net !== undefined && seat.net !== 0 &&
+  h("span", { class: `net ${seat.net > 0 ? "is-won" : "is-lost"}`, "data-key": "net", "aria-hidden": "true" }, net(seat.net));
+
+/** Somebody else's seat at its place. */
+export function seatElement(seat, place, about) {
+  const { cards, max, tiles } = about;
+  const folded = seat.state === "folded";
+  const hands = seat.hands.map((hand, at) => spreadElement(hand, {
+    key: `s${seat.seat}h${at}`, width: hand.cards.length > 8 && !hand.cards.some((face) => face.card) ? cards.other * 0.9 : cards.other,
+    max: hand.cards.some((face) => face.card) || hand.cards.length < 8 ? max.other / Math.min(seat.hands.length, 2) : max.other * 0.62,
+    share: hand.cards.some((face) => face.card) ? 0.62 : 0.45, tiles,
+  }));
+  return h("div", { class: `seat side-${place.side}${folded ? " is-folded" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
+    h("div", { class: "seat-hands", "data-key": "hands" }, hands),
+    plate(seat, about), netTag(seat));
+}
+
+/** What lies before somebody else. */
+export function betsElement(seat, place, about) {
+  if (!seat.bets.length) return null;
+  const all = seat.bets.reduce((sum, bet) => sum + bet.cents, 0);
+  const named = seat.bets.filter((bet) => bet.wager !== "bet");
+  const words = seat.bets.map((bet) => `${money(bet.cents)} on ${wagerName(bet.wager)}${bet.net !== undefined ? ": " + net(bet.net) : ""}`).join(", ");
+  return h("div", { class: "bets-other", "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
+    stack(all, { "data-key": "stack" }),
+    h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(all)),
+    !about.phone && named.length > 1 && h("span", { class: "bets-names", "aria-hidden": "true" }, named.map((bet) => wagerName(bet.wager)).slice(0, 3).join(" · ") + (named.length > 3 ? " …" : "")));
+}
+
+/** A seat that nobody has taken. */
+export function emptySeat(number, place, sit) {
+  return h("button", { class: "seat-empty", type: "button", "data-key": `empty${number}`, disabled: !sit, onclick: sit, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px`, "aria-label": sit ? `Sit down in seat ${number + 1}` : `Seat ${number + 1} is free` },
+    sit ? "Sit" : "");
+}
+
+export { netTag };

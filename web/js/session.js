@@ -1,0 +1,90 @@
+// Who the reader is, and what lies in his account.
+
+import { api } from "./api.js";
+import { kindly, openDialog, toast } from "./dialog.js";
+import { h } from "./dom.js";
+import { cents, money } from "./money.js";
+
+/** The account, or nothing. */
+export const session = { account: null, hear: new Set() };
+
+export function know(account) {
+  session.account = account;
+  for (const listener of session.hear) listener(account);
+}
+
+/** Asks the room who we are. */
+export async function refresh() {
+  try {
+    know(await api.me());
+  } catch {
+    know(null);
+  }
+}
+
+/** Sits down as a guest, if nobody is signed in. Gives whether somebody is now. */
+export async function guest(name) {
+  if (session.account) return true;
+  const account = await kindly(() => api.guest(name));
+  if (account) know(account);
+  return Boolean(account);
+}
+
+export async function signOut() {
+  await kindly(() => api.signOut());
+  know(null);
+}
+
+/** Opens the door: sign in or register. */
+export function openDoor(mode = "sign-in") {
+  const register = mode === "register";
+  openDialog(register ? "Register" : "Sign in", (close) => {
+    const name = h("input", { name: "name", required: true, maxlength: 32, autocomplete: "username", autofocus: true });
+    const word = h("input", { name: "password", type: "password", required: true, minlength: register ? 8 : 1, autocomplete: register ? "new-password" : "current-password" });
+    const fault = h("p", { class: "refusal", role: "alert" });
+    const enter = async (event) => {
+      event.preventDefault();
+      try {
+        const doing = register ? api.register : api.signIn;
+        know(await doing(name.value.trim(), word.value));
+        close();
+      } catch (refused) {
+        fault.textContent = refused.message;
+      }
+    };
+    const other = register ? "sign-in" : "register";
+    return h("form", { class: "form", onsubmit: enter },
+      h("label", {}, "Name", name), h("label", {}, "Password", word), fault,
+      h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, register ? "Register" : "Sign in"),
+        h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other); } }, register ? "I have an account" : "I am new here")));
+  });
+}
+
+/** Opens the cage: chips are bought and cashed. */
+export function openCage() {
+  openDialog("The cage", (close) => {
+    const balance = h("b", { class: "balance" }, money(session.account.cents));
+    const field = h("input", { name: "amount", inputmode: "decimal", value: "500", "aria-label": "Amount in dollars" });
+    const fault = h("p", { class: "refusal", role: "alert" });
+    const move = (doing, says) => async () => {
+      const amount = cents(field.value);
+      if (!amount) { fault.textContent = "Write an amount, such as 250."; return; }
+      try {
+        know(await doing(amount));
+        balance.textContent = money(session.account.cents);
+        fault.textContent = "";
+        toast(says(amount));
+      } catch (refused) {
+        fault.textContent = refused.message;
+      }
+    };
+    return h("div", { class: "form" },
+      h("p", {}, "You have ", balance, " in chips. It is play money: nothing here is worth anything."),
+      h("div", { class: "quick" }, [100, 500, 1000, 5000].map((dollars) => h("button", { type: "button", class: "quick-one", onclick: () => { field.value = dollars; } }, `$${dollars.toLocaleString("en-US")}`))),
+      h("label", {}, "Amount in dollars", field), fault,
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "act act-strong", onclick: move(api.buy, (it) => `You bought ${money(it)} in chips.`) }, "Buy chips"),
+        h("button", { type: "button", class: "act act-plain", onclick: move(api.cash, (it) => `You cashed ${money(it)}.`) }, "Cash out"),
+        h("button", { type: "button", class: "act act-quiet", onclick: close }, "Done")));
+  });
+}

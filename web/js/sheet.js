@@ -1,0 +1,85 @@
+// The rule sheet of this very game: its sections with citations, rulings that open, and prices.
+
+import { api } from "./api.js";
+import { h } from "./dom.js";
+import { editionName, wagerName } from "./words.js";
+
+/** Shows a sheet in a home of its own: `home` is filled when it has come. */
+export async function showSheet(home, game, edition) {
+  home.replaceChildren(h("p", { class: "quiet" }, "The rules are being fetched…"));
+  try {
+    const sheet = await api.sheet(game, edition);
+    home.replaceChildren(...sheetElements(sheet, edition));
+  } catch (fault) {
+    home.replaceChildren(h("p", { class: "quiet" }, fault.message));
+  }
+}
+
+function sheetElements(sheet, edition) {
+  const sections = sheet.sections.map((section, at) => sectionElement(section, at));
+  return [
+    h("p", { class: "sheet-head" }, h("b", {}, sheet.title), edition && h("span", {}, editionName(edition))),
+    sheet.prices?.length > 0 && pricesElement(sheet.prices),
+    ...sections,
+  ].filter(Boolean);
+}
+
+/** What each wager costs, from the price sheets. */
+export function pricesElement(prices) {
+  return h("details", { class: "section", open: true },
+    h("summary", {}, h("span", {}, "Price of each wager")),
+    h("table", { class: "prices" },
+      h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "House edge"), h("th", {}, "How"))),
+      h("tbody", {}, prices.map((price) => h("tr", {}, h("td", {}, wagerName(price.wager)), h("td", { class: "figure" }, price.edge), h("td", { class: "quiet" }, price.method))))));
+}
+
+function sectionElement(section, at) {
+  const sources = section.sources ?? (section.source ? [section.source] : []);
+  return h("details", { class: "section", open: at < 4 },
+    h("summary", {}, h("span", {}, wagerName(section.name.replace(/\./g, ": ")))),
+    h("p", { class: "cited" }, sources.map(sourceElement), (section.rulings ?? []).map(rulingElement)),
+    section.lines.length > 0 && linesElement(section.lines));
+}
+
+/** Pay tables have many columns, other sections one: both are a table. */
+function linesElement(lines) {
+  const wide = lines.some((line) => (line.cells?.length ?? 0) > 1);
+  const cellsOf = (line) => line.cells ?? line.values ?? [line.words ?? ""];
+  return h("div", { class: "lines-box" }, h("table", { class: `lines${wide ? " is-wide" : ""}` }, h("tbody", {}, lines.map((line) =>
+    h("tr", {}, h("th", { scope: "row" }, line.key.replace(/-/g, " ")), cellsOf(line).map((cell) => h("td", {}, cell)))))));
+}
+
+/** A citation; where the room has the documents, its lines open. */
+function sourceElement(source) {
+  const home = h("div", { class: "opened", hidden: true });
+  const label = `${editionName(source.document)} l.${source.lines}`;
+  const open = async () => {
+    if (!home.hidden) { home.hidden = true; return; }
+    home.hidden = false;
+    home.replaceChildren(h("p", { class: "quiet" }, "…"));
+    try {
+      const parts = await Promise.all(source.lines.split(/,\s*/).map((lines) => api.lines(source.document, lines)));
+      home.replaceChildren(h("ol", { class: "document" }, parts.flatMap((part) => part.lines).map((line) => h("li", { value: line.number }, line.text))));
+    } catch (fault) {
+      home.replaceChildren(h("p", { class: "quiet" }, fault.status === 404 ? "This room was not given the documents, so the lines cannot be shown." : fault.message));
+    }
+  };
+  return [h("button", { type: "button", class: "cite", onclick: open, title: "Show the cited lines" }, label), home];
+}
+
+/** A ruling; it opens and says how a silent or unclear document is read. */
+function rulingElement(ruling) {
+  const id = typeof ruling === "string" ? ruling : ruling.id;
+  const home = h("div", { class: "opened", hidden: true });
+  const open = async () => {
+    if (!home.hidden) { home.hidden = true; return; }
+    home.hidden = false;
+    try {
+      const { question, reading, reason } = await api.ruling(id);
+      home.replaceChildren(h("p", {}, h("b", {}, question)), h("p", {}, reading), h("p", { class: "quiet" }, reason));
+    } catch (fault) {
+      home.replaceChildren(h("p", { class: "quiet" }, fault.message));
+    }
+  };
+  return [h("button", { type: "button", class: "cite is-ruling", onclick: open, title: "Show the ruling" }, `Ruling ${id}`), home];
+}

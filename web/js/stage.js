@@ -1,0 +1,152 @@
+// The felt with everything on it, from one view.
+
+import { areas, areasElement } from "./bets.js";
+import { stack } from "./chips.js";
+import { h } from "./dom.js";
+import { layoutOf } from "./layout.js";
+import { held } from "./layout-pan.js";
+import { money } from "./money.js";
+import { pickable } from "./pick.js";
+import { betsElement, emptySeat, netTag, plate, seatElement } from "./seat.js";
+import { spreadElement } from "./spread.js";
+import { own } from "./state.js";
+import { count } from "./words.js";
+
+/** How many seats the table shows. */
+export function seatCount(view, table) {
+  const taken = Math.max(0, ...view.seats.map((seat) => seat.seat + 1));
+  return Math.max(table?.seats ?? 0, taken, 2);
+}
+
+/** The whole felt. `size` is the stage's, `hands` what the page does when something is pressed. */
+export function stageElement(state, ui, size, hands) {
+  const { view, table } = state;
+  const layout = layoutOf(table?.family);
+  const seats = seatCount(view, table);
+  const first = view.you ?? 0;
+  const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
+  const places = layout.geometry(size, { count: seats, first, most });
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
+  const mine = own(view);
+  const others = view.seats.filter((seat) => seat.seat !== view.you);
+  const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
+  const bottom = { x: size.w / 2, y: size.h - 40, side: "bottom" };
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}`, style: `--own:${places.cards.own}px` },
+    feltElement(layout, places, view, table),
+    layout.hands === "middle" ? pairElement(about) : dealerElement(about),
+    middleElement(about, ui, hands),
+    others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
+    others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
+    free.map((at) => {
+      const place = places.seats[at] ?? (at === first && !mine ? bottom : null);
+      return place && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
+    }),
+    mine && ownElement(state, mine, about, ui, hands));
+}
+
+function feltElement(layout, { felt }, view, table) {
+  const style = `left:${felt.left}px;top:${felt.top}px;width:${felt.width}px;height:${felt.height}px`;
+  const tag = view.notes.length > 0 && h("span", { class: "felt-notes" }, view.notes.slice(0, 3).join(" · "));
+  return h("div", { class: `felt felt-${layout.felt}`, style, "data-key": "felt" },
+    h("div", { class: "felt-line" }),
+    h("div", { class: "felt-name", "aria-hidden": "true" }, view.title || table?.title), tag);
+}
+
+/** The ring round a seat that is asked. */
+function ringOf(state, seat) {
+  const { view, clock, table } = state;
+  if (!view.asked.includes(seat)) return null;
+  if (!clock || (clock.seat !== null && clock.seat !== undefined && clock.seat !== seat)) return null;
+  const all = Math.max((table?.clock ?? 0) * 1000, clock.ms, 1);
+  return { share: clock.ms / all, ms: clock.ms, key: `${state.at}`, late: clock.ms < 5000 };
+}
+
+/** The dealer's hands on the far side. */
+function dealerElement(about) {
+  const { view, dealer, cards, tiles, size } = about;
+  if (!dealer) return null;
+  const max = size.phone ? size.w * 0.62 : size.w * 0.4;
+  return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
+    rack(),
+    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
+}
+
+const rack = () => h("div", { class: "rack", "aria-hidden": "true" }, [0, 1, 2, 3, 4, 5, 6].map((at) => h("i", { class: `rack-${at}` })));
+
+const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** The total of a hand as a figure, from what it says. */
+function totalOf(says = "") {
+  const figure = says.match(/\b\d+\b/)?.[0];
+  const word = DIGITS.findIndex((it) => new RegExp(`\\b${it}\\b`, "i").test(says));
+  return figure ?? (word >= 0 ? String(word) : "");
+}
+
+/** Two hands that all bet on, with large totals. */
+function pairElement(about) {
+  const { view, dealer, cards, size } = about;
+  const hands = view.dealer.map((hand, at) => {
+    const total = totalOf(hand.says);
+    return h("div", { class: `pair-hand pair-${at}`, "data-key": `pair${at}` },
+      h("span", { class: "pair-name" }, hand.label),
+      spreadElement({ ...hand, says: total ? "" : hand.says }, { key: `d${at}`, width: cards.dealer, max: size.w * (size.phone ? 0.42 : 0.26), unlabelled: true }),
+      total && h("span", { class: "pair-total", "aria-label": `total ${total}` }, total));
+  });
+  return h("div", { class: "pair", "data-key": "pair", style: `left:${dealer.x}px;top:${dealer.y}px` }, hands);
+}
+
+/** Boards, piles and pots. */
+function middleElement(about, ui, hands) {
+  const { view, centre, cards, size, tiles, melds } = about;
+  const boards = view.middle.map((spread, at) => spreadElement(spread, {
+    key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.76 : 0.46), tiles, class: melds ? "is-pile" : "",
+    props: (face, place) => pickProps(view, ui, hands, face, `m${at}.${place}`),
+  }));
+  const pots = view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
+    pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
+  return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
+    pots.length > 0 && h("div", { class: "pots", "data-key": "pots" }, pots),
+    boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
+}
+
+/** What a card needs to be picked: nothing if it cannot be. */
+function pickProps(view, ui, hands, face, place, hint) {
+  if (!hands.pick || !pickable(view, face.card)) return {};
+  const picked = ui.picks.some((pick) => pick.place === place);
+  return {
+    type: "button", class: `is-pickable${picked ? " is-picked" : ""}`, "aria-pressed": String(picked),
+    "data-hint": hint ?? null, onclick: () => hands.pick({ place, card: face.card }),
+  };
+}
+
+/** One's own seat, near the reader. */
+function ownElement(state, seat, about, ui, hands) {
+  const { view, cards, max, tiles, melds, size } = about;
+  const list = areas(view, seat, ui.wished).filter((area) => area.wager !== "bet" || area.choice);
+  const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
+  let number = 0;
+  const many = seat.hands.filter((hand) => hand.cards.length).length;
+  const spreads = seat.hands.map((hand, at) => {
+    const main = !melds || at === 0;
+    const faces = hand.cards.map((face, place) => ({ ...face, place }));
+    if (melds && main) faces.sort(held);
+    const room = melds ? (main ? max.own : max.own / 3) : max.own / Math.max(many, 1);
+    return spreadElement({ ...hand, cards: faces }, {
+      key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, tiles,
+      share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
+      props: (face, place) => {
+        const props = pickProps(view, ui, hands, face, `o${at}.${place}`);
+        if (!props.onclick) return {};
+        number += 1;
+        return { ...props, "data-hint": number < 11 ? number % 10 : null };
+      },
+    });
+  });
+  const [held0, melded] = melds ? [spreads.slice(0, 1), spreads.slice(1)] : [spreads, []];
+  return h("div", { class: `own${seat.state === "folded" ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
+    melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
+    bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
+    areasElement(list, { change: hands.bet }),
+    h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, held0),
+    plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false }), netTag(seat), size.phone && null);
+}

@@ -1,0 +1,64 @@
+// What the page knows of a table, folded from what the room says. Pure: no page, no clock.
+
+/** The most lines of the call that are kept. */
+const LINES = 400;
+
+/** Nothing is known yet. */
+export const start = () => ({
+  line: "connecting", again: 0, table: null, account: null, view: null, at: 0, clock: null,
+  log: [], seal: null, pending: {}, refusal: null, advice: null, bye: null,
+});
+
+/** The state after a message; `now` is the time at which it came. */
+export function fold(state, message, now) {
+  switch (message.is) {
+    case "line":
+      return { ...state, line: message.state, again: message.again ?? 0 };
+    case "hello":
+      return { ...state, table: message.table, account: message.account ?? null, protocol: message.protocol };
+    case "view":
+      return viewed(state, message, now);
+    case "call":
+      return { ...state, log: called(state, message) };
+    case "seal":
+      return { ...state, seal: { round: message.round, root: message.root } };
+    case "sent":
+      return { ...state, refusal: null, pending: { ...state.pending, [message.id]: message.command } };
+    case "done":
+      return { ...state, pending: without(state.pending, message.id) };
+    case "refused":
+      return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
+    case "advice":
+      return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines } };
+    case "bye":
+      return { ...state, bye: message.why || "The table is closed.", line: "closed" };
+    default:
+      return state;
+  }
+}
+
+function viewed(state, message, now) {
+  if (message.at < state.at) return state;
+  const clock = message.clock ? { ...message.clock, from: now } : null;
+  const stale = state.advice && state.advice.at !== message.at;
+  return { ...state, view: message.view, at: message.at, clock, advice: stale ? null : state.advice };
+}
+
+/** Lines that came before are not said again after a reconnect. */
+function called(state, message) {
+  const said = new Set(state.log.filter((line) => line.at === message.at).map((line) => line.text));
+  const fresh = message.lines.filter((text) => !said.has(text));
+  const lines = fresh.map((text, place) => ({ at: message.at, text, key: `${message.at}.${said.size + place}` }));
+  return [...state.log, ...lines].slice(-LINES);
+}
+
+function without(pending, id) {
+  const { [id]: _, ...rest } = pending;
+  return rest;
+}
+
+/** Whether a command of that kind is on its way. */
+export const isPending = (state, doing) => Object.values(state.pending).some((command) => command.do === doing);
+
+/** The seat whose eyes these are. */
+export const own = (view) => view?.seats.find((seat) => seat.seat === view.you) ?? null;

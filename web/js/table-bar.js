@@ -1,0 +1,27 @@
+// The bar on top of a table: what is played, one's seat, and what lies beside.
+
+import { h } from "./dom.js";
+import { openSettings } from "./menu.js";
+import { money } from "./money.js";
+import { session } from "./session.js";
+import { own } from "./state.js";
+import { icon, mark } from "./topbar.js";
+
+export function tableBar(state, ui, hands) {
+  const { view, table } = state;
+  const mine = view && own(view);
+  const title = view?.title || table?.title || "Table";
+  return h("header", { class: "topbar is-table" },
+    h("a", { class: "brand", href: "#/", "aria-label": "To the lobby" }, mark()),
+    h("div", { class: "what" }, h("h1", {}, title), h("p", {}, [view?.stakes || table?.stakes, view?.round ? `round ${view.round}` : null].filter(Boolean).join(" · "))),
+    h("span", { class: "spacer" }),
+    !mine && session.account && h("span", { class: "balance is-plain" }, money(session.account.cents)),
+    mine && h("div", { class: "seat-tools" },
+      h("button", { type: "button", class: "act act-small act-wide", onclick: hands.buy }, "Add chips"),
+      h("button", { type: "button", class: "act act-small act-wide", onclick: hands.away }, mine.state === "away" ? "I am back" : "Sit out")),
+    h("nav", { class: "beside", "aria-label": "Beside the table" },
+      icon("call", "The dealer's call", () => hands.panel("call")), icon("rules", "The rules", () => hands.panel("rules")),
+      icon("hands", "The last hands", () => hands.panel("hands")), icon("adviser", "The adviser", () => hands.panel("adviser"))),
+    icon("help", "Keys", hands.help), icon("settings", "Settings", () => openSettings()),
+    h("button", { type: "button", class: `act act-small leave${ui.leaving ? " is-sent" : ""}`, onclick: hands.leave }, mine ? "Leave" : "Lobby"));
+}

@@ -1,0 +1,236 @@
+// A table's page: what the room says goes in, the felt comes out, and what is pressed goes back.
+
+import { actionsElement, chosenChip, showAmounts, trayOf } from "./actions.js";
+import { areas } from "./bets.js";
+import { heard } from "./call.js";
+import { openDialog, toast } from "./dialog.js";
+import { h, morph } from "./dom.js";
+import { helpElement, press } from "./keys.js";
+import { animate, snapshot } from "./motion.js";
+import { lineOf, openLine } from "./net.js";
+import { fitted } from "./offers.js";
+import { makePanel } from "./panel.js";
+import { mostOf, pickable, toggled } from "./pick.js";
+import { guest, refresh, session } from "./session.js";
+import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { seatCount, stageElement } from "./stage.js";
+import { fold, own, start } from "./state.js";
+import { tableBar } from "./table-bar.js";
+import { wishes } from "./wishes.js";
+import { cents as readCents } from "./money.js";
+
+/** Opens a table in `home`; gives a function that closes it. */
+export function openTable(home, { id, key, sit, go }) {
+  let state = start();
+  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit) };
+  let line = null;
+  let drawnView = null;
+  let frame = 0;
+
+  const bar = h("div", { class: "bar-box" });
+  const stageBox = h("div", { class: "stage-box" }, h("div", { class: "stage" }));
+  const air = h("div", { class: "air", "aria-hidden": "true" });
+  const banner = h("div", { class: "banner-box" });
+  const actions = h("div", { class: "actions-box" }, h("div", {}));
+  const ear = h("div", { class: "ear", role: "log", "aria-live": "polite", "aria-atomic": "false" });
+  const panel = makePanel({ about: () => state, ask: () => send({ do: "advise" }) });
+  stageBox.append(air);
+  const page = h("div", { class: "table-page" }, bar, h("main", { class: "table-main", "aria-label": "The table" }, stageBox, banner, actions), panel.element, ear);
+  home.replaceChildren(page);
+
+  function send(command) {
+    const sent = line.send(command);
+    state = fold(state, { is: "sent", id: sent, command }, Date.now());
+    draw();
+    return sent;
+  }
+
+  const bets = wishes({ ui, send, view: () => state.view, draw });
+
+  function hear(message) {
+    const before = state;
+    state = fold(state, message, Date.now());
+    if (message.is === "call") tell(state.log.slice(-message.lines.length));
+    if (message.is === "view") viewed(before.view);
+    if (message.is === "done" || message.is === "refused") bets.answered(message);
+    if (message.is === "hello" || message.is === "done") refresh();
+    if (message.is === "refused") ui.sitting = false;
+    draw();
+  }
+
+  function tell(lines) {
+    for (const { text } of lines) ear.append(h("p", {}, heard(text)));
+    while (ear.childNodes.length > 12) ear.firstChild.remove();
+  }
+
+  function viewed(before) {
+    const { view } = state;
+    if (before && before.you !== null && before.you !== undefined && view.you === null && ui.leaving) return left();
+    ui.picks = ui.picks.filter((pick) => pickable(view, pick.card) && lies(view, pick));
+    if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
+      ui.armed = null;
+      ui.amounts = {};
+      state = { ...state, refusal: null };
+    }
+    bets.viewed(before);
+    if (ui.sitting && view.you === null) sitAtOnce();
+    return undefined;
+  }
+
+  /** Whether a picked card still lies where it was picked. */
+  function lies(view, { place, card }) {
+    const [zone, at] = place.split(".");
+    const spread = zone[0] === "o" ? own(view)?.hands[Number(zone.slice(1))] : view.middle[Number(zone.slice(1))];
+    return spread?.cards[Number(at)]?.card === card;
+  }
+
+  function left() {
+    toast("You left the table; your chips are in your account.");
+    go("#/");
+  }
+
+  function sitAtOnce() {
+    if (!canSit(state, session.account)) return;
+    ui.sitting = false;
+    const free = freeSeats();
+    if (free.length) send({ do: "sit", seat: free[0], cents: usualBuyIn(state.table, session.account) });
+    else toast("The table is full.");
+  }
+
+  const freeSeats = () => Array.from({ length: seatCount(state.view, state.table) }, (_, at) => at).filter((at) => !state.view.seats.some((seat) => seat.seat === at));
+
+  const hands = {
+    account: () => session.account,
+    chip: () => state.table?.buy_in?.chip,
+    guest: async () => { if (await guest()) reconnect(); },
+    lineUp: () => { send({ do: "line-up" }); toast("You are on the waiting list."); },
+    sit: (seat) => askBuyIn(state, (cents) => send({ do: "sit", seat: seat ?? freeSeats()[0], cents })),
+    buy: () => askBuyIn(state, (cents) => send({ do: "buy", cents })),
+    away: () => send({ do: own(state.view)?.state === "away" ? "back" : "away" }),
+    leave,
+    pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
+    pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
+    say,
+    set: (id, to) => {
+      const choice = state.view.choices.find((it) => it.id === id);
+      if (choice) ui.amounts[id] = fitted(choice.amount.range, to);
+      draw();
+    },
+    typed: (offer, text) => {
+      const to = readCents(text);
+      if (to === null) toast("Write an amount, such as 25.", "refused");
+      else ui.amounts[offer.id] = fitted(offer.range, to);
+      draw();
+    },
+    arm: (offer) => {
+      ui.armed = offer.name;
+      const field = actions.querySelector(".amount-field input");
+      field?.focus();
+      field?.select();
+      draw();
+    },
+    choose: (value) => { ui.chip = value; draw(); },
+    nextChip: (by) => {
+      const chips = trayOf(state.view, hands.chip());
+      const at = chips.indexOf(chosenChip(state.view, ui, hands.chip())) + by;
+      hands.choose(chips[Math.min(Math.max(at, 0), chips.length - 1)]);
+    },
+    bet: (area, by) => bets.change(area, by * chosenChip(state.view, ui, hands.chip())),
+    betOn: (place, by) => {
+      const area = areas(state.view, own(state.view), ui.wished)[place];
+      if (area?.choice) hands.bet(area, by);
+    },
+    again: () => bets.again(),
+    canRepeat: () => bets.canRepeat(),
+    clear: () => bets.clear(),
+    escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
+    help: () => openDialog("Keys", helpElement(state, ui)),
+    panel: (tab) => panel.toggle(tab),
+  };
+
+  function say(offer) {
+    const field = document.activeElement;
+    if (offer.range && field?.matches?.(".amount-field input")) {
+      const to = readCents(field.value);
+      if (to !== null) offer = { ...offer, cents: fitted(offer.range, to) };
+      field.blur();
+    }
+    bets.flush();
+    const command = { do: "answer", choice: offer.id };
+    if (offer.cents !== undefined) command.cents = offer.cents;
+    if (offer.cards) command.cards = offer.cards;
+    ui.picks = [];
+    ui.armed = null;
+    send(command);
+  }
+
+  function leave() {
+    if (state.view?.you === null || state.view?.you === undefined) return go("#/");
+    ui.leaving = true;
+    send({ do: "leave" });
+    return toast("You leave as soon as the round is over.");
+  }
+
+  function draw() {
+    if (!frame) frame = requestAnimationFrame(drawNow);
+  }
+
+  function drawNow() {
+    frame = 0;
+    renderInto(bar, tableBar(state, ui, hands));
+    renderInto(banner, bannerElement());
+    panel.update();
+    if (!state.view) return;
+    const size = { w: stageBox.clientWidth, h: stageBox.clientHeight, phone: stageBox.clientWidth < 640 };
+    const watching = state.view.you === null || state.view.you === undefined;
+    const handsNow = { ...hands, sit: watching && session.account ? hands.sit : null, bet: state.view.choices.length ? hands.bet : null };
+    const was = snapshot(stageBox);
+    morph(stageBox.firstElementChild, stageElement(state, ui, size, handsNow));
+    if (drawnView !== state.view) animate(stageBox, was, drawnView, state.view, air);
+    drawnView = state.view;
+    morph(actions.firstElementChild, actionsElement(state, ui, hands));
+    showAmounts(actions);
+  }
+
+  function renderInto(home, fresh) {
+    if (!fresh) home.replaceChildren();
+    else if (home.firstElementChild) morph(home.firstElementChild, fresh);
+    else home.append(fresh);
+  }
+
+  function bannerElement() {
+    if (state.bye) return h("div", { class: "banner is-final", role: "alert" }, h("p", {}, h("b", {}, state.bye)), h("button", { type: "button", class: "act act-strong", onclick: () => go("#/") }, "Back to the lobby"));
+    if (state.line === "lost") return h("div", { class: "banner", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("p", {}, "The line to the room is lost. Your seat and your cards are kept; trying again…"), h("button", { type: "button", class: "act act-small", onclick: () => line.retry() }, "Now"));
+    if (!state.view) return h("div", { class: "banner", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("p", {}, "Walking to the table…"));
+    const mine = own(state.view);
+    if (mine && mine.chips === 0 && !["playing"].includes(state.view.phase) && !mine.bets.length) return h("div", { class: "banner", role: "status" }, h("p", {}, "You are out of chips."), h("button", { type: "button", class: "act act-strong", onclick: hands.buy }, "Add chips"));
+    return null;
+  }
+
+  function reconnect() {
+    line?.close();
+    line = openLine(lineOf(id, key), hear);
+  }
+
+  const onKey = (event) => { if (press(event, state, ui, hands)) event.preventDefault(); };
+  const onInput = (event) => { if (event.target.matches?.("[data-key=figure]")) event.target.dataset.typing = "1"; };
+  const onBlur = (event) => { if (event.target.dataset?.typing) delete event.target.dataset.typing; };
+  const watch = new ResizeObserver(draw);
+  watch.observe(stageBox);
+  document.addEventListener("keydown", onKey);
+  page.addEventListener("input", onInput);
+  page.addEventListener("focusout", onBlur);
+  session.hear.add(draw);
+  reconnect();
+  draw();
+  document.title = "Cardroom";
+
+  return () => {
+    line.close();
+    watch.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener("keydown", onKey);
+    session.hear.delete(draw);
+  };
+}
+

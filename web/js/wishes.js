@@ -1,0 +1,62 @@
+// Bets that the reader has put down and the room has not yet confirmed: they lie there at once,
+// are sent after a short rest, and go back where the room refuses them.
+
+import { areas, moved, wagerOf } from "./bets.js";
+import { own } from "./state.js";
+
+/** How long the hand rests before a bet is sent, in milliseconds. */
+const REST = 220;
+
+export function wishes({ ui, send, view, draw }) {
+  const timers = new Map();
+  const sent = new Map();
+  let last = null;
+
+  function put(wager, cents) {
+    ui.wished = { ...ui.wished, [wager]: cents };
+    clearTimeout(timers.get(wager));
+    timers.set(wager, setTimeout(() => dispatch(wager), REST));
+    draw();
+  }
+
+  function dispatch(wager) {
+    clearTimeout(timers.get(wager));
+    if (!timers.delete(wager)) return;
+    const cents = ui.wished[wager];
+    sent.set(send({ do: "answer", choice: `bet:${wager}`, cents }), wager);
+  }
+
+  function forget(wager) {
+    const { [wager]: _, ...rest } = ui.wished;
+    ui.wished = rest;
+  }
+
+  const open = () => areas(view(), own(view()), ui.wished).filter((area) => area.choice);
+
+  return {
+    /** A chip more on an area, or less. */
+    change: (area, chip) => put(area.wager, moved(area.choice.amount ?? { range: { least: 1, most: 1e12, step: 1 } }, area.cents, chip)),
+    /** Sends what still rests. */
+    flush: () => [...timers.keys()].forEach(dispatch),
+    clear: () => open().filter((area) => area.cents).forEach((area) => put(area.wager, 0)),
+    canRepeat: () => Boolean(last?.length),
+    again: () => {
+      const wagers = new Set(open().map((area) => area.wager));
+      last?.filter((bet) => wagers.has(bet.wager)).forEach((bet) => put(bet.wager, bet.cents));
+    },
+    /** The room has answered one of them. */
+    answered: ({ id }) => {
+      const wager = sent.get(id);
+      sent.delete(id);
+      if (wager !== undefined && !timers.has(wager) && ![...sent.values()].includes(wager)) forget(wager);
+    },
+    /** Bets that are closed are remembered for the next time. */
+    viewed: (before) => {
+      const now = view();
+      const betting = now.choices.some(wagerOf);
+      if (!betting) ui.wished = {};
+      const wagered = before?.choices.some(wagerOf) && !betting ? own(now)?.bets : null;
+      if (wagered?.length) last = wagered.map(({ wager, cents }) => ({ wager, cents }));
+    },
+  };
+}

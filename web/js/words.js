@@ -1,0 +1,76 @@
+// What cards, tiles and wagers are called: for screen readers and for the eye.
+
+const RANKS = {
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven",
+  6: "six", 5: "five", 4: "four", 3: "three", 2: "two",
+};
+const SUITS = { h: "hearts", d: "diamonds", s: "spades", c: "clubs" };
+export const SIGNS = { h: "♥", d: "♦", s: "♠", c: "♣" };
+
+/** The names of the tiles, the higher end first. */
+const TILES = {
+  "6-6": ["天", "Teen", "Heaven"], "1-1": ["地", "Dey", "Earth"], "4-4": ["人", "Yun", "Man"],
+  "3-1": ["鵝", "Gor", "Goose"], "5-5": ["梅", "Mui", "Flower"], "3-3": ["長", "Cheung", "Long"],
+  "2-2": ["板", "Barn", "Board"], "6-5": ["斧", "Poo", "Hatchet"],
+  "6-4": ["屏", "Ping", "Partition"], "6-1": ["七", "Chut", "Long Leg 7"],
+  "5-1": ["六", "Luk", "Big Head 6"], "5-4": ["雜九", "Jaap Gow", "Mixed 9"],
+  "6-3": ["雜九", "Jaap Gow", "Mixed 9"], "5-3": ["雜八", "Jaap Bart", "Mixed 8"],
+  "6-2": ["雜八", "Jaap Bart", "Mixed 8"], "5-2": ["雜七", "Jaap Chut", "Mixed 7"],
+  "4-3": ["雜七", "Jaap Chut", "Mixed 7"], "4-2": ["六", "Luk", "Low Six"],
+  "4-1": ["雜五", "Jaap Ng", "Mixed 5"], "3-2": ["雜五", "Jaap Ng", "Mixed 5"],
+  "2-1": ["", "", "Low 3"],
+};
+
+/** Whether a card's text is a tile's. */
+export const isTile = (card) => /^[1-6]-[1-6]$/.test(card);
+
+/** Whether it is a joker's. */
+export const isJoker = (card) => /^(Jk|Jr|Jo)$/.test(card);
+
+/** `ace of hearts`, `joker`, `Heaven tile, six and six`. @param {string | null} card */
+export function cardName(card) {
+  if (!card) return "face-down card";
+  if (isJoker(card)) return "joker";
+  if (isTile(card)) {
+    const [high, low] = card.split("-").map((end) => RANKS[end] ?? "one");
+    return `${tileName(card)} tile, ${high} and ${low}`;
+  }
+  return `${RANKS[card[0]] ?? card} of ${SUITS[card[1]] ?? "no suit"}`;
+}
+
+/** A face-down tile is no card. */
+export const backName = (tiles) => (tiles ? "face-down tile" : "face-down card");
+
+/** `Heaven`. */
+export const tileName = (tile) => TILES[tile]?.[2] ?? tile;
+
+/** `天 Teen`. */
+export const tileTitle = (tile) => (TILES[tile] ?? []).slice(0, 2).filter(Boolean).join(" ");
+
+/** A wager as the layout prints it: `natural-9-over-7` is `Natural 9 over 7`. */
+export function wagerName(wager) {
+  const words = wager.replace(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `1 card`, `2 cards`. */
+export const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** The names of the documents that print the rules. */
+const DOCUMENTS = {
+  "players-casino": "Player's Casino", "clovis-500": "Clovis 500 Club",
+  "lucky-lady": "Lucky Lady", "diamond-jims": "Diamond Jim's", colorado: "Colorado, Rule 10",
+};
+
+/** `Player's Casino`; an edition of a document says what it adds: `Diamond Jim's, no limit`. */
+export function editionName(id) {
+  if (DOCUMENTS[id]) return DOCUMENTS[id];
+  const of = Object.keys(DOCUMENTS).find((it) => id.startsWith(it + "-"));
+  if (of) return `${DOCUMENTS[of]}: ${id.slice(of.length + 1).replace(/-/g, " ")}`;
+  return wagerName(id);
+}
+
+export const FAMILIES = [
+  ["poker", "Poker"], ["table", "Against the dealer"], ["twenty-one", "Twenty-one"],
+  ["baccarat", "Baccarat"], ["tiles", "Tiles"], ["pan", "Pan"], ["mix", "Mixed games"],
+];
