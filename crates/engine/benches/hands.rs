@@ -3,7 +3,7 @@
 //! One thread, whole hands through the same engine that plays. Every hand's chips are added up:
 //! what the seats win must be what they lost.
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/all/games/mod.rs"]
 mod games;
 
 use cards::Shoe;

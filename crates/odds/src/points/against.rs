@@ -145,7 +145,8 @@ impl<'t> Against<'t> {
             (true, By::Cards) => {
                 let worths = deeds.iter().map(|deed| self.worth(held, way, deed));
                 let worths: Vec<Worth> = worths.collect();
-                let best = worths.into_iter().reduce(|best, it| if it.net > best.net { it } else { best });
+                let best =
+                    worths.into_iter().reduce(|best, it| if it.net > best.net { it } else { best });
                 best.expect("something may be done")
             }
         };

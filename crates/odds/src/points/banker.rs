@@ -141,10 +141,7 @@ impl Banker {
                 });
                 let plain = cards.collect();
                 let suited = self.end(rules, hand, Special::Suited789);
-                vec![
-                    (suited, 1.0 / 16.0),
-                    (self.end(rules, plain, Special::None), 15.0 / 16.0),
-                ]
+                vec![(suited, 1.0 / 16.0), (self.end(rules, plain, Special::None), 15.0 / 16.0)]
             }
             OverPush::Eights if hand.len() == 3 && hand.iter().all(|it| kind(*it) == EIGHT) => {
                 vec![(self.end(rules, hand, Special::Eights), 1.0)]

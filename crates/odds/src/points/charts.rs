@@ -50,7 +50,11 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
             charts.push(chart(&format!("{side}, before the check"), letters, rows(soft, &early)));
         }
     }
-    charts.push(chart(WORTH, "what two cards are worth, in hundredths of a wager", worths(&ups, plays)));
+    charts.push(chart(
+        WORTH,
+        "what two cards are worth, in hundredths of a wager",
+        worths(&ups, plays),
+    ));
     charts.retain(|chart| !chart.rows.is_empty());
     charts
 }

@@ -53,7 +53,9 @@ impl Sample {
 
     /// The sum of squares, in cents.
     pub(super) fn squared(&self) -> i128 {
-        let of = |((.., net), count): (&(Out, u8, i64), &u64)| i128::from(*net).pow(2) * i128::from(*count);
+        let of = |((.., net), count): (&(Out, u8, i64), &u64)| {
+            i128::from(*net).pow(2) * i128::from(*count)
+        };
         self.met.iter().map(of).sum()
     }
 

@@ -59,9 +59,9 @@ impl Solver<'_> {
             }
         }
         while let Some(held) = open.pop() {
-            let room = held.counts().all(|(kind, count)| {
-                f64::from(count) <= self.against.left.of[kind] + 0.5
-            });
+            let room = held
+                .counts()
+                .all(|(kind, count)| f64::from(count) <= self.against.left.of[kind] + 0.5);
             // What a doubled hand may do, another of the same cards may not.
             let stages = Stage::ALL.map(|stage| self.deeds(held, way_at(self.rules(), stage)));
             if !room || !stages.iter().any(|deeds| deeds.is_choice()) {
@@ -202,9 +202,8 @@ impl Solver<'_> {
         let (insurance, order, switch) = (game.insurance, game.surrender.order, game.switch);
         let chance = self.against.table.natural(self.up, &self.against.left);
         let pays = number(insurance.pays.profit());
-        self.against.cells.insures = insurance.when == InsuredWhen::AceUp
-            && self.up == ACE
-            && chance * pays > 1.0 - chance;
+        self.against.cells.insures =
+            insurance.when == InsuredWhen::AceUp && self.up == ACE && chance * pays > 1.0 - chance;
         if order == SurrenderOrder::Early {
             self.early();
         }
@@ -243,7 +242,10 @@ impl Solver<'_> {
             for &other in kinds.iter().filter(|other| **other >= one) {
                 let held = Held::EMPTY.with(one).with(other);
                 let pair = held.pair().is_some() && splits;
-                all.push((held, Way { pair: if pair { Pair::Splits } else { Pair::None }, ..Way::DEALT }));
+                all.push((
+                    held,
+                    Way { pair: if pair { Pair::Splits } else { Pair::None }, ..Way::DEALT },
+                ));
             }
         }
         all

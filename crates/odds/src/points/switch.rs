@@ -84,4 +84,3 @@ fn hands(left: Left, cells: &Cells) -> BTreeMap<Held, BTreeMap<Asked, f64>> {
     }
     asked
 }
-

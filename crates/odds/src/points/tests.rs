@@ -58,14 +58,27 @@ fn look() {
         let rules = rules(game, &[]);
         let clock = Instant::now();
         for wager in wagers(&rules) {
-            let priced = asked(400_000, |asked| super::wager(&rules, wager, asked)).expect("a price");
-            println!("{game} {} {:.4} % staked {:.4} {:?} {:.1} s", priced.wager, -100.0 * priced.expected.value(), priced.staked.value(), priced.method, clock.elapsed().as_secs_f64());
+            let priced =
+                asked(400_000, |asked| super::wager(&rules, wager, asked)).expect("a price");
+            println!(
+                "{game} {} {:.4} % staked {:.4} {:?} {:.1} s",
+                priced.wager,
+                -100.0 * priced.expected.value(),
+                priced.staked.value(),
+                priced.method,
+                clock.elapsed().as_secs_f64()
+            );
             if let Method::Induction { sampled, error, .. } = priced.method {
                 println!("   far {:.1}", (sampled - priced.expected.value()) / error);
             }
             for chart in &priced.charts {
                 println!("{} {:?}", chart.hands, chart.columns);
-                for (hand, cells) in &chart.rows { println!("{hand:>4} {}", cells.iter().map(|c| format!("{c:>4}")).collect::<String>()); }
+                for (hand, cells) in &chart.rows {
+                    println!(
+                        "{hand:>4} {}",
+                        cells.iter().map(|c| format!("{c:>4}")).collect::<String>()
+                    );
+                }
             }
         }
     }

@@ -1,13 +1,11 @@
 //! What always holds at a table, whatever the game and whoever comes and goes.
 
-mod felt;
-
+use crate::felt::{Felt, dollars};
 use engine::pot::{
     Action, Answer, Away, BuyIn, Entering, Event, House, Jackpot, LineUp, LostTo, Post, Presence,
     Rules, Stage, Table, TableAction, TableEvent, TableRefusal, Waiting, legal,
 };
 use engine::{Packet, Seat};
-use felt::{Felt, dollars};
 use money::{Chip, Money};
 use proptest::prelude::*;
 use sheet::Library;

@@ -1,9 +1,7 @@
 //! What the golden rounds of a game with a layout must show, as its sheet demands it: every wager paid,
 //! side bets lost, a dealer who does not qualify, a player's bank that runs dry, what editions change.
 
-mod golden_rounds;
-
-use golden_rounds::{Round, rounds};
+use crate::golden_rounds::{Round, rounds};
 use sheet::points::play::{DoubleOn, InsuredWhen, Rescue, SurrenderWhen};
 use sheet::points::{Peek, PointsGame, Switch};
 use sheet::table::TableGame;

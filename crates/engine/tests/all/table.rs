@@ -1,15 +1,13 @@
 //! A table from round to round, worked out by hand from the pages: each line is a round as it was
 //! dealt, the button's seat first, then who posted what, then who was dealt in.
 
-mod felt;
-
+use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, BringIn, Call, Check, Fold, Kill, Muck, NoKill, Show};
 use engine::pot::{
     Change, Entering, House, LineUp, Rules, ShortBuy, Table, TableAction, TableEvent, TableRefusal,
     Waiting,
 };
-use felt::{Felt, dollars, rules, seat};
 use money::Money;
 use sheet::poker::Structure;
 use std::num::NonZero;

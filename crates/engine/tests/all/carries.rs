@@ -1,15 +1,13 @@
 //! What a table carries from round to round: pots that roll over, base runners and their pool,
 //! jackpots, antes that stand, wagers of one's own. Worked out by hand from the pages.
 
-mod felt;
-
+use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, Call, CallWild, Check, Floor, Fold, Show};
 use engine::pot::{
     Away, Event, House, Jackpot, JackpotRules, LineUp, Ruling, Stage, Table, TableAction,
     TableEvent, TableRefusal, Waiting,
 };
-use felt::{Felt, dollars, rules, seat};
 use money::Money;
 use std::sync::Arc;
 

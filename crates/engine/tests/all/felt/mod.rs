@@ -1,7 +1,5 @@
 //! A felt to play on in tests: games of the sheets, a shoe in a known order, and shorthand.
 
-#![allow(dead_code)] // Each test uses a part of it.
-
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
     Action, Ante, Carried, Chair, Event, Recipient, Refusal, Round, Rules, Ruling, Start, Waiting,

@@ -1,8 +1,8 @@
 //! What always holds at a table with a dealer, whatever the game and whatever is tried.
 
-mod at_random;
-
-use at_random::{Dice, GAMES, LIBRARY, Packs, checks_sums, choose, name, rules, seat_players};
+use crate::at_random::{
+    Dice, GAMES, LIBRARY, Packs, checks_sums, choose, name, rules, seat_players,
+};
 use engine::table::{
     Action, Choices, Event, Limits, Places, Refusal, Round, Rules, Ruling, Start, WagerId, Waiting,
     legal, step,

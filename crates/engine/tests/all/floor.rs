@@ -1,13 +1,11 @@
 //! What the floor's rulings do to the cards, down to the shoe. How they read at the table is in
 //! `hands/`.
 
-mod felt;
-
+use crate::felt::{Felt, dollars, rules, seat};
 use cards::{Card, CardSet};
 use engine::pot::Action::{BringIn, Call, Check, Deal, Floor, Fold, Show};
 use engine::pot::{Chair, Event, Fault, Recipient, Refusal, Ruling, Stage, Waiting};
 use engine::{Packet, Seat};
-use felt::{Felt, dollars, rules, seat};
 
 fn card(text: &str) -> Card {
     text.parse().expect("a card")

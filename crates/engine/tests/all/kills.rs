@@ -1,11 +1,9 @@
 //! Kills, chopped blinds, time-outs and the order of showing, worked out by hand from the pages.
 
-mod felt;
-
+use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, Call, Check, Chop, Draw, Fold, Kill, NoKill, Show, TimeOut};
 use engine::pot::{Chair, Event, Refusal, Stage, Waiting};
-use felt::{Felt, dollars, rules, seat};
 use money::Money;
 
 /// 5-10 Lowball with kill buttons, four players: ante $1, seat 1 has the blind of $5.

@@ -1,7 +1,6 @@
 //! Golden hands of the rule books: each script reads as the dealer would call it.
 
-mod golden_rounds;
-
+use crate::golden_rounds;
 use sheet::Library;
 
 #[test]

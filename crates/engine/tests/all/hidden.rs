@@ -1,9 +1,8 @@
 //! Nothing that a seat is shown depends on cards it may not see: two of them change places, the same
 //! is done, and the seat is shown the same.
 
-mod games;
-mod library;
-
+use crate::games;
+use crate::library;
 use cards::{Card, CardSet};
 use engine::pot::{Action, Answer, Ante, Chair, Event, Round, Rules, Start, Waiting, legal};
 use engine::{Packet, Seat};

@@ -1,8 +1,7 @@
 //! What always holds in poker, whatever the game and whatever is tried.
 
-mod games;
-mod library;
-
+use crate::games;
+use crate::library;
 use cards::{Card, Shoe};
 use engine::pot::{
     Action, Answer, Ante, Chair, Choices, Event, Fault, Recipient, Round, Rules, Ruling, Sizes,

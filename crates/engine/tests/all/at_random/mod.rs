@@ -1,7 +1,5 @@
 //! Play at random at a table with a dealer: a game, a table of players, something legal to do.
 
-#![allow(dead_code)] // Each test uses a part of it.
-
 use cards::{Card, CardSet, Pile, Shoe};
 use engine::table::{
     Action, Amounts, Bank, Chair, Choices, DealerSets, Event, Limits, MeterCard, Meters, Named,

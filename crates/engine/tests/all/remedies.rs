@@ -1,9 +1,7 @@
 //! What each sheet prints against irregularities acts: in random play there is a moment for every
 //! remedy of every game, it does what it says, and the round ends with all chips and cards.
 
-mod at_random;
-
-use at_random::{Dice, GAMES, LIBRARY, Packs, checks_sums, choose, rules, seat_players};
+use crate::at_random::{Dice, GAMES, LIBRARY, Packs, checks_sums, choose, rules, seat_players};
 use cards::{Card, CardSet};
 use engine::Seat;
 use engine::table::{
