@@ -5,8 +5,9 @@ use super::deal::Deal;
 use crate::game::Game;
 use crate::view::{Bet, Phase, Pot, SeatView, Spread, View, place};
 use engine::Seat;
-use engine::pot::{Player, Presence, Round, Status};
+use engine::pot::{Player, Presence, Round, Rules, Status};
 use money::Money;
+use ranking::Standing;
 use sheet::poker::Pool;
 
 pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
@@ -52,16 +53,18 @@ fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatVi
     let chips = table.chips(seat).as_cents();
     let mut view = SeatView { seat: place(seat), chips, ..SeatView::default() };
     let here = table.table.player(seat).is_some_and(|it| it.presence == Presence::Here);
-    let round = deal.and_then(|(deal, round)| {
+    let round = deal.and_then(|(deal, seen)| {
         let place = deal.line_up.place_of(seat)?;
-        Some((deal, round.player(place), place))
+        Some((deal, seen, place))
     });
-    let Some((deal, player, at)) = round else {
+    let Some((deal, seen, at)) = round else {
         view.state = if here { "waits" } else { "away" }.to_owned();
         return view;
     };
+    let player = seen.player(at);
     view.state = state(player, table.is_on());
-    view.hands.push(Spread::default().and_down(&player.down).and_up(&player.up));
+    let says = holding(&deal.rules, seen, at);
+    view.hands.push(Spread::default().and_down(&player.down).and_up(&player.up).saying(says));
     if player.status == Status::Folded || view.hands[0].is_empty() {
         view.hands.clear();
     }
@@ -75,6 +78,29 @@ fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatVi
         view.net = Some(deal.net(at).as_cents());
     }
     view
+}
+
+/// What a hand that is known makes now, each way it may win: `two pair, kings and sevens`.
+fn holding(rules: &Rules, seen: &Round, place: Seat) -> String {
+    if seen.player(place).down.unseen > 0 {
+        return String::new();
+    }
+    let own = seen.own(place);
+    let mut names: Vec<String> = Vec::new();
+    for board in (0..2).map(|number| seen.board(number)) {
+        if board.is_empty() && !names.is_empty() {
+            break;
+        }
+        for way in seen.ways(rules) {
+            let standing = way.using.rank(way.ranking, own, board);
+            let fits = way.qualify.is_none_or(|floor| standing >= floor);
+            if fits && standing != Standing::NOTHING {
+                names.push(way.ranking.name(standing));
+            }
+        }
+    }
+    names.dedup();
+    names.join(" / ")
 }
 
 fn state(player: &Player, on: bool) -> String {
