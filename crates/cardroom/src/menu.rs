@@ -37,7 +37,8 @@ impl Menu {
         self.asked().ready(&self.shelf.library()?, posted.limits()?)
     }
 
-    fn asked(&self) -> menu::Menu {
+    /// The same without the shelf.
+    pub(crate) fn asked(&self) -> menu::Menu {
         let Menu { game, rotate, choose, stakes, .. } = self;
         menu::Menu {
             game: game.clone(),

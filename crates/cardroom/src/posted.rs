@@ -2,6 +2,7 @@
 
 use crate::play::amount;
 use engine::table::Limits;
+use felt::menu::posted;
 use money::Money;
 
 /// The limits of a table with a dealer.
@@ -25,9 +26,6 @@ pub(crate) struct Posted {
     player_payout: Option<Money>,
 }
 
-/// The largest bet: far from where sums would overflow.
-const MOST: Money = Money::dollars(1_000_000);
-
 impl Posted {
     /// Whether nothing is posted.
     pub(crate) fn is_nothing(&self) -> bool {
@@ -40,19 +38,8 @@ impl Posted {
     /// # Errors
     /// They leave no bet.
     pub(crate) fn limits(&self) -> Result<Limits, String> {
-        let usual = Limits::default();
-        let least = self.min.unwrap_or(usual.least.min(self.max.unwrap_or(usual.least)));
-        let most = self.max.unwrap_or(usual.most.max(least));
-        let chip = usual.chip.value();
-        let whole = |money: Money| money.as_cents().is_multiple_of(chip.as_cents());
-        if least < chip || !whole(least) || !whole(most) {
-            return Err(format!("limits are in whole chips of {chip}: not {least} to {most}"));
-        }
-        if most < least || most > MOST {
-            return Err(format!("the most is {least} to {MOST}, not {most}"));
-        }
-        let Posted { payout, player_payout, .. } = *self;
-        Ok(Limits { least, most, payout, player_payout, ..usual })
+        let Posted { min, max, payout, player_payout } = *self;
+        Ok(Limits { payout, player_payout, ..posted(min, max)? })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::record::{self, Again, Record};
 use call::phh::{self, Field, Game, History};
 use call::pokerstars::{self, Unwritten};
 use call::replay::{self, Verdict};
+use felt::evening;
 use money::Money;
 use serde_json::{Value, json};
 use sheet::Library;
@@ -163,12 +164,36 @@ impl Tally {
             Ok(Err(_)) => return self.unreadable(format!("{name} is not text in UTF-8")),
             Err(error) => return self.unreadable(format!("cannot read {name}: {error}")),
         };
+        if evening::is_evening(&text) {
+            return self.evening(&text, &name);
+        }
         if record::is_record(&text) {
             return self.records(&text, &name);
         }
         match phh::read(&text, &name) {
             Ok(hands) => hands.into_iter().for_each(|hand| self.hand(hand)),
             Err(misread) => self.unreadable(misread.to_string()),
+        }
+    }
+
+    /// Plays an evening at a table again, round by round.
+    fn evening(&mut self, text: &str, name: &str) {
+        if matches!(self.form, Form::PokerStars | Form::Phh) {
+            self.errors.push(format!("cannot write {name}: neither form has words for its games"));
+        }
+        for (round, again) in evening::replay(text, &self.library).into_iter().enumerate() {
+            let verdict = match again {
+                evening::Again::Agrees => {
+                    Verdict::Agree(replay::Checked { by: replay::By::Stacks, rake: Money::ZERO })
+                }
+                evening::Again::Differs(what) => Verdict::Differ(what),
+                evening::Again::Refused(line, why) => {
+                    Verdict::Refused { action: None, why: format!("line {line}: {why}") }
+                }
+            };
+            let hand = Some((round + 1).to_string());
+            let at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
+            self.count(at, verdict);
         }
     }
 

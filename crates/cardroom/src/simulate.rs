@@ -2,6 +2,7 @@
 
 mod bots;
 mod felt;
+mod recorded;
 pub(crate) mod run;
 
 use crate::layout::thousands;
@@ -114,7 +115,11 @@ impl Simulate {
             Some(threads) => threads as usize,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        let offer = match self.menu.ready(&self.posted)? {
+        let ready = self.menu.ready(&self.posted)?;
+        if let Some(file) = self.record.as_ref().filter(|_| !matches!(ready, Ready::Poker(_))) {
+            return recorded::run(&self, file);
+        }
+        let offer = match ready {
             Ready::Pit(pit) => return self.at_the_pit(&pit, threads),
             Ready::Nines(game) => return self.to_nine(&game, threads),
             Ready::TwentyOne(game) => return self.at_twenty_one(&game, threads),
@@ -157,9 +162,6 @@ impl Simulate {
         game: &TwentyOne,
         threads: usize,
     ) -> Result<(String, Conserved), String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
         let asked = Asked {
             rounds: self.rounds,
             seats: game.seats(self.seats, 1)?,
@@ -174,9 +176,6 @@ impl Simulate {
 
     /// The same for a game against a dealer or a pay table.
     fn at_the_pit(&self, pit: &Pit, threads: usize) -> Result<(String, Conserved), String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
         let asked = Asked {
             rounds: self.rounds,
             seats: pit.seats(self.seats, 1)?,
@@ -191,9 +190,6 @@ impl Simulate {
 
     /// The same for a game to nine.
     fn to_nine(&self, game: &Nines, threads: usize) -> Result<(String, Conserved), String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
         let asked = Asked {
             rounds: self.rounds,
             seats: game.seats(self.seats, 1)?,
@@ -210,9 +206,6 @@ impl Simulate {
 impl Simulate {
     /// The same for Pan.
     fn at_pan(&self, parlour: &Parlour, threads: usize) -> Result<(String, Conserved), String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
         if self.bank.is_some() {
             return Err("Pan has no banker; leave --bank out".to_owned());
         }

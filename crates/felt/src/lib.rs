@@ -4,6 +4,7 @@
 pub mod answer;
 pub mod bots;
 pub mod chance;
+pub mod evening;
 pub mod game;
 pub mod layout;
 pub mod menu;

@@ -7,19 +7,25 @@ use crate::twenty_one::TwentyOne;
 use engine::pot::{Change, House, Rules};
 use engine::{Limits, Seat};
 use money::{Chip, Money};
+use serde::{Deserialize, Serialize};
 use sheet::poker::Stakes;
 use sheet::{ChoiceError, Library, Resolved};
 
 /// One game, or several that take turns, as they are asked for.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Menu {
     /// The game, such as `razz@clovis-500`, or the name of a mix.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// Several games in turn, at the limits of the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rotate: Vec<String>,
     /// The house's choices, as `option=value`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<String>,
     /// Which of the sheet's stakes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub stakes: Option<String>,
 }
 
@@ -188,6 +194,28 @@ impl Menu {
         };
         names.iter().map(page).collect()
     }
+}
+
+/// The largest bet that a house may post: far from where sums would overflow.
+pub const MOST_POSTED: Money = Money::dollars(1_000_000);
+
+/// The limits of a table with a layout.
+///
+/// # Errors
+/// They leave no bet.
+pub fn posted(least: Option<Money>, most: Option<Money>) -> Result<Limits, String> {
+    let usual = Limits::default();
+    let least = least.unwrap_or(usual.least.min(most.unwrap_or(usual.least)));
+    let most = most.unwrap_or(usual.most.max(least));
+    let chip = usual.chip.value();
+    let whole = |money: Money| money.as_cents().is_multiple_of(chip.as_cents());
+    if least < chip || !whole(least) || !whole(most) {
+        return Err(format!("limits are in whole chips of {chip}: not {least} to {most}"));
+    }
+    if most < least || most > MOST_POSTED {
+        return Err(format!("the most is {least} to {MOST_POSTED}, not {most}"));
+    }
+    Ok(Limits { least, most, ..usual })
 }
 
 impl Named {
