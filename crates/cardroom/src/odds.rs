@@ -14,6 +14,7 @@ pub(crate) mod par;
 mod plot;
 mod sheet_text;
 mod spot;
+mod spot_points;
 
 use crate::asked::{Shelf, choices, resolve};
 use crate::pan::{Parlour, odds as pan_odds};
@@ -154,6 +155,9 @@ impl Odds {
         let seats = counting.seats(&page, &rules)?;
         let form = if self.json { Form::Json } else { Form::Text };
         if self.sight.is_asked() {
+            if let Some(points) = rules.points() {
+                return spot_points::advise(&page, points, self.sight.points(name)?, form);
+            }
             let Some(table) = rules.table() else {
                 return Err(format!(
                     "{name} has no decisions by cards in sight; leave --hand out: its best play is \

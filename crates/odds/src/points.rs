@@ -7,6 +7,7 @@
 //! wager comes out is drawn: rounds of the engine, played by that very chart, which are a check on
 //! the induction too.
 
+mod advise;
 mod against;
 mod banker;
 mod charts;
@@ -20,6 +21,7 @@ mod split;
 mod switch;
 mod table;
 
+pub use advise::{Choice, advise};
 pub use deed::Deed;
 pub use plays::Plays;
 
@@ -41,7 +43,7 @@ use table::Table;
 const ORIGINS: [Origin; 2] = [Origin::Dealt, Origin::Switched];
 
 /// The most rounds that are played to see how a wager comes out.
-const ROUNDS: u64 = 4_000_000;
+const ROUNDS: u64 = 2_000_000;
 
 /// What a return is rounded to.
 const DECIMALS: u128 = 1_000_000_000_000;

@@ -82,13 +82,13 @@ pub(super) fn run(
     Ok(tally.text(clock.elapsed(), folder) + &list(&suspects))
 }
 
-/// Everything to be priced of a game; `None` if it is poker or twenty-one.
+/// Everything to be priced of a game; `None` if it is poker or Pan.
 fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Unit>> {
     let mut units = Vec::new();
     for edition in &sheet.editions {
         let game = library.game(&format!("{}@{}", sheet.id, edition.id)).ok()?;
         let page = game.resolve(&[]).ok()?;
-        (page.poker().is_none() && page.points().is_none() && page.pan().is_none()).then_some(())?;
+        (page.poker().is_none() && page.pan().is_none()).then_some(())?;
         let Ok(rules) = counting::rules(&page) else { continue };
         let Ok(seats) = counting.seats(&page, &rules) else { continue };
         let unit = |page: &Resolved, rules: &Book, wager, choice| Unit {

@@ -71,6 +71,41 @@ pub(super) fn nines(page: &Resolved, rules: &engine::nines::Rules, wager: WagerI
     out
 }
 
+/// The same for twenty-one: the shoe and how hands are counted and played; for a bet on the side the
+/// shoe, how the banker plays where it reads that hand, and its table.
+pub(super) fn points(page: &Resolved, rules: &engine::points::Rules, wager: WagerId) -> String {
+    let mut out = format!("{}\n", page.kind.id());
+    let own = rules.game.sides.iter().find(|side| side.wager == rules.name(wager));
+    let of_bankers = own.is_some_and(|side| side.reads.needs_banker());
+    for section in &page.sections {
+        let keep = |line: &&PageLine| match (section.name.as_str(), line.key.as_str()) {
+            ("pack", key) => key == "cards",
+            ("hand" | "banker-chart", _) => own.is_none() || of_bankers,
+            ("round", key) => own.is_none() && !["deal", "play"].contains(&key),
+            ("settle", key) => {
+                let order = ["from", "short", "by", "order", "naturals"];
+                own.is_none() && !order.contains(&key)
+            }
+            ("player-chart" | "double" | "split" | "surrender" | "insurance" | "over", _) => {
+                own.is_none()
+            }
+            _ => false,
+        };
+        for line in section.lines.iter().filter(keep) {
+            out += &format!("{}.{}: {}\n", section.name, line.key, line.cells.join(" | "));
+        }
+    }
+    if let Some(side) = own {
+        out += &format!("reads {:?}\n", side.reads);
+        for table in rules.game.tables.iter().filter(|table| table.name == side.table) {
+            for row in &table.rows {
+                out += &format!("{}: {}\n", row.hand, row.pays[table.chosen]);
+            }
+        }
+    }
+    out
+}
+
 /// What a wager reads.
 struct Wanted<'a> {
     own: &'a str,

@@ -3,7 +3,7 @@
 use super::answer::Found;
 use super::basis;
 use engine::table::Limits;
-use engine::{WagerId, nines, table};
+use engine::{WagerId, nines, points, table};
 use money::Pay;
 use odds::price::{self, Asked, Priced, Unpriced};
 use sheet::table::paytable::{By, PayTable};
@@ -17,13 +17,15 @@ pub(crate) enum Book {
     Table(Box<table::Rules>),
     /// To nine.
     Nines(Box<nines::Rules>),
+    /// Twenty-one.
+    Points(Box<points::Rules>),
 }
 
 impl Book {
     /// The rules of a page.
     ///
     /// # Errors
-    /// It is poker or twenty-one, or no table plays it.
+    /// It is poker, or no table plays it.
     pub(crate) fn of(page: &Resolved) -> Result<Book, String> {
         let unplayed = |fault: engine::Unplayable| {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
@@ -43,11 +45,9 @@ impl Book {
             Rules::Pan(_) => {
                 Err(format!("{} is sampled between bots: no price is counted", page.game))
             }
-            Rules::Points(_) => Err(format!(
-                "{game} is twenty-one, which has no price yet; \
-                 `cardroom simulate {game}` plays it by a chart",
-                game = page.game
-            )),
+            Rules::Points(game) => points::Rules::new(game, Limits::default())
+                .map(|rules| Book::Points(Box::new(rules)))
+                .map_err(unplayed),
         }
     }
 
@@ -55,7 +55,15 @@ impl Book {
     pub(super) const fn table(&self) -> Option<&table::Rules> {
         match self {
             Book::Table(rules) => Some(rules),
-            Book::Nines(_) => None,
+            Book::Nines(_) | Book::Points(_) => None,
+        }
+    }
+
+    /// The rules of a game of twenty-one.
+    pub(super) const fn points(&self) -> Option<&points::Rules> {
+        match self {
+            Book::Points(rules) => Some(rules),
+            Book::Table(_) | Book::Nines(_) => None,
         }
     }
 
@@ -63,6 +71,7 @@ impl Book {
         match self {
             Book::Table(rules) => rules.name(wager),
             Book::Nines(rules) => rules.name(wager),
+            Book::Points(rules) => rules.name(wager),
         }
     }
 
@@ -70,6 +79,7 @@ impl Book {
         match self {
             Book::Table(rules) => rules.wager(name),
             Book::Nines(rules) => rules.wager(name),
+            Book::Points(rules) => rules.wager(name),
         }
     }
 
@@ -78,6 +88,7 @@ impl Book {
         match self {
             Book::Table(rules) => price::wagers(rules),
             Book::Nines(rules) => odds::nines::wagers(rules),
+            Book::Points(rules) => odds::points::wagers(rules),
         }
     }
 
@@ -86,6 +97,7 @@ impl Book {
         match self {
             Book::Table(rules) => rules.game.seats,
             Book::Nines(rules) => rules.game.seats,
+            Book::Points(rules) => rules.game.seats,
         }
     }
 
@@ -93,6 +105,7 @@ impl Book {
         match self {
             Book::Table(rules) => &rules.game.tables,
             Book::Nines(rules) => &rules.game.tables,
+            Book::Points(rules) => &rules.game.tables,
         }
     }
 
@@ -109,6 +122,7 @@ impl Book {
         match self {
             Book::Table(rules) => price::wager(rules, wager, asked),
             Book::Nines(rules) => odds::nines::wager(rules, wager),
+            Book::Points(rules) => odds::points::wager(rules, wager, asked),
         }
     }
 
@@ -145,6 +159,10 @@ impl Book {
             Book::Nines(rules) => {
                 rules.game.table(name).map(|it| it.name.as_str()).into_iter().collect()
             }
+            Book::Points(rules) => {
+                let own = rules.game.sides.iter().filter(|side| side.wager == name);
+                own.map(|side| side.table.as_str()).collect()
+            }
         }
     }
 
@@ -153,6 +171,7 @@ impl Book {
         match self {
             Book::Table(rules) => basis::basis(page, rules, wager),
             Book::Nines(rules) => basis::nines(page, rules, wager),
+            Book::Points(rules) => basis::points(page, rules, wager),
         }
     }
 }

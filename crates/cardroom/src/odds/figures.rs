@@ -4,6 +4,12 @@ use crate::layout::thousands;
 use money::Fraction;
 use odds::price::{Priced, Ratio};
 
+/// What a return by induction is, for the reader of it.
+pub(super) const INDUCTION: &str = "The return of the charts below, by induction over every card \
+    that may come from a fresh shoe, to twelve decimals; a bank that covers everything, no fees. \
+    Hit frequency, deviation and how often it comes out how are from rounds of the engine, played \
+    by the same charts: `sampled` is what those brought.";
+
 /// A ratio as it was counted: `-13,733,780/407,170,400`.
 pub(super) fn counted(ratio: Ratio) -> String {
     let sign = if ratio.numerator < 0 { "-" } else { "" };

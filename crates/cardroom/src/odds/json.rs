@@ -1,9 +1,9 @@
 //! Prices as JSON, so that other programs can rely on them.
 
 use super::answer::{Answer, Found};
-use super::figures::units;
+use super::figures::{self, units};
 use super::meters::{self, Reading};
-use odds::price::{Decision, Method, Priced, Ratio};
+use odds::price::{Chart, Decision, Method, Priced, Ratio};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
 
@@ -39,6 +39,7 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),
         Method::Sample { seed, error } => ("sample", error, Some(seed)),
+        Method::Induction { seed, .. } => ("exact", 0.0, Some(seed)),
     };
     let rows = priced
         .rows
@@ -82,10 +83,31 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
         let edge = -meters::expected(priced, readings);
         facts.insert("house_edge_at_meters".to_owned(), json!(edge));
     }
+    if let Method::Induction { sampled, error, by_cards, .. } = priced.method {
+        facts.insert("note".to_owned(), json!(figures::INDUCTION));
+        let sampled = json!({ "return": sampled, "standard_error": error });
+        facts.insert("sampled".to_owned(), sampled);
+        if let Some(best) = by_cards {
+            facts.insert("house_edge_by_cards".to_owned(), json!(-best));
+        }
+    }
     if !priced.play.is_empty() {
         facts.insert("play".to_owned(), priced.play.iter().map(decision).collect());
     }
+    if !priced.charts.is_empty() {
+        facts.insert("charts".to_owned(), priced.charts.iter().map(chart).collect());
+    }
     price
+}
+
+fn chart(chart: &Chart) -> Value {
+    let rows = chart.rows.iter().map(|(hand, play)| json!({ "hand": hand, "play": play }));
+    json!({
+        "hands": chart.hands,
+        "letters": chart.letters,
+        "against": chart.columns,
+        "rows": rows.collect::<Vec<_>>(),
+    })
 }
 
 fn decision(decision: &Decision) -> Value {

@@ -1,6 +1,7 @@
 //! `odds --plot FILE.svg`: how a wager comes out, where a bankroll goes, how two cards are played.
 
 mod bankroll;
+mod chart;
 mod colours;
 mod grid;
 mod ways;
@@ -56,7 +57,8 @@ fn picture(
 ) -> Result<String, Box<dyn std::error::Error>> {
     let grids: Vec<grid::Grid> = priced.play.iter().filter_map(grid::Grid::of).collect();
     let heights = [HEAD, ways::height(priced), bankroll::HEIGHT];
-    let height = heights.iter().sum::<u32>() + grids.len() as u32 * grid::HEIGHT;
+    let charts: u32 = priced.charts.iter().map(chart::height).sum();
+    let height = heights.iter().sum::<u32>() + grids.len() as u32 * grid::HEIGHT + charts;
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
@@ -72,6 +74,11 @@ fn picture(
             grid.draw(&top)?;
             rest = below;
         }
+        for chart in &priced.charts {
+            let (top, below) = rest.split_vertically(chart::height(chart));
+            chart::draw(&top, chart)?;
+            rest = below;
+        }
         root.present()?;
     }
     Ok(svg)
@@ -84,6 +91,7 @@ fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
     let method = match priced.method {
         Method::Exact => "every deal counted",
         Method::Sample { .. } => "deals at random",
+        Method::Induction { .. } => "by induction over every card",
     };
     let text = format!(
         "house edge {} of the {}, standard deviation {:.3}, {method}",

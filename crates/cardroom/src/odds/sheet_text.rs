@@ -64,6 +64,7 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
             ways(out, price);
             progressive(out, price);
             play(out, price);
+            charts(out, price);
         }
     }
     if !chosen.is_empty() {
@@ -99,6 +100,16 @@ fn figures(price: &Value) -> String {
 fn method(price: &Value) -> String {
     let deals = thousands(count(&price["deals"]));
     match price["method"].as_str() {
+        Some("exact") if price.get("sampled").is_some() => {
+            let number = |key: &str| price["sampled"][key].as_f64().unwrap_or_default();
+            format!(
+                "exact by induction; {deals} rounds by the charts, seed {}, brought {}, standard \
+                 error {}",
+                price["seed"],
+                of_float(number("return"), 4),
+                of_float(number("standard_error"), 4)
+            )
+        }
         Some("exact") => format!("exact, {deals} deals"),
         _ => {
             let error = of_float(price["standard_error"].as_f64().unwrap_or_default(), 4);
@@ -159,6 +170,39 @@ fn play(out: &mut String, price: &Value) {
                 out,
                 &format!("| {} | {} | {share} | {worth:+.4} |", text("hands"), text("action")),
             );
+        }
+    }
+}
+
+/// The best play as charts, and what they are.
+fn charts(out: &mut String, price: &Value) {
+    if let Some(note) = price["note"].as_str() {
+        say(out, &format!("\n{note}"));
+    }
+    if let Some(edge) = price["house_edge_by_cards"].as_f64() {
+        let edge = of_float(edge, 4);
+        say(out, &format!("\nPlayed by its cards instead of its total, each hand: {edge}."));
+    }
+    for chart in price["charts"].as_array().map_or(&[][..], |charts| charts) {
+        let text = |key: &str| chart[key].as_str().unwrap_or_default();
+        let list = |value: &Value| -> Vec<String> {
+            let cells = value.as_array().map_or(&[][..], |cells| cells);
+            cells.iter().map(|cell| self::cell(cell.as_str().unwrap_or_default())).collect()
+        };
+        let against = list(&chart["against"]);
+        say(
+            out,
+            &format!(
+                "\nBest play, {}, against the banker's card ({}):\n",
+                text("hands"),
+                text("letters")
+            ),
+        );
+        say(out, &format!("| | {} |", against.join(" | ")));
+        say(out, &format!("|--:|{}", ":-:|".repeat(against.len())));
+        for row in chart["rows"].as_array().map_or(&[][..], |rows| rows) {
+            let hand = row["hand"].as_str().unwrap_or_default();
+            say(out, &format!("| {hand} | {} |", list(&row["play"]).join(" | ")));
         }
     }
 }

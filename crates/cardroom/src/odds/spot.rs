@@ -47,6 +47,17 @@ impl Sight {
         self.hand.is_some()
     }
 
+    /// The own cards and the banker's, in a game of twenty-one.
+    ///
+    /// # Errors
+    /// What such a game has not.
+    pub(super) fn points(&self, game: &str) -> Result<(&str, Option<&str>), String> {
+        if self.board.is_some() || self.done.is_some() {
+            return Err(format!("{game} has no board; leave --board and --done out"));
+        }
+        Ok((self.hand.as_deref().unwrap_or_default(), self.dealer_up.as_deref()))
+    }
+
     /// The answer as text or JSON.
     ///
     /// # Errors

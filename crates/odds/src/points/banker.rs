@@ -23,6 +23,7 @@ pub(super) type Chances = [f64; ENDS];
 pub(super) struct End {
     /// A hand that ends so.
     pub(super) hand: Hand,
+    /// Whether it is a natural of two cards.
     pub(super) is_natural: bool,
     key: (Count, Special),
 }
@@ -33,6 +34,8 @@ enum Special {
     None,
     Suited789,
     Eights,
+    /// A natural that was made by drawing, as a joker does.
+    Drawn,
 }
 
 /// Every way to end against every first card.
@@ -146,6 +149,9 @@ impl Banker {
             OverPush::Eights if hand.len() == 3 && hand.iter().all(|it| kind(*it) == EIGHT) => {
                 vec![(self.end(rules, hand, Special::Eights), 1.0)]
             }
+            _ if hand.len() > 2 && is_natural(rules, &hand) => {
+                vec![(self.end(rules, hand, Special::Drawn), 1.0)]
+            }
             _ => vec![(self.end(rules, hand, Special::None), 1.0)],
         }
     }
@@ -155,7 +161,7 @@ impl Banker {
         let key = (count, special);
         let known = self.ends.iter().position(|end| end.key == key);
         let at = known.unwrap_or_else(|| {
-            let is_natural = matches!(count.kind, Kind::Natural(_));
+            let is_natural = hand.len() == 2 && is_natural(rules, &hand);
             self.ends.push(End { hand, is_natural, key });
             self.ends.len() - 1
         });
@@ -165,6 +171,11 @@ impl Banker {
 }
 
 const EIGHT: usize = 7;
+
+fn is_natural(rules: &Rules, hand: &Hand) -> bool {
+    let count = points::count(rules.game.counting, Origin::Dealt, hand);
+    matches!(count.kind, Kind::Natural(_))
+}
 
 fn has(hand: &Hand, rank: Rank) -> bool {
     hand.iter().any(|card| card.rank() == Some(rank))

@@ -109,6 +109,7 @@ struct Rounds<'r> {
     plays: &'r Plays,
     wager: WagerId,
     pack: Vec<Card>,
+    round: Option<Round>,
     events: Vec<Event>,
     sample: Sample,
 }
@@ -116,7 +117,8 @@ struct Rounds<'r> {
 impl<'r> Rounds<'r> {
     fn new(rules: &'r Rules, plays: &'r Plays, wager: WagerId) -> Rounds<'r> {
         let pack = rules.game.pack.cards().collect();
-        Rounds { rules, plays, wager, pack, events: Vec::new(), sample: Sample::default() }
+        let (round, events, sample) = (None, Vec::new(), Sample::default());
+        Rounds { rules, plays, wager, pack, round, events, sample }
     }
 
     fn round(&mut self, below: &mut dyn FnMut(u32) -> u32) -> Result<(), Unpriced> {
@@ -124,7 +126,14 @@ impl<'r> Rounds<'r> {
         let fault = |refusal: engine::points::Refusal| Unpriced::shape(refusal.to_string());
         let chairs = [Chair::own(0, STACK)];
         let seat = Seat::new(0);
-        let mut round = Round::begin(rules, &Start { chairs: &chairs, bank: Bank::House });
+        let start = Start { chairs: &chairs, bank: Bank::House };
+        let mut round = match self.round.take() {
+            None => Round::begin(rules, &start),
+            Some(mut round) => {
+                round.begin_again(rules, &start);
+                round
+            }
+        };
         self.events.clear();
         for wager in rules.hands() {
             round.act(rules, Action::Bet(seat, *wager, BET), &mut self.events).map_err(fault)?;
@@ -151,6 +160,7 @@ impl<'r> Rounds<'r> {
             round.act(rules, action, &mut self.events).map_err(fault)?;
         }
         self.count(&round);
+        self.round = Some(round);
         Ok(())
     }
 
