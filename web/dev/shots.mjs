@@ -42,10 +42,11 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
       const name = `${place.replace("table/", "").replace("~", "-") || "lobby"}.${size}.${theme}`;
       if (filter && !new RegExp(filter).test(name)) continue;
       await ask("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 640 });
+      await ask("Emulation.setTouchEmulationEnabled", { enabled: width < 640 });
       await ask("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: theme }] });
       await ask("Page.navigate", { url: "about:blank" });
       await ask("Page.navigate", { url: `${address}/#/${place}` });
-      await wait(900);
+      await wait(1500);
       const { data } = await ask("Page.captureScreenshot", { format: "png" });
       writeFileSync(`${folder}/${name}.png`, Buffer.from(data, "base64"));
     }

@@ -4,7 +4,7 @@ import { wagerOf } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { drawn, h } from "./dom.js";
 import { money } from "./money.js";
-import { amountOf, fitted, offers, quick } from "./offers.js";
+import { amountOf, fitted, offers, quick, sizedOf } from "./offers.js";
 import { own } from "./state.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
@@ -14,22 +14,22 @@ export function actionsElement(state, ui, hands) {
   if (!mine) return h("div", { class: "actions" }, idle(state, hands));
   const list = offers(view, ui);
   const betting = view.choices.some(wagerOf);
-  const sized = list.find((offer) => offer.range);
+  const sized = sizedOf(list, ui);
   return h("div", { class: `actions${view.asked.includes(view.you) ? " is-asked" : ""}${betting ? " is-betting" : ""}` },
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
-    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, list.map((offer) => button(offer, state, hands))),
+    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, list.map((offer) => button(offer, state, hands, offer.name === ui.armed))),
     betting && null);
 }
 
-function button(offer, state, hands) {
+function button(offer, state, hands, armed) {
   const advice = state.advice?.lines.find((line) => line.choice === offer.id || line.choice === offer.name);
   const waits = Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id);
   return h("button", {
-    type: "button", class: `act act-${offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
+    type: "button", class: `act act-${offer.kind === "minor" ? "quiet act-small" : offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
     disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
-    onclick: () => hands.say(offer),
+    onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
   }, h("span", {}, offer.label), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
   advice && h("em", { class: "advice-mark" }, advice.value ?? advice.says));
 }
@@ -38,11 +38,12 @@ function prompt(state, list, betting) {
   const { view } = state;
   if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
   if (betting) return view.asked.includes(view.you) || list.length ? "Place your bets." : "Bets are made.";
-  const wants = list.find((offer) => offer.asks);
-  if (wants) {
-    const asks = wants.asks.charAt(0).toUpperCase() + wants.asks.slice(1);
-    return [h("b", {}, "Your turn. "), `${asks}: click them or press their figures.`];
+  const wants = list.filter((offer) => offer.asks);
+  if (wants.length === 1) {
+    const asks = wants[0].asks.charAt(0).toUpperCase() + wants[0].asks.slice(1);
+    return [h("b", {}, "Your turn. "), `${state.table?.family === "tiles" ? asks.replace("card", "tile") : asks}: click them or press their figures.`];
   }
+  if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
   if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
   return waitingFor(view);
 }
@@ -81,7 +82,7 @@ function trayElement(view, ui, hands) {
   const chosen = chosenChip(view, ui, hands.chip());
   return h("div", { class: "tray", role: "radiogroup", "aria-label": "The chip to bet with", "data-key": "tray" },
     chips.map((value) => drawn("button", { type: "button", role: "radio", class: `chip${value === chosen ? " is-chosen" : ""}`, "aria-checked": String(value === chosen), "aria-label": money(value), "data-key": `chip${value}`, onclick: () => hands.choose(value) }, chipFace(value))),
-    h("button", { type: "button", class: "act act-small", "data-key": "again", onclick: hands.again, disabled: !hands.canRepeat() }, h("span", {}, "Same bets"), h("kbd", { "aria-hidden": "true" }, "=")),
+    h("button", { type: "button", class: "act act-small", "data-key": "again", onclick: hands.again, disabled: !hands.canRepeat() }, h("span", {}, "Same", h("span", { class: "wide-word" }, " bets")), h("kbd", { "aria-hidden": "true" }, "=")),
     h("button", { type: "button", class: "act act-small", "data-key": "clear", onclick: hands.clear }, h("span", {}, "Clear"), h("kbd", { "aria-hidden": "true" }, "⌫")));
 }
 
@@ -98,7 +99,8 @@ export function trayOf(view, chip) {
 
 export function chosenChip(view, ui, chip) {
   const chips = trayOf(view, chip);
-  return chips.includes(ui.chip) ? ui.chip : chips[0];
+  const least = Math.min(...view.choices.filter(wagerOf).map((choice) => choice.amount?.range?.least ?? Infinity));
+  return chips.includes(ui.chip) ? ui.chip : chips.find((value) => value >= least && least > 0) ?? chips[0];
 }
 
 function amountElement(view, offer, ui, hands) {

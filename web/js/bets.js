@@ -49,10 +49,11 @@ function areaElement(area, at, about) {
     h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
     cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
     !cents && open && range && h("span", { class: "area-limits", "aria-hidden": "true" }, `${shortMoney(range.least)}+`),
-    result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.says ? `${bet.says} ${result}` : result),
+    result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.net === 0 ? bet.says || "push" : result),
     open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
   ];
-  const classes = `area${open ? " is-open" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  const long = wagerName(wager).split(" ").some((word) => word.length > 9);
+  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
   if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
     class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,

@@ -13,7 +13,13 @@ export function spoken(text) {
     parts.push(text.slice(from, found.index), mini(found[0]));
     from = found.index + found[0].length;
   }
-  return [...parts, text.slice(from).replace(/\?\?/g, "▯")].filter((part) => part !== "");
+  return [...parts, text.slice(from)].flatMap((part) => (typeof part === "string" ? hidden(part) : [part])).filter((part) => part !== "");
+}
+
+/** Cards that only others see, as small backs. */
+function hidden(text) {
+  const words = text.split("??");
+  return words.flatMap((word, at) => (at ? [h("span", { class: "mini is-back", role: "img", "aria-label": "a hidden card" }, "?"), word] : [word]));
 }
 
 function mini(card) {

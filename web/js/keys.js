@@ -2,7 +2,7 @@
 
 import { wagerOf } from "./bets.js";
 import { h } from "./dom.js";
-import { offers } from "./offers.js";
+import { offers, sizedOf } from "./offers.js";
 import { wanting } from "./pick.js";
 
 /** Whether somebody is typing, or something else is open. */
@@ -19,7 +19,7 @@ export function press(event, state, ui, hands) {
   if (key === "Escape") return hands.escape(), true;
   const list = offers(state.view, ui);
   if (key === "Enter") return enter(event, list, ui, hands);
-  const sized = list.find((offer) => offer.range);
+  const sized = sizedOf(list, ui);
   if (sized && /^Arrow(Up|Down)$/.test(key)) {
     const step = Math.max(sized.range.step, 1) * (event.shiftKey ? 10 : 1);
     return hands.set(sized.id, sized.cents + (key === "ArrowUp" ? step : -step)), true;

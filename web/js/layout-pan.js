@@ -6,14 +6,14 @@ export const felt = "oval";
 export const melds = true;
 
 /** Where everything lies. */
-export function geometry(size, { count, first }) {
+export function geometry(size, { order }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 22, top: 34, bottom: 130 } : { side: 66, top: 50, bottom: h < 560 ? 96 : 120 });
   const centre = { x: w / 2, y: felt.top + felt.height * 0.43 };
   return {
     felt,
     centre,
-    seats: seatsAround(felt, allAround(count), first, count, size, centre, 0.4),
+    seats: seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4),
     cards: { own: phone ? 48 : within(54, h * 0.12, 84), board: phone ? 48 : within(52, h * 0.12, 82), other: phone ? 25 : within(30, h * 0.062, 44), dealer: 50 },
     max: { own: phone ? w - 20 : w * 0.66, other: phone ? 100 : 170 },
   };

@@ -5,17 +5,17 @@ import { allAround, feltOf, seatsAround, within } from "./places.js";
 export const felt = "oval";
 
 /** Where everything lies. */
-export function geometry(size, { count, first, most }) {
+export function geometry(size, { order, most }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 26, top: 34, bottom: 84 } : { side: 74, top: 52, bottom: h < 560 ? 66 : 86 });
-  const centre = { x: w / 2, y: felt.top + felt.height * (phone ? 0.43 : 0.42) };
+  const centre = { x: w / 2, y: felt.top + felt.height * (!phone ? 0.42 : order.length > 6 ? 0.33 : 0.43) };
   const own = phone ? within(44, w / 6, 70) : within(60, h * 0.135, 96);
   return {
     felt,
     centre,
-    seats: seatsAround(felt, allAround(count), first, count, size, centre, most > 4 ? 0.52 : 0.4),
-    cards: { own, board: phone ? within(40, w / 8, 58) : within(50, h * 0.118, 84), other: otherWidth(size, count, most), dealer: own },
-    max: { own: phone ? w - 28 : w * 0.5, other: phone ? 112 : 190 },
+    seats: seatsAround(felt, allAround(order.length + 1), order, size, centre, most > 4 ? 0.52 : 0.4),
+    cards: { own, board: phone ? within(40, w / 8, order.length > 6 ? 43 : 58) : within(50, h * 0.118, 84), other: otherWidth(size, order.length + 1, most), dealer: own },
+    max: { own: phone ? w - 28 : w * 0.4, other: phone ? 112 : 190 },
   };
 }
 

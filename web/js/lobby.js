@@ -13,6 +13,9 @@ import { editionName, FAMILIES } from "./words.js";
 /** How often the open tables are asked for, in milliseconds. */
 const OFTEN = 4000;
 
+/** How many tables are shown at first. */
+const SHOWN = 8;
+
 /** The games that newcomers ask for. */
 const FIRST = ["texas-holdem", "ultimate-texas-holdem", "ez-baccarat", "fortune-pai-gow-poker", "pure-21-5-blackjack", "pai-gow-tiles", "seven-card-stud-hi-lo", "pan"];
 
@@ -25,6 +28,7 @@ export function openLobby(home, { go }) {
   let tables = [];
   let wanted = "";
   let family = "all";
+  let all = false;
   let fault = null;
   const page = h("div", { class: "lobby-page" }, h("div", {}));
   home.replaceChildren(page);
@@ -42,12 +46,14 @@ export function openLobby(home, { go }) {
     return h("section", { class: "hero" },
       h("div", { class: "hero-words" },
         h("h1", {}, "Take a seat."),
-        h("p", {}, `${games.length || 89} games as licensed card rooms print them, with people and with bots. Play money, fair cards, every rule cited.`),
+        h("p", {}, `${games.filter((it) => it.family !== "mix").length || 89} games as licensed card rooms print them, with people and with bots. Play money, fair cards, every rule cited.`),
         h("div", { class: "buttons" },
           h("button", { type: "button", class: "act act-strong act-large", "data-play": "texas-holdem", onclick: () => play("texas-holdem") }, "Play Hold'em now"),
           !session.account && h("button", { type: "button", class: "act act-plain act-large", "data-guest": "", onclick: () => guest() }, "Enter as guest"),
           !session.account && h("button", { type: "button", class: "act act-quiet act-large", onclick: () => openDoor("sign-in") }, "Sign in"),
-          session.account && h("button", { type: "button", class: "act act-plain act-large", onclick: () => open(null) }, "Open a table"))),
+          session.account && h("button", { type: "button", class: "act act-plain act-large", onclick: () => open(null) }, "Open a table")),
+        h("div", { class: "first", role: "group", "aria-label": "Play at once" }, FIRST.slice(1).map((id) => games.find((it) => it.id === id)).filter(Boolean).map((game) =>
+          h("button", { type: "button", class: "first-one", onclick: () => play(game.id, game.editions[0]?.id) }, game.title)))),
       h("div", { class: "fan", "aria-hidden": "true" }, fan));
   }
 
@@ -56,7 +62,8 @@ export function openLobby(home, { go }) {
       h("h2", { id: "open-tables" }, "Open tables", h("span", { class: "quiet" }, tables.length ? ` ${tables.length}` : "")),
       fault && h("p", { class: "refusal", role: "alert" }, fault),
       tables.length === 0 && !fault ? h("p", { class: "quiet" }, "No table is open. Play any game below: a table with bots is set up at once.")
-        : h("ul", { class: "table-list" }, tables.map(tableElement)));
+        : h("ul", { class: "table-list" }, tables.slice(0, all ? tables.length : SHOWN).map(tableElement)),
+      tables.length > SHOWN && h("button", { type: "button", class: "link", onclick: () => { all = !all; draw(); } }, all ? "Fewer tables" : `All ${tables.length} tables`));
   }
 
   function tableElement(table) {

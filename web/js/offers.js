@@ -5,6 +5,7 @@ import { money } from "./money.js";
 import { allows, asksFor, wanting } from "./pick.js";
 
 const QUIET = /^(fold|muck|retire|surrender|no-|decline|pass|run-once|stop)/;
+const MINOR = /^(tip|see:|straddle|chop|ask)/;
 const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal)/;
 
 /** Everything that is said by a button, in the order of the view. */
@@ -15,7 +16,7 @@ export function offers(view, ui) {
 }
 
 function offersOf(choice, ui) {
-  const kind = QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
+  const kind = MINOR.test(choice.id) ? "minor" : QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
   const base = { id: choice.id, choice, label: choice.says, kind, key: choice.key ?? null, enabled: true };
   const held = choice.amount?.["one-of"];
   if (held && held.length > 1) {
@@ -51,6 +52,9 @@ export function amountOf(choice, ui) {
   const { least, most } = choice.amount.range;
   return Math.min(Math.max(ui.amounts[choice.id] ?? least, least), most);
 }
+
+/** The choice whose amount is shown: the one that was armed, or the one that matters. */
+export const sizedOf = (list, ui) => list.find((offer) => offer.range && offer.name === ui.armed) ?? list.find((offer) => offer.range && offer.kind !== "minor") ?? null;
 
 /** Whole steps from the least; the last chip may always go in. */
 export function fitted({ least, most, step }, cents) {

@@ -19,7 +19,12 @@ export const between = (from, to, share) => ({ x: from.x + (to.x - from.x) * sha
 export const within = (least, number, most) => Math.min(Math.max(number, least), Math.max(least, most));
 
 /** The places of the others around a whole oval, clockwise from one's own left. */
-export const allAround = (count) => Array.from({ length: count - 1 }, (_, at) => 90 + ((at + 1) * 360) / count);
+export function allAround(count, near = 54) {
+  const first = Math.max(360 / count, near);
+  const others = count - 1;
+  if (others === 1) return [270];
+  return Array.from({ length: others }, (_, at) => 90 + first + (at * (360 - 2 * first)) / (others - 1));
+}
 
 /** The places of the others on both sides of a table whose far side is the dealer's. */
 export function bothSides(count, near, far) {
@@ -37,16 +42,31 @@ export function sideOf(degrees) {
   return turned > 90 && turned < 270 ? "left" : "right";
 }
 
-/** The seats around a felt: each with its point, its side and where its bets lie. */
-export function seatsAround(felt, angles, first, count, size, centre, reach = 0.4) {
+/** The seats around a felt, in order: each with its point, its side and where its bets lie. */
+export function seatsAround(felt, angles, order, size, centre, reach = 0.4) {
   const seats = {};
   angles.forEach((degrees, at) => {
     const side = sideOf(degrees);
     const edge = onEdge(felt, degrees, size.phone ? 1.02 : 1.03);
-    const half = size.phone ? 50 : 82;
+    const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
-    const bets = between(onEdge(felt, degrees, 0.97), centre, side === "top" ? reach + 0.14 : reach);
-    seats[(first + at + 1) % count] = { ...spot, side, bets };
+    const beside = { x: spot.x + (size.phone ? 58 : 84), y: spot.y + (size.phone ? 44 : 54) };
+    const bets = side === "top" ? beside : between(onEdge(felt, degrees, 0.97), centre, reach);
+    seats[order[at]] = { ...spot, side, bets };
   });
+  return seats;
+}
+
+/** The seats of a narrow screen: in two columns between the dealer and one's own cards. */
+export function twoColumns(order, { w }, top, bottom) {
+  const seats = {};
+  const left = Math.ceil(order.length / 2);
+  const column = (list, side) => list.forEach((seat, at) => {
+    const y = list.length === 1 ? (top + bottom) / 2 : bottom + ((top - bottom) * at) / (list.length - 1);
+    const x = side === "left" ? 54 : w - 54;
+    seats[seat] = { x, y, side, bets: { x: side === "left" ? x + 74 : x - 74, y } };
+  });
+  column(order.slice(0, left), "left");
+  column(order.slice(left).reverse(), "right");
   return seats;
 }

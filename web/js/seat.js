@@ -40,7 +40,7 @@ export function plate(seat, about) {
   const chips = phone ? shortMoney(seat.chips) : money(seat.chips);
   const status = [asked && "to act", seat.state, view.button === seat.seat && "has the button", bankOf(view, seat.seat) && "banks"];
   const label = `${you ? "You" : seat.name}${seat.bot ? ", a bot" : ""}: ${money(seat.chips)}${status.filter(Boolean).map((it) => ", " + it).join("")}${seat.net !== undefined ? `, ${net(seat.net)} in this round` : ""}`;
-  return h("div", { class: `plate${asked ? " is-asked" : ""}`, role: "group", "aria-label": label, "data-key": "plate", "data-plate": seat.seat },
+  return h(about.menu ? "button" : "div", { class: `plate${asked ? " is-asked" : ""}`, type: about.menu ? "button" : null, onclick: about.menu, role: about.menu ? null : "group", "aria-label": label, "data-key": "plate", "data-plate": seat.seat },
     avatar(seat, ring),
     h("span", { class: "plate-words", "aria-hidden": "true" },
       h("span", { class: "plate-name" }, you ? "You" : seat.name),
@@ -73,7 +73,7 @@ export function seatElement(seat, place, about) {
     share: hand.cards.some((face) => face.card) ? 0.62 : 0.45, tiles,
   }));
   return h("div", { class: `seat side-${place.side}${folded ? " is-folded" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: "seat-hands", "data-key": "hands" }, hands),
+    h("div", { class: `seat-hands${hands.length > 1 || seat.hands[0]?.cards.length > 5 ? " is-wide" : ""}`, "data-key": "hands" }, hands),
     plate(seat, about), netTag(seat));
 }
 

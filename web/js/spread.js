@@ -31,10 +31,8 @@ export function spreadElement(spread, how) {
       class: `${face.down && face.card ? "is-down " : ""}${props.class ?? ""}`,
     });
   });
-  const words = [
-    spread.label && !how.unlabelled && h("span", { class: "spread-label" }, spread.label),
-    spread.says && h("span", { class: "spread-says" }, spread.says),
-  ];
+  const label = spread.label && !how.unlabelled && h("span", { class: "spread-label" }, spread.label);
+  const words = (label || spread.says) && h("div", { class: `spread-words${spread.says ? " has-says" : ""}` }, label, spread.says && h("span", { class: "spread-says" }, spread.says));
   return h("div", { class: `spread${spread.active ? " is-active" : ""}${how.class ? " " + how.class : ""}`, "data-key": how.key, role: "group", "aria-label": [spread.label, spread.says].filter(Boolean).join(": ") || null },
     h("div", { class: "spread-cards" }, cards), words);
 }

@@ -10,7 +10,7 @@ import { pickable } from "./pick.js";
 import { betsElement, emptySeat, netTag, plate, seatElement } from "./seat.js";
 import { spreadElement } from "./spread.js";
 import { own } from "./state.js";
-import { count } from "./words.js";
+import { count, tileName, tileTitle } from "./words.js";
 
 /** How many seats the table shows. */
 export function seatCount(view, table) {
@@ -23,33 +23,50 @@ export function stageElement(state, ui, size, hands) {
   const { view, table } = state;
   const layout = layoutOf(table?.family);
   const seats = seatCount(view, table);
-  const first = view.you ?? 0;
-  const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
-  const places = layout.geometry(size, { count: seats, first, most });
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const mine = own(view);
+  const order = orderOf(view, seats, size.phone && mine);
+  const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
+  const places = layout.geometry(size, { order, most, phase: view.phase, low: lowOf(view, mine, ui, size) });
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
   const bottom = { x: size.w / 2, y: size.h - 40, side: "bottom" };
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}`, style: `--own:${places.cards.own}px` },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}`, style: `--own:${places.cards.own}px` },
     feltElement(layout, places, view, table),
+    view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
     layout.hands === "middle" ? pairElement(about) : dealerElement(about),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
     free.map((at) => {
-      const place = places.seats[at] ?? (at === first && !mine ? bottom : null);
+      const place = places.seats[at] ?? (at === 0 && !mine ? bottom : null);
       return place && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
 
+/** The other seats clockwise from one's own; where there is little room, only those taken. */
+function orderOf(view, seats, taken) {
+  const first = view.you ?? 0;
+  const all = Array.from({ length: seats - 1 }, (_, at) => (first + at + 1) % seats);
+  return taken ? all.filter((at) => view.seats.some((seat) => seat.seat === at)) : all;
+}
+
+/** About how high one's own bets and cards reach, in pixels. */
+function lowOf(view, mine, ui, size) {
+  if (!mine) return 90;
+  const list = areas(view, mine, ui.wished);
+  const betting = list.some((area) => area.choice);
+  const bets = list.length === 0 ? 0 : betting ? (list.length > 6 ? (size.h < 500 ? 140 : 190) : 80) : 74;
+  const cards = mine.hands.some((hand) => hand.cards.length) ? size.w * 0.22 + 16 : 0;
+  return 70 + bets + cards;
+}
+
 function feltElement(layout, { felt }, view, table) {
   const style = `left:${felt.left}px;top:${felt.top}px;width:${felt.width}px;height:${felt.height}px`;
-  const tag = view.notes.length > 0 && h("span", { class: "felt-notes" }, view.notes.slice(0, 3).join(" · "));
   return h("div", { class: `felt felt-${layout.felt}`, style, "data-key": "felt" },
     h("div", { class: "felt-line" }),
-    h("div", { class: "felt-name", "aria-hidden": "true" }, view.title || table?.title), tag);
+    h("div", { class: "felt-name", "aria-hidden": "true" }, view.title || table?.title));
 }
 
 /** The ring round a seat that is asked. */
@@ -121,7 +138,7 @@ function pickProps(view, ui, hands, face, place, hint) {
 
 /** One's own seat, near the reader. */
 function ownElement(state, seat, about, ui, hands) {
-  const { view, cards, max, tiles, melds, size } = about;
+  const { view, cards, max, tiles, melds } = about;
   const list = areas(view, seat, ui.wished).filter((area) => area.wager !== "bet" || area.choice);
   const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
   let number = 0;
@@ -133,10 +150,11 @@ function ownElement(state, seat, about, ui, hands) {
     const room = melds ? (main ? max.own : max.own / 3) : max.own / Math.max(many, 1);
     return spreadElement({ ...hand, cards: faces }, {
       key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, tiles,
-      share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
+      share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
       props: (face, place) => {
-        const props = pickProps(view, ui, hands, face, `o${at}.${place}`);
-        if (!props.onclick) return {};
+        const caption = tiles && face.card ? { "data-caption": tileName(face.card), title: tileTitle(face.card) } : {};
+        const props = { ...caption, ...pickProps(view, ui, hands, face, `o${at}.${place}`) };
+        if (!props.onclick) return props;
         number += 1;
         return { ...props, "data-hint": number < 11 ? number % 10 : null };
       },
@@ -148,5 +166,5 @@ function ownElement(state, seat, about, ui, hands) {
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
     areasElement(list, { change: hands.bet }),
     h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, held0),
-    plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false }), netTag(seat), size.phone && null);
+    plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }), netTag(seat));
 }

@@ -6,6 +6,7 @@ import { heard } from "./call.js";
 import { openDialog, toast } from "./dialog.js";
 import { h, morph } from "./dom.js";
 import { helpElement, press } from "./keys.js";
+import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
 import { fitted } from "./offers.js";
@@ -108,6 +109,9 @@ export function openTable(home, { id, key, sit, go }) {
     buy: () => askBuyIn(state, (cents) => send({ do: "buy", cents })),
     away: () => send({ do: own(state.view)?.state === "away" ? "back" : "away" }),
     leave,
+    seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
+      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
+        h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,
@@ -124,10 +128,10 @@ export function openTable(home, { id, key, sit, go }) {
     },
     arm: (offer) => {
       ui.armed = offer.name;
+      drawNow();
       const field = actions.querySelector(".amount-field input");
       field?.focus();
       field?.select();
-      draw();
     },
     choose: (value) => { ui.chip = value; draw(); },
     nextChip: (by) => {
@@ -176,6 +180,7 @@ export function openTable(home, { id, key, sit, go }) {
   }
 
   function drawNow() {
+    cancelAnimationFrame(frame);
     frame = 0;
     renderInto(bar, tableBar(state, ui, hands));
     renderInto(banner, bannerElement());

@@ -1,0 +1,80 @@
+// What the page works out by itself: node --test web/dev/test/
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { allAround, bothSides } from "../../js/places.js";
+import { cents, money, net } from "../../js/money.js";
+import { amountOf, fitted, quick } from "../../js/offers.js";
+import { allows, toggled } from "../../js/pick.js";
+import { fold, start } from "../../js/state.js";
+import { cardName, editionName, wagerName } from "../../js/words.js";
+
+globalThis.document = { documentElement: { dataset: {} } };
+
+test("money is written and read as a card room writes it", () => {
+  assert.deepEqual([0, 50, 100, 123456, -4700].map(money), ["$0", "$0.50", "$1", "$1,234.56", "−$47"]);
+  assert.deepEqual(["25", "$1,250.5", ".5", "x", "1.234"].map(cents), [2500, 125050, null, null, null]);
+  assert.deepEqual([450, 0, -100].map(net), ["+$4.50", "even", "−$1"]);
+});
+
+test("cards, tiles and wagers have names", () => {
+  assert.equal(cardName("Ah"), "ace of hearts");
+  assert.equal(cardName("Jk"), "joker");
+  assert.equal(cardName(null), "face-down card");
+  assert.equal(cardName("6-6"), "Heaven tile, six and six");
+  assert.equal(cardName("2-1"), "Low 3 tile, two and one");
+  assert.equal(wagerName("natural-9-over-7"), "Natural 9 over 7");
+  assert.equal(editionName("diamond-jims-no-limit"), "Diamond Jim's: no limit");
+});
+
+test("a view that comes late changes nothing", () => {
+  const say = (state, message) => fold(state, message, 0);
+  let state = say(start(), { is: "view", at: 5, view: { round: 2 } });
+  state = say(state, { is: "view", at: 4, view: { round: 1 } });
+  assert.equal(state.view.round, 2);
+});
+
+test("a line that was heard is not heard again after a reconnect", () => {
+  let state = start();
+  for (const lines of [["Ada folds."], ["Ada folds."], ["Ada folds.", "Ben calls $2."]]) state = fold(state, { is: "call", at: 7, lines }, 0);
+  assert.deepEqual(state.log.map((line) => line.text), ["Ada folds.", "Ben calls $2."]);
+  assert.equal(new Set(state.log.map((line) => line.key)).size, 2);
+});
+
+test("a command is pending until it is answered", () => {
+  let state = fold(start(), { is: "sent", id: "a", command: { do: "leave" } }, 0);
+  assert.equal(state.pending.a.do, "leave");
+  state = fold(state, { is: "refused", id: "a", why: "not now" }, 0);
+  assert.deepEqual([state.pending, state.refusal.why], [{}, "not now"]);
+});
+
+test("cards are picked by place, for a card may be there twice", () => {
+  const choice = { cards: { from: ["2-2", "2-2", "6-6"], least: 2, most: 2 } };
+  assert.equal(allows(choice, ["2-2", "2-2"]), true);
+  assert.equal(allows(choice, ["6-6", "6-6"]), false);
+  assert.equal(allows(choice, ["2-2"]), false);
+  const picks = ["o0.0", "o0.1", "o0.2"].reduce((held, place) => toggled(held, { place, card: "2-2" }, 2), []);
+  assert.deepEqual(picks.map((pick) => pick.place), ["o0.1", "o0.2"]);
+  assert.deepEqual(toggled(picks, picks[0], 2).map((pick) => pick.place), ["o0.2"]);
+});
+
+test("amounts stay between the least and the most, in steps; the last chip may go in", () => {
+  const range = { least: 400, most: 1050, step: 100 };
+  assert.deepEqual([0, 449, 460, 1040, 1050, 9999].map((it) => fitted(range, it)), [400, 400, 500, 1000, 1050, 1050]);
+  assert.equal(amountOf({ id: "bet", amount: { range } }, { amounts: { bet: 5 } }), 400);
+});
+
+test("a pot-sized raise calls first and then raises by the pot", () => {
+  const seats = [{ seat: 0, bets: [{ wager: "bet", cents: 600 }] }, { seat: 1, bets: [{ wager: "bet", cents: 200 }] }];
+  const view = { you: 1, pots: [{ cents: 400 }], seats };
+  const offered = Object.fromEntries(quick(view, { least: 1200, most: 9000, step: 100 }));
+  assert.equal(offered.Pot, 600 + (400 + 800 + 400));
+  assert.equal(offered.Max, 9000);
+});
+
+test("the others sit clockwise, from one's left hand on", () => {
+  assert.deepEqual(allAround(4), [180, 270, 360]);
+  assert.equal(allAround(10).length, 9);
+  const [left, right] = bothSides(3, 143, 205);
+  assert.ok(left > 90 && left < 270 && right < 90);
+});
