@@ -42,7 +42,7 @@ function replay(round) {
   const table = h("div", { class: "replay-cards" });
   const place = h("span", { class: "quiet" });
   const bar = h("input", { type: "range", class: "slider", min: 0, max: round.lines.length - 1, step: 1, "aria-label": "Line", oninput: () => go(Number(bar.value)) });
-  const play = h("button", { type: "button", class: "act act-strong", onclick: () => (timer ? stop() : start()) }, "Play");
+  const play = h("button", { type: "button", autofocus: true, class: "act act-strong", onclick: () => (timer ? stop() : start()) }, "Play");
   function go(to) {
     at = Math.min(Math.max(to, 0), round.lines.length - 1);
     bar.value = at;

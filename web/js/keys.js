@@ -39,9 +39,12 @@ export function press(event, state, ui, hands) {
   return true;
 }
 
-/** Enter says what is armed; or that the bets are made; or the only thing that can be said. */
+/**
+ * Enter says what is armed; or that the bets are made; or the only thing that can be said.
+ * On a card, a chip or a betting area it confirms too: the space bar is what presses those.
+ */
 function enter(event, list, ui, hands) {
-  if (event.target.matches("button, a, summary") && document.activeElement === event.target) return false;
+  if (event.target.matches(".act, .icon, .tab, .plate, .cite, .link, a, summary, [role=tab]")) return false;
   const armed = list.find((offer) => offer.name === ui.armed)
     ?? list.find((offer) => offer.id === "ready")
     ?? (ui.picks.length || list.length === 1 ? list.find((offer) => offer.cards || list.length === 1) : null);

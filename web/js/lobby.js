@@ -19,8 +19,17 @@ const SHOWN = 8;
 /** The games that newcomers ask for. */
 const FIRST = ["texas-holdem", "ultimate-texas-holdem", "ez-baccarat", "fortune-pai-gow-poker", "pure-21-5-blackjack", "pai-gow-tiles", "seven-card-stud-hi-lo", "pan"];
 
-/** What lies beside the name of a family's games. */
-const SIGNS = { poker: "Ah Kd", table: "Qs Qc", "twenty-one": "Ac Jh", baccarat: "9d 8s", tiles: "6-6 2-1", pan: "5c 6c", mix: "7h 2s" };
+/** What lies beside the name of a family's games: each game keeps one of these. */
+const SIGNS = {
+  poker: ["Ah Kd", "Qs Qh", "Jc Td", "As Ac", "8h 7h", "Kc Qc", "5d 4d", "Ad Js"], table: ["Qs Qc", "Kh Jd", "Ac 9d", "Th Tc", "Jk Ad", "7s 7d"],
+  "twenty-one": ["Ac Jh", "As Kd", "Td Ah"], baccarat: ["9d 8s", "9c Kh", "8d Qs"], tiles: ["6-6 2-1"], pan: ["5c 6c"], mix: ["7h 2s", "9c 3d"],
+};
+
+function signOf(game) {
+  const signs = SIGNS[game.family] ?? SIGNS.poker;
+  const sum = [...game.id].reduce((all, sign) => (all * 31 + sign.charCodeAt(0)) >>> 0, 7);
+  return signs[sum % signs.length].split(" ");
+}
 
 /** Opens the lobby in `home`; gives a function that closes it. */
 export function openLobby(home, { go }) {
@@ -99,7 +108,7 @@ export function openLobby(home, { go }) {
   const rank = (game) => { const at = FIRST.indexOf(game.id); return at < 0 ? FIRST.length : at; };
 
   function gameElement(game) {
-    const cards = (SIGNS[game.family] ?? "Ah").split(" ").map((card) => cardElement({ card }, { width: 34 }, { style: "width:34px" }));
+    const cards = signOf(game).map((card) => cardElement({ card }, { width: 34 }, { style: "width:34px" }));
     const select = game.editions.length > 1
       ? h("select", { class: "edition", "aria-label": `Edition of ${game.title}`, "data-key": "edition" }, game.editions.map((it) => h("option", { value: it.id }, editionName(it.id))))
       : h("span", { class: "edition is-only" }, game.editions[0] ? editionName(game.editions[0].id) : "");

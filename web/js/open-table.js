@@ -37,11 +37,13 @@ export function openTableDialog(games, first, go) {
       const list = games.filter((it) => it.family === family);
       return list.length ? h("optgroup", { label: name }, list.map((it) => h("option", { value: it.id }, it.title))) : null;
     }));
-    game.value = first ?? games[0]?.id ?? "";
+    game.value = first ?? (games.some((it) => it.id === "texas-holdem") ? "texas-holdem" : games[0]?.id ?? "");
     const edition = h("select", { name: "edition" });
     const stakes = h("select", { name: "stakes" });
     const stakesBox = h("label", {}, "Stakes", stakes);
     const options = h("div", { class: "options" });
+    const optionsTitle = h("summary", {});
+    const optionsBox = h("details", { class: "options-box" }, optionsTitle, options);
     const number = (name, value, min, max) => h("input", { name, type: "number", value, min, max });
     const field = { seats: number("seats", "", 2, 21), bots: number("bots", "", 0, 20), clock: number("clock", 30, 5, 600), min: h("input", { name: "min", inputmode: "decimal", placeholder: "as printed" }), max: h("input", { name: "max", inputmode: "decimal", placeholder: "as printed" }) };
     const hidden = h("input", { name: "private", type: "checkbox" });
@@ -61,6 +63,7 @@ export function openTableDialog(games, first, go) {
       options.replaceChildren();
       stakes.replaceChildren();
       stakesBox.hidden = true;
+      optionsBox.hidden = true;
       const asked = gameOf(game.value, edition.value);
       if (chosen()?.family === "mix") return;
       const sheet = await api.sheet(game.value, edition.value).catch(() => null);
@@ -68,9 +71,12 @@ export function openTableDialog(games, first, go) {
       const names = (sheet.stakes ?? []).map((it) => (typeof it === "string" ? { id: it, says: it } : { id: it.id ?? it.name ?? it.key, says: it.says ?? it.words ?? it.id ?? it.name ?? it.key }));
       stakesBox.hidden = names.length < 2;
       stakes.replaceChildren(...names.map((it) => h("option", { value: it.id }, it.says)));
+      const many = (sheet.options ?? []).filter((it) => it.id !== "stakes").length;
+      optionsBox.hidden = many === 0;
+      optionsTitle.textContent = `House options (${many})`;
       options.replaceChildren(...(sheet.options ?? []).filter((it) => it.id !== "stakes").map(optionElement));
     }
-    const optionElement = (option) => h("label", {}, wagerName(option.id), h("select", { "data-option": option.id }, option.values.map((value, at) => h("option", { value }, at === 0 ? `${value} (usual)` : value))));
+    const optionElement = (option) => h("label", {}, wagerName(option.id.replace(/\./g, ": ")), h("select", { "data-option": option.id }, option.values.map((value, at) => h("option", { value }, at === 0 ? `${value} (usual)` : value))));
 
     async function enter(event) {
       event.preventDefault();
@@ -97,7 +103,7 @@ export function openTableDialog(games, first, go) {
     const form = h("form", { class: "form", onsubmit: enter },
       h("label", {}, "Game", game), h("label", {}, "Edition", edition), stakesBox,
       h("div", { class: "row" }, h("label", {}, "Seats", field.seats), h("label", {}, "Bots", field.bots), h("label", {}, "Seconds to act", field.clock)),
-      limits, options,
+      limits, optionsBox,
       h("label", { class: "check" }, hidden, "Private: only who has the link finds it"), h("label", { class: "check" }, seat, "Sit down at once"), fault,
       h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, "Open the table"), h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now")));
     field.seats.placeholder = "usual";

@@ -40,7 +40,7 @@ export function stageElement(state, ui, size, hands) {
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
     free.map((at) => {
       const place = places.seats[at] ?? (at === 0 && !mine ? bottom : null);
-      return place && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
+      return place && !mine && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
