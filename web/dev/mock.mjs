@@ -87,9 +87,9 @@ server.on("upgrade", (request, socket) => {
     const command = JSON.parse(text);
     if (command.do === "advise") return say(socket, { is: "advice", id: command.id, lines: steps[at % steps.length].view.choices.map((choice, place) => ({ choice: choice.id, value: `${(0.6 - place * 0.4).toFixed(2)}`, says: choice.says })) });
     if (command.do === "sit" && table.full) return say(socket, { is: "refused", id: command.id, why: "the seat is taken" });
-    if (command.do === "answer" && !command.choice.startsWith("bet:")) at += 1;
+    if (command.do === "answer" && !/^(bet|off):/.test(command.choice)) at += 1;
     say(socket, { is: "done", id: command.id, at: counted + 1 });
-    if (command.do === "answer" && command.choice.startsWith("bet:")) bet(steps[at % steps.length].view, command);
+    if (command.do === "answer" && /^(bet|off):/.test(command.choice)) bet(steps[at % steps.length].view, command);
     return show();
   });
 });

@@ -2,8 +2,9 @@
 
 import { wagerOf } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
+import { spoken } from "./call.js";
 import { drawn, h } from "./dom.js";
-import { money } from "./money.js";
+import { money, worth } from "./money.js";
 import { amountOf, fitted, offers, quick, sizedOf } from "./offers.js";
 import { own } from "./state.js";
 
@@ -30,8 +31,8 @@ function button(offer, state, hands, armed) {
     type: "button", class: `act act-${offer.kind === "minor" ? "quiet act-small" : offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
     disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
-  }, h("span", {}, offer.label), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
-  advice && h("em", { class: "advice-mark" }, advice.value ?? advice.says));
+  }, h("span", {}, spoken(offer.label)), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
+  advice && h("em", { class: "advice-mark" }, advice.value === null || advice.value === undefined ? "★" : worth(advice.value)));
 }
 
 function prompt(state, list, betting) {
@@ -68,11 +69,11 @@ function idle(state, hands) {
   return [
     h("div", { class: "prompt" }, state.refusal ? h("span", { class: "refusal", role: "alert" }, state.refusal.why)
       : !hands.account() ? "You are watching. Sign in or play as a guest to take a seat."
-        : full ? "The table is full: you are watching." : "You are watching. Take a seat to play."),
+        : full ? `The table is full: you are watching.${state.queue.length ? ` In line: ${state.queue.join(", ")}.` : ""}` : "You are watching. Take a seat to play."),
     h("div", { class: "buttons" }, !hands.account()
       ? h("button", { type: "button", class: "act act-strong", onclick: hands.guest }, "Play as guest")
       : full
-        ? h("button", { type: "button", class: "act act-plain", onclick: hands.lineUp }, "Join the waiting list")
+        ? h("button", { type: "button", class: "act act-plain", onclick: hands.line }, state.queue.includes(hands.account().name) ? "Leave the waiting list" : "Join the waiting list")
         : h("button", { type: "button", class: "act act-strong", "data-choice": "sit", onclick: () => hands.sit(null) }, "Take a seat")),
   ];
 }
@@ -82,7 +83,6 @@ function trayElement(view, ui, hands) {
   const chosen = chosenChip(view, ui, hands.chip());
   return h("div", { class: "tray", role: "radiogroup", "aria-label": "The chip to bet with", "data-key": "tray" },
     chips.map((value) => drawn("button", { type: "button", role: "radio", class: `chip${value === chosen ? " is-chosen" : ""}`, "aria-checked": String(value === chosen), "aria-label": money(value), "data-key": `chip${value}`, onclick: () => hands.choose(value) }, chipFace(value))),
-    h("button", { type: "button", class: "act act-small", "data-key": "again", onclick: hands.again, disabled: !hands.canRepeat() }, h("span", {}, "Same", h("span", { class: "wide-word" }, " bets")), h("kbd", { "aria-hidden": "true" }, "=")),
     h("button", { type: "button", class: "act act-small", "data-key": "clear", onclick: hands.clear }, h("span", {}, "Clear"), h("kbd", { "aria-hidden": "true" }, "⌫")));
 }
 

@@ -39,6 +39,11 @@ function once(path) {
 
 const part = encodeURIComponent;
 
+function query(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? "?" + given.map(([name, value]) => `${name}=${part(value)}`).join("&") : "";
+}
+
 export const api = {
   me: () => ask("GET", "/api/me"),
   guest: (name) => ask("POST", "/api/guest", name ? { name } : {}),
@@ -54,7 +59,7 @@ export const api = {
   tables: () => ask("GET", "/api/tables"),
   table: (id) => ask("GET", `/api/tables/${part(id)}`),
   open: (wanted) => ask("POST", "/api/tables", wanted),
-  hands: (id, before) => ask("GET", `/api/tables/${part(id)}/hands${before ? "?before=" + before : ""}`),
-  record: (id, round) => `/api/tables/${part(id)}/hands/${round}`,
+  hands: ({ id, key }, before) => ask("GET", `/api/tables/${part(id)}/hands${query({ key, before })}`),
+  record: ({ id, key }, round) => `/api/tables/${part(id)}/hands/${round}${query({ key })}`,
   admin: (what) => ask("GET", `/api/admin/${what}`),
 };

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { h } from "./dom.js";
+import { money } from "./money.js";
 import { lobbyBar } from "./topbar.js";
 
 const VIEWS = [["tables", "Tables"], ["players", "Players"], ["ledger", "Ledger"]];
@@ -15,13 +16,26 @@ export function openFloor(home) {
   async function look(what) {
     tabs.forEach((tab, at) => tab.classList.toggle("is-on", VIEWS[at][0] === what));
     try {
-      body.replaceChildren(listed(await api.admin(what), what === "tables" ? (row) => look(`tables/${encodeURIComponent(row.id)}/log`) : null));
+      const data = await api.admin(what);
+      if (data.balances) return body.replaceChildren(...ledger(data));
+      body.replaceChildren(listed(data.records ?? data, what === "tables" ? (row) => look(`tables/${encodeURIComponent(row.id)}/log`) : null));
     } catch (fault) {
       body.replaceChildren(h("p", { class: "refusal" }, fault.message));
     }
+    return undefined;
   }
   look("tables");
   return () => {};
+}
+
+/** The ledger: whether it balances, what lies where, the latest entries. */
+function ledger({ balanced, faults, balances, entries }) {
+  const moved = entries.map((entry) => ({ number: entry.number, when: new Date(entry.at).toLocaleString(), memo: entry.memo, table: entry.table, moved: entry.postings.map((it) => `${it.place} ${money(it.cents)}`).join(", ") }));
+  return [
+    h("p", { class: balanced ? "is-won" : "refusal" }, balanced ? "The ledger balances." : `The ledger does not balance: ${faults.join("; ")}`),
+    h("h3", {}, "What lies where"), listed(balances.map((it) => ({ place: it.place, chips: money(it.cents) }))),
+    h("h3", {}, "The latest entries"), listed(moved),
+  ];
 }
 
 /** Whatever the room lists, as a table: rows of things, or one thing. */

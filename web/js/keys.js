@@ -25,7 +25,6 @@ export function press(event, state, ui, hands) {
     return hands.set(sized.id, sized.cents + (key === "ArrowUp" ? step : -step)), true;
   }
   if (state.view.choices.some(wagerOf)) {
-    if (key === "=") return hands.again(), true;
     if (key === "Backspace") return hands.clear(), true;
     if (key === "[" || key === "]") return hands.nextChip(key === "]" ? 1 : -1), true;
     const figure = /^Digit([1-9])$/.exec(event.code)?.[1];
@@ -60,7 +59,7 @@ export function helpElement(state, ui) {
     ["Enter", "confirms the amount or the cards; deals when your bets are made"],
     ["↑ ↓", "change the amount; with Shift by ten steps"],
     ["1 … 9, 0", "pick a card; or put a chip on a betting area, with Shift take one away"],
-    ["[ ]", "the smaller or larger chip"], ["=", "the same bets as before"], ["⌫", "take all bets back"],
+    ["[ ]", "the smaller or larger chip"], ["⌫", "take all bets back"],
     ["Tab, Space", "go to a card or a button, and press it"], ["Esc", "lay the picked cards back; close what is open"], ["?", "this list"],
   ];
   const rows = (list) => list.map(([key, says]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)]);

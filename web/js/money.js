@@ -30,3 +30,6 @@ export function cents(text) {
   if (!/^\d+(\.\d{0,2})?$/.test(tidy)) return null;
   return Math.round(Number(tidy) * 100);
 }
+
+/** What the adviser makes of an action: words as they are, a figure with two decimals. */
+export const worth = (value) => (typeof value === "number" ? value.toFixed(2).replace("-", "−") : String(value));

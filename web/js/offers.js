@@ -1,16 +1,16 @@
 // What may be said now, as buttons: pure, from a view's choices and what the reader has picked.
 
 import { wagerOf } from "./bets.js";
-import { money } from "./money.js";
+import { cents as readCents, money } from "./money.js";
 import { allows, asksFor, wanting } from "./pick.js";
 
 const QUIET = /^(fold|muck|retire|surrender|no-|decline|pass|run-once|stop)/;
 const MINOR = /^(tip|see:|straddle|chop|ask)/;
-const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal)/;
+const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal|lay:|stay|same-bets)/;
 
 /** Everything that is said by a button, in the order of the view. */
 export function offers(view, ui) {
-  const plain = view.choices.filter((choice) => !wagerOf(choice));
+  const plain = view.choices.filter((choice) => !wagerOf(choice) && !choice.id.startsWith("off:"));
   const list = plain.flatMap((choice) => offersOf(choice, ui));
   return withKeys(list, digitsTaken(view));
 }
@@ -38,7 +38,15 @@ function offersOf(choice, ui) {
   return [offer];
 }
 
-const amountLabel = (choice, cents) => (choice.says.includes("$") ? choice.says : `${choice.says} ${money(cents)}`);
+const FIGURE = /\$[\d,]+(\.\d\d)?/;
+
+/** An amount that stands in the words is the usual one, and is changed there. */
+function amountLabel(choice, cents) {
+  if (!FIGURE.test(choice.says)) return `${choice.says} ${money(cents)}`;
+  return choice.says.replace(FIGURE, money(cents)).replace(" or what you say", "");
+}
+
+const usualOf = (choice) => readCents(choice.says.match(FIGURE)?.[0] ?? "");
 
 function cardsLabel(choice, picked, enabled) {
   const { least, most } = choice.cards;
@@ -47,10 +55,10 @@ function cardsLabel(choice, picked, enabled) {
   return `${choice.says} (${picked} of ${least === most ? most : `${least}–${most}`})`;
 }
 
-/** The amount that stands beside a choice: what was set, or the least. */
+/** The amount that stands beside a choice: what was set, what is usual, or the least. */
 export function amountOf(choice, ui) {
   const { least, most } = choice.amount.range;
-  return Math.min(Math.max(ui.amounts[choice.id] ?? least, least), most);
+  return Math.min(Math.max(ui.amounts[choice.id] ?? usualOf(choice) ?? least, least), most);
 }
 
 /** The choice whose amount is shown: the one that was armed, or the one that matters. */

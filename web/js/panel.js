@@ -2,13 +2,14 @@
 
 import { logElement } from "./call.js";
 import { h, morph } from "./dom.js";
+import { worth } from "./money.js";
 import { showHands } from "./hands.js";
 import { showSheet } from "./sheet.js";
 
 const TABS = [["call", "Call"], ["hands", "Hands"], ["rules", "Rules"], ["adviser", "Adviser"]];
 
 /** The panel of a table; `ask` asks the adviser, `about` gives the state. */
-export function makePanel({ about, ask }) {
+export function makePanel({ about, ask, key }) {
   let tab = "call";
   let shown = null;
   const bodies = Object.fromEntries(TABS.map(([id]) => [id, h("div", { class: `panel-body panel-${id}`, role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0 })]));
@@ -43,7 +44,7 @@ export function makePanel({ about, ask }) {
     if (wanted === shown) return;
     shown = wanted;
     if (tab === "rules" && state.table) showSheet(bodies.rules, state.table.game, state.table.edition);
-    if (tab === "hands" && state.table) showHands(bodies.hands, state.table.id);
+    if (tab === "hands" && state.table) showHands(bodies.hands, { id: state.table.id, key });
   }
 
   function updateCall(state) {
@@ -64,7 +65,7 @@ export function makePanel({ about, ask }) {
     return [
       h("p", { class: "quiet" }, "The adviser says what each action is worth on average: in bets against a dealer, as a share of the pot in poker. It sees only what you see."),
       h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : "Nothing to advise now"),
-      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, line.value ?? ""))))),
+      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, line.value === null || line.value === undefined ? "★" : worth(line.value)))))),
     ].filter(Boolean);
   }
 

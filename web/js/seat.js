@@ -45,7 +45,7 @@ export function plate(seat, about) {
     h("span", { class: "plate-words", "aria-hidden": "true" },
       h("span", { class: "plate-name" }, you ? "You" : seat.name),
       h("span", { class: "plate-chips" }, chips)),
-    seat.state && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "aria-hidden": "true" }, seat.state),
+    seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "aria-hidden": "true" }, seat.state),
     markers(view, seat.seat));
 }
 

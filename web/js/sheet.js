@@ -24,13 +24,18 @@ function sheetElements(sheet, edition) {
   ].filter(Boolean);
 }
 
+const METHODS = { exact: "every deal counted", sample: "sampled" };
+
+/** A share of the bet as a percentage. */
+const edgeOf = (edge) => (typeof edge === "number" ? `${(edge * 100).toFixed(2).replace("-", "−")} %` : edge);
+
 /** What each wager costs, from the price sheets. */
 export function pricesElement(prices) {
   return h("details", { class: "section", open: true },
     h("summary", {}, h("span", {}, "Price of each wager")),
     h("table", { class: "prices" },
       h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "House edge"), h("th", {}, "How"))),
-      h("tbody", {}, prices.map((price) => h("tr", {}, h("td", {}, wagerName(price.wager)), h("td", { class: "figure" }, price.edge), h("td", { class: "quiet" }, price.method))))));
+      h("tbody", {}, prices.map((price) => h("tr", {}, h("td", {}, wagerName(price.wager)), h("td", { class: "figure" }, edgeOf(price.edge)), h("td", { class: "quiet" }, METHODS[price.method] ?? price.method))))));
 }
 
 function sectionElement(section, at) {

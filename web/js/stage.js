@@ -102,7 +102,10 @@ function totalOf(says = "") {
 /** Two hands that all bet on, with large totals. */
 function pairElement(about) {
   const { view, dealer, cards, size } = about;
-  const hands = view.dealer.map((hand, at) => {
+  const wagers = new Set([...view.choices.map((choice) => choice.id), ...view.seats.flatMap((seat) => seat.bets.map((bet) => `bet:${bet.wager}`))]);
+  const common = ["player", "banker"].every((name) => wagers.has(`bet:${name}`)) || view.dealer.length > 1;
+  const empty = common ? [{ label: "player", cards: [] }, { label: "banker", cards: [] }] : [];
+  const hands = (view.dealer.length ? view.dealer : empty).map((hand, at) => {
     const total = totalOf(hand.says);
     return h("div", { class: `pair-hand pair-${at}`, "data-key": `pair${at}` },
       h("span", { class: "pair-name" }, hand.label),
@@ -144,10 +147,10 @@ function ownElement(state, seat, about, ui, hands) {
   let number = 0;
   const many = seat.hands.filter((hand) => hand.cards.length).length;
   const spreads = seat.hands.map((hand, at) => {
-    const main = !melds || at === 0;
+    const main = !melds || hand.label !== "meld";
     const faces = hand.cards.map((face, place) => ({ ...face, place }));
     if (melds && main) faces.sort(held);
-    const room = melds ? (main ? max.own : max.own / 3) : max.own / Math.max(many, 1);
+    const room = melds ? (main ? max.own * (hand.cards.length > 1 ? 0.86 : 1) : max.own / 3) : max.own / Math.max(many, 1);
     return spreadElement({ ...hand, cards: faces }, {
       key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, tiles,
       share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
@@ -160,11 +163,12 @@ function ownElement(state, seat, about, ui, hands) {
       },
     });
   });
-  const [held0, melded] = melds ? [spreads.slice(0, 1), spreads.slice(1)] : [spreads, []];
+  const melded = melds ? spreads.filter((_, at) => seat.hands[at].label === "meld") : [];
+  const holds = melds ? spreads.filter((_, at) => seat.hands[at].label !== "meld") : spreads;
   return h("div", { class: `own${seat.state === "folded" ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
     melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
     areasElement(list, { change: hands.bet }),
-    h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, held0),
+    h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, holds),
     plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }), netTag(seat));
 }

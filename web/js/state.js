@@ -6,7 +6,7 @@ const LINES = 400;
 /** Nothing is known yet. */
 export const start = () => ({
   line: "connecting", again: 0, table: null, account: null, view: null, at: 0, clock: null,
-  log: [], seal: null, pending: {}, refusal: null, advice: null, bye: null,
+  log: [], seal: null, pending: {}, refusal: null, advice: null, bye: null, queue: [],
 });
 
 /** The state after a message; `now` is the time at which it came. */
@@ -41,7 +41,7 @@ function viewed(state, message, now) {
   if (message.at < state.at) return state;
   const clock = message.clock ? { ...message.clock, from: now } : null;
   const stale = state.advice && state.advice.at !== message.at;
-  return { ...state, view: message.view, at: message.at, clock, advice: stale ? null : state.advice };
+  return { ...state, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
 }
 
 /** Lines that came before are not said again after a reconnect. */

@@ -34,7 +34,7 @@ export function openTable(home, { id, key, sit, go }) {
   const banner = h("div", { class: "banner-box" });
   const actions = h("div", { class: "actions-box" }, h("div", {}));
   const ear = h("div", { class: "ear", role: "log", "aria-live": "polite", "aria-atomic": "false" });
-  const panel = makePanel({ about: () => state, ask: () => send({ do: "advise" }) });
+  const panel = makePanel({ key, about: () => state, ask: () => send({ do: "advise" }) });
   stageBox.append(air);
   const page = h("div", { class: "table-page" }, bar, h("main", { class: "table-main", "aria-label": "The table" }, stageBox, banner, actions), panel.element, ear);
   home.replaceChildren(page);
@@ -73,7 +73,7 @@ export function openTable(home, { id, key, sit, go }) {
       ui.amounts = {};
       state = { ...state, refusal: null };
     }
-    bets.viewed(before);
+    bets.viewed();
     if (ui.sitting && view.you === null) sitAtOnce();
     return undefined;
   }
@@ -104,7 +104,7 @@ export function openTable(home, { id, key, sit, go }) {
     account: () => session.account,
     chip: () => state.table?.buy_in?.chip,
     guest: async () => { if (await guest()) reconnect(); },
-    lineUp: () => { send({ do: "line-up" }); toast("You are on the waiting list."); },
+    line: () => send({ do: state.queue.includes(session.account?.name) ? "line-out" : "line-up" }),
     sit: (seat) => askBuyIn(state, (cents) => send({ do: "sit", seat: seat ?? freeSeats()[0], cents })),
     buy: () => askBuyIn(state, (cents) => send({ do: "buy", cents })),
     away: () => send({ do: own(state.view)?.state === "away" ? "back" : "away" }),
@@ -144,8 +144,6 @@ export function openTable(home, { id, key, sit, go }) {
       const area = areas(state.view, own(state.view), ui.wished)[place];
       if (area?.choice) hands.bet(area, by);
     },
-    again: () => bets.again(),
-    canRepeat: () => bets.canRepeat(),
     clear: () => bets.clear(),
     escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
     help: () => openDialog("Keys", helpElement(state, ui)),

@@ -10,7 +10,6 @@ const REST = 220;
 export function wishes({ ui, send, view, draw }) {
   const timers = new Map();
   const sent = new Map();
-  let last = null;
 
   function put(wager, cents) {
     ui.wished = { ...ui.wished, [wager]: cents };
@@ -23,7 +22,8 @@ export function wishes({ ui, send, view, draw }) {
     clearTimeout(timers.get(wager));
     if (!timers.delete(wager)) return;
     const cents = ui.wished[wager];
-    sent.set(send({ do: "answer", choice: `bet:${wager}`, cents }), wager);
+    const answer = cents > 0 ? { choice: `bet:${wager}`, cents } : { choice: `off:${wager}` };
+    sent.set(send({ do: "answer", ...answer }), wager);
   }
 
   function forget(wager) {
@@ -39,24 +39,15 @@ export function wishes({ ui, send, view, draw }) {
     /** Sends what still rests. */
     flush: () => [...timers.keys()].forEach(dispatch),
     clear: () => open().filter((area) => area.cents).forEach((area) => put(area.wager, 0)),
-    canRepeat: () => Boolean(last?.length),
-    again: () => {
-      const wagers = new Set(open().map((area) => area.wager));
-      last?.filter((bet) => wagers.has(bet.wager)).forEach((bet) => put(bet.wager, bet.cents));
-    },
     /** The room has answered one of them. */
     answered: ({ id }) => {
       const wager = sent.get(id);
       sent.delete(id);
       if (wager !== undefined && !timers.has(wager) && ![...sent.values()].includes(wager)) forget(wager);
     },
-    /** Bets that are closed are remembered for the next time. */
-    viewed: (before) => {
-      const now = view();
-      const betting = now.choices.some(wagerOf);
-      if (!betting) ui.wished = {};
-      const wagered = before?.choices.some(wagerOf) && !betting ? own(now)?.bets : null;
-      if (wagered?.length) last = wagered.map(({ wager, cents }) => ({ wager, cents }));
+    /** Where bets are closed, nothing is wished for. */
+    viewed: () => {
+      if (!view().choices.some(wagerOf)) ui.wished = {};
     },
   };
 }
