@@ -35,6 +35,7 @@ const ask = (method, params = {}) => new Promise((done) => { waiting.set(++numbe
 await ask("Runtime.enable");
 await ask("Log.enable");
 await ask("Page.enable");
+await ask("Page.addScriptToEvaluateOnNewDocument", { source: "try { localStorage.setItem('cardroom.here', '1') } catch {}" });
 
 for (const [size, [width, height]] of Object.entries(SIZES)) {
   for (const theme of ["dark", "light"]) {

@@ -8,18 +8,37 @@ import { cents, money } from "./money.js";
 /** The account, or nothing. */
 export const session = { account: null, hear: new Set() };
 
+/** The cookie cannot be read: this says whether it is worth asking who we are. */
+const HERE = "cardroom.here";
+
 export function know(account) {
   session.account = account;
+  try {
+    if (account) localStorage.setItem(HERE, "1");
+    else localStorage.removeItem(HERE);
+  } catch {
+    // A browser that keeps nothing is asked each time.
+  }
   for (const listener of session.hear) listener(account);
+}
+
+function mayBeHere() {
+  try {
+    return localStorage.getItem(HERE) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** Asks the room who we are. */
 export async function refresh() {
+  if (!mayBeHere()) return know(null);
   try {
     know(await api.me());
   } catch {
     know(null);
   }
+  return undefined;
 }
 
 /** Sits down as a guest, if nobody is signed in. Gives whether somebody is now. */
