@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 
 /// Work out what every wager brings on average, and how it is best played
 ///
-/// For every game against a dealer or a pay table. Every deal is counted where that is possible at
+/// For every game against a dealer, a banker or a pay table. Every deal is counted where that is possible at
 /// all, and the answer is a whole number over a whole number; else deals at random give it with its
 /// standard error, the same for the same seed. The answer says which, and how many deals.
 ///

@@ -162,7 +162,7 @@ fn rows(sample: &Sample) -> Vec<Row> {
             Out::Loses => "lose",
             Out::Surrendered => "surrender",
             Out::Rescued => "rescued",
-            Out::Split(_) => "split",
+            Out::Split => "split",
         };
         let before = match doublings {
             0 => "",
@@ -170,12 +170,8 @@ fn rows(sample: &Sample) -> Vec<Row> {
             2 => "doubled twice, ",
             _ => "doubled three times, ",
         };
-        let after = match out {
-            Out::Split(hands) => format!(" into {hands} hands"),
-            _ => String::new(),
-        };
         Row {
-            hand: format!("{before}{outcome}{after}"),
+            hand: format!("{before}{outcome}"),
             pays: signed(units(net)),
             count: u128::from(*count),
         }

@@ -68,3 +68,45 @@ fn chips_and_cards_add_up_at_every_table() {
         assert_eq!(report["rounds"], 3000, "{report:#}");
     }
 }
+
+/// By hand, of C(312,4) = 387,278,970 hands: 13 C(24,4) fours of a kind, C(13,2) C(24,2)² two pairs,
+/// 13 C(24,3) 288 threes, 13 C(24,2) C(12,2) 24² pairs.
+#[test]
+fn a_side_bet_is_counted_exactly() {
+    let words = ["odds", "21st-century-blackjack-switch", "--wager", "super-match", "--json"];
+    let answer = json(&words);
+    let price = &answer["wagers"][0];
+    assert_eq!(price["method"], "exact");
+    let deals: f64 = price["deals"].as_f64().expect("a count");
+    for (hand, count) in [
+        ("four of a kind", 13 * 10_626),
+        ("two pair", 78 * 276 * 276),
+        ("three of a kind", 13 * 2_024 * 288),
+        ("pair", 13 * 276 * 66 * 24 * 24),
+    ] {
+        let rows = price["rows"].as_array().expect("rows").iter();
+        let met = rows.filter(|row| row["hand"] == hand).filter_map(|row| row["count"].as_f64());
+        let share = met.sum::<f64>() / deals;
+        assert!((share - f64::from(count) / 387_278_970.0).abs() < 1e-12, "{hand}: {share}");
+    }
+}
+
+/// Sixteen against a ten is given up where that may be done, and splitting tens costs dearly.
+#[test]
+fn a_hand_is_advised_on_against_the_bankers_card() {
+    let asked = |hand: &str, up: &str| {
+        let game = "pure-21-5-blackjack";
+        let answer = json(&["odds", game, "--hand", hand, "--dealer-up", up, "--json"]);
+        let actions = answer["actions"].as_array().expect("actions").iter();
+        let named = actions.map(|it| it["action"].as_str().expect("an action").to_owned());
+        named.collect::<Vec<_>>()
+    };
+    assert_eq!(asked("Th 6c", "Kd"), ["surrender", "hit", "stand", "double"]);
+    assert_eq!(asked("Th 2h 4c", "Kd").len(), 2, "three cards hit or stand");
+    // Twenty must stand, and may be split.
+    assert_eq!(asked("Th Kc", "6d"), ["stand", "split", "surrender"]);
+    let said = run(&["odds", "pure-21-5-blackjack", "--hand", "Th 6c"]);
+    assert!(said.starts_with('1') && said.contains("--dealer-up"), "{said}");
+    let said = run(&["odds", "pure-spanish-21-5", "--hand", "Th 6c", "--dealer-up", "9h"]);
+    assert!(said.contains("Th is not in the pack"), "{said}");
+}

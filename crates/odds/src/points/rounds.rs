@@ -33,7 +33,7 @@ pub(super) enum Out {
     Surrendered,
     Rescued,
     /// It was split.
-    Split(u8),
+    Split,
 }
 
 /// What came of the rounds.
@@ -196,7 +196,7 @@ impl<'r> Rounds<'r> {
             Some((payment, hand)) if count == 1 => {
                 (out(self.rules, &payment, &hand), hand.doublings, net)
             }
-            _ => (Out::Split(count), 0, net),
+            _ => (Out::Split, 0, net),
         };
         *self.sample.met.entry(way).or_default() += 1;
         self.sample.rounds += 1;
