@@ -31,6 +31,25 @@ impl Hand {
         self.len = at as u8 + 1;
     }
 
+    /// Adds cards behind the others. A hand past [`Hand::MAX`] cards is a bug of the caller.
+    #[inline]
+    pub fn add(&mut self, cards: &[Card]) {
+        let at = self.len as usize;
+        let end = at + cards.len();
+        assert!(end <= Hand::MAX, "no game deals a hand of over 23 cards");
+        let places = &mut self.cards[at..end];
+        // Mostly a few: to copy those as a block costs a call.
+        match (cards, places) {
+            ([one], [first]) => *first = *one,
+            ([one, two], [first, second]) => (*first, *second) = (*one, *two),
+            ([one, two, three], [first, second, third]) => {
+                (*first, *second, *third) = (*one, *two, *three);
+            }
+            (cards, places) => places.copy_from_slice(cards),
+        }
+        self.len = end as u8;
+    }
+
     /// Takes every card out.
     pub const fn clear(&mut self) {
         self.len = 0;

@@ -35,7 +35,7 @@ pub use pack::Pack;
 pub use pile::{Missing, Pile};
 pub use set::{CardSet, Iter, Subsets};
 pub use shoe::{Miscount, Shoe};
-pub use shuffle::{shuffle, shuffle_first};
+pub use shuffle::{LOTS_MAX, Lots, shuffle, shuffle_first, shuffle_first_by};
 pub use tile::{PipColour, Tile};
 pub use tile_name::TileName;
 pub use tile_set::TileSet;

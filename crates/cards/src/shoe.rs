@@ -8,6 +8,7 @@ pub use audit::Miscount;
 use crate::card::Card;
 use crate::pack::Pack;
 use crate::pile::{Missing, Pile};
+use crate::set::CardSet;
 use audit::{Tally, once, tally};
 use std::fmt;
 
@@ -191,7 +192,41 @@ impl Shoe {
     /// The cards of a pile.
     pub fn pile(&self, pile: Pile) -> impl Iterator<Item = Card> {
         let lies_there = move |(card, lies): (&Card, &Pile)| (*lies == pile).then_some(*card);
-        self.cards.iter().zip(&self.lies).filter_map(lies_there)
+        let (from, to) = match pile {
+            Pile::Stub => (self.top, self.size()),
+            _ => (0, self.top),
+        };
+        self.cards[from..to].iter().zip(&self.lies[from..to]).filter_map(lies_there)
+    }
+
+    /// The cards that were dealt or burned and lie there still, as a set: no pack of poker has a
+    /// card twice.
+    #[must_use]
+    pub fn out(&self) -> CardSet {
+        let left = self.cards[..self.top].iter().zip(&self.lies[..self.top]);
+        left.fold(CardSet::EMPTY, |out, (card, lies)| match lies {
+            Pile::Dealt | Pile::Burn => out.with(*card),
+            Pile::Stub | Pile::Muck | Pile::Discard => out,
+        })
+    }
+
+    /// Deals or burns the top `count` cards at once; `None`, and none of them, if the stub has
+    /// fewer.
+    ///
+    /// To deal a card that was never shuffled is a bug of the caller.
+    #[inline]
+    pub fn take(&mut self, count: usize, to: Pile) -> Option<&[Card]> {
+        let end = self.top + count;
+        let taken = self.cards.get(self.top..end)?;
+        assert!(end <= self.settled, "a card is shuffled before it is dealt");
+        match &mut self.lies[self.top..end] {
+            [first] => *first = to,
+            [first, second] => (*first, *second) = (to, to),
+            [first, second, third] => (*first, *second, *third) = (to, to, to),
+            lies => lies.fill(to),
+        }
+        self.top = end;
+        Some(taken)
     }
 
     /// How many cards lie in a pile.
@@ -199,7 +234,7 @@ impl Shoe {
     pub fn count(&self, pile: Pile) -> usize {
         match pile {
             Pile::Stub => self.stub().len(),
-            _ => self.lies.iter().filter(|lies| **lies == pile).count(),
+            _ => self.lies[..self.top].iter().filter(|lies| **lies == pile).count(),
         }
     }
 
@@ -282,6 +317,28 @@ mod tests {
         assert_eq!(deal(&mut shoe, 31), order[1..]);
         assert_eq!((shoe.deal(), shoe.burn()), (None, None));
         assert_eq!(counts(&shoe), [0, 31, 1, 0, 0]);
+    }
+
+    #[test]
+    fn several_cards_are_dealt_at_once_or_none() {
+        let order: Vec<Card> = Pack::EZ_MONEY.cards().collect();
+        let mut shoe = Shoe::in_order(order.iter().copied());
+        assert_eq!(shoe.take(3, Pile::Dealt), Some(&order[..3]));
+        assert_eq!(shoe.take(1, Pile::Burn), Some(&order[3..4]));
+        shoe.discard(order[1]).expect("on the table");
+        assert_eq!(shoe.out(), [order[0], order[2], order[3]].into_iter().collect());
+        assert_eq!(shoe.take(29, Pile::Dealt), None);
+        assert_eq!(counts(&shoe), [28, 2, 1, 0, 1]);
+        assert_eq!(shoe.take(28, Pile::Dealt), Some(&order[4..]));
+        assert_eq!(shoe.take(0, Pile::Dealt), Some(&[][..]));
+    }
+
+    #[test]
+    #[should_panic(expected = "a card is shuffled before it is dealt")]
+    fn no_card_is_taken_that_was_not_shuffled() {
+        let mut shoe = Shoe::new(Pack::FIFTY_TWO);
+        shoe.shuffle_top(2, &mut source(1));
+        shoe.take(3, Pile::Dealt);
     }
 
     #[test]

@@ -27,10 +27,75 @@ pub fn shuffle_first<T>(things: &mut [T], count: usize, below: &mut impl FnMut(u
     }
 }
 
+/// Lots that are drawn several at a time: a generator makes more than one small number of a large
+/// one.
+pub trait Lots {
+    /// Draws `count` numbers of equal chance, the first below `bound`, the next below one less, and
+    /// so on; what stands behind them means nothing. `count` is at most [`LOTS_MAX`] and below
+    /// `bound`.
+    fn draw(&mut self, bound: u32, count: usize) -> [u32; LOTS_MAX];
+}
+
+/// Most lots that are drawn at a time: six numbers below a thousand fit into one of 64 bits.
+pub const LOTS_MAX: usize = 6;
+
+/// Numbers that come one by one are lots, too.
+impl<F: FnMut(u32) -> u32> Lots for F {
+    fn draw(&mut self, bound: u32, count: usize) -> [u32; LOTS_MAX] {
+        let mut lots = [0; LOTS_MAX];
+        for (lot, bound) in lots[..count].iter_mut().zip((0..=bound).rev()) {
+            *lot = self(bound);
+        }
+        lots
+    }
+}
+
+/// The same as [`shuffle_first`], by lots.
+#[inline]
+pub fn shuffle_first_by<T>(things: &mut [T], count: usize, by: &mut impl Lots) {
+    let mut left = count.min(things.len().saturating_sub(1));
+    let mut rest = things;
+    while left > 0 {
+        let count = left.min(LOTS_MAX);
+        let lots = by.draw(rest.len() as u32, count);
+        for (at, lot) in lots[..count].iter().enumerate() {
+            // Out of bounds here is a number that is not below the bound.
+            rest.swap(at, at + *lot as usize);
+        }
+        rest = &mut rest[count..];
+        left -= count;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+
+    /// Whoever draws one by one, or several at a time, gets the same order of the same numbers.
+    #[test]
+    fn lots_shuffle_as_single_numbers_do() {
+        for count in [0, 1, 5, 6, 7, 13, 51, 52, 60] {
+            let source = || {
+                let mut seed = 7_u32;
+                move |bound: u32| {
+                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    (seed >> 8) % bound
+                }
+            };
+            let mut single: Vec<u8> = (0..52).collect();
+            let mut by_lots = single.clone();
+            shuffle_first(&mut single, count, &mut source());
+            shuffle_first_by(&mut by_lots, count, &mut source());
+            assert_eq!(single, by_lots, "{count}");
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "out of bounds")]
+    fn a_lot_out_of_bounds_stops_the_shuffle() {
+        shuffle_first_by(&mut [0; 5], 4, &mut |bound: u32| bound);
+    }
 
     /// Shuffles the first `count` of four with every sequence of numbers there is, and counts how
     /// often each beginning comes up.

@@ -70,27 +70,32 @@ impl Shoe {
     /// has the whole shoe counted now and then.
     #[must_use]
     pub fn dealt_lies(&self, table: impl Iterator<Item = Card>) -> bool {
-        if self.once.is_some() {
-            let (mut all, mut count) = (0_u64, 0_u32);
-            for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
-                if *lies == Pile::Dealt {
-                    all ^= 1_u64 << card.place();
-                    count += 1;
-                }
-            }
-            let (mut held, mut there) = (0_u64, 0_u32);
-            table.for_each(|card| {
-                held |= 1_u64 << card.place();
-                there += 1;
-            });
-            return held == all && there == count && held.count_ones() == count;
-        }
         let mut dealt = [0_i8; PLACES + Tile::ALL.len()];
         for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
             dealt[slot(*card)] += i8::from(*lies == Pile::Dealt);
         }
         table.for_each(|card| dealt[slot(card)] -= 1);
         dealt == [0; PLACES + Tile::ALL.len()]
+    }
+
+    /// Whether no card is there twice, as in one pack; dominoes are.
+    #[must_use]
+    pub const fn is_once(&self) -> bool {
+        self.once.is_some()
+    }
+
+    /// [`Shoe::dealt_lies`] where no card is there twice, by what the table holds as a set and how
+    /// many cards that is.
+    #[must_use]
+    pub fn dealt_lies_once(&self, table: CardSet, count: usize) -> bool {
+        let (mut all, mut dealt) = (CardSet::EMPTY, 0);
+        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
+            if *lies == Pile::Dealt {
+                all = all.with(*card);
+                dealt += 1;
+            }
+        }
+        self.is_once() && table == all && count == dealt
     }
 
     /// Whether each of these cards, a bit each, is there once and no other is.
@@ -154,7 +159,14 @@ mod tests {
             let mut shoe = Shoe::in_order(pack.cards());
             shoe.burn();
             let table: Vec<Card> = (0..5).filter_map(|_| shoe.deal()).collect();
-            let lies = |cards: &[Card]| shoe.dealt_lies(cards.iter().copied());
+            let lies = |cards: &[Card]| {
+                let lies = shoe.dealt_lies(cards.iter().copied());
+                if shoe.is_once() {
+                    let set = cards.iter().copied().collect();
+                    assert_eq!(shoe.dealt_lies_once(set, cards.len()), lies);
+                }
+                lies
+            };
             assert!(lies(&table));
             assert!(!lies(&table[1..]));
             let mut doubled = table.clone();

@@ -3,7 +3,7 @@
 use super::Shoe;
 use crate::card::Card;
 use crate::pile::Pile;
-use crate::shuffle::{shuffle, shuffle_first};
+use crate::shuffle::{Lots, shuffle, shuffle_first, shuffle_first_by};
 
 impl Shoe {
     /// Takes a pile back under the stub, except every copy of the cards named; they must be
@@ -51,6 +51,16 @@ impl Shoe {
         let end = self.size().min(self.top + count);
         if end > self.settled {
             shuffle_first(&mut self.cards[self.settled..], end - self.settled, below);
+            self.settled = end;
+        }
+    }
+
+    /// The same as [`Shoe::shuffle_top`], by lots.
+    #[inline]
+    pub fn shuffle_top_by(&mut self, count: usize, by: &mut impl Lots) {
+        let end = self.size().min(self.top + count);
+        if end > self.settled {
+            shuffle_first_by(&mut self.cards[self.settled..], end - self.settled, by);
             self.settled = end;
         }
     }
