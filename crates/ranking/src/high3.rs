@@ -3,11 +3,11 @@
 //! Ace, king and queen are the highest straight and ace, two and three the lowest (ruling X-04).
 //! Suited, ace, king and queen are the mini royal, which some pay tables name.
 
-use crate::batch::{Kernel, Skip, rank_one};
+use crate::batch::{Kernel, Skip};
 use crate::class::Class;
 use crate::lane::{COUNT, Lane, RANKS, each};
 use crate::standing::Standing;
-use cards::{CardSet, Rank};
+use cards::{CardSet, Rank, Suit};
 
 /// Worst first.
 pub(crate) const CLASSES: &[Class] = &[
@@ -35,9 +35,9 @@ pub(crate) const ACES: &[Class] = &[
 /// Ranks the best three of three to seven cards.
 pub(crate) fn rank(hand: CardSet) -> Standing {
     if hand.len() == 3 {
-        return rank_one::<High3>(hand);
+        return rank_three(hand);
     }
-    hand.subsets(3).map(rank_one::<High3>).max().expect("three cards or more")
+    hand.subsets(3).map(rank_three).max().expect("three cards or more")
 }
 
 /// Ranks the best three of three to seven cards, three aces on top. Source: colorado l.4546.
@@ -47,6 +47,30 @@ pub(crate) fn rank_aces(hand: CardSet) -> Standing {
     }
     Standing::new(8, 1 << Rank::Ace as u8, 0)
 }
+
+/// Ranks one hand of three cards: what [`High3`] does for many, by the number of different ranks.
+fn rank_three(hand: CardSet) -> Standing {
+    let [c, d, h, s] = Suit::ALL.map(|suit| hand.lane(suit));
+    let (minor, major) = (c | d, h | s);
+    let ranks = minor | major;
+    if ranks.count_ones() < 3 {
+        let pairs = (c & d) | (h & s) | (minor & major);
+        let class = if ranks == pairs { 5 } else { 2 };
+        return Standing::new(class, pairs, ranks & !pairs);
+    }
+    let flush = c == ranks || d == ranks || h == ranks || s == ranks;
+    let top = match ranks {
+        WHEEL => 1 << Rank::Three as u8,
+        _ if ranks >> ranks.trailing_zeros() == 0b111 => ranks & !(ranks >> 1),
+        _ if flush => return Standing::new(3, 0, ranks),
+        _ => return Standing::new(1, 0, ranks),
+    };
+    let royal = u8::from(top == 1 << Rank::Ace as u8);
+    Standing::new(if flush { 6 + royal } else { 4 }, top, 0)
+}
+
+/// Ace, two and three.
+const WHEEL: u16 = 1 << Rank::Ace as u8 | 1 << Rank::Two as u8 | 1 << Rank::Three as u8;
 
 /// Three cards as dealt.
 pub(crate) struct High3;
