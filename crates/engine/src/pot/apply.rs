@@ -18,12 +18,7 @@ impl Round {
         match *event {
             Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
             Event::Began(stage) => self.began(stage),
-            Event::Opened(seat) => {
-                self.from = seat.place() as u8;
-                if !self.betting_is_closed() {
-                    self.opener = Some(seat);
-                }
-            }
+            Event::Opened(seat) => self.opens(seat),
             Event::Gathered => self.gathered(),
             Event::Dealt { to, ref packet, up } => self.dealt(to, packet, up),
             Event::Folded(seat) => {
@@ -34,18 +29,8 @@ impl Round {
             Event::AskedToSee { hand, .. } => {
                 self.beside.asked_for = self.beside.asked_for.with(hand);
             }
-            Event::Checked(seat) => {
-                self.checked = self.checked.with(seat);
-                self.acted = self.acted.with(seat);
-                self.spoke(seat);
-            }
-            Event::Called(seat, more) => {
-                self.put_in(seat, more);
-                self.beside.staked = self.beside.staked.with(seat);
-                self.behind = self.behind.without(seat);
-                self.acted = self.acted.with(seat);
-                self.spoke(seat);
-            }
+            Event::Checked(seat) => self.checks(seat),
+            Event::Called(seat, more) => self.calls(seat, more),
             Event::BroughtIn(seat, money) => {
                 self.put_in(seat, money);
                 self.beside.staked = self.beside.staked.with(seat);
@@ -130,6 +115,30 @@ impl Round {
     }
 
     /// Keeps what an event means for the pools of the table.
+    #[inline]
+    pub(super) fn opens(&mut self, seat: Seat) {
+        self.from = seat.place() as u8;
+        if !self.betting_is_closed() {
+            self.opener = Some(seat);
+        }
+    }
+
+    #[inline]
+    pub(super) fn checks(&mut self, seat: Seat) {
+        self.checked = self.checked.with(seat);
+        self.acted = self.acted.with(seat);
+        self.spoke(seat);
+    }
+
+    #[inline]
+    pub(super) fn calls(&mut self, seat: Seat, more: Money) {
+        self.put_in(seat, more);
+        self.beside.staked = self.beside.staked.with(seat);
+        self.behind = self.behind.without(seat);
+        self.acted = self.acted.with(seat);
+        self.spoke(seat);
+    }
+
     #[inline(never)]
     fn spoil(&mut self, event: &Event) {
         let spoils = self.beside.spoils.get_or_insert_default();
@@ -261,7 +270,7 @@ impl Round {
         self.behind = behind.collect();
     }
 
-    fn began(&mut self, stage: Stage) {
+    pub(super) fn began(&mut self, stage: Stage) {
         self.stage = stage;
         self.done = SeatSet::EMPTY;
         if let Stage::Dealing(_) = stage {
@@ -280,7 +289,7 @@ impl Round {
         }
     }
 
-    fn gathered(&mut self) {
+    pub(super) fn gathered(&mut self) {
         for player in &mut self.players[..self.count as usize] {
             player.bet = Money::ZERO;
         }
@@ -296,7 +305,12 @@ impl Round {
 
     #[inline(never)]
     pub(super) fn dealt(&mut self, to: Recipient, packet: &Packet, up: u8) {
-        let set = packet.set();
+        self.dealt_set(to, packet, packet.set(), up);
+    }
+
+    /// The same, where it is known which cards they are.
+    #[inline]
+    pub(super) fn dealt_set(&mut self, to: Recipient, packet: &Packet, set: CardSet, up: u8) {
         self.used += packet.len() as u16;
         self.comes_out(set);
         match to {
@@ -309,15 +323,15 @@ impl Round {
                 self.burns = self.burns | set;
             }
             Recipient::Board(board) => {
-                packet.cards.iter().for_each(|card| self.boards[board as usize].push(*card));
+                self.boards[board as usize].add(&packet.cards);
                 self.boards_done += 1;
             }
             Recipient::Hand(seat) => {
                 let player = &mut self.players[seat.place()];
                 let (down, face_up) =
                     packet.cards.split_at(packet.cards.len().saturating_sub(up as usize));
-                down.iter().for_each(|card| player.down.cards.push(*card));
-                face_up.iter().for_each(|card| player.up.push(*card));
+                player.down.cards.add(down);
+                player.up.add(face_up);
                 player.down.unseen += packet.unseen;
                 player.owed = player.owed.saturating_sub(packet.len() as u8);
                 player.threw = CardSet::EMPTY;

@@ -25,8 +25,7 @@ impl Round {
         let count = self.cards_of(rules, street);
         let short = supply == Supply::Community;
         if count > 0 && !short {
-            let next = self.dealt_to().but(self.done);
-            if let Some(seat) = next.after(self.button, self.count as usize) {
+            if let Some(seat) = self.next_served() {
                 return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: street.up });
             }
         }
@@ -49,6 +48,18 @@ impl Round {
         count: u8,
         up: u8,
     ) -> Result<(), Refusal> {
+        self.checked_set(rules, packet, count, up).map(|_| ())
+    }
+
+    /// The same, and which cards they are.
+    #[inline]
+    pub(super) fn checked_set(
+        &self,
+        rules: &Rules,
+        packet: &Packet,
+        count: u8,
+        up: u8,
+    ) -> Result<CardSet, Refusal> {
         if packet.len() != count as usize {
             return Err(Refusal::Count { due: count as usize, given: packet.len() });
         }
@@ -56,14 +67,12 @@ impl Round {
         if packet.cards.len() < up as usize && !packet.cards.is_empty() {
             return Err(Refusal::UpCardUnknown);
         }
-        let mut free = rules.game.pack.plain().without(self.seen);
-        for &card in &packet.cards {
-            if !free.contains(card) {
-                return self.check_cards(rules, packet);
-            }
-            free = free.without(CardSet::of(card));
+        let set = packet.set();
+        let free = rules.game.pack.plain().without(self.seen);
+        if set.len() as usize != packet.cards.len() || !free.contains_all(set) {
+            self.check_cards(rules, packet)?;
         }
-        Ok(())
+        Ok(set)
     }
 
     /// Refuses a card that is elsewhere or of another pack, unless it may come back. Apart, because
@@ -123,7 +132,10 @@ impl Round {
         }
         let due = match self.stage {
             Stage::Betting(street) => self.betting_due(rules, street),
-            Stage::Dealing(street) => self.cards_due(rules, street).or_else(|| self.owed()),
+            // Only the floor leaves a seat short of cards here.
+            Stage::Dealing(street) => self
+                .cards_due(rules, street)
+                .or_else(|| self.beside.amends.as_ref().and_then(|_| self.owed())),
             Stage::Drawing(_) => self.next_due().map(Waiting::Draw).or_else(|| self.owed()),
             Stage::Showing => self.next_to_show(rules, self.live.but(self.done)).map(Waiting::Show),
             Stage::Killing(_) => self.kill_due(rules),
@@ -133,6 +145,12 @@ impl Round {
             Stage::Over => None,
         };
         due.unwrap_or(Waiting::Nothing)
+    }
+
+    /// The next seat that gets cards of this deal.
+    #[inline]
+    pub(super) fn next_served(&self) -> Option<Seat> {
+        self.dealt_to().but(self.done).after(self.button, self.count as usize)
     }
 
     /// The next hand clockwise that has not done what all do in this stage.

@@ -58,16 +58,24 @@ impl Round {
             let Some(Event::Dealt { packet, .. }) = events.last_mut() else {
                 unreachable!("it was just written down")
             };
-            for given in 0..count as usize {
-                if redraws && shoe.count(Pile::Stub) == 0 {
-                    self.refill(rules, shoe, packet.set(), below);
-                }
-                let burns = to == Recipient::Burn && !self.buries();
-                match if burns { shoe.burn() } else { shoe.deal() } {
-                    Some(card) => packet.cards.push(card),
-                    None => {
-                        events.pop();
-                        return Err(Refusal::Count { due: count as usize, given });
+            let pile = match to {
+                Recipient::Burn if !self.buries() => Pile::Burn,
+                _ => Pile::Dealt,
+            };
+            // What a short stub does not hold comes card by card, and the stub is filled up.
+            if let Some(cards) = shoe.take(count as usize, pile) {
+                packet.cards.add(cards);
+            } else {
+                for given in 0..count as usize {
+                    if redraws && shoe.count(Pile::Stub) == 0 {
+                        self.refill(rules, shoe, packet.set(), below);
+                    }
+                    match shoe.take(1, pile) {
+                        Some(card) => packet.cards.add(card),
+                        None => {
+                            events.pop();
+                            return Err(Refusal::Count { due: count as usize, given });
+                        }
                     }
                 }
             }

@@ -140,6 +140,7 @@ impl Round {
         }
         self.post_kills(rules, start, events);
         self.emit(Event::Began(Stage::Dealing(0)), events);
+        self.note = Note(Some(self.work_out_waiting(rules)));
     }
 
     /// Takes what a seat owes before the deal, as far as its stack goes.

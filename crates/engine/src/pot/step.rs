@@ -3,6 +3,7 @@
 use super::action::{Action, Recipient, Refusal};
 use super::event::Event;
 use super::round::{Note, Round, Rules, Stage, Waiting};
+use super::shortage::Supply;
 use crate::seat::{Packet, Seat};
 use money::Money;
 use sheet::poker::{Award, Folded, Kill};
@@ -21,6 +22,54 @@ impl Round {
     ///
     /// What a dealer would say.
     pub fn act(
+        &mut self,
+        rules: &Rules,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        // What comes most often goes the short way: a word at one's turn, without a list of all that
+        // may be said.
+        match (self.note.0, &action) {
+            (Some(Waiting::Turn(next)), Action::Check(seat)) if *seat == next => {
+                self.check_check(rules, next)?;
+                events.push(Event::Checked(next));
+                self.checks(next);
+                self.after_word(rules, events);
+                return Ok(());
+            }
+            (Some(Waiting::Turn(next)), Action::Call(seat)) if *seat == next => {
+                let money = self.check_call(rules, next)?;
+                events.push(Event::Called(next, money));
+                self.calls(next, money);
+                self.after_word(rules, events);
+                return Ok(());
+            }
+            _ => self.act_at_large(rules, action, events),
+        }
+    }
+
+    /// Goes on to who speaks next, or past the betting.
+    #[inline(always)]
+    fn after_word(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        match self.stage {
+            Stage::Betting(street) if self.live.is_many() && self.beside.amends.is_none() => {
+                match self.betting_due(rules, street) {
+                    Some(waiting) => self.note = Note(Some(waiting)),
+                    None => self.go_on(rules, events),
+                }
+            }
+            _ => self.go_on(rules, events),
+        }
+    }
+
+    #[inline(never)]
+    fn go_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        self.advance(rules, events);
+    }
+
+    /// Carries out any action.
+    #[inline(never)]
+    fn act_at_large(
         &mut self,
         rules: &Rules,
         action: Action,
@@ -57,15 +106,30 @@ impl Round {
         (count, up): (u8, u8),
         events: &mut Vec<Event>,
     ) -> Result<Waiting, Refusal> {
-        let Some(event @ Event::Dealt { packet, .. }) = events.last() else {
+        let Some(Event::Dealt { packet, .. }) = events.last() else {
             unreachable!("what is dealt is written down")
         };
-        let checked = self.check_packet(rules, packet, count, up);
-        if let Err(refusal) = checked.and_then(|()| self.check_lies_up(to, packet)) {
-            events.pop();
-            return Err(refusal);
+        let checked = self.checked_set(rules, packet, count, up);
+        let checked = checked.and_then(|set| self.check_lies_up(to, packet).map(|()| set));
+        let set = match checked {
+            Ok(set) => set,
+            Err(refusal) => {
+                events.pop();
+                return Err(refusal);
+            }
+        };
+        self.note = Note::default();
+        self.dealt_set(to, packet, set, up);
+        // Mostly the next hand gets as many.
+        if let (Stage::Dealing(at), Recipient::Hand(_)) = (self.stage, to)
+            && self.beside.amends.is_none()
+            && self.supply(rules, at) == Supply::Enough
+            && let Some(seat) = self.next_served()
+        {
+            let waiting = Waiting::Cards { to: Recipient::Hand(seat), count, up };
+            self.note = Note(Some(waiting));
+            return Ok(waiting);
         }
-        self.apply(event);
         Ok(self.advance(rules, events))
     }
 
@@ -344,10 +408,20 @@ impl Round {
     }
 
     pub(super) fn open_betting(&mut self, rules: &Rules, at: u8, events: &mut Vec<Event>) {
-        self.emit(Event::Began(Stage::Betting(at)), events);
+        self.begin_stage(Stage::Betting(at), events);
         if let Some(first) = self.first_to_speak(rules, at) {
-            self.emit(Event::Opened(first), events);
+            events.push(Event::Opened(first));
+            self.note = Note::default();
+            self.opens(first);
         }
+    }
+
+    /// Begins a stage. As [`Round::emit`], for what comes several times a street.
+    #[inline]
+    fn begin_stage(&mut self, stage: Stage, events: &mut Vec<Event>) {
+        events.push(Event::Began(stage));
+        self.note = Note::default();
+        self.began(stage);
     }
 
     #[inline(never)]
@@ -361,7 +435,9 @@ impl Round {
         }
         // Bets that a checked hand may not win stay apart until the hands are shown.
         if self.must_bet(rules, at).is_none() || !self.live.is_many() {
-            self.emit(Event::Gathered, events);
+            events.push(Event::Gathered);
+            self.note = Note::default();
+            self.gathered();
         }
         if self.live.is_empty() {
             self.nobody_left(rules, events);
@@ -393,6 +469,6 @@ impl Round {
         if self.beside.amends.is_some() {
             self.shuffle_in(next, events);
         }
-        self.emit(Event::Began(stage), events);
+        self.begin_stage(stage, events);
     }
 }

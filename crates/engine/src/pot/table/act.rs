@@ -73,7 +73,7 @@ impl Table {
         round: &Round,
         events: &mut Vec<TableEvent>,
     ) -> Result<(), TableRefusal> {
-        let line_up = self.dealt.clone().ok_or(TableRefusal::NoSuchRound)?;
+        let line_up = self.dealt.as_ref().ok_or(TableRefusal::NoSuchRound)?;
         if round.stage() != Stage::Over || round.players().len() != line_up.seats.len() {
             return Err(TableRefusal::NoSuchRound);
         }
@@ -83,11 +83,15 @@ impl Table {
         }
         let stacks = line_up.seats.iter().zip(round.players());
         let stacks = stacks.map(|(seat, player)| (*seat, player.stack)).collect();
-        let here = self.taken().iter().filter(|seat| self.presence(*seat) == Some(Presence::Here));
-        let kills = self.kills.after(self.rules(house), &line_up, round, here.collect());
+        let here = || {
+            let here = |seat: &Seat| self.presence(*seat) == Some(Presence::Here);
+            self.taken().iter().filter(here).collect()
+        };
+        let kills = self.kills.after(self.rules(house), line_up, round, here);
+        let line_up = Arc::clone(line_up);
         self.emit(TableEvent::Ended(stacks, kills), events);
         self.settle(self.rules(house), &line_up, round, events);
-        for seat in self.taken().iter() {
+        for seat in (0..Seat::MAX).map(Seat::new) {
             if let Some(Seated { presence: Presence::Leaving, stack, .. }) = self.player(seat) {
                 let left = TableEvent::Left(seat, *stack);
                 self.emit(left, events);
@@ -198,7 +202,7 @@ impl Table {
 
     /// The game that follows, if the one that is on has had its turn.
     fn next_game(&self, house: &House) -> Option<u8> {
-        let places = self.places?;
+        let places = self.places.filter(|_| house.games().len() > 1)?;
         let over = match house.change {
             Change::EveryRounds(rounds) => self.rounds >= rounds.get(),
             Change::EveryOrbit => {
@@ -208,6 +212,6 @@ impl Table {
                 0 < to && to <= distance(places.button, next)
             }
         };
-        (over && house.games().len() > 1).then(|| (self.game + 1) % house.games().len() as u8)
+        over.then(|| (self.game + 1) % house.games().len() as u8)
     }
 }

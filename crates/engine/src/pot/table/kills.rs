@@ -23,7 +23,7 @@ impl Kills {
         rules: &Rules,
         line_up: &LineUp,
         round: &Round,
-        players: SeatSet,
+        players: impl FnOnce() -> SeatSet,
     ) -> Kills {
         for (place, chair) in line_up.chairs.iter().enumerate() {
             if !chair.kill.is_zero() {
@@ -32,7 +32,7 @@ impl Kills {
         }
         match rules.game.extras.kill {
             Kill::AfterScoop => self.scooped(rules, line_up, round),
-            Kill::Chain { buttons, .. } => self.hand_out(buttons, line_up, round, players),
+            Kill::Chain { buttons, .. } => self.hand_out(buttons, line_up, round, players()),
             Kill::Never | Kill::Offered { .. } => self,
         }
     }

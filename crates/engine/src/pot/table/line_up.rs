@@ -237,6 +237,10 @@ impl Table {
         let (Some(last), true) = (places.last(), blinds) else { return };
         for seat in self.taken().iter() {
             let owes = &mut line_up.owes[seat.place()];
+            if dealt.contains(seat) {
+                *owes = Debt::Nothing;
+                continue;
+            }
             // Where the larger blinds lay the smaller ones follow, even if two-handed they do not.
             let larger = old.as_ref().map_or(&[][..], |old| &old.blinds[1..places.count as usize]);
             let smaller = larger.contains(&Some(seat)) || places.blinds.contains(&Some(seat));
@@ -246,9 +250,7 @@ impl Table {
                 let to = distance(old, seat);
                 0 < to && to < distance(old, last)
             });
-            if dealt.contains(seat) {
-                *owes = Debt::Nothing;
-            } else if passed && (away || broke) {
+            if passed && (away || broke) {
                 *owes = Debt::Both;
             } else if smaller {
                 *owes = owes.and_small();

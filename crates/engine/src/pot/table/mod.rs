@@ -104,7 +104,11 @@ impl Table {
     /// The seats taken.
     #[must_use]
     pub fn taken(&self) -> SeatSet {
-        (0..Seat::MAX).map(Seat::new).filter(|seat| self.player(*seat).is_some()).collect()
+        let places = self.players.iter().enumerate();
+        places.fold(SeatSet::EMPTY, |taken, (place, player)| match player {
+            Some(_) => taken.with(Seat::new(place)),
+            None => taken,
+        })
     }
 
     /// Where the button and the blinds lay in the last round.

@@ -72,9 +72,9 @@ impl Table {
             (_, poker::Ante::Everyone) if !stood => stakes.ante,
             _ => Money::ZERO,
         };
-        let spare = player.stack.saturating_sub(Table::needs(rules));
+        let spare = || player.stack.saturating_sub(Table::needs(rules));
         let plays = rules.game.extras.pool == Pool::BadBeat && player.jackpot == Jackpot::In;
-        let jackpot = match plays && spare >= house.jackpot.wager {
+        let jackpot = match plays && spare() >= house.jackpot.wager {
             true => house.jackpot.wager,
             false => Money::ZERO,
         };
