@@ -107,7 +107,23 @@ impl Round {
         };
     }
 
-    fn book(&mut self, seat: Seat, payment: &Payment) {
+    /// Lays the first cards of the hands that all bet on, in turn: what [`Round::lay`] does for
+    /// each of them.
+    pub(super) fn lay_first(&mut self, rules: &Rules, cards: &[Card]) {
+        for pair in cards.chunks_exact(2) {
+            let hands = [&mut self.player, &mut self.banker];
+            for ((hand, total), card) in hands.into_iter().zip(&mut self.totals).zip(pair) {
+                hand.cards.push(*card);
+                let sum = *total + value(*card);
+                *total = if sum < 10 { sum } else { sum - 10 };
+            }
+        }
+        self.out = cards.len() as u8;
+        self.at = self.by_chart(rules);
+    }
+
+    #[inline]
+    pub(super) fn book(&mut self, seat: Seat, payment: &Payment) {
         let spot = &mut self.spots[seat.place()];
         spot.paid += payment.total();
         self.stacks[spot.owner.place()] += payment.total();

@@ -5,7 +5,7 @@ use super::event::{Event, Face};
 use super::round::{Phase, Round};
 use super::rules::Rules;
 use crate::seat::Seat;
-use cards::Shoe;
+use cards::{Pile, Shoe};
 use sheet::nines::Hands;
 
 impl Round {
@@ -20,6 +20,19 @@ impl Round {
         shoe: &mut Shoe,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
+        // The first cards of two hands go out in turn, all at once.
+        let first = usize::from(self.first_cards(rules));
+        if (self.at, self.out, rules.game.hands) == (Phase::Deal, 0, Hands::Common)
+            && let Some(cards) = shoe.take(first, Pile::Dealt)
+        {
+            let turn = [Target::Player, Target::Banker].into_iter().cycle();
+            let dealt = turn.zip(cards);
+            events.extend(dealt.map(|(to, card)| Event::Dealt(to, Some(*card), Face::Up)));
+            self.lay_first(rules, cards);
+            if !matches!(self.at, Phase::Owed(_)) {
+                self.go_on(rules, events);
+            }
+        }
         // As `Action::Deal` does it, but that the card goes where it is due.
         while let Some(target) = self.due(rules) {
             let card = shoe.deal().ok_or(Refusal::ShoeIsEmpty)?;

@@ -160,7 +160,7 @@ impl Spot {
     /// Whether nothing lies here.
     #[must_use]
     pub fn is_bare(&self) -> bool {
-        self.bets == [Money::ZERO; Rules::WAGERS]
+        self.bets.iter().fold(0, |any, bet| any | bet.as_cents()) == 0
     }
 
     /// All that lies here.

@@ -36,6 +36,8 @@ pub(super) struct Wager {
     pub(super) needs: u32,
     pub(super) range: Range,
     pub(super) pays: Pays,
+    /// No less than it can win for each unit staked.
+    pub(super) most: u64,
 }
 
 /// What a wager is paid by.
@@ -45,6 +47,21 @@ pub(super) enum Pays {
     Line([Pay; Outcome::ALL.len()]),
     /// The first row that fits, else nothing.
     Table(Vec<(Pattern, Pay)>),
+}
+
+impl Pays {
+    /// No less than a wager can win for each unit staked.
+    fn most(&self) -> u64 {
+        let most = |pay: &Pay| match pay {
+            Pay::Odds(odds) => odds.pays().numerator().unsigned_abs() as u64,
+            _ => 0,
+        };
+        match self {
+            Pays::Line(cells) => cells.iter().map(most).max(),
+            Pays::Table(rows) => rows.iter().map(|(_, pay)| most(pay)).max(),
+        }
+        .unwrap_or(0)
+    }
 }
 
 impl Rules {
@@ -78,11 +95,13 @@ impl Rules {
                 let name = &wager.name;
                 return Err(Unplayable(format!("`{name}` needs what is not offered")));
             }
+            let pays = pays(game, &wager.name)?;
             Ok(Wager {
                 status: wager.status,
                 needs,
                 range: Range { least, most: whole(most, step), step },
-                pays: pays(game, &wager.name)?,
+                most: pays.most(),
+                pays,
             })
         });
         let order = game.settlement.order.iter();

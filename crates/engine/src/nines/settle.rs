@@ -35,7 +35,9 @@ impl Round {
         }
         self.each_due(rules, first, |round, seat, wager| {
             let payment = round.bank.cover(round.payment(rules, seat, wager));
-            round.record(rules, Event::Settled(seat, wager, payment), events);
+            // As `record` does, without carrying the payment twice.
+            round.book(seat, &payment);
+            events.push(Event::Settled(seat, wager, payment));
         });
         self.record(rules, Event::Ended, events);
     }
@@ -113,9 +115,19 @@ impl Round {
         }
     }
 
+    /// No less than can change hands, all wagers together.
+    fn most_at_stake(&self, rules: &Rules) -> Money {
+        let spots = self.spots().iter().flat_map(|spot| spot.bets.iter().zip(&rules.wagers));
+        let most = spots.fold(0_u64, |sum, (bet, wager)| {
+            sum.saturating_add(bet.as_cents().saturating_mul(1 + wager.most))
+        });
+        Money::cents(most)
+    }
+
     /// Whether the bank pays and takes every wager in full, from this seat on. Ruling N-01.
     fn covers_all(&self, rules: &Rules, first: Seat) -> bool {
-        if self.bank == Bank::House {
+        let Bank::PlayerDealer(bank) = &self.bank else { return true };
+        if bank.covers_whatever(self.most_at_stake(rules)) {
             return true;
         }
         let mut trial = self.bank;

@@ -2,7 +2,7 @@
 
 use super::round::Round;
 use super::rules::Rules;
-use cards::{Card, Rank, Shoe};
+use cards::{Card, Lots, Rank, Shoe};
 use sheet::nines::Burn;
 use sheet::table::Shuffle;
 use std::fmt;
@@ -182,7 +182,7 @@ impl Table {
         rules: &Rules,
         shoe: &mut Shoe,
         most: usize,
-        below: &mut impl FnMut(u32) -> u32,
+        by: &mut impl Lots,
         mut tell: impl FnMut(TableEvent),
     ) {
         const MATCHES: &str = "a shoe has more cards than it burns";
@@ -197,11 +197,11 @@ impl Table {
                     TableAction::Shuffle
                 }
                 Between::FirstCard => {
-                    shoe.shuffle_top(1, below);
+                    shoe.shuffle_top_by(1, by);
                     TableAction::Turn(shoe.burn().expect(MATCHES))
                 }
                 Between::Burn(count) => {
-                    shoe.shuffle_top(usize::from(count), below);
+                    shoe.shuffle_top_by(usize::from(count), by);
                     (0..count).for_each(|_| _ = shoe.burn().expect(MATCHES));
                     TableAction::Burn(count)
                 }
@@ -209,7 +209,7 @@ impl Table {
             };
             tell(self.act(rules, action).expect("it was waited for"));
         }
-        shoe.shuffle_top(most, below);
+        shoe.shuffle_top_by(most, by);
     }
 
     /// Notes that a round is over, and whether the cut card has come out of the shoe.
