@@ -3,11 +3,11 @@
 use super::action::{Action, Refusal, Target};
 use super::event::{Event, Face};
 use super::options::Options;
-use super::round::{Round, Stage, Waiting};
+use super::round::{Note, Round, Stage, Waiting};
 use super::rules::Rules;
 use crate::layout::Amounts;
 use crate::seat::Seat;
-use cards::{Card, Hand};
+use cards::Hand;
 use money::Money;
 
 impl Round {
@@ -18,6 +18,25 @@ impl Round {
     /// The dealer would refuse it; nothing has changed.
     #[inline]
     pub fn act(
+        &mut self,
+        rules: &Rules,
+        action: Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        // Most of what happens is a card, and goes the short way.
+        if let Action::Deal(to, card) = action {
+            let face = self.lies(rules, to)?;
+            self.note = Note::default();
+            self.take(rules, to, card, face);
+            events.push(Event::Dealt(to, Some(card), face));
+            self.advance(rules, events);
+            return Ok(());
+        }
+        self.act_at_large(rules, action, events)
+    }
+
+    #[inline(never)]
+    fn act_at_large(
         &mut self,
         rules: &Rules,
         action: Action,
@@ -42,7 +61,7 @@ impl Round {
     /// What an action is, as a fact.
     fn decide(&self, rules: &Rules, action: Action) -> Result<Event, Refusal> {
         Ok(match action {
-            Action::Deal(to, card) => self.deal(rules, to, card)?,
+            Action::Deal(to, card) => Event::Dealt(to, Some(card), self.lies(rules, to)?),
             Action::Hit(seat) => self.plays(rules, seat, Options::HIT, Event::Hit)?,
             Action::Stand(seat) => self.plays(rules, seat, Options::STAND, Event::Stood)?,
             Action::Split(seat) => {
@@ -109,13 +128,13 @@ impl Round {
         })
     }
 
-    fn deal(&self, rules: &Rules, to: Target, card: Card) -> Result<Event, Refusal> {
+    fn lies(&self, rules: &Rules, to: Target) -> Result<Face, Refusal> {
         match self.waiting_for(rules) {
             Waiting::Card(due) if due == to => {
                 // The banker's second card lies face down until the players are done.
                 let down = to == Target::Banker && self.stage == Stage::Deal;
                 let down = down && self.banker.len() == 1;
-                Ok(Event::Dealt(to, Some(card), if down { Face::Down } else { Face::Up }))
+                Ok(if down { Face::Down } else { Face::Up })
             }
             waiting => Err(Refusal::NotNow(waiting)),
         }

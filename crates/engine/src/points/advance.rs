@@ -110,6 +110,7 @@ impl Round {
         if !waited_for || !Round::has_room(&self.banker) {
             return false;
         }
+        self.note.banker = Some(self.look_up_banker(rules));
         self.banker_owed || self.banker_draws(rules) || self.banker_must_choose(rules)
     }
 
@@ -134,6 +135,11 @@ impl Round {
 
     /// What the banker's chart says of the hand as it is.
     fn bankers_chart(&self, rules: &Rules) -> Must {
+        self.note.banker.unwrap_or_else(|| self.look_up_banker(rules))
+    }
+
+    #[inline(never)]
+    fn look_up_banker(&self, rules: &Rules) -> Must {
         let count = points::count(rules.game.counting, Origin::Dealt, &self.banker);
         match count.kind {
             Kind::Over | Kind::Natural(_) => Must::Stand,

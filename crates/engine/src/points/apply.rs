@@ -3,7 +3,7 @@
 use super::action::Target;
 use super::event::{Due, Event, Face, Found};
 use super::hand::{Bought, Played, Start, State, is_ace};
-use super::round::{Asked, Looked, Round, Stage};
+use super::round::{Asked, Looked, Note, Round, Stage};
 use super::rules::Rules;
 use crate::layout::WagerId;
 use crate::payment::Payment;
@@ -16,6 +16,7 @@ impl Round {
     /// Folds an event in.
     #[inline]
     pub fn apply(&mut self, rules: &Rules, event: &Event) {
+        self.note = Note::default();
         match *event {
             Event::Dealt(to, card, face) => {
                 // A card that was hidden counts as one that nobody knows.
@@ -112,7 +113,7 @@ impl Round {
 
     /// A card goes where it was dealt.
     #[inline]
-    fn take(&mut self, rules: &Rules, to: Target, card: Card, face: Face) {
+    pub(super) fn take(&mut self, rules: &Rules, to: Target, card: Card, face: Face) {
         match to {
             Target::Banker => {
                 self.banker.push(card);
@@ -213,6 +214,13 @@ impl Round {
         self.seek(rules);
     }
 
+    /// Whether a hand has more to decide than to stand, which is kept in mind.
+    fn has_choice(&mut self, rules: &Rules, at: usize) -> bool {
+        let options = self.work_out_options(rules, at);
+        self.note.options = Some(options);
+        options.is_choice()
+    }
+
     /// Finds the next hand with something to decide or a card to come.
     #[inline]
     pub(super) fn seek(&mut self, rules: &Rules) {
@@ -226,13 +234,14 @@ impl Round {
                     hand.state == State::Playing
                         && (hand.owed > 0
                             || self.asks_to_switch(rules, hand.place)
-                            || self.options(rules, at).is_choice())
+                            || self.has_choice(rules, at))
                 }
                 _ => return,
             };
             if stays {
                 return;
             }
+            self.note.options = None;
             if self.stage == Stage::Play && self.hands[at].state == State::Playing {
                 self.hands[at].state = State::Waits;
             }
@@ -250,7 +259,7 @@ impl Round {
     }
 
     /// Books a payment.
-    fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
+    pub(super) fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
         self.bank_net += self.bank.book(payment);
         let spot = &mut self.spots[seat.place()];
         spot.paid += payment.total();

@@ -77,7 +77,16 @@ impl fmt::Display for Options {
 impl Round {
     /// What the hand at this place of the table's hands may do in its turn.
     #[must_use]
+    #[inline]
     pub fn options(&self, rules: &Rules, at: usize) -> Options {
+        match self.note.options {
+            Some(options) if at == self.at as usize => options,
+            _ => self.work_out_options(rules, at),
+        }
+    }
+
+    #[inline(never)]
+    pub(super) fn work_out_options(&self, rules: &Rules, at: usize) -> Options {
         let hand = &self.hands[at];
         let none = Options::default();
         if hand.owed > 0 || hand.cards.len() < 2 || self.is_frozen(rules, hand) {

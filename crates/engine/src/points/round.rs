@@ -2,12 +2,14 @@
 
 use super::action::Target;
 use super::hand::Played;
+use super::options::Options;
 use super::rules::Rules;
 use crate::bank::Bank;
 use crate::layout::{Chair, WagerId};
 use crate::seat::{Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
+use sheet::points::chart::Must;
 use sheet::points::{First, Hole, Switch};
 use std::fmt;
 use std::ops::Range;
@@ -48,7 +50,30 @@ pub struct Round {
     pub(super) button: Option<Seat>,
     /// Chips that came to the table, for the sums at the end.
     pub(super) brought: Money,
+    /// What has been worked out since the last event.
+    pub(super) note: Note,
 }
+
+/// A note beside the round and no part of it: rounds that differ only here are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Note {
+    /// What the hand whose turn it is may do.
+    pub(super) options: Option<Options>,
+    /// What the chart has the banker do.
+    pub(super) banker: Option<Must>,
+}
+
+impl Note {
+    const NONE: Note = Note { options: None, banker: None };
+}
+
+impl PartialEq for Note {
+    fn eq(&self, _: &Note) -> bool {
+        true
+    }
+}
+
+impl Eq for Note {}
 
 /// Whether the player whose turn it is has been asked to switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -232,6 +257,7 @@ impl Round {
             banker_owed: false,
             button: None,
             brought: Money::ZERO,
+            note: Note::NONE,
         };
         round.begin_again(rules, start);
         round
@@ -272,6 +298,7 @@ impl Round {
         self.banker_stood = false;
         self.banker_owed = false;
         self.button = None;
+        self.note = Note::NONE;
     }
 
     /// What the round waits for.

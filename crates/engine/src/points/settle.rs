@@ -3,7 +3,7 @@
 use super::compare::{Verdict, verdict};
 use super::event::{Due, Event};
 use super::hand::{Bought, Played, State};
-use super::round::Round;
+use super::round::{Note, Round};
 use super::rules::{Rules, Settles};
 use crate::bank::Bank;
 use crate::layout::WagerId;
@@ -167,7 +167,10 @@ impl Round {
                 self.bank.cover(Payment { stake, returned: hand.last, ..Payment::default() })
             }
         };
-        self.record(rules, Event::Settled(seat, Due::Hand(number), paid), events);
+        // As `record` does, without carrying the payment twice.
+        self.note = Note::default();
+        self.book(rules, seat, Due::Hand(number), &paid);
+        events.push(Event::Settled(seat, Due::Hand(number), paid));
         // A bet behind rides on the first hand of its wager alone. Ruling E-41.
         if self.seated < self.count && hand.bought == Bought::First {
             let line = rules.hands.iter().position(|wager| *wager == hand.wager).unwrap_or(0);
