@@ -39,12 +39,35 @@ impl PlayerDealer {
     /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
     /// take leave part of the stake without action. Ruling X-18.
     pub(crate) fn cover(&self, payment: Payment) -> Payment {
-        let (losses, wins) = self.covers();
+        let (due, cover) = self.due_and_cover(&payment);
+        if due <= cover { payment } else { self.cut(payment, due, cover) }
+    }
+
+    /// Whether the bank covers a payment in full.
+    #[inline]
+    pub(crate) fn covers(&self, payment: &Payment) -> bool {
+        let (due, cover) = self.due_and_cover(payment);
+        due <= cover
+    }
+
+    /// Whether the bank covers whatever comes, where no more than this can change hands in all.
+    #[inline]
+    pub(crate) fn covers_whatever(&self, most: Money) -> bool {
+        let (losses, wins) = self.reaches();
+        most <= losses.min(wins)
+    }
+
+    /// What changes hands, and how much of it the bank covers.
+    #[inline]
+    fn due_and_cover(&self, payment: &Payment) -> (Money, Money) {
         let (won, taken) = (payment.won, payment.taken());
-        let (due, cover) = if won > taken { (won - taken, losses) } else { (taken - won, wins) };
-        if due <= cover {
-            return payment;
-        }
+        let (losses, wins) = self.reaches();
+        if won > taken { (won - taken, losses) } else { (taken - won, wins) }
+    }
+
+    #[inline(never)]
+    fn cut(&self, payment: Payment, due: Money, cover: Money) -> Payment {
+        let (won, taken) = (payment.won, payment.taken());
         // As much of the stake has action as the cover pays for.
         let part = |money: Money| {
             let cents = u128::from(money.as_cents()) * u128::from(cover.as_cents());
@@ -60,7 +83,8 @@ impl PlayerDealer {
     }
 
     /// How much of a loss the banker can take, and of a win.
-    fn covers(&self) -> (Money, Money) {
+    #[inline]
+    fn reaches(&self) -> (Money, Money) {
         match self.reach {
             Reach::Running => (self.stack, (self.wager + self.wager).saturating_sub(self.stack)),
             Reach::Matched => {
@@ -73,6 +97,7 @@ impl PlayerDealer {
 
 impl Bank {
     /// Cuts a payment to what the bank covers. The house pays all.
+    #[inline]
     pub(crate) fn cover(&self, payment: Payment) -> Payment {
         match self {
             Bank::House => payment,
@@ -81,7 +106,7 @@ impl Bank {
     }
 
     /// Books a payment.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn book(&mut self, payment: &Payment) -> Net {
         let taken = payment.taken();
         if let Bank::PlayerDealer(bank) = self {

@@ -54,7 +54,7 @@ impl WagerId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amounts {
     /// One of these, in rising order; zero where there are fewer.
-    OneOf([Money; 6]),
+    OneOf([Money; Amounts::LISTED]),
     /// Anything from the least to the most, in steps from nothing.
     Range {
         /// The least.
@@ -67,8 +67,11 @@ pub enum Amounts {
 }
 
 impl Amounts {
+    /// How many amounts are listed at most.
+    pub const LISTED: usize = 6;
+
     pub(crate) fn one_of(amounts: impl IntoIterator<Item = Money>, most: Money) -> Option<Amounts> {
-        let mut held = [Money::ZERO; 6];
+        let mut held = [Money::ZERO; Amounts::LISTED];
         let mut slots = held.iter_mut();
         for money in amounts {
             if !money.is_zero() && money <= most {

@@ -26,12 +26,14 @@ pub struct Payment {
 impl Payment {
     /// All that the player takes back.
     #[must_use]
+    #[inline]
     pub fn total(&self) -> Money {
         self.uncovered + self.returned + self.won + self.from_meter
     }
 
     /// What the bank takes of the stake.
     #[must_use]
+    #[inline]
     pub fn taken(&self) -> Money {
         self.stake - self.uncovered - self.returned
     }

@@ -79,7 +79,7 @@ impl Round {
 
     /// Goes to the next seat: clockwise, but for what is offered to one player, and all of a game
     /// that goes the other way round. Source: colorado l.2160; clovis-500 l.331.
-    #[inline]
+    #[inline(always)]
     fn skip(&mut self, rules: &Rules, step: &Step) {
         let back = match step {
             Step::Ask(ask) => rules.wagers[ask.wager.place()].takers == Takers::One,
@@ -117,7 +117,7 @@ impl Round {
     /// What the step wants of the seat that it has come to; what it wants of nobody in particular
     /// it wants once.
     // What comes seldom is apart: the common steps then pay for none of it.
-    #[inline]
+    #[inline(always)]
     fn wants(&self, rules: &Rules, step: &Step) -> Wants {
         let seat = Seat::new(self.next as usize);
         match step {
@@ -207,6 +207,7 @@ impl Round {
 
     /// Whether a seat is to be asked for a wager: in play, not made yet, and with the wager that
     /// it goes by.
+    #[inline]
     pub(super) fn is_asked(&self, rules: &Rules, seat: Seat, wager: WagerId) -> bool {
         let spot = &self.spots[seat.place()];
         let base = rules.wagers[wager.place()].size.base();

@@ -233,6 +233,7 @@ impl Round {
         self.pass(rules);
     }
 
+    #[inline]
     fn lay(&mut self, to: Target, packet: &Packet, up: u8) {
         let zone = match to {
             Target::Seat(seat) => {
@@ -263,7 +264,7 @@ impl Round {
             Target::Hand(hand) => &mut self.hands[hand as usize],
             Target::Burn => &mut self.burns,
         };
-        packet.cards.iter().for_each(|card| zone.cards.push(*card));
+        zone.cards.add(&packet.cards);
         zone.unseen += packet.unseen;
     }
 
@@ -313,13 +314,15 @@ impl Round {
         spot.thrown.unseen += packet.unseen;
     }
 
+    #[inline]
     fn credit(&mut self, seat: Seat, money: Money) {
         let spot = &mut self.spots[seat.place()];
         spot.paid += money;
         self.stacks[spot.owner.place()] += money;
     }
 
-    fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
+    #[inline]
+    pub(super) fn book(&mut self, rules: &Rules, seat: Seat, due: Due, payment: &Payment) {
         let (wager, own) = rules.stake_of(due);
         if own == Staked::Own {
             self.spots[seat.place()].settled |= 1 << wager.place();
@@ -331,6 +334,20 @@ impl Round {
             return;
         }
         self.bank_net += self.bank.book(payment);
+        if payment.meter.is_some() || matches!(due, Due::Side(_)) {
+            self.book_meter(rules, due, payment);
+        }
+        let owner = self.spots[seat.place()].owner;
+        if let (Some(left), Due::Line(_)) = (&mut self.payout_left, due)
+            && is_long(payment.stake, payment.won)
+        {
+            left.book(owner, payment.won);
+        }
+    }
+
+    /// Books what a payment means for the meters.
+    #[inline(never)]
+    fn book_meter(&mut self, rules: &Rules, due: Due, payment: &Payment) {
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);
             if self.shared(rules, due).is_none() {
@@ -340,12 +357,6 @@ impl Round {
         }
         if self.shared(rules, due).is_some_and(|side| self.unsettled(side).next().is_none()) {
             Meter::ALL.into_iter().for_each(|meter| self.meters.reseed(meter));
-        }
-        let owner = self.spots[seat.place()].owner;
-        if let (Some(left), Due::Line(_)) = (&mut self.payout_left, due)
-            && is_long(payment.stake, payment.won)
-        {
-            left.book(owner, payment.won);
         }
     }
 

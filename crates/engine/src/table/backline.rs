@@ -38,6 +38,7 @@ impl Round {
     }
 
     /// Settles something due at a seat, then behind it. Source: players-casino l.943, l.983.
+    #[inline]
     pub(super) fn settle_at(
         &mut self,
         rules: &Rules,

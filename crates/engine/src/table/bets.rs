@@ -11,6 +11,23 @@ use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
 
+/// Multiples of a wager, as far as a player's chips go.
+#[derive(Debug, Clone, Copy)]
+struct Multiples<'r> {
+    base: Money,
+    times: &'r [u8],
+    most: Money,
+}
+
+impl<'r> Multiples<'r> {
+    /// The amounts, in the order of the sheet.
+    #[inline]
+    fn amounts(self) -> impl Iterator<Item = Money> + use<'r> {
+        let amounts = self.times.iter().map(move |times| self.base.times((*times).into()));
+        amounts.filter(move |amount| !amount.is_zero() && *amount <= self.most)
+    }
+}
+
 impl Round {
     /// The amounts that a seat may put on a wager now, as far as its chips go.
     #[must_use]
@@ -162,25 +179,59 @@ impl Round {
         ask: &Ask,
         held: Option<Standing>,
     ) -> Option<Amounts> {
+        if ask.times.is_empty() {
+            let asked = self.is_asked(rules, seat, ask.wager);
+            return asked.then(|| self.within_limits(rules, seat, ask.wager)).flatten();
+        }
+        let Multiples { base, times, most } = self.multiples(rules, seat, ask, held)?;
+        Amounts::one_of(times.iter().map(|times| base.times((*times).into())), most)
+    }
+
+    /// The same as multiples of a wager, where the question asks for some.
+    #[inline]
+    fn multiples<'r>(
+        &self,
+        rules: &'r Rules,
+        seat: Seat,
+        ask: &'r Ask,
+        held: Option<Standing>,
+    ) -> Option<Multiples<'r>> {
         let Ask { wager: id, times, guards, and, .. } = ask;
-        let id = *id;
-        if !self.is_asked(rules, seat, id) {
+        if !self.is_asked(rules, seat, *id) {
             return None;
         }
         let base = rules.wagers[id.place()].size.base();
         let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
-        if times.is_empty() {
-            return self.within_limits(rules, seat, id);
-        }
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
-        let amounts = times.iter().map(|times| base.times((*times).into()));
         // What is made with it costs as much again.
-        let has = match and {
+        let most = match and {
             None => self.stack(seat),
             Some(_) => Money::cents(self.stack(seat).as_cents() / 2),
         };
-        Amounts::one_of(amounts, has)
+        Some(Multiples { base, times, most })
+    }
+
+    /// The multiples that the seat to answer is asked for, if it is this wager's and asks for some.
+    #[inline]
+    fn asked_for<'r>(
+        &self,
+        rules: &'r Rules,
+        seat: Seat,
+        id: WagerId,
+    ) -> Option<Option<Multiples<'r>>> {
+        let Phase::Step(at) = self.at else { return None };
+        match rules.steps.get(at as usize)? {
+            Step::Ask(ask)
+                if ask.wager == id
+                    && usize::from(self.next) == seat.place()
+                    && (1..=Amounts::LISTED).contains(&ask.times.len())
+                    && ask.guards.is_empty() =>
+            {
+                Some(self.multiples(rules, seat, ask, None))
+            }
+            _ => None,
+        }
     }
 
     /// The wager that the seat to answer is asked for.
@@ -198,7 +249,19 @@ impl Round {
     /// The least that a seat may put on a wager now.
     #[must_use]
     pub fn least(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Money> {
-        self.amounts(rules, seat, wager).map(|amounts| amounts.least())
+        match self.asked_for(rules, seat, wager) {
+            Some(multiples) => multiples?.amounts().next(),
+            None => self.amounts(rules, seat, wager).map(|amounts| amounts.least()),
+        }
+    }
+
+    /// The most.
+    #[must_use]
+    pub fn most(&self, rules: &Rules, seat: Seat, wager: WagerId) -> Option<Money> {
+        match self.asked_for(rules, seat, wager) {
+            Some(multiples) => multiples?.amounts().max(),
+            None => self.amounts(rules, seat, wager).map(|amounts| amounts.most()),
+        }
     }
 
     /// Checks what a player puts on a wager.
@@ -220,6 +283,20 @@ impl Round {
             if money.is_zero() && !self.spots[seat.place()].bet(wager).is_zero() {
                 return Ok(());
             }
+        }
+        // Most wagers are made when asked for. No list is made of what they may be.
+        if let Some(multiples) = self.asked_for(rules, seat, wager) {
+            let mut offered = false;
+            for amount in multiples.into_iter().flat_map(Multiples::amounts) {
+                if amount == money {
+                    return Ok(());
+                }
+                offered = true;
+            }
+            return Err(match offered {
+                true => Refusal::Amount(wager, money),
+                false => Refusal::NotOffered(wager),
+            });
         }
         let amounts = self.amounts(rules, seat, wager).ok_or(Refusal::NotOffered(wager))?;
         if amounts.contains(money) { Ok(()) } else { Err(Refusal::Amount(wager, money)) }

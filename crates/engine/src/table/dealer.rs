@@ -5,7 +5,7 @@ use super::event::Event;
 use super::round::{Phase, Round, Waiting};
 use super::rules::{Rules, Step};
 use crate::seat::Packet;
-use cards::Shoe;
+use cards::{Pile, Shoe};
 use sheet::table::step::Zone;
 
 /// Which of a game's packs serves.
@@ -81,6 +81,7 @@ impl Round {
     /// for next.
     ///
     /// [`Action::Deal`]: super::Action::Deal
+    #[inline]
     fn serve(
         &mut self,
         rules: &Rules,
@@ -95,16 +96,15 @@ impl Round {
         let Some(Event::Dealt { packet, .. }) = events.last_mut() else {
             unreachable!("it was just written down")
         };
-        for given in 0..count {
-            // Nobody sees what is burned, and it stays with the shoe.
-            let card = if to == Target::Burn { shoe.burn() } else { shoe.deal() };
-            match card {
-                Some(_) if to == Target::Burn => packet.unseen += 1,
-                Some(card) => packet.cards.push(card),
-                None => {
-                    events.pop();
-                    return Err(Refusal::Count { due: count, given });
-                }
+        // Nobody sees what is burned, and it stays with the shoe.
+        let pile = if to == Target::Burn { Pile::Burn } else { Pile::Dealt };
+        let left = shoe.stub().len() as u8;
+        match shoe.take(usize::from(count), pile) {
+            Some(_) if to == Target::Burn => packet.unseen = count,
+            Some(cards) => packet.cards.add(cards),
+            None => {
+                events.pop();
+                return Err(Refusal::Count { due: count, given: left });
             }
         }
         self.book_deal(rules, to, packet, up);

@@ -78,6 +78,7 @@ impl Round {
         !self.showdown(rules).qualifies
     }
 
+    #[inline]
     pub(super) fn showdown(&self, rules: &Rules) -> Showdown {
         let players = self.dealt.len() as u8;
         if let Some(split) = &rules.split {
@@ -122,6 +123,7 @@ impl Round {
     }
 
     /// How a seat's hand stands against the dealer's.
+    #[inline]
     pub(super) fn against(&self, rules: &Rules, seat: Seat, showdown: &Showdown) -> Outcome {
         match showdown.compared.get() {
             Some((held, outcome)) if held == seat => outcome,
@@ -133,6 +135,7 @@ impl Round {
         }
     }
 
+    #[inline]
     fn compare(&self, rules: &Rules, seat: Seat, showdown: &Showdown) -> Outcome {
         if let Some(split) = &rules.split {
             return (None, self.split_against(split, seat, showdown));

@@ -11,7 +11,7 @@ use super::tips::Cup;
 use crate::bank::Bank;
 use crate::layout::Chair;
 use crate::seat::{Packet, Seat, SeatSet};
-use cards::Card;
+use cards::{Card, CardSet};
 use money::{Money, Net};
 use sheet::table::step::{Keeper, Setter, Start as Found, Zone};
 
@@ -289,8 +289,9 @@ impl Spot {
     }
 
     /// Whether nothing lies on the layout.
+    #[inline]
     pub(super) fn is_bare(&self) -> bool {
-        self.bets == [Money::ZERO; WagerId::MAX]
+        self.bets.iter().fold(0, |any, bet| any | bet.as_cents()) == 0
     }
 
     /// All that lies on the layout.
@@ -383,6 +384,7 @@ impl Round {
 
     /// Seats the players at an empty layout.
     #[track_caller]
+    #[inline]
     fn seat(&mut self, rules: &Rules, start: &Start<'_>) {
         let count = start.chairs.len();
         assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
@@ -644,6 +646,26 @@ impl Round {
             Bank::PlayerDealer(bank) if bank.seat.place() < self.seated() => bank.seat,
             Bank::PlayerDealer(bank) => Seat::new(bank.seat.place() % self.seated()),
         }
+    }
+
+    /// The same as a set, where no card is there twice, and how many they are.
+    #[must_use]
+    pub fn card_set(&self) -> (CardSet, usize) {
+        let (mut set, mut count) = (CardSet::EMPTY, 0);
+        let mut lay = |packet: &Packet| {
+            // Most lie empty.
+            if !packet.cards.is_empty() {
+                count += packet.cards.len();
+                packet.cards.iter().for_each(|card| set = set.with(*card));
+            }
+        };
+        for spot in self.spots() {
+            [&spot.own, &spot.extra, &spot.thrown].into_iter().for_each(&mut lay);
+        }
+        let common = [&self.dealer, &self.second_dealer, &self.board, &self.side];
+        common.into_iter().chain([&self.second_side, &self.rack]).for_each(&mut lay);
+        self.hands.iter().for_each(&mut lay);
+        (set, count)
     }
 
     /// The cards that were dealt to the table, as far as they are known.

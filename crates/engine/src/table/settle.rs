@@ -3,7 +3,7 @@
 use super::event::{Due, Event};
 use super::hands::Showdown;
 use super::paytable::{Met, PayTable, Reading};
-use super::round::{Hold, Round};
+use super::round::{Hold, Note, Round};
 use super::rules::{Against, Cell, Rules, Show, Side, Turns, WagerId};
 use crate::bank::Bank;
 use crate::payment::Payment;
@@ -35,12 +35,16 @@ impl Round {
         let shows = show == Show::All && order.iter().any(|due| rules.reads_own(*due));
         match by {
             SettledBy::Seat => {
+                // Most of what may be due was never bet on.
+                let plain = self.cup.is_none() && self.seated == self.count;
                 for seat in seats {
                     if shows {
                         self.show(rules, seat, events);
                     }
                     for due in order {
-                        self.settle_at(rules, seat, *due, &showdown, events);
+                        if !plain || self.has_made(seat, rules.stake_of(*due).0) {
+                            self.settle_at(rules, seat, *due, &showdown, events);
+                        }
                     }
                 }
             }
@@ -78,6 +82,7 @@ impl Round {
     }
 
     /// Turns up a hand that is still to be paid or taken by what it holds.
+    #[inline]
     fn show(&mut self, rules: &Rules, seat: Seat, events: &mut Vec<Event>) {
         let spot = &self.spots[seat.place()];
         let live_side =
@@ -104,7 +109,7 @@ impl Round {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle_one(
         &mut self,
         rules: &Rules,
@@ -119,22 +124,50 @@ impl Round {
         }
         let (wager, own) = rules.stake_of(due);
         if spot.bet(wager).is_zero() || own == Staked::Own && spot.is_settled(wager) {
-            // A tip may lie beside a wager that the player has not made. Source: colorado l.4712.
-            if let (Due::Line(wager), true) = (due, self.cup.is_some()) {
-                let (pay, _) = self.line(rules, seat, wager, showdown);
-                self.settle_tip(rules, seat, due, pay, events);
+            if self.cup.is_some() {
+                self.settle_tip_alone(rules, seat, due, showdown, events);
             }
             return;
         }
         if !matches!(due, Due::Pot(_)) {
-            let hand = spot.behind.unwrap_or(seat);
-            let pay = self.pay_for(rules, hand, due, showdown);
-            self.pay_stake(rules, seat, due, (wager, own), pay, events);
+            self.settle_stake(rules, seat, due, (wager, own), showdown, events);
+        }
+    }
+
+    /// Settles something due at a place that has staked something on it.
+    #[inline]
+    fn settle_stake(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        staked: (WagerId, Staked),
+        showdown: &Showdown,
+        events: &mut Vec<Event>,
+    ) {
+        let hand = self.spots[seat.place()].behind.unwrap_or(seat);
+        let pay = self.pay_for(rules, hand, due, showdown);
+        self.pay_stake(rules, seat, due, staked, pay, events);
+    }
+
+    /// Settles a tip beside a wager that the player has not made. Source: colorado l.4712.
+    #[inline(never)]
+    fn settle_tip_alone(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        due: Due,
+        showdown: &Showdown,
+        events: &mut Vec<Event>,
+    ) {
+        if let Due::Line(wager) = due {
+            let (pay, _) = self.line(rules, seat, wager, showdown);
+            self.settle_tip(rules, seat, due, pay, events);
         }
     }
 
     /// What something due is paid, and by which row of its table.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pay_for(
         &self,
         rules: &Rules,
@@ -168,6 +201,7 @@ impl Round {
     }
 
     /// Pays something due, as far as the bank reaches, by the row of its table that fits.
+    #[inline(never)]
     fn pay_stake(
         &mut self,
         rules: &Rules,
@@ -209,14 +243,19 @@ impl Round {
             let paid = (payment.stake, payment.won);
             payment.won = self.within_payout(rules, seat, due, paid);
         }
-        if self.bank != Bank::House {
+        if let Bank::PlayerDealer(bank) = &self.bank
+            && (self.seated < self.count || !bank.covers(&payment))
+        {
             payment = self.covered(rules, seat, (wager, pay), payment);
         }
         let won = payment.won > Money::ZERO || payment.from_meter > Money::ZERO;
         if won && !self.shown.contains(seat) && rules.reads_own(due) {
             self.show_once(rules, seat, events);
         }
-        self.record(rules, Event::Settled(seat, due, payment), events);
+        // As `record` does, without carrying the payment twice.
+        self.note = Note(None);
+        self.book(rules, seat, due, &payment);
+        events.push(Event::Settled(seat, due, payment));
         if self.cup.is_some() && own == Staked::Own {
             self.settle_tip(rules, seat, due, pay, events);
         }
@@ -226,6 +265,7 @@ impl Round {
     }
 
     /// What a main wager is paid.
+    #[inline]
     pub(super) fn line(
         &self,
         rules: &Rules,
@@ -273,6 +313,7 @@ impl Round {
     }
 
     /// What a cell pays a hand of these cards.
+    #[inline]
     pub(super) fn cell(
         &self,
         cards: Cards,
@@ -385,6 +426,16 @@ impl Round {
     /// A pay in chips.
     #[inline]
     pub(super) fn payment(&self, rules: &Rules, wager: WagerId, pay: Pay, money: Money) -> Payment {
+        // What comes most often needs no odds.
+        let lost = Payment { stake: money, ..Payment::default() };
+        match pay {
+            Pay::Lose => lost,
+            Pay::Push => Payment { returned: money, ..lost },
+            _ => self.payment_by(rules, wager, pay, money),
+        }
+    }
+
+    fn payment_by(&self, rules: &Rules, wager: WagerId, pay: Pay, money: Money) -> Payment {
         let stake = match rules.wagers[wager.place()].taken {
             Taken::AtTheEnd => Stake::OnTable(money),
             Taken::BeforeTheDeal | Taken::Kept => Stake::Collected(money),
