@@ -136,6 +136,7 @@ impl Pay {
 
     /// The meter that pays, if one does.
     #[must_use]
+    #[inline]
     pub const fn meter(self) -> Option<Meter> {
         match self {
             Pay::Meter(_, meter) | Pay::OddsAndMeter(_, _, meter) => Some(meter),
