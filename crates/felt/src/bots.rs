@@ -15,7 +15,7 @@ use engine::{Packet, Seat};
 pub use equity::Care;
 use money::Money;
 pub use openings::Openings;
-use sheet::poker::{Chop, Kill, ShortStack, Unopened};
+use sheet::poker::{Chop, Kill, ShortStack, Street, Unopened};
 pub use showdown::show_or_muck;
 pub use speak::Temper;
 use view::View;
@@ -33,12 +33,7 @@ pub struct Wits<'a> {
 /// it waits for no seat.
 pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
-        Waiting::Turn(seat) if nobody_must(rules, round) => {
-            match round.player(seat).bet < round.level() {
-                true => Action::Call(seat),
-                false => Action::Check(seat),
-            }
-        }
+        Waiting::Turn(seat) if nobody_must(rules, round) => check_or_call(round, seat),
         Waiting::Turn(seat) | Waiting::BringIn(seat) => {
             let (_, choices) = legal(rules, round).expect("a turn has choices");
             go_along(rules, seat, &choices)
@@ -54,6 +49,25 @@ pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
         Waiting::Show(seat) => Action::Show(seat, Packet::default()),
         Waiting::Cards { .. } | Waiting::Nothing => return None,
     })
+}
+
+/// Checks, or calls where there is a bet.
+#[must_use]
+#[inline]
+pub fn check_or_call(round: &Round, seat: Seat) -> Action {
+    match round.player(seat).bet < round.level() {
+        true => Action::Call(seat),
+        false => Action::Check(seat),
+    }
+}
+
+/// Whether every seat may always check where there is no bet and call where there is one.
+#[must_use]
+pub fn never_must(rules: &Rules) -> bool {
+    let checks = |street: &Street| street.bet.is_none_or(|bet| bet.unopened == Unopened::Check);
+    rules.game.extras.openers.is_none()
+        && rules.game.betting.short_stack == ShortStack::AllIn
+        && rules.game.streets.iter().all(checks)
 }
 
 /// What the seat that the round waits for does, by its cards and its temper; `None` where it waits

@@ -1,5 +1,6 @@
 //! Where the cards and the bots' whims come from: numbers of a seed, in independent streams.
 
+use cards::{LOTS_MAX, Lots};
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 use std::fmt;
@@ -91,9 +92,49 @@ fn below(numbers: &mut impl Rng, bound: u32) -> u32 {
     }
 }
 
+/// Several numbers of one: each takes the high half of a product and leaves the low half to the
+/// next. They are drawn again in the rare case that would favour some of them, so that every choice
+/// of all of them has the same chance (Brackett-Rozinsky and Lemire, "Batched ranged random integer
+/// generation").
+impl Lots for Chance {
+    #[inline]
+    fn draw(&mut self, bound: u32, count: usize) -> [u32; LOTS_MAX] {
+        assert!(count < bound as usize && bound < 1 << 10, "their choices fit into 64 bits");
+        loop {
+            let mut left = self.0.next_u64();
+            let mut choices = 1;
+            // As many every time: what is not asked for does no harm.
+            let lots = std::array::from_fn(|at| {
+                let bound = u64::from(bound.saturating_sub(at as u32).max(1));
+                let product = u128::from(left) * u128::from(bound);
+                left = product as u64;
+                choices *= bound;
+                (product >> 64) as u32
+            });
+            // The remainder is only worked out where it can matter.
+            if left >= choices || left >= choices.wrapping_neg() % choices {
+                return lots;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All 24 orders of four things, by lots that fall from four to two.
+    #[test]
+    fn every_choice_of_several_lots_comes_up_about_equally_often() {
+        let mut chance = Chance::new(1, Purpose::Seating);
+        let mut counts = [0_u32; 24];
+        for _ in 0..240_000 {
+            let [first, second, third, ..] = chance.draw(4, 3);
+            assert!(first < 4 && second < 3 && third < 2);
+            counts[(first * 6 + second * 2 + third) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+    }
 
     #[test]
     fn every_number_below_the_bound_comes_up_about_equally_often() {

@@ -29,8 +29,23 @@ struct Account {
     bought: [Money; Seat::MAX],
     /// What each has taken from the table.
     pocket: [Money; Seat::MAX],
+    /// The sums of both.
+    all_bought: Money,
+    all_pocket: Money,
     /// What the house has won from wagers beside the pots.
     house: Net,
+}
+
+impl Account {
+    fn buys(&mut self, seat: Seat, money: Money) {
+        self.bought[seat.place()] += money;
+        self.all_bought += money;
+    }
+
+    fn takes(&mut self, seat: Seat, money: Money) {
+        self.pocket[seat.place()] += money;
+        self.all_pocket += money;
+    }
 }
 
 /// What a round did beside the pots.
@@ -63,7 +78,7 @@ impl<'a> Sitting<'a> {
         for seat in (0..seats).map(Seat::new) {
             let money = buys(seat);
             sitting.act(TableAction::Sit(seat, money, Entering::Post))?;
-            sitting.account.bought[seat.place()] += money;
+            sitting.account.buys(seat, money);
         }
         let mut deck: Vec<cards::Card> = CardSet::DECK.iter().collect();
         shuffle_first(&mut deck, seats, &mut |bound| chance.below(bound));
@@ -129,7 +144,7 @@ impl<'a> Sitting<'a> {
     fn note(&mut self) {
         for event in &self.events {
             match event {
-                TableEvent::Left(seat, money) => self.account.pocket[seat.place()] += *money,
+                TableEvent::Left(seat, money) => self.account.takes(*seat, *money),
                 TableEvent::JackpotWon(shares) => {
                     self.account.house += Net::lost(shares.iter().copied().sum());
                 }
@@ -144,21 +159,27 @@ impl<'a> Sitting<'a> {
     /// As [`Sitting::act`].
     pub fn buy(&mut self, seat: Seat, money: Money) -> Result<(), TableRefusal> {
         self.act(TableAction::Buy(seat, money))?;
-        self.account.bought[seat.place()] += money;
+        self.account.buys(seat, money);
         Ok(())
     }
 
-    /// Whether a player needs chips to be dealt in: has none, or where nobody plays all-in, too
-    /// few for the least wager.
-    pub fn needs_chips(&self, seat: Seat) -> bool {
+    /// The least that a player needs to be dealt in: a chip, or where nobody plays all-in, enough
+    /// for the least wager.
+    #[must_use]
+    pub fn least_stack(&self) -> Money {
         let rules = self.rules();
-        let stack = self.stack(seat);
         let matched = rules.game.extras.award == Award::Matched;
         let folds = rules.game.betting.short_stack == ShortStack::Folds;
         let stakes = &rules.stakes;
         let posted =
             stakes.ante + stakes.side + stakes.blinds.into_iter().max().unwrap_or_default();
-        stack.is_zero() || ((matched || folds) && stack < stakes.low + posted)
+        let least = if matched || folds { stakes.low + posted } else { Money::ZERO };
+        least.max(Money::cents(1))
+    }
+
+    /// Whether a player needs chips to be dealt in.
+    pub fn needs_chips(&self, seat: Seat) -> bool {
+        self.stack(seat) < self.least_stack()
     }
 
     /// Who is dealt in, and posts what.
@@ -216,10 +237,9 @@ impl<'a> Sitting<'a> {
 
     /// Whether every chip that was bought lies somewhere.
     fn audit(&self) -> Result<(), String> {
-        let Account { bought, pocket, house } = self.account;
-        let sum = |all: [Money; Seat::MAX]| all.into_iter().sum::<Money>();
-        let lies = self.table.chips() + sum(pocket);
-        match Net::between(sum(bought), lies) + house {
+        let Account { all_bought, all_pocket, house, .. } = self.account;
+        let lies = self.table.chips() + all_pocket;
+        match Net::between(all_bought, lies) + house {
             net if net.is_zero() => Ok(()),
             net => Err(format!("the table has {net} against what was bought")),
         }
@@ -272,7 +292,17 @@ struct Beside {
 impl Beside {
     fn of(events: &[Event]) -> Beside {
         let mut beside = Beside::default();
-        for event in events {
+        // Most events move nothing there, and are told by one look.
+        let moves = |event: &&Event| {
+            matches!(
+                event,
+                Event::SideLost(..)
+                    | Event::Left { .. }
+                    | Event::Posted { .. }
+                    | Event::SidePaid(..)
+            )
+        };
+        for event in events.iter().filter(moves) {
             match *event {
                 Event::SideLost(_, money, LostTo::Pool) => beside.pool += money,
                 Event::SideLost(_, money, LostTo::House)

@@ -120,8 +120,7 @@ impl Felt<'_> {
         if fresh || rules.game.shuffle == Shuffle::EachRound {
             self.dealt.clear();
         }
-        let below = &mut |bound| chance.below(bound);
-        self.table.ready(rules, &mut self.shoe, most, below, |_| {});
+        self.table.ready(rules, &mut self.shoe, most, chance, |_| {});
     }
 
     /// Plays a round that has begun to its end.

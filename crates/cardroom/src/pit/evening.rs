@@ -201,7 +201,8 @@ impl<'a> Evening<'a> {
             Banking::Seat(seat) => self.bank.min(self.stack(seat)),
             Banking::House | Banking::ThirdParty => self.bank,
         };
-        self.shoe.ready(&mut self.shuffle);
+        let shuffle = &mut self.shuffle;
+        self.shoe.ready(&mut |bound| shuffle.below(bound));
         let whims = Chance::new(self.seed, Purpose::Bots(self.played));
         let bank = self.pit.bank(banking, wager);
         Hand::begin(self.pit, chairs, (banking, bank), self.meters, self.shoe.clone(), whims)

@@ -7,11 +7,11 @@ use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
 use crate::record;
 use crate::sitting::Sitting;
-use cards::{Card, CardSet, Miscount, Pile, Shoe};
+use cards::{Card, Miscount, Shoe};
 use engine::Seat;
 use engine::pot::{
     Action, Ante, Entering, Event, House, Jackpot, LineUp, Presence, Round, Rules, Stage, Start,
-    TableAction, TableRefusal,
+    TableAction, TableRefusal, Waiting,
 };
 use money::Money;
 use sheet::poker::{Award, Poker, Pool, Street};
@@ -33,6 +33,8 @@ pub(super) struct Felt<'a> {
     openings: Vec<Openings>,
     /// Cards that must be shuffled before a round of each game.
     shuffled: Vec<usize>,
+    /// Whether each game lets callers check and call throughout.
+    never_must: Vec<bool>,
     recording: Recording,
 }
 
@@ -63,7 +65,9 @@ impl<'a> Felt<'a> {
             let size = rules.game.pack.size();
             most_cards(&rules.game, seats).unwrap_or(size).min(size)
         });
-        Felt { offer, seats, bots, seed, openings, shuffled: shuffled.collect(), recording }
+        let shuffled = shuffled.collect();
+        let never_must = games.iter().map(bots::never_must).collect();
+        Felt { offer, seats, bots, seed, openings, shuffled, never_must, recording }
     }
 
     const fn house(&self) -> &'a House {
@@ -152,8 +156,9 @@ impl Playing for Table<'_> {
 impl Table<'_> {
     /// Who is out of chips buys in again; sensible bots rest now and then.
     fn between(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), String> {
+        let least = sitting.least_stack();
         for seat in (0..self.felt.seats).map(Seat::new) {
-            if sitting.needs_chips(seat) {
+            if sitting.stack(seat) < least {
                 let money = self.felt.buy_in(chance);
                 sitting.buy(seat, money).map_err(|refusal| refusal.to_string())?;
             }
@@ -183,6 +188,10 @@ impl Table<'_> {
     /// Everyone says what he wagers, in games where that is his choice.
     fn wager(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), TableRefusal> {
         let rules = sitting.rules();
+        let extras = &rules.game.extras;
+        if extras.award != Award::Matched && extras.pool != Pool::BadBeat {
+            return Ok(());
+        }
         for seat in (0..self.felt.seats).map(Seat::new) {
             if rules.game.extras.award == Award::Matched {
                 let wager = bots::wager(rules, sitting.stack(seat), chance);
@@ -208,14 +217,20 @@ impl Table<'_> {
         let game = sitting.game();
         let shoe = &mut self.shoes[game];
         shoe.gather();
-        shoe.shuffle_top(self.felt.shuffled[game], &mut |bound| chance.below(bound));
+        shoe.shuffle_top_by(self.felt.shuffled[game], chance);
         self.events.clear();
         let refused = |refusal| format!("the engine refused: {refusal}");
         let round = &mut self.round;
         line_up.begin_again(rules, round, &mut self.events).map_err(refused)?;
         let wits = self.felt.openings.get(game);
         let wits = wits.map(|openings| Wits { openings, care: Care::QUICK });
+        let never_must = wits.is_none() && self.felt.never_must[game];
         for _ in 0..ENDLESS {
+            // The words of callers are most of what happens.
+            while never_must && let Waiting::Turn(seat) = round.waiting_for(rules) {
+                let word = bots::check_or_call(round, seat);
+                round.act(rules, word, &mut self.events).map_err(refused)?;
+            }
             let below = &mut |bound| chance.below(bound);
             round.deal_from(rules, shoe, below, &mut self.events).map_err(refused)?;
             let action = match &wits {
@@ -262,7 +277,10 @@ impl Table<'_> {
     fn count_cards(&self, game: usize) -> Result<(), Miscount> {
         let shoe = &self.shoes[game];
         let named = self.round.named();
-        let out: CardSet = shoe.pile(Pile::Dealt).chain(shoe.pile(Pile::Burn)).collect();
+        let out = shoe.out();
+        if out == named {
+            return Ok(());
+        }
         let miscount = |found| move |card| Miscount { card, found, expected: 1 };
         let lost = out.without(named).iter().next().map(miscount(0));
         // A thrown card may have been shuffled in again, and wait to be dealt again.
@@ -275,7 +293,6 @@ impl Table<'_> {
 
 /// The place whose decision the round waits for.
 fn speaker(rules: &Rules, round: &Round) -> Option<usize> {
-    use engine::pot::Waiting;
     match round.waiting_for(rules) {
         Waiting::BringIn(seat)
         | Waiting::Kill(seat)

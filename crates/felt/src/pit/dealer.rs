@@ -1,9 +1,8 @@
 //! The house dealer's shoe: when it is shuffled, and that every card of it lies somewhere.
 
 use super::offer::Pit;
-use crate::chance::Chance;
 use crate::game::Laid;
-use cards::{Card, Miscount, Pile, Shoe};
+use cards::{Card, Lots, Miscount, Pile, Shoe};
 use engine::table::{Event, Refusal, Round, Rules, Spot};
 use sheet::table::Shuffle;
 use sheet::table::peculiar::{Peculiar, Warriors};
@@ -63,11 +62,11 @@ impl DealersShoe {
 
     /// Makes ready for a round: shuffles if it is time, and only what can be dealt. A second pack
     /// is shuffled for each. Source: colorado l.1603.
-    pub fn ready(&mut self, chance: &mut Chance) {
+    pub fn ready(&mut self, by: &mut impl Lots) {
         self.gather_if_due();
-        self.shoe.shuffle_top(self.most.first, &mut |bound| chance.below(bound));
+        self.shoe.shuffle_top_by(self.most.first, by);
         if let Some(second) = &mut self.second {
-            second.shuffle_top(self.most.second, &mut |bound| chance.below(bound));
+            second.shuffle_top_by(self.most.second, by);
         }
     }
 
@@ -144,7 +143,16 @@ impl DealersShoe {
     pub fn check(&self, round: &Round, number: u64) -> Result<(), Miscount> {
         const WHOLE: u64 = 64;
         let quick = self.second.is_none() && !number.is_multiple_of(WHOLE);
-        if quick && self.shoe.dealt_lies(round.cards()) { Ok(()) } else { self.audit(round) }
+        if quick && self.dealt_lies(round) { Ok(()) } else { self.audit(round) }
+    }
+
+    /// Whether the table holds what was dealt. One pack is a set; tiles and shoes are counted.
+    fn dealt_lies(&self, round: &Round) -> bool {
+        if self.shoe.is_once() {
+            let (cards, count) = round.card_set();
+            return self.shoe.dealt_lies_once(cards, count);
+        }
+        self.shoe.dealt_lies(round.cards())
     }
 
     /// Holds the cards of the packs against those of a finished round.

@@ -74,7 +74,7 @@ impl Way {
         let money = match self.judge(rules, round, seat) {
             Verdict::No => return no,
             Verdict::Least => round.least(rules, seat, wager),
-            Verdict::Most => round.amounts(rules, seat, wager).map(|amounts| amounts.most()),
+            Verdict::Most => round.most(rules, seat, wager),
         };
         money.map_or(no, |money| Action::Bet(seat, wager, money))
     }

@@ -1,8 +1,7 @@
 //! The shoe from round to round: shuffled when the cut card has come out, card by card as it is
 //! dealt, and every card held against the table.
 
-use crate::chance::Chance;
-use cards::{Card, Pile, Shoe};
+use cards::{Card, LOTS_MAX, Lots, Pile, Shoe};
 use engine::points::{Action, Event, Refusal, Round, Rules, Ruling, Waiting};
 use sheet::table::irregular::{Irregularity, Remedy};
 
@@ -49,14 +48,16 @@ impl PointsShoe {
         &mut self,
         round: &mut Round,
         rules: &Rules,
-        chance: &mut Chance,
+        by: &mut impl Lots,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         while let Waiting::Card(to) = round.waiting_for(rules) {
-            self.shoe.shuffle_top(1, &mut |bound| chance.below(bound));
+            if self.shoe.settled() == 0 {
+                self.shoe.shuffle_top_by(LOTS_MAX, by);
+            }
             let card = match self.shoe.deal() {
                 Some(card) => card,
-                None if self.refill(chance) => continue,
+                None if self.refill(by) => continue,
                 None => {
                     let what = Irregularity::DealerCount;
                     let ruling = Ruling { what, seat: None, remedy: Remedy::TableVoid };
@@ -70,7 +71,7 @@ impl PointsShoe {
     }
 
     /// Takes back what the rounds before used; says whether there was any.
-    fn refill(&mut self, chance: &mut Chance) -> bool {
+    fn refill(&mut self, by: &mut impl Lots) -> bool {
         let before = self.shoe.count(Pile::Dealt) - self.dealt.len();
         // The cards of this round stay where they are.
         let mut used = self.dealt.clone();
@@ -81,7 +82,7 @@ impl PointsShoe {
         self.shoe.sweep(Pile::Dealt, Pile::Discard);
         self.shoe.sweep(Pile::Muck, Pile::Dealt);
         self.shoe.take_back(Pile::Discard, &[]);
-        self.shoe.shuffle(&mut |bound| chance.below(bound));
+        self.shoe.shuffle_top_by(self.shoe.size(), by);
         before > 0
     }
 

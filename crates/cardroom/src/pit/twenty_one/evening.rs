@@ -312,8 +312,9 @@ impl Table<'_> {
     fn go_on(&mut self) {
         let rules = &self.game.rules;
         loop {
-            let served =
-                self.shoe.serve(&mut self.round, rules, &mut self.chance, &mut self.events);
+            let chance = &mut self.chance;
+            let below = &mut |bound| chance.below(bound);
+            let served = self.shoe.serve(&mut self.round, rules, below, &mut self.events);
             served.expect("a card that is due is never refused");
             if self.asks_you() {
                 break;
