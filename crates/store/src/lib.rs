@@ -1,0 +1,142 @@
+//! What the room remembers: accounts, tables, their records, and a ledger that always balances.
+//!
+//! A [`Store`] is narrow on purpose. Whatever changes money or a table goes through
+//! [`Store::commit`], in groups: one transaction, durable when the call returns. Which steps of a
+//! group are good is decided by one pure function for every database ([`Step`] and the reasons of
+//! [`Refused`]), so that SQLite and a server database cannot come to differ in it.
+
+mod account;
+mod decide;
+mod error;
+mod ledger;
+mod sqlite;
+mod step;
+mod table;
+
+pub use account::{Account, AccountId, NewAccount, Role, Session};
+pub use error::StoreError;
+pub use ledger::{Audit, Entry, Place, Posted, Posting, Unbalanced};
+pub use sqlite::Sqlite;
+pub use step::{Append, Command, Outcome, Refused, Step};
+pub use table::{Epoch, Moment, NewTable, Record, TableId, TableRow};
+
+use money::Net;
+
+/// Where the room keeps what it must not forget. Durable when a call returns.
+pub trait Store: Clone + Send + Sync + 'static {
+    /// Tries every step of a group in order, in one transaction. The steps that are refused leave
+    /// nothing behind; the others are durable.
+    fn commit(
+        &self,
+        steps: &[Step],
+        at: Moment,
+    ) -> impl Future<Output = Result<Vec<Outcome>, StoreError>> + Send;
+
+    /// Opens an account; `None` when the name is taken. The first one that is not a guest's is the
+    /// admin's, whatever was asked.
+    fn open_account(
+        &self,
+        new: &NewAccount,
+        at: Moment,
+    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+
+    /// The account of a name; case does not matter.
+    fn account_named(
+        &self,
+        name: &str,
+    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+
+    /// The account of an id.
+    fn account(
+        &self,
+        id: AccountId,
+    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+
+    /// All accounts, by id.
+    fn accounts(&self) -> impl Future<Output = Result<Vec<Account>, StoreError>> + Send;
+
+    /// Gives an account another role; says whether there is such an account.
+    fn set_role(
+        &self,
+        id: AccountId,
+        role: Role,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Keeps a session.
+    fn open_session(
+        &self,
+        session: &Session,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Whose session that is, unless it is over.
+    fn session(
+        &self,
+        token: &[u8; 32],
+        now: Moment,
+    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+
+    /// Ends a session.
+    fn close_session(
+        &self,
+        token: &[u8; 32],
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Forgets sessions that are over.
+    fn sweep_sessions(&self, now: Moment) -> impl Future<Output = Result<u64, StoreError>> + Send;
+
+    /// Opens a table with nothing in its log.
+    fn open_table(
+        &self,
+        new: &NewTable,
+        at: Moment,
+    ) -> impl Future<Output = Result<TableRow, StoreError>> + Send;
+
+    /// Closes a table for good; its log stays.
+    fn close_table(
+        &self,
+        id: TableId,
+        at: Moment,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// The tables that are open, by id.
+    fn tables(&self) -> impl Future<Output = Result<Vec<TableRow>, StoreError>> + Send;
+
+    /// One table, open or closed.
+    fn table(
+        &self,
+        id: TableId,
+    ) -> impl Future<Output = Result<Option<TableRow>, StoreError>> + Send;
+
+    /// Takes a table over: whoever held it can append nothing more.
+    fn take_over(
+        &self,
+        id: TableId,
+    ) -> impl Future<Output = Result<Option<Epoch>, StoreError>> + Send;
+
+    /// Records of a table after a number, so many at most, in order.
+    fn records(
+        &self,
+        id: TableId,
+        after: u64,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<Record>, StoreError>> + Send;
+
+    /// What was answered to a command, if it was.
+    fn answered(
+        &self,
+        command: (AccountId, &str),
+    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+
+    /// What lies in a place.
+    fn balance(&self, place: Place) -> impl Future<Output = Result<Net, StoreError>> + Send;
+
+    /// The latest entries of the ledger that touch a place, or of all, latest first.
+    fn entries(
+        &self,
+        place: Option<Place>,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<Posted>, StoreError>> + Send;
+
+    /// Adds the whole ledger up.
+    fn audit(&self) -> impl Future<Output = Result<Audit, StoreError>> + Send;
+}

@@ -1,0 +1,223 @@
+//! The embedded store: one SQLite file, written ahead and flushed before anything is acknowledged.
+
+mod commit;
+mod read;
+
+use crate::Store;
+use crate::account::{Account, AccountId, NewAccount, Role, Session};
+use crate::error::StoreError;
+use crate::ledger::{Audit, Place, Posted};
+use crate::step::{Outcome, Step};
+use crate::table::{Epoch, Moment, NewTable, Record, TableId, TableRow};
+use money::Net;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use std::path::Path;
+use std::time::Duration;
+
+/// The version of the tables below; a file says which it has.
+const VERSION: i64 = 1;
+
+/// How many may read at once, beside the one that writes.
+const READERS: u32 = 4;
+
+/// A store in one file of this machine.
+#[derive(Debug, Clone)]
+pub struct Sqlite {
+    writer: SqlitePool,
+    readers: SqlitePool,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it.
+    ///
+    /// # Errors
+    /// The file cannot be opened, is no store, or is of a newer program.
+    pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10))
+            .journal_mode(SqliteJournalMode::Wal)
+            // With anything less a commit can be lost when the power goes.
+            .synchronous(SqliteSynchronous::Full);
+        let writer =
+            SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+        set_up(&writer).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.read_only(true))
+            .await?;
+        Ok(Sqlite { writer, readers })
+    }
+
+    /// Finishes what is being written and lets go of the file.
+    pub async fn close(self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+/// Makes the tables of a new file; a file of a newer program is left alone.
+async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
+    let mut all = writer.begin_with("BEGIN IMMEDIATE").await?;
+    let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *all).await?;
+    match found {
+        0 => {
+            sqlx::raw_sql(include_str!("sqlite/schema.sql")).execute(&mut *all).await?;
+            sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut *all).await?;
+        }
+        VERSION => {}
+        found => return Err(StoreError::Newer { found, known: VERSION }),
+    }
+    all.commit().await?;
+    Ok(())
+}
+
+impl Store for Sqlite {
+    async fn commit(&self, steps: &[Step], at: Moment) -> Result<Vec<Outcome>, StoreError> {
+        commit::commit(&self.writer, steps, at).await
+    }
+
+    async fn open_account(
+        &self,
+        new: &NewAccount,
+        at: Moment,
+    ) -> Result<Option<Account>, StoreError> {
+        let mut all = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        let first: bool =
+            sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM accounts WHERE role <> 'guest')")
+                .fetch_one(&mut *all)
+                .await?;
+        let role = if first && new.role != Role::Guest { Role::Admin } else { new.role };
+        let id: Option<i64> = sqlx::query_scalar(
+            "INSERT INTO accounts (name, role, password, at) VALUES (?, ?, ?, ?)
+             ON CONFLICT (name) DO NOTHING RETURNING id",
+        )
+        .bind(&new.name)
+        .bind(role.word())
+        .bind(&new.password)
+        .bind(at.0)
+        .fetch_optional(&mut *all)
+        .await?;
+        all.commit().await?;
+        Ok(id.map(|id| Account {
+            id: AccountId(id),
+            name: new.name.clone(),
+            role,
+            password: new.password.clone(),
+        }))
+    }
+
+    async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        read::account_named(&self.readers, name).await
+    }
+
+    async fn account(&self, id: AccountId) -> Result<Option<Account>, StoreError> {
+        read::account(&self.readers, id).await
+    }
+
+    async fn accounts(&self) -> Result<Vec<Account>, StoreError> {
+        read::accounts(&self.readers).await
+    }
+
+    async fn set_role(&self, id: AccountId, role: Role) -> Result<bool, StoreError> {
+        let done = sqlx::query("UPDATE accounts SET role = ? WHERE id = ?")
+            .bind(role.word())
+            .bind(id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    async fn open_session(&self, session: &Session) -> Result<(), StoreError> {
+        sqlx::query("INSERT INTO sessions (token, account, until) VALUES (?, ?, ?)")
+            .bind(&session.token[..])
+            .bind(session.account.0)
+            .bind(session.until.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    async fn session(&self, token: &[u8; 32], now: Moment) -> Result<Option<Account>, StoreError> {
+        read::session(&self.readers, token, now).await
+    }
+
+    async fn close_session(&self, token: &[u8; 32]) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM sessions WHERE token = ?")
+            .bind(&token[..])
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    async fn sweep_sessions(&self, now: Moment) -> Result<u64, StoreError> {
+        let done = sqlx::query("DELETE FROM sessions WHERE until <= ?")
+            .bind(now.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(done.rows_affected())
+    }
+
+    async fn open_table(&self, new: &NewTable, at: Moment) -> Result<TableRow, StoreError> {
+        let id: i64 =
+            sqlx::query_scalar("INSERT INTO tables (setup, by, at) VALUES (?, ?, ?) RETURNING id")
+                .bind(&new.setup)
+                .bind(new.by.map(|by| by.0))
+                .bind(at.0)
+                .fetch_one(&self.writer)
+                .await?;
+        let setup = new.setup.clone();
+        Ok(TableRow { id: TableId(id), setup, epoch: Epoch(0), last: 0, closed: None })
+    }
+
+    async fn close_table(&self, id: TableId, at: Moment) -> Result<(), StoreError> {
+        sqlx::query("UPDATE tables SET closed = coalesce(closed, ?) WHERE id = ?")
+            .bind(at.0)
+            .bind(id.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    async fn tables(&self) -> Result<Vec<TableRow>, StoreError> {
+        read::tables(&self.readers).await
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
+        read::table(&self.readers, id).await
+    }
+
+    async fn take_over(&self, id: TableId) -> Result<Option<Epoch>, StoreError> {
+        let epoch: Option<i64> = sqlx::query_scalar(
+            "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND closed IS NULL RETURNING epoch",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.writer)
+        .await?;
+        Ok(epoch.map(Epoch))
+    }
+
+    async fn records(&self, id: TableId, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
+        read::records(&self.readers, id, after, most).await
+    }
+
+    async fn answered(&self, command: (AccountId, &str)) -> Result<Option<String>, StoreError> {
+        read::answered(&self.readers, command).await
+    }
+
+    async fn balance(&self, place: Place) -> Result<Net, StoreError> {
+        read::balance(&self.readers, place).await
+    }
+
+    async fn entries(&self, place: Option<Place>, most: u32) -> Result<Vec<Posted>, StoreError> {
+        read::entries(&self.readers, place, most).await
+    }
+
+    async fn audit(&self) -> Result<Audit, StoreError> {
+        read::audit(&self.readers).await
+    }
+}

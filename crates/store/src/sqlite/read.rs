@@ -1,0 +1,231 @@
+//! Reading, beside whoever writes.
+
+use super::commit::net;
+use crate::account::{Account, AccountId, Role};
+use crate::error::StoreError;
+use crate::ledger::{Audit, Entry, Place, Posted, Posting};
+use crate::table::{Epoch, Moment, Record, TableId, TableRow};
+use money::Net;
+use sqlx::sqlite::SqlitePool;
+
+/// Id, name, role and password of an account.
+type AccountRow = (i64, String, String, Option<String>);
+
+fn to_account((id, name, role, password): AccountRow) -> Result<Account, StoreError> {
+    let role = Role::of(&role).ok_or_else(|| StoreError::corrupt(role, "a role"))?;
+    Ok(Account { id: AccountId(id), name, role, password })
+}
+
+fn to_place(key: &str) -> Result<Place, StoreError> {
+    Place::of(key).ok_or_else(|| StoreError::corrupt(key, "a place"))
+}
+
+pub(super) async fn account_named(
+    readers: &SqlitePool,
+    name: &str,
+) -> Result<Option<Account>, StoreError> {
+    let row: Option<AccountRow> =
+        sqlx::query_as("SELECT id, name, role, password FROM accounts WHERE name = ?")
+            .bind(name)
+            .fetch_optional(readers)
+            .await?;
+    row.map(to_account).transpose()
+}
+
+pub(super) async fn account(
+    readers: &SqlitePool,
+    id: AccountId,
+) -> Result<Option<Account>, StoreError> {
+    let row: Option<AccountRow> =
+        sqlx::query_as("SELECT id, name, role, password FROM accounts WHERE id = ?")
+            .bind(id.0)
+            .fetch_optional(readers)
+            .await?;
+    row.map(to_account).transpose()
+}
+
+pub(super) async fn accounts(readers: &SqlitePool) -> Result<Vec<Account>, StoreError> {
+    let rows: Vec<AccountRow> =
+        sqlx::query_as("SELECT id, name, role, password FROM accounts ORDER BY id")
+            .fetch_all(readers)
+            .await?;
+    rows.into_iter().map(to_account).collect()
+}
+
+pub(super) async fn session(
+    readers: &SqlitePool,
+    token: &[u8; 32],
+    now: Moment,
+) -> Result<Option<Account>, StoreError> {
+    let row: Option<AccountRow> = sqlx::query_as(
+        "SELECT accounts.id, name, role, password FROM sessions
+         JOIN accounts ON accounts.id = sessions.account
+         WHERE token = ? AND until > ?",
+    )
+    .bind(&token[..])
+    .bind(now.0)
+    .fetch_optional(readers)
+    .await?;
+    row.map(to_account).transpose()
+}
+
+/// Id, setup, epoch, last record and time of closing of a table.
+type TableTuple = (i64, String, i64, i64, Option<i64>);
+
+fn to_table((id, setup, epoch, last, closed): TableTuple) -> TableRow {
+    TableRow {
+        id: TableId(id),
+        setup,
+        epoch: Epoch(epoch),
+        last: last as u64,
+        closed: closed.map(Moment),
+    }
+}
+
+pub(super) async fn tables(readers: &SqlitePool) -> Result<Vec<TableRow>, StoreError> {
+    let rows: Vec<TableTuple> = sqlx::query_as(
+        "SELECT id, setup, epoch, last, closed FROM tables WHERE closed IS NULL ORDER BY id",
+    )
+    .fetch_all(readers)
+    .await?;
+    Ok(rows.into_iter().map(to_table).collect())
+}
+
+pub(super) async fn table(
+    readers: &SqlitePool,
+    id: TableId,
+) -> Result<Option<TableRow>, StoreError> {
+    let row: Option<TableTuple> =
+        sqlx::query_as("SELECT id, setup, epoch, last, closed FROM tables WHERE id = ?")
+            .bind(id.0)
+            .fetch_optional(readers)
+            .await?;
+    Ok(row.map(to_table))
+}
+
+pub(super) async fn records(
+    readers: &SqlitePool,
+    id: TableId,
+    after: u64,
+    most: u32,
+) -> Result<Vec<Record>, StoreError> {
+    let after = i64::try_from(after).unwrap_or(i64::MAX);
+    let rows: Vec<(i64, i64, String)> = sqlx::query_as(
+        "SELECT number, at, body FROM records WHERE table_id = ? AND number > ?
+         ORDER BY number LIMIT ?",
+    )
+    .bind(id.0)
+    .bind(after)
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .map(|(number, at, body)| Record { number: number as u64, at: Moment(at), body })
+        .collect())
+}
+
+pub(super) async fn answered(
+    readers: &SqlitePool,
+    (account, id): (AccountId, &str),
+) -> Result<Option<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT answer FROM commands WHERE account = ? AND id = ?")
+        .bind(account.0)
+        .bind(id)
+        .fetch_optional(readers)
+        .await?)
+}
+
+pub(super) async fn balance(readers: &SqlitePool, place: Place) -> Result<Net, StoreError> {
+    let cents: Option<i64> = sqlx::query_scalar("SELECT cents FROM balances WHERE place = ?")
+        .bind(place.key())
+        .fetch_optional(readers)
+        .await?;
+    Ok(net(cents.unwrap_or(0)))
+}
+
+pub(super) async fn entries(
+    readers: &SqlitePool,
+    place: Option<Place>,
+    most: u32,
+) -> Result<Vec<Posted>, StoreError> {
+    // One row a posting, those of an entry together.
+    type Row = (i64, i64, String, Option<i64>, Option<i64>, Option<String>, Option<i64>);
+    let rows: Vec<Row> = sqlx::query_as(
+        "SELECT entries.id, at, memo, table_id, number, place, cents
+         FROM (SELECT id FROM entries
+               WHERE ?1 IS NULL OR id IN (SELECT entry FROM postings WHERE place = ?1)
+               ORDER BY id DESC LIMIT ?2) AS latest
+         JOIN entries ON entries.id = latest.id
+         LEFT JOIN postings ON postings.entry = entries.id
+         ORDER BY entries.id DESC, place",
+    )
+    .bind(place.map(Place::key))
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    let mut posted = Vec::new();
+    for group in rows.chunk_by(|one, next| one.0 == next.0) {
+        let (id, at, memo, table, number, ..) = &group[0];
+        let postings = group
+            .iter()
+            .filter_map(|row| Some((row.5.as_ref()?, row.6?)))
+            .map(|(key, cents)| Ok(Posting { place: to_place(key)?, net: net(cents) }))
+            .collect::<Result<Vec<_>, StoreError>>()?;
+        let entry = Entry::new(memo.clone(), &postings)
+            .map_err(|fault| StoreError::corrupt(format!("{fault} ({id})"), "a balanced entry"))?;
+        let table = table.zip(*number).map(|(table, number)| (TableId(table), number as u64));
+        posted.push(Posted { number: *id, at: Moment(*at), table, entry });
+    }
+    Ok(posted)
+}
+
+pub(super) async fn audit(readers: &SqlitePool) -> Result<Audit, StoreError> {
+    // One snapshot for all the sums.
+    let mut all = readers.begin().await?;
+    let entries: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM entries").fetch_one(&mut *all).await?;
+    let open: Vec<(i64, i64)> = sqlx::query_as(
+        "SELECT entry, sum(cents) FROM postings GROUP BY entry HAVING sum(cents) <> 0",
+    )
+    .fetch_all(&mut *all)
+    .await?;
+    let differ: Vec<(String, i64, i64)> = sqlx::query_as(
+        "SELECT place, coalesce(kept.cents, 0), coalesce(sums.cents, 0)
+         FROM (SELECT place, sum(cents) AS cents FROM postings GROUP BY place) AS sums
+         FULL JOIN balances AS kept USING (place)
+         WHERE coalesce(kept.cents, 0) <> coalesce(sums.cents, 0)",
+    )
+    .fetch_all(&mut *all)
+    .await?;
+    let gaps: Vec<(i64, i64, i64)> = sqlx::query_as(
+        "SELECT tables.id, last, count(number) FROM tables
+         LEFT JOIN records ON records.table_id = tables.id
+         GROUP BY tables.id HAVING last <> count(number) OR last <> coalesce(max(number), 0)",
+    )
+    .fetch_all(&mut *all)
+    .await?;
+    let rows: Vec<(String, i64)> =
+        sqlx::query_as("SELECT place, cents FROM balances ORDER BY place")
+            .fetch_all(&mut *all)
+            .await?;
+    all.commit().await?;
+
+    let mut faults = Vec::new();
+    faults.extend(open.iter().map(|(entry, sum)| format!("entry {entry} adds up to {sum} cents")));
+    faults.extend(differ.iter().map(|(place, kept, sum)| {
+        format!("{place} is kept as {kept} cents, and its postings add up to {sum}")
+    }));
+    faults.extend(gaps.iter().map(|(table, last, count)| {
+        format!("table {table} says {last} records, and {count} lie there")
+    }));
+    let sum: i128 = rows.iter().map(|(_, cents)| i128::from(*cents)).sum();
+    if sum != 0 {
+        faults.push(format!("all places together have {sum} cents, not nothing"));
+    }
+    let balances = rows
+        .iter()
+        .map(|(key, cents)| Ok((to_place(key)?, net(*cents))))
+        .collect::<Result<_, StoreError>>()?;
+    Ok(Audit { entries: entries as u64, balances, faults })
+}

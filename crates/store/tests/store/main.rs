@@ -1,0 +1,105 @@
+//! One suite that every store must pass, and what only a file can suffer.
+
+mod killed;
+mod suite;
+
+use store::Sqlite;
+
+/// A store in a folder of its own, which goes with it.
+async fn sqlite() -> (Sqlite, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let store = Sqlite::open(&folder.path().join("room.db")).await.expect("a new store");
+    (store, folder)
+}
+
+#[tokio::test]
+async fn sqlite_keeps_accounts() {
+    let (store, _folder) = sqlite().await;
+    suite::keeps_accounts(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_ends_sessions() {
+    let (store, _folder) = sqlite().await;
+    suite::ends_sessions(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_numbers_records_without_gaps() {
+    let (store, _folder) = sqlite().await;
+    suite::numbers_records_without_gaps(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_lets_only_the_latest_owner_write() {
+    let (store, _folder) = sqlite().await;
+    suite::lets_only_the_latest_owner_write(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_does_no_command_twice() {
+    let (store, _folder) = sqlite().await;
+    suite::does_no_command_twice(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_overdraws_nobody() {
+    let (store, _folder) = sqlite().await;
+    suite::overdraws_nobody(&store).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_agrees_with_a_book_kept_by_hand() {
+    for seed in 0..8 {
+        let (store, _folder) = sqlite().await;
+        suite::agrees_with_a_book_kept_by_hand(&store, seed).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_written_is_there_when_the_file_is_opened_again() {
+    let (store, folder) = sqlite().await;
+    let table = suite::table(&store).await;
+    suite::append(&store, table, 0, &["one", "two"]).await;
+    store.close().await;
+    let again = Sqlite::open(&folder.path().join("room.db")).await.expect("the same file");
+    suite::holds(&again, table.0, &["one", "two"]).await;
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_program_is_left_alone() {
+    let (store, folder) = sqlite().await;
+    store.close().await;
+    let file = folder.path().join("room.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    sqlx::raw_sql("PRAGMA user_version = 99").execute(&pool).await.expect("a version");
+    pool.close().await;
+    let refused = Sqlite::open(&file).await.expect_err("a newer file");
+    assert_eq!(
+        refused.to_string(),
+        "the store has version 99, and this program knows up to 1: use a newer one"
+    );
+}
+
+#[tokio::test]
+async fn a_ledger_that_was_tampered_with_does_not_pass_the_audit() {
+    let (store, folder) = sqlite().await;
+    suite::overdraws_nobody(&store).await;
+    store.close().await;
+    let file = folder.path().join("room.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    let change = "UPDATE balances SET cents = cents + 100 WHERE place = 'house'";
+    sqlx::raw_sql(change).execute(&pool).await.expect("a forged balance");
+    pool.close().await;
+    let store = Sqlite::open(&file).await.expect("the file");
+    let faults = suite::audit(&store).await;
+    assert_eq!(
+        faults,
+        [
+            "house is kept as 600 cents, and its postings add up to 500",
+            "all places together have 100 cents, not nothing",
+        ]
+    );
+}

@@ -1,0 +1,263 @@
+//! What every store must do.
+
+use money::{Money, Net};
+use std::collections::BTreeMap;
+use store::{
+    AccountId, Append, Command, Entry, Epoch, Moment, NewAccount, NewTable, Outcome, Place,
+    Posting, Refused, Role, Session, Step, Store, TableId,
+};
+
+const NOW: Moment = Moment(1_700_000_000_000);
+
+fn new(name: &str, role: Role) -> NewAccount {
+    let password = (role != Role::Guest).then(|| format!("hash of {name}"));
+    NewAccount { name: name.to_owned(), role, password }
+}
+
+async fn commit<S: Store>(store: &S, steps: &[Step]) -> Vec<Outcome> {
+    store.commit(steps, NOW).await.expect("the store works")
+}
+
+/// A new table and the epoch it is written under.
+pub(crate) async fn table<S: Store>(store: &S) -> (TableId, Epoch) {
+    let new = NewTable { setup: "{}".to_owned(), by: None };
+    let id = store.open_table(&new, NOW).await.expect("a table").id;
+    let epoch = store.take_over(id).await.expect("the store works").expect("an open table");
+    (id, epoch)
+}
+
+fn records((table, epoch): (TableId, Epoch), after: u64, bodies: &[&str]) -> Step {
+    let records = bodies.iter().map(|&body| body.to_owned()).collect();
+    Step { append: Some(Append { table, epoch, after, records }), ..Step::default() }
+}
+
+pub(crate) async fn append<S: Store>(
+    store: &S,
+    table: (TableId, Epoch),
+    after: u64,
+    bodies: &[&str],
+) {
+    assert_eq!(commit(store, &[records(table, after, bodies)]).await, [Outcome::Done]);
+}
+
+pub(crate) async fn holds<S: Store>(store: &S, table: TableId, bodies: &[&str]) {
+    let found = store.records(table, 0, 1_000).await.expect("the store works");
+    let numbers: Vec<u64> = found.iter().map(|record| record.number).collect();
+    assert_eq!(numbers, (1..=bodies.len() as u64).collect::<Vec<_>>());
+    assert_eq!(found.iter().map(|record| record.body.as_str()).collect::<Vec<_>>(), bodies);
+}
+
+pub(crate) async fn audit<S: Store>(store: &S) -> Vec<String> {
+    store.audit().await.expect("the store works").faults
+}
+
+pub(crate) async fn keeps_accounts<S: Store>(store: &S) {
+    let open = async |name: &str, role| {
+        store.open_account(&new(name, role), NOW).await.expect("the store works")
+    };
+    let guest = open("Guest 1", Role::Guest).await.expect("a new name");
+    assert_eq!(guest.role, Role::Guest);
+    // The first one who registers runs the room; later ones are what they ask for.
+    let ada = open("Ada", Role::Player).await.expect("a new name");
+    assert_eq!(ada.role, Role::Admin);
+    let bob = open("Bob", Role::Player).await.expect("a new name");
+    assert_eq!(bob.role, Role::Player);
+    assert_eq!(open("ADA", Role::Player).await, None);
+
+    let named = store.account_named("ada").await.expect("the store works");
+    assert_eq!(named.as_ref(), Some(&ada));
+    assert_eq!(ada.password.as_deref(), Some("hash of Ada"));
+    assert_eq!(store.account(bob.id).await.expect("the store works"), Some(bob.clone()));
+    assert_eq!(store.account(AccountId(99)).await.expect("the store works"), None);
+
+    assert!(store.set_role(bob.id, Role::Cage).await.expect("the store works"));
+    assert!(!store.set_role(AccountId(99), Role::Cage).await.expect("the store works"));
+    let all = store.accounts().await.expect("the store works");
+    let roles: Vec<_> = all.iter().map(|account| (account.name.as_str(), account.role)).collect();
+    assert_eq!(roles, [("Guest 1", Role::Guest), ("Ada", Role::Admin), ("Bob", Role::Cage)]);
+}
+
+pub(crate) async fn ends_sessions<S: Store>(store: &S) {
+    let ada = store.open_account(&new("Ada", Role::Player), NOW).await.expect("works");
+    let ada = ada.expect("a new name");
+    let (short, long) = ([1; 32], [2; 32]);
+    for (token, until) in [(short, Moment(NOW.0 + 10)), (long, Moment(NOW.0 + 1_000))] {
+        let session = Session { token, account: ada.id, until };
+        store.open_session(&session).await.expect("the store works");
+    }
+    let whose = async |token, now| {
+        let account = store.session(&token, Moment(now)).await.expect("the store works");
+        account.map(|account| account.id)
+    };
+    assert_eq!(whose(short, NOW.0 + 9).await, Some(ada.id));
+    assert_eq!(whose(short, NOW.0 + 10).await, None);
+    assert_eq!(whose([3; 32], NOW.0).await, None);
+    assert_eq!(store.sweep_sessions(Moment(NOW.0 + 10)).await.expect("the store works"), 1);
+    assert_eq!(whose(short, NOW.0).await, None);
+    store.close_session(&long).await.expect("the store works");
+    assert_eq!(whose(long, NOW.0).await, None);
+}
+
+pub(crate) async fn numbers_records_without_gaps<S: Store>(store: &S) {
+    let one = table(store).await;
+    let two = table(store).await;
+    let group = [
+        records(one, 0, &["a", "b"]),
+        records(two, 0, &["x"]),
+        records(one, 0, &["lost"]),
+        records(one, 2, &["c \"quoted\" \u{2660}"]),
+    ];
+    let behind = Refused::Behind { table: one.0, last: 2, after: 0 };
+    assert_eq!(
+        commit(store, &group).await,
+        [Outcome::Done, Outcome::Done, Outcome::Refused(behind), Outcome::Done]
+    );
+    holds(store, one.0, &["a", "b", "c \"quoted\" \u{2660}"]).await;
+    holds(store, two.0, &["x"]).await;
+    let tail = store.records(one.0, 1, 1).await.expect("the store works");
+    assert_eq!(tail.iter().map(|record| record.body.as_str()).collect::<Vec<_>>(), ["b"]);
+    let row = store.table(one.0).await.expect("the store works").expect("the table");
+    assert_eq!((row.last, row.closed), (3, None));
+}
+
+pub(crate) async fn lets_only_the_latest_owner_write<S: Store>(store: &S) {
+    let first = table(store).await;
+    append(store, first, 0, &["mine"]).await;
+    let epoch = store.take_over(first.0).await.expect("works").expect("an open table");
+    let taken = Refused::TakenOver(first.0);
+    assert_eq!(commit(store, &[records(first, 1, &["late"])]).await, [Outcome::Refused(taken)]);
+    append(store, (first.0, epoch), 1, &["theirs"]).await;
+    holds(store, first.0, &["mine", "theirs"]).await;
+
+    store.close_table(first.0, NOW).await.expect("the store works");
+    let closed = Refused::Closed(first.0);
+    let late = records((first.0, epoch), 2, &["after hours"]);
+    assert_eq!(commit(store, &[late]).await, [Outcome::Refused(closed)]);
+    assert_eq!(store.take_over(first.0).await.expect("the store works"), None);
+    assert_eq!(store.tables().await.expect("the store works"), []);
+    let nowhere = records((TableId(404), epoch), 0, &["lost"]);
+    let none = Refused::NoTable(TableId(404));
+    assert_eq!(commit(store, &[nowhere]).await, [Outcome::Refused(none)]);
+}
+
+fn gives(account: i64, id: &str, cents: u64) -> Step {
+    let to = Place::Player(AccountId(account));
+    let entry = Entry::moves("chips bought", Money::cents(cents), Place::Cage, to);
+    let answer = format!("{cents} cents of chips");
+    let command = Command { account: AccountId(account), id: id.to_owned(), answer };
+    Step { append: None, entry: Some(entry), command: Some(command) }
+}
+
+pub(crate) async fn does_no_command_twice<S: Store>(store: &S) {
+    assert_eq!(commit(store, &[gives(1, "a", 500)]).await, [Outcome::Done]);
+    let again = Outcome::Refused(Refused::Repeated("500 cents of chips".to_owned()));
+    assert_eq!(
+        commit(store, &[gives(1, "a", 700), gives(2, "a", 300), gives(1, "b", 1)]).await,
+        [again, Outcome::Done, Outcome::Done]
+    );
+    let balance = async |who| {
+        store.balance(Place::Player(AccountId(who))).await.expect("the store works").as_cents()
+    };
+    assert_eq!((balance(1).await, balance(2).await), (501, 300));
+    let answered =
+        async |who, id| store.answered((AccountId(who), id)).await.expect("the store works");
+    assert_eq!(answered(1, "a").await.as_deref(), Some("500 cents of chips"));
+    assert_eq!(answered(2, "b").await, None);
+    assert_eq!(audit(store).await, Vec::<String>::new());
+}
+
+pub(crate) async fn overdraws_nobody<S: Store>(store: &S) {
+    let seat = table(store).await;
+    commit(store, &[gives(1, "a", 10_000)]).await;
+    let (player, on_table) = (Place::Player(AccountId(1)), Place::Table(seat.0));
+    let buys = |cents| Step {
+        entry: Some(Entry::moves("buy in", Money::cents(cents), player, on_table)),
+        ..Step::default()
+    };
+    let short =
+        Refused::Short { place: player, has: Money::cents(4_000), wants: Money::cents(5_000) };
+    let bought = records(seat, 0, &["sits"]);
+    let both = Step { entry: buys(6_000).entry, ..bought };
+    assert_eq!(commit(store, &[both, buys(5_000)]).await, [Outcome::Done, Outcome::Refused(short)]);
+    let fee = Entry::moves("fee", Money::cents(500), on_table, Place::House);
+    let fee = Step { entry: Some(fee), ..records(seat, 1, &["fee"]) };
+    assert_eq!(commit(store, &[fee]).await, [Outcome::Done]);
+
+    let found = store.audit().await.expect("the store works");
+    assert_eq!(found.faults, Vec::<String>::new());
+    assert_eq!(found.entries, 3);
+    let balances: Vec<_> =
+        found.balances.iter().map(|(place, net)| (place.key(), net.as_cents())).collect();
+    assert_eq!(
+        balances,
+        [
+            ("cage".to_owned(), -10_000),
+            ("house".to_owned(), 500),
+            ("player:1".to_owned(), 4_000),
+            (format!("table:{}", seat.0), 5_500),
+        ]
+    );
+    let entries = store.entries(Some(on_table), 10).await.expect("the store works");
+    let memos: Vec<_> = entries.iter().map(|posted| (posted.entry.memo(), posted.table)).collect();
+    assert_eq!(memos, [("fee", Some((seat.0, 2))), ("buy in", Some((seat.0, 1)))]);
+    assert_eq!(store.entries(None, 1).await.expect("the store works").len(), 1);
+}
+
+/// Moves chips at random between players, and keeps a book of its own with plain additions.
+pub(crate) async fn agrees_with_a_book_kept_by_hand<S: Store>(store: &S, seed: u64) {
+    let mut state = seed;
+    let mut below = |bound: u64| {
+        // SplitMix64: short, and good enough to mix a test.
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % bound
+    };
+    let mut book: BTreeMap<i64, i64> = (1..=5).map(|who| (who, 1_000)).collect();
+    for who in 1..=5 {
+        commit(store, &[gives(who, "start", 1_000)]).await;
+    }
+    let (mut done, mut refused) = (0, 0);
+    for _ in 0..60 {
+        let mut steps = Vec::new();
+        let mut expected = Vec::new();
+        for _ in 0..=below(6) {
+            // Two give, one gets what both gave.
+            let (one, two) = (1 + below(5) as i64, 1 + below(5) as i64);
+            let to = 1 + below(5) as i64;
+            let (first, second) = (below(900) as i64 + 1, below(900) as i64 + 1);
+            let mut after = book.clone();
+            *after.get_mut(&one).expect("a player") -= first;
+            *after.get_mut(&two).expect("a player") -= second;
+            *after.get_mut(&to).expect("a player") += first + second;
+            let good = after.values().all(|cents| *cents >= 0);
+            if good {
+                book = after;
+            }
+            expected.push(good);
+            let lose = |who, cents: i64| Posting {
+                place: Place::Player(AccountId(who)),
+                net: Net::lost(Money::cents(cents as u64)),
+            };
+            let win = Posting {
+                place: Place::Player(AccountId(to)),
+                net: Net::won(Money::cents((first + second) as u64)),
+            };
+            let entry = Entry::new("a pot", &[lose(one, first), lose(two, second), win]);
+            let entry = Some(entry.expect("it balances"));
+            steps.push(Step { entry, ..Step::default() });
+        }
+        let outcomes = commit(store, &steps).await;
+        let good: Vec<bool> = outcomes.iter().map(|outcome| *outcome == Outcome::Done).collect();
+        assert_eq!(good, expected);
+        done += good.iter().filter(|good| **good).count();
+        refused += good.iter().filter(|good| !**good).count();
+    }
+    assert!(done > 20 && refused > 20, "{done} done and {refused} refused try too little");
+    for (who, cents) in book {
+        let balance = store.balance(Place::Player(AccountId(who))).await.expect("works");
+        assert_eq!(balance.as_cents(), cents, "player {who}");
+    }
+    assert_eq!(audit(store).await, Vec::<String>::new());
+}
