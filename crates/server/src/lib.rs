@@ -1,0 +1,3 @@
+//! The room: tables that people and bots play at, over the wire.
+
+pub mod fair;
