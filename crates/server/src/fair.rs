@@ -9,8 +9,10 @@
 //! What the seal proves: the room cannot change a card once the bets are down, nor deal the second
 //! card of the pack as the first. What it cannot prove: that the shuffle was random.
 
+mod hand;
 mod tree;
 
+pub use hand::{About, CardRecord, HandRecord, PackRecord, hex};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
@@ -79,6 +81,15 @@ impl<T: Clone + Display> Sealed<T> {
     pub fn new(mut pack: Vec<T>, secret: Secret) -> Sealed<T> {
         let mut numbers = ChaCha20Rng::from_seed(secret.0);
         cards::shuffle(&mut pack, &mut |bound| below(&mut numbers, bound));
+        Sealed::laid(pack, secret)
+    }
+
+    /// Seals a pack that is shuffled already; the secret only salts it.
+    ///
+    /// # Panics
+    /// If the pack is empty.
+    #[must_use]
+    pub fn laid(pack: Vec<T>, secret: Secret) -> Sealed<T> {
         let leaves = pack.iter().enumerate();
         let leaves =
             leaves.map(|(place, card)| leaf(place, &card.to_string(), &salt(&secret, place)));

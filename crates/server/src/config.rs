@@ -1,0 +1,73 @@
+//! What an operator sets: where the room keeps its memory, where it listens, how fast it plays.
+
+use crate::games::PriceLine;
+use sheet::{Library, Resolved};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a room is run.
+#[derive(Debug)]
+pub struct Config {
+    /// The folder of its memory; made if it is missing.
+    pub data: PathBuf,
+    /// Where it listens.
+    pub addr: SocketAddr,
+    /// The folder of the rule books' text, where the operator has it.
+    pub documents: Option<PathBuf>,
+    /// The games.
+    pub library: Library,
+    /// What the wagers of a page cost.
+    pub prices: Prices,
+    /// How fast it plays.
+    pub pace: Pace,
+}
+
+/// Where the prices of a page's wagers come from.
+pub type Prices = fn(&Resolved) -> Vec<PriceLine>;
+
+/// How long everybody takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// How long a bot thinks, at least and at most.
+    pub bot: [Duration; 2],
+    /// How long a settled round lies there before the next one begins.
+    pub between: Duration,
+    /// How long a player has for an answer where the table does not say.
+    pub clock: Duration,
+    /// What a player has beside that for hard decisions.
+    pub bank: Duration,
+    /// What of it comes back with each round.
+    pub refill: Duration,
+    /// How long a seat is kept for somebody who is away and out of reach.
+    pub kept: Duration,
+    /// How many commands a second one connection may send; twice as many at once.
+    pub commands: u32,
+}
+
+impl Pace {
+    /// As people play.
+    pub const HUMAN: Pace = Pace {
+        bot: [Duration::from_millis(400), Duration::from_millis(1500)],
+        between: Duration::from_secs(4),
+        clock: Duration::from_secs(20),
+        bank: Duration::from_secs(30),
+        refill: Duration::from_secs(2),
+        kept: Duration::from_secs(15 * 60),
+        commands: 30,
+    };
+
+    /// Nobody waits for anything but people: for tests and for loads.
+    pub const AT_ONCE: Pace = Pace {
+        bot: [Duration::ZERO, Duration::ZERO],
+        between: Duration::ZERO,
+        commands: 1_000_000,
+        ..Pace::HUMAN
+    };
+
+    /// The same, bots thinking about so long.
+    #[must_use]
+    pub fn with_bots(self, pause: Duration) -> Pace {
+        Pace { bot: [pause / 2, pause + pause / 2], ..self }
+    }
+}

@@ -1,0 +1,181 @@
+//! Coming in: accounts, guests, signing in and out.
+
+use super::App;
+use super::gate::Knock;
+use super::refusal::{Body, Refusal};
+use super::session::{self, Member};
+use crate::room::Inner;
+use crate::wire::AccountInfo;
+use axum::Json;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use money::Money;
+use serde::Deserialize;
+use serde_json::json;
+use std::net::SocketAddr;
+use store::{Account, Entry, NewAccount, Outcome, Place, Role, Step, Store};
+
+/// The play money of a guest.
+pub(crate) const GUESTS: Money = Money::dollars(1_000);
+
+/// How long names and passwords may be.
+const NAME: usize = 24;
+const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// A name and a password.
+#[derive(Deserialize)]
+pub(crate) struct Credentials {
+    name: String,
+    password: String,
+}
+
+/// A name, or none.
+#[derive(Deserialize)]
+pub(crate) struct Nickname {
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// Opens an account; the first one is the admin's.
+pub(crate) async fn register(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Body(asked): Body<Credentials>,
+) -> Result<Response, Refusal> {
+    room.gate.knock(from.ip(), Knock::Password)?;
+    let name = name(&asked.name)?;
+    if !PASSWORD.contains(&asked.password.len()) {
+        let (least, most) = (PASSWORD.start(), PASSWORD.end());
+        return Err(Refusal::refused(format!("a password has {least} to {most} characters")));
+    }
+    let hash = room.passwords.hash(asked.password).await.map_err(Refusal::refused)?;
+    let new = NewAccount { name, role: Role::Player, password: Some(hash) };
+    let account = room.shared.memory.open_account(&new, crate::now()).await?;
+    let taken = || Refusal::refused("somebody has that name; take another");
+    come_in(&room, account.ok_or_else(taken)?).await
+}
+
+/// Signs somebody in.
+pub(crate) async fn sign_in(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Body(asked): Body<Credentials>,
+) -> Result<Response, Refusal> {
+    room.gate.knock(from.ip(), Knock::Password)?;
+    if asked.password.len() > *PASSWORD.end() {
+        return Err(Refusal::refused("no account has that name and password"));
+    }
+    let account = room.shared.memory.account_named(asked.name.trim()).await?;
+    let hash = account.as_ref().and_then(|account| account.password.clone());
+    let right = room.passwords.check(asked.password, hash).await.map_err(Refusal::refused)?;
+    match account.filter(|_| right) {
+        Some(account) => come_in(&room, account).await,
+        None => Err(Refusal::refused("no account has that name and password")),
+    }
+}
+
+/// Lets a guest in, with play money.
+pub(crate) async fn guest(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Body(asked): Body<Nickname>,
+) -> Result<Response, Refusal> {
+    room.gate.knock(from.ip(), Knock::Guest)?;
+    let wanted = match asked.name.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+        Some(wanted) => name(wanted)?,
+        None => "Guest".to_owned(),
+    };
+    // A name that somebody has gets a number behind it.
+    let mut account = None;
+    for attempt in 0..20 {
+        let name = match (attempt, asked.name.is_some()) {
+            (0, true) => wanted.clone(),
+            _ => format!("{} {}", wanted, 100 + crate::random_number() % 900_000),
+        };
+        let new = NewAccount { name, role: Role::Guest, password: None };
+        account = room.shared.memory.open_account(&new, crate::now()).await?;
+        if account.is_some() {
+            break;
+        }
+    }
+    let taken = || Refusal::refused("somebody has that name; take another");
+    let account = account.ok_or_else(taken)?;
+    let memo = "play money for a guest";
+    let entry = Entry::moves(memo, GUESTS, Place::Mint, Place::Player(account.id));
+    post(&room, entry).await?;
+    come_in(&room, account).await
+}
+
+/// Signs out.
+pub(crate) async fn sign_out(
+    State(room): App,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Refusal> {
+    let cookie = session::sign_out(&room, &headers).await?;
+    Ok(([(header::SET_COOKIE, cookie)], Json(json!({}))))
+}
+
+/// Who asks.
+pub(crate) async fn me(
+    State(room): App,
+    Member(account): Member,
+) -> Result<Json<AccountInfo>, Refusal> {
+    info(&room, account.id).await
+}
+
+/// An account as its owner sees it.
+pub(crate) async fn info(room: &Inner, id: store::AccountId) -> Result<Json<AccountInfo>, Refusal> {
+    let info = room.shared.account_info(id).await?;
+    info.map(Json).ok_or_else(|| Refusal::missing("there is no such account"))
+}
+
+/// Moves chips outside the tables.
+pub(crate) async fn post(room: &Inner, entry: Entry) -> Result<(), Refusal> {
+    let step = Step { entry: Some(entry), ..Step::default() };
+    let failed = |why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why);
+    match room.shared.committer.commit(step).await.map_err(failed)? {
+        Outcome::Done => Ok(()),
+        Outcome::Refused(store::Refused::Short { has, .. }) => {
+            Err(Refusal::refused(format!("there are only {has}")))
+        }
+        Outcome::Refused(refused) => Err(Refusal::refused(refused.to_string())),
+    }
+}
+
+async fn come_in(room: &Inner, account: Account) -> Result<Response, Refusal> {
+    let cookie: HeaderValue = session::sign_in(room, account.id).await?;
+    let info = info(room, account.id).await?;
+    tracing::info!(account = account.id.0, role = account.role.word(), "came in");
+    Ok(([(header::SET_COOKIE, cookie)], info).into_response())
+}
+
+/// A name that can be called at a table.
+fn name(text: &str) -> Result<String, Refusal> {
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let good = |letter: char| letter.is_alphanumeric() || " -_.'".contains(letter);
+    let starts = name.chars().next().is_some_and(char::is_alphanumeric);
+    // The dealer calls seats by their numbers.
+    let seat = name.to_lowercase().starts_with("seat ");
+    match starts && name.chars().count() <= NAME && name.chars().all(good) && !seat {
+        true => Ok(name),
+        false => Err(Refusal::refused(format!(
+            "a name has 1 to {NAME} letters and figures, and begins with one of them"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn names_can_be_called_at_a_table() {
+        let good = |text: &str| name(text).ok();
+        assert_eq!(good("  Ada  Lovelace "), Some("Ada Lovelace".to_owned()));
+        assert_eq!(good("Jürgen-2"), Some("Jürgen-2".to_owned()));
+        for bad in ["", "   ", "-Ada", "Seat 3", "<b>", "a\u{202e}b", &"x".repeat(25)] {
+            assert_eq!(good(bad), None, "{bad:?}");
+        }
+    }
+}

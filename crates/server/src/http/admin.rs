@@ -1,0 +1,136 @@
+//! What the floor and the admin see: tables, players, the ledger, and the log of any table.
+
+use super::App;
+use super::accounts::info;
+use super::refusal::{Body, Refusal};
+use super::session::Member;
+use crate::record::Record;
+use crate::wire::{AccountInfo, TableInfo};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use felt::table::Command;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{AccountId, Place, Role, Store, TableId};
+
+/// How many entries and records are shown at once.
+const SHOWN: u32 = 200;
+
+/// Every table, private ones too.
+pub(crate) async fn tables(
+    State(room): App,
+    member: Member,
+) -> Result<Json<Vec<TableInfo>>, Refusal> {
+    member.at_least(Role::Floor)?;
+    Ok(Json(room.desks().iter().map(|desk| desk.info()).collect()))
+}
+
+/// Every account, with its chips.
+pub(crate) async fn players(State(room): App, member: Member) -> Result<Json<Value>, Refusal> {
+    member.at_least(Role::Floor)?;
+    let accounts = room.shared.memory.accounts().await?;
+    let audit = room.shared.memory.audit().await?;
+    let players = accounts.iter().map(|account| {
+        let place = Place::Player(account.id);
+        let held = audit.balances.iter().find(|(held, _)| *held == place);
+        json!({
+            "id": account.id.0,
+            "name": account.name,
+            "role": account.role.word(),
+            "cents": held.map_or(0, |(_, net)| net.as_cents()),
+        })
+    });
+    Ok(Json(players.collect()))
+}
+
+/// A role.
+#[derive(Deserialize)]
+pub(crate) struct NewRole {
+    role: String,
+}
+
+/// Gives an account another role.
+pub(crate) async fn role(
+    State(room): App,
+    Path(id): Path<i64>,
+    member: Member,
+    Body(asked): Body<NewRole>,
+) -> Result<Json<AccountInfo>, Refusal> {
+    let admin = member.at_least(Role::Admin)?;
+    let role = Role::of(&asked.role).filter(|role| *role != Role::Guest);
+    let role = role.ok_or_else(|| Refusal::refused("a role is player, floor, cage or admin"))?;
+    if admin.id.0 == id {
+        return Err(Refusal::refused("nobody changes his own role"));
+    }
+    let id = AccountId(id);
+    match room.shared.memory.account(id).await? {
+        None => return Err(Refusal::missing("there is no such account")),
+        Some(account) if account.role == Role::Guest => {
+            return Err(Refusal::refused("a guest has no role: he must register first"));
+        }
+        Some(_) => {}
+    }
+    room.shared.memory.set_role(id, role).await?;
+    info(&room, id).await
+}
+
+/// The ledger: what lies where, whether it balances, and the latest entries.
+pub(crate) async fn ledger(State(room): App, member: Member) -> Result<Json<Value>, Refusal> {
+    member.at_least(Role::Floor)?;
+    let audit = room.shared.memory.audit().await?;
+    let entries = room.shared.memory.entries(None, SHOWN).await?;
+    let balances = audit.balances.iter();
+    let balances =
+        balances.map(|(place, net)| json!({"place": place.key(), "cents": net.as_cents()}));
+    let entries = entries.iter().map(|posted| {
+        let postings = posted.entry.postings().iter();
+        let postings =
+            postings.map(|it| json!({"place": it.place.key(), "cents": it.net.as_cents()}));
+        json!({
+            "number": posted.number,
+            "at": posted.at.0,
+            "memo": posted.entry.memo(),
+            "table": posted.table.map(|(table, _)| table.0),
+            "record": posted.table.map(|(_, record)| record),
+            "postings": postings.collect::<Vec<_>>(),
+        })
+    });
+    Ok(Json(json!({
+        "balanced": audit.faults.is_empty(),
+        "faults": audit.faults,
+        "count": audit.entries,
+        "balances": balances.collect::<Vec<_>>(),
+        "entries": entries.collect::<Vec<_>>(),
+    })))
+}
+
+/// Where to go on.
+#[derive(Deserialize)]
+pub(crate) struct After {
+    #[serde(default)]
+    after: u64,
+}
+
+/// The log of a table. A seed would open cards that stay down, and is never shown.
+pub(crate) async fn log(
+    State(room): App,
+    Path(id): Path<i64>,
+    Query(from): Query<After>,
+    member: Member,
+) -> Result<Json<Value>, Refusal> {
+    member.at_least(Role::Floor)?;
+    let missing = || Refusal::missing("there is no such table");
+    let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
+    let records = room.shared.memory.records(row.id, from.after, SHOWN).await?;
+    let shown = records.iter().map(|record| {
+        let what = match Record::read(&record.body) {
+            Ok(Record::Felt { by, command: Command::Begin { .. } }) => {
+                json!({"felt": {"by": by, "command": {"do": "begin"}}})
+            }
+            Ok(what) => serde_json::to_value(&what).unwrap_or_default(),
+            Err(fault) => json!({ "fault": fault }),
+        };
+        json!({"number": record.number, "at": record.at.0, "record": what})
+    });
+    Ok(Json(json!({ "last": row.last, "records": shown.collect::<Vec<_>>() })))
+}

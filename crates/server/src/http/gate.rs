@@ -1,0 +1,98 @@
+//! How often one address may knock.
+
+use super::refusal::Refusal;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// What is knocked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Knock {
+    /// A password: it is dear to check, and may be guessed at.
+    Password,
+    /// A guest's place: it makes play money.
+    Guest,
+    /// A table.
+    Table,
+}
+
+/// How often every address has knocked.
+#[derive(Debug, Default)]
+pub(crate) struct Gate(Mutex<HashMap<(IpAddr, Knock), Bucket>>);
+
+#[derive(Debug, Clone, Copy)]
+struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+/// How many addresses are remembered before the patient ones are forgotten.
+const MANY: usize = 10_000;
+
+impl Knock {
+    /// How many at once, and how many a second after that. This machine itself is trusted with more.
+    const fn allowed(self, own: bool) -> (f64, f64) {
+        match (self, own) {
+            (Knock::Password, false) => (10.0, 0.2),
+            (Knock::Password, true) => (200.0, 20.0),
+            (Knock::Guest, false) => (20.0, 0.3),
+            (Knock::Guest, true) => (5_000.0, 200.0),
+            (Knock::Table, false) => (20.0, 0.3),
+            (Knock::Table, true) => (2_000.0, 100.0),
+        }
+    }
+}
+
+impl Gate {
+    /// Lets a knock through.
+    ///
+    /// # Errors
+    /// There were too many.
+    pub(crate) fn knock(&self, from: IpAddr, knock: Knock) -> Result<(), Refusal> {
+        let now = Instant::now();
+        match self.lets(from, knock, now) {
+            true => Ok(()),
+            false => Err(Refusal::too_often()),
+        }
+    }
+
+    fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
+        let from = from.to_canonical();
+        let (most, rate) = knock.allowed(from.is_loopback());
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MANY {
+            buckets.retain(|(_, knock), bucket| {
+                let (most, rate) = knock.allowed(false);
+                bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
+            });
+        }
+        let bucket = buckets.entry((from, knock)).or_insert(Bucket { left: most, at: now });
+        let since = now.duration_since(bucket.at).as_secs_f64();
+        bucket.left = (bucket.left + since * rate).min(most);
+        bucket.at = now;
+        let lets = bucket.left >= 1.0;
+        if lets {
+            bucket.left -= 1.0;
+        }
+        lets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn who_knocks_too_often_waits() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        let from: IpAddr = [192, 0, 2, 7].into();
+        let knocks = |at: Instant| (0..30).filter(|_| gate.lets(from, Knock::Password, at)).count();
+        assert_eq!(knocks(now), 10);
+        assert_eq!(knocks(now + Duration::from_secs(10)), 2);
+        assert!(gate.lets([192, 0, 2, 8].into(), Knock::Password, now), "another address");
+        assert!(gate.lets(from, Knock::Guest, now), "another thing");
+    }
+}

@@ -1,0 +1,74 @@
+//! What a request that is refused is told.
+
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use store::StoreError;
+
+/// A refusal: what was wrong, and what would be right.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    why: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Refusal {
+        Refusal { status, why: why.into() }
+    }
+
+    /// It cannot be done so.
+    pub(crate) fn refused(why: impl Into<String>) -> Refusal {
+        Refusal::new(StatusCode::BAD_REQUEST, why)
+    }
+
+    /// Nobody is signed in.
+    pub(crate) fn stranger() -> Refusal {
+        Refusal::new(StatusCode::UNAUTHORIZED, "sign in first, or come in as a guest")
+    }
+
+    /// It is somebody else's to do.
+    pub(crate) fn forbidden(why: impl Into<String>) -> Refusal {
+        Refusal::new(StatusCode::FORBIDDEN, why)
+    }
+
+    /// There is no such thing.
+    pub(crate) fn missing(why: impl Into<String>) -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, why)
+    }
+
+    /// Too often.
+    pub(crate) fn too_often() -> Refusal {
+        Refusal::new(StatusCode::TOO_MANY_REQUESTS, "that was too often; try again in a while")
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(fault: StoreError) -> Refusal {
+        tracing::error!(%fault, "the store failed");
+        let why = "the room's memory failed; try again";
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "error": self.why }))).into_response()
+    }
+}
+
+/// A body of JSON; nothing at all counts as `{}`.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        let json = Json::<T>::from_request(request, state).await;
+        json.map(|Json(body)| Body(body))
+            .map_err(|fault| Refusal::new(fault.status(), fault.body_text()))
+    }
+}

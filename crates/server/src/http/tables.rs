@@ -1,0 +1,137 @@
+//! The lobby: tables listed, opened and closed, and the rounds that were played at them.
+
+use super::App;
+use super::gate::Knock;
+use super::refusal::{Body, Refusal};
+use super::session::{Member, Visitor};
+use crate::fair::HandRecord;
+use crate::room::Inner;
+use crate::setup::Setup;
+use crate::table::{Ask, Desk, HandLine};
+use crate::wire::TableInfo;
+use axum::Json;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use store::{Role, TableId};
+
+/// The tables that anybody may find.
+pub(crate) async fn list(State(room): App) -> Json<Vec<TableInfo>> {
+    let desks = room.desks().into_iter().filter(|desk| desk.key.is_none());
+    Json(desks.map(|desk| desk.info()).collect())
+}
+
+/// What a table is opened with.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Opening {
+    game: Option<String>,
+    #[serde(default)]
+    rotate: Vec<String>,
+    #[serde(default)]
+    choose: Vec<String>,
+    stakes: Option<String>,
+    min: Option<u64>,
+    max: Option<u64>,
+    seats: Option<u8>,
+    bots: Option<u8>,
+    clock: Option<u32>,
+    #[serde(default)]
+    private: bool,
+}
+
+/// Opens a table.
+pub(crate) async fn open(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Member(account): Member,
+    Body(asked): Body<Opening>,
+) -> Result<Json<Value>, Refusal> {
+    room.gate.knock(from.ip(), Knock::Table)?;
+    let key = match asked.private {
+        true => {
+            let none = |_| Refusal::refused("the operating system gives no random numbers");
+            Some(crate::fair::hex(&crate::random().map_err(none)?)[..32].to_owned())
+        }
+        false => None,
+    };
+    let Opening { game, rotate, choose, stakes, min, max, seats, bots, clock, .. } = asked;
+    let setup =
+        Setup { game, rotate, choose, stakes, min, max, seats, bots, clock, key: key.clone() };
+    let (id, _) = room.open_table(setup, account.id).await.map_err(Refusal::refused)?;
+    tracing::info!(table = id.0, account = account.id.0, "opened a table");
+    let link = match key {
+        Some(key) => format!("/#/table/{id}?key={key}"),
+        None => format!("/#/table/{id}"),
+    };
+    Ok(Json(json!({ "id": id.0, "link": link })))
+}
+
+/// The key of a private table.
+#[derive(Deserialize, Default)]
+pub(crate) struct Key {
+    key: Option<String>,
+    before: Option<u32>,
+}
+
+/// A table that whoever asks may come to.
+pub(crate) fn desk(room: &Inner, id: i64, key: Option<&str>) -> Result<Desk, Refusal> {
+    // Who has no key is not told that there is such a table.
+    let missing = || Refusal::missing("there is no such table, or it is a private one");
+    let desk = room.desk(TableId(id)).ok_or_else(missing)?;
+    match desk.key.as_deref() {
+        Some(wanted) if key != Some(wanted) => Err(missing()),
+        _ => Ok(desk),
+    }
+}
+
+/// One table.
+pub(crate) async fn one(
+    State(room): App,
+    Path(id): Path<i64>,
+    Query(key): Query<Key>,
+) -> Result<Json<TableInfo>, Refusal> {
+    Ok(Json(desk(&room, id, key.key.as_deref())?.info()))
+}
+
+/// Closes a table: everybody leaves with his chips.
+pub(crate) async fn close(
+    State(room): App,
+    Path(id): Path<i64>,
+    member: Member,
+) -> Result<Json<Value>, Refusal> {
+    member.at_least(Role::Floor)?;
+    let desk = room.desk(TableId(id)).ok_or_else(|| Refusal::missing("there is no such table"))?;
+    let closed = desk.answer(Ask::Close).await.map_err(Refusal::refused)?;
+    closed.map_err(Refusal::refused)?;
+    room.forget(TableId(id));
+    Ok(Json(json!({})))
+}
+
+/// The last rounds, as whoever asks may see them.
+pub(crate) async fn hands(
+    State(room): App,
+    Path(id): Path<i64>,
+    Query(key): Query<Key>,
+    Visitor(account): Visitor,
+) -> Result<Json<Vec<HandLine>>, Refusal> {
+    let desk = desk(&room, id, key.key.as_deref())?;
+    let (who, before) = (account.map(|account| account.id), key.before);
+    let hands = desk.answer(|reply| Ask::Hands { who, before, reply }).await;
+    hands.map(Json).map_err(Refusal::missing)
+}
+
+/// The record of a round, as `cardroom verify` reads it.
+pub(crate) async fn hand(
+    State(room): App,
+    Path((id, round)): Path<(i64, u32)>,
+    Query(key): Query<Key>,
+    Visitor(account): Visitor,
+) -> Result<Json<HandRecord>, Refusal> {
+    let desk = desk(&room, id, key.key.as_deref())?;
+    let who = account.map(|account| account.id);
+    let hand = desk.answer(|reply| Ask::Hand { who, round, reply }).await;
+    let missing = || Refusal::missing("that round is not over, or was long ago");
+    hand.map_err(Refusal::missing)?.map(Json).ok_or_else(missing)
+}

@@ -1,0 +1,54 @@
+//! One record of a table's log. The log comes to the same table again, people and all.
+
+use felt::table::Command;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Record {
+    /// Somebody, or the room, did something.
+    Felt {
+        /// Whose command it was; the room's own and a bot's are nobody's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<i64>,
+        /// What.
+        command: Command,
+    },
+    /// An account goes on the waiting list.
+    LineUp {
+        /// Who.
+        by: i64,
+        /// What the others call him.
+        name: String,
+    },
+    /// An account goes off it.
+    LineOut {
+        /// Who.
+        by: i64,
+    },
+}
+
+impl Record {
+    /// What the room does.
+    #[must_use]
+    pub const fn room(command: Command) -> Record {
+        Record::Felt { by: None, command }
+    }
+
+    /// As it stands in the log.
+    ///
+    /// # Errors
+    /// Never, as far as anybody knows: every record is plain JSON.
+    pub fn write(&self) -> Result<String, String> {
+        serde_json::to_string(self).map_err(|fault| format!("a record is no JSON: {fault}"))
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// It is none of these.
+    pub fn read(text: &str) -> Result<Record, String> {
+        serde_json::from_str(text).map_err(|fault| format!("the log holds no record: {fault}"))
+    }
+}

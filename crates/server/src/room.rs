@@ -1,0 +1,280 @@
+//! A room: its memory, its tables, and the address it is found at.
+
+use crate::commit::Committer;
+use crate::config::{Config, Prices};
+use crate::http::{self, Gate, Passwords};
+use crate::setup::Setup;
+use crate::table::{self, Ask, Desk};
+use crate::{Memory, Shared, games, now};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+use store::{AccountId, NewTable, Store, StoreError, TableId, TableRow};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// How many tables may be open.
+const TABLES: usize = 5_000;
+
+/// How long a room that stops waits for those who are being answered.
+const LAST_CALL: Duration = Duration::from_secs(5);
+
+/// A room that is open; [`Room::serve`] lets people in.
+pub struct Room {
+    inner: Arc<Inner>,
+    listener: TcpListener,
+    addr: SocketAddr,
+    writer: JoinHandle<()>,
+}
+
+/// What every request of the room uses.
+pub(crate) struct Inner {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) games: Value,
+    pub(crate) prices: Prices,
+    pub(crate) documents: Option<PathBuf>,
+    pub(crate) gate: Gate,
+    pub(crate) passwords: Passwords,
+    pub(crate) metrics: PrometheusHandle,
+    tables: RwLock<BTreeMap<TableId, Place>>,
+}
+
+struct Place {
+    desk: Desk,
+    task: JoinHandle<()>,
+}
+
+/// Why a room cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The folder cannot be made or written.
+    #[error("the room cannot write to {}: {fault}; name another folder with --data", dir.display())]
+    Data {
+        /// Which.
+        dir: PathBuf,
+        /// Why.
+        fault: std::io::Error,
+    },
+    /// The memory cannot be read.
+    #[error("the room's memory in {} cannot be opened: {fault}", dir.display())]
+    Memory {
+        /// Where.
+        dir: PathBuf,
+        /// Why.
+        fault: StoreError,
+    },
+    /// The address is not to be had.
+    #[error("the room cannot listen at {addr}: {fault}; name another with --addr HOST:PORT")]
+    Address {
+        /// Which.
+        addr: SocketAddr,
+        /// Why.
+        fault: std::io::Error,
+    },
+    /// The listener failed while the room was open.
+    #[error("the room stopped: {0}")]
+    Served(std::io::Error),
+}
+
+impl Room {
+    /// Opens a room: every table goes on where it was.
+    ///
+    /// # Errors
+    /// The folder, its memory, or the address is not to be had.
+    pub async fn open(config: Config) -> Result<Room, StartError> {
+        let Config { data, addr, documents, library, prices, pace } = config;
+        let listener = TcpListener::bind(addr).await;
+        let listener = listener.map_err(|fault| StartError::Address { addr, fault })?;
+        let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
+        writable(&data).map_err(|fault| StartError::Data { dir: data.clone(), fault })?;
+        let failed = |fault| StartError::Memory { dir: data.clone(), fault };
+        let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
+        let (committer, writer) = Committer::start(memory.clone());
+        let library = Arc::new(library);
+        let inner = Arc::new(Inner {
+            games: games::list(&library),
+            shared: Arc::new(Shared { memory, committer, library, pace }),
+            prices,
+            documents,
+            gate: Gate::default(),
+            passwords: Passwords::new(),
+            metrics: recorder(),
+            tables: RwLock::default(),
+        });
+        inner.wake().await.map_err(failed)?;
+        Ok(Room { inner, listener, addr, writer })
+    }
+
+    /// Where the room is found.
+    #[must_use]
+    pub const fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// How many tables are open.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.inner.count()
+    }
+
+    /// Lets people in until `stop` comes, then closes in good order.
+    ///
+    /// # Errors
+    /// The listener fails.
+    pub async fn serve(
+        self,
+        stop: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), StartError> {
+        let Room { inner, listener, writer, .. } = self;
+        let (last_call, mut called) = tokio::sync::watch::channel(false);
+        let app = http::router(Arc::clone(&inner));
+        let app = app.into_make_service_with_connect_info::<SocketAddr>();
+        let stopped = async move {
+            stop.await;
+            let _nobody = last_call.send(true);
+        };
+        let serving = axum::serve(listener, app).with_graceful_shutdown(stopped);
+        let late = async {
+            // Who holds the door open does not keep the room from closing.
+            while !*called.borrow() {
+                if called.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+            tokio::time::sleep(LAST_CALL).await;
+        };
+        let served = tokio::select! {
+            served = async { serving.await } => served,
+            () = late => Ok(()),
+        };
+        inner.close().await;
+        let memory = inner.shared.memory.clone();
+        drop(inner);
+        let _unfinished = tokio::time::timeout(LAST_CALL, writer).await;
+        memory.close().await;
+        served.map_err(StartError::Served)
+    }
+}
+
+impl Inner {
+    /// Every table of the memory goes on where it was.
+    async fn wake(&self) -> Result<(), StoreError> {
+        for row in self.shared.memory.tables().await? {
+            let id = row.id;
+            if let Err(fault) = self.wake_table(row).await {
+                // The others go on; this one's chips stay where the ledger has them.
+                tracing::error!(table = id.0, %fault, "a table cannot go on");
+            }
+        }
+        Ok(())
+    }
+
+    async fn wake_table(&self, row: TableRow) -> Result<(), String> {
+        let setup: Setup = serde_json::from_str(&row.setup).map_err(|fault| fault.to_string())?;
+        let epoch = self.shared.memory.take_over(row.id).await;
+        let epoch = epoch.map_err(|fault| fault.to_string())?.ok_or("it is closed")?;
+        let live = table::rebuild(&self.shared.memory, &self.shared.library, &row).await?;
+        let id = row.id;
+        let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
+        self.write_tables().insert(id, Place { desk, task });
+        Ok(())
+    }
+
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// What is wrong with the setup, or that there are too many tables.
+    pub(crate) async fn open_table(
+        &self,
+        setup: Setup,
+        by: AccountId,
+    ) -> Result<(TableId, Desk), String> {
+        if self.count() >= TABLES {
+            return Err("the room is full of tables; close one first".to_owned());
+        }
+        let library = Arc::clone(&self.shared.library);
+        let laid = {
+            let setup = setup.clone();
+            tokio::task::spawn_blocking(move || setup.lay(&library))
+        };
+        let laid = laid.await.map_err(|_| "the table could not be laid".to_owned())??;
+        let text = serde_json::to_string(&setup).map_err(|fault| fault.to_string())?;
+        let new = NewTable { setup: text, by: Some(by) };
+        let row = self.shared.memory.open_table(&new, now()).await;
+        let row = row.map_err(|fault| {
+            tracing::error!(%fault, "the store failed");
+            "the room's memory failed; try again".to_owned()
+        })?;
+        let (id, epoch) = (row.id, row.epoch);
+        let live = table::Live::new(id, laid);
+        let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
+        self.write_tables().insert(id, Place { desk: desk.clone(), task });
+        Ok((id, desk))
+    }
+
+    fn write_tables(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<TableId, Place>> {
+        self.tables.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read_tables(&self) -> std::sync::RwLockReadGuard<'_, BTreeMap<TableId, Place>> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.read_tables().len()
+    }
+
+    /// A table.
+    pub(crate) fn desk(&self, id: TableId) -> Option<Desk> {
+        self.read_tables().get(&id).map(|place| place.desk.clone())
+    }
+
+    /// Every table.
+    pub(crate) fn desks(&self) -> Vec<Desk> {
+        self.read_tables().values().map(|place| place.desk.clone()).collect()
+    }
+
+    /// Forgets a table that was closed.
+    pub(crate) fn forget(&self, id: TableId) {
+        self.write_tables().remove(&id);
+    }
+
+    /// Every table stops where it is.
+    async fn close(&self) {
+        let places = std::mem::take(&mut *self.write_tables());
+        for place in places.values() {
+            let _closed = place.desk.ask(Ask::Stop).await;
+        }
+        for place in places.into_values() {
+            let _late = tokio::time::timeout(LAST_CALL, place.task).await;
+        }
+    }
+}
+
+/// Makes the folder, and sees that it can be written.
+fn writable(dir: &std::path::Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    let probe = dir.join(".writable");
+    std::fs::write(&probe, b"")?;
+    std::fs::remove_file(probe)
+}
+
+/// Where measurements are kept: one place for the whole process.
+fn recorder() -> PrometheusHandle {
+    static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
+    RECORDER
+        .get_or_init(|| {
+            let buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0];
+            let builder = PrometheusBuilder::new();
+            let builder = builder.set_buckets(&buckets).unwrap_or_default();
+            builder.install_recorder().unwrap_or_else(|_| {
+                // Somebody else measures this process; what is recorded here goes nowhere.
+                PrometheusBuilder::new().build_recorder().handle()
+            })
+        })
+        .clone()
+}

@@ -1,0 +1,123 @@
+//! The last rounds of a table, as each of those who were there heard and saw them.
+
+use super::live::Sight;
+use super::seals::{Pack, Seals};
+use crate::fair::Opened;
+use felt::view::View;
+use std::collections::{BTreeMap, VecDeque};
+use store::AccountId;
+
+/// How many rounds are kept.
+pub(crate) const KEPT: usize = 40;
+
+/// The last rounds of a table, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Book {
+    rounds: VecDeque<Round>,
+}
+
+/// A round as it was seen.
+#[derive(Debug)]
+pub(crate) struct Round {
+    pub(crate) number: u32,
+    /// Whether it is over.
+    pub(crate) over: bool,
+    packs: Vec<Pack>,
+    pages: BTreeMap<Option<AccountId>, Page>,
+}
+
+/// A round as one pair of eyes saw it.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Page {
+    /// What was called.
+    pub(crate) lines: Vec<String>,
+    /// What it brought.
+    pub(crate) net: Option<i64>,
+    /// Every face that was seen, and how often at once.
+    seen: BTreeMap<String, usize>,
+}
+
+impl Book {
+    pub(super) fn begin(&mut self, number: u32) {
+        if self.rounds.len() == KEPT {
+            self.rounds.pop_front();
+        }
+        let (packs, pages) = (Vec::new(), BTreeMap::new());
+        self.rounds.push_back(Round { number, over: false, packs, pages });
+    }
+
+    /// Takes down how the packs lie.
+    pub(super) fn seal(&mut self, seals: &Seals) {
+        if let Some(round) = self.rounds.back_mut().filter(|round| !round.over) {
+            round.packs = seals.packs().to_vec();
+        }
+    }
+
+    /// Takes down what somebody saw and heard.
+    pub(super) fn note(&mut self, who: Option<AccountId>, sight: &Sight) {
+        let Some(round) = self.rounds.back_mut().filter(|round| !round.over) else { return };
+        let page = round.pages.entry(who).or_default();
+        page.lines.extend(sight.lines.iter().cloned());
+        for (face, count) in faces(&sight.view) {
+            let most = page.seen.entry(face).or_default();
+            *most = count.max(*most);
+        }
+        let own = sight.view.seats.iter().find(|seat| Some(seat.seat) == sight.view.you);
+        page.net = own.and_then(|seat| seat.net);
+    }
+
+    pub(super) fn end(&mut self) {
+        if let Some(round) = self.rounds.back_mut() {
+            round.over = true;
+        }
+    }
+
+    /// A round that is over.
+    pub(crate) fn round(&self, number: u32) -> Option<&Round> {
+        self.rounds.iter().find(|round| round.number == number && round.over)
+    }
+
+    /// The rounds that are over, before a number, the latest first.
+    pub(crate) fn before(&self, number: Option<u32>) -> impl Iterator<Item = &Round> {
+        let before = move |round: &&Round| number.is_none_or(|number| round.number < number);
+        self.rounds.iter().rev().filter(|round| round.over).filter(before)
+    }
+}
+
+impl Round {
+    /// The round as an account saw it; who was not there has what everybody saw.
+    pub(crate) fn page(&self, who: Option<AccountId>) -> Option<&Page> {
+        self.pages.get(&who).or_else(|| self.pages.get(&None))
+    }
+
+    /// The packs, each with its size, its seal, and the cards that a page saw, opened.
+    pub(crate) fn opened(&self, page: &Page) -> Vec<(usize, String, Vec<Opened>)> {
+        let mut left = page.seen.clone();
+        let open = |pack: &Pack| {
+            let sealed = &pack.sealed;
+            let places = pack.start..pack.out.min(sealed.pack().len());
+            let seen = places.filter(|place| {
+                let face = sealed.pack()[*place].to_string();
+                let more = left.get_mut(&face).filter(|count| **count > 0);
+                more.map(|count| *count -= 1).is_some()
+            });
+            let seen: Vec<usize> = seen.collect();
+            let opened = seen.into_iter().map(|place| sealed.open(place)).collect();
+            (sealed.pack().len(), sealed.seal().to_string(), opened)
+        };
+        self.packs.iter().map(open).collect()
+    }
+}
+
+/// Every face in a view, and how often it is there.
+fn faces(view: &View) -> BTreeMap<String, usize> {
+    let hands = view.seats.iter().flat_map(|seat| &seat.hands);
+    let spreads = hands.chain(&view.dealer).chain(&view.middle);
+    let mut counts = BTreeMap::new();
+    for face in spreads.flat_map(|spread| &spread.cards) {
+        if let Some(card) = &face.card {
+            *counts.entry(card.clone()).or_insert(0) += 1;
+        }
+    }
+    counts
+}

@@ -1,0 +1,77 @@
+//! How a record is carried out: tried on the felt, made durable with its postings, and only then
+//! told to anybody.
+
+use super::live::Done;
+use super::rebuild::rebuild;
+use super::task::Task;
+use crate::crash;
+use crate::record::Record;
+use std::time::Duration;
+use store::{AccountId, Append, Command, Outcome, Refused, Step};
+
+/// Why a record was not carried out; nothing has changed.
+#[derive(Debug)]
+pub(super) enum Not {
+    /// The felt or the ledger says no.
+    Refused(String),
+    /// The same command was carried out before, with this answer.
+    Repeated(String),
+}
+
+/// How long the room waits before it tries its memory again.
+const AGAIN: Duration = Duration::from_millis(500);
+
+impl Task {
+    /// Carries a record out. When this returns, it is durable or has changed nothing.
+    pub(super) async fn carry_out(
+        &mut self,
+        record: &Record,
+        command: Option<(AccountId, String)>,
+    ) -> Result<Done, Not> {
+        crash::point("received");
+        let text = record.write().map_err(Not::Refused)?;
+        let after = self.live.at();
+        let mut done = self.live.apply(record).map_err(Not::Refused)?;
+        crash::point("acted");
+        let append = Append { table: self.row.id, epoch: self.epoch, after, records: vec![text] };
+        let answer = (after + 1).to_string();
+        let command = command.map(|(account, id)| Command { account, id, answer });
+        let step = Step { append: Some(append), entry: done.entry.take(), command };
+        let outcome = self.shared.committer.commit(step).await;
+        crash::point("committed");
+        let not = match outcome {
+            Ok(Outcome::Done) => return Ok(done),
+            Ok(Outcome::Refused(refused)) => match refused {
+                Refused::Repeated(answer) => Not::Repeated(answer),
+                Refused::Short { place: store::Place::Player(_), has, .. } => {
+                    Not::Refused(format!("your account has {has}"))
+                }
+                refused => {
+                    tracing::error!(table = self.row.id.0, %refused, "the store refused a record");
+                    Not::Refused(refused.to_string())
+                }
+            },
+            Err(fault) => Not::Refused(fault),
+        };
+        self.as_the_log_says().await;
+        Err(not)
+    }
+
+    /// The felt went ahead of the log, and is taken back to it.
+    async fn as_the_log_says(&mut self) {
+        loop {
+            let shared = &self.shared;
+            match rebuild(&shared.memory, &shared.library, &self.row).await {
+                Ok(live) => {
+                    self.live = live;
+                    self.wait_for(None);
+                    return;
+                }
+                Err(fault) => {
+                    tracing::error!(table = self.row.id.0, %fault, "the table waits for its log");
+                    tokio::time::sleep(AGAIN).await;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What people say, turned into records.
+
+use super::audience::LineId;
+use super::carry::Not;
+use super::task::Task;
+use crate::crash;
+use crate::record::Record;
+use crate::wire::{Act, Asks, Says};
+use felt::table::{Command, Kind};
+use metrics::{counter, histogram};
+use std::time::Instant;
+use store::{AccountId, Place, Store};
+
+impl Task {
+    /// Somebody says something: it is carried out and everybody told, or he is told why not.
+    pub(super) async fn say(&mut self, line: LineId, asks: Asks) {
+        let start = Instant::now();
+        let Asks { id, act } = asks;
+        let whose = self.audience.line(line).map(|line| line.account.clone());
+        let Some(whose) = whose else { return };
+        let Some((account, name)) = whose else {
+            let why = "sign in first, or come in as a guest";
+            self.audience.tell(line, &Says::Refused { id: &id, why });
+            return;
+        };
+        if act == Act::Advise {
+            self.advise(line, account, &id).await;
+            return;
+        }
+        match self.try_to(account, name, &id, act).await {
+            Ok((done, record)) => {
+                let at = self.live.at();
+                self.audience.tell(line, &Says::Done { id: &id, at });
+                crash::point("answered");
+                counter!("cardroom_commands_total").increment(1);
+                let answered = self.note(&record);
+                self.after(&done, &record, answered);
+                histogram!("cardroom_command_seconds").record(start.elapsed().as_secs_f64());
+                if matches!(record, Record::LineUp { .. }) {
+                    self.make_room().await;
+                }
+            }
+            Err(Not::Repeated(answer)) => {
+                let at = answer.parse().unwrap_or(self.live.at());
+                self.audience.tell(line, &Says::Done { id: &id, at });
+                self.show_to(line);
+            }
+            Err(Not::Refused(why)) => {
+                counter!("cardroom_refusals_total").increment(1);
+                self.audience.tell(line, &Says::Refused { id: &id, why: &why });
+            }
+        }
+    }
+
+    async fn try_to(
+        &mut self,
+        account: AccountId,
+        name: String,
+        id: &str,
+        act: Act,
+    ) -> Result<(super::live::Done, Record), Not> {
+        let answered = self.shared.memory.answered((account, id)).await;
+        match answered {
+            Ok(None) => {}
+            Ok(Some(answer)) => return Err(Not::Repeated(answer)),
+            Err(fault) => {
+                tracing::error!(%fault, "the store failed");
+                return Err(Not::Refused("the room's memory failed; try again".to_owned()));
+            }
+        }
+        let record = self.record(account, name, act).map_err(Not::Refused)?;
+        self.can_pay(account, &record).await.map_err(Not::Refused)?;
+        let done = self.carry_out(&record, Some((account, id.to_owned()))).await?;
+        Ok((done, record))
+    }
+
+    /// The record of what somebody wants.
+    fn record(&self, account: AccountId, name: String, act: Act) -> Result<Record, String> {
+        let seat = || self.live.seat_of(account).ok_or_else(|| "sit down first".to_owned());
+        let by = account.0;
+        let command = match act {
+            Act::Sit { seat, cents } => {
+                self.first_in_line(account)?;
+                Command::Sit { seat, name, kind: Kind::Person, cents }
+            }
+            Act::Buy { cents } => Command::Buy { seat: seat()?, cents },
+            Act::Leave => Command::Leave { seat: seat()? },
+            Act::Away => Command::Away { seat: seat()? },
+            Act::Back => Command::Back { seat: seat()? },
+            Act::Answer(answer) => Command::Answer { seat: seat()?, answer },
+            Act::LineUp => {
+                if self.live.free().next().is_some() && self.live.line().is_empty() {
+                    return Err("a seat is free: sit down".to_owned());
+                }
+                return Ok(Record::LineUp { by, name });
+            }
+            Act::LineOut => return Ok(Record::LineOut { by }),
+            Act::Advise => return Err("the adviser is asked elsewhere".to_owned()),
+        };
+        Ok(Record::Felt { by: Some(by), command })
+    }
+
+    /// A free seat is for those on the list who are here, in their order.
+    fn first_in_line(&self, account: AccountId) -> Result<(), String> {
+        let here = |who: &AccountId| self.audience.is_here(*who);
+        let waits = self.live.line().iter().map(|(who, _)| *who).filter(here);
+        let mut ahead = waits.take_while(|who| *who != account).count();
+        if !self.live.line().iter().any(|(who, _)| *who == account) {
+            ahead = self.live.line().iter().filter(|(who, _)| here(who)).count();
+        }
+        match self.live.free().count() > ahead || ahead == 0 {
+            true => Ok(()),
+            false => Err("others wait for a seat: go on the waiting list".to_owned()),
+        }
+    }
+
+    /// Whether an account has the chips that a record takes from it.
+    ///
+    /// The ledger decides in the end; this keeps a table from being taken back to its log for
+    /// everybody who asks for more than he has.
+    async fn can_pay(&self, account: AccountId, record: &Record) -> Result<(), String> {
+        let wants = match record {
+            Record::Felt {
+                command: Command::Sit { cents, .. } | Command::Buy { cents, .. },
+                ..
+            } => *cents,
+            _ => return Ok(()),
+        };
+        let has = self.shared.memory.balance(Place::Player(account)).await;
+        let has = has.map_err(|fault| {
+            tracing::error!(%fault, "the store failed");
+            "the room's memory failed; try again".to_owned()
+        })?;
+        match i64::try_from(wants).is_ok_and(|wants| wants <= has.as_cents()) {
+            true => Ok(()),
+            false => Err(format!("your account has {}", has.amount())),
+        }
+    }
+
+    /// What the clock makes of a person's command; the seat that answered, if one did.
+    fn note(&mut self, record: &Record) -> Option<u8> {
+        let Record::Felt { command, .. } = record else { return None };
+        match command {
+            Command::Sit { seat, .. } => self.waits.sit(*seat),
+            Command::Answer { seat, .. } => {
+                self.waits.answered(*seat);
+                // While bets are taken one clock serves for all of a player's bets.
+                return (!self.live.takes_bets()).then_some(*seat);
+            }
+            _ => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,290 @@
+//! The table as it is now: the felt, whose seats they are, who waits, and the book of its rounds.
+//!
+//! Records come in and nothing else changes it, so that its log comes to the same again.
+
+use super::book::Book;
+use super::seals::Seals;
+use crate::record::Record;
+use crate::setup::Laid;
+use engine::Seat;
+use felt::table::{Command, Effect, Kind, Table};
+use felt::view::{Phase, View};
+use money::Net;
+use std::collections::BTreeMap;
+use store::{AccountId, Entry, Place, Posting, TableId};
+
+/// The table as it is now.
+pub(crate) struct Live {
+    id: TableId,
+    table: Table,
+    seats: u8,
+    owners: BTreeMap<u8, AccountId>,
+    line: Vec<(AccountId, String)>,
+    seals: Seals,
+    book: Book,
+    /// How many records came in.
+    at: u64,
+}
+
+/// What a record did.
+#[derive(Debug)]
+pub(crate) struct Done {
+    /// What moves in the ledger.
+    pub(crate) entry: Option<Entry>,
+    /// Whether a round began.
+    pub(crate) began: bool,
+    /// Whether one is over.
+    pub(crate) over: bool,
+    /// What packs were sealed with it.
+    pub(crate) seals: Vec<String>,
+}
+
+/// What everybody sees and hears after a record.
+pub(crate) struct Scene {
+    /// Who only watches.
+    pub(crate) public: Sight,
+    /// Every person that sits there, by seat.
+    pub(crate) seats: BTreeMap<u8, Sight>,
+}
+
+/// What one pair of eyes sees and hears.
+pub(crate) struct Sight {
+    pub(crate) view: View,
+    pub(crate) lines: Vec<String>,
+}
+
+impl Live {
+    /// A table with nobody at it.
+    pub(crate) fn new(id: TableId, laid: Laid) -> Live {
+        Live {
+            id,
+            table: laid.table,
+            seats: laid.seats,
+            owners: BTreeMap::new(),
+            line: Vec::new(),
+            seals: Seals::default(),
+            book: Book::default(),
+            at: 0,
+        }
+    }
+
+    pub(crate) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub(crate) const fn at(&self) -> u64 {
+        self.at
+    }
+
+    pub(crate) const fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    pub(crate) const fn book(&self) -> &Book {
+        &self.book
+    }
+
+    /// Where an account sits.
+    pub(crate) fn seat_of(&self, account: AccountId) -> Option<u8> {
+        self.owners.iter().find(|(_, owner)| **owner == account).map(|(seat, _)| *seat)
+    }
+
+    /// Whose seat it is, where a person's.
+    pub(crate) fn owner(&self, seat: u8) -> Option<AccountId> {
+        self.owners.get(&seat).copied()
+    }
+
+    /// The seats of people.
+    pub(crate) const fn owners(&self) -> &BTreeMap<u8, AccountId> {
+        &self.owners
+    }
+
+    /// The seats that nobody has.
+    pub(crate) fn free(&self) -> impl Iterator<Item = u8> {
+        (0..self.seats).filter(|seat| self.table.person(Seat::new(usize::from(*seat))).is_none())
+    }
+
+    /// Who waits for a seat.
+    pub(crate) fn line(&self) -> &[(AccountId, String)] {
+        &self.line
+    }
+
+    /// Whether bets are taken.
+    pub(crate) fn takes_bets(&self) -> bool {
+        self.table.game().view(None).phase == Phase::Bets
+    }
+
+    /// Does what a record says, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn apply(&mut self, record: &Record) -> Result<Done, String> {
+        let done = match record {
+            Record::Felt { by, command } => self.act(by.map(AccountId), command)?,
+            Record::LineUp { by, name } => {
+                let by = AccountId(*by);
+                if self.line.iter().any(|(waits, _)| *waits == by) {
+                    return Err("you are on the waiting list".to_owned());
+                }
+                if self.seat_of(by).is_some() {
+                    return Err("you have a seat".to_owned());
+                }
+                self.line.push((by, name.clone()));
+                Done::nothing()
+            }
+            Record::LineOut { by } => {
+                let by = AccountId(*by);
+                if !self.line.iter().any(|(waits, _)| *waits == by) {
+                    return Err("you are not on the waiting list".to_owned());
+                }
+                self.line.retain(|(waits, _)| *waits != by);
+                Done::nothing()
+            }
+        };
+        self.at += 1;
+        Ok(done)
+    }
+
+    fn act(&mut self, by: Option<AccountId>, command: &Command) -> Result<Done, String> {
+        let sits = match command {
+            Command::Sit { seat, kind, .. } => Some((*seat, *kind)),
+            _ => None,
+        };
+        if let Some((seat, kind)) = sits {
+            self.may_sit(seat, kind, by)?;
+        }
+        let effects = self.table.act(command)?;
+        if let (Some((seat, Kind::Person)), Some(by)) = (sits, by) {
+            self.owners.insert(seat, by);
+            self.line.retain(|(waits, _)| *waits != by);
+        }
+        let entry = self.entry(&effects)?;
+        let (began, over) = (effects.contains(&Effect::Began), effects.contains(&Effect::Over));
+        let mut seals = Vec::new();
+        if let Command::Begin { seed } = command {
+            self.seals.begin(seed);
+            self.book.begin(self.table.rounds());
+        }
+        if self.table.rounds() > 0 {
+            seals = self.seals.look(&self.table.game().packs());
+            self.book.seal(&self.seals);
+        }
+        Ok(Done { entry, began, over, seals })
+    }
+
+    fn may_sit(&self, seat: u8, kind: Kind, by: Option<AccountId>) -> Result<(), String> {
+        if seat >= self.seats {
+            return Err(format!("the table has {} seats", self.seats));
+        }
+        match (kind, by) {
+            (Kind::Bot, None) => Ok(()),
+            (Kind::Person, Some(by)) if self.seat_of(by).is_none() => Ok(()),
+            (Kind::Person, Some(_)) => Err("you have a seat here".to_owned()),
+            (Kind::Bot, Some(_)) | (Kind::Person, None) => {
+                Err("people sit down for themselves, and bots for the room".to_owned())
+            }
+        }
+    }
+
+    /// Where the chips went: between the table, the accounts of those who sit there, the house, and
+    /// the mint, whose money bots play with.
+    fn entry(&mut self, effects: &[Effect]) -> Result<Option<Entry>, String> {
+        let table = Place::Table(self.id);
+        let mut postings = Vec::new();
+        let mut memo = "";
+        let mut moves = |what: &'static str, net: Net, with: Place| {
+            memo = if memo.is_empty() || memo == what { what } else { "round" };
+            let other = match net.as_cents() < 0 {
+                true => Net::won(net.amount()),
+                false => Net::lost(net.amount()),
+            };
+            postings.push(Posting { place: table, net });
+            postings.push(Posting { place: with, net: other });
+        };
+        for effect in effects {
+            match *effect {
+                Effect::Brought(seat, chips) => {
+                    moves("chips to the table", Net::won(chips), purse(&self.owners, seat));
+                }
+                Effect::Left(seat, chips) => {
+                    moves("chips from the table", Net::lost(chips), purse(&self.owners, seat));
+                    self.owners.remove(&felt::view::place(seat));
+                }
+                Effect::House(net) => {
+                    let lost = match net.as_cents() < 0 {
+                        true => Net::won(net.amount()),
+                        false => Net::lost(net.amount()),
+                    };
+                    moves("the house's", lost, Place::House);
+                }
+                Effect::Began | Effect::Over => {}
+            }
+        }
+        if postings.is_empty() {
+            return Ok(None);
+        }
+        let entry = Entry::new(memo, &postings).map_err(|fault| fault.to_string())?;
+        Ok((!entry.postings().is_empty()).then_some(entry))
+    }
+
+    /// What everybody sees and hears now; the book takes it down.
+    pub(crate) fn look(&mut self, done: &Done, record: &Record) -> Scene {
+        let round = matches!(
+            record,
+            Record::Felt {
+                command: Command::Begin { .. } | Command::Answer { .. } | Command::TimeOut { .. },
+                ..
+            }
+        );
+        let heard_of = self.table.game().heard_of();
+        let said = if round { self.table.hear(None) } else { Vec::new() };
+        let mut seats = BTreeMap::new();
+        for place in self.table.taken().iter() {
+            let at = felt::view::place(place);
+            let own = round && heard_of.contains(place);
+            // Bots hear too: what they do not take would be kept for them.
+            let own = own.then(|| self.table.hear(Some(place)));
+            if self.owners.contains_key(&at) {
+                let lines = own.unwrap_or_else(|| said.clone());
+                seats.insert(at, Sight { view: self.table.view(Some(place)), lines });
+            }
+        }
+        let public = Sight { view: self.table.view(None), lines: said };
+        if round {
+            self.book.note(None, &public);
+            for (seat, sight) in &seats {
+                self.book.note(self.owners.get(seat).copied(), sight);
+            }
+        }
+        if done.over {
+            self.book.end();
+        }
+        Scene { public, seats }
+    }
+
+    /// A round is over, and nobody looked.
+    pub(super) fn turn_page(&mut self) {
+        self.book.end();
+    }
+
+    /// What somebody sees now, with nothing said.
+    pub(crate) fn still(&self, account: Option<AccountId>) -> View {
+        let seat = account.and_then(|account| self.seat_of(account));
+        self.table.view(seat.map(|seat| Seat::new(usize::from(seat))))
+    }
+
+    /// The seals of the packs that are played with.
+    pub(crate) fn seals(&self) -> Vec<String> {
+        self.seals.packs().iter().map(|pack| pack.sealed.seal().to_string()).collect()
+    }
+}
+
+impl Done {
+    const fn nothing() -> Done {
+        Done { entry: None, began: false, over: false, seals: Vec::new() }
+    }
+}
+
+fn purse(owners: &BTreeMap<u8, AccountId>, seat: Seat) -> Place {
+    owners.get(&felt::view::place(seat)).map_or(Place::Mint, |owner| Place::Player(*owner))
+}

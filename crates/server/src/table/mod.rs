@@ -1,0 +1,21 @@
+//! One table of the room: a task of its own with an inbox, a clock, bots, and those who look on.
+
+mod advise;
+mod audience;
+mod book;
+mod carry;
+mod commands;
+mod desk;
+mod live;
+mod names;
+mod play;
+mod rebuild;
+mod seals;
+mod task;
+mod waits;
+
+pub(crate) use audience::Line;
+pub(crate) use desk::{Ask, Desk, HandLine};
+pub(crate) use live::Live;
+pub(crate) use rebuild::rebuild;
+pub(crate) use task::start;

@@ -1,0 +1,253 @@
+//! What happens by itself: bots answer, time runs out, the next round begins, and a table without
+//! people sleeps.
+
+use super::carry::Not;
+use super::live::Done;
+use super::names;
+use super::task::{Task, Then};
+use super::waits::Who;
+use crate::record::Record;
+use engine::{Seat, SeatSet};
+use felt::table::{Command, Kind, write_seed};
+use metrics::counter;
+use std::time::Instant;
+
+/// How often in a row a player lets the time pass before he is taken to be away.
+const MISSES: u8 = 2;
+
+/// What is due at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Due {
+    /// A seat that is asked.
+    Seat(u8, Who),
+    /// The next round.
+    Begin,
+    /// The seat of somebody who is away and out of reach.
+    Release(u8),
+}
+
+impl Task {
+    /// When something happens next by itself.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.next().map(|(at, _)| at)
+    }
+
+    fn next(&self) -> Option<(Instant, Due)> {
+        let kept = self.shared.pace.kept;
+        let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
+        let gone = gone.min_by_key(|(at, _)| *at);
+        if !self.is_awake() {
+            return gone;
+        }
+        let asked = self.waits.next().map(|(at, seat, who)| (at, Due::Seat(seat, who)));
+        let begins = self.begins().then(|| (self.over + self.shared.pace.between, Due::Begin));
+        [gone, asked, begins].into_iter().flatten().min_by_key(|(at, _)| *at)
+    }
+
+    /// Whether there is anybody to play for: somebody looks on, or plays, or is in a round.
+    fn is_awake(&self) -> bool {
+        let table = self.live.table();
+        let person = |seat: Seat| self.live.owner(felt::view::place(seat)).is_some();
+        let away = |seat: Seat| table.person(seat).is_none_or(|person| person.away);
+        !self.audience.is_empty()
+            || table.taken().iter().any(|seat| person(seat) && !away(seat))
+            || (table.game().is_on() && table.game().dealt_in().iter().any(person))
+    }
+
+    fn begins(&self) -> bool {
+        let table = self.live.table();
+        !table.game().is_on() && (table.game().can_begin().is_ok() || !self.broke().is_empty())
+    }
+
+    /// Bots without chips.
+    fn broke(&self) -> SeatSet {
+        let table = self.live.table();
+        table.bots().iter().filter(|seat| table.game().needs_chips(*seat)).collect()
+    }
+
+    /// Who is waited for from now on.
+    pub(super) fn wait_for(&mut self, answered: Option<u8>) {
+        let table = self.live.table();
+        let asked = table.game().asked();
+        let who = |seat: Seat| match table.person(seat) {
+            Some(person) if person.kind == Kind::Bot => Who::Bot,
+            Some(person) if person.away || table.leaving().contains(seat) => Who::Absent,
+            _ => Who::Person,
+        };
+        let mut waited: Vec<(u8, Who)> =
+            asked.iter().map(|seat| (felt::view::place(seat), who(seat))).collect();
+        // Bots may have something to say out of turn.
+        if table.game().is_on() && self.mute != Some(self.live.at()) && self.is_awake() {
+            let chance = &mut self.chance;
+            let others = table.bots().but(asked).and(table.game().dealt_in());
+            let speak =
+                |seat: &Seat| tokio::task::block_in_place(|| table.bot(*seat, chance)).is_some();
+            let others: Vec<Seat> = others.iter().filter(speak).collect();
+            waited.extend(others.into_iter().map(|seat| (felt::view::place(seat), Who::Bot)));
+        }
+        let now = Instant::now();
+        let away = |seat: u8| {
+            let person = table.person(Seat::new(usize::from(seat)));
+            person.is_some_and(|person| person.away)
+        };
+        let gone: Vec<u8> = self
+            .live
+            .owners()
+            .iter()
+            .filter(|(seat, owner)| away(**seat) && !self.audience.is_here(**owner))
+            .map(|(seat, _)| *seat)
+            .collect();
+        self.gone.retain(|seat, _| gone.contains(seat));
+        gone.into_iter().for_each(|seat| {
+            self.gone.entry(seat).or_insert(now);
+        });
+        self.waits.ask(waited.into_iter(), answered, now, &mut self.chance);
+    }
+
+    /// Something is due.
+    pub(super) async fn tick(&mut self) -> Then {
+        let due = self.next().filter(|(at, _)| *at <= Instant::now());
+        match due.map(|(_, due)| due) {
+            None => {}
+            Some(Due::Seat(seat, Who::Bot)) => self.bot(seat).await,
+            Some(Due::Seat(seat, Who::Person | Who::Absent)) => self.time_out(seat).await,
+            Some(Due::Begin) => self.begin().await,
+            Some(Due::Release(seat)) => {
+                self.gone.remove(&seat);
+                self.room_does(Command::Leave { seat }).await;
+            }
+        }
+        Then::GoesOn
+    }
+
+    async fn bot(&mut self, seat: u8) {
+        let place = Seat::new(usize::from(seat));
+        let asked = self.live.table().game().asked().contains(place);
+        let (table, chance) = (self.live.table(), &mut self.chance);
+        let answer = tokio::task::block_in_place(|| table.bot(place, chance));
+        if let Some(answer) = answer
+            && self.room_does(Command::Answer { seat, answer }).await
+        {
+            return;
+        }
+        // A bot that is at a loss lets its time pass, or keeps its mouth shut.
+        if asked && self.live.table().game().asked().contains(place) {
+            self.room_does(Command::TimeOut { seat }).await;
+        } else {
+            self.mute = Some(self.live.at());
+            self.wait_for(None);
+        }
+    }
+
+    async fn time_out(&mut self, seat: u8) {
+        counter!("cardroom_time_outs_total").increment(1);
+        let missed = self.waits.missed(seat);
+        if !self.room_does(Command::TimeOut { seat }).await {
+            // Nobody waits twice for what cannot be.
+            self.wait_for(Some(seat));
+            return;
+        }
+        let place = Seat::new(usize::from(seat));
+        let here = self.live.table().person(place).is_some_and(|person| !person.away);
+        if missed >= MISSES && here && self.live.owner(seat).is_some() {
+            self.room_does(Command::Away { seat }).await;
+        }
+    }
+
+    async fn begin(&mut self) {
+        let usual = self.live.table().sign().buy_in.usual.as_cents();
+        for seat in self.broke().iter() {
+            let seat = felt::view::place(seat);
+            if !self.room_does(Command::Buy { seat, cents: usual }).await {
+                self.room_does(Command::Leave { seat }).await;
+            }
+        }
+        if self.live.table().game().can_begin().is_err() {
+            return;
+        }
+        let Ok(seed) = crate::random() else {
+            tracing::error!("the operating system gives no random numbers");
+            self.over = Instant::now() + std::time::Duration::from_secs(5);
+            return;
+        };
+        if !self.room_does(Command::Begin { seed: write_seed(&seed) }).await {
+            self.over = Instant::now() + std::time::Duration::from_secs(5);
+        }
+    }
+
+    /// The room does something; says whether it was done.
+    pub(super) async fn room_does(&mut self, command: Command) -> bool {
+        let record = Record::room(command);
+        match self.carry_out(&record, None).await {
+            Ok(done) => {
+                let answered = match &record {
+                    Record::Felt { command: Command::Answer { seat, .. }, .. }
+                    | Record::Felt { command: Command::TimeOut { seat }, .. } => Some(*seat),
+                    _ => None,
+                };
+                self.after(&done, &record, answered);
+                true
+            }
+            Err(Not::Refused(why) | Not::Repeated(why)) => {
+                tracing::warn!(table = self.row.id.0, ?record, why, "the room was refused");
+                false
+            }
+        }
+    }
+
+    /// What follows from a record: everybody is told, and somebody else is waited for.
+    pub(super) fn after(&mut self, done: &Done, record: &Record, answered: Option<u8>) {
+        if done.began {
+            self.waits.refill();
+            counter!("cardroom_rounds_total").increment(1);
+        }
+        if done.over {
+            self.over = Instant::now();
+        }
+        self.wait_for(answered);
+        self.show(done, record);
+    }
+
+    /// The bots that the table was opened with sit down.
+    pub(super) async fn seat_bots(&mut self) {
+        if self.live.at() > 0 {
+            return;
+        }
+        let Ok(laid) = self.setup.lay(&self.shared.library) else { return };
+        for seat in (1..self.live.seats()).take(usize::from(laid.bots)) {
+            self.seat_bot(seat).await;
+        }
+    }
+
+    async fn seat_bot(&mut self, seat: u8) -> bool {
+        let table = self.live.table();
+        let names = table.taken().iter().filter_map(|seat| table.person(seat));
+        let names: Vec<&str> = names.map(|person| person.name.as_str()).collect();
+        let number = self.row.id.0.unsigned_abs() as usize * 5 + usize::from(seat);
+        let (name, kind) = (names::bot(number, &names), Kind::Bot);
+        let cents = table.sign().buy_in.usual.as_cents();
+        self.room_does(Command::Sit { seat, name, kind, cents }).await
+    }
+
+    /// Somebody waits for a seat: a bot gives up its own.
+    pub(super) async fn make_room(&mut self) {
+        let table = self.live.table();
+        let staying = table.bots().but(table.leaving());
+        if self.live.free().next().is_none()
+            && let Some(seat) = staying.iter().last()
+        {
+            self.room_does(Command::Leave { seat: felt::view::place(seat) }).await;
+        }
+    }
+
+    /// Everybody leaves with his chips; what lies in the middle is the house's.
+    pub(super) async fn empty(&mut self) -> Result<(), String> {
+        for seat in self.live.table().taken().iter() {
+            let seat = felt::view::place(seat);
+            if !self.room_does(Command::Leave { seat }).await {
+                return Err("somebody cannot leave now; try again later".to_owned());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,74 @@
+//! The packs of a table under their seals: made anew when a pack is shuffled, kept while a shoe
+//! goes on.
+
+use crate::fair::{Sealed, Secret};
+use cards::Card;
+use felt::game::Laid;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// The packs under their seals.
+#[derive(Debug, Default)]
+pub(crate) struct Seals {
+    /// The seed of the round that is on.
+    seed: String,
+    /// How many packs it has salted.
+    salted: u32,
+    packs: Vec<Pack>,
+}
+
+/// A pack under its seal.
+#[derive(Debug, Clone)]
+pub(crate) struct Pack {
+    pub(crate) sealed: Arc<Sealed<Card>>,
+    /// How many cards had come out when the round began.
+    pub(crate) start: usize,
+    /// How many have come out.
+    pub(crate) out: usize,
+}
+
+impl Seals {
+    /// A round begins.
+    pub(crate) fn begin(&mut self, seed: &str) {
+        seed.clone_into(&mut self.seed);
+        self.salted = 0;
+        for pack in &mut self.packs {
+            pack.start = pack.out;
+        }
+    }
+
+    /// Looks at the packs; those shuffled anew get a seal, which is handed back.
+    pub(crate) fn look(&mut self, packs: &[Laid]) -> Vec<String> {
+        let mut fresh = Vec::new();
+        self.packs.truncate(packs.len());
+        for (at, laid) in packs.iter().enumerate().filter(|(_, laid)| !laid.cards.is_empty()) {
+            match self.packs.get_mut(at) {
+                Some(pack) if pack.sealed.pack() == laid.cards && pack.out <= laid.out => {
+                    pack.out = laid.out;
+                }
+                _ => {
+                    let sealed = Arc::new(Sealed::laid(laid.cards.clone(), self.salt()));
+                    fresh.push(sealed.seal().to_string());
+                    let pack = Pack { sealed, start: 0, out: laid.out };
+                    match self.packs.get_mut(at) {
+                        Some(held) => *held = pack,
+                        None => self.packs.push(pack),
+                    }
+                }
+            }
+        }
+        fresh
+    }
+
+    /// The packs as they are now.
+    pub(crate) fn packs(&self) -> &[Pack] {
+        &self.packs
+    }
+
+    /// A secret of its own for each pack: whoever has a salt of one knows nothing of the seed.
+    fn salt(&mut self) -> Secret {
+        self.salted += 1;
+        let hash = Sha256::new().chain_update(b"cardroom seal").chain_update(&self.seed);
+        Secret(hash.chain_update(self.salted.to_be_bytes()).finalize().into())
+    }
+}

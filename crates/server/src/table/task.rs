@@ -1,0 +1,263 @@
+//! The task of a table: takes what is in its inbox, minds the clock, and tells everybody.
+
+use super::audience::{Audience, LineId};
+use super::desk::{Ask, Desk, HandLine};
+use super::live::{Done, Live};
+use super::waits::Waits;
+use crate::record::Record;
+use crate::setup::Setup;
+use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
+use crate::{Shared, fair};
+use axum::extract::ws::Utf8Bytes;
+use felt::chance::{Chance, Purpose};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{AccountId, Epoch, Store, TableRow};
+use tokio::sync::mpsc;
+
+/// How many rounds are listed at once.
+const LISTED: usize = 20;
+
+/// A table at work.
+pub(super) struct Task {
+    pub(super) shared: Arc<Shared>,
+    pub(super) row: TableRow,
+    pub(super) epoch: Epoch,
+    pub(super) setup: Setup,
+    pub(super) family: &'static str,
+    pub(super) live: Live,
+    pub(super) desk: Desk,
+    pub(super) audience: Audience,
+    pub(super) waits: Waits,
+    /// The bots' whims; not the cards.
+    pub(super) chance: Chance,
+    /// When the last round ended.
+    pub(super) over: Instant,
+    /// Since when people are away and out of reach.
+    pub(super) gone: BTreeMap<u8, Instant>,
+    /// Bots that were refused something out of turn say no more before the next record.
+    pub(super) mute: Option<u64>,
+}
+
+/// What becomes of the task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Then {
+    GoesOn,
+    Ends,
+}
+
+/// Starts the task of a table.
+pub(crate) fn start(
+    shared: &Arc<Shared>,
+    (row, epoch): (TableRow, Epoch),
+    setup: Setup,
+    live: Live,
+) -> (Desk, tokio::task::JoinHandle<()>) {
+    let family = crate::games::family_of(&shared.library, &setup);
+    let (desk, inbox) = Desk::new(TableInfo::default(), setup.key.as_deref());
+    let clock = setup.clock.map_or(shared.pace.clock, |it| Duration::from_secs(it.into()));
+    let task = Task {
+        waits: Waits::new(shared.pace, clock),
+        shared: Arc::clone(shared),
+        chance: Chance::new(crate::random_number(), Purpose::Bots(0)),
+        desk: desk.clone(),
+        audience: Audience::default(),
+        over: Instant::now(),
+        gone: BTreeMap::new(),
+        mute: None,
+        row,
+        epoch,
+        setup,
+        family,
+        live,
+    };
+    task.desk.set_info(task.info());
+    (desk, tokio::spawn(task.run(inbox)))
+}
+
+impl Task {
+    async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
+        self.seat_bots().await;
+        self.wait_for(None);
+        loop {
+            let then = match self.due() {
+                None => self.hear(inbox.recv().await).await,
+                Some(due) => tokio::select! {
+                    ask = inbox.recv() => self.hear(ask).await,
+                    () = tokio::time::sleep_until(due.into()) => self.tick().await,
+                },
+            };
+            if then == Then::Ends {
+                break;
+            }
+        }
+        self.audience.close("the table is closed");
+    }
+
+    async fn hear(&mut self, ask: Option<Ask>) -> Then {
+        match ask {
+            None | Some(Ask::Stop) => return Then::Ends,
+            Some(Ask::Join { line, reply }) => {
+                let joined = self.audience.join(line);
+                if let Ok(id) = joined {
+                    self.welcome(id).await;
+                }
+                if let Err(Ok(id)) = reply.send(joined) {
+                    self.audience.part(id);
+                }
+                self.wait_for(None);
+            }
+            Some(Ask::Part(id)) => {
+                self.audience.part(id);
+                self.wait_for(None);
+            }
+            Some(Ask::Say(id, asks)) => self.say(id, asks).await,
+            Some(Ask::Babble(id, command, why)) => {
+                self.audience.tell(id, &Says::Refused { id: &command, why: &why });
+            }
+            Some(Ask::Hands { who, before, reply }) => {
+                let rounds = self.live.book().before(before).take(LISTED);
+                let line = |round: &super::book::Round| {
+                    let page = round.page(who)?;
+                    let (lines, net) = (page.lines.clone(), page.net);
+                    Some(HandLine { round: round.number, lines, net })
+                };
+                let _gone = reply.send(rounds.filter_map(line).collect());
+            }
+            Some(Ask::Hand { who, round, reply }) => {
+                let _gone = reply.send(self.hand(who, round));
+            }
+            Some(Ask::Close(reply)) => {
+                let closed = self.close().await;
+                let then = if closed.is_ok() { Then::Ends } else { Then::GoesOn };
+                let _gone = reply.send(closed);
+                return then;
+            }
+        }
+        Then::GoesOn
+    }
+
+    fn hand(&self, who: Option<AccountId>, round: u32) -> Option<fair::HandRecord> {
+        let round = self.live.book().round(round)?;
+        let page = round.page(who)?;
+        let sign = self.live.table().sign();
+        Some(fair::HandRecord::new(
+            fair::About {
+                table: self.row.id.0,
+                round: round.number,
+                game: format!("{}@{}", sign.game, sign.edition),
+            },
+            round.opened(page),
+            page.lines.clone(),
+        ))
+    }
+
+    /// Says hello to somebody new, and shows him the table.
+    async fn welcome(&mut self, id: LineId) {
+        let whose = self.audience.line(id).and_then(|line| line.account.clone());
+        let account = match &whose {
+            Some((account, _)) => self.shared.account_info(*account).await.ok().flatten(),
+            None => None,
+        };
+        let info = self.info();
+        let buy_in = self.live.table().sign().buy_in;
+        let opened = Opened {
+            table: &info,
+            buy_in: BuyIn {
+                least: buy_in.least.as_cents(),
+                most: buy_in.most.as_cents(),
+                usual: buy_in.usual.as_cents(),
+                chip: buy_in.chip.as_cents(),
+            },
+            clock: self.waits.clock().as_secs(),
+            adviser: true,
+        };
+        let hello = Says::Hello { protocol: PROTOCOL, table: &opened, account: account.as_ref() };
+        let hello = hello.write();
+        self.audience.send(id, hello.into());
+        for root in self.live.seals() {
+            let round = self.live.table().rounds();
+            self.audience.tell(id, &Says::Seal { round, root: &root });
+        }
+        self.show_to(id);
+    }
+
+    /// Shows somebody the table as it is.
+    pub(super) fn show_to(&mut self, id: LineId) {
+        let whose = self.audience.line(id).and_then(|line| line.account.as_ref());
+        let whose = whose.map(|(account, _)| *account);
+        let view = self.live.still(whose);
+        let seat = whose.and_then(|account| self.live.seat_of(account));
+        let text = self.view_text(&view, seat);
+        self.audience.send(id, text);
+    }
+
+    fn view_text(&self, view: &felt::view::View, seat: Option<u8>) -> Utf8Bytes {
+        let line: Vec<String> = self.live.line().iter().map(|(_, name)| name.clone()).collect();
+        let clock = self.waits.told(seat, Instant::now());
+        Says::View { at: self.live.at(), view, clock, line: &line }.write().into()
+    }
+
+    /// Tells everybody what a record did.
+    pub(super) fn show(&mut self, done: &Done, record: &Record) {
+        let scene = self.live.look(done, record);
+        let round = self.live.table().rounds();
+        let at = self.live.at();
+        let mut public: Option<[Utf8Bytes; 2]> = None;
+        for (id, whose) in self.audience.all() {
+            for root in &done.seals {
+                self.audience.tell(id, &Says::Seal { round, root });
+            }
+            let seat = whose.and_then(|account| self.live.seat_of(account));
+            let sight = seat.and_then(|seat| scene.seats.get(&seat));
+            let text = |task: &Task, sight: &super::live::Sight| {
+                let call = Says::Call { at, lines: &sight.lines }.write().into();
+                [call, task.view_text(&sight.view, seat)]
+            };
+            let ([call, view], lines) = match sight {
+                Some(sight) => (text(self, sight), &sight.lines),
+                None => {
+                    let both = public.get_or_insert_with(|| text(self, &scene.public));
+                    (both.clone(), &scene.public.lines)
+                }
+            };
+            if !lines.is_empty() {
+                self.audience.send(id, call);
+            }
+            self.audience.send(id, view);
+        }
+        self.desk.set_info(self.info());
+    }
+
+    pub(super) fn info(&self) -> TableInfo {
+        let table = self.live.table();
+        let sign = table.sign();
+        let people = table.taken().iter().filter_map(|seat| table.person(seat));
+        let names: Vec<String> = people.map(|person| person.name.clone()).collect();
+        TableInfo {
+            id: self.row.id.0,
+            title: sign.title,
+            game: sign.game,
+            edition: sign.edition,
+            stakes: sign.stakes,
+            family: self.family.to_owned(),
+            seats: self.live.seats(),
+            taken: names.len() as u8,
+            names,
+            round: table.rounds(),
+            waiting: self.live.line().len(),
+            private: self.setup.key.is_some(),
+        }
+    }
+
+    /// Closes the table for good: everybody leaves with his chips.
+    async fn close(&mut self) -> Result<(), String> {
+        if self.live.table().game().is_on() {
+            return Err("a round is on: close the table when it is over".to_owned());
+        }
+        self.empty().await?;
+        let closed = self.shared.memory.close_table(self.row.id, crate::now()).await;
+        closed.map_err(|fault| fault.to_string())
+    }
+}

@@ -1,0 +1,272 @@
+//! What goes over the wire at a table; `docs/protocol.md` has it in words.
+
+use felt::answer::Answer;
+use felt::view::View;
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// What a client says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asks {
+    /// What the client calls it; the same id is carried out once.
+    pub id: String,
+    /// What is to be done.
+    #[serde(flatten)]
+    pub act: Act,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Act {
+    /// Sit down.
+    Sit {
+        /// Where.
+        seat: u8,
+        /// With how much.
+        cents: u64,
+    },
+    /// Add chips.
+    Buy {
+        /// How much.
+        cents: u64,
+    },
+    /// Leave, after the round.
+    Leave,
+    /// Sit out.
+    Away,
+    /// Come back.
+    Back,
+    /// Say something.
+    Answer(Answer),
+    /// Go on the waiting list.
+    LineUp,
+    /// Go off it.
+    LineOut,
+    /// Ask the adviser.
+    Advise,
+}
+
+impl Asks {
+    /// Reads what a client says.
+    ///
+    /// # Errors
+    /// What is wrong with it, and its id where it has one.
+    pub fn read(text: &str) -> Result<Asks, (String, String)> {
+        let asks: Asks = serde_json::from_str(text).map_err(|fault| {
+            let id = serde_json::from_str::<serde_json::Value>(text).ok();
+            let id = id.and_then(|it| it.get("id")?.as_str().map(str::to_owned));
+            let id = id.filter(|id| fits(id)).unwrap_or_default();
+            (id, format!("that is no command of protocol {PROTOCOL}: {fault}"))
+        })?;
+        match fits(&asks.id) {
+            true => Ok(asks),
+            false => {
+                let why = "an id is 1 to 64 letters, figures and hyphens".to_owned();
+                Err((String::new(), why))
+            }
+        }
+    }
+}
+
+fn fits(id: &str) -> bool {
+    let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (1..=64).contains(&id.len()) && id.bytes().all(good)
+}
+
+/// What the room says.
+#[derive(Debug, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Says<'a> {
+    /// First of all.
+    Hello {
+        /// The version of what follows.
+        protocol: u32,
+        /// The table.
+        table: &'a Opened<'a>,
+        /// Whose connection it is.
+        account: Option<&'a AccountInfo>,
+    },
+    /// Something changed.
+    View {
+        /// How many records the table has.
+        at: u64,
+        /// The table, as these eyes see it.
+        view: &'a View,
+        /// How long the seats that are asked still have.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clock: Option<Clock>,
+        /// Who waits for a seat, the first first.
+        #[serde(skip_serializing_if = "<[String]>::is_empty")]
+        line: &'a [String],
+    },
+    /// What the dealer says.
+    Call {
+        /// How many records the table has.
+        at: u64,
+        /// As these ears hear it.
+        lines: &'a [String],
+    },
+    /// What a pack was committed to.
+    Seal {
+        /// The round.
+        round: u32,
+        /// The seal.
+        root: &'a str,
+    },
+    /// A command is carried out and will be remembered.
+    Done {
+        /// The client's id.
+        id: &'a str,
+        /// The record that it became.
+        at: u64,
+    },
+    /// It is not, and changed nothing.
+    Refused {
+        /// The client's id.
+        id: &'a str,
+        /// Why.
+        why: &'a str,
+    },
+    /// What the adviser thinks.
+    Advice {
+        /// The client's id.
+        id: &'a str,
+        /// Choice by choice.
+        lines: &'a [Advice],
+    },
+    /// The last word.
+    Bye {
+        /// Why.
+        why: &'a str,
+    },
+}
+
+impl Says<'_> {
+    /// As it goes over the wire.
+    #[must_use]
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).unwrap_or_else(|fault| {
+            tracing::error!(%fault, "a message is no JSON");
+            String::from("{\"is\":\"bye\",\"why\":\"the room lost its voice\"}")
+        })
+    }
+}
+
+/// How long a seat that is asked still has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// Which.
+    pub seat: u8,
+    /// Of its own time.
+    pub ms: u64,
+    /// Of the time bank behind it.
+    pub bank_ms: u64,
+}
+
+/// What the adviser thinks of a choice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// Which.
+    pub choice: String,
+    /// What it is worth, in cents or as a share; nothing where it cannot be said.
+    pub value: Option<f64>,
+    /// In words.
+    pub says: String,
+}
+
+/// An account, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccountInfo {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// What it may do.
+    pub role: String,
+    /// Chips that are on no table.
+    pub cents: i64,
+}
+
+/// A table, as the lobby has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableInfo {
+    /// Its number.
+    pub id: i64,
+    /// What is played.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Its edition.
+    pub edition: String,
+    /// For what.
+    pub stakes: String,
+    /// The family of games.
+    pub family: String,
+    /// How many may sit there.
+    pub seats: u8,
+    /// How many do.
+    pub taken: u8,
+    /// Who.
+    pub names: Vec<String>,
+    /// How many rounds have begun.
+    pub round: u32,
+    /// How many wait for a seat.
+    pub waiting: usize,
+    /// Whether only its link leads there.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub private: bool,
+}
+
+/// A table, as somebody who comes to it is told.
+#[derive(Debug, Clone, Serialize)]
+pub struct Opened<'a> {
+    /// As in the lobby.
+    #[serde(flatten)]
+    pub table: &'a TableInfo,
+    /// What one sits down with.
+    pub buy_in: BuyIn,
+    /// How many seconds a player has for an answer.
+    pub clock: u64,
+    /// Whether there is an adviser.
+    pub adviser: bool,
+}
+
+/// What one sits down with, in cents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuyIn {
+    /// At least.
+    pub least: u64,
+    /// At most.
+    pub most: u64,
+    /// As a rule.
+    pub usual: u64,
+    /// In whole chips of this.
+    pub chip: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_as_the_protocol_writes_them() {
+        let read = |text: &str| Asks::read(text).map(|asks| asks.act);
+        let raise = r#"{"id":"a-1","do":"answer","choice":"bet","cents":400}"#;
+        let answer = Answer { cents: Some(400), ..Answer::of("bet") };
+        assert_eq!(read(raise), Ok(Act::Answer(answer)));
+        let sit = r#"{"id":"a","do":"sit","seat":2,"cents":8000}"#;
+        assert_eq!(read(sit), Ok(Act::Sit { seat: 2, cents: 8000 }));
+        assert_eq!(read(r#"{"id":"a","do":"line-up"}"#), Ok(Act::LineUp));
+    }
+
+    #[test]
+    fn what_is_no_command_is_refused_with_its_id() {
+        let id = |text: &str| Asks::read(text).map_err(|(id, _)| id);
+        assert_eq!(id(r#"{"id":"a","do":"fly"}"#), Err("a".to_owned()));
+        assert_eq!(id(r#"{"id":"a b","do":"leave"}"#), Err(String::new()));
+        assert_eq!(id("["), Err(String::new()));
+    }
+}
