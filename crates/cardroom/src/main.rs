@@ -14,8 +14,10 @@ mod posted;
 mod rank;
 mod record;
 mod replay;
+mod serve;
 mod show;
 mod simulate;
+mod verify;
 mod watch;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,8 @@ enum Verb {
     Equity(equity::Equity),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Serve(serve::Serve),
+    Verify(verify::Verify),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +57,8 @@ fn main() -> ExitCode {
         Verb::Odds(odds) => odds.run(),
         Verb::Equity(equity) => equity.run(),
         Verb::Replay(replay) => return replay.run(),
+        Verb::Serve(serve) => serve.run(),
+        Verb::Verify(verify) => verify.run(),
         Verb::Simulate(simulate) => match simulate.run() {
             Ok((text, Conserved::Yes)) => Ok(text),
             Ok((text, Conserved::No)) => {

@@ -1,6 +1,6 @@
 //! `cardroom show`: a game as one page, with what every line of it rests on.
 
-mod edges;
+pub(crate) mod edges;
 mod grid;
 mod words;
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sheet::Resolved;
 
 /// The house edge of a wager.
-pub(super) struct Edge {
+pub(crate) struct Edge {
     pub(super) wager: String,
     edge: f64,
     /// The standard error of a sample.
@@ -15,7 +15,7 @@ pub(super) struct Edge {
 }
 
 /// The edges of a page's wagers, where they are known for the rules in force.
-pub(super) fn of(page: &Resolved) -> Vec<Edge> {
+pub(crate) fn of(page: &Resolved) -> Vec<Edge> {
     let found = || {
         let rules = Book::of(page).ok()?;
         let par = Par::of(&page.game)?;
@@ -40,6 +40,13 @@ impl Edge {
         let error = self.error.map(|error| format!(" (sampled, ± {:.2} %)", error * 100.0));
         let meter = if self.progressive { " at an empty meter" } else { "" };
         format!("{edge}{meter}{}", error.unwrap_or_default())
+    }
+
+    /// The edge as the room's page has it.
+    pub(crate) fn line(&self) -> server::games::PriceLine {
+        let method = if self.error.is_some_and(|error| error > 0.0) { "sample" } else { "exact" };
+        let (wager, method) = (self.wager.clone(), method.to_owned());
+        server::games::PriceLine { wager, edge: self.edge, method }
     }
 
     pub(super) fn json(&self) -> Value {
