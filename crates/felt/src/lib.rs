@@ -31,8 +31,10 @@ pub fn open(ready: Ready) -> Result<Box<dyn Game>, String> {
     match ready {
         Ready::Poker(offer) => Ok(Box::new(poker::Poker::new(offer))),
         Ready::Pit(pit) => Ok(Box::new(LayoutTable::new(PitTable::new(pit)))),
-        Ready::Nines(game) => Err(format!("{} has no table yet", game.named.title)),
-        Ready::TwentyOne(game) => Err(format!("{} has no table yet", game.named.title)),
-        Ready::Pan(parlour) => Err(format!("{} has no table yet", parlour.name())),
+        Ready::Nines(game) => Ok(Box::new(LayoutTable::new(nines::NinesLayout::new(game)))),
+        Ready::TwentyOne(game) => {
+            Ok(Box::new(LayoutTable::new(twenty_one::TwentyOneLayout::new(game))))
+        }
+        Ready::Pan(parlour) => Ok(Box::new(pan::PanTable::new(parlour))),
     }
 }

@@ -5,6 +5,7 @@ use engine::Limits;
 use engine::Seat;
 use felt::answer::{Amount, Answer, Choice};
 use felt::chance::{Chance, Purpose};
+use felt::game::Laid;
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table, write_seed};
 use felt::view::View;
@@ -44,9 +45,12 @@ impl Evening {
     }
 
     fn act(&mut self, command: Command) -> Result<(), String> {
-        let before = self.views();
+        let (before, packs) = (self.views(), self.table.game().packs());
         match self.table.act(&command) {
             Ok(effects) => {
+                if !matches!(command, Command::Begin { .. }) {
+                    self.check_packs(&packs);
+                }
                 self.log.push(command);
                 let over = effects.contains(&Effect::Over);
                 effects.into_iter().for_each(|effect| self.note(effect));
@@ -60,6 +64,16 @@ impl Evening {
                 assert_eq!(self.views(), before, "{command:?} was refused and changed something");
                 Err(refusal)
             }
+        }
+    }
+
+    /// What was shuffled for a round lies as it lay, and comes out from the top.
+    fn check_packs(&self, before: &[Laid]) {
+        let after = self.table.game().packs();
+        assert!(after.len() >= before.len(), "a pack was lost");
+        for (old, new) in before.iter().zip(&after) {
+            assert_eq!(old.cards, new.cards, "a pack was shuffled again");
+            assert!(old.out <= new.out && new.out <= new.cards.len(), "cards went back");
         }
     }
 
@@ -144,12 +158,25 @@ impl Evening {
 
     /// Nobody hears or sees a card of the stub, nor one that lies face down before another.
     fn look(&mut self) {
+        let packs = self.table.game().packs();
+        let out = packs.iter().flat_map(|pack| &pack.cards[..pack.out]).map(ToString::to_string);
+        let out: Vec<String> = out.collect();
         for eyes in self.table.taken().iter().map(Some).chain([None]) {
             let view = self.table.view(eyes);
             for seat in view.seats.iter().filter(|seat| view.you != Some(seat.seat)) {
                 let faces = seat.hands.iter().flat_map(|hand| &hand.cards);
                 let seen = faces.filter(|face| face.down && face.card.is_some()).count();
                 assert_eq!(seen, 0, "{eyes:?} sees a card that lies face down: {seat:?}");
+            }
+            let hands = view.seats.iter().flat_map(|seat| &seat.hands);
+            let spreads = hands.chain(&view.dealer).chain(&view.middle);
+            let seen =
+                spreads.flat_map(|spread| &spread.cards).filter_map(|face| face.card.as_ref());
+            let mut left = out.clone();
+            for card in seen.filter(|_| self.table.game().is_on()) {
+                let at = left.iter().position(|held| held == card);
+                let at = at.unwrap_or_else(|| panic!("{card} is seen and has not come out"));
+                left.swap_remove(at);
             }
             self.table.hear(eyes);
         }

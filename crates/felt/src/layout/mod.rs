@@ -4,12 +4,14 @@
 mod bank;
 mod chairs;
 mod ears;
+mod lines;
 mod seen;
 mod table;
 
 pub use bank::{Holder, Rotation};
 pub use chairs::{Chairs, Sitter};
 pub use ears::{Ears, Follows};
+pub use lines::Lines;
 pub use table::LayoutTable;
 
 use crate::answer::{Answer, Choice};

@@ -1,13 +1,12 @@
 //! A table with a layout: the bank is offered, bets are taken until everyone is ready, a round is
 //! dealt and its chips come back.
 
-use super::{Chairs, Closed, Deal, Holder, Layout, Rotation, Waits, Who};
+use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Waits, Who};
 use crate::answer::{Amount, Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::pit::turns::Banking;
 use crate::view::View;
-use crate::voice::counted;
 use engine::{Chair, Seat, SeatSet};
 use money::{Money, Net};
 use sheet::Banker;
@@ -25,9 +24,7 @@ pub struct LayoutTable<L: Layout> {
     /// What each seat bet last.
     bet_last: Vec<Vec<(String, Money)>>,
     house: Net,
-    /// What each seat has not heard yet, and what those heard last who watch.
-    lines: Vec<Vec<String>>,
-    watched: Vec<String>,
+    lines: Lines,
 }
 
 /// How far a table has come.
@@ -35,7 +32,7 @@ pub(super) enum Stage<D> {
     /// No round has begun.
     Idle,
     /// The bank is offered; the shuffle's numbers wait.
-    Offer(Shuffler),
+    Offer(Box<Shuffler>),
     /// A round was laid.
     Round(Laying<D>),
 }
@@ -113,8 +110,7 @@ impl<L: Layout> LayoutTable<L> {
             stage: Stage::Idle,
             bet_last: vec![Vec::new(); Seat::PLACES],
             house: Net::ZERO,
-            lines: vec![Vec::new(); Seat::PLACES],
-            watched: Vec::new(),
+            lines: Lines::new(),
         }
     }
 
@@ -147,16 +143,10 @@ impl<L: Layout> LayoutTable<L> {
         }
     }
 
-    /// Says something to everybody.
-    fn say(&mut self, line: &str) {
-        self.lines.iter_mut().for_each(|lines| lines.push(line.to_owned()));
-        self.watched.push(line.to_owned());
-    }
-
     /// Goes on until somebody is asked, or the round is over.
     fn go_on(&mut self) -> Result<(), String> {
         if let Stage::Offer(dice) = &self.stage {
-            let dice = dice.clone();
+            let dice = Shuffler::clone(dice);
             if let Some((banking, wager)) = self.banker() {
                 self.lay(banking, wager, dice);
             }
@@ -200,7 +190,7 @@ impl<L: Layout> LayoutTable<L> {
             // The layout counts its places without the banker: the one at his left has his number.
             let before = bettors.iter().filter(|it| it.place() < seat.place()).count();
             at = Banking::Seat(Seat::new(before));
-            self.say(&format!("Seat {} banks with {wager}.", seat.place() + 1));
+            self.lines.say(&format!("Seat {} banks with {wager}.", seat.place() + 1));
         }
         let chairs = bettors.iter().enumerate();
         let chairs = chairs.map(|(place, seat)| Chair::own(place, self.chairs.chips(seat)));
@@ -233,7 +223,7 @@ impl<L: Layout> LayoutTable<L> {
                 laying.end = End::Over;
                 self.layout.take_back(&laying.deal);
                 self.listen();
-                self.say("Nobody has bet: the round is called off.");
+                self.lines.say("Nobody has bet: the round is called off.");
             }
         }
         Ok(())
@@ -242,19 +232,8 @@ impl<L: Layout> LayoutTable<L> {
     /// Everybody hears what the round has called, with the seats counted as the table does.
     fn listen(&mut self) {
         let Stage::Round(laying) = &mut self.stage else { return };
-        let bettors = laying.bettors;
-        let watched = laying.deal.hear(None);
-        let watched: Vec<String> = watched.iter().map(|line| counted(line, bettors)).collect();
-        for (at, lines) in self.lines.iter_mut().enumerate() {
-            match laying.place(Seat::new(at)) {
-                Some(place) => {
-                    let heard = laying.deal.hear(Some(place));
-                    lines.extend(heard.iter().map(|line| counted(line, bettors)));
-                }
-                None => lines.extend(watched.iter().cloned()),
-            }
-        }
-        self.watched.extend(watched);
+        let Laying { deal, bettors, .. } = laying;
+        self.lines.listen(|place| deal.hear(place), *bettors);
     }
 
     /// Takes the chips back when the round is over.
@@ -300,7 +279,7 @@ impl<L: Layout> LayoutTable<L> {
         let amount = Amount::Range { least: least.as_cents(), most: most.as_cents(), step };
         let says = format!("Take the bank, with {usual} or what you say");
         vec![
-            Choice::new("take-bank", says).on('b').amount(amount),
+            Choice::new("take-bank", says).on('y').amount(amount),
             Choice::new("pass-bank", "Pass the bank").on('n'),
         ]
     }
@@ -343,8 +322,12 @@ impl<L: Layout> LayoutTable<L> {
                     return Err(format!("bank with {least} to {most}, in chips of {chip}"));
                 }
                 self.bank.take(seat, wager);
+                self.lines.next();
             }
-            "pass-bank" => self.pass(seat),
+            "pass-bank" => {
+                self.lines.next();
+                self.pass(seat);
+            }
             other => {
                 return Err(format!("`{other}` is nothing to say now; take-bank or pass-bank is"));
             }
@@ -354,7 +337,7 @@ impl<L: Layout> LayoutTable<L> {
 
     fn pass(&mut self, seat: Seat) {
         self.bank.pass(seat, self.players);
-        self.say(&format!("Seat {} passes the bank.", seat.place() + 1));
+        self.lines.say(&format!("Seat {} passes the bank.", seat.place() + 1));
     }
 }
 
@@ -426,7 +409,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         let buy_in = self.sign().buy_in;
         self.chairs.sit(seat, chips, &buy_in)?;
         self.bet_last[seat.place()].clear();
-        self.lines[seat.place()].clear();
+        self.lines.forget(seat);
         Ok(())
     }
 
@@ -481,14 +464,13 @@ impl<L: Layout> Game for LayoutTable<L> {
         self.can_begin()?;
         self.chairs.play_fresh();
         self.players = self.chairs.here(self.layout.needs());
-        self.lines.iter_mut().for_each(Vec::clear);
-        self.watched.clear();
+        self.lines.clear();
         let mut dice = Shuffler::new(seed);
         for line in self.layout.ready(self.players.len(), &mut dice) {
-            self.say(&line);
+            self.lines.say(&line);
         }
         self.bank.begin(self.players);
-        self.stage = Stage::Offer(dice);
+        self.stage = Stage::Offer(Box::new(dice));
         self.go_on()
     }
 
@@ -529,13 +511,7 @@ impl<L: Layout> Game for LayoutTable<L> {
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
         match &mut self.stage {
             Stage::Idle => return Err("no round is on".to_owned()),
-            Stage::Offer(_) => {
-                let watched = std::mem::take(&mut self.watched);
-                if let Err(refusal) = self.answer_offer(seat, answer) {
-                    self.watched = watched;
-                    return Err(refusal);
-                }
-            }
+            Stage::Offer(_) => self.answer_offer(seat, answer)?,
             Stage::Round(laying) => {
                 if laying.end == End::Over {
                     return Err("the round is over".to_owned());
@@ -547,7 +523,7 @@ impl<L: Layout> Game for LayoutTable<L> {
                     }
                     who => laying.deal.answer(who, answer)?,
                 }
-                self.watched.clear();
+                self.lines.next();
             }
         }
         self.go_on()
@@ -557,7 +533,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         if !self.asked().contains(seat) {
             return Err(format!("{seat} is not asked"));
         }
-        self.watched.clear();
+        self.lines.next();
         match &mut self.stage {
             Stage::Idle => {}
             Stage::Offer(_) => self.pass(seat),
@@ -586,11 +562,7 @@ impl<L: Layout> Game for LayoutTable<L> {
     }
 
     fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
-        match eyes {
-            Some(seat) => std::mem::take(&mut self.lines[seat.place()]),
-            // Many may watch: what they hear is kept until the next answer.
-            None => self.watched.clone(),
-        }
+        self.lines.hear(eyes)
     }
 
     fn heard_of(&self) -> SeatSet {

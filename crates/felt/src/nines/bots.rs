@@ -2,10 +2,14 @@
 //! count.
 
 use super::offer::Nines;
+use crate::answer::Answer;
 use crate::chance::Chance;
+use crate::layout::Who;
+use cards::Card;
 use engine::nines::{Action, Event, Refusal, Round, Rules};
 use engine::{Amounts, Seat, WagerId};
 use money::Money;
+use sheet::nines::chart::Draw;
 use sheet::table::wager::Status;
 
 /// How often, in thousandths, a sensible bot makes a bet that no hand needs.
@@ -52,6 +56,43 @@ pub fn bets(
         }
     }
     Ok(())
+}
+
+/// A bot's next bet: on either line as it likes, and now and then beside it; then it is ready.
+pub(super) fn bet(rules: &Rules, round: &Round, seat: Seat, chance: &mut Chance) -> Answer {
+    let is_line = |wager: &WagerId| rules.game.table(rules.name(*wager)).is_none();
+    let open = |wager: &WagerId| round.spot(seat).bet(*wager).is_zero();
+    let bet = |wager: WagerId, money: Money| {
+        Answer::of(format!("bet:{}", rules.name(wager))).for_money(money)
+    };
+    let mut lines: Vec<(WagerId, Amounts)> = Vec::new();
+    let mut beside: Vec<(WagerId, Amounts)> = Vec::new();
+    for wager in rules.wagers() {
+        let Some(amounts) = round.amounts(rules, seat, wager) else { continue };
+        let of = if is_line(&wager) { &mut lines } else { &mut beside };
+        of.push((wager, amounts));
+    }
+    if lines.iter().all(|(wager, _)| open(wager)) && !lines.is_empty() {
+        let (line, amounts) = lines[chance.below(lines.len() as u32) as usize];
+        let times = [1, 1, 1, 2, 3, 5][chance.below(6) as usize];
+        return bet(line, near(&amounts, rules.limits.least.times(times * 2)));
+    }
+    beside.retain(|(wager, _)| open(wager));
+    if beside.is_empty() || !chance.happens(SIDE_BETS) {
+        return Answer::of("ready");
+    }
+    let (wager, amounts) = beside[chance.below(beside.len() as u32) as usize];
+    bet(wager, amounts.least())
+}
+
+/// Whether a careful player draws to these cards, or stands: the house way.
+pub(super) fn draws(rules: &Rules, who: Who, cards: &[Card]) -> Draw {
+    let way = &rules.game.house_way;
+    let total = ranking::point_sum::mod10(cards) as u8;
+    match who {
+        Who::Place(_) => way.player.at(total),
+        Who::Banker => way.banker.at(total),
+    }
 }
 
 /// The amount nearest to one that is wanted.

@@ -1,6 +1,10 @@
-//! Games to nine: what is offered, and how the bots play.
+//! Games to nine: what is offered, a table of it, and how the bots play.
 
 pub mod bots;
+mod deal;
 pub mod offer;
+mod table;
+mod words;
 
 pub use offer::Nines;
+pub use table::NinesLayout;

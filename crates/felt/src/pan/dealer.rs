@@ -1,5 +1,6 @@
 //! The dealer of Pan: 320 cards, shuffled for every round, and the discards when they are out.
 
+use crate::game::Laid;
 use cards::{Card, Shoe};
 use engine::Packet;
 use engine::pan::{Action, Counts, Event, Round, Rules, Waiting};
@@ -10,18 +11,39 @@ pub struct Dealer {
     shoe: Shoe,
     /// The discards that became the stock.
     refilled: Option<Shoe>,
+    /// The stocks of the round, as each was shuffled to the last card.
+    orders: Vec<Vec<Card>>,
 }
 
 impl Dealer {
     /// A dealer with a fresh pack.
     pub fn new(rules: &Rules) -> Dealer {
-        Dealer { shoe: Shoe::new(rules.game.pack), refilled: None }
+        Dealer { shoe: Shoe::new(rules.game.pack), refilled: None, orders: Vec::new() }
     }
 
     /// Takes all cards back for the next round (ruling E-86).
     pub fn gather(&mut self) {
         self.shoe.gather();
         self.refilled = None;
+        self.orders.clear();
+    }
+
+    /// Shuffles the whole stock before a round.
+    pub fn shuffle(&mut self, below: &mut impl FnMut(u32) -> u32) {
+        self.shoe.shuffle(below);
+        self.orders = vec![self.shoe.stub().to_vec()];
+    }
+
+    /// The stocks of the round as they were shuffled.
+    #[must_use]
+    pub fn packs(&self) -> Vec<Laid> {
+        let left = self.refilled.as_ref().unwrap_or(&self.shoe).stub().len();
+        let packs = self.orders.iter().enumerate().map(|(at, cards)| {
+            let last = at + 1 == self.orders.len();
+            let out = if last { cards.len() - left } else { cards.len() };
+            Laid { cards: cards.clone(), out }
+        });
+        packs.collect()
     }
 
     /// Deals, turns or shuffles whatever the round waits for from the dealer; says whether it did.
@@ -44,6 +66,7 @@ impl Dealer {
                 let kept = Counts::of(round.top().map(|top| top.card));
                 let mut shoe = Shoe::in_order(round.pile().without(&kept).cards());
                 shoe.shuffle(below);
+                self.orders.push(shoe.stub().to_vec());
                 self.refilled = Some(shoe);
                 Action::Shuffle
             }

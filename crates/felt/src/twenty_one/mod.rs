@@ -1,7 +1,11 @@
-//! Twenty-one: what is offered, who deals, how the bots play.
+//! Twenty-one: what is offered, a table of it, who deals, how the bots play.
 
 pub mod chart;
+mod deal;
 pub mod offer;
 pub mod shoe;
+mod table;
+mod words;
 
 pub use offer::TwentyOne;
+pub use table::TwentyOneLayout;

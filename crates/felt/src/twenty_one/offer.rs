@@ -35,7 +35,8 @@ impl TwentyOne {
     }
 
     /// How many may sit down, the banker included: as many as the sheet seats and the pack serves.
-    fn most(&self) -> usize {
+    #[must_use]
+    pub fn most(&self) -> usize {
         let seats = usize::from(self.rules.game.seats).clamp(1, Seat::MAX);
         let hands = self.rules.hands().len();
         let serves = |seats: &usize| {

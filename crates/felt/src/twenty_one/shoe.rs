@@ -1,6 +1,7 @@
 //! The shoe from round to round: shuffled when the cut card has come out, card by card as it is
 //! dealt, and every card held against the table.
 
+use crate::game::Laid;
 use cards::{Card, LOTS_MAX, Lots, Pile, Shoe};
 use engine::points::{Action, Event, Refusal, Round, Rules, Ruling, Waiting};
 use sheet::table::irregular::{Irregularity, Remedy};
@@ -14,6 +15,9 @@ pub struct PointsShoe {
     shoe: Shoe,
     /// The cards of the round.
     dealt: Vec<Card>,
+    /// The shoe as it was shuffled to the last card, and the one before that this round used up.
+    order: Vec<Card>,
+    spent: Option<Vec<Card>>,
 }
 
 impl PointsShoe {
@@ -21,7 +25,7 @@ impl PointsShoe {
     pub fn new(rules: &Rules) -> PointsShoe {
         let mut shoe = Shoe::new(rules.game.pack);
         shoe.place_cut_card(shoe.size() / BEHIND);
-        PointsShoe { shoe, dealt: Vec::with_capacity(64) }
+        PointsShoe { shoe, dealt: Vec::with_capacity(64), order: Vec::new(), spent: None }
     }
 
     /// A new shoe for a table that opens.
@@ -33,9 +37,34 @@ impl PointsShoe {
     /// Makes ready for a round: takes the cards together once the cut card is out.
     pub fn ready(&mut self) {
         self.dealt.clear();
+        self.spent = None;
         if self.shoe.past_cut_card() {
             self.shoe.gather();
         }
+    }
+
+    /// Shuffles cards that were taken together, to the last of them; says whether they were.
+    pub fn shuffle(&mut self, below: &mut impl FnMut(u32) -> u32) -> bool {
+        if self.shoe.settled() > 0 {
+            return false;
+        }
+        self.shoe.shuffle(below);
+        self.order = self.shoe.stub().to_vec();
+        true
+    }
+
+    /// The packs of the round as they were shuffled: one, or two where it used up the first.
+    #[must_use]
+    pub fn packs(&self) -> Vec<Laid> {
+        let spent = self.spent.iter().map(|cards| Laid { cards: cards.clone(), out: cards.len() });
+        let out = self.order.len() - self.left();
+        spent.chain([Laid { cards: self.order.clone(), out }]).collect()
+    }
+
+    /// How many cards are left.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.shoe.stub().len()
     }
 
     /// Deals until somebody is asked. If the shoe runs out the cards of earlier rounds are shuffled;
@@ -83,6 +112,8 @@ impl PointsShoe {
         self.shoe.sweep(Pile::Muck, Pile::Dealt);
         self.shoe.take_back(Pile::Discard, &[]);
         self.shoe.shuffle_top_by(self.shoe.size(), by);
+        let order = self.shoe.stub().to_vec();
+        self.spent = Some(std::mem::replace(&mut self.order, order));
         before > 0
     }
 

@@ -1,0 +1,71 @@
+//! What the seats of a table have not heard yet, and what those heard last who watch.
+
+use super::{Ears, Follows};
+use crate::voice::counted;
+use engine::{Seat, SeatSet};
+
+/// Lines of the call, with the seats counted as the table does.
+#[derive(Debug, Clone, Default)]
+pub struct Lines {
+    seats: Vec<Vec<String>>,
+    watched: Vec<String>,
+}
+
+impl Lines {
+    /// Nobody has anything to hear.
+    #[must_use]
+    pub fn new() -> Lines {
+        Lines { seats: vec![Vec::new(); Seat::PLACES], watched: Vec::new() }
+    }
+
+    /// A round begins: what was not heard is forgotten.
+    pub fn clear(&mut self) {
+        self.seats.iter_mut().for_each(Vec::clear);
+        self.watched.clear();
+    }
+
+    /// Another answer was given: those who watch have heard what was called before it.
+    pub fn next(&mut self) {
+        self.watched.clear();
+    }
+
+    /// Somebody else sits there.
+    pub fn forget(&mut self, seat: Seat) {
+        self.seats[seat.place()].clear();
+    }
+
+    /// Says something to everybody.
+    pub fn say(&mut self, line: &str) {
+        self.seats.iter_mut().for_each(|lines| lines.push(line.to_owned()));
+        self.watched.push(line.to_owned());
+    }
+
+    /// Takes what a round has called that counts only these seats.
+    pub fn listen(&mut self, mut hear: impl FnMut(Option<Seat>) -> Vec<String>, dealt: SeatSet) {
+        let watched: Vec<String> = hear(None).iter().map(|line| counted(line, dealt)).collect();
+        for (at, lines) in self.seats.iter_mut().enumerate() {
+            let place = dealt.iter().position(|seat| seat.place() == at);
+            match place {
+                Some(place) => {
+                    let heard = hear(Some(Seat::new(place)));
+                    lines.extend(heard.iter().map(|line| counted(line, dealt)));
+                }
+                None => lines.extend(watched.iter().cloned()),
+            }
+        }
+        self.watched.extend(watched);
+    }
+
+    /// The same from the ears of a round.
+    pub fn listen_to<C: Follows>(&mut self, ears: &mut Ears<C>, dealt: SeatSet) {
+        self.listen(|place| ears.hear(place), dealt);
+    }
+
+    /// What somebody has not heard yet. Many may watch: what they hear is kept until the next answer.
+    pub fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        match eyes {
+            Some(seat) => std::mem::take(&mut self.seats[seat.place()]),
+            None => self.watched.clone(),
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! One round of twenty-one on a layout.
+
+use super::shoe::PointsShoe;
+use super::{chart, words};
+use crate::answer::{Answer, Choice};
+use crate::chance::{Chance, Shuffler};
+use crate::game::Laid;
+use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
+use crate::pit::bets::near;
+use crate::view::{Bet, Spread};
+use call::points::Caller;
+use engine::points::{
+    Action, Due, Event, Played, Refusal, Round, Rules, Stage, Start, Waiting, legal,
+};
+use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
+use money::{Money, Net};
+use ranking::points::{Origin, count};
+use std::sync::Arc;
+
+/// How often, in thousandths, a bot makes a bet that no hand needs.
+const SIDE_BETS: u32 = 200;
+
+/// A round of twenty-one.
+pub struct PointsDeal {
+    rules: Arc<Rules>,
+    round: Round,
+    shoe: PointsShoe,
+    dice: Shuffler,
+    ears: Ears<Caller<Arc<Rules>>>,
+    /// What was settled, and how.
+    settled: Vec<(Seat, Due, Payment)>,
+}
+
+impl Follows for Caller<Arc<Rules>> {
+    type Event = Event;
+
+    fn seen_by(event: &Event, viewer: Option<Seat>) -> Event {
+        event.seen_by(viewer)
+    }
+
+    fn follow(&mut self, events: &[Event]) -> Vec<String> {
+        let mut lines = self.call(events);
+        lines.extend(self.flush());
+        lines
+    }
+}
+
+impl PointsDeal {
+    pub(super) fn begin(
+        rules: &Arc<Rules>,
+        start: &Start<'_>,
+        shoe: PointsShoe,
+        dice: Shuffler,
+    ) -> PointsDeal {
+        PointsDeal {
+            ears: Ears::new(start.chairs.len(), || Caller::new(Arc::clone(rules), start)),
+            round: Round::begin(rules, start),
+            rules: Arc::clone(rules),
+            shoe,
+            dice,
+            settled: Vec::new(),
+        }
+    }
+
+    pub(super) const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    pub(super) const fn shoe(&self) -> &PointsShoe {
+        &self.shoe
+    }
+
+    fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        self.act_after(Vec::new(), action)
+    }
+
+    /// The bets that lie on the layout.
+    fn placed(&self) -> Vec<Event> {
+        let places = (0..self.round.spots().len()).map(Seat::new);
+        let all = places.flat_map(|place| self.rules.wagers().map(move |wager| (place, wager)));
+        let bet =
+            |(place, wager): (Seat, WagerId)| (place, wager, self.round.spot(place).bet(wager));
+        let made = all.map(bet).filter(|(_, _, money)| !money.is_zero());
+        made.map(|(place, wager, money)| Event::Placed(place, wager, money)).collect()
+    }
+
+    /// Does something and deals what is due; everybody hears it, and before it what was not called.
+    fn act_after(&mut self, mut events: Vec<Event>, action: Action) -> Result<(), Refusal> {
+        let PointsDeal { rules, round, shoe, dice, .. } = self;
+        round.act(rules, action, &mut events)?;
+        shoe.serve(round, rules, &mut |bound| dice.below(bound), &mut events)?;
+        for event in &events {
+            match *event {
+                Event::Settled(seat, due, payment) => self.settled.push((seat, due, payment)),
+                Event::Split(seat, hand, _) => self.count_again(seat, hand),
+                _ => {}
+            }
+        }
+        self.ears.tell(&events);
+        Ok(())
+    }
+
+    /// The hands after one that was split have another number.
+    fn count_again(&mut self, place: Seat, split: u8) {
+        for (seat, due, _) in &mut self.settled {
+            match due {
+                Due::Hand(hand) | Due::Insurance(hand) if *seat == place && *hand > split => {
+                    *hand += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The word on something that lies there, with what was settled of it.
+    fn bet(&self, place: Seat, due: Due, name: String, lies: Money) -> Option<Bet> {
+        let settled = self.settled.iter().find(|(at, it, _)| (*at, *it) == (place, due));
+        let Some((_, _, payment)) = settled else {
+            return (!lies.is_zero()).then(|| Bet::new(name, lies));
+        };
+        let mut bet = Bet::new(name, payment.stake);
+        bet.net = Some(Net::between(payment.stake, payment.total()).as_cents());
+        if let (Due::Side(wager), Some(row)) = (due, payment.row) {
+            bet.says = self.rules.row(wager, row).unwrap_or_default().to_owned();
+        }
+        Some(bet)
+    }
+
+    /// What a hand's wager is called: by its number where there are several on it.
+    fn named(&self, hands: &[Played], at: usize) -> String {
+        let wager = hands[at].wager;
+        let alike = |hands: &[Played]| hands.iter().filter(|held| held.wager == wager).count();
+        match alike(hands) {
+            1 => self.rules.name(wager).to_owned(),
+            _ => format!("{} on hand {}", self.rules.name(wager), alike(&hands[..=at])),
+        }
+    }
+
+    /// A bot's next bet: those that its hands need, now and then one beside them; then it is ready.
+    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Answer {
+        let (rules, round) = (&self.rules, &self.round);
+        let open = |wager: &WagerId| round.spot(place).bet(*wager).is_zero();
+        let bet = |wager: WagerId, wanted: Money| {
+            let amounts = round.amounts(rules, place, wager)?;
+            let name = format!("bet:{}", rules.name(wager));
+            Some(Answer::of(name).for_money(near(&amounts, wanted)))
+        };
+        let least = rules.limits.least;
+        if let Some(wager) = rules.hands().iter().copied().find(open) {
+            let times = [1, 1, 1, 2, 3, 5][chance.below(6) as usize];
+            return bet(wager, least.times(times)).unwrap_or_else(|| Answer::of("ready"));
+        }
+        if chance.happens(SIDE_BETS)
+            && let Some(answer) = rules.wagers().filter(open).find_map(|wager| bet(wager, least))
+        {
+            return answer;
+        }
+        Answer::of("ready")
+    }
+}
+
+impl Deal for PointsDeal {
+    fn waits(&self) -> Waits {
+        match self.round.waiting_for(&self.rules) {
+            Waiting::Bets => Waits::Bets,
+            Waiting::Banker => Waits::Banker,
+            waiting => match waiting.seat() {
+                Some(seat) => Waits::Places(SeatSet::EMPTY.with(seat)),
+                None => Waits::Nothing,
+            },
+        }
+    }
+
+    fn offers(&self, place: Seat) -> Vec<(String, Amounts)> {
+        let offers = legal(&self.rules, &self.round).offers.into_iter();
+        let own = offers.filter(|offer| offer.seat == place);
+        own.map(|offer| (self.rules.name(offer.wager).to_owned(), offer.amounts)).collect()
+    }
+
+    fn may_take_back(&self, place: Seat) -> Vec<String> {
+        let backs = legal(&self.rules, &self.round).take_back.into_iter();
+        let own = backs.filter(|(seat, _)| *seat == place);
+        own.map(|(_, wager)| self.rules.name(wager).to_owned()).collect()
+    }
+
+    fn bet(&mut self, place: Seat, wager: &str, money: Money) -> Result<(), String> {
+        let id = self.rules.wager(wager).ok_or_else(|| format!("there is no wager `{wager}`"))?;
+        // Bets may change until no more are taken: then they are called.
+        let bet = self.round.act(&self.rules, Action::Bet(place, id, money), &mut Vec::new());
+        bet.map_err(|refusal| refusal.to_string())
+    }
+
+    fn close(&mut self) -> Result<Closed, String> {
+        match self.act_after(self.placed(), Action::NoMoreBets) {
+            Ok(()) => Ok(Closed::Dealt),
+            Err(Refusal::NobodyBet) => Ok(Closed::NobodyBet),
+            Err(refusal) => Err(refusal.to_string()),
+        }
+    }
+
+    fn choices(&self, who: Who) -> Vec<Choice> {
+        words::choices(&legal(&self.rules, &self.round), who)
+    }
+
+    fn answer(&mut self, who: Who, answer: &Answer) -> Result<(), String> {
+        let action = words::read(who, answer)?;
+        self.act(action).map_err(|refusal| refusal.to_string())
+    }
+
+    fn time_out(&mut self, who: Who) -> Result<(), String> {
+        let action = match who {
+            Who::Place(seat) => Action::TimeOut(seat),
+            Who::Banker => Action::BankerStand,
+        };
+        self.act(action).map_err(|refusal| refusal.to_string())
+    }
+
+    fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
+        match (self.waits(), who) {
+            (Waits::Bets, Who::Place(place)) => Some(self.bot_bets(place, chance)),
+            (Waits::Places(asked), Who::Place(place)) if asked.contains(place) => {
+                let seen = self.ears.of(Some(place)).round();
+                chart::answer(&self.rules, seen).and_then(|action| words::said(&action))
+            }
+            (Waits::Banker, Who::Banker) => Some(Answer::of("banker-stand")),
+            _ => None,
+        }
+    }
+
+    fn stack(&self, place: Seat) -> Money {
+        self.round.stack(place)
+    }
+
+    fn bank_net(&self) -> Net {
+        self.round.bank_net()
+    }
+
+    fn dealt(&self) -> SeatSet {
+        self.round.dealt()
+    }
+
+    /// Everybody's cards lie face up.
+    fn hands(&self, _eyes: Option<Seat>, place: Seat) -> Vec<Spread> {
+        let asked = match self.waits() {
+            Waits::Places(asked) => asked.contains(place),
+            Waits::Bets | Waits::Banker | Waits::Nothing => false,
+        };
+        let first = self.round.spot(place).hands().start;
+        let hands = self.round.hands_of(place);
+        let spread = |(at, hand): (usize, &Played)| {
+            let label = match hands.len() {
+                1 => String::new(),
+                _ => format!("hand {}", at + 1),
+            };
+            let mut spread = Spread::up(&label, &hand.cards).saying(words::made(&self.rules, hand));
+            spread.active = asked && self.round.turn() == first + at;
+            spread
+        };
+        let dealt = hands.iter().enumerate().filter(|(_, hand)| !hand.cards.is_empty());
+        dealt.map(spread).collect()
+    }
+
+    fn bets(&self, place: Seat) -> Vec<Bet> {
+        let spot = self.round.spot(place);
+        let wagers = self.rules.wagers();
+        if self.round.stage() == Stage::Bets {
+            let made = wagers.filter(|wager| !spot.bet(*wager).is_zero());
+            return made.map(|it| Bet::new(self.rules.name(it), spot.bet(it))).collect();
+        }
+        let hands = self.round.hands_of(place);
+        let mut bets = Vec::new();
+        for (at, hand) in hands.iter().enumerate() {
+            let (number, name) = (at as u8, self.named(hands, at));
+            let insurance = format!("insurance of {name}");
+            bets.extend(self.bet(place, Due::Hand(number), name, hand.stake()));
+            bets.extend(self.bet(place, Due::Insurance(number), insurance, hand.insurance));
+        }
+        let sides = wagers.filter(|wager| !self.rules.hands().contains(wager));
+        bets.extend(sides.filter_map(|wager| {
+            let name = self.rules.name(wager).to_owned();
+            self.bet(place, Due::Side(wager), name, spot.bet(wager))
+        }));
+        bets
+    }
+
+    fn dealer(&self, _eyes: Option<Seat>) -> Vec<Spread> {
+        let (all, up) = (self.round.banker(), self.round.banker_shows());
+        if all.is_empty() {
+            return Vec::new();
+        }
+        let down = Packet::unseen((all.len() - up.len()) as u8);
+        let spread = Spread::up("banker", up).and_down(&down);
+        let made = count(self.rules.game.counting, Origin::Dealt, up);
+        vec![spread.saying(words::count(made))]
+    }
+
+    fn notes(&self) -> Vec<String> {
+        vec![format!("{} cards are left in the shoe.", self.shoe.left())]
+    }
+
+    fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        self.ears.hear(eyes)
+    }
+
+    fn packs(&self) -> Vec<Laid> {
+        self.shoe.packs()
+    }
+}

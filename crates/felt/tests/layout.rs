@@ -1,0 +1,180 @@
+//! Tables with a layout: who banks, who bets, and what comes of it when nobody does.
+
+use engine::{Limits, Seat, SeatSet};
+use felt::answer::Answer;
+use felt::menu::Menu;
+use felt::table::{Command, Effect, Kind, Table};
+use felt::view::Phase;
+use money::Money;
+use sheet::Library;
+
+const SEED: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+/// A table of a game with so many people, $500 each.
+fn table(game: &str, seats: u8) -> Table {
+    let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it has a table"));
+    for seat in 0..seats {
+        let (name, kind) = (format!("P{}", seat + 1), Kind::Person);
+        let sit = Command::Sit { seat, name, kind, cents: 50_000 };
+        table.act(&sit).expect("the seat is free");
+    }
+    table
+}
+
+fn begin(table: &mut Table) {
+    table.act(&Command::Begin { seed: SEED.to_owned() }).expect("a round can begin");
+}
+
+/// A seat, from one, says something such as `bet:player 10`.
+fn say(table: &mut Table, seat: u8, words: &str) -> Result<Vec<Effect>, String> {
+    let (choice, cents) = match words.rsplit_once(' ') {
+        Some((choice, dollars)) => (choice, Some(100 * dollars.parse::<u64>().expect("dollars"))),
+        None => (words, None),
+    };
+    let answer = Answer { choice: choice.to_owned(), cents, cards: Vec::new() };
+    table.act(&Command::Answer { seat: seat - 1, answer })
+}
+
+fn asked(table: &Table) -> Vec<usize> {
+    table.game().asked().iter().map(|seat| seat.place() + 1).collect()
+}
+
+fn ids(table: &Table, seat: u8) -> Vec<String> {
+    let choices = table.game().choices(Seat::new(usize::from(seat) - 1));
+    choices.into_iter().map(|choice| choice.id).collect()
+}
+
+/// The bank is offered clockwise from the second seat, taken for two rounds, and offered on.
+#[test]
+fn the_bank_is_offered_and_goes_round() {
+    let mut table = table("ez-baccarat@players-casino", 3);
+    begin(&mut table);
+    assert_eq!(asked(&table), [2]);
+    assert_eq!(ids(&table, 2), ["take-bank", "pass-bank"]);
+    assert_eq!(ids(&table, 1), [""; 0]);
+    assert!(say(&mut table, 1, "take-bank").is_err(), "it is not his turn");
+    assert!(say(&mut table, 2, "take-bank 600").is_err(), "he has $500");
+    say(&mut table, 2, "pass-bank").expect("one may pass");
+    assert_eq!(asked(&table), [3]);
+    say(&mut table, 3, "take-bank 200").expect("he has as much");
+    for round in 0..2 {
+        let bank = table.view(None).bank.expect("somebody banks");
+        assert_eq!((bank.seat, bank.cents), (Some(2), 20_000), "round {round}");
+        assert_eq!(asked(&table), [1, 2]);
+        assert!(say(&mut table, 3, "bet:player 10").is_err(), "the banker does not bet");
+        say(&mut table, 1, "ready").expect("one may sit out");
+        say(&mut table, 2, "bet:player 10").expect("it is offered");
+        let over = say(&mut table, 2, "ready").expect("all are");
+        assert!(over.contains(&Effect::Over), "baccarat asks nobody");
+        let nets: i64 = table.view(None).seats.iter().filter_map(|seat| seat.net).sum();
+        assert_eq!(nets, 0, "what one wins the banker loses");
+        begin(&mut table);
+        if round == 0 {
+            // Whatever he won or lost, he wagers the same again.
+            assert_eq!(table.view(None).bank.map(|bank| bank.seat), Some(Some(2)));
+        }
+    }
+    assert_eq!(asked(&table), [1], "the turn of the third is over");
+}
+
+/// Where all pass, or one plays alone, a third party banks, and its chips are not of the table.
+#[test]
+fn a_third_party_banks_for_who_plays_alone() {
+    let mut table = table("no-bust-21st-century-blackjack@clovis-500", 1);
+    begin(&mut table);
+    let bank = table.view(None).bank.expect("somebody banks");
+    assert_eq!((bank.seat, bank.cents), (None, 200_000));
+    say(&mut table, 1, "bet:game 10").expect("it is offered");
+    let mut effects = say(&mut table, 1, "ready").expect("all are");
+    while table.game().is_on() {
+        effects.extend(table.act(&Command::TimeOut { seat: 0 }).expect("he is asked"));
+    }
+    let net = table.view(None).seats[0].net.expect("the round is over");
+    let house = effects.iter().find_map(|effect| match effect {
+        Effect::House(net) => Some(net.as_cents()),
+        _ => None,
+    });
+    assert_eq!(house.unwrap_or(0), -net);
+}
+
+/// A round on which nobody bets is called off: no chip and no card has moved.
+#[test]
+fn nobody_bets_and_the_round_is_called_off() {
+    let mut table = table("ez-baccarat@lucky-lady", 2);
+    begin(&mut table);
+    say(&mut table, 2, "take-bank").expect("it is offered");
+    let out = table.game().packs()[0].out;
+    say(&mut table, 1, "bet:player 20").expect("it is offered");
+    assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(480));
+    say(&mut table, 1, "off:player").expect("one may think again");
+    let over = say(&mut table, 1, "ready").expect("all are");
+    assert_eq!(over, [Effect::Over]);
+    assert_eq!(table.view(None).phase, Phase::Settled);
+    assert_eq!(table.game().all_chips(), Money::dollars(1_000));
+    assert_eq!(table.game().packs()[0].out, out);
+    assert_eq!(table.game().dealt_in(), SeatSet::EMPTY);
+    assert!(say(&mut table, 1, "ready").is_err());
+}
+
+/// The same bets again: what was bet last, and ready at once.
+#[test]
+fn the_last_bets_are_made_again() {
+    let mut table = table("ez-baccarat@lucky-lady", 1);
+    begin(&mut table);
+    assert!(say(&mut table, 1, "same-bets").is_err(), "there are none yet");
+    say(&mut table, 1, "bet:banker 25").expect("it is offered");
+    say(&mut table, 1, "bet:tie 5").expect("it is offered beside a line");
+    assert!(say(&mut table, 1, "off:banker").is_err(), "the tie needs a line");
+    say(&mut table, 1, "ready").expect("all are");
+    begin(&mut table);
+    assert!(ids(&table, 1).contains(&"same-bets".to_owned()));
+    let over = say(&mut table, 1, "same-bets").expect("he has the chips");
+    assert!(over.contains(&Effect::Over));
+    let bets = &table.view(Some(Seat::new(0))).seats[0].bets;
+    let bets: Vec<(&str, u64)> = bets.iter().map(|bet| (bet.wager.as_str(), bet.cents)).collect();
+    assert_eq!(bets, [("banker", 2_500), ("tie", 500)]);
+}
+
+/// A shoe is shuffled to the last card once, and goes on from round to round.
+#[test]
+fn a_shoe_goes_on_over_rounds() {
+    let mut table = table("ez-baccarat@lucky-lady", 1);
+    let mut last: Option<(Vec<cards::Card>, usize)> = None;
+    for _round in 0..3 {
+        begin(&mut table);
+        let pack = table.game().packs().remove(0);
+        assert_eq!(pack.cards.len(), 416);
+        if let Some((cards, out)) = last {
+            assert_eq!((&cards, out), (&pack.cards, pack.out));
+        }
+        say(&mut table, 1, "bet:player 10").expect("it is offered");
+        say(&mut table, 1, "ready").expect("all are");
+        let after = table.game().packs().remove(0);
+        let dealt: Vec<String> =
+            after.cards[pack.out..after.out].iter().map(ToString::to_string).collect();
+        let view = table.view(None);
+        let mut seen: Vec<String> = Vec::new();
+        let [player, banker] = &view.dealer[..] else { panic!("two hands: {:?}", view.dealer) };
+        for at in 0..3 {
+            let cards = [player, banker].into_iter().filter_map(|hand| hand.cards.get(at));
+            seen.extend(cards.filter_map(|face| face.card.clone()));
+        }
+        assert_eq!(dealt, seen, "player and banker in turn, from the top");
+        last = Some((after.cards, after.out));
+    }
+}
+
+/// Chips that are bought in a round play in the next one.
+#[test]
+fn chips_bought_in_a_round_play_in_the_next() {
+    let mut table = table("ez-baccarat@lucky-lady", 1);
+    begin(&mut table);
+    say(&mut table, 1, "bet:player 500").expect("all he has");
+    table.act(&Command::Buy { seat: 0, cents: 10_000 }).expect("one may always buy");
+    assert!(say(&mut table, 1, "bet:tie 5").is_err(), "not in this round");
+    assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(100));
+    say(&mut table, 1, "ready").expect("all are");
+    assert!(table.game().chips(Seat::new(0)) >= Money::dollars(100));
+}
