@@ -31,19 +31,20 @@ export function animate(stage, was, before, after, layer) {
 
 function deal(stage, was, now) {
   const shoe = shoeOf(stage);
+  const scale = Number(stage.querySelector(".stage")?.dataset.scale ?? 1) || 1;
   let dealt = 0;
   for (const [key, { box, face }] of now.cards) {
     const old = was.cards.get(key);
     const card = stage.querySelector(`[data-fly="${key}"]`);
     if (!old) {
-      const [dx, dy] = [shoe.x - box.x - box.width / 2, shoe.y - box.y - box.height / 2];
+      const [dx, dy] = [(shoe.x - box.x - box.width / 2) / scale, (shoe.y - box.y - box.height / 2) / scale];
       card.animate(
         [{ transform: `translate(${dx}px,${dy}px) rotate(-24deg) scale(.7)`, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none" }],
         { ...DEAL, delay: Math.min(dealt++ * BEAT, 1400), fill: "backwards" });
     } else if (!old.face && face) {
       card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 260, easing: "ease-out" });
     } else if (Math.hypot(old.box.x - box.x, old.box.y - box.y) > 3) {
-      card.animate([{ transform: `translate(${old.box.x - box.x}px,${old.box.y - box.y}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+      card.animate([{ transform: `translate(${(old.box.x - box.x) / scale}px,${(old.box.y - box.y) / scale}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
     }
   }
 }

@@ -20,6 +20,16 @@ import { tableBar } from "./table-bar.js";
 import { wishes } from "./wishes.js";
 import { cents as readCents } from "./money.js";
 
+/** The least height that a table is laid out for; where there is less, all of it is made smaller. */
+const LEAST = { phone: 400, wide: 470 };
+
+function sizeOf(box) {
+  const [w, h] = [box.clientWidth, box.clientHeight];
+  const phone = w < 640 && h > w * 0.6;
+  const scale = Math.min(1, h / (phone ? LEAST.phone : LEAST.wide));
+  return { w: w / scale, h: h / scale, phone, scale };
+}
+
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = start();
@@ -184,7 +194,7 @@ export function openTable(home, { id, key, sit, go }) {
     renderInto(banner, bannerElement());
     panel.update();
     if (!state.view) return;
-    const size = { w: stageBox.clientWidth, h: stageBox.clientHeight, phone: stageBox.clientWidth < 640 };
+    const size = sizeOf(stageBox);
     const watching = state.view.you === null || state.view.you === undefined;
     const handsNow = { ...hands, sit: watching && session.account ? hands.sit : null, bet: state.view.choices.length ? hands.bet : null };
     const was = snapshot(stageBox);
