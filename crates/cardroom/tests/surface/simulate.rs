@@ -31,10 +31,10 @@ fn the_report_reads_well() {
     500 rounds in … a second
     100.0 % came to a showdown; the largest pot was $4.50
 
-                   net      won       a round
-    seat 1     -$88.50   29.6 %       -0.1770
-    seat 2    +$100.50   38.0 %       +0.2010
-    seat 3     -$12.00   32.8 %       -0.0240
+                  net      won       a round
+    seat 1    +$24.00   34.4 %       +0.0480
+    seat 2    -$52.50   31.0 %       -0.1050
+    seat 3    +$28.50   34.6 %       +0.0570
 
     Money and cards add up in every round.
     "#);
