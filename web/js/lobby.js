@@ -5,7 +5,7 @@ import { kindly, openDialog } from "./dialog.js";
 import { h, morph } from "./dom.js";
 import { cardElement } from "./cards.js";
 import { openTableDialog, playNow } from "./open-table.js";
-import { guest, openDoor, session } from "./session.js";
+import { guest, openDoor, refresh, session } from "./session.js";
 import { showSheet } from "./sheet.js";
 import { lobbyBar } from "./topbar.js";
 import { editionName, FAMILIES } from "./words.js";
@@ -150,6 +150,7 @@ export function openLobby(home, { go }) {
   const timer = setInterval(look, OFTEN);
   draw();
   look();
+  refresh();
   kindly(async () => { games = await api.games(); draw(); });
 
   return () => {

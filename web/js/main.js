@@ -35,5 +35,5 @@ function show() {
 apply();
 installDeck();
 addEventListener("hashchange", show);
-await refresh();
+if (!/^#?\/?$/.test(location.hash)) await refresh();
 show();

@@ -24,7 +24,7 @@ export function stageElement(state, ui, size, hands) {
   const layout = layoutOf(table?.family);
   const seats = seatCount(view, table);
   const mine = own(view);
-  const order = orderOf(view, seats, size.phone && mine);
+  const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const places = layout.geometry(size, { order, most, phase: view.phase, low: lowOf(view, mine, ui, size) });
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
@@ -45,7 +45,7 @@ export function stageElement(state, ui, size, hands) {
     mine && ownElement(state, mine, about, ui, hands));
 }
 
-/** The other seats clockwise from one's own; where there is little room, only those taken. */
+/** The other seats clockwise from one's own; who looks for a seat sees the free ones too. */
 function orderOf(view, seats, taken) {
   const first = view.you ?? 0;
   const all = Array.from({ length: seats - 1 }, (_, at) => (first + at + 1) % seats);

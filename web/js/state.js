@@ -21,7 +21,7 @@ export function fold(state, message, now) {
     case "call":
       return { ...state, log: called(state, message) };
     case "seal":
-      return { ...state, seal: { round: message.round, root: message.root } };
+      return { ...state, seal: { round: message.round, root: message.root }, log: begun(state, message.round) };
     case "sent":
       return { ...state, refusal: null, pending: { ...state.pending, [message.id]: message.command } };
     case "done":
@@ -50,6 +50,12 @@ function called(state, message) {
   const fresh = message.lines.filter((text) => !said.has(text));
   const lines = fresh.map((text, place) => ({ at: message.at, text, key: `${message.at}.${said.size + place}` }));
   return [...state.log, ...lines].slice(-LINES);
+}
+
+/** A round begins: a line of its own parts it from the one before. */
+function begun({ log, at }, round) {
+  const key = `round${round}`;
+  return log.some((line) => line.key === key) ? log : [...log, { at, text: `Round ${round}.`, key }].slice(-LINES);
 }
 
 function without(pending, id) {
