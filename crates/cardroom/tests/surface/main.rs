@@ -9,7 +9,8 @@ mod pit;
 mod simulate;
 mod twenty_one;
 
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
 
 fn cardroom(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cardroom")).args(words).output().expect("the command runs")
@@ -290,21 +291,29 @@ fn every_ranking_is_listed() {
     }
 }
 
-/// The README's first screen shows a command and what it really prints.
+/// The README's first screen shows a command and what it really prints, whatever port is free.
 #[test]
 fn the_readme_shows_real_output() {
     let readme = include_str!("../../../../README.md");
     let screen = readme.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
     let (command, shown) = screen.and_then(|text| text.split_once('\n')).expect("a first screen");
-    let words = command.strip_prefix("$ cargo run --release -- ").expect("a cargo command");
-    // Every second piece between quotation marks is one argument.
-    let words: Vec<&str> = words
-        .split('"')
-        .enumerate()
-        .flat_map(|(at, piece)| match at % 2 {
-            0 => piece.split_whitespace().collect::<Vec<_>>(),
-            _ => vec![piece],
-        })
-        .collect();
-    assert_eq!(run(&words), format!("0\n{shown}"));
+    assert_eq!(command, "$ cargo run --release -- serve");
+    let data = std::env::temp_dir().join(format!("cardroom-readme-{}", std::process::id()));
+    let mut room = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["serve", "--addr", "127.0.0.1:0", "--data"])
+        .arg(&data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let out = room.stdout.take().expect("its output is piped");
+    BufReader::new(out).read_line(&mut line).expect("a line");
+    room.kill().and_then(|()| room.wait()).expect("it was ours to end");
+    let _left = std::fs::remove_dir_all(&data);
+    let host = |text: &str| {
+        text.trim_end().trim_end_matches(|sign: char| sign.is_ascii_digit()).to_owned()
+    };
+    assert_eq!(host(&line), host(shown));
+    assert_ne!(host(&line), line.trim_end(), "it says its port");
 }
