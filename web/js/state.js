@@ -25,7 +25,7 @@ export function fold(state, message, now) {
     case "sent":
       return { ...state, refusal: null, pending: { ...state.pending, [message.id]: message.command } };
     case "done":
-      return { ...state, pending: without(state.pending, message.id) };
+      return { ...state, pending: carriedOut(state, message) };
     case "refused":
       return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
     case "advice":
@@ -41,7 +41,8 @@ function viewed(state, message, now) {
   if (message.at < state.at) return state;
   const clock = message.clock ? { ...message.clock, from: now } : null;
   const stale = state.advice && state.advice.at !== message.at;
-  return { ...state, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
+  const pending = Object.fromEntries(Object.entries(state.pending).filter(([, command]) => !(command.seenAt <= message.at)));
+  return { ...state, pending, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
 }
 
 /** Lines that came before are not said again after a reconnect. */
@@ -50,6 +51,12 @@ function called(state, message) {
   const fresh = message.lines.filter((text) => !said.has(text));
   const lines = fresh.map((text, place) => ({ at: message.at, text, key: `${message.at}.${said.size + place}` }));
   return [...state.log, ...lines].slice(-LINES);
+}
+
+/** A command is on its way until it is seen what it did. */
+function carriedOut({ pending, at }, message) {
+  if (!pending[message.id] || !(message.at > at)) return without(pending, message.id);
+  return { ...pending, [message.id]: { ...pending[message.id], seenAt: message.at } };
 }
 
 /** A round begins: a line of its own parts it from the one before. */

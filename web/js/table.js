@@ -63,7 +63,7 @@ export function openTable(home, { id, key, sit, go }) {
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
     if (message.is === "view") viewed(before.view);
-    if (message.is === "done" || message.is === "refused") bets.answered(message);
+    bets.answered(state.pending);
     if (message.is === "hello" || message.is === "done") refresh();
     if (message.is === "refused") ui.sitting = false;
     draw();

@@ -39,11 +39,13 @@ export function wishes({ ui, send, view, draw }) {
     /** Sends what still rests. */
     flush: () => [...timers.keys()].forEach(dispatch),
     clear: () => open().filter((area) => area.cents).forEach((area) => put(area.wager, 0)),
-    /** The room has answered one of them. */
-    answered: ({ id }) => {
-      const wager = sent.get(id);
-      sent.delete(id);
-      if (wager !== undefined && !timers.has(wager) && ![...sent.values()].includes(wager)) forget(wager);
+    /** The room has answered some of them: what is no longer pending lies there, or does not. */
+    answered: (pending) => {
+      for (const [id, wager] of sent) {
+        if (id in pending) continue;
+        sent.delete(id);
+        if (!timers.has(wager) && ![...sent.values()].includes(wager)) forget(wager);
+      }
     },
     /** Where bets are closed, nothing is wished for. */
     viewed: () => {

@@ -48,6 +48,15 @@ test("a command is pending until it is answered", () => {
   assert.deepEqual([state.pending, state.refusal.why], [{}, "not now"]);
 });
 
+test("what is done is pending until it is seen", () => {
+  let state = fold(start(), { is: "view", at: 3, view: {} }, 0);
+  state = fold(state, { is: "sent", id: "a", command: { do: "answer" } }, 0);
+  state = fold(state, { is: "done", id: "a", at: 4 }, 0);
+  assert.ok(state.pending.a);
+  state = fold(state, { is: "view", at: 4, view: {} }, 0);
+  assert.deepEqual(state.pending, {});
+});
+
 test("cards are picked by place, for a card may be there twice", () => {
   const choice = { cards: { from: ["2-2", "2-2", "6-6"], least: 2, most: 2 } };
   assert.equal(allows(choice, ["2-2", "2-2"]), true);
