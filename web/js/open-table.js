@@ -112,8 +112,8 @@ export function openTableDialog(games, first, go) {
   }, { wide: true });
 }
 
-/** Gives the link of a private table to be passed on. */
-async function shareLink(link) {
+/** Gives the link of a table to be passed on. */
+export async function shareLink(link) {
   try {
     await navigator.clipboard.writeText(link);
     toast("The link of your table is on the clipboard.");

@@ -10,6 +10,7 @@ import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
 import { fitted } from "./offers.js";
+import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { mostOf, pickable, toggled } from "./pick.js";
 import { guest, refresh, session } from "./session.js";
@@ -84,7 +85,8 @@ export function openTable(home, { id, key, sit, go }) {
       state = { ...state, refusal: null };
     }
     bets.viewed();
-    if (ui.sitting && view.you === null) sitAtOnce();
+    if (view.you !== null) ui.sitting = false;
+    if (ui.sitting) sitAtOnce();
     return undefined;
   }
 
@@ -108,6 +110,9 @@ export function openTable(home, { id, key, sit, go }) {
     else toast("The table is full.");
   }
 
+  /** The table's address for others: they choose a seat themselves. */
+  const link = () => new URL(`#/table/${encodeURIComponent(id)}${key ? `?key=${encodeURIComponent(key)}` : ""}`, location.href).href;
+
   const freeSeats = () => Array.from({ length: seatCount(state.view, state.table) }, (_, at) => at).filter((at) => !state.view.seats.some((seat) => seat.seat === at));
 
   const hands = {
@@ -120,7 +125,7 @@ export function openTable(home, { id, key, sit, go }) {
     away: () => send({ do: own(state.view)?.state === "away" ? "back" : "away" }),
     leave,
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
-      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
+      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
         h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
@@ -234,6 +239,7 @@ export function openTable(home, { id, key, sit, go }) {
   page.addEventListener("input", onInput);
   page.addEventListener("focusout", onBlur);
   session.hear.add(draw);
+  if (sit) history.replaceState(null, "", link());
   reconnect();
   draw();
   document.title = "Cardroom";
