@@ -14,6 +14,7 @@ mod charts;
 mod deed;
 mod faces;
 mod plays;
+mod reply;
 mod rounds;
 mod side;
 mod solve;
@@ -103,6 +104,17 @@ fn worth(table: &Table<'_>, plays: &Plays) -> (Worth, Option<f64>) {
     (sum, (table.rules.game.switch == Switch::Barred).then_some(best))
 }
 
+/// What a hand comes to on average, played by these charts against a banker who chooses best.
+fn against_best(table: &Table<'_>, plays: &Plays) -> f64 {
+    let ups: Vec<usize> = table.shoe.kinds().collect();
+    let each = ups.into_par_iter().map(|up| {
+        let left = table.shoe.without(up);
+        let against = Against::new(table, up, left, plays.against[up].clone());
+        solve::whole(&mut against.against_best()).net * table.shoe.chance(up)
+    });
+    each.collect::<Vec<f64>>().iter().sum()
+}
+
 /// Prices the wager that a hand is dealt to, with all that follows from it.
 fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     const STEPS: u64 = 3;
@@ -115,6 +127,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
     let plays = plays(&table);
     tell(1);
     let (worth, by_cards) = worth(&table, &plays);
+    let best_banker = table.has_reply().then(|| against_best(&table, &plays));
     tell(2);
     let sample = rounds::play(rules, &plays, wager, asked.rounds.min(ROUNDS), asked)?;
     tell(STEPS);
@@ -143,6 +156,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
             sampled: sample.mean(),
             error: sample.error(),
             by_cards,
+            best_banker,
         },
         deals: rounds,
         rows: rows(&sample),

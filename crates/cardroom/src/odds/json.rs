@@ -83,12 +83,15 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
         let edge = -meters::expected(priced, readings);
         facts.insert("house_edge_at_meters".to_owned(), json!(edge));
     }
-    if let Method::Induction { sampled, error, by_cards, .. } = priced.method {
+    if let Method::Induction { sampled, error, by_cards, best_banker, .. } = priced.method {
         facts.insert("note".to_owned(), json!(figures::INDUCTION));
         let sampled = json!({ "return": sampled, "standard_error": error });
         facts.insert("sampled".to_owned(), sampled);
         if let Some(best) = by_cards {
             facts.insert("house_edge_by_cards".to_owned(), json!(-best));
+        }
+        if let Some(best) = best_banker {
+            facts.insert("house_edge_of_best_banker".to_owned(), json!(-best));
         }
     }
     if !priced.play.is_empty() {

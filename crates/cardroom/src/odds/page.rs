@@ -120,6 +120,14 @@ fn figures(out: &mut String, priced: &Priced) {
         let edge = of_float(-best, 4);
         line("by the cards", &format!("house edge {edge} if each hand is played by its cards"));
     }
+    if let Method::Induction { best_banker: Some(best), .. } = priced.method {
+        let edge = of_float(-best, 4);
+        let text = format!(
+            "house edge {edge} if a banker who may choose does what is best against the one hand; \
+             the figures above are against one who stands"
+        );
+        line("best banker", &text);
+    }
 }
 
 /// What the meters of a progressive add.

@@ -183,6 +183,16 @@ fn charts(out: &mut String, price: &Value) {
         let edge = of_float(edge, 4);
         say(out, &format!("\nPlayed by its cards instead of its total, each hand: {edge}."));
     }
+    if let Some(edge) = price["house_edge_of_best_banker"].as_f64() {
+        let edge = of_float(edge, 4);
+        say(
+            out,
+            &format!(
+                "\nAgainst a banker who does what is best where he may choose, knowing the one hand: \
+                 {edge}. The figures above are against one who stands."
+            ),
+        );
+    }
     for chart in price["charts"].as_array().map_or(&[][..], |charts| charts) {
         let text = |key: &str| chart[key].as_str().unwrap_or_default();
         let list = |value: &Value| -> Vec<String> {

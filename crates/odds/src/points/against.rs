@@ -8,6 +8,7 @@ use super::banker::ENDS;
 use super::deed::{Deed, Pair, Way, count, legal};
 use super::faces::{Held, KINDS, Left};
 use super::plays::Cells;
+use super::reply::Reply;
 use super::table::{Stood, Table};
 use ranking::points::{Count, Kind};
 use sheet::points::settle::BankerNatural;
@@ -84,6 +85,7 @@ pub(super) struct Against<'t> {
     pub(super) left: Left,
     pub(super) cells: Cells,
     by: By,
+    reply: Reply,
     peeks: bool,
     /// What counts against a natural of what lies on a hand that is not doubled, where added chips
     /// have no action against it.
@@ -101,6 +103,7 @@ impl<'t> Against<'t> {
             left,
             cells,
             by: By::Chart,
+            reply: Reply::Stands,
             peeks: table.peeks(up),
             first: (reach == BankerNatural::TakesFirstWagers).then_some(1.0),
             known: Map::default(),
@@ -113,7 +116,15 @@ impl<'t> Against<'t> {
     pub(super) fn split_off(&self, left: Left) -> Against<'t> {
         let mut off = Against::new(self.table, self.up, left, self.cells.clone());
         off.first = off.first.map(|_| 0.0);
+        off.reply = self.reply;
         off
+    }
+
+    /// The same hands against a banker who chooses best.
+    pub(super) fn against_best(&self) -> Against<'t> {
+        let mut best = Against::new(self.table, self.up, self.left, self.cells.clone());
+        best.reply = Reply::Best;
+        best
     }
 
     /// Whether a natural takes no more than what was bet before the deal, and nobody has looked.
@@ -215,6 +226,9 @@ impl<'t> Against<'t> {
         let count = count(self.table.rules, held, way);
         let key = key(&count, held, way);
         let table = self.table;
+        if self.reply == Reply::Best {
+            return table.stand_against_best(self.up, self.left.after(held), held, way);
+        }
         let pays = self.pays.entry(key).or_insert_with(|| table.pays(held, way));
         table.stand(self.up, &self.left.after(held), pays)
     }

@@ -69,18 +69,23 @@ impl<'r> Table<'r> {
 
     /// What a hand wins of its wager against every way to end.
     pub(super) fn pays(&self, held: Held, way: Way) -> [f64; ENDS] {
-        let settle = &self.rules.game.settle;
         let hand = played(held.hand(), way);
         let mut pays = [0.0; ENDS];
         for (pay, end) in pays.iter_mut().zip(&self.banker.ends) {
-            *pay = match verdict(self.rules, &hand, &end.hand) {
-                Verdict::Natural => number(settle.natural.profit()),
-                Verdict::Wins => number(settle.win.profit()),
-                Verdict::Pushes => 0.0,
-                Verdict::Loses => -1.0,
-            };
+            *pay = self.pay(&hand, &end.hand);
         }
         pays
+    }
+
+    /// What a hand wins of its wager against the banker's.
+    pub(super) fn pay(&self, hand: &Played, banker: &Hand) -> f64 {
+        let settle = &self.rules.game.settle;
+        match verdict(self.rules, hand, banker) {
+            Verdict::Natural => number(settle.natural.profit()),
+            Verdict::Wins => number(settle.win.profit()),
+            Verdict::Pushes => 0.0,
+            Verdict::Loses => -1.0,
+        }
     }
 
     /// How likely the banker has a natural, with these cards left.
@@ -122,7 +127,7 @@ impl<'r> Table<'r> {
 }
 
 /// A hand as the engine settles it.
-fn played(cards: Hand, way: Way) -> Played {
+pub(super) fn played(cards: Hand, way: Way) -> Played {
     Played {
         place: Seat::new(0),
         wager: WagerId::new(0),

@@ -50,6 +50,9 @@ pub enum Method {
         /// What each hand played by its own cards instead of its total brings, where that was
         /// worked out.
         by_cards: Option<f64>,
+        /// What the charts bring against a banker who chooses best where he may, knowing the hand;
+        /// the return is against one who stands.
+        best_banker: Option<f64>,
     },
 }
 
