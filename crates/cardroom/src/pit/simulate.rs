@@ -260,7 +260,9 @@ impl Table<'_> {
         score.fees += fees;
         score.meters += round.meter_paid();
         score.tips += round.tips_won();
-        let lies: Money = round.spots().iter().map(engine::table::Spot::staked).sum();
+        let wagers = self.felt.pit.rules.game.wagers.len();
+        let lies = round.spots().iter().flat_map(|spot| &spot.bets[..wagers]);
+        let lies: Money = lies.copied().sum();
         let lies = lies + named - round.on_cards();
         if !round.is_over() {
             score.faults.push(fault("the round does not end".to_owned()));

@@ -57,7 +57,11 @@ impl Round {
         if self.cup.is_some() {
             self.give_tips_back(rules, events);
         }
-        self.go_on(rules, events);
+        match self.at {
+            // Until the bets are closed nothing happens by itself.
+            Phase::Bets => self.note = Note(Some(Waiting::Bets)),
+            _ => _ = self.go_on(rules, events),
+        }
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Which amounts a wager may have.
 
 use super::action::Refusal;
-use super::round::{Hold, Phase, Round};
+use super::round::{Hold, Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
 use crate::layout::Amounts;
 use crate::seat::Seat;
@@ -197,7 +197,9 @@ impl Round {
         held: Option<Standing>,
     ) -> Option<Multiples<'r>> {
         let Ask { wager: id, times, guards, and, .. } = ask;
-        if !self.is_asked(rules, seat, *id) {
+        // Whom the round waits for is asked, where the question is the one that it is at.
+        let waits = matches!(self.note.0, Some(Waiting::Answer(asked)) if asked == seat);
+        if !(waits && self.answers(rules, *id)) && !self.is_asked(rules, seat, *id) {
             return None;
         }
         let base = rules.wagers[id.place()].size.base();
@@ -210,6 +212,13 @@ impl Round {
             Some(_) => Money::cents(self.stack(seat).as_cents() / 2),
         };
         Some(Multiples { base, times, most })
+    }
+
+    /// Whether the round is at the question for this wager.
+    #[inline]
+    fn answers(&self, rules: &Rules, id: WagerId) -> bool {
+        let Phase::Step(at) = self.at else { return false };
+        matches!(rules.steps.get(at as usize), Some(Step::Ask(ask)) if ask.wager == id)
     }
 
     /// The multiples that the seat to answer is asked for, if it is this wager's and asks for some.

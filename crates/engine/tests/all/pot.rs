@@ -342,7 +342,8 @@ fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
     let mut last_faced = None;
     for turn in 0.. {
         assert!(turn < 5_000, "{name} {seed}: the round does not end");
-        if !had_wrong && dice.below(8) == 0 {
+        // Without a card nothing is dealt wrongly, or burned.
+        if !had_wrong && dice.below(8) == 0 && !shoe.stub().is_empty() {
             let mut taken = shoe.clone();
             let wrong = deal_wrongly(rules, &round, &mut taken, &mut dice);
             // The second burn follows the first.

@@ -182,7 +182,7 @@ impl Table {
         let mut chair = Chair { stack: player.stack, ante, jackpot, ..Chair::default() };
         let count = places.count as usize;
         let number = places.blinds[..count].iter().rposition(|place| *place == Some(seat));
-        let big = stakes.blinds[..count].iter().copied().max().unwrap_or(Money::ZERO);
+        let big = || stakes.blinds[..count].iter().copied().max().unwrap_or(Money::ZERO);
         match (number, rules.game.extras.entry) {
             // Having waited for the big blind pays for all.
             (Some(number), _) if owes == Debt::Nothing || number + 1 == count => {
@@ -190,7 +190,7 @@ impl Table {
             }
             (_, Entry::WaitOrPost) if count > 0 => {
                 if owes.big() {
-                    chair.entry = big;
+                    chair.entry = big();
                 }
                 if owes.small() {
                     // Of three blinds, a seat that has come to one of the smaller posts that one live.
