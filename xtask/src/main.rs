@@ -4,12 +4,13 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// What can be asked for, and what it does.
-const CHORES: [(&str, &str, Chore); 2] = [
+const CHORES: [(&str, &str, Chore); 3] = [
     (
         "ci",
         "checks the format, lints with warnings as errors, builds the docs, runs every test",
         ci,
     ),
+    ("load", "plays 200 tables with 1,000 players over the wire and says how long they wait", load),
     ("proofs", "counts whole universes and runs the other tests that take too long for ci", proofs),
 ];
 
@@ -49,6 +50,12 @@ fn ci() -> Result<(), String> {
 
 fn proofs() -> Result<(), String> {
     cargo("test --workspace --locked --release -- --include-ignored --nocapture")
+}
+
+fn load() -> Result<(), String> {
+    // As people act, and then as fast as the room answers.
+    cargo("run --release --locked -p server --example load -- 200 5 30 1000")?;
+    cargo("run --release --locked -p server --example load -- 200 5 15 0")
 }
 
 fn cargo(words: &str) -> Result<(), String> {

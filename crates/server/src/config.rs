@@ -41,6 +41,8 @@ pub struct Pace {
     pub refill: Duration,
     /// How long a seat is kept for somebody who is away and out of reach.
     pub kept: Duration,
+    /// How long a table stays open that nobody sits at or looks at.
+    pub idle: Duration,
     /// How many commands a second one connection may send; twice as many at once.
     pub commands: u32,
 }
@@ -54,6 +56,7 @@ impl Pace {
         bank: Duration::from_secs(30),
         refill: Duration::from_secs(2),
         kept: Duration::from_secs(15 * 60),
+        idle: Duration::from_secs(60 * 60),
         commands: 30,
     };
 

@@ -212,7 +212,9 @@ impl Inner {
         let (id, epoch) = (row.id, row.epoch);
         let live = table::Live::new(id, laid);
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
-        self.write_tables().insert(id, Place { desk: desk.clone(), task });
+        let mut tables = self.write_tables();
+        tables.retain(|_, place| !place.desk.is_closed());
+        tables.insert(id, Place { desk: desk.clone(), task });
         Ok((id, desk))
     }
 
@@ -230,12 +232,15 @@ impl Inner {
 
     /// A table.
     pub(crate) fn desk(&self, id: TableId) -> Option<Desk> {
-        self.read_tables().get(&id).map(|place| place.desk.clone())
+        let desk = self.read_tables().get(&id).map(|place| place.desk.clone());
+        desk.filter(|desk| !desk.is_closed())
     }
 
     /// Every table.
     pub(crate) fn desks(&self) -> Vec<Desk> {
-        self.read_tables().values().map(|place| place.desk.clone()).collect()
+        let tables = self.read_tables();
+        let desks = tables.values().map(|place| place.desk.clone());
+        desks.filter(|desk| !desk.is_closed()).collect()
     }
 
     /// Forgets a table that was closed.

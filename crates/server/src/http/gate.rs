@@ -58,7 +58,7 @@ impl Gate {
     }
 
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
-        let from = from.to_canonical();
+        let from = neighbourhood(from.to_canonical());
         let (most, rate) = knock.allowed(from.is_loopback());
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY {
@@ -76,6 +76,16 @@ impl Gate {
             bucket.left -= 1.0;
         }
         lets
+    }
+}
+
+/// An address; of the long ones the half that a subscriber is given, for he has all of the rest.
+fn neighbourhood(from: IpAddr) -> IpAddr {
+    match from {
+        IpAddr::V6(long) if !long.is_loopback() => {
+            std::net::Ipv6Addr::from_bits(long.to_bits() >> 64 << 64).into()
+        }
+        from => from,
     }
 }
 

@@ -6,6 +6,7 @@ mod books;
 mod cage;
 mod files;
 mod gate;
+mod openapi;
 mod passwords;
 mod refusal;
 mod session;
@@ -65,6 +66,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/admin/players/{id}", post(admin::role))
         .route("/admin/ledger", get(admin::ledger))
         .route("/admin/tables/{id}/log", get(admin::log))
+        .route("/openapi.json", get(openapi::openapi))
         .fallback(nothing);
     Router::new()
         .nest("/api", api)

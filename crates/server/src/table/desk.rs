@@ -59,6 +59,11 @@ impl Desk {
         (Desk { inbox, info, key: key.map(Arc::from) }, asks)
     }
 
+    /// Whether the table is closed.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.inbox.is_closed()
+    }
+
     /// The table's line in the lobby.
     pub(crate) fn info(&self) -> TableInfo {
         self.info.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -24,6 +24,8 @@ enum Due {
     Begin,
     /// The seat of somebody who is away and out of reach.
     Release(u8),
+    /// A table that nobody has wanted for long.
+    Close,
 }
 
 impl Task {
@@ -37,7 +39,8 @@ impl Task {
         let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
         let gone = gone.min_by_key(|(at, _)| *at);
         if !self.is_awake() {
-            return gone;
+            let idle = self.idle.map(|since| (since + self.shared.pace.idle, Due::Close));
+            return gone.or(idle);
         }
         let asked = self.waits.next().map(|(at, seat, who)| (at, Due::Seat(seat, who)));
         let begins = self.begins().then(|| (self.over + self.shared.pace.between, Due::Begin));
@@ -101,6 +104,10 @@ impl Task {
         gone.into_iter().for_each(|seat| {
             self.gone.entry(seat).or_insert(now);
         });
+        self.idle = match self.audience.is_empty() && self.live.owners().is_empty() {
+            true => self.idle.or(Some(now)),
+            false => None,
+        };
         self.waits.ask(waited.into_iter(), answered, now, &mut self.chance);
     }
 
@@ -112,6 +119,13 @@ impl Task {
             Some(Due::Seat(seat, Who::Bot)) => self.bot(seat).await,
             Some(Due::Seat(seat, Who::Person | Who::Absent)) => self.time_out(seat).await,
             Some(Due::Begin) => self.begin().await,
+            Some(Due::Close) => match self.close().await {
+                Ok(()) => return Then::Ends,
+                Err(why) => {
+                    tracing::warn!(table = self.row.id.0, why, "an idle table stays open");
+                    self.idle = Some(Instant::now());
+                }
+            },
             Some(Due::Release(seat)) => {
                 self.gone.remove(&seat);
                 self.room_does(Command::Leave { seat }).await;

@@ -13,7 +13,7 @@ use felt::chance::{Chance, Purpose};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{AccountId, Epoch, Store, TableRow};
+use store::{AccountId, Entry, Epoch, Place, Step, Store, TableRow};
 use tokio::sync::mpsc;
 
 /// How many rounds are listed at once.
@@ -36,6 +36,8 @@ pub(super) struct Task {
     pub(super) over: Instant,
     /// Since when people are away and out of reach.
     pub(super) gone: BTreeMap<u8, Instant>,
+    /// Since when nobody is here and no person has a seat.
+    pub(super) idle: Option<Instant>,
     /// Bots that were refused something out of turn say no more before the next record.
     pub(super) mute: Option<u64>,
 }
@@ -65,6 +67,7 @@ pub(crate) fn start(
         audience: Audience::default(),
         over: Instant::now(),
         gone: BTreeMap::new(),
+        idle: None,
         mute: None,
         row,
         epoch,
@@ -252,11 +255,20 @@ impl Task {
     }
 
     /// Closes the table for good: everybody leaves with his chips.
-    async fn close(&mut self) -> Result<(), String> {
+    pub(super) async fn close(&mut self) -> Result<(), String> {
         if self.live.table().game().is_on() {
             return Err("a round is on: close the table when it is over".to_owned());
         }
         self.empty().await?;
+        // What is left in the middle, a pool that nobody won, is the house's.
+        let table = Place::Table(self.row.id);
+        let failed = |fault: store::StoreError| fault.to_string();
+        let left = self.shared.memory.balance(table).await.map_err(failed)?;
+        if left.as_cents() > 0 {
+            let entry = Entry::moves("left on the table", left.amount(), table, Place::House);
+            let step = Step { entry: Some(entry), ..Step::default() };
+            self.shared.committer.commit(step).await?;
+        }
         let closed = self.shared.memory.close_table(self.row.id, crate::now()).await;
         closed.map_err(|fault| fault.to_string())
     }

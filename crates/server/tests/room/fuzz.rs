@@ -1,0 +1,239 @@
+//! Nonsense, by the thousand: nothing breaks, nothing changes, nothing is told.
+
+use crate::client::{Chair, PATIENCE, Person, raw, request};
+use crate::house::{FAST, House};
+use felt::chance::{Chance, Purpose};
+use serde_json::{Value, json};
+
+/// How many frames and requests there are, all told.
+const FRAMES: u32 = 20_000;
+const REQUESTS: u32 = 2_000;
+
+/// What commands are made of, and what they are not.
+const WORDS: [&str; 24] = [
+    "sit", "buy", "leave", "away", "back", "answer", "line-out", "advise", "fold", "call", "bet",
+    "begin", "time-out", "id", "do", "seat", "cents", "cards", "choice", "", "\u{0}", "🂡", "Ah",
+    "ready",
+];
+
+fn word(chance: &mut Chance) -> String {
+    WORDS[chance.below(WORDS.len() as u32) as usize].to_owned()
+}
+
+/// A value that fits nowhere, or somewhere else.
+fn value(chance: &mut Chance, depth: u32) -> Value {
+    match chance.below(if depth > 3 { 6 } else { 8 }) {
+        0 => Value::Null,
+        1 => json!(chance.below(2) == 0),
+        2 => json!(chance.below(12)),
+        3 => json!([u64::MAX, i64::MAX as u64, 1 << 53, 100][chance.below(4) as usize]),
+        4 => json!(-i64::from(chance.below(1 << 31))),
+        5 => json!(word(chance)),
+        6 => (0..chance.below(4)).map(|_| value(chance, depth + 1)).collect(),
+        _ => {
+            let mut map = serde_json::Map::new();
+            for _ in 0..chance.below(5) {
+                map.insert(word(chance), value(chance, depth + 1));
+            }
+            Value::Object(map)
+        }
+    }
+}
+
+/// Something like a command.
+fn frame(chance: &mut Chance) -> String {
+    let mut command = json!({"id": format!("f-{}", chance.below(1 << 30)), "do": word(chance)});
+    for key in ["seat", "cents", "choice", "cards"] {
+        if chance.below(2) == 0 {
+            command[key] = value(chance, 0);
+        }
+    }
+    let mut text = match chance.below(4) {
+        0 => value(chance, 0).to_string(),
+        1 => {
+            command["id"] = value(chance, 2);
+            command.to_string()
+        }
+        _ => command.to_string(),
+    };
+    if chance.below(4) == 0 {
+        let mut bytes = text.into_bytes();
+        for _ in 0..=chance.below(3) {
+            let at = chance.below(bytes.len() as u32) as usize;
+            match chance.below(3) {
+                0 => bytes[at] = chance.below(256) as u8,
+                1 => bytes.truncate(at.max(1)),
+                _ => bytes.insert(at, b"{}[]\",:\\"[chance.below(8) as usize]),
+            }
+        }
+        text = String::from_utf8_lossy(&bytes).into_owned();
+    }
+    text
+}
+
+/// A table in the middle of a round, which waits for Ada; her cards, which nobody else may see.
+async fn waiting(house: &House) -> (Person, Chair, i64, Vec<String>) {
+    let ada = Person::guest(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "texas-holdem", "bots": 2, "clock": 600})).await;
+    let mut chair = ada.join(table).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let asked = |heard: &Value| heard["view"]["asked"] == json!([0]);
+    let view = chair.until(asked).await.expect("she is asked")["view"].clone();
+    let hand = view["seats"][0]["hands"][0]["cards"].as_array().expect("her cards").clone();
+    let cards: Vec<String> =
+        hand.iter().filter_map(|it| it["card"].as_str()).map(str::to_owned).collect();
+    assert_eq!(cards.len(), 2, "{view}");
+    (ada, chair, table, cards)
+}
+
+/// A chair that hears everything, and says how often it was answered.
+async fn badger(mut chair: Chair, seed: u64, count: u32, cards: &[String]) -> u32 {
+    let mut chance = Chance::new(seed, Purpose::Seating);
+    let mut answered = 0;
+    let mut sent = 0;
+    while sent < count {
+        let lot = 50.min(count - sent);
+        for _ in 0..lot {
+            let text = frame(&mut chance);
+            chair.send(&text).await.unwrap_or_else(|fault| panic!("seed {seed}, {text}: {fault}"));
+        }
+        sent += lot;
+        for _ in 0..lot {
+            let heard = chair.hear().await.expect("the room answers");
+            assert!(
+                heard["is"] == "refused"
+                    || heard["is"] == "hello"
+                    || heard["is"] == "view"
+                    || heard["is"] == "seal",
+                "{heard}"
+            );
+            answered += u32::from(heard["is"] == "refused");
+            let text = heard.to_string();
+            for card in cards {
+                assert!(
+                    !text.contains(&format!("\"{card}\"")),
+                    "seed {seed} was told {card}: {text}"
+                );
+            }
+        }
+    }
+    answered
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_changes_nothing_and_learns_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let (ada, mut chair, table, cards) = waiting(&house).await;
+    let log = |admin: &Person| {
+        let (admin, path) = (admin.clone(), format!("/api/admin/tables/{table}/log?after=100000"));
+        async move { admin.get(&path).await.json()["last"].clone() }
+    };
+    let admin = Person::register(house.addr, "Zoe").await;
+    let before = log(&admin).await;
+    assert!(before.as_u64() > Some(3), "{before}");
+
+    let mut tasks = Vec::new();
+    for seed in 0..8 {
+        // Four who only watch, and four who have an account but no chips and no seat.
+        let cookie = match seed % 2 {
+            0 => None,
+            _ => {
+                let broke = Person::guest(house.addr, "Broke").await;
+                let cashed = broke.post("/api/cage/cash", json!({"cents": 100_000})).await;
+                assert_eq!(cashed.json()["cents"], 0);
+                Some(broke.cookie)
+            }
+        };
+        let chair = Chair::at(house.addr, table, cookie.as_deref()).await.expect("the table");
+        let cards = cards.clone();
+        tasks.push(tokio::spawn(async move { badger(chair, seed, FRAMES / 8, &cards).await }));
+    }
+    let mut answered = 0;
+    for task in tasks {
+        answered += task.await.expect("nothing breaks");
+    }
+    assert!(answered >= FRAMES - 8 * 3, "{answered} were answered");
+    assert_eq!(log(&admin).await, before, "something changed");
+    requests(&house, &ada, table, &cards).await;
+    assert_eq!(log(&admin).await, before, "something changed");
+    house.audit(&admin).await;
+
+    // The table still waits for her.
+    let folded = chair.ask(json!({"do": "answer", "choice": "fold"})).await.expect("an answer");
+    assert_eq!(folded["is"], "done", "{folded}");
+    house.close().await;
+}
+
+/// Requests to every endpoint, with anything for a body.
+async fn requests(house: &House, ada: &Person, table: i64, cards: &[String]) {
+    let paths = [
+        "/api/register",
+        "/api/sign-in",
+        "/api/sign-out",
+        "/api/me",
+        "/api/cage/buy",
+        "/api/cage/cash",
+        "/api/games",
+        "/api/games/razz",
+        "/api/rulings/X-02",
+        "/api/documents/colorado",
+        "/api/tables",
+        "/api/tables/1",
+        "/api/tables/1/hands",
+        "/api/tables/1/hands/1",
+        "/api/tables/1/ws",
+        "/api/admin/tables",
+        "/api/admin/players",
+        "/api/admin/ledger",
+        "/api/admin/tables/1/log",
+        "/healthz",
+        "/metrics",
+        "/api/openapi.json",
+        "/",
+        "/../Cargo.toml",
+        "/api/games/%2e%2e%2f",
+        "/%00",
+    ];
+    let mut chance = Chance::new(77, Purpose::Seating);
+    for number in 0..REQUESTS {
+        let path =
+            paths[chance.below(paths.len() as u32) as usize].replace('1', &table.to_string());
+        let path = match chance.below(4) {
+            0 => format!(
+                "{path}?{}={}",
+                ["lines", "key", "before", "after"][chance.below(4) as usize],
+                chance.below(99)
+            ),
+            1 => format!("{path}/{}", chance.below(1 << 30)),
+            _ => path,
+        };
+        let method = ["GET", "POST", "PUT", "DELETE", "PATCH"][chance.below(5) as usize];
+        // Ada may look at her own cards, so she sends no cookie here.
+        let body = value(&mut chance, 0);
+        if method == "POST" && path.starts_with("/api/sign-out") {
+            continue;
+        }
+        let reply = request(house.addr, (method, &path), None, Some(&body)).await;
+        let reply = reply.unwrap_or_else(|fault| panic!("{number}: {method} {path}: {fault}"));
+        assert!(
+            reply.status >= 200 && reply.status < 500,
+            "{method} {path} {body}: {}",
+            reply.text
+        );
+        if path.starts_with("/api/tables") {
+            for card in cards {
+                assert!(!reply.text.contains(&format!("\"{card}\"")), "{path}: {}", reply.text);
+            }
+        }
+    }
+    for number in 0..200_u32 {
+        let length = 1 + chance.below(300) as usize;
+        let mut bytes: Vec<u8> = (0..length).map(|_| chance.below(256) as u8).collect();
+        bytes.extend_from_slice(b"\r\n\r\n");
+        let answer = tokio::time::timeout(PATIENCE, raw(house.addr, &bytes)).await;
+        assert!(answer.is_ok(), "{number}: the room holds on to nonsense");
+    }
+    assert_eq!(ada.get("/healthz").await.status, 200);
+}

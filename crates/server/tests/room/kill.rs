@@ -1,0 +1,249 @@
+//! The room is killed again and again between hearing a command and answering it, and opened again:
+//! whatever was acknowledged is there, no chip is lost or doubled, and everybody sees what he saw.
+
+use crate::client::{Chair, Person, any};
+use crate::house::{FAST, config};
+use felt::chance::{Chance, Purpose};
+use serde_json::{Value, json};
+use server::{Room, crash};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const DATA: &str = "CARDROOM_TEST_DATA";
+
+/// The room that is killed: this test program once more, in a process of its own.
+#[test]
+#[ignore = "the room that the others kill"]
+fn child() {
+    let Some(data) = std::env::var_os(DATA) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(async {
+        let room = Room::open(config(Path::new(&data), FAST)).await.expect("the room opens");
+        println!("\nADDR {}", room.addr());
+        room.serve(std::future::pending()).await.expect("the room is open until it is killed");
+    });
+}
+
+/// A room in a process of its own.
+struct Doomed {
+    child: Child,
+    /// Nowhere, where it was killed before anybody could come.
+    addr: SocketAddr,
+}
+
+impl Doomed {
+    fn open(data: &Path, crash: &str) -> Doomed {
+        let mut child = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--exact", "kill::child", "--ignored", "--nocapture", "--test-threads=1"])
+            .env(DATA, data)
+            .env("CARDROOM_CRASH", crash)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the child starts");
+        let lines = BufReader::new(child.stdout.take().expect("its words")).lines();
+        let addr = lines.map_while(Result::ok).find_map(|line| {
+            line.strip_prefix("ADDR ").map(|addr| addr.parse().expect("an address"))
+        });
+        Doomed { addr: addr.unwrap_or(([127, 0, 0, 1], 9).into()), child }
+    }
+}
+
+impl Drop for Doomed {
+    fn drop(&mut self) {
+        let _dead = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+/// A player, what was promised to him, and what he saw last.
+struct Witness {
+    person: Person,
+    table: i64,
+    done: Vec<(String, Value)>,
+    waiting: Option<String>,
+    seen: Option<(u64, Value)>,
+    compared: u32,
+    chance: Chance,
+}
+
+impl Witness {
+    async fn new(addr: SocketAddr, (name, game): (&str, &str), seed: u64) -> Witness {
+        let person = Person::guest(addr, name).await;
+        let table = person.open(json!({"game": game, "bots": 2})).await;
+        let (done, waiting, seen) = (Vec::new(), None, None);
+        let chance = Chance::new(seed, Purpose::Seating);
+        Witness { person, table, done, waiting, seen, compared: 0, chance }
+    }
+
+    /// Comes to the table and plays until the room dies. `None` is its death.
+    async fn play(&mut self, addr: SocketAddr, until: Instant) -> Option<()> {
+        self.person.addr = addr;
+        let mut chair = Chair::at(addr, self.table, Some(&self.person.cookie)).await.ok()?;
+        let hello = chair.hear().await?;
+        let view = chair.until(|heard| heard["is"] == "view").await?;
+        if let Some((at, seen)) = &self.seen
+            && view["at"] == *at
+        {
+            assert_eq!(&view["view"], seen, "the same table looks different");
+            self.compared += 1;
+        }
+        self.promises(&mut chair).await?;
+        let usual = hello["table"]["buy_in"]["usual"].clone();
+        let mut view = chair.heard.iter().rev().find(|it| it["is"] == "view").cloned()?;
+        while Instant::now() < until {
+            self.seen = Some((view["at"].as_u64()?, view["view"].clone()));
+            let command = self.command(&view["view"], &usual);
+            let at = view["at"].as_u64();
+            if let Some(mut command) = command {
+                let id = format!("{}-{}", self.person.id, self.done.len() + 1_000_000);
+                let id = format!("{id}-{}", self.chance.below(1 << 30));
+                command["id"] = json!(id);
+                self.waiting = Some(command.to_string());
+                chair.send(&command.to_string()).await.ok()?;
+                let answer = chair.until(|heard| heard["id"] == id.as_str()).await?;
+                self.waiting = None;
+                if answer["is"] == "done" {
+                    self.done.push((command.to_string(), answer["at"].clone()));
+                }
+            }
+            // Something newer than what was acted on.
+            let newer = |heard: &Value| heard["is"] == "view" && heard["at"].as_u64() > at;
+            let known = chair.heard.iter().rev().find(|heard| newer(heard)).cloned();
+            view = match known {
+                Some(known) => known,
+                None => chair.until(newer).await?,
+            };
+        }
+        Some(())
+    }
+
+    /// What was acknowledged is not done again; what was not is done now, once, or refused.
+    async fn promises(&mut self, chair: &mut Chair) -> Option<()> {
+        let last = self.done.len().saturating_sub(3);
+        for (command, at) in self.done[last..].to_vec() {
+            let id = serde_json::from_str::<Value>(&command).expect("JSON")["id"].clone();
+            chair.send(&command).await.ok()?;
+            let answer = chair.until(|heard| heard["id"] == id).await?;
+            assert_eq!(answer["is"], "done", "{command} was acknowledged: {answer}");
+            assert_eq!(answer["at"], at, "{command} was done again");
+        }
+        if let Some(command) = self.waiting.take() {
+            let id = serde_json::from_str::<Value>(&command).expect("JSON")["id"].clone();
+            self.waiting = Some(command.clone());
+            chair.send(&command).await.ok()?;
+            let answer = chair.until(|heard| heard["id"] == id).await?;
+            self.waiting = None;
+            if answer["is"] == "done" {
+                self.done.push((command, answer["at"].clone()));
+            }
+        }
+        Some(())
+    }
+
+    /// What to do now, if anything.
+    fn command(&mut self, view: &Value, usual: &Value) -> Option<Value> {
+        let Some(you) = view["you"].as_u64() else {
+            return Some(json!({"do": "sit", "seat": 0, "cents": usual}));
+        };
+        let own = view["seats"].as_array()?.iter().find(|seat| seat["seat"] == you)?.clone();
+        if own["state"] == "away" {
+            return Some(json!({"do": "back"}));
+        }
+        let between = view["phase"] == "settled" || view["phase"] == "waiting";
+        if between && own["chips"] == 0 {
+            return Some(json!({"do": "buy", "cents": usual}));
+        }
+        let asked = view["asked"].as_array()?.iter().any(|seat| *seat == you);
+        asked.then(|| any(view, self.chance.below(1000) as usize)).flatten()
+    }
+}
+
+/// The ledger balances, and a table between rounds has the chips that the ledger says.
+async fn audit(admin: &Person, witnesses: &[Witness]) {
+    let ledger = admin.get("/api/admin/ledger").await.json();
+    if ledger.is_null() {
+        return;
+    }
+    assert_eq!(ledger["balanced"], true, "{ledger}");
+    for witness in witnesses {
+        let Ok(mut chair) = Chair::at(admin.addr, witness.table, None).await else { return };
+        let Some(heard) = chair.until(|heard| heard["is"] == "view").await else { return };
+        let view = &heard["view"];
+        if view["phase"] == "playing" {
+            continue;
+        }
+        let chips = |seat: &Value| seat["chips"].as_u64().expect("chips");
+        let lies: u64 = view["seats"].as_array().expect("seats").iter().map(chips).sum();
+        let again = admin.get("/api/admin/ledger").await.json();
+        let log = admin.get(&format!("/api/admin/tables/{}/log", witness.table)).await.json();
+        if log["last"] != heard["at"] {
+            continue;
+        }
+        let key = format!("table:{}", witness.table);
+        let place = again["balances"]
+            .as_array()
+            .and_then(|places| places.iter().find(|place| place["place"] == key.as_str()).cloned());
+        assert_eq!(place.map(|place| place["cents"].clone()), Some(json!(lies)), "{view}");
+    }
+}
+
+async fn kills(count: u32, seed: u64) {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut chance = Chance::new(seed, Purpose::Seating);
+    let doomed = Doomed::open(data.path(), "never:1");
+    let mut admin = Person::register(doomed.addr, "Ada").await;
+    let mut witnesses = [
+        Witness::new(doomed.addr, ("Bob", "texas-holdem"), seed + 1).await,
+        Witness::new(doomed.addr, ("Cia", "seven-card-stud-hi-lo"), seed + 2).await,
+    ];
+    for witness in &witnesses {
+        let rich = witness.person.post("/api/cage/buy", json!({"cents": 1_000_000})).await;
+        assert_eq!(rich.status, 200);
+    }
+    drop(doomed);
+    let mut died = 0;
+    for kill in 0..count {
+        let point = crash::POINTS[chance.below(crash::POINTS.len() as u32) as usize];
+        let crash = format!("{point}:{}", 1 + chance.below(30));
+        println!("kill {kill} of seed {seed}: {crash}");
+        let doomed = Doomed::open(data.path(), &crash);
+        admin.addr = doomed.addr;
+        let until = Instant::now() + Duration::from_secs(4);
+        let [first, second] = &mut witnesses;
+        let (one, two) =
+            tokio::join!(first.play(doomed.addr, until), second.play(doomed.addr, until));
+        died += u32::from(one.is_none() || two.is_none());
+    }
+    let doomed = Doomed::open(data.path(), "never:1");
+    admin.addr = doomed.addr;
+    audit(&admin, &witnesses).await;
+    let until = Instant::now() + Duration::from_millis(500);
+    let [first, second] = &mut witnesses;
+    let alive = tokio::join!(first.play(doomed.addr, until), second.play(doomed.addr, until));
+    assert_eq!(alive, (Some(()), Some(())));
+    audit(&admin, &witnesses).await;
+    let done: usize = witnesses.iter().map(|witness| witness.done.len()).sum();
+    let compared: u32 = witnesses.iter().map(|witness| witness.compared).sum();
+    println!(
+        "{died} of {count} died in play, {done} commands acknowledged, {compared} views alike"
+    );
+    assert!(died * 10 >= count * 7, "only {died} of {count} rooms died in play");
+    assert!(compared * 4 >= count, "only {compared} views could be compared");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_any_point_nothing_is_lost_or_doubled() {
+    kills(40, 89).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "hundreds of kills: cargo xtask proofs"]
+async fn killed_hundreds_of_times_nothing_is_lost_or_doubled() {
+    for seed in 1..=4 {
+        kills(100, seed).await;
+    }
+}
