@@ -24,10 +24,11 @@ impl Round {
         }
         let count = self.cards_of(rules, street);
         let short = supply == Supply::Community;
-        if count > 0 && !short {
-            if let Some(seat) = self.next_served() {
-                return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: street.up });
-            }
+        if count > 0
+            && !short
+            && let Some(seat) = self.next_served()
+        {
+            return Some(Waiting::Cards { to: Recipient::Hand(seat), count, up: street.up });
         }
         let board = if short { 1 } else { street.board };
         let boards = if board > 0 { rules.game.pot.boards.max(1) } else { 0 };

@@ -35,14 +35,14 @@ impl Round {
                 events.push(Event::Checked(next));
                 self.checks(next);
                 self.after_word(rules, events);
-                return Ok(());
+                Ok(())
             }
             (Some(Waiting::Turn(next)), Action::Call(seat)) if *seat == next => {
                 let money = self.check_call(rules, next)?;
                 events.push(Event::Called(next, money));
                 self.calls(next, money);
                 self.after_word(rules, events);
-                return Ok(());
+                Ok(())
             }
             _ => self.act_at_large(rules, action, events),
         }

@@ -199,7 +199,8 @@ impl Round {
         let Ask { wager: id, times, guards, and, .. } = ask;
         // Whom the round waits for is asked, where the question is the one that it is at.
         let waits = matches!(self.note.0, Some(Waiting::Answer(asked)) if asked == seat);
-        if !(waits && self.answers(rules, *id)) && !self.is_asked(rules, seat, *id) {
+        let asked = waits && self.answers(rules, *id) || self.is_asked(rules, seat, *id);
+        if !asked {
             return None;
         }
         let base = rules.wagers[id.place()].size.base();
