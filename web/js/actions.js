@@ -1,6 +1,6 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
-import { wagerOf } from "./bets.js";
+import { isBetting, openWagers } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken } from "./call.js";
 import { drawn, h } from "./dom.js";
@@ -14,14 +14,20 @@ export function actionsElement(state, ui, hands) {
   const mine = own(view);
   if (!mine) return h("div", { class: "actions" }, idle(state, hands));
   const list = offers(view, ui);
-  const betting = view.choices.some(wagerOf);
+  const betting = isBetting(view);
   const sized = sizedOf(list, ui);
   return h("div", { class: `actions${view.asked.includes(view.you) ? " is-asked" : ""}${betting ? " is-betting" : ""}` },
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
-    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, list.map((offer) => button(offer, state, hands, offer.name === ui.armed))),
-    betting && null);
+    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, shown(list, ui).map((offer) => button(offer, state, hands, offer.name === ui.armed)),
+      list.length > shown(list, ui).length && h("button", { type: "button", class: "act act-quiet act-small", "data-key": "more", onclick: hands.more }, "More…")));
+}
+
+/** What is seldom said is behind one button where there is much of it. */
+function shown(list, ui) {
+  const minor = list.filter((offer) => offer.kind === "minor");
+  return ui.more || minor.length < 2 ? list : list.filter((offer) => offer.kind !== "minor" || offer.name === ui.armed);
 }
 
 function button(offer, state, hands, armed) {
@@ -88,8 +94,8 @@ function trayElement(view, ui, hands) {
 
 /** The chips of the tray, from the open wagers' limits. */
 export function trayOf(view, chip) {
-  const ranges = view.choices.filter(wagerOf).map((choice) => choice.amount?.range).filter(Boolean);
-  const held = view.choices.filter(wagerOf).flatMap((choice) => choice.amount?.["one-of"] ?? []).filter(Boolean);
+  const ranges = openWagers(view).map((choice) => choice.amount?.range).filter(Boolean);
+  const held = openWagers(view).flatMap((choice) => choice.amount?.["one-of"] ?? []).filter(Boolean);
   const least = Math.min(...ranges.map((it) => it.least), ...held, 10_000);
   const most = Math.max(...ranges.map((it) => it.most), ...held, least);
   const step = Math.max(1, Math.min(...ranges.map((it) => it.step), chip || 100));
@@ -99,7 +105,7 @@ export function trayOf(view, chip) {
 
 export function chosenChip(view, ui, chip) {
   const chips = trayOf(view, chip);
-  const least = Math.min(...view.choices.filter(wagerOf).map((choice) => choice.amount?.range?.least ?? Infinity));
+  const least = Math.min(...openWagers(view).map((choice) => choice.amount?.range?.least ?? Infinity));
   return chips.includes(ui.chip) ? ui.chip : chips.find((value) => value >= least && least > 0) ?? chips[0];
 }
 

@@ -8,17 +8,49 @@ import { wagerName } from "./words.js";
 /** The wager of a choice `bet:WAGER`. */
 export const wagerOf = (choice) => (choice.id.startsWith("bet:") ? choice.id.slice(4) : null);
 
+/** Whether bets are taken now: later on, a bet is an answer like others. */
+export const isBetting = (view) => view.phase === "bets" && view.choices.some((choice) => choice.id === "ready" || wagerOf(choice));
+
+/** What may be bet on now. */
+export const openWagers = (view) => (isBetting(view) ? view.choices.filter(wagerOf) : []);
+
+/**
+ * Bets that came up with one's own, for the same amount and no other, such as a blind with an ante:
+ * they are shown as made, and are made when one is ready, unless they are taken away first.
+ */
+export function due(view, seat, ui) {
+  const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet.cents]));
+  return openWagers(view).flatMap((choice) => {
+    const [wager, held] = [wagerOf(choice), choice.amount?.["one-of"] ?? []];
+    const wanted = held.length === 1 && !lying.has(wager) && [...lying.values()].includes(held[0]);
+    const known = !ui.offeredFirst || ui.offeredFirst.has(wager) || ui.declined.has(wager) || wager in ui.wished;
+    return wanted && !known ? [{ wager, cents: held[0] }] : [];
+  });
+}
+
 /** The wagers that one may bet on now, or has bet on, in the layout's order. */
-export function areas(view, seat, wished) {
-  const open = view.choices.filter(wagerOf);
+export function areas(view, seat, ui) {
+  const { wished } = ui;
+  const open = openWagers(view);
+  const goesWith = new Map(due(view, seat, ui).map((bet) => [bet.wager, bet.cents]));
   const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet]));
-  const wagers = [...new Set([...open.map(wagerOf), ...lying.keys()])];
-  return wagers.map((wager) => {
+  const now = new Set([...open.map(wagerOf), ...lying.keys()]);
+  ui.order = merged(ui.order ?? [], [...now]);
+  return ui.order.filter((wager) => now.has(wager)).map((wager) => {
     const choice = open.find((it) => wagerOf(it) === wager) ?? null;
     const bet = lying.get(wager) ?? null;
-    const cents = wished?.[wager] ?? bet?.cents ?? 0;
-    return { wager, choice, bet, cents };
+    const cents = wished?.[wager] ?? bet?.cents ?? goesWith.get(wager) ?? 0;
+    return { wager, choice, bet, cents, isDue: goesWith.has(wager) };
   });
+}
+
+/** An area keeps its place: what is new comes after the one it is named after. */
+function merged(order, names) {
+  const all = [...order];
+  names.forEach((name, at) => {
+    if (!all.includes(name)) all.splice(at === 0 ? 0 : all.indexOf(names[at - 1]) + 1, 0, name);
+  });
+  return all;
 }
 
 /** The amount after a chip more, or less; zero takes the bet back. */
@@ -44,7 +76,7 @@ function areaElement(area, at, about) {
   const result = bet?.net !== undefined ? net(bet.net) : null;
   const range = choice?.amount?.range;
   const limits = range ? `, ${money(range.least)} to ${money(range.most)}` : choice?.amount?.["one-of"] ? `, ${choice.amount["one-of"].map(money).join(" or ")}` : "";
-  const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${open ? limits : ""}`;
+  const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${area.isDue ? ", goes with your bet" : ""}${open ? limits : ""}`;
   const inside = [
     h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
     cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
@@ -53,7 +85,7 @@ function areaElement(area, at, about) {
     open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
   ];
   const long = wagerName(wager).split(" ").some((word) => word.length > 9);
-  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${area.isDue ? " is-due" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
   if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
     class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,

@@ -1,6 +1,6 @@
 // The keyboard of a table: every action has a key, and `?` shows them all.
 
-import { wagerOf } from "./bets.js";
+import { isBetting } from "./bets.js";
 import { h } from "./dom.js";
 import { offers, sizedOf } from "./offers.js";
 import { wanting } from "./pick.js";
@@ -24,7 +24,7 @@ export function press(event, state, ui, hands) {
     const step = Math.max(sized.range.step, 1) * (event.shiftKey ? 10 : 1);
     return hands.set(sized.id, sized.cents + (key === "ArrowUp" ? step : -step)), true;
   }
-  if (state.view.choices.some(wagerOf)) {
+  if (isBetting(state.view)) {
     if (key === "Backspace") return hands.clear(), true;
     if (key === "[" || key === "]") return hands.nextChip(key === "]" ? 1 : -1), true;
     const figure = /^Digit([1-9])$/.exec(event.code)?.[1];

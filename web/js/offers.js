@@ -1,6 +1,6 @@
 // What may be said now, as buttons: pure, from a view's choices and what the reader has picked.
 
-import { wagerOf } from "./bets.js";
+import { isBetting, wagerOf } from "./bets.js";
 import { cents as readCents, money } from "./money.js";
 import { allows, asksFor, wanting } from "./pick.js";
 
@@ -10,7 +10,8 @@ const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill
 
 /** Everything that is said by a button, in the order of the view. */
 export function offers(view, ui) {
-  const plain = view.choices.filter((choice) => !wagerOf(choice) && !choice.id.startsWith("off:"));
+  const betting = isBetting(view);
+  const plain = view.choices.filter((choice) => !(betting && wagerOf(choice)) && !choice.id.startsWith("off:"));
   const list = plain.flatMap((choice) => offersOf(choice, ui));
   return withKeys(list, digitsTaken(view));
 }
@@ -85,7 +86,7 @@ export function quick(view, range) {
 }
 
 /** Digits pick cards, or wagers, where there are some. */
-const digitsTaken = (view) => wanting(view).length > 0 || view.choices.some(wagerOf);
+const digitsTaken = (view) => wanting(view).length > 0 || isBetting(view);
 
 /** Every button has a key: its own, a figure, or a letter of what it says. */
 function withKeys(list, noDigits) {

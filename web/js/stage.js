@@ -55,7 +55,7 @@ function orderOf(view, seats, taken) {
 /** About how high one's own bets and cards reach, in pixels. */
 function lowOf(view, mine, ui, size) {
   if (!mine) return 90;
-  const list = areas(view, mine, ui.wished);
+  const list = areas(view, mine, ui);
   const betting = list.some((area) => area.choice);
   const bets = list.length === 0 ? 0 : betting ? (list.length > 6 ? (size.h < 500 ? 140 : 190) : 80) : 74;
   const cards = mine.hands.some((hand) => hand.cards.length) ? size.w * 0.22 + 16 : 0;
@@ -142,7 +142,7 @@ function pickProps(view, ui, hands, face, place, hint) {
 /** One's own seat, near the reader. */
 function ownElement(state, seat, about, ui, hands) {
   const { view, cards, max, tiles, melds } = about;
-  const list = areas(view, seat, ui.wished).filter((area) => area.wager !== "bet" || area.choice);
+  const list = areas(view, seat, ui).filter((area) => area.wager !== "bet" || area.choice);
   const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
   let number = 0;
   const many = seat.hands.filter((hand) => hand.cards.length).length;

@@ -21,7 +21,7 @@ export function fold(state, message, now) {
     case "call":
       return { ...state, log: called(state, message) };
     case "seal":
-      return { ...state, seal: { round: message.round, root: message.root }, log: begun(state, message.round) };
+      return { ...state, seal: { round: message.round, root: message.root }, log: begun(state, message.round, null) };
     case "sent":
       return { ...state, refusal: null, pending: { ...state.pending, [message.id]: message.command } };
     case "done":
@@ -42,7 +42,8 @@ function viewed(state, message, now) {
   const clock = message.clock ? { ...message.clock, from: now } : null;
   const stale = state.advice && state.advice.at !== message.at;
   const pending = Object.fromEntries(Object.entries(state.pending).filter(([, command]) => !(command.seenAt <= message.at)));
-  return { ...state, pending, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
+  const log = message.view.round > (state.view?.round ?? message.view.round) ? begun(state, message.view.round, message.at) : state.log;
+  return { ...state, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
 }
 
 /** Lines that came before are not said again after a reconnect. */
@@ -59,10 +60,13 @@ function carriedOut({ pending, at }, message) {
   return { ...pending, [message.id]: { ...pending[message.id], seenAt: message.at } };
 }
 
-/** A round begins: a line of its own parts it from the one before. */
-function begun({ log, at }, round) {
+/** A round begins: a line of its own parts it from the one before, and stands above its first words. */
+function begun({ log, at }, round, since) {
   const key = `round${round}`;
-  return log.some((line) => line.key === key) ? log : [...log, { at, text: `Round ${round}.`, key }].slice(-LINES);
+  if (log.some((line) => line.key === key)) return log;
+  const first = since === null ? -1 : log.findIndex((line) => line.at >= since);
+  const place = first < 0 ? log.length : first;
+  return [...log.slice(0, place), { at, text: `Round ${round}.`, key }, ...log.slice(place)].slice(-LINES);
 }
 
 function without(pending, id) {

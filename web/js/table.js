@@ -34,7 +34,7 @@ function sizeOf(box) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = start();
-  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit) };
+  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), more: false, readyWanted: false, declined: new Set(), offeredFirst: null };
   let line = null;
   let drawnView = null;
   let frame = 0;
@@ -64,9 +64,9 @@ export function openTable(home, { id, key, sit, go }) {
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
     if (message.is === "view") viewed(before.view);
-    bets.answered(state.pending);
+    if (state.view) bets.answered(state.pending);
     if (message.is === "hello" || message.is === "done") refresh();
-    if (message.is === "refused") ui.sitting = false;
+    if (message.is === "refused") ui.sitting = ui.readyWanted = false;
     draw();
   }
 
@@ -82,6 +82,7 @@ export function openTable(home, { id, key, sit, go }) {
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
       ui.armed = null;
       ui.amounts = {};
+      ui.more = false;
       state = { ...state, refusal: null };
     }
     bets.viewed();
@@ -156,10 +157,11 @@ export function openTable(home, { id, key, sit, go }) {
     },
     bet: (area, by) => bets.change(area, by * chosenChip(state.view, ui, hands.chip())),
     betOn: (place, by) => {
-      const area = areas(state.view, own(state.view), ui.wished)[place];
+      const area = areas(state.view, own(state.view), ui)[place];
       if (area?.choice) hands.bet(area, by);
     },
     clear: () => bets.clear(),
+    more: () => { ui.more = true; draw(); },
     escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
     help: () => openDialog("Keys", helpElement(state, ui)),
     panel: (tab) => panel.toggle(tab),
@@ -172,6 +174,9 @@ export function openTable(home, { id, key, sit, go }) {
       if (to !== null) offer = { ...offer, cents: fitted(offer.range, to) };
       field.blur();
     }
+    if (!state.view.choices.some((choice) => choice.id === offer.id)) return;
+    if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
+    if (offer.id === "ready") { bets.ready(); return; }
     bets.flush();
     const command = { do: "answer", choice: offer.id };
     if (offer.cents !== undefined) command.cents = offer.cents;

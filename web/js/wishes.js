@@ -1,7 +1,7 @@
 // Bets that the reader has put down and the room has not yet confirmed: they lie there at once,
 // are sent after a short rest, and go back where the room refuses them.
 
-import { areas, moved, wagerOf } from "./bets.js";
+import { due, isBetting, moved, openWagers, wagerOf } from "./bets.js";
 import { own } from "./state.js";
 
 /** How long the hand rests before a bet is sent, in milliseconds. */
@@ -31,14 +31,38 @@ export function wishes({ ui, send, view, draw }) {
     ui.wished = rest;
   }
 
-  const open = () => areas(view(), own(view()), ui.wished).filter((area) => area.choice);
+  /** Whether all that was bet lies there. */
+  const isQuiet = () => timers.size === 0 && sent.size === 0;
+
+  /** Says that the bets are made, once they are, with those that go with them. */
+  function makeReady() {
+    if (!ui.readyWanted || !isQuiet()) return;
+    const beside = due(view(), own(view()), ui);
+    for (const { wager, cents } of beside) sent.set(send({ do: "answer", choice: `bet:${wager}`, cents }), wager);
+    if (beside.length) return;
+    ui.readyWanted = false;
+    if (view().choices.some((choice) => choice.id === "ready")) send({ do: "answer", choice: "ready" });
+  }
 
   return {
     /** A chip more on an area, or less. */
-    change: (area, chip) => put(area.wager, moved(area.choice.amount ?? { range: { least: 1, most: 1e12, step: 1 } }, area.cents, chip)),
+    change: (area, chip) => {
+      if (area.isDue && chip < 0) ui.declined.add(area.wager);
+      else put(area.wager, moved(area.choice.amount ?? { range: { least: 1, most: 1e12, step: 1 } }, area.isDue ? 0 : area.cents, chip));
+      draw();
+    },
+    /** The reader has made his bets. */
+    ready: () => {
+      ui.readyWanted = true;
+      [...timers.keys()].forEach(dispatch);
+      makeReady();
+      draw();
+    },
     /** Sends what still rests. */
     flush: () => [...timers.keys()].forEach(dispatch),
-    clear: () => open().filter((area) => area.cents).forEach((area) => put(area.wager, 0)),
+    clear: () => {
+      for (const { wager } of [...(own(view())?.bets ?? [])].reverse()) put(wager, 0);
+    },
     /** The room has answered some of them: what is no longer pending lies there, or does not. */
     answered: (pending) => {
       for (const [id, wager] of sent) {
@@ -46,10 +70,14 @@ export function wishes({ ui, send, view, draw }) {
         sent.delete(id);
         if (!timers.has(wager) && ![...sent.values()].includes(wager)) forget(wager);
       }
+      makeReady();
     },
     /** Where bets are closed, nothing is wished for. */
     viewed: () => {
-      if (!view().choices.some(wagerOf)) ui.wished = {};
+      const now = view();
+      if (!isBetting(now)) Object.assign(ui, { wished: {}, readyWanted: false, offeredFirst: null, declined: new Set() });
+      else if (!own(now)?.bets.length) ui.offeredFirst = new Set(openWagers(now).map(wagerOf));
+      makeReady();
     },
   };
 }
