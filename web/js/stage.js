@@ -34,7 +34,7 @@ export function stageElement(state, ui, size, hands) {
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}`, style: size.scale < 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
-    layout.hands === "middle" ? pairElement(about) : dealerElement(about),
+    layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
@@ -100,11 +100,11 @@ function totalOf(says = "") {
 }
 
 /** Two hands that all bet on, with large totals. */
-function pairElement(about) {
+function pairElement(about, ui) {
   const { view, dealer, cards, size } = about;
   const wagers = new Set([...view.choices.map((choice) => choice.id), ...view.seats.flatMap((seat) => seat.bets.map((bet) => `bet:${bet.wager}`))]);
-  const common = ["player", "banker"].every((name) => wagers.has(`bet:${name}`)) || view.dealer.length > 1;
-  const empty = common ? [{ label: "player", cards: [] }, { label: "banker", cards: [] }] : [];
+  ui.common ||= ["player", "banker"].every((name) => wagers.has(`bet:${name}`)) || view.dealer.length > 1;
+  const empty = ui.common ? [{ label: "player", cards: [] }, { label: "banker", cards: [] }] : [];
   const hands = (view.dealer.length ? view.dealer : empty).map((hand, at) => {
     const total = totalOf(hand.says);
     return h("div", { class: `pair-hand pair-${at}`, "data-key": `pair${at}` },

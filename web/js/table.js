@@ -34,7 +34,7 @@ function sizeOf(box) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = start();
-  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), more: false, readyWanted: false, declined: new Set(), offeredFirst: null };
+  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), more: false, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
   let line = null;
   let drawnView = null;
   let frame = 0;
