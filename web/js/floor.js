@@ -43,8 +43,13 @@ function listed(data, open) {
   const rows = Array.isArray(data) ? data : Object.entries(data).map(([name, value]) => ({ name, value }));
   if (!rows.length) return h("p", { class: "quiet" }, "Nothing.");
   const columns = [...new Set(rows.flatMap((row) => (row && typeof row === "object" ? Object.keys(row) : ["value"])))];
-  const cell = (value) => (value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value));
+  const cell = (value, name) => {
+    if (value === null || value === undefined) return "";
+    if (name === "cents") return money(value);
+    if (Array.isArray(value) && value.every((it) => typeof it === "string")) return value.join(", ");
+    return typeof value === "object" ? JSON.stringify(value) : String(value);
+  };
   return h("div", { class: "lines-box" }, h("table", { class: "lines is-wide" },
     h("thead", {}, h("tr", {}, columns.map((name) => h("th", {}, name)))),
-    h("tbody", {}, rows.map((row) => h("tr", {}, columns.map((name, at) => h("td", {}, at === 0 && open && row.id !== undefined ? h("button", { type: "button", class: "link", onclick: () => open(row) }, cell(row[name])) : cell(typeof row === "object" ? row[name] : row))))))));
+    h("tbody", {}, rows.map((row) => h("tr", {}, columns.map((name, at) => h("td", {}, at === 0 && open && row.id !== undefined ? h("button", { type: "button", class: "link", onclick: () => open(row) }, cell(row[name], name)) : cell(typeof row === "object" ? row[name] : row, name))))))));
 }

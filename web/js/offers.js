@@ -18,6 +18,7 @@ export function offers(view, ui) {
 
 function offersOf(choice, ui) {
   const kind = MINOR.test(choice.id) ? "minor" : QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
+  if (choice.id === "ready" && /\bout\b/.test(choice.says)) return [{ id: choice.id, name: choice.id, choice, label: choice.says, kind: "quiet", key: choice.key ?? null, enabled: true }];
   const base = { id: choice.id, choice, label: choice.says, kind, key: choice.key ?? null, enabled: true };
   const held = choice.amount?.["one-of"];
   if (held && held.length > 1) {

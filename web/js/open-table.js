@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { kindly, openDialog, toast } from "./dialog.js";
 import { h } from "./dom.js";
 import { cents } from "./money.js";
-import { guest, openDoor } from "./session.js";
+import { guest, openCage, openDoor, session } from "./session.js";
 import { editionName, FAMILIES, wagerName } from "./words.js";
 
 /** How many bots sit down where nobody says. */
@@ -23,6 +23,11 @@ function wayTo(opened, sit) {
 /** Opens a table with bots and takes the reader to his seat. */
 export async function playNow(game, edition, go) {
   if (!(await guest())) return;
+  if (session.account.cents <= 0) {
+    toast("You have no chips on hand: buy some first.");
+    openCage();
+    return;
+  }
   const games = await kindly(() => api.games());
   const family = games?.find((it) => it.id === game)?.family;
   const opened = await kindly(() => api.open({ game: gameOf(game, edition), bots: BOTS[family] ?? 3 }));

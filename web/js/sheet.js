@@ -46,12 +46,13 @@ function sectionElement(section, at) {
     section.lines.length > 0 && linesElement(section.lines));
 }
 
-/** Pay tables have many columns, other sections one: both are a table. */
+/** Pay tables have a column a schedule; elsewhere what a line holds stands one below the other. */
 function linesElement(lines) {
-  const wide = lines.some((line) => (line.cells?.length ?? 0) > 1);
   const cellsOf = (line) => line.cells ?? line.values ?? [line.words ?? ""];
+  const wide = lines.some((line) => line.key === "schedules" || line.key === "by");
+  const row = (line) => (wide ? cellsOf(line).map((cell) => h("td", {}, cell)) : h("td", {}, cellsOf(line).map((cell) => h("div", {}, cell))));
   return h("div", { class: "lines-box" }, h("table", { class: `lines${wide ? " is-wide" : ""}` }, h("tbody", {}, lines.map((line) =>
-    h("tr", {}, h("th", { scope: "row" }, line.key.replace(/-/g, " ")), cellsOf(line).map((cell) => h("td", {}, cell)))))));
+    h("tr", {}, h("th", { scope: "row" }, line.key.replace(/-/g, " ")), row(line))))));
 }
 
 /** A citation; where the room has the documents, its lines open. */
