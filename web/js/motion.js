@@ -8,8 +8,9 @@ import { moves } from "./settings.js";
 const DEAL = { duration: 340, easing: "cubic-bezier(.2,.8,.3,1)" };
 const CHIP = { duration: 460, easing: "cubic-bezier(.3,.1,.2,1)" };
 
-/** The rest between one card and the next, in milliseconds. */
-const BEAT = 70;
+/** The rest between one card and the next, and what a whole deal takes at most, in milliseconds. */
+const BEAT = 60;
+const DEALT = 700;
 
 /** Where everything that can move lies now. */
 export function snapshot(stage) {
@@ -32,6 +33,8 @@ export function animate(stage, was, before, after, layer) {
 function deal(stage, was, now) {
   const shoe = shoeOf(stage);
   const scale = Number(stage.querySelector(".stage")?.dataset.scale ?? 1) || 1;
+  const fresh = [...now.cards.keys()].filter((key) => !was.cards.has(key)).length;
+  const beat = Math.min(BEAT, DEALT / Math.max(fresh, 1));
   let dealt = 0;
   for (const [key, { box, face }] of now.cards) {
     const old = was.cards.get(key);
@@ -40,7 +43,7 @@ function deal(stage, was, now) {
       const [dx, dy] = [(shoe.x - box.x - box.width / 2) / scale, (shoe.y - box.y - box.height / 2) / scale];
       card.animate(
         [{ transform: `translate(${dx}px,${dy}px) rotate(-24deg) scale(.7)`, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none" }],
-        { ...DEAL, delay: Math.min(dealt++ * BEAT, 1400), fill: "backwards" });
+        { ...DEAL, delay: dealt++ * beat, fill: "backwards" });
     } else if (!old.face && face) {
       card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 260, easing: "ease-out" });
     } else if (Math.hypot(old.box.x - box.x, old.box.y - box.y) > 3) {
