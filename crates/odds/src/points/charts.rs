@@ -5,7 +5,7 @@ use super::faces::{ACE, JOKER, KINDS, Left, TEN, sign};
 use super::plays::{Cell, Cells, Plays, Ranked, Stage, TOTALS};
 use crate::price::Chart;
 use engine::points::Rules;
-use sheet::points::play::SurrenderOrder;
+use sheet::points::play::{Redouble, SurrenderOrder};
 
 /// The letters, for the reader of a chart.
 const LETTERS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
@@ -34,21 +34,23 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
         chart("soft", LETTERS, rows(true, &total)),
         chart("pairs", LETTERS, pairs(&ups, plays)),
     ];
-    for (times, named) in [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")] {
+    let again = rules.game.double.redouble == Redouble::Twice;
+    let doubled = [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")];
+    for (times, named) in doubled.into_iter().filter(|(times, _)| *times == 1 || again) {
         for (soft, side) in [(false, "hard"), (true, "soft")] {
             let doubled = |cells: &Cells, cell: Cell| letter(cells.at(Stage::Doubled(times), cell));
             charts.push(chart(&format!("{side}, {named}"), DOUBLED, rows(soft, &doubled)));
         }
     }
     if rules.game.surrender.order == SurrenderOrder::Early {
+        let letters = "R surrender before the check";
+        let given_up = |is: bool| if is { "R".to_owned() } else { NONE.to_owned() };
         for (soft, side) in [(false, "hard"), (true, "soft")] {
-            let early = |cells: &Cells, cell: Cell| {
-                let given_up = cells.early[cell.side()][cell.total];
-                if given_up { "R".to_owned() } else { NONE.to_owned() }
-            };
-            let letters = "R surrender before the check";
+            let early = |cells: &Cells, cell: Cell| given_up(cells.early[cell.side()][cell.total]);
             charts.push(chart(&format!("{side}, before the check"), letters, rows(soft, &early)));
         }
+        let early = |cells: &Cells, kind: usize| given_up(cells.early_pairs[kind]);
+        charts.push(chart("pairs, before the check", letters, by_pair(&ups, plays, &early)));
     }
     charts.push(chart(
         WORTH,
@@ -102,6 +104,15 @@ fn pairs(ups: &[usize], plays: &Plays) -> Vec<(String, Vec<String>)> {
             text
         }
     };
+    by_pair(ups, plays, &cell)
+}
+
+/// A row a pair, aces first.
+fn by_pair(
+    ups: &[usize],
+    plays: &Plays,
+    cell: &dyn Fn(&Cells, usize) -> String,
+) -> Vec<(String, Vec<String>)> {
     let kinds = [ACE].into_iter().chain((1..=TEN).rev());
     let row = |kind: usize| {
         let cells = ups.iter().map(|up| cell(&plays.against[*up], kind));
