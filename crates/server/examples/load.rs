@@ -3,6 +3,7 @@
 //! A room in a process of its own, durable commits on; tables of five players each over WebSocket.
 //! It prints how long it takes from an action to the last player's view of it.
 
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/room/client.rs"]
 mod client;
 

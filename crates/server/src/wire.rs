@@ -171,7 +171,7 @@ pub struct Clock {
 pub struct Advice {
     /// Which.
     pub choice: String,
-    /// What it is worth, in cents or as a share; nothing where it cannot be said.
+    /// How many of those asked would choose it, as a share.
     pub value: Option<f64>,
     /// In words.
     pub says: String,

@@ -91,22 +91,29 @@ impl Round {
     }
 
     /// The packs, each with its size, its seal, and the cards that a page saw, opened.
+    ///
+    /// Where several of a face came out and not all were seen, nobody can tell which of them it was
+    /// that was seen, and opening another would show a card that stayed down: none is opened.
     pub(crate) fn opened(&self, page: &Page) -> Vec<(usize, String, Vec<Opened>)> {
-        let mut left = page.seen.clone();
+        let mut came: BTreeMap<String, usize> = BTreeMap::new();
+        for (_, face) in self.packs.iter().flat_map(out) {
+            *came.entry(face).or_default() += 1;
+        }
+        let saw = |face: &String| page.seen.get(face).is_some_and(|seen| *seen >= came[face]);
         let open = |pack: &Pack| {
-            let sealed = &pack.sealed;
-            let places = pack.start..pack.out.min(sealed.pack().len());
-            let seen = places.filter(|place| {
-                let face = sealed.pack()[*place].to_string();
-                let more = left.get_mut(&face).filter(|count| **count > 0);
-                more.map(|count| *count -= 1).is_some()
-            });
-            let seen: Vec<usize> = seen.collect();
-            let opened = seen.into_iter().map(|place| sealed.open(place)).collect();
-            (sealed.pack().len(), sealed.seal().to_string(), opened)
+            let seen = out(pack).into_iter().filter(|(_, face)| saw(face));
+            let opened = seen.map(|(place, _)| pack.sealed.open(place)).collect();
+            (pack.sealed.pack().len(), pack.sealed.seal().to_string(), opened)
         };
         self.packs.iter().map(open).collect()
     }
+}
+
+/// The cards of a pack that came out in the round, by place.
+fn out(pack: &Pack) -> Vec<(usize, String)> {
+    let cards = pack.sealed.pack();
+    let places = pack.start..pack.out.min(cards.len());
+    places.map(|place| (place, cards[place].to_string())).collect()
 }
 
 /// Every face in a view, and how often it is there.

@@ -24,7 +24,7 @@ impl Task {
             return;
         };
         if act == Act::Advise {
-            self.advise(line, account, &id).await;
+            self.advise(line, account, &id);
             return;
         }
         match self.try_to(account, name, &id, act).await {

@@ -40,7 +40,10 @@ impl Seals {
     /// Looks at the packs; those shuffled anew get a seal, which is handed back.
     pub(crate) fn look(&mut self, packs: &[Laid]) -> Vec<String> {
         let mut fresh = Vec::new();
-        self.packs.truncate(packs.len());
+        // Between rounds a table may show no packs; the shoe is there all the same.
+        if !packs.is_empty() {
+            self.packs.truncate(packs.len());
+        }
         for (at, laid) in packs.iter().enumerate().filter(|(_, laid)| !laid.cards.is_empty()) {
             match self.packs.get_mut(at) {
                 Some(pack) if pack.sealed.pack() == laid.cards && pack.out <= laid.out => {
