@@ -12,9 +12,8 @@ mod tables;
 pub(crate) mod twenty_one;
 mod words;
 
-pub(crate) use evening::{Answer, Evening, SetUp, YOU};
+pub(crate) use evening::{Evening, SetUp};
 pub(crate) use felt::pit::turns;
 use felt::pit::{bets, dealer, offer, think};
-pub(crate) use hand::Nudge;
 pub(crate) use offer::Pit;
 pub(crate) use plain::Plain;

@@ -3,22 +3,31 @@
 mod ask;
 mod deal;
 mod domino;
+mod evening;
 mod felt;
 mod order;
+mod page;
 pub(crate) mod paint;
 mod plain;
 mod room;
+mod say;
 mod screen;
+mod sketch;
+mod talk;
 
 pub(crate) use ask::amount;
 pub(crate) use plain::Echo;
 
 use crate::menu::{Menu, Offer, Ready};
-use crate::nines;
-use crate::pan::{self, Parlour};
-use crate::pit::twenty_one::{self, TwentyOne};
+use crate::nines::Nines;
+use crate::pan::Parlour;
+use crate::pit::twenty_one::TwentyOne;
 use crate::pit::{self, Evening, Pit};
 use crate::posted::Posted;
+use ::felt::layout::LayoutTable;
+use ::felt::nines::{NinesLayout, bots::base};
+use ::felt::pan::PanTable;
+use ::felt::twenty_one::TwentyOneLayout;
 use engine::{Seat, SeatSet};
 use money::{Chip, Money};
 use plain::Plain;
@@ -114,19 +123,9 @@ impl Play {
                 let set_up = self.set_up_pit(&pit)?;
                 return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
             }
-            Ready::Nines(game) => {
-                let mut evening = nines::Evening::new(&game, self.set_up_nines(&game)?);
-                return self.play_nines(&mut evening).or_else(failed);
-            }
-            Ready::TwentyOne(game) => {
-                let set_up = self.set_up_twenty_one(&game)?;
-                let mut evening = twenty_one::Evening::new(&game, &set_up);
-                return self.play_twenty_one(&mut evening).or_else(failed);
-            }
-            Ready::Pan(parlour) => {
-                let set_up = self.set_up_pan(&parlour)?;
-                return self.play_pan(&mut pan::Evening::new(&parlour, &set_up)).or_else(failed);
-            }
+            Ready::Nines(game) => return self.sit(self.nines(game)?).or_else(failed),
+            Ready::TwentyOne(game) => return self.sit(self.twenty_one(game)?).or_else(failed),
+            Ready::Pan(parlour) => return self.sit(self.pan(parlour)?).or_else(failed),
             Ready::Poker(offer) => offer,
         };
         if self.bank.is_some() {
@@ -150,46 +149,43 @@ impl Play {
         pit::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
     }
 
-    fn play_nines(&self, evening: &mut nines::Evening<'_>) -> io::Result<()> {
+    /// A table of any game, on the full screen or as lines of text.
+    fn sit(&self, mut evening: evening::Evening) -> io::Result<()> {
         let (stdin, stdout) = (io::stdin(), io::stdout());
         if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
-            return nines::screen::play(evening);
+            return page::play(&mut evening);
         }
         let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
-        nines::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+        talk::Talk { input: stdin.lock(), output: stdout.lock(), echo }.play(&mut evening)
     }
 
-    fn set_up_nines(&self, game: &nines::Nines) -> Result<pit::SetUp, String> {
+    fn nines(&self, game: Nines) -> Result<evening::Evening, String> {
         let limits = &game.rules.limits;
         let seats = game.seats(self.seats, 3)?;
         if seats > Seat::MAX {
             return Err(format!("{} may sit down here, not {seats}", Seat::MAX));
         }
-        Ok(pit::SetUp {
-            seats,
-            buy_in: self.chips(limits.least, limits.chip)?,
-            bank: game.turns().wager(self.bank)?,
-            seed: self.seed.unwrap_or_else(room::fresh_seed),
-            rounds: self.rounds,
-        })
+        let (buy_in, bank) =
+            (self.chips(limits.least, limits.chip)?, game.turns().wager(self.bank)?);
+        let (wager, money) = base(&game.rules);
+        let wishes = vec![(game.rules.name(wager).to_owned(), money)];
+        let table = LayoutTable::new(NinesLayout::new(game)).banked_with(bank);
+        evening::Evening::new(Box::new(table), self.seated(seats, buy_in, wishes))
     }
 
-    /// Twenty-one is lines of text on a terminal too.
-    fn play_twenty_one(&self, evening: &mut twenty_one::Evening<'_>) -> io::Result<()> {
-        let (stdin, stdout) = (io::stdin(), io::stdout());
-        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
-        twenty_one::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
+    fn twenty_one(&self, game: TwentyOne) -> Result<evening::Evening, String> {
+        let (limits, seats) = (&game.rules.limits, game.seats(self.seats, 3)?);
+        let (buy_in, bank) =
+            (self.chips(limits.least, limits.chip)?, game.turns().wager(self.bank)?);
+        let named = |(wager, money)| (game.rules.name(wager).to_owned(), money);
+        let wishes = game.base().into_iter().map(named).collect();
+        let table = LayoutTable::new(TwentyOneLayout::new(game)).banked_with(bank);
+        evening::Evening::new(Box::new(table), self.seated(seats, buy_in, wishes))
     }
 
-    fn set_up_twenty_one(&self, game: &TwentyOne) -> Result<pit::SetUp, String> {
-        let limits = &game.rules.limits;
-        Ok(pit::SetUp {
-            seats: game.seats(self.seats, 3)?,
-            buy_in: self.chips(limits.least, limits.chip)?,
-            bank: game.turns().wager(self.bank)?,
-            seed: self.seed.unwrap_or_else(room::fresh_seed),
-            rounds: self.rounds,
-        })
+    fn seated(&self, seats: usize, buy_in: Money, wishes: Vec<(String, Money)>) -> evening::SetUp {
+        let seed = self.seed.unwrap_or_else(room::fresh_seed);
+        evening::SetUp { seats, buy_in, seed, rounds: self.rounds, wishes }
     }
 
     /// What everyone buys in for at a table with a layout.
@@ -205,16 +201,7 @@ impl Play {
         Ok(buy_in)
     }
 
-    fn play_pan(&self, evening: &mut pan::Evening<'_>) -> io::Result<()> {
-        let (stdin, stdout) = (io::stdin(), io::stdout());
-        if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
-            return pan::screen::play(evening);
-        }
-        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
-        pan::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
-    }
-
-    fn set_up_pan(&self, parlour: &Parlour) -> Result<pan::SetUp, String> {
+    fn pan(&self, parlour: Parlour) -> Result<evening::Evening, String> {
         if self.record.is_some() {
             return Err("--record keeps rounds of poker; leave it out".to_owned());
         }
@@ -230,12 +217,8 @@ impl Play {
         if buy_in < fewest || buy_in > most || !buy_in.as_cents().is_multiple_of(chip.as_cents()) {
             return Err(format!("buy in for {fewest} to {most}, in chips of {chip}: not {buy_in}"));
         }
-        Ok(pan::SetUp {
-            seats: parlour.seats(self.seats)?,
-            buy_in,
-            seed: self.seed.unwrap_or_else(room::fresh_seed),
-            rounds: self.rounds,
-        })
+        let set_up = self.seated(parlour.seats(self.seats)?, buy_in, Vec::new());
+        evening::Evening::new(Box::new(PanTable::new(parlour)), set_up)
     }
 
     fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {

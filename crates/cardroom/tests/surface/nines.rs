@@ -54,12 +54,12 @@ fn the_chart_is_shown_as_it_is_printed() {
 
 #[test]
 fn bets_go_on_lines_and_stay_there() {
-    let input = "tie 5\nplayer 0\ntie 5\nban 25\nti 7000\ntie 5\n\n\nq\n";
+    let input = "player 0\ntie 5\nban 25\nti 7000\ntie 5\n\n\nq\n";
     let words = ["ez-baccarat", "--plain", "--seats", "1", "--seed", "7", "--rounds", "2"];
     let said = play(&words, input);
     for line in [
-        "tie cannot be bet now: it needs a line beside it.",
-        "tie takes $5 to $475, not $7,000.",
+        "The dealer says no: that wager needs a line beside it: bet on one first.",
+        "The dealer says no: $7,000 is no amount for that wager: $5 to $475.",
         "You bet $25 on banker and $5 on tie.",
         "The cards are shuffled and cut.",
         "Player has ",
@@ -89,7 +89,9 @@ fn a_hand_is_dealt_for_nothing_where_the_house_does() {
 fn draws_are_asked_for() {
     let input = "\na\nd\ny\n".repeat(60);
     let said = play(&["super-pan-9", "--seats", "2", "--seed", "5", "--rounds", "12"], &input);
-    for line in ["[d] draw  [s] stand  [h] house way", "You draw ", "You bank with", "Net: you "] {
+    for line in
+        ["[d] draw  [s] stand  [h] as the house would", "You draw ", "You bank with", "Net: you "]
+    {
         assert!(said.contains(line), "no `{line}` in {said}");
     }
     assert!(said.contains("A careful player would draw."), "{said}");

@@ -8,7 +8,7 @@ use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
 use crate::view::{Bet, Spread};
 use call::nines::Caller;
 use cards::{Card, Shoe};
-use engine::nines::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal};
+use engine::nines::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal, step};
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
 use sheet::nines::Hands;
@@ -185,9 +185,10 @@ impl Deal for NinesDeal {
 
     fn answer(&mut self, who: Who, answer: &Answer) -> Result<(), String> {
         if answer.choice == "free-hand" {
-            let may = legal(&self.rules, &self.round).free_hand && matches!(who, Who::Place(_));
-            if !may || self.free == Free::Wanted {
-                return Err("no hand is dealt for nothing now".to_owned());
+            let dealt = step(&self.rules, &self.round, Action::FreeHand);
+            dealt.map_err(|refusal| refusal.to_string())?;
+            if self.free == Free::Wanted || who == Who::Banker {
+                return Err("a free hand is asked for once, by who could bet".to_owned());
             }
             self.free = Free::Wanted;
             return Ok(());

@@ -1,0 +1,396 @@
+//! Any table as a picture: the dealer's cards above, the others in rows, one's own hands and bets
+//! below, the call beside it.
+
+use super::evening::YOU;
+use super::paint::{CARD, FELT, RAIL, ROOM, cards, centred, ink, large_cards, put, wrapped};
+use ::felt::view::{Bet, SeatView, Spread, View, place};
+use cards::Card;
+use money::{Money, Net};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Paragraph, Widget};
+use std::collections::BTreeSet;
+
+/// What is drawn.
+pub(super) struct Sketch<'a> {
+    pub(super) title: &'a str,
+    pub(super) view: &'a View,
+    pub(super) calls: &'a [String],
+    pub(super) keys: &'a [(String, String)],
+    pub(super) typed: &'a str,
+    pub(super) note: &'a str,
+    /// The layout, while the player bets.
+    pub(super) betting: Option<&'a Betting>,
+}
+
+/// The layout while the player bets.
+pub(super) struct Betting {
+    pub(super) wagers: Vec<String>,
+    pub(super) lying: Vec<(String, Money)>,
+    /// The wager that plus and minus change.
+    pub(super) chosen: usize,
+}
+
+const PLAIN: Style = Style::new().bg(FELT).fg(Color::Rgb(235, 235, 225));
+const FAINT: Style = Style::new().bg(FELT).fg(Color::Rgb(160, 190, 170));
+const TURN: Style = Style::new().bg(Color::Rgb(232, 190, 60)).fg(Color::Black);
+const WON: Style = Style::new().bg(FELT).fg(Color::Rgb(150, 240, 150));
+const LOST: Style = Style::new().bg(FELT).fg(Color::Rgb(250, 160, 140));
+
+/// Draws the whole screen.
+pub(super) fn draw(frame: &mut Frame<'_>, sketch: &Sketch<'_>) {
+    let area = frame.area();
+    let buffer = frame.buffer_mut();
+    Block::new().style(Style::new().bg(ROOM)).render(area, buffer);
+    let rows = key_rows(sketch.keys, area.width).len().clamp(1, 6) as u16;
+    let beside = if area.width < 70 { 0 } else { (area.width / 3).clamp(24, 46) };
+    let height = area.height.saturating_sub(rows + 2);
+    let felt = Rect { width: area.width - beside, height, ..area };
+    Block::bordered()
+        .border_style(Style::new().fg(RAIL).bg(ROOM))
+        .style(Style::new().bg(FELT))
+        .title(format!(" {}, {} ", sketch.title, sketch.view.stakes))
+        .render(felt, buffer);
+    table(buffer, felt, sketch);
+    if beside > 0 {
+        let call = Rect { x: felt.width, width: beside, height, ..area };
+        said(buffer, call, sketch.calls);
+    }
+    keys(buffer, Rect { y: height, height: area.height - height, ..area }, sketch);
+}
+
+fn table(buffer: &mut Buffer, felt: Rect, sketch: &Sketch<'_>) {
+    let (view, middle) = (sketch.view, felt.x + felt.width / 2);
+    let own = view.seats.iter().find(|seat| seat.seat == place(YOU));
+    let top = yours(buffer, felt, own, sketch);
+    let mut y = felt.y + 1;
+    for line in [bank(view), view.notes.join(" ")].iter().filter(|line| !line.is_empty()) {
+        centred(buffer, (middle, y), line, FAINT);
+        y += 1;
+    }
+    let spreads: Vec<&Spread> = view.dealer.iter().chain(&view.middle).collect();
+    if !spreads.is_empty() && y + 5 < top {
+        row(buffer, (middle, y + 1), felt.width.saturating_sub(4), &spreads);
+        y += 6;
+    }
+    if !view.pots.is_empty() {
+        let pots = view.pots.iter().map(|pot| format!("{} {}", pot.label, Money::cents(pot.cents)));
+        centred(buffer, (middle, y), &pots.collect::<Vec<_>>().join("   "), PLAIN);
+        y += 1;
+    }
+    let others: Vec<&SeatView> = view.seats.iter().filter(|seat| seat.seat != place(YOU)).collect();
+    let columns = (felt.width.saturating_sub(2) / 38).clamp(1, 3);
+    let wide = felt.width.saturating_sub(2) / columns;
+    for (at, seat) in others.iter().enumerate() {
+        let (column, line) = (at as u16 % columns, at as u16 / columns);
+        let (x, y) = (felt.x + 2 + column * wide, y + 1 + line * 3);
+        if y + 1 < top {
+            other(buffer, (x, y), wide.saturating_sub(2), seat, view);
+        }
+    }
+}
+
+/// Who banks, in words.
+fn bank(view: &View) -> String {
+    let Some(bank) = view.bank else { return String::new() };
+    let money = Money::cents(bank.cents);
+    let Some(seat) = bank.seat else { return format!("A third party banks with {money}") };
+    let name = view.seats.iter().find(|held| held.seat == seat).map_or("", |it| it.name.as_str());
+    match seat == place(YOU) {
+        true => format!("You bank with {money}"),
+        false => format!("{name} banks with {money}"),
+    }
+}
+
+/// Another player: a line of words, a line of cards.
+fn other(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
+    let style = match view.asked.contains(&seat.seat) {
+        true => TURN,
+        false => PLAIN,
+    };
+    let name = format!(" {} ", seat.name);
+    put(buffer, (x, y), &name, style.add_modifier(Modifier::BOLD));
+    let mut words = Money::cents(seat.chips).to_string();
+    if !seat.state.is_empty() {
+        words = format!("{words}  {}", seat.state);
+    }
+    let bets = seat.bets.iter().map(|bet| format!("  {} {}", bet.wager, Money::cents(bet.cents)));
+    words.extend(bets);
+    let from = x + name.chars().count() as u16 + 1;
+    let room = usize::from((x + wide).saturating_sub(from));
+    let said: String = words.chars().take(room).collect();
+    put(buffer, (from, y), &said, FAINT);
+    if let Some(net) = seat.net {
+        let at = from + said.chars().count() as u16 + 1;
+        put(buffer, (at, y), &net_words(net), net_style(net));
+    }
+    let mut at = x + 1;
+    for spread in &seat.hands {
+        let count = spread.cards.len() as u16;
+        let narrow = spread.cards.iter().all(|face| face.card.is_none()) && count > 3;
+        let width = if narrow { count } else { 3 * count };
+        if at + width > x + wide {
+            break;
+        }
+        if narrow {
+            let back = Style::new().bg(Color::Rgb(52, 62, 140)).fg(Color::Rgb(120, 130, 210));
+            put(buffer, (at, y + 1), &"░".repeat(usize::from(count)), back);
+        } else {
+            small(buffer, (at, y + 1), spread);
+        }
+        at += width + 1;
+        if !spread.says.is_empty() && at + spread.says.len() as u16 <= x + wide {
+            put(buffer, (at, y + 1), &spread.says, FAINT);
+            at += spread.says.chars().count() as u16 + 2;
+        }
+    }
+}
+
+/// One's own hands, bets and chips at the bottom; gives the row where they begin.
+fn yours(buffer: &mut Buffer, felt: Rect, own: Option<&SeatView>, sketch: &Sketch<'_>) -> u16 {
+    let Some(seat) = own else { return felt.bottom() };
+    let middle = felt.x + felt.width / 2;
+    let mut y = felt.bottom().saturating_sub(2);
+    let chips = format!("You have {}", Money::cents(seat.chips));
+    let chips = if seat.state.is_empty() { chips } else { format!("{chips}, {}", seat.state) };
+    centred(buffer, (middle, y), &chips, PLAIN.add_modifier(Modifier::BOLD));
+    if let Some(net) = seat.net {
+        let at = middle + chips.chars().count() as u16 / 2 + 2;
+        put(buffer, (at, y), &net_words(net), net_style(net));
+    }
+    let lines = match sketch.betting {
+        Some(betting) => betting_lines(betting),
+        None => seat.bets.iter().map(bet_line).collect(),
+    };
+    let wide = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0) as u16;
+    for (line, style) in lines.iter().rev() {
+        y = y.saturating_sub(1);
+        put(buffer, (middle.saturating_sub(wide / 2), y), line, *style);
+    }
+    let (melds, hands): (Vec<&Spread>, Vec<&Spread>) =
+        seat.hands.iter().partition(|hand| hand.label == "meld");
+    if !hands.is_empty() {
+        y = y.saturating_sub(6);
+        row(buffer, (middle, y), felt.width.saturating_sub(4), &hands);
+    }
+    if !melds.is_empty() {
+        y = y.saturating_sub(2);
+        let count: usize = melds.iter().map(|meld| 3 * meld.cards.len() + 2).sum();
+        let mut x = middle.saturating_sub(count as u16 / 2);
+        for meld in melds {
+            small(buffer, (x, y), meld);
+            x += 3 * meld.cards.len() as u16 + 2;
+        }
+    }
+    y
+}
+
+fn betting_lines(betting: &Betting) -> Vec<(String, Style)> {
+    let wide = betting.wagers.iter().map(|wager| wager.chars().count()).max().unwrap_or(0);
+    let line = |(at, wager): (usize, &String)| {
+        let bet = betting.lying.iter().find(|(held, _)| held == wager);
+        let bet = bet.map_or_else(|| "-".to_owned(), |(_, money)| money.to_string());
+        let (mark, style) = match at == betting.chosen {
+            true => ("▸", PLAIN.add_modifier(Modifier::BOLD)),
+            false => (" ", FAINT),
+        };
+        (format!("{mark} {wager:wide$}  {bet:>8}"), style)
+    };
+    betting.wagers.iter().enumerate().map(line).collect()
+}
+
+fn bet_line(bet: &Bet) -> (String, Style) {
+    let mut line = format!("{} {}", bet.wager, Money::cents(bet.cents));
+    let style = match bet.net {
+        Some(net) => {
+            line = format!("{line}  {}", net_words(net));
+            net_style(net)
+        }
+        None => PLAIN,
+    };
+    match bet.says.is_empty() {
+        true => (line, style),
+        false => (format!("{line}  {}", bet.says), style),
+    }
+}
+
+fn net_words(cents: i64) -> String {
+    let amount = Money::cents(cents.unsigned_abs());
+    let net = if cents < 0 { Net::lost(amount) } else { Net::won(amount) };
+    net.to_string()
+}
+
+const fn net_style(cents: i64) -> Style {
+    match cents {
+        1.. => WON,
+        0 => FAINT,
+        _ => LOST,
+    }
+}
+
+/// Spreads side by side: large where they fit, else small; each with its name and what it makes.
+fn row(buffer: &mut Buffer, (middle, y): (u16, u16), wide: u16, spreads: &[&Spread]) {
+    let width = |card: u16| {
+        let each = spreads.iter().map(|spread| {
+            let words = spread.label.chars().count().max(spread.says.chars().count()) as u16;
+            (spread.cards.len() as u16 * card).max(words)
+        });
+        each.sum::<u16>() + 3 * (spreads.len() as u16).saturating_sub(1)
+    };
+    let card = if width(6) <= wide { 6 } else { 3 };
+    let mut x = middle.saturating_sub(width(card) / 2);
+    for spread in spreads {
+        let words = spread.label.chars().count().max(spread.says.chars().count()) as u16;
+        let own = (spread.cards.len() as u16 * card).max(words);
+        let at = x + own / 2;
+        let style = if spread.active { TURN } else { PLAIN };
+        centred(buffer, (at, y), &spread.label, style.add_modifier(Modifier::BOLD));
+        let faces = faces(spread);
+        match card {
+            6 => large_cards(buffer, (at, y + 1), &faces, &BTreeSet::new()),
+            _ => cards(buffer, (at, y + 2), &faces, &BTreeSet::new()),
+        }
+        centred(buffer, (at, y + 4), &spread.says, PLAIN);
+        x += own + 3;
+    }
+}
+
+/// Cards in one row from the left, close together.
+fn small(buffer: &mut Buffer, (x, y): (u16, u16), spread: &Spread) {
+    for (at, face) in faces(spread).into_iter().enumerate() {
+        let at = x + 3 * at as u16;
+        match face {
+            Some(card) if card.rank().is_some() => {
+                let (rank, suit) = (card.rank(), card.suit());
+                let words: String = rank
+                    .map(|it| it.symbol())
+                    .into_iter()
+                    .chain(suit.map(|it| it.glyph()))
+                    .collect();
+                let style = Style::new().bg(CARD).fg(ink(card)).add_modifier(Modifier::BOLD);
+                put(buffer, (at, y), &words, style);
+            }
+            face => cards(buffer, (at + 1, y), &[face], &BTreeSet::new()),
+        }
+    }
+}
+
+fn faces(spread: &Spread) -> Vec<Option<Card>> {
+    spread.cards.iter().map(|face| face.card.as_ref().and_then(|card| card.parse().ok())).collect()
+}
+
+/// The call, the last lines of it.
+fn said(buffer: &mut Buffer, area: Rect, calls: &[String]) {
+    let block = Block::bordered().border_style(Style::new().fg(RAIL).bg(ROOM)).title(" call ");
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let style = Style::new().bg(ROOM).fg(Color::Rgb(220, 220, 214));
+    let width = usize::from(inner.width).max(8);
+    let lines: Vec<Line<'_>> = calls.iter().flat_map(|call| wrapped(call, width, style)).collect();
+    let first = lines.len().saturating_sub(usize::from(inner.height));
+    Paragraph::new(lines[first..].to_vec()).style(style).render(inner, buffer);
+}
+
+/// The keys in rows that fit.
+fn key_rows(keys: &[(String, String)], width: u16) -> Vec<Vec<&(String, String)>> {
+    let mut rows: Vec<Vec<&(String, String)>> = vec![Vec::new()];
+    let mut used = 1;
+    for key in keys {
+        let wide = key.0.chars().count() + key.1.chars().count() + 4;
+        if used + wide > usize::from(width) && !rows.last().is_none_or(Vec::is_empty) {
+            rows.push(Vec::new());
+            used = 1;
+        }
+        used += wide;
+        rows.last_mut().expect("there is a row").push(key);
+    }
+    rows
+}
+
+fn keys(buffer: &mut Buffer, area: Rect, sketch: &Sketch<'_>) {
+    let note = Style::new().bg(ROOM).fg(Color::Rgb(240, 200, 120));
+    let words = match sketch.typed.is_empty() {
+        true => sketch.note.to_owned(),
+        false => format!("> {}_   Enter answers, Backspace takes back", sketch.typed),
+    };
+    put(buffer, (area.x + 1, area.y), &words, note);
+    let key = Style::new().bg(ROOM).fg(Color::White).add_modifier(Modifier::BOLD);
+    let what = Style::new().bg(ROOM).fg(Color::Gray);
+    let rows = key_rows(sketch.keys, area.width);
+    for (line, row) in rows.iter().enumerate() {
+        let (mut x, y) = (area.x + 1, area.y + 1 + line as u16);
+        for (name, says) in row {
+            put(buffer, (x, y), name, key);
+            x += name.chars().count() as u16 + 1;
+            put(buffer, (x, y), says, what);
+            x += says.chars().count() as u16 + 3;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::evening::{Evening, Next, SetUp};
+    use super::*;
+    use ::felt::answer::Answer;
+    use ::felt::menu::Menu;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use sheet::Library;
+
+    /// The screen when the player is first asked for more than bets, or the round is over.
+    fn drawn(game: &str, wish: Option<&str>, (width, height): (u16, u16)) -> String {
+        let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
+        let ready = menu.ready(&Library::built_in(), engine::Limits::default()).expect("a game");
+        let table = ::felt::open(ready).expect("a table");
+        let wishes = wish.map(|wager| (wager.to_owned(), Money::dollars(10)));
+        let wishes = wishes.into_iter().collect();
+        let buy_in = Money::dollars(500);
+        let set_up = SetUp { seats: 3, buy_in, seed: 7, rounds: None, wishes };
+        let mut evening = Evening::new(table, set_up).expect("all sit down");
+        evening.begin().expect("a round begins");
+        loop {
+            match evening.next() {
+                Next::Bot(seat) => evening.go(seat),
+                Next::Bets => {
+                    evening.lay();
+                    evening.say(&Answer::of("ready")).expect("one may always deal");
+                }
+                Next::Aside => evening.pass(),
+                Next::Asks | Next::Over => break,
+            }
+        }
+        let view = evening.view();
+        let sketch = Sketch {
+            title: "A game",
+            view: &view,
+            calls: &evening.hear(),
+            keys: &[("q".to_owned(), "leave".to_owned())],
+            typed: "",
+            note: "",
+            betting: None,
+        };
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
+        terminal.draw(|frame| draw(frame, &sketch)).expect("it draws");
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn any_table_is_drawn_on_any_screen() {
+        for (game, wish, named) in [
+            ("ez-baccarat", Some("player"), "banker"),
+            ("super-pan-9", Some("bet"), "░░░░░"),
+            ("no-bust-21st-century-blackjack", Some("game"), "banker"),
+            ("pan", None, "tops $"),
+        ] {
+            let screen = drawn(game, wish, (110, 34));
+            assert!(screen.contains(named), "{game} without `{named}`: {screen}");
+            assert!(screen.contains("You have $"), "{screen}");
+            assert!(screen.contains("Ada"), "{screen}");
+            drawn(game, wish, (20, 6));
+        }
+    }
+}
