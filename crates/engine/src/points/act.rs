@@ -35,6 +35,7 @@ impl Round {
         self.act_at_large(rules, action, events)
     }
 
+    /// Carries out any action.
     #[inline(never)]
     fn act_at_large(
         &mut self,
@@ -128,6 +129,7 @@ impl Round {
         })
     }
 
+    /// How a card lies that is due there.
     fn lies(&self, rules: &Rules, to: Target) -> Result<Face, Refusal> {
         match self.waiting_for(rules) {
             Waiting::Card(due) if due == to => {

@@ -115,6 +115,7 @@ impl Round {
     }
 
     /// Keeps what an event means for the pools of the table.
+    /// The first to speak in a round of betting was found.
     #[inline]
     pub(super) fn opens(&mut self, seat: Seat) {
         self.from = seat.place() as u8;
@@ -123,6 +124,7 @@ impl Round {
         }
     }
 
+    /// A player checked.
     #[inline]
     pub(super) fn checks(&mut self, seat: Seat) {
         self.checked = self.checked.with(seat);
@@ -130,6 +132,7 @@ impl Round {
         self.spoke(seat);
     }
 
+    /// A player put in so much more to call.
     #[inline]
     pub(super) fn calls(&mut self, seat: Seat, more: Money) {
         self.put_in(seat, more);

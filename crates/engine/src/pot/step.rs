@@ -62,6 +62,7 @@ impl Round {
         }
     }
 
+    /// Carries the round on past a word that ends the betting.
     #[inline(never)]
     fn go_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         self.advance(rules, events);
