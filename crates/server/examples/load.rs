@@ -31,10 +31,12 @@ struct Load {
     pause: Duration,
 }
 
-/// Actions of a table, by the record that each became: when it was sent, and when the last player
-/// saw it.
+/// An action: when it was sent, when a player last saw it, and how many have.
+type Sight = (Option<Instant>, Option<Instant>, usize);
+
+/// Actions of a table, by the record that each became.
 #[derive(Default)]
-struct Seen(Mutex<HashMap<u64, (Option<Instant>, Option<Instant>, usize)>>);
+struct Seen(Mutex<HashMap<u64, Sight>>);
 
 #[derive(Default)]
 struct Counts {

@@ -114,7 +114,6 @@ impl Round {
         }
     }
 
-    /// Keeps what an event means for the pools of the table.
     /// The first to speak in a round of betting was found.
     #[inline]
     pub(super) fn opens(&mut self, seat: Seat) {
@@ -142,6 +141,7 @@ impl Round {
         self.spoke(seat);
     }
 
+    /// Keeps what an event means for the pools of the table.
     #[inline(never)]
     fn spoil(&mut self, event: &Event) {
         let spoils = self.beside.spoils.get_or_insert_default();

@@ -124,12 +124,12 @@ impl Witness {
     /// What was acknowledged is not done again; what was not is done now, once, or refused.
     async fn promises(&mut self, chair: &mut Chair) -> Option<()> {
         let last = self.done.len().saturating_sub(3);
-        for (command, at) in self.done[last..].to_vec() {
-            let id = serde_json::from_str::<Value>(&command).expect("JSON")["id"].clone();
-            chair.send(&command).await.ok()?;
+        for (command, at) in &self.done[last..] {
+            let id = serde_json::from_str::<Value>(command).expect("JSON")["id"].clone();
+            chair.send(command).await.ok()?;
             let answer = chair.until(|heard| heard["id"] == id).await?;
             assert_eq!(answer["is"], "done", "{command} was acknowledged: {answer}");
-            assert_eq!(answer["at"], at, "{command} was done again");
+            assert_eq!(answer["at"], *at, "{command} was done again");
         }
         if let Some(command) = self.waiting.take() {
             let id = serde_json::from_str::<Value>(&command).expect("JSON")["id"].clone();
