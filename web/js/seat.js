@@ -3,7 +3,7 @@
 import { stack } from "./chips.js";
 import { h, drawn } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
-import { spreadElement } from "./spread.js";
+import { roomOf, spreadElement } from "./spread.js";
 import { wagerName } from "./words.js";
 
 const HUES = [12, 38, 96, 150, 190, 222, 262, 300, 338];
@@ -63,15 +63,25 @@ function markers(view, seat) {
 const netTag = (seat) => seat.net !== undefined && seat.net !== 0 &&
   h("span", { class: `net ${seat.net > 0 ? "is-won" : "is-lost"}`, "data-key": "net", "aria-hidden": "true" }, net(seat.net));
 
+/** How wide somebody else's hand may lie: backs closely, melds and several hands side by side. */
+function roomFor(hand, hands, { cards, max, melds }) {
+  const shows = hand.cards.some((face) => face.card);
+  if (!shows && hand.cards.length > 7) return max.other * 0.6;
+  if (melds) return shows ? cards.other * 2.1 : max.other * 0.45;
+  if (hands.length === 1) return max.other;
+  return Math.max(1.35 * max.other * roomOf(hand, hands), cards.other * 1.5);
+}
+
 /** Somebody else's seat at its place. */
 export function seatElement(seat, place, about) {
-  const { cards, max, tiles } = about;
+  const { cards, tiles } = about;
   const folded = seat.state === "folded";
-  const hands = seat.hands.map((hand, at) => spreadElement(hand, {
-    key: `s${seat.seat}h${at}`, width: hand.cards.length > 8 && !hand.cards.some((face) => face.card) ? cards.other * 0.9 : cards.other,
-    max: hand.cards.some((face) => face.card) || hand.cards.length < 8 ? max.other / Math.min(seat.hands.length, 2) : max.other * 0.62,
-    share: hand.cards.some((face) => face.card) ? 0.62 : 0.45, tiles,
-  }));
+  const hands = seat.hands.map((hand, at) => {
+    const shows = hand.cards.some((face) => face.card);
+    return spreadElement(hand, {
+      key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles,
+    });
+  });
   return h("div", { class: `seat side-${place.side}${folded ? " is-folded" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
     h("div", { class: `seat-hands${hands.length > 1 || seat.hands[0]?.cards.length > 5 ? " is-wide" : ""}`, "data-key": "hands" }, hands),
     plate(seat, about), netTag(seat));

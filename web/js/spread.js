@@ -9,6 +9,12 @@ export function stepOf(count, width, max, share) {
   return Math.min(width * share, (max - width) / (count - 1));
 }
 
+/** The share of the room that a hand has beside others: as many cards as it has of theirs. */
+export function roomOf(hand, hands) {
+  const all = hands.reduce((sum, it) => sum + it.cards.length, 0);
+  return all ? hand.cards.length / all : 1;
+}
+
 /**
  * A spread.
  * @param {{label?: string, says?: string, active?: boolean, cards: any[]}} spread

@@ -8,7 +8,7 @@ import { held } from "./layout-pan.js";
 import { money } from "./money.js";
 import { pickable } from "./pick.js";
 import { betsElement, emptySeat, netTag, plate, seatElement } from "./seat.js";
-import { spreadElement } from "./spread.js";
+import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
 import { count, tileName, tileTitle } from "./words.js";
 
@@ -150,7 +150,7 @@ function ownElement(state, seat, about, ui, hands) {
     const main = !melds || hand.label !== "meld";
     const faces = hand.cards.map((face, place) => ({ ...face, place }));
     if (melds && main) faces.sort(held);
-    const room = melds ? (main ? max.own * (hand.cards.length > 1 ? 0.86 : 1) : max.own / 3) : max.own / Math.max(many, 1);
+    const room = melds ? (main ? max.own * (hand.cards.length > 1 ? 0.86 : 1) : max.own / 3) : (max.own - 20 * Math.max(many - 1, 0)) * roomOf(hand, seat.hands);
     return spreadElement({ ...hand, cards: faces }, {
       key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, tiles,
       share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
