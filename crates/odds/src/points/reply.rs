@@ -6,7 +6,7 @@ use super::deed::Way;
 use super::faces::{Held, Left};
 use super::table::{Stood, Table, played};
 use engine::points::Played;
-use ranking::points::{self, Kind, Origin};
+use ranking::points::{self, Joker, Kind, Origin};
 use sheet::points::chart::Must;
 use sheet::points::settle::OverPush;
 
@@ -20,9 +20,13 @@ pub(super) enum Reply {
 }
 
 impl Table<'_> {
-    /// Whether the banker has anything to choose, and suits do not matter to it.
+    /// Whether the banker has anything to choose, suits do not matter to it, and the hands are few
+    /// enough to go through: jokers that count like aces make too many.
     pub(super) fn has_reply(&self) -> bool {
-        if self.rules.game.over.push == OverPush::Suited789 {
+        let game = &self.rules.game;
+        if game.over.push == OverPush::Suited789
+            || game.counting.counting().joker == Joker::TwoOrTwelve
+        {
             return false;
         }
         let totals = (2..=22).flat_map(|total| {
