@@ -57,7 +57,7 @@ export const api = {
   ruling: (id) => once(`/api/rulings/${part(id)}`),
   lines: (document, lines) => once(`/api/documents/${part(document)}?lines=${part(lines)}`),
   tables: () => ask("GET", "/api/tables"),
-  table: (id) => ask("GET", `/api/tables/${part(id)}`),
+  table: ({ id, key }) => ask("GET", `/api/tables/${part(id)}${query({ key })}`),
   open: (wanted) => ask("POST", "/api/tables", wanted),
   hands: ({ id, key }, before) => ask("GET", `/api/tables/${part(id)}/hands${query({ key, before })}`),
   record: ({ id, key }, round) => `/api/tables/${part(id)}/hands/${round}${query({ key })}`,

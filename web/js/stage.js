@@ -30,7 +30,6 @@ export function stageElement(state, ui, size, hands) {
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  const bottom = { x: size.w / 2, y: size.h - 40, side: "bottom" };
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}`, style: size.scale < 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
@@ -39,7 +38,7 @@ export function stageElement(state, ui, size, hands) {
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
     free.map((at) => {
-      const place = places.seats[at] ?? (at === 0 && !mine ? bottom : null);
+      const place = places.seats[at];
       return place && !mine && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
     }),
     mine && ownElement(state, mine, about, ui, hands));
@@ -47,8 +46,8 @@ export function stageElement(state, ui, size, hands) {
 
 /** The other seats clockwise from one's own; who looks for a seat sees the free ones too. */
 function orderOf(view, seats, taken) {
-  const first = view.you ?? 0;
-  const all = Array.from({ length: seats - 1 }, (_, at) => (first + at + 1) % seats);
+  const watching = view.you === null || view.you === undefined;
+  const all = watching ? Array.from({ length: seats }, (_, at) => at) : Array.from({ length: seats - 1 }, (_, at) => (view.you + at + 1) % seats);
   return taken ? all.filter((at) => view.seats.some((seat) => seat.seat === at)) : all;
 }
 

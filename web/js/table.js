@@ -1,6 +1,7 @@
 // A table's page: what the room says goes in, the felt comes out, and what is pressed goes back.
 
 import { actionsElement, chosenChip, showAmounts, trayOf } from "./actions.js";
+import { api } from "./api.js";
 import { areas } from "./bets.js";
 import { heard } from "./call.js";
 import { openDialog, toast } from "./dialog.js";
@@ -38,6 +39,7 @@ export function openTable(home, { id, key, sit, go }) {
   let line = null;
   let drawnView = null;
   let frame = 0;
+  let closed = false;
 
   const bar = h("div", { class: "bar-box" });
   const stageBox = h("div", { class: "stage-box" }, h("div", { class: "stage" }));
@@ -59,7 +61,30 @@ export function openTable(home, { id, key, sit, go }) {
 
   const bets = wishes({ ui, send, view: () => state.view, draw });
 
+  /** The room says goodbye when it closes too: a table that is there again is come back to. */
+  async function comeBack(bye) {
+    state = fold(state, { is: "line", state: "lost" }, Date.now());
+    draw();
+    for (let tries = 0; !closed; tries++) {
+      await new Promise((done) => setTimeout(done, Math.min(800 * (tries + 1), 5000)));
+      try {
+        await api.table({ id, key });
+        if (!closed) reconnect();
+        return;
+      } catch (fault) {
+        if (fault.status === 0 || fault.status >= 500) continue;
+        state = fold(state, bye, Date.now());
+        draw();
+        return;
+      }
+    }
+  }
+
   function hear(message) {
+    if (message.is === "bye" && state.view && !/elsewhere/.test(message.why ?? "")) {
+      comeBack(message);
+      return;
+    }
     const before = state;
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
@@ -250,6 +275,7 @@ export function openTable(home, { id, key, sit, go }) {
   document.title = "Cardroom";
 
   return () => {
+    closed = true;
     line.close();
     watch.disconnect();
     cancelAnimationFrame(frame);
