@@ -1,0 +1,82 @@
+//! Chromium without a window: found, installed where that may be done, started and stopped.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// What the browser is called on the systems we know.
+const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// A browser that runs; it goes when this is dropped.
+pub struct Chromium {
+    child: Child,
+    /// Where its tools listen.
+    pub address: String,
+    _profile: TempDir,
+}
+
+impl Chromium {
+    /// Starts it; nothing where there is none to start.
+    pub fn start() -> Option<Chromium> {
+        let Some(program) = program() else {
+            eprintln!("skipped: there is no chromium here; set CHROMIUM to one, or install it");
+            return None;
+        };
+        let profile = TempDir::new().expect("a folder for the browser");
+        let mut child = Command::new(program)
+            .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            .args(["--hide-scrollbars", "--no-first-run", "--remote-debugging-port=0"])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .arg("about:blank")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the browser starts");
+        let stderr = BufReader::new(child.stderr.take().expect("its words are piped"));
+        let mut lines = stderr.lines().map_while(Result::ok);
+        let said =
+            lines.find_map(|line| line.split_once("listening on ").map(|it| it.1.to_owned()));
+        let address = said.expect("the browser says where its tools listen");
+        // Whatever else it says is nobody's to wait for.
+        std::thread::spawn(move || lines.for_each(drop));
+        Some(Chromium { child, address, _profile: profile })
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        let _gone = self.child.kill();
+        let _waited = self.child.wait();
+    }
+}
+
+fn program() -> Option<PathBuf> {
+    static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
+    FOUND.get_or_init(|| found().or_else(installed)).clone()
+}
+
+fn found() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM") {
+        return Some(named.into());
+    }
+    let path = std::env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    NAMES
+        .iter()
+        .flat_map(|name| folders.iter().map(move |it| it.join(name)))
+        .find(|it| it.is_file())
+}
+
+/// Installs it where this is a Debian and we are its root.
+fn installed() -> Option<PathBuf> {
+    let root = Command::new("id").arg("-u").output().ok()?;
+    if root.stdout.trim_ascii() != b"0" {
+        return None;
+    }
+    let install = ["install", "-y", "--no-install-recommends", "chromium"];
+    let done = Command::new("apt-get").args(install).stdout(Stdio::null()).status().ok()?;
+    if done.success() { found() } else { None }
+}

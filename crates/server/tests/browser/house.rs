@@ -1,0 +1,53 @@
+//! A room to look at.
+
+use server::{Config, Pace, Room};
+use sheet::Library;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// Bots think of nothing, and a settled round lies there just long enough to be seen.
+pub const QUICK: Pace = Pace { between: Duration::from_millis(150), ..Pace::AT_ONCE };
+
+/// A room that is open.
+pub struct House {
+    pub addr: SocketAddr,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+}
+
+impl House {
+    /// Opens it, at any address or at the one it had.
+    pub async fn open(data: &Path, addr: Option<SocketAddr>) -> House {
+        let config = Config {
+            data: data.to_owned(),
+            addr: addr.unwrap_or_else(|| ([127, 0, 0, 1], 0).into()),
+            documents: None,
+            library: Library::built_in(),
+            prices: |_| Vec::new(),
+            pace: QUICK,
+        };
+        let room = Room::open(config).await.expect("the room opens");
+        let addr = room.addr();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let served = tokio::spawn(async move {
+            let stopped = async {
+                let _gone = stopped.await;
+            };
+            room.serve(stopped).await.expect("the room closes in good order");
+        });
+        House { addr, stop, served }
+    }
+
+    pub async fn close(self) {
+        self.stop.send(()).expect("the room is open");
+        self.served.await.expect("and closes");
+    }
+
+    /// The address of a place of the page.
+    pub fn at(&self, place: &str) -> String {
+        format!("http://{}/{place}", self.addr)
+    }
+}
