@@ -12,7 +12,8 @@ const ROUNDS: u64 = 10;
 /// What a hand on the page would do next: it presses what the page offers and nothing else.
 ///
 /// Bets go on the first area, and on the next one if the dealer wants more; cards are picked where
-/// some are wanted; of the answers, the one that stays in cheaply is taken.
+/// some are wanted; of the answers, the one that stays in cheaply is taken; Pan is long, and
+/// two rounds of three are left to the bots.
 const NEXT: &str = r#"
 (() => {
   const all = (what) => [...document.querySelectorAll(what)];
@@ -38,6 +39,8 @@ const NEXT: &str = r#"
     const ready = answer("ready");
     return ready && lies && !/out/i.test(ready.textContent) ? press(ready) : "";
   }
+  const retire = answer("retire");
+  if (retire && Number(stage.dataset.round) % 3 !== 1) return press(retire);
   const likes = ["pass-bank", "check", "call", "bring-in", "stay", "house-way", "stand", "decline", "keep", "lay", "draw", "bet", "no-kill", "run-once", "muck", "show", "take", "again", "banker-stand", "pull", "ready"];
   for (const id of likes) { const found = answer(id); if (found) return press(found); }
   const cards = all(".own .is-pickable:not(.is-picked)");
