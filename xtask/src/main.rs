@@ -4,12 +4,13 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// What can be asked for, and what it does.
-const CHORES: [(&str, &str, Chore); 3] = [
+const CHORES: [(&str, &str, Chore); 4] = [
     (
         "ci",
         "checks the format, lints with warnings as errors, builds the docs, runs every test",
         ci,
     ),
+    ("browser", "plays the page in a browser, from the lobby to the cash-out", browser),
     ("load", "plays 200 tables with 1,000 players over the wire and says how long they wait", load),
     ("proofs", "counts whole universes and runs the other tests that take too long for ci", proofs),
 ];
@@ -50,6 +51,10 @@ fn ci() -> Result<(), String> {
 
 fn proofs() -> Result<(), String> {
     cargo("test --workspace --locked --release -- --include-ignored --nocapture")
+}
+
+fn browser() -> Result<(), String> {
+    cargo("test --locked -p server --test browser -- --ignored --nocapture --test-threads 1")
 }
 
 fn load() -> Result<(), String> {

@@ -140,6 +140,7 @@ async fn evening(game: &str, width: u32, height: u32, theme: &str) {
 
 macro_rules! evenings {
     ($($name:ident: $game:literal, $width:literal x $height:literal, $theme:literal;)*) => {$(
+        #[ignore = "minutes in a browser: cargo xtask browser"]
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $name() {
             evening($game, $width, $height, $theme).await;

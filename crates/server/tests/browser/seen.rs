@@ -44,6 +44,7 @@ async fn opens(page: &Page) -> Value {
 }
 
 /// Two people at one table: each sees his own cards, and only backs of the other's.
+#[ignore = "minutes in a browser: cargo xtask browser"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_browsers_see_only_their_own_cards() {
     let Some(browser) = Browser::start().await else { return };
@@ -72,6 +73,7 @@ async fn two_browsers_see_only_their_own_cards() {
 
 /// The room closes in the middle of a hand and opens again: the page comes back to the same seat and
 /// the same cards by itself, and so it does when it is loaded anew.
+#[ignore = "minutes in a browser: cargo xtask browser"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hand_goes_on_after_the_room_was_gone() {
     let Some(browser) = Browser::start().await else { return };
