@@ -53,7 +53,7 @@ impl Serve {
             let data = config.data.clone();
             let room = Room::open(config).await.map_err(|fault| fault.to_string())?;
             println!("The room is open at http://{}", shown(room.addr()));
-            eprintln!("Its memory is {}; {} tables go on.", data.display(), room.tables());
+            println!("Its memory is {}; {} tables go on.", data.display(), room.tables());
             room.serve(asked_to_stop()).await.map_err(|fault| fault.to_string())
         })?;
         Ok("The room is closed.\n".to_owned())

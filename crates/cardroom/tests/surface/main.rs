@@ -306,14 +306,16 @@ fn the_readme_shows_real_output() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program starts");
-    let mut line = String::new();
     let out = room.stdout.take().expect("its output is piped");
-    BufReader::new(out).read_line(&mut line).expect("a line");
+    let mut lines = BufReader::new(out).lines().map(|line| line.expect("it is text"));
+    let (line, memory) = (lines.next().expect("a line"), lines.next().expect("another"));
     room.kill().and_then(|()| room.wait()).expect("it was ours to end");
     let _left = std::fs::remove_dir_all(&data);
-    let host = |text: &str| {
-        text.trim_end().trim_end_matches(|sign: char| sign.is_ascii_digit()).to_owned()
-    };
-    assert_eq!(host(&line), host(shown));
-    assert_ne!(host(&line), line.trim_end(), "it says its port");
+    let host = |text: &str| text.trim_end_matches(|sign: char| sign.is_ascii_digit()).to_owned();
+    let shown: Vec<&str> = shown.lines().collect();
+    assert_eq!(host(&line), host(shown[0]));
+    assert_ne!(host(&line), line, "it says its port");
+    assert_eq!(memory, format!("Its memory is {}; 0 tables go on.", data.display()));
+    let (_, folder) = shown[1].split_once("Its memory is ").expect("the same words");
+    assert!(folder.ends_with("cardroom-data; 0 tables go on."), "{folder}");
 }
