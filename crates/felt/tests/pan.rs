@@ -7,8 +7,8 @@ use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table, write_seed};
 use sheet::Library;
 
-fn table(seats: u8) -> Table {
-    let menu = Menu { game: Some("pan@clovis-500".to_owned()), ..Menu::default() };
+fn table(game: &str, seats: u8) -> Table {
+    let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
     let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
     let mut table = Table::new(felt::open(ready).expect("it has a table"));
     for seat in 0..seats {
@@ -22,7 +22,7 @@ fn table(seats: u8) -> Table {
 /// Source: clovis-500 l.542.
 #[test]
 fn bots_force_a_discard_out_of_turn() {
-    let mut table = table(5);
+    let mut table = table("pan@clovis-500", 5);
     let mut chance = Chance::new(1, Purpose::Seating);
     let mut forced = 0;
     for round in 0..6 {
@@ -59,7 +59,7 @@ fn bots_force_a_discard_out_of_turn() {
 /// table, and the winner begins the next round.
 #[test]
 fn a_round_begins_with_a_whole_stock_and_ends_with_a_winner() {
-    let mut table = table(4);
+    let mut table = table("pan@diamond-jims", 4);
     let mut chance = Chance::new(2, Purpose::Seating);
     table.act(&Command::Begin { seed: write_seed(&[9; 32]) }).expect("all can ante");
     let packs = table.game().packs();

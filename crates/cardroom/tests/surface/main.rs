@@ -275,6 +275,8 @@ fn help_fits_one_screen_and_teaches() {
       equity    Work out how much of the pot each hand wins
       replay    Replay hand histories and say where they disagree with the rules
       simulate  Play rounds with bots: how fast, who won, and that money and cards add up
+      serve     Open a room: tables in the browser, for people and bots
+      verify    Check the record of a round against the seal that was published before its first card
       help      Print this message or the help of the given subcommand(s)
 
     Options:

@@ -49,7 +49,7 @@ fn bonuses_of_the_dealer_add_up() {
 fn every_table_is_played_out() {
     let mut played = 0;
     for game in tables() {
-        let answers = "\n1\nc\nh\nd 1\nd 1 2\nw\ns\ny\np\nf\n".repeat(60);
+        let answers = "\n1\nc\nh\nd 1\nd 1 2\nw\ns\ny\np\nf\nn\n".repeat(60);
         let words = [&game, "--plain", "--seed", "5", "--rounds", "3"];
         let said = play(&words, &answers);
         if said.contains(" is not played so: ") {

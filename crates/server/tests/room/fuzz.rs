@@ -222,7 +222,8 @@ async fn requests(house: &House, ada: &Person, table: i64, cards: &[String]) {
             "{method} {path} {body}: {}",
             reply.text
         );
-        if path.starts_with("/api/tables") {
+        // An earlier round may have shown the same cards.
+        if path.starts_with("/api/tables") && !path.contains("/hands") {
             for card in cards {
                 assert!(!reply.text.contains(&format!("\"{card}\"")), "{path}: {}", reply.text);
             }
