@@ -1,7 +1,7 @@
 //! The room: tables that people and bots play at, over the wire.
 //!
-//! Each table is a task of its own ([`table`]); what it does is durable before anybody hears of it
-//! ([`commit`]); over HTTP and WebSocket ([`http`]) come commands, and go views that show each seat
+//! Each table is a task of its own (`table`); what it does is durable before anybody hears of it
+//! (`commit`); over HTTP and WebSocket (`http`) come commands, and go views that show each seat
 //! what it may see.
 
 mod commit;

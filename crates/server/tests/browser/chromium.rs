@@ -10,16 +10,16 @@ use tempfile::TempDir;
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// A browser that runs; it goes when this is dropped.
-pub struct Chromium {
+pub(crate) struct Chromium {
     child: Child,
     /// Where its tools listen.
-    pub address: String,
+    pub(crate) address: String,
     _profile: TempDir,
 }
 
 impl Chromium {
     /// Starts it; nothing where there is none to start.
-    pub fn start() -> Option<Chromium> {
+    pub(crate) fn start() -> Option<Chromium> {
         let Some(program) = program() else {
             eprintln!("skipped: there is no chromium here; set CHROMIUM to one, or install it");
             return None;

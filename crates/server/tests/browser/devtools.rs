@@ -18,7 +18,7 @@ type Socket = WebSocketStream<TcpStream>;
 
 /// The line to a browser's tools.
 #[derive(Clone)]
-pub struct Devtools(Arc<Inner>);
+pub(crate) struct Devtools(Arc<Inner>);
 
 struct Inner {
     sink: tokio::sync::Mutex<SplitSink<Socket, Message>>,
@@ -35,7 +35,7 @@ struct State {
 
 impl Devtools {
     /// Opens the line.
-    pub async fn open(address: &str) -> Devtools {
+    pub(crate) async fn open(address: &str) -> Devtools {
         let host = address.trim_start_matches("ws://").split('/').next().expect("an address");
         let stream = TcpStream::connect(host).await.expect("the tools listen");
         let (socket, _) = tokio_tungstenite::client_async(address, stream).await.expect("and talk");
@@ -68,7 +68,7 @@ impl Devtools {
     }
 
     /// Asks for something, of a page or of the browser.
-    pub async fn ask(&self, page: Option<&str>, method: &str, params: Value) -> Value {
+    pub(crate) async fn ask(&self, page: Option<&str>, method: &str, params: Value) -> Value {
         let (answers, answer) = oneshot::channel();
         let id = {
             let mut state = self.0.state.lock().expect("nobody panicked");
@@ -90,7 +90,7 @@ impl Devtools {
     }
 
     /// What a page has complained of, and no longer complains of after this.
-    pub fn faults(&self, page: &str) -> Vec<String> {
+    pub(crate) fn faults(&self, page: &str) -> Vec<String> {
         let mut state = self.0.state.lock().expect("nobody panicked");
         let (own, others) = state.faults.drain(..).partition(|(held, _)| held == page);
         state.faults = others;

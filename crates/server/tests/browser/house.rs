@@ -9,18 +9,18 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// Bots think of nothing, and a settled round lies there just long enough to be seen.
-pub const QUICK: Pace = Pace { between: Duration::from_millis(150), ..Pace::AT_ONCE };
+pub(crate) const QUICK: Pace = Pace { between: Duration::from_millis(150), ..Pace::AT_ONCE };
 
 /// A room that is open.
-pub struct House {
-    pub addr: SocketAddr,
+pub(crate) struct House {
+    pub(crate) addr: SocketAddr,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
 }
 
 impl House {
     /// Opens it, at any address or at the one it had.
-    pub async fn open(data: &Path, addr: Option<SocketAddr>) -> House {
+    pub(crate) async fn open(data: &Path, addr: Option<SocketAddr>) -> House {
         let config = Config {
             data: data.to_owned(),
             addr: addr.unwrap_or_else(|| ([127, 0, 0, 1], 0).into()),
@@ -41,13 +41,13 @@ impl House {
         House { addr, stop, served }
     }
 
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         self.stop.send(()).expect("the room is open");
         self.served.await.expect("and closes");
     }
 
     /// The address of a place of the page.
-    pub fn at(&self, place: &str) -> String {
+    pub(crate) fn at(&self, place: &str) -> String {
         format!("http://{}/{place}", self.addr)
     }
 }

@@ -7,24 +7,24 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long a page may take to show what it should.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A browser and the line to its tools.
-pub struct Browser {
+pub(crate) struct Browser {
     tools: Devtools,
     _chromium: Chromium,
 }
 
 impl Browser {
     /// Starts one; nothing where there is none.
-    pub async fn start() -> Option<Browser> {
+    pub(crate) async fn start() -> Option<Browser> {
         let chromium = tokio::task::block_in_place(Chromium::start)?;
         let tools = Devtools::open(&chromium.address).await;
         Some(Browser { tools, _chromium: chromium })
     }
 
     /// A page with cookies of its own, so large.
-    pub async fn page(&self, width: u32, height: u32) -> Page {
+    pub(crate) async fn page(&self, width: u32, height: u32) -> Page {
         let context = self.tools.ask(None, "Target.createBrowserContext", json!({})).await;
         let context = &context["browserContextId"];
         let target = json!({ "url": "about:blank", "browserContextId": context });
@@ -42,17 +42,17 @@ impl Browser {
 }
 
 /// A page.
-pub struct Page {
+pub(crate) struct Page {
     tools: Devtools,
     session: String,
 }
 
 impl Page {
-    pub async fn ask(&self, method: &str, params: Value) -> Value {
+    pub(crate) async fn ask(&self, method: &str, params: Value) -> Value {
         self.tools.ask(Some(&self.session), method, params).await
     }
 
-    pub async fn resize(&self, width: u32, height: u32) {
+    pub(crate) async fn resize(&self, width: u32, height: u32) {
         let mobile = width < 640;
         let size =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
@@ -60,21 +60,21 @@ impl Page {
     }
 
     /// Evening or daylight, and whether things may move.
-    pub async fn looks(&self, theme: &str) {
+    pub(crate) async fn looks(&self, theme: &str) {
         let theme = json!({ "name": "prefers-color-scheme", "value": theme });
         self.ask("Emulation.setEmulatedMedia", json!({ "features": [theme] })).await;
     }
 
-    pub async fn go(&self, address: &str) {
+    pub(crate) async fn go(&self, address: &str) {
         self.ask("Page.navigate", json!({ "url": address })).await;
     }
 
-    pub async fn reload(&self) {
+    pub(crate) async fn reload(&self) {
         self.ask("Page.reload", json!({})).await;
     }
 
     /// What a script comes to.
-    pub async fn eval(&self, script: &str) -> Value {
+    pub(crate) async fn eval(&self, script: &str) -> Value {
         let asked = json!({ "expression": script, "returnByValue": true, "awaitPromise": true });
         let said = self.ask("Runtime.evaluate", asked).await;
         assert!(said["exceptionDetails"].is_null(), "{script}: {}", said["exceptionDetails"]);
@@ -82,7 +82,7 @@ impl Page {
     }
 
     /// Waits until a script comes to something.
-    pub async fn wait_for(&self, script: &str) -> Value {
+    pub(crate) async fn wait_for(&self, script: &str) -> Value {
         let begun = Instant::now();
         loop {
             let found = self.eval(script).await;
@@ -99,7 +99,7 @@ impl Page {
     }
 
     /// Presses what a selector finds, with the mouse, as a reader would.
-    pub async fn click(&self, selector: &str) {
+    pub(crate) async fn click(&self, selector: &str) {
         let find = format!(
             "(() => {{ const it = document.querySelector({}); if (!it || it.disabled) return null; \
              it.scrollIntoView({{ block: 'center' }}); const box = it.getBoundingClientRect(); \
@@ -114,7 +114,7 @@ impl Page {
     }
 
     /// Presses a key: a letter, a figure, `Enter`, `Escape`.
-    pub async fn key(&self, key: &str) {
+    pub(crate) async fn key(&self, key: &str) {
         let mut event = json!({ "type": "keyDown", "key": key, "code": key });
         if let [letter] = key.as_bytes() {
             event["code"] = match letter.is_ascii_digit() {
@@ -133,7 +133,7 @@ impl Page {
     }
 
     /// Keeps a picture in `target/screenshots`.
-    pub async fn picture(&self, name: &str) {
+    pub(crate) async fn picture(&self, name: &str) {
         let shot = self.ask("Page.captureScreenshot", json!({ "format": "png" })).await;
         let bytes = decoded(shot["data"].as_str().expect("a picture"));
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screenshots");
@@ -142,13 +142,13 @@ impl Page {
     }
 
     /// Sees that the page has complained of nothing.
-    pub fn is_content(&self) {
+    pub(crate) fn is_content(&self) {
         let faults = self.tools.faults(&self.session);
         assert!(faults.is_empty(), "the console says:\n{}", faults.join("\n"));
     }
 
     /// Forgets what the page complained of: the room was closed on it.
-    pub fn forgive(&self) {
+    pub(crate) fn forgive(&self) {
         self.tools.faults(&self.session);
     }
 }
