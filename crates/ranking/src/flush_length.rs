@@ -145,6 +145,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
     fn every_seven_cards_have_one_class_with_deuces_wild() {
         let hands = CardSet::DECK.subsets(7);
         assert_eq!(counts(Ranking::FlushLengthDeuces, hands.map(rank_deuces)), SEVENS_WITH_DEUCES);

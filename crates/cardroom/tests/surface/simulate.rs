@@ -75,7 +75,7 @@ fn the_seed_decides_and_the_threads_do_not() {
 fn every_game_adds_up() {
     let mut played = 0;
     for game in games::editions().into_iter().chain(["horse".to_owned()]) {
-        for (bots, rounds) in [("callers", "300"), ("sensible", "20")] {
+        for (bots, rounds) in [("callers", "200"), ("sensible", "8")] {
             let words = ["simulate", &game, "--rounds", rounds, "--bots", bots, "--threads", "1"];
             let report = run(&words);
             if report.contains(" is not played yet: ") {
