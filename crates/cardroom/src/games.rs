@@ -139,7 +139,6 @@ impl Games {
         let library = self.shelf.library()?;
         let found: Vec<(&Sheet, Family)> = library
             .sheets()
-            .iter()
             .filter(|sheet| self.wants(sheet))
             .map(|sheet| (sheet, Family::of(&library, sheet)))
             .collect();

@@ -203,7 +203,7 @@ impl Odds {
     /// Writes the sheets of the games of Pan that are asked for, and says which.
     fn write_pan(&self, library: &Library, folder: &Path) -> Result<String, String> {
         let mut said = String::new();
-        for sheet in library.sheets().iter().filter(|sheet| sheet.kind == Kind::Pan) {
+        for sheet in library.sheets().filter(|sheet| sheet.kind == Kind::Pan) {
             if self.game.as_ref().is_some_and(|only| *only != sheet.id) {
                 continue;
             }

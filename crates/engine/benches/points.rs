@@ -22,7 +22,7 @@ fn main() {
     let filter: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     println!("{:<48}{:>12}{:>12}{:>10}", "", "hands/s", "bar", "net");
     let library = Library::built_in();
-    for sheet in library.sheets().iter().filter(|sheet| sheet.kind == Kind::TwentyOne) {
+    for sheet in library.sheets().filter(|sheet| sheet.kind == Kind::TwentyOne) {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
             if filter.as_ref().is_some_and(|filter| !name.contains(filter.as_str())) {

@@ -15,7 +15,7 @@ use sheet::Library;
 /// Every game and edition, and the mixes.
 fn names() -> Vec<String> {
     let library = Library::built_in();
-    let editions = library.sheets().iter().flat_map(|sheet| {
+    let editions = library.sheets().flat_map(|sheet| {
         sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
     });
     editions.chain(["horse".to_owned(), "hose".to_owned()]).collect()

@@ -50,7 +50,7 @@ pub(crate) fn family_of(library: &Library, setup: &Setup) -> &'static str {
 /// Every game, and the mixes.
 #[must_use]
 pub fn list(library: &Library) -> Value {
-    let games = library.sheets().iter().filter_map(|sheet| game(library, sheet));
+    let games = library.sheets().filter_map(|sheet| game(library, sheet));
     let mixes = MIXES.iter().map(|(id, title)| {
         let editions: [Value; 0] = [];
         json!({"id": id, "title": title, "family": "mix", "banker": "players", "editions": editions})

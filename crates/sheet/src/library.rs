@@ -12,6 +12,7 @@ use crate::sheet::{self, Edition, Sheet, SheetSection};
 use crate::sound::{self, Schedules};
 use crate::table::paytable::{By, PayTable};
 use crate::{nines, pan, points, poker_page, table};
+use std::sync::OnceLock;
 
 /// The sheets of `rules/`, in the binary.
 #[derive(rust_embed::RustEmbed)]
@@ -21,13 +22,21 @@ struct Embedded;
 /// Sheets, rulings and shared pay tables, all of them checked.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
-    sheets: Vec<Sheet>,
+    shelf: Vec<Shelved>,
     rulings: Vec<Ruling>,
     shared: Vec<PayTable>,
     /// The shared tables as printed, by the name that sheets use.
     shared_pages: Vec<SheetSection>,
     /// Which columns of pay tables may be chosen.
     schedules: Schedules,
+}
+
+/// A sheet on the shelf: one that comes with the program is read when it is first asked for, since
+/// most commands want one game of the 89.
+#[derive(Debug, Clone)]
+struct Shelved {
+    id: String,
+    sheet: OnceLock<Sheet>,
 }
 
 /// Why there is no such game.
@@ -57,20 +66,20 @@ impl Library {
     /// The sheets that come with the program.
     ///
     /// # Panics
-    /// If one of them is faulty, which a test forbids.
+    /// Here or when a sheet is first asked for, if it is faulty, which a test forbids.
     #[must_use]
     pub fn built_in() -> Library {
-        let files: Vec<(String, String)> = Embedded::iter()
-            .map(|name| {
-                let file = Embedded::get(&name).expect("a file that was just listed");
-                let text = String::from_utf8(file.data.into_owned()).expect("sheets are UTF-8");
-                (format!("rules/{name}"), text)
-            })
-            .collect();
-        match Library::default().with_files(files) {
+        let (sheets, others): (Vec<_>, Vec<_>) =
+            Embedded::iter().partition(|name| order(name) == Order::Sheet);
+        let others = others.iter().map(|name| (built_in_path(name), built_in_text(name)));
+        let mut library = match Library::default().with_files(others) {
             Ok(library) => library,
             Err(fault) => panic!("built-in sheet: {fault}"),
+        };
+        for name in sheets {
+            library.shelve(Shelved { id: stem(&name).to_owned(), sheet: OnceLock::new() });
         }
+        library
     }
 
     /// The library with more files: `rulings.toml`, `lib/NAME.toml` and a sheet for each game,
@@ -102,9 +111,8 @@ impl Library {
     }
 
     /// Every game, by name.
-    #[must_use]
-    pub fn sheets(&self) -> &[Sheet] {
-        &self.sheets
+    pub fn sheets(&self) -> impl Iterator<Item = &Sheet> {
+        self.shelf.iter().map(|shelved| self.opened(shelved))
     }
 
     /// Every ruling, in the order of the file.
@@ -122,8 +130,8 @@ impl Library {
             Some((game, edition)) => (game, Some(edition)),
             None => (name, None),
         };
-        let sheet = self.sheets.iter().find(|sheet| sheet.id == game);
-        let sheet = sheet.ok_or_else(|| self.unknown(game))?;
+        let shelved = self.shelf.iter().find(|shelved| shelved.id == game);
+        let sheet = self.opened(shelved.ok_or_else(|| self.unknown(game))?);
         let Some(edition) = edition else {
             return Ok(Game { library: self, sheet, edition: &sheet.editions[0] });
         };
@@ -151,8 +159,8 @@ impl Library {
             let all: Vec<f64> = words.map(|word| best(&word.to_lowercase())).collect();
             all.iter().sum::<f64>() / all.len().max(1) as f64
         };
-        let mut near: Vec<(f64, &str)> =
-            self.sheets.iter().map(|sheet| (likeness(&sheet.id), sheet.id.as_str())).collect();
+        let ids = self.shelf.iter().map(|shelved| shelved.id.as_str());
+        let mut near: Vec<(f64, &str)> = ids.map(|id| (likeness(id), id)).collect();
         near.retain(|(like, _)| *like >= 0.6);
         near.sort_by(|(like, id), (other, other_id)| {
             other.total_cmp(like).then(id.len().cmp(&other_id.len()))
@@ -214,16 +222,48 @@ impl Library {
     }
 
     fn add_sheet(&mut self, path: &str, text: &str) -> Result<(), SheetError> {
+        let sheet = self.read_sheet(path, text)?;
+        self.shelve(Shelved { id: sheet.id.clone(), sheet: OnceLock::from(sheet) });
+        Ok(())
+    }
+
+    /// Reads a sheet in each of its editions.
+    fn read_sheet(&self, path: &str, text: &str) -> Result<Sheet, SheetError> {
         let within = Within { file: path, rulings: &self.rulings };
         let sheet = sheet::read(within, stem(path), text)?;
         for edition in &sheet.editions {
             read(self, &sheet, edition, &Chosen::new())?;
         }
-        self.sheets.retain(|held| held.id != sheet.id);
-        self.sheets.push(sheet);
-        self.sheets.sort_by(|one, other| one.id.cmp(&other.id));
-        Ok(())
+        Ok(sheet)
     }
+
+    /// Puts a sheet in its place by name, instead of one of the same name.
+    fn shelve(&mut self, shelved: Shelved) {
+        match self.shelf.binary_search_by(|held| held.id.cmp(&shelved.id)) {
+            Ok(at) => self.shelf[at] = shelved,
+            Err(at) => self.shelf.insert(at, shelved),
+        }
+    }
+
+    /// The sheet itself, read now if it has not been.
+    fn opened<'a>(&'a self, shelved: &'a Shelved) -> &'a Sheet {
+        shelved.sheet.get_or_init(|| {
+            let name = format!("{}.toml", shelved.id);
+            match self.read_sheet(&built_in_path(&name), &built_in_text(&name)) {
+                Ok(sheet) => sheet,
+                Err(fault) => panic!("built-in sheet: {fault}"),
+            }
+        })
+    }
+}
+
+fn built_in_path(name: &str) -> String {
+    format!("rules/{name}")
+}
+
+fn built_in_text(name: &str) -> String {
+    let file = Embedded::get(name).expect("a file that is listed");
+    String::from_utf8(file.data.into_owned()).expect("sheets are UTF-8")
 }
 
 /// A game in one of its editions.

@@ -166,7 +166,7 @@ fn a_users_sheet_replaces_the_built_in_one() {
     let text = include_str!("../../../rules/razz.toml").replace("\"Razz\"", "\"Our Razz\"");
     let library = Library::built_in().with_files([("mine/razz.toml".to_owned(), text)]).unwrap();
     assert_eq!(library.game("razz").unwrap().sheet.title, "Our Razz");
-    assert_eq!(library.sheets().iter().filter(|sheet| sheet.id == "razz").count(), 1);
+    assert_eq!(library.sheets().filter(|sheet| sheet.id == "razz").count(), 1);
 }
 
 /// Source: colorado l.1734.

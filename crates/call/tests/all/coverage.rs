@@ -225,7 +225,7 @@ fn every_table_game_has_three_golden_rounds() {
 /// Every edition of every game of twenty-one, as it stands and with each value of each option.
 fn twenty_one() -> Vec<(String, String, Vec<PointsGame>)> {
     let mut all = Vec::new();
-    for sheet in LIBRARY.sheets().iter().filter(|sheet| sheet.kind == Kind::TwentyOne) {
+    for sheet in LIBRARY.sheets().filter(|sheet| sheet.kind == Kind::TwentyOne) {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
             let game = LIBRARY.game(&name).expect("an edition of the library");

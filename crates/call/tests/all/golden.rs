@@ -75,7 +75,7 @@ fn every_script_is_called_by_its_own_game() {
 #[test]
 fn every_poker_game_has_two_golden_hands() {
     let library = Library::built_in();
-    let poker = library.sheets().iter().filter(|sheet| sheet.kind == Kind::Poker);
+    let poker = library.sheets().filter(|sheet| sheet.kind == Kind::Poker);
     let short: Vec<&str> = poker
         .filter(|sheet| scripts(&folder().join(&sheet.id)).len() < 2)
         .map(|sheet| sheet.id.as_str())

@@ -56,7 +56,6 @@ pub(super) fn run(
     let clock = Instant::now();
     let plans: Vec<(&Sheet, Vec<Unit>)> = library
         .sheets()
-        .iter()
         .filter(|sheet| only.is_none_or(|name| sheet.id == name))
         .filter_map(|sheet| plan(library, sheet, counting).map(|units| (sheet, units)))
         .collect();

@@ -226,7 +226,7 @@ mod tests {
     /// Every poker game and edition, and a mix of them.
     static GAMES: LazyLock<Vec<Offer>> = LazyLock::new(|| {
         let library = Library::built_in();
-        let names = library.sheets().iter().flat_map(|sheet| {
+        let names = library.sheets().flat_map(|sheet| {
             sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
         });
         let offer = |name: String| Menu { game: Some(name), ..Menu::default() }.offer(&library);

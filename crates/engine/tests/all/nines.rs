@@ -32,7 +32,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 
 /// Every game to nine and edition, by name.
 static GAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let sheets = LIBRARY.sheets().iter();
+    let sheets = LIBRARY.sheets();
     let names = sheets.flat_map(|sheet| {
         let editions = sheet.editions.iter();
         editions.map(|edition| format!("{}@{}", sheet.id, edition.id))

@@ -19,7 +19,7 @@ static TABLES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(tables);
 /// Every edition of every game of twenty-one, and each with every value of every option.
 fn tables() -> Vec<(String, Rules)> {
     let mut all = Vec::new();
-    let twenty_one = LIBRARY.sheets().iter().filter(|sheet| sheet.kind == Kind::TwentyOne);
+    let twenty_one = LIBRARY.sheets().filter(|sheet| sheet.kind == Kind::TwentyOne);
     for sheet in twenty_one {
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);

@@ -22,7 +22,7 @@ fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
 /// Every edition of every game of twenty-one.
 fn editions() -> Vec<String> {
     let library = Library::built_in();
-    let sheets = library.sheets().iter().filter(|sheet| sheet.kind == sheet::Kind::TwentyOne);
+    let sheets = library.sheets().filter(|sheet| sheet.kind == sheet::Kind::TwentyOne);
     let names = sheets.flat_map(|sheet| {
         sheet.editions.iter().map(move |edition| format!("{}@{}", sheet.id, edition.id))
     });
