@@ -209,11 +209,12 @@ fn place(ranked: &[Ranked], hand: usize) -> usize {
 fn text(ranked: &[Ranked], order: &[usize]) -> String {
     let cards = ranked.iter().map(|hand| hand.cards.len()).max().unwrap_or(0);
     let names = ranked.iter().map(|hand| hand.name.chars().count()).max().unwrap_or(0);
+    let places = ranked.len().to_string().len();
     let mut out = String::new();
     for &at in order {
         let hand = &ranked[at];
         if ranked.len() > 1 {
-            write!(out, "{}. ", place(ranked, at)).expect("writing to a string");
+            write!(out, "{:>places$}. ", place(ranked, at)).expect("writing to a string");
         }
         let line = format!("{:<cards$}   {:<names$}   {}", hand.cards, hand.name, hand.used);
         out.push_str(line.trim_end());

@@ -190,10 +190,10 @@ mod tests {
         for ranking in [Ranking::High5Bug, Ranking::High5BugWheel] {
             for cards in [6, 7] {
                 let with_joker =
-                    (0..250_000).map(|_| dice.hand(CardSet::DECK, cards - 1).with(Card::JOKER));
-                best_five_of_more(ranking, with_joker.collect::<Vec<_>>());
-                let hands = (0..250_000).map(|_| dice.hand(CardSet::WITH_TWO_JOKERS, cards));
-                best_five_of_more(ranking, hands.collect::<Vec<_>>());
+                    (0..500_000).map(|_| dice.hand(CardSet::DECK, cards - 1).with(Card::JOKER));
+                best_five_of_more(ranking, with_joker);
+                let hands = (0..500_000).map(|_| dice.hand(CardSet::WITH_TWO_JOKERS, cards));
+                best_five_of_more(ranking, hands);
             }
         }
     }

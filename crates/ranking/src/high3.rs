@@ -107,7 +107,7 @@ impl Kernel for High3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::{Dice, agree, cards, counts};
+    use crate::proof::{Dice, agree, best_choice, cards, counts};
     use crate::ranking::Ranking;
     use cards::Card;
 
@@ -182,11 +182,22 @@ mod tests {
     #[test]
     fn agrees_with_the_obvious_way_with_aces_on_top() {
         assert_eq!(agree(CardSet::DECK.subsets(3), rank_aces, slow_aces), 741);
-        let best = |hand: CardSet| hand.subsets(3).map(slow_aces).max().unwrap();
-        agree(CardSet::DECK.subsets(4), rank_aces, best);
+    }
+
+    #[test]
+    fn finds_the_best_three_of_more() {
+        best_choice(3, rank_aces, CardSet::DECK.subsets(4));
         let mut dice = Dice(3);
         for count in 5..=7 {
-            agree((0..20_000).map(|_| dice.hand(CardSet::DECK, count)), rank_aces, best);
+            best_choice(3, rank_aces, dice.million(CardSet::DECK, count));
+        }
+    }
+
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn finds_the_best_three_of_every_five_to_seven() {
+        for count in 5..=7 {
+            best_choice(3, rank_aces, CardSet::DECK.subsets(count));
         }
     }
 

@@ -205,10 +205,10 @@ mod tests {
             for cards in [6, 7] {
                 // Half of the hands have both jokers, half have what comes.
                 let jokers = CardSet::of(Card::JOKER).with(Card::RED_JOKER);
-                let with_two = (0..100_000).map(|_| dice.hand(CardSet::DECK, cards - 2) | jokers);
-                best_five_of_more(ranking, with_two.collect::<Vec<_>>());
-                let hands = (0..250_000).map(|_| dice.hand(CardSet::WITH_TWO_JOKERS, cards));
-                best_five_of_more(ranking, hands.collect::<Vec<_>>());
+                let with_two = (0..500_000).map(|_| dice.hand(CardSet::DECK, cards - 2) | jokers);
+                best_five_of_more(ranking, with_two);
+                let hands = (0..500_000).map(|_| dice.hand(CardSet::WITH_TWO_JOKERS, cards));
+                best_five_of_more(ranking, hands);
             }
         }
     }

@@ -80,9 +80,8 @@ impl Ranking {
                 | Ranking::LowA5Eight,
                 None,
             ) => card == Card::JOKER,
-            (Ranking::Points(game), None) => {
-                card == Card::JOKER && game.counting().joker != points::Joker::Absent
-            }
+            // Packs with two jokers have a black one and a red one, which count alike.
+            (Ranking::Points(game), None) => game.counting().joker != points::Joker::Absent,
             (_, None) => false,
         }
     }

@@ -191,12 +191,12 @@ mod tests {
         (number(ranking, class), tie)
     }
 
-    /// Every hand of five cards, whichever packs they are from.
-    fn every_five() -> impl Iterator<Item = [Card; 5]> {
-        let mut at = [0_u8; 5];
+    /// Every hand of so many cards, whichever packs they are from.
+    fn every<const COUNT: usize>() -> impl Iterator<Item = [Card; COUNT]> {
+        let mut at = [0_u8; COUNT];
         std::iter::from_fn(move || {
-            let hand = (at[4] < 52).then(|| at.map(|at| Card::from_index(at).unwrap()))?;
-            let slot = (0..5).rev().find(|&slot| at[slot] < 51).unwrap_or(4);
+            let hand = (at[COUNT - 1] < 52).then(|| at.map(|at| Card::from_index(at).unwrap()))?;
+            let slot = (0..COUNT).rev().find(|&slot| at[slot] < 51).unwrap_or(COUNT - 1);
             let next = at[slot] + 1;
             at[slot..].fill(next);
             Some(hand)
@@ -215,7 +215,7 @@ mod tests {
     /// The hands of so many packs by class, best first.
     fn dealt(ranking: Ranking, packs: u64) -> Vec<u64> {
         let mut totals = vec![0; ranking.classes().len() + 1];
-        for hand in every_five() {
+        for hand in every::<5>() {
             totals[ranking.rank(&hand).class_number() as usize] += ways(hand, packs);
         }
         assert_eq!(totals.remove(0), 0, "a hand stood nowhere");
@@ -293,12 +293,12 @@ mod tests {
     /// By shape there are 1,277 + 10, 2,860, 858, 858, 156, 156 and 13 hands of five ranks.
     #[test]
     fn agrees_with_the_obvious_way_on_every_five_cards() {
-        assert_eq!(every_five().count() as u64, choose(56, 5));
+        assert_eq!(every::<5>().count() as u64, choose(56, 5));
         let slow_a = |hand| slow(Ranking::High5MultiA, hand);
-        let standings = agree(every_five(), |hand| rank_a(&hand), slow_a);
+        let standings = agree(every::<5>(), |hand| rank_a(&hand), slow_a);
         assert_eq!(standings, 2 * (1_287 + 2_860 + 858 + 858) + 156 + 156 + 2 * 13);
         let slow_b = |hand| slow(Ranking::High5MultiB, hand);
-        let standings = agree(every_five(), |hand| rank_b(&hand), slow_b);
+        let standings = agree(every::<5>(), |hand| rank_b(&hand), slow_b);
         assert_eq!(standings, 2 * (1_287 + 2_860 + 858 + 858 + 156 + 156 + 13));
     }
 
@@ -307,10 +307,12 @@ mod tests {
     fn finds_the_best_five_of_more() {
         let mut dice = Dice(312);
         for (ranks, suits) in [(13, 4), (5, 2), (7, 1), (2, 1)] {
-            for _ in 0..100_000 {
-                let mut shoe: Vec<usize> = (0..6 * ranks * suits).collect();
-                let cards: [Card; 7] = std::array::from_fn(|_| {
-                    let card = shoe.swap_remove(dice.below(shoe.len())) / 6;
+            let mut shoe: Vec<usize> = (0..6 * ranks * suits).collect();
+            for _ in 0..250_000 {
+                let cards: [Card; 7] = std::array::from_fn(|dealt| {
+                    let next = dealt + dice.below(shoe.len() - dealt);
+                    shoe.swap(dealt, next);
+                    let card = shoe[dealt] / 6;
                     let (rank, suit) = (12 - card / suits, card % suits);
                     Card::new(Rank::ALL[rank], cards::Suit::ALL[suit])
                 });
@@ -319,6 +321,15 @@ mod tests {
                     best_of(rank_b, cards);
                 }
             }
+        }
+    }
+
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn finds_the_best_five_of_every_six_and_seven() {
+        for rank in [rank_a, rank_b] {
+            every::<6>().for_each(|cards| best_of(rank, &cards));
+            every::<7>().for_each(|cards| best_of(rank, &cards));
         }
     }
 

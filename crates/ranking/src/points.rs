@@ -385,6 +385,14 @@ mod tests {
         assert_eq!(pairs(&shoe).filter(is_22).count(), 28 + 3_328 + 496);
     }
 
+    #[test]
+    fn either_joker_is_a_joker() {
+        let red = Hand::from_iter([Card::RED_JOKER, Card::new(cards::Rank::Nine, Suit::Clubs)]);
+        for game in Game::ALL {
+            assert_eq!(Ranking::Points(game).check(&red).is_ok(), has_jokers(game), "{game:?}");
+        }
+    }
+
     /// What the documents say of single hands, and what the rulings add.
     #[test]
     fn printed_hands_count_as_printed() {

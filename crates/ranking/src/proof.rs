@@ -76,6 +76,19 @@ where
     ladder.len()
 }
 
+/// Asserts that a hand of more cards stands where the best choice of `size` of them does: with
+/// every hand of that size proven, that proves the longer ones.
+#[track_caller]
+pub(crate) fn best_choice(
+    size: usize,
+    rank: impl Fn(CardSet) -> Standing,
+    hands: impl IntoIterator<Item = CardSet>,
+) {
+    for hand in hands {
+        assert_eq!(Some(rank(hand)), hand.subsets(size).map(&rank).max(), "{hand}");
+    }
+}
+
 /// The cards of a text such as `Ah Td Jk`.
 #[track_caller]
 pub(crate) fn cards(text: &str) -> CardSet {
@@ -98,7 +111,16 @@ impl Dice {
 
     /// A hand of `count` different cards of a pack.
     pub(crate) fn hand(&mut self, pack: CardSet, count: usize) -> CardSet {
+        self.draw(&pack.iter().collect::<Vec<_>>(), count)
+    }
+
+    /// A million hands of `count` different cards of a pack.
+    pub(crate) fn million(&mut self, pack: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
         let cards: Vec<Card> = pack.iter().collect();
+        std::iter::repeat_with(move || self.draw(&cards, count)).take(1_000_000)
+    }
+
+    fn draw(&mut self, cards: &[Card], count: usize) -> CardSet {
         let mut hand = CardSet::EMPTY;
         while (hand.len() as usize) < count {
             hand = hand.with(cards[self.below(cards.len())]);
