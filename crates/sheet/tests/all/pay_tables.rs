@@ -1,12 +1,9 @@
 //! Every pay table of the sheets beside the lines that it cites: row by row, schedule by schedule.
 
-mod documents;
-mod proof;
-
-use documents::Documents;
-use proof::guide::GUIDE;
-use proof::pay::{Says, Unit};
-use proof::reader::{Table, differences, faults, find};
+use crate::documents::Documents;
+use crate::proof::guide::GUIDE;
+use crate::proof::pay::{Says, Unit};
+use crate::proof::reader::{Table, differences, faults, find};
 use sheet::table::paytable::Misprint;
 use sheet::{Library, PageSection, Resolved};
 use std::collections::BTreeSet;

@@ -163,7 +163,7 @@ fn a_page_with_pay_tables_reads_like_the_sheet() {
 
 #[test]
 fn a_users_sheet_replaces_the_built_in_one() {
-    let text = include_str!("../../../rules/razz.toml").replace("\"Razz\"", "\"Our Razz\"");
+    let text = include_str!("../../../../rules/razz.toml").replace("\"Razz\"", "\"Our Razz\"");
     let library = Library::built_in().with_files([("mine/razz.toml".to_owned(), text)]).unwrap();
     assert_eq!(library.game("razz").unwrap().sheet.title, "Our Razz");
     assert_eq!(library.sheets().filter(|sheet| sheet.id == "razz").count(), 1);

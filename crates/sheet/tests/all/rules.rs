@@ -1,9 +1,7 @@
 //! Every sheet of `rules/` loads, in every edition and with every choice, and cites lines that
 //! exist and print its amounts.
 
-mod documents;
-
-use documents::Documents;
+use crate::documents::Documents;
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Stakes;

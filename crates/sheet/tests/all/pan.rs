@@ -1,8 +1,6 @@
 //! Pan's sheet beside its pages: conditions and fees are those that the cited lines print.
 
-mod documents;
-
-use documents::Documents;
+use crate::documents::Documents;
 use money::Money;
 use sheet::pan::{Chips, Pan};
 use sheet::pan_fee::FeeFrom;
