@@ -30,7 +30,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
 ];
 
 /// What only the rooms from `store` on may use: clocks, chance, files and sockets live there.
-const WORLDLY: [&str; 5] = ["tokio", "rand", "rand_chacha", "sqlx", "axum"];
+const WORLDLY: [&str; 6] = ["tokio", "rand", "rand_chacha", "getrandom", "sqlx", "axum"];
 
 /// But for the bots' whims, which are numbers of a seed that is given to them.
 const WHIMS: (&str, &str) = ("felt", "rand_chacha");

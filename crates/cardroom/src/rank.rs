@@ -29,7 +29,7 @@ pub(crate) struct Rank {
     #[arg(long, value_name = "CARDS")]
     board: Option<String>,
 
-    /// How many own cards a hand uses with the board
+    /// How many own cards a hand uses with the board; the centre card is the board's last
     #[arg(long = "use", value_name = "RULE", default_value = "any", value_parser = use_rules())]
     using: String,
 

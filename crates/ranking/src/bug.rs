@@ -200,9 +200,10 @@ mod tests {
 
     #[test]
     #[ignore = "whole universe: cargo xtask proofs"]
-    fn finds_the_best_five_of_every_seven() {
-        for ranking in [Ranking::High5Bug, Ranking::High5BugWheel] {
-            best_five_of_more(ranking, CardSet::WITH_JOKER.subsets(7));
+    fn finds_the_best_five_of_every_six_and_seven() {
+        for cards in [6, 7] {
+            best_five_of_more(Ranking::High5Bug, CardSet::WITH_TWO_JOKERS.subsets(cards));
+            best_five_of_more(Ranking::High5BugWheel, CardSet::WITH_JOKER.subsets(cards));
         }
     }
 

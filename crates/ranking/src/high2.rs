@@ -151,7 +151,7 @@ mod tests {
             let stand_ins = CardSet::DECK.without(natural).subsets(hand.jokers() as usize);
             stand_ins.map(|wild| slow_best(A, natural | wild)).max().unwrap()
         };
-        for count in [2, 3] {
+        for count in 2..=4 {
             let hands = CardSet::WITH_JOKER.subsets(count);
             agree(hands, rank_wild, slow_wild);
         }
@@ -224,6 +224,7 @@ mod tests {
         let mut dice = Dice(2);
         for count in 5..=7 {
             best_choice(2, rank_a, dice.million(CardSet::WITH_JOKER, count));
+            best_choice(2, rank_wild, dice.million(CardSet::WITH_JOKER, count));
             best_choice(2, rank_b, dice.million(CardSet::DECK, count));
             best_choice(2, rank_c, dice.million(CardSet::DECK, count));
         }
@@ -234,6 +235,7 @@ mod tests {
     fn finds_the_best_two_of_every_five_to_seven() {
         for count in 5..=7 {
             best_choice(2, rank_a, CardSet::WITH_JOKER.subsets(count));
+            best_choice(2, rank_wild, CardSet::WITH_JOKER.subsets(count));
             best_choice(2, rank_b, CardSet::DECK.subsets(count));
             best_choice(2, rank_c, CardSet::DECK.subsets(count));
         }

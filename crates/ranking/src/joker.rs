@@ -260,9 +260,13 @@ mod tests {
 
     #[test]
     #[ignore = "whole universe: cargo xtask proofs"]
-    fn finds_the_best_five_of_every_seven() {
-        best_five_of_more(Ranking::High5WildA, CardSet::WITH_JOKER.subsets(7));
-        best_five_of_more(Ranking::High5WildB, CardSet::WITH_TWO_JOKERS.subsets(7));
+    fn finds_the_best_five_of_every_six_and_seven() {
+        for cards in [6, 7] {
+            for ranking in [Ranking::High5WildA, Ranking::High5WildB] {
+                best_five_of_more(ranking, CardSet::WITH_TWO_JOKERS.subsets(cards));
+            }
+            best_five_of_more(Ranking::High5WildD, CardSet::WITH_JOKER.subsets(cards));
+        }
     }
 
     /// A base with jokers runs out to what its hands rank at one by one.

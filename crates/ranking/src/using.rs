@@ -205,7 +205,7 @@ mod tests {
             (Using::BothAndCentre, 2..=2),
         ] {
             for own_count in own_counts {
-                for _ in 0..5_000 {
+                for _ in 0..50_000 {
                     let own = dice.hand(CardSet::DECK, own_count);
                     let board = dice.hand(CardSet::DECK.without(own), 5);
                     let board: Vec<Card> = board.iter().collect();

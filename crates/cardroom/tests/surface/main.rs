@@ -247,9 +247,9 @@ fn help_fits_one_screen_and_teaches() {
 
     Options:
           --board <CARDS>  Cards on the board, shared by every hand
-          --use <RULE>     How many own cards a hand uses with the board [default: any] [possible
-                           values: any, exactly-two, at-most-two, at-least-one,
-                           both-and-the-centre-card]
+          --use <RULE>     How many own cards a hand uses with the board; the centre card is the board's
+                           last [default: any] [possible values: any, exactly-two, at-most-two,
+                           at-least-one, both-and-the-centre-card]
           --list           List every ranking; with --json, its categories too, best first
           --json           Print JSON
       -h, --help           Print help (see more with '--help')
