@@ -46,6 +46,9 @@ pub struct Setting {
     /// The most that it pays so to one player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_payout: Option<u64>,
+    /// What a player who banks wagers, if not what is usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bank: Option<u64>,
 }
 
 impl Setting {
@@ -59,7 +62,14 @@ impl Setting {
             most: limits.most.as_cents(),
             payout: cents(limits.payout),
             player_payout: cents(limits.player_payout),
+            bank: None,
         }
+    }
+
+    /// The same where a player who banks wagers this much.
+    #[must_use]
+    pub fn banked_with(self, bank: Option<Money>) -> Setting {
+        Setting { bank: bank.map(Money::as_cents), ..self }
     }
 
     /// What the house posts.
@@ -78,7 +88,8 @@ impl Setting {
     /// # Errors
     /// The game is not there, or cannot be played so.
     pub fn open(&self, library: &Library) -> Result<Table, String> {
-        crate::open(self.menu.ready(library, self.limits()?)?).map(Table::new)
+        let ready = self.menu.ready(library, self.limits()?)?;
+        crate::open_banked(ready, self.bank.map(Money::cents)).map(Table::new)
     }
 }
 
@@ -105,6 +116,11 @@ impl Evening {
     #[must_use]
     pub const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// What a pair of eyes has not heard yet.
+    pub fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
+        self.table.hear(eyes)
     }
 
     /// What the house has won from it.

@@ -19,8 +19,9 @@ pub mod view;
 pub mod voice;
 
 use game::Game;
-use layout::LayoutTable;
+use layout::{Layout, LayoutTable};
 use menu::Ready;
+use money::Money;
 use pit::PitTable;
 
 /// A table of a game that is ready to be played.
@@ -28,13 +29,28 @@ use pit::PitTable;
 /// # Errors
 /// The room has no table for it.
 pub fn open(ready: Ready) -> Result<Box<dyn Game>, String> {
+    open_banked(ready, None)
+}
+
+/// The same where a player who banks wagers this much as a rule.
+///
+/// # Errors
+/// No player banks there, or not with so little or so much.
+pub fn open_banked(ready: Ready, bank: Option<Money>) -> Result<Box<dyn Game>, String> {
     match ready {
-        Ready::Poker(offer) => Ok(Box::new(poker::Poker::new(offer))),
-        Ready::Pit(pit) => Ok(Box::new(LayoutTable::new(PitTable::new(pit)))),
-        Ready::Nines(game) => Ok(Box::new(LayoutTable::new(nines::NinesLayout::new(game)))),
-        Ready::TwentyOne(game) => {
-            Ok(Box::new(LayoutTable::new(twenty_one::TwentyOneLayout::new(game))))
+        Ready::Poker(_) if bank.is_some() => {
+            Err("poker has no banker; leave --bank out".to_owned())
         }
+        Ready::Pan(_) if bank.is_some() => Err("Pan has no banker; leave --bank out".to_owned()),
+        Ready::Poker(offer) => Ok(Box::new(poker::Poker::new(offer))),
         Ready::Pan(parlour) => Ok(Box::new(pan::PanTable::new(parlour))),
+        Ready::Pit(pit) => laid(PitTable::new(pit), bank),
+        Ready::Nines(game) => laid(nines::NinesLayout::new(game), bank),
+        Ready::TwentyOne(game) => laid(twenty_one::TwentyOneLayout::new(game), bank),
     }
+}
+
+fn laid<L: Layout + 'static>(layout: L, bank: Option<Money>) -> Result<Box<dyn Game>, String> {
+    let wager = layout.turns().wager(bank)?;
+    Ok(Box::new(LayoutTable::new(layout).banked_with(wager)))
 }

@@ -136,6 +136,7 @@ fn to_you(verb: &str) -> &str {
     match verb {
         "does" => "do",
         "has" => "have",
+        "passes" => "pass",
         "straddles" | "completes" | "raises" | "antes" => &verb[..verb.len() - 1],
         _ => verb.strip_suffix('s').unwrap_or(verb),
     }
@@ -160,6 +161,7 @@ mod tests {
             ("Seat 1 folds.", Some("You fold.")),
             ("Seat 1 raises to $6, all in.", Some("You raise to $6, all in.")),
             ("Seat 1 does not kill.", Some("You do not kill.")),
+            ("Seat 1 passes the bank.", Some("You pass the bank.")),
             ("Seat 2 calls $3.", Some("Ada calls $3.")),
             ("Seat 10 mucks.", Some("Ivo mucks.")),
             ("$3 comes back to seat 1.", Some("$3 comes back to you.")),

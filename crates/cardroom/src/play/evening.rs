@@ -1,21 +1,25 @@
 //! The player's evening at any table: bots in the other seats, bets that stay from round to round,
 //! and the account of what was bought.
 
-use super::NAMES;
+use super::tables::Posted;
+use super::{NAMES, say};
 use ::felt::answer::{Answer, Choice};
 use ::felt::chance::{Chance, Purpose};
-use ::felt::game::Game;
+use ::felt::evening::Evening as Kept;
 use ::felt::table::{Command, Kind, Table, write_seed};
 use ::felt::view::{Phase, View, place};
 use engine::Seat;
 use money::{Money, Net};
+use std::fs::File;
+use std::io::{self, Write};
 
 /// The player's seat.
 pub(super) const YOU: Seat = Seat::new(0);
 
 /// A table and the player at it.
 pub(super) struct Evening {
-    table: Table,
+    kept: Kept,
+    record: Option<Record>,
     buy_in: Money,
     bought: Money,
     seed: u64,
@@ -23,6 +27,7 @@ pub(super) struct Evening {
     played: u32,
     /// What the player puts on each wager.
     wishes: Vec<(String, Money)>,
+    tables: Vec<Posted>,
     whims: Chance,
     /// Whether the player has let pass what he may say out of turn.
     aside: Aside,
@@ -36,6 +41,16 @@ pub(super) struct SetUp {
     pub(super) rounds: Option<u32>,
     /// What lies on the layout to begin with.
     pub(super) wishes: Vec<(String, Money)>,
+    /// What the wagers pay.
+    pub(super) tables: Vec<Posted>,
+    /// Where all that is done is written.
+    pub(super) record: Option<File>,
+}
+
+/// Where an evening is written, and what went wrong with that.
+struct Record {
+    file: File,
+    failed: Option<io::Error>,
 }
 
 /// Who goes on.
@@ -64,18 +79,43 @@ impl Evening {
     ///
     /// # Errors
     /// What the dealer says against it.
-    pub(super) fn new(game: Box<dyn Game>, set_up: SetUp) -> Result<Evening, String> {
-        let SetUp { seats, buy_in, seed, rounds, wishes } = set_up;
-        let mut table = Table::new(game);
+    pub(super) fn new(kept: Kept, set_up: SetUp) -> Result<Evening, String> {
+        let SetUp { seats, buy_in, seed, rounds, wishes, tables, record } = set_up;
+        let mut evening = Evening {
+            kept,
+            record: record.map(|file| Record { file, failed: None }),
+            buy_in,
+            bought: buy_in,
+            seed,
+            rounds,
+            played: 0,
+            wishes,
+            tables,
+            whims: Chance::new(seed, Purpose::Bots(0)),
+            aside: Aside::Open,
+        };
         for (at, name) in NAMES.iter().enumerate().take(seats) {
             let seat = place(Seat::new(at));
             let kind = if at == YOU.place() { Kind::Person } else { Kind::Bot };
             let (name, cents) = ((*name).to_owned(), buy_in.as_cents());
-            table.act(&Command::Sit { seat, name, kind, cents })?;
+            evening.does(Command::Sit { seat, name, kind, cents })?;
         }
-        let whims = Chance::new(seed, Purpose::Bots(0));
-        let (bought, aside) = (buy_in, Aside::Open);
-        Ok(Evening { table, buy_in, bought, seed, rounds, played: 0, wishes, whims, aside })
+        Ok(evening)
+    }
+
+    const fn table(&self) -> &Table {
+        self.kept.table()
+    }
+
+    /// Does something, and writes it down where the evening is recorded.
+    fn does(&mut self, command: Command) -> Result<(), String> {
+        self.kept.act(command)?;
+        let lines = self.kept.take_lines();
+        if let Some(record) = self.record.as_mut().filter(|record| record.failed.is_none()) {
+            let text: String = lines.into_iter().map(|line| line + "\n").collect();
+            record.failed = record.file.write_all(text.as_bytes()).err();
+        }
+        Ok(())
     }
 
     /// Whether another round is played.
@@ -84,12 +124,17 @@ impl Evening {
     }
 
     pub(super) fn view(&self) -> View {
-        self.table.view(Some(YOU))
+        self.table().view(Some(YOU))
     }
 
     /// What was called since this was last asked.
     pub(super) fn hear(&mut self) -> Vec<String> {
-        self.table.hear(Some(YOU))
+        self.kept.hear(Some(YOU))
+    }
+
+    /// What the wagers pay.
+    pub(super) fn tables(&self) -> &[Posted] {
+        &self.tables
     }
 
     pub(super) const fn buy_in(&self) -> Money {
@@ -98,13 +143,13 @@ impl Evening {
 
     /// Whether the player needs chips.
     pub(super) fn is_broke(&self) -> bool {
-        self.table.game().needs_chips(YOU)
+        self.table().game().needs_chips(YOU)
     }
 
     /// A seat buys chips.
     pub(super) fn buy(&mut self, seat: Seat) -> String {
         let command = Command::Buy { seat: place(seat), cents: self.buy_in.as_cents() };
-        self.table.act(&command).expect("who is broke may buy");
+        self.does(command).expect("who is broke may buy");
         if seat == YOU {
             self.bought += self.buy_in;
             return format!("You buy in again for {}.", self.buy_in);
@@ -114,8 +159,8 @@ impl Evening {
 
     /// Bots without chips buy in again. Says who.
     pub(super) fn between(&mut self) -> Vec<String> {
-        let bots = self.table.bots().iter();
-        let broke: Vec<Seat> = bots.filter(|seat| self.table.game().needs_chips(*seat)).collect();
+        let bots = self.table().bots().iter();
+        let broke: Vec<Seat> = bots.filter(|seat| self.table().game().needs_chips(*seat)).collect();
         broke.into_iter().map(|seat| self.buy(seat)).collect()
     }
 
@@ -124,25 +169,25 @@ impl Evening {
     /// # Errors
     /// What is missing.
     pub(super) fn begin(&mut self) -> Result<String, String> {
-        let number = self.table.rounds();
+        let number = self.table().rounds();
         let mut cards = Chance::new(self.seed, Purpose::Shuffle(number));
         let seed = [0; 32].map(|_: u8| cards.below(256) as u8);
         self.whims = Chance::new(self.seed, Purpose::Bots(number));
-        self.table.act(&Command::Begin { seed: write_seed(&seed) })?;
+        self.does(Command::Begin { seed: write_seed(&seed) })?;
         self.aside = Aside::Open;
         Ok(format!("Round {}.", number + 1))
     }
 
     /// Who goes on: bots speak first, out of turn too.
     pub(super) fn next(&mut self) -> Next {
-        let game = self.table.game();
+        let game = self.table().game();
         if !game.is_on() {
             return Next::Over;
         }
-        let (asked, bots) = (game.asked(), self.table.bots());
+        let (asked, bots) = (game.asked(), self.table().bots());
         let mut whims = self.whims.clone();
         let mut aside = bots.but(asked).iter();
-        if let Some(bot) = aside.find(|bot| self.table.bot(*bot, &mut whims).is_some()) {
+        if let Some(bot) = aside.find(|bot| self.table().bot(*bot, &mut whims).is_some()) {
             return Next::Bot(bot);
         }
         let yours = asked.contains(YOU);
@@ -157,16 +202,17 @@ impl Evening {
     }
 
     fn takes_bets(&self) -> bool {
-        self.table.game().choices(YOU).iter().any(|choice| choice.id == "ready")
+        let bank = |choice: &Choice| choice.id == "take-bank";
+        self.view().phase == Phase::Bets && !self.choices().iter().any(bank)
     }
 
     /// Lets a bot speak.
     pub(super) fn go(&mut self, seat: Seat) {
-        let command = match self.table.bot(seat, &mut self.whims) {
+        let command = match self.kept.table().bot(seat, &mut self.whims) {
             Some(answer) => Command::Answer { seat: place(seat), answer },
             None => Command::TimeOut { seat: place(seat) },
         };
-        self.act(&command).expect("bots do what is legal");
+        self.act(command).expect("bots do what is legal");
     }
 
     /// The player says something.
@@ -174,14 +220,20 @@ impl Evening {
     /// # Errors
     /// What the dealer says against it.
     pub(super) fn say(&mut self, answer: &Answer) -> Result<(), String> {
-        self.act(&Command::Answer { seat: place(YOU), answer: answer.clone() })
+        let choices = self.choices();
+        let done = self.act(Command::Answer { seat: place(YOU), answer: answer.clone() });
+        done.map_err(|refusal| say::refused(&choices, answer, refusal))
     }
 
-    fn act(&mut self, command: &Command) -> Result<(), String> {
-        self.table.act(command)?;
+    fn act(&mut self, command: Command) -> Result<(), String> {
+        self.does(command)?;
         self.aside = Aside::Open;
-        if !self.table.game().is_on() {
-            self.played += 1;
+        let idle = self.table().game().view(Some(YOU)).phase == Phase::Waiting;
+        match self.table().game().is_on() {
+            true => {}
+            // The game was disbanded before a card was dealt.
+            false if idle => self.rounds = Some(self.played),
+            false => self.played += 1,
         }
         Ok(())
     }
@@ -225,7 +277,7 @@ impl Evening {
 
     /// What a careful player would say.
     pub(super) fn advice(&self) -> Option<Answer> {
-        self.table.bot(YOU, &mut self.whims.clone())
+        self.table().bot(YOU, &mut self.whims.clone())
     }
 
     /// Plays the round out without the player, who takes his bets back while he may.
@@ -248,7 +300,7 @@ impl Evening {
                         Some(answer) => Command::Answer { seat: place(YOU), answer },
                         None => Command::TimeOut { seat: place(YOU) },
                     };
-                    self.act(&command).expect("a careful player does what is legal");
+                    self.act(command).expect("a careful player does what is legal");
                 }
             }
         }
@@ -259,18 +311,18 @@ impl Evening {
 
     /// What the player may say.
     pub(super) fn choices(&self) -> Vec<Choice> {
-        self.table.game().choices(YOU)
+        self.table().game().choices(YOU)
     }
 
     /// What is played: `EZ Baccarat (lucky-lady)`.
     pub(super) fn title(&self) -> String {
-        let sign = self.table.sign();
+        let sign = self.table().sign();
         format!("{} ({})", sign.title, sign.edition)
     }
 
     /// What is played, with whom, for how much.
     pub(super) fn welcome(&self) -> String {
-        let others = self.table.taken().but([YOU].into_iter().collect());
+        let others = self.table().taken().but([YOU].into_iter().collect());
         let others: Vec<&str> = others.iter().map(|seat| NAMES[seat.place()]).collect();
         let others = match others.is_empty() {
             true => String::new(),
@@ -279,7 +331,7 @@ impl Evening {
         format!(
             "{}: {}.\nYou sit down with {}{others}.\n`?` explains the keys.",
             self.title(),
-            self.table.sign().stakes,
+            self.table().sign().stakes,
             self.buy_in,
         )
     }
@@ -290,10 +342,16 @@ impl Evening {
             1 => "1 round".to_owned(),
             rounds => format!("{rounds} rounds"),
         };
-        let stack = self.table.game().chips(YOU);
+        let stack = self.table().game().chips(YOU);
         let (net, seed) = (Net::between(self.bought, stack), self.seed);
+        let failed = self.record.as_ref().and_then(|record| record.failed.as_ref());
+        let record = match failed {
+            Some(error) => format!("\nNot all of it is in the record: {error}."),
+            None => String::new(),
+        };
         format!(
-            "You leave the table with {stack}: {net} in {rounds}. Seed {seed} deals the same again."
+            "You leave the table with {stack}: {net} in {rounds}. Seed {seed} deals the same \
+             again.{record}"
         )
     }
 }

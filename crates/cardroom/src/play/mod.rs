@@ -13,26 +13,24 @@ mod room;
 mod say;
 mod screen;
 mod sketch;
+mod tables;
 mod talk;
 
 pub(crate) use ask::amount;
 pub(crate) use plain::Echo;
 
 use crate::menu::{Menu, Offer, Ready};
-use crate::nines::Nines;
-use crate::pan::Parlour;
-use crate::pit::twenty_one::TwentyOne;
-use crate::pit::{self, Evening, Pit};
 use crate::posted::Posted;
-use ::felt::layout::LayoutTable;
-use ::felt::nines::{NinesLayout, bots::base};
-use ::felt::pan::PanTable;
-use ::felt::twenty_one::TwentyOneLayout;
+use ::felt::evening::{Evening as Kept, Setting};
+use ::felt::game::{BuyIn, Sign};
+use ::felt::nines::bots::base as nines_bet;
+use ::felt::pit::bets::base as pit_bets;
 use engine::{Seat, SeatSet};
-use money::{Chip, Money};
+use money::Money;
 use plain::Plain;
 use room::{Cast, Room, SetUp};
 use sheet::poker::Structure;
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -119,14 +117,8 @@ impl Play {
             _ => Err(format!("the terminal failed: {error}")),
         };
         let offer = match self.menu.ready(&self.posted)? {
-            Ready::Pit(pit) => {
-                let set_up = self.set_up_pit(&pit)?;
-                return self.play_pit(&mut Evening::new(&pit, &set_up)).or_else(failed);
-            }
-            Ready::Nines(game) => return self.sit(self.nines(game)?).or_else(failed),
-            Ready::TwentyOne(game) => return self.sit(self.twenty_one(game)?).or_else(failed),
-            Ready::Pan(parlour) => return self.sit(self.pan(parlour)?).or_else(failed),
             Ready::Poker(offer) => offer,
+            laid => return self.sit(self.table(&laid)?).or_else(failed),
         };
         if self.bank.is_some() {
             return Err("poker has no banker; leave --bank out".to_owned());
@@ -140,16 +132,7 @@ impl Play {
         self.play(&mut room).or_else(failed)
     }
 
-    fn play_pit(&self, evening: &mut Evening<'_>) -> io::Result<()> {
-        let (stdin, stdout) = (io::stdin(), io::stdout());
-        if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
-            return pit::screen::play(evening);
-        }
-        let echo = if stdin.is_terminal() { Echo::Typed } else { Echo::Script };
-        pit::Plain { input: stdin.lock(), output: stdout.lock(), echo }.play(evening)
-    }
-
-    /// A table of any game, on the full screen or as lines of text.
+    /// A table of any game but poker, on the full screen or as lines of text.
     fn sit(&self, mut evening: evening::Evening) -> io::Result<()> {
         let (stdin, stdout) = (io::stdin(), io::stdout());
         if !self.plain && stdin.is_terminal() && stdout.is_terminal() {
@@ -159,78 +142,43 @@ impl Play {
         talk::Talk { input: stdin.lock(), output: stdout.lock(), echo }.play(&mut evening)
     }
 
-    fn nines(&self, game: Nines) -> Result<evening::Evening, String> {
-        let limits = &game.rules.limits;
-        let seats = game.seats(self.seats, 3)?;
-        if seats > Seat::MAX {
-            return Err(format!("{} may sit down here, not {seats}", Seat::MAX));
-        }
-        let (buy_in, bank) =
-            (self.chips(limits.least, limits.chip)?, game.turns().wager(self.bank)?);
-        let (wager, money) = base(&game.rules);
-        let wishes = vec![(game.rules.name(wager).to_owned(), money)];
-        let table = LayoutTable::new(NinesLayout::new(game)).banked_with(bank);
-        evening::Evening::new(Box::new(table), self.seated(seats, buy_in, wishes))
-    }
-
-    fn twenty_one(&self, game: TwentyOne) -> Result<evening::Evening, String> {
-        let (limits, seats) = (&game.rules.limits, game.seats(self.seats, 3)?);
-        let (buy_in, bank) =
-            (self.chips(limits.least, limits.chip)?, game.turns().wager(self.bank)?);
-        let named = |(wager, money)| (game.rules.name(wager).to_owned(), money);
-        let wishes = game.base().into_iter().map(named).collect();
-        let table = LayoutTable::new(TwentyOneLayout::new(game)).banked_with(bank);
-        evening::Evening::new(Box::new(table), self.seated(seats, buy_in, wishes))
-    }
-
-    fn seated(&self, seats: usize, buy_in: Money, wishes: Vec<(String, Money)>) -> evening::SetUp {
-        let seed = self.seed.unwrap_or_else(room::fresh_seed);
-        evening::SetUp { seats, buy_in, seed, rounds: self.rounds, wishes }
-    }
-
-    /// What everyone buys in for at a table with a layout.
-    fn chips(&self, least: Money, chip: Chip) -> Result<Money, String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
-        let buy_in = self.buy_in.unwrap_or(least.times(100));
-        let (fewest, most) = (least.times(20), least.times(1_000_000));
-        if buy_in < fewest || buy_in > most || !buy_in.is_multiple_of(chip) {
-            return Err(format!("buy in for {fewest} to {most}, in dollars: not {buy_in}"));
-        }
-        Ok(buy_in)
-    }
-
-    fn pan(&self, parlour: Parlour) -> Result<evening::Evening, String> {
-        if self.record.is_some() {
-            return Err("--record keeps rounds of poker; leave it out".to_owned());
-        }
-        if self.bank.is_some() {
-            return Err("Pan has no banker; leave --bank out".to_owned());
-        }
-        if !self.posted.is_nothing() {
+    /// The table, everybody seated.
+    fn table(&self, ready: &Ready) -> Result<evening::Evening, String> {
+        if matches!(ready, Ready::Pan(_)) && !self.posted.is_nothing() {
             return Err("Pan goes by its chips; leave --min, --max and payouts out".to_owned());
         }
-        let chip = parlour.rules.game.chip;
-        let buy_in = self.buy_in.unwrap_or(chip.times(100));
-        let (fewest, most) = (chip.times(20), chip.times(1_000_000));
-        if buy_in < fewest || buy_in > most || !buy_in.as_cents().is_multiple_of(chip.as_cents()) {
-            return Err(format!("buy in for {fewest} to {most}, in chips of {chip}: not {buy_in}"));
+        let setting = Setting::new(self.menu.asked(), &self.posted.limits()?);
+        let kept = Kept::open(setting.banked_with(self.bank), &self.menu.shelf.library()?)?;
+        let Sign { game, edition, fewest, seats: most, buy_in: terms, .. } = kept.table().sign();
+        let usual = if matches!(ready, Ready::Pan(_)) { 6 } else { 3 };
+        let most = most.min(Seat::MAX);
+        let seats = self.seats.unwrap_or(usual.clamp(fewest, most));
+        if !(fewest..=most).contains(&seats) {
+            return Err(format!("{game}@{edition} is played by {fewest} to {most}, not {seats}"));
         }
-        let set_up = self.seated(parlour.seats(self.seats)?, buy_in, Vec::new());
-        evening::Evening::new(Box::new(PanTable::new(parlour)), set_up)
-    }
-
-    fn set_up_pit(&self, pit: &Pit) -> Result<pit::SetUp, String> {
-        let limits = &pit.rules.limits;
-        let buy_in = self.chips(limits.least, limits.chip)?;
-        Ok(pit::SetUp {
-            seats: pit.seats(self.seats, 3)?,
+        let buy_in = self.buy_in.unwrap_or(terms.usual);
+        let BuyIn { least, most, chip, .. } = terms;
+        let whole = buy_in.as_cents().is_multiple_of(chip.as_cents());
+        if buy_in < least || buy_in > most || !whole {
+            return Err(format!("buy in for {least} to {most}, in chips of {chip}: not {buy_in}"));
+        }
+        let set_up = evening::SetUp {
+            seats,
             buy_in,
-            bank: pit.bank_wager(self.bank)?,
             seed: self.seed.unwrap_or_else(room::fresh_seed),
             rounds: self.rounds,
-        })
+            wishes: usual_bets(ready),
+            tables: pay_tables(ready, seats),
+            record: self.record()?,
+        };
+        evening::Evening::new(kept, set_up)
+    }
+
+    /// The file that the rounds are written to, if they are.
+    fn record(&self) -> Result<Option<File>, String> {
+        let Some(path) = &self.record else { return Ok(None) };
+        let file = File::create(path);
+        file.map(Some).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
     fn play(&self, room: &mut Room<'_>) -> io::Result<()> {
@@ -262,11 +210,34 @@ impl Play {
         if buy_in > limit {
             return Err(format!("nobody covers {buy_in} here: buy in for {limit} at most"));
         }
-        let record = self.record.as_ref().map(|path| {
-            std::fs::File::create(path)
-                .map_err(|error| format!("cannot write {}: {error}", path.display()))
-        });
         let seed = self.seed.unwrap_or_else(room::fresh_seed);
-        Ok(SetUp { seats, buy_in, seed, rounds: self.rounds, record: record.transpose()? })
+        Ok(SetUp { seats, buy_in, seed, rounds: self.rounds, record: self.record()? })
+    }
+}
+
+/// What a player bets who says nothing else.
+fn usual_bets(ready: &Ready) -> Vec<(String, Money)> {
+    match ready {
+        Ready::Poker(_) | Ready::Pan(_) => Vec::new(),
+        Ready::Pit(pit) => {
+            let named = |(wager, money)| (pit.rules.name(wager).to_owned(), money);
+            pit_bets(&pit.rules).into_iter().map(named).collect()
+        }
+        Ready::Nines(game) => {
+            let (wager, money) = nines_bet(&game.rules);
+            vec![(game.rules.name(wager).to_owned(), money)]
+        }
+        Ready::TwentyOne(game) => {
+            let named = |(wager, money)| (game.rules.name(wager).to_owned(), money);
+            game.base().into_iter().map(named).collect()
+        }
+    }
+}
+
+/// What the wagers pay, with so many hands at the table.
+fn pay_tables(ready: &Ready, hands: usize) -> Vec<tables::Posted> {
+    match ready {
+        Ready::Pit(pit) => tables::posted(&pit.rules, hands),
+        Ready::Poker(_) | Ready::Nines(_) | Ready::TwentyOne(_) | Ready::Pan(_) => Vec::new(),
     }
 }

@@ -121,6 +121,10 @@ impl Desk {
     fn bets(&mut self, evening: &mut Evening, code: KeyCode) {
         self.note.clear();
         let (choices, lying) = (evening.choices(), evening.bets());
+        // A bet for the dealer is said in words.
+        if !self.typed.is_empty() || code == KeyCode::Char('t') {
+            return self.words(evening, &beside(&choices), code);
+        }
         let wagers = say::wagers(&choices, &lying);
         let count = wagers.len().max(1);
         self.chosen %= count;
@@ -148,6 +152,20 @@ impl Desk {
         };
         if let Err(refusal) = done {
             self.note = format!("The dealer says no: {refusal}.");
+        }
+    }
+
+    /// A key of an answer in words.
+    fn words(&mut self, evening: &mut Evening, choices: &[Choice], code: KeyCode) {
+        match code {
+            KeyCode::Backspace => drop(self.typed.pop()),
+            KeyCode::Esc => self.typed.clear(),
+            KeyCode::Char(sign) => self.typed.push(sign),
+            KeyCode::Enter => {
+                let answer = say::read(choices, &std::mem::take(&mut self.typed));
+                self.note = said(answer.map(|answer| evening.say(&answer)));
+            }
+            _ => {}
         }
     }
 
@@ -181,20 +199,16 @@ impl Desk {
             _ => return,
         };
         self.typed.clear();
-        self.note = match answer.map(|answer| evening.say(&answer)) {
-            Ok(Ok(())) => String::new(),
-            Ok(Err(refusal)) => format!("The dealer says no: {refusal}."),
-            Err(wrong) => wrong,
-        };
+        self.note = said(answer.map(|answer| evening.say(&answer)));
     }
 
     /// Whether one key says everything: a letter whose choice wants no cards, or a number where there
     /// are fewer than ten.
     fn is_whole(&self, choices: &[Choice]) -> bool {
-        let keys = say::keys(choices);
-        let numbers = keys.iter().filter(|(key, _)| key.parse::<u32>().is_ok()).count();
+        let keys = say::whole_keys(choices);
+        let numbers = keys.iter().filter(|key| key.parse::<u32>().is_ok()).count();
         let letter = self.typed.parse::<u32>().is_err();
-        (letter || numbers < 10) && keys.iter().any(|(key, _)| *key == self.typed)
+        (letter || numbers < 10) && keys.contains(&self.typed)
     }
 
     fn draw(
@@ -245,8 +259,18 @@ impl Desk {
             typed: &self.typed,
             note: &self.note,
             betting: betting.as_ref(),
+            tables: evening.tables(),
         };
         terminal.draw(|frame| sketch::draw(frame, &sketch)).map(|_| ())
+    }
+}
+
+/// What is said to an answer: nothing if it was taken.
+fn said(answered: Result<Result<(), String>, String>) -> String {
+    match answered {
+        Ok(Ok(())) => String::new(),
+        Ok(Err(refusal)) => format!("The dealer says no: {refusal}."),
+        Err(wrong) => wrong,
     }
 }
 

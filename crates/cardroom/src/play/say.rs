@@ -5,35 +5,79 @@ use ::felt::answer::{Amount, Answer, Choice};
 use ::felt::view::{Face, Spread, View};
 use money::Money;
 
-/// The keys that answer, each with what it does: those without a letter are numbered.
+/// The keys that answer, each with what it does: those without a letter are numbered, and what is
+/// said in words comes last.
 pub(super) fn keys(choices: &[Choice]) -> Vec<(String, String)> {
-    let mut number = 0;
-    let mut keys = Vec::new();
-    for choice in choices {
+    let mut keys: Vec<(String, String)> =
+        keyed(choices).map(|(key, choice)| (key_and_cards(key, choice), says(choice))).collect();
+    let says = |key: &str, what: &str| (key.to_owned(), what.to_owned());
+    if choices.iter().any(|choice| choice.id.starts_with(NAMED)) {
+        keys.push(says("kings 2, 7c 1", "bet so much on what the next card is"));
+    }
+    if choices.iter().any(|choice| choice.id.starts_with(TIP)) {
+        keys.push(says("tip", "a bet for the dealer: `tip ante 5`"));
+    }
+    keys
+}
+
+/// What a bet for the dealer begins with.
+const TIP: &str = "tip:";
+/// What takes one back.
+const TIP_OFF: &str = "tip-off:";
+/// What a bet on the next card begins with.
+const NAMED: &str = "on:";
+
+/// The choices that one key or number makes. A bet for the dealer or on the next card is said in
+/// words: there are too many of them.
+fn keyed(choices: &[Choice]) -> impl Iterator<Item = (String, &Choice)> {
+    let in_words =
+        |choice: &&Choice| ![TIP, TIP_OFF, NAMED].iter().any(|start| choice.id.starts_with(start));
+    choices.iter().filter(in_words).scan(0, |number, choice| {
         let key = choice.key.map_or_else(
             || {
-                number += 1;
+                *number += 1;
                 number.to_string()
             },
             String::from,
         );
-        let key = match &choice.cards {
-            Some(pick) if pick.from.len() > 1 => format!("{key} CARD"),
-            _ => key,
-        };
-        keys.push((key, says(choice)));
+        Some((key, choice))
+    })
+}
+
+/// The keys that say everything: nothing is to be typed behind them.
+pub(super) fn whole_keys(choices: &[Choice]) -> Vec<String> {
+    let whole = |(_, choice): &(String, &Choice)| {
+        !choice.cards.as_ref().is_some_and(|pick| pick.from.len() > 1)
+    };
+    keyed(choices).filter(whole).map(|(key, _)| key).collect()
+}
+
+fn key_and_cards(key: String, choice: &Choice) -> String {
+    match &choice.cards {
+        Some(pick) if pick.from.len() > 1 => format!("{key} CARD"),
+        _ => key,
     }
-    keys
 }
 
 /// What a choice does.
 fn says(choice: &Choice) -> String {
     let said = lower(&choice.says);
     match (&choice.amount, &choice.cards) {
-        // The bank says its own amount.
-        (Some(amount), _) if choice.id != "take-bank" => format!("{said} for {}", most(amount)),
+        // The bank says its own amount, and so do others.
+        (Some(_), _) if said.contains('$') => said,
+        (Some(amount), _) => format!("{said} for {}", spoken(amount)),
         (_, Some(pick)) if pick.from.len() == 1 => format!("{said} {}", pick.from[0]),
         _ => said,
+    }
+}
+
+/// The amounts in words: `$10`, `$5 to $500`.
+fn spoken(amount: &Amount) -> String {
+    match amount {
+        Amount::Range { least, most, .. } if least != most => {
+            format!("{} to {}", Money::cents(*least), Money::cents(*most))
+        }
+        amount => most(amount).to_string(),
     }
 }
 
@@ -67,6 +111,82 @@ fn most(amount: &Amount) -> Money {
     })
 }
 
+/// Why an answer was refused, and which amounts would have been right.
+pub(super) fn refused(choices: &[Choice], answer: &Answer, refusal: String) -> String {
+    let choice = choices.iter().find(|choice| choice.id == answer.choice);
+    match (choice.and_then(|choice| choice.amount.as_ref()), answer.cents) {
+        (Some(amount), Some(_)) if !refusal.contains(&spoken(amount)) => {
+            format!("{refusal}: {}", spoken(amount))
+        }
+        _ => refusal,
+    }
+}
+
+/// What is meant where no amount is said: all that a choice allows, but no more than is asked of a
+/// bet that may have any size.
+fn usual(choice: &Choice, amount: &Amount) -> Money {
+    let is_bet = ["bet:", TIP, NAMED].iter().any(|start| choice.id.starts_with(start));
+    match amount {
+        Amount::Range { least, .. } if is_bet => Money::cents(*least),
+        amount => most(amount),
+    }
+}
+
+/// A bet for the dealer, `tip ante 5`, or on the next card, `kings 2`, if the words are one.
+fn read_words(choices: &[Choice], text: &str) -> Option<Result<Answer, String>> {
+    let with_start = |start: &'static str| {
+        let ids =
+            choices.iter().filter_map(move |choice| Some((choice, choice.id.strip_prefix(start)?)));
+        ids.collect::<Vec<_>>()
+    };
+    let (name, money) = match text.rsplit_once(' ') {
+        Some((name, money))
+            if money.starts_with(|sign: char| sign.is_ascii_digit() || sign == '$') =>
+        {
+            (name, Some(money))
+        }
+        _ => (text, None),
+    };
+    let (choice, off) = match name.split_once(' ') {
+        Some(("tip", wager)) => {
+            let found = |held: Vec<(&Choice, &str)>| {
+                let exact = held.iter().find(|(_, name)| *name == wager);
+                exact
+                    .or_else(|| held.iter().find(|(_, name)| name.starts_with(wager)))
+                    .map(|it| it.0.clone())
+            };
+            (found(with_start(TIP)), found(with_start(TIP_OFF)))
+        }
+        _ => {
+            let named = with_start(NAMED).into_iter().find(|(_, id)| {
+                id.rsplit(':').next().is_some_and(|word| word.eq_ignore_ascii_case(name))
+            });
+            (Some(named?.0.clone()), None)
+        }
+    };
+    let money = match money.map(amount).transpose() {
+        Ok(money) => money,
+        Err(wrong) => return Some(Err(wrong)),
+    };
+    Some(match (choice, off) {
+        (_, Some(off)) if money == Some(Money::ZERO) => Ok(Answer::of(off.id)),
+        (Some(choice), _) => {
+            let least = choice.amount.as_ref().map_or(Money::ZERO, |held| usual(&choice, held));
+            Ok(Answer::of(choice.id.clone()).for_money(money.unwrap_or(least)))
+        }
+        (None, _) => {
+            let wagers: Vec<&str> = with_start(TIP).into_iter().map(|(_, name)| name).collect();
+            match wagers.is_empty() {
+                true => Err("No bet of yours takes a tip now.".to_owned()),
+                false => Err(format!(
+                    "Say a bet and an amount for the dealer: tip {} 5.",
+                    wagers.join(" or ")
+                )),
+            }
+        }
+    })
+}
+
 /// Reads an answer: a key or a word of a choice, and behind it an amount or cards where it has some.
 ///
 /// # Errors
@@ -74,18 +194,22 @@ fn most(amount: &Amount) -> Money {
 pub(super) fn read(choices: &[Choice], text: &str) -> Result<Answer, String> {
     let text = text.trim();
     let wrong = || "Say one of the keys; ? explains them.".to_owned();
+    if let Some(answer) = read_words(choices, text) {
+        return answer;
+    }
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let at = keys(choices).into_iter().position(|(key, _)| key.trim_end_matches(" CARD") == word);
+    let key = keyed(choices).find(|(key, _)| key == word).map(|(_, choice)| choice);
     let named = |choice: &&Choice| choice.id == text || choice.says.eq_ignore_ascii_case(text);
-    let begins = |choice: &&Choice| word.len() > 1 && choice.id.starts_with(word);
-    let choice = choices.iter().find(named).or_else(|| at.map(|at| &choices[at]));
+    let begins =
+        |choice: &&Choice| word.len() > 1 && choice.id.trim_start_matches("bet:").starts_with(word);
+    let choice = choices.iter().find(named).or(key);
     let choice = choice.or_else(|| choices.iter().find(begins)).ok_or_else(wrong)?;
     let mut answer = Answer::of(choice.id.clone());
     let rest = if choice.id == text { "" } else { rest.trim() };
     if let Some(held) = &choice.amount {
         answer.cents = match rest {
             "" if choice.id == "take-bank" => None,
-            "" => Some(most(held).as_cents()),
+            "" => Some(usual(choice, held).as_cents()),
             rest => Some(amount(rest)?.as_cents()),
         };
     } else if let Some(pick) = &choice.cards {
@@ -164,8 +288,9 @@ pub(super) fn situation(view: &View) -> Vec<String> {
         let turn = if hand.active && label.starts_with("hand ") { " (its turn)" } else { "" };
         parts.push(format!("your {label} {}{turn}", described(hand)));
     }
-    let table = view.dealer.iter().chain(&view.middle);
-    parts.extend(table.map(|spread| format!("{} {}", spread.label, described(spread))));
+    let dealer = view.dealer.iter().map(|spread| (dealers(spread), spread));
+    let table = dealer.chain(view.middle.iter().map(|spread| (spread.label.as_str(), spread)));
+    parts.extend(table.map(|(label, spread)| format!("{label} {}", described(spread))));
     parts.extend(view.pots.iter().map(|pot| format!("{} {}", pot.label, Money::cents(pot.cents))));
     if !parts.is_empty() {
         let mut line = parts.join("; ");
@@ -173,6 +298,14 @@ pub(super) fn situation(view: &View) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// What the dealer's cards are called.
+pub(super) fn dealers(spread: &Spread) -> &str {
+    match spread.label.as_str() {
+        "" => "dealer",
+        label => label,
+    }
 }
 
 /// Cards and what they make.
@@ -200,7 +333,31 @@ mod tests {
             Choice::new("lay:meld 3s 3h 3c", "Meld 3s 3h 3c"),
             Choice::new("lay:add 4s to 5s 6s 7s", "Add 4s to 5s 6s 7s"),
             Choice::new("discard", "Discard").on('x').of(&[card("4h"), card("Qs")], 1, 1),
+            Choice::new("on:value:kings", "kings (value)").amount(any()),
+            Choice::new("tip:ante", "Tip the dealer on ante").amount(any()),
+            Choice::new("tip-off:ante", "Take the tip on ante back"),
         ]
+    }
+
+    fn any() -> Amount {
+        Amount::Range { least: 100, most: 50_000, step: 100 }
+    }
+
+    #[test]
+    fn what_has_many_names_is_said_in_words() {
+        let keys: Vec<String> = keys(&choices()).into_iter().map(|(key, _)| key).collect();
+        assert_eq!(keys, ["h", "d", "1", "2", "x CARD", "kings 2, 7c 1", "tip"]);
+        let tip = |cents| Ok(Answer::of("tip:ante").for_money(Money::cents(cents)));
+        for (text, said) in [
+            ("Kings 2", Ok(Answer::of("on:value:kings").for_money(Money::dollars(2)))),
+            ("kings", Ok(Answer::of("on:value:kings").for_money(Money::dollars(1)))),
+            ("tip ante 7", tip(700)),
+            ("tip an", tip(100)),
+            ("tip ante 0", Ok(Answer::of("tip-off:ante"))),
+            ("tip play 5", Err("Say a bet and an amount for the dealer: tip ante 5.".to_owned())),
+        ] {
+            assert_eq!(read(&choices(), text), said, "{text}");
+        }
     }
 
     #[test]

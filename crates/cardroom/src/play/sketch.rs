@@ -3,6 +3,8 @@
 
 use super::evening::YOU;
 use super::paint::{CARD, FELT, RAIL, ROOM, cards, centred, ink, large_cards, put, wrapped};
+use super::say::dealers;
+use super::tables::Posted;
 use ::felt::view::{Bet, SeatView, Spread, View, place};
 use cards::Card;
 use money::{Money, Net};
@@ -24,6 +26,8 @@ pub(super) struct Sketch<'a> {
     pub(super) note: &'a str,
     /// The layout, while the player bets.
     pub(super) betting: Option<&'a Betting>,
+    /// What the wagers pay.
+    pub(super) tables: &'a [Posted],
 }
 
 /// The layout while the player bets.
@@ -52,14 +56,25 @@ pub(super) fn draw(frame: &mut Frame<'_>, sketch: &Sketch<'_>) {
     Block::bordered()
         .border_style(Style::new().fg(RAIL).bg(ROOM))
         .style(Style::new().bg(FELT))
-        .title(format!(" {}, {} ", sketch.title, sketch.view.stakes))
+        .title(title(sketch, felt.width))
         .render(felt, buffer);
     table(buffer, felt, sketch);
     if beside > 0 {
-        let call = Rect { x: felt.width, width: beside, height, ..area };
+        let side = Rect { x: felt.width, width: beside, height, ..area };
+        let taken = pays(buffer, side, &shown(sketch));
+        let call = Rect { y: side.y + taken, height: height - taken, ..side };
         said(buffer, call, sketch.calls);
     }
     keys(buffer, Rect { y: height, height: area.height - height, ..area }, sketch);
+}
+
+/// The game, and for what it is played where there is room.
+fn title(sketch: &Sketch<'_>, wide: u16) -> String {
+    let full = format!(" {}, {} ", sketch.title, sketch.view.stakes);
+    match full.chars().count() + 2 <= usize::from(wide) {
+        true => full,
+        false => format!(" {} ", sketch.title),
+    }
 }
 
 fn table(buffer: &mut Buffer, felt: Rect, sketch: &Sketch<'_>) {
@@ -71,7 +86,9 @@ fn table(buffer: &mut Buffer, felt: Rect, sketch: &Sketch<'_>) {
         centred(buffer, (middle, y), line, FAINT);
         y += 1;
     }
-    let spreads: Vec<&Spread> = view.dealer.iter().chain(&view.middle).collect();
+    let dealer = view.dealer.iter().map(|spread| (dealers(spread), spread));
+    let board = view.middle.iter().map(|spread| (spread.label.as_str(), spread));
+    let spreads: Vec<(&str, &Spread)> = dealer.chain(board).collect();
     if !spreads.is_empty() && y + 5 < top {
         row(buffer, (middle, y + 1), felt.width.saturating_sub(4), &spreads);
         y += 6;
@@ -174,6 +191,8 @@ fn yours(buffer: &mut Buffer, felt: Rect, own: Option<&SeatView>, sketch: &Sketc
         seat.hands.iter().partition(|hand| hand.label == "meld");
     if !hands.is_empty() {
         y = y.saturating_sub(6);
+        let hands: Vec<(&str, &Spread)> =
+            hands.into_iter().map(|hand| (hand.label.as_str(), hand)).collect();
         row(buffer, (middle, y), felt.width.saturating_sub(4), &hands);
     }
     if !melds.is_empty() {
@@ -232,22 +251,22 @@ const fn net_style(cents: i64) -> Style {
 }
 
 /// Spreads side by side: large where they fit, else small; each with its name and what it makes.
-fn row(buffer: &mut Buffer, (middle, y): (u16, u16), wide: u16, spreads: &[&Spread]) {
+fn row(buffer: &mut Buffer, (middle, y): (u16, u16), wide: u16, spreads: &[(&str, &Spread)]) {
+    let own = |card: u16, (label, spread): &(&str, &Spread)| {
+        let words = label.chars().count().max(spread.says.chars().count()) as u16;
+        (spread.cards.len() as u16 * card).max(words)
+    };
     let width = |card: u16| {
-        let each = spreads.iter().map(|spread| {
-            let words = spread.label.chars().count().max(spread.says.chars().count()) as u16;
-            (spread.cards.len() as u16 * card).max(words)
-        });
+        let each = spreads.iter().map(|spread| own(card, spread));
         each.sum::<u16>() + 3 * (spreads.len() as u16).saturating_sub(1)
     };
     let card = if width(6) <= wide { 6 } else { 3 };
     let mut x = middle.saturating_sub(width(card) / 2);
-    for spread in spreads {
-        let words = spread.label.chars().count().max(spread.says.chars().count()) as u16;
-        let own = (spread.cards.len() as u16 * card).max(words);
+    for named @ (label, spread) in spreads {
+        let own = own(card, named);
         let at = x + own / 2;
         let style = if spread.active { TURN } else { PLAIN };
-        centred(buffer, (at, y), &spread.label, style.add_modifier(Modifier::BOLD));
+        centred(buffer, (at, y), label, style.add_modifier(Modifier::BOLD));
         let faces = faces(spread);
         match card {
             6 => large_cards(buffer, (at, y + 1), &faces, &BTreeSet::new()),
@@ -280,6 +299,40 @@ fn small(buffer: &mut Buffer, (x, y): (u16, u16), spread: &Spread) {
 
 fn faces(spread: &Spread) -> Vec<Option<Card>> {
     spread.cards.iter().map(|face| face.card.as_ref().and_then(|card| card.parse().ok())).collect()
+}
+
+/// The tables of the wagers that lie there; of the one that is being changed while bets are taken.
+fn shown<'a>(sketch: &Sketch<'a>) -> Vec<&'a Posted> {
+    let own = sketch.view.seats.iter().find(|seat| seat.seat == place(YOU));
+    let lies = |table: &&Posted| match sketch.betting {
+        Some(betting) => betting.wagers.get(betting.chosen) == Some(&table.wager),
+        None => own.is_some_and(|seat| seat.bets.iter().any(|bet| bet.wager == table.wager)),
+    };
+    sketch.tables.iter().filter(lies).collect()
+}
+
+/// What wagers pay, as many tables as leave the call half of the side; gives the rows they take.
+fn pays(buffer: &mut Buffer, side: Rect, tables: &[&Posted]) -> u16 {
+    let mut y = side.y;
+    for table in tables {
+        let height = table.rows.len() as u16 + 2;
+        if y + height > side.y + side.height / 2 {
+            break;
+        }
+        let area = Rect { y, height, ..side };
+        let border = Style::new().fg(RAIL).bg(ROOM);
+        let block = Block::bordered().border_style(border).title(format!(" {} ", table.title));
+        let inner = block.inner(area);
+        block.render(area, buffer);
+        let style = Style::new().bg(ROOM).fg(Color::Rgb(220, 220, 214));
+        for (at, (hand, pay)) in table.rows.iter().enumerate() {
+            let room = usize::from(inner.width).saturating_sub(pay.chars().count() + 1);
+            let hand: String = hand.chars().take(room).collect();
+            put(buffer, (inner.x, inner.y + at as u16), &format!("{hand:room$} {pay}"), style);
+        }
+        y += height;
+    }
+    y - side.y
 }
 
 /// The call, the last lines of it.
@@ -334,23 +387,32 @@ fn keys(buffer: &mut Buffer, area: Rect, sketch: &Sketch<'_>) {
 #[cfg(test)]
 mod tests {
     use super::super::evening::{Evening, Next, SetUp};
+    use super::super::{pay_tables, usual_bets};
     use super::*;
     use ::felt::answer::Answer;
+    use ::felt::evening::{Evening as Kept, Setting};
     use ::felt::menu::Menu;
+    use engine::Limits;
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use sheet::Library;
 
     /// The screen when the player is first asked for more than bets, or the round is over.
-    fn drawn(game: &str, wish: Option<&str>, (width, height): (u16, u16)) -> String {
+    fn drawn(game: &str, (width, height): (u16, u16)) -> String {
         let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
-        let ready = menu.ready(&Library::built_in(), engine::Limits::default()).expect("a game");
-        let table = ::felt::open(ready).expect("a table");
-        let wishes = wish.map(|wager| (wager.to_owned(), Money::dollars(10)));
-        let wishes = wishes.into_iter().collect();
-        let buy_in = Money::dollars(500);
-        let set_up = SetUp { seats: 3, buy_in, seed: 7, rounds: None, wishes };
-        let mut evening = Evening::new(table, set_up).expect("all sit down");
+        let library = Library::built_in();
+        let ready = menu.ready(&library, Limits::default()).expect("a game");
+        let kept = Kept::open(Setting::new(menu, &Limits::default()), &library).expect("a table");
+        let set_up = SetUp {
+            seats: 3,
+            buy_in: Money::dollars(500),
+            seed: 7,
+            rounds: None,
+            wishes: usual_bets(&ready),
+            tables: pay_tables(&ready, 3),
+            record: None,
+        };
+        let mut evening = Evening::new(kept, set_up).expect("all sit down");
         evening.begin().expect("a round begins");
         loop {
             match evening.next() {
@@ -372,6 +434,7 @@ mod tests {
             typed: "",
             note: "",
             betting: None,
+            tables: evening.tables(),
         };
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         terminal.draw(|frame| draw(frame, &sketch)).expect("it draws");
@@ -380,17 +443,21 @@ mod tests {
 
     #[test]
     fn any_table_is_drawn_on_any_screen() {
-        for (game, wish, named) in [
-            ("ez-baccarat", Some("player"), "banker"),
-            ("super-pan-9", Some("bet"), "░░░░░"),
-            ("no-bust-21st-century-blackjack", Some("game"), "banker"),
-            ("pan", None, "tops $"),
+        for (game, named) in [
+            ("ez-baccarat", "banker"),
+            ("super-pan-9", "░░░░░"),
+            ("no-bust-21st-century-blackjack", "banker"),
+            ("pan", "tops $"),
+            ("three-card-poker@colorado", "ante $10"),
+            ("ultimate-texas-holdem@clovis-500", "blind $10"),
+            ("fortune-pai-gow-poker", "dealer"),
+            ("pai-gow-tiles", "Ada"),
         ] {
-            let screen = drawn(game, wish, (110, 34));
+            let screen = drawn(game, (110, 34));
             assert!(screen.contains(named), "{game} without `{named}`: {screen}");
             assert!(screen.contains("You have $"), "{screen}");
             assert!(screen.contains("Ada"), "{screen}");
-            drawn(game, wish, (20, 6));
+            drawn(game, (20, 6));
         }
     }
 }

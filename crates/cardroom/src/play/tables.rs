@@ -1,6 +1,6 @@
-//! The pay tables of the wagers that a player made, for the side of the screen.
+//! The pay tables of the wagers at a table with a dealer, for the side of the screen.
 
-use engine::table::{Rules, WagerId};
+use engine::table::Rules;
 use money::Pay;
 use sheet::table::paytable::{By, PayTable};
 use sheet::table::settle::Cell;
@@ -8,20 +8,16 @@ use sheet::table::settle::Cell;
 /// A pay table in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Posted {
-    pub(super) wager: WagerId,
+    pub(super) wager: String,
     pub(super) title: String,
     /// Each hand and what it pays.
     pub(super) rows: Vec<(String, String)>,
 }
 
-/// The tables of these wagers, each once, with as many hands at the table.
-pub(super) fn posted(
-    rules: &Rules,
-    wagers: impl Iterator<Item = WagerId>,
-    hands: usize,
-) -> Vec<Posted> {
+/// The tables of every wager, each once, with as many hands at the table.
+pub(super) fn posted(rules: &Rules, hands: usize) -> Vec<Posted> {
     let mut found: Vec<Posted> = Vec::new();
-    for wager in wagers {
+    for wager in rules.wagers() {
         let name = rules.name(wager);
         let sides = rules.game.sides.iter().filter(|side| side.wager == name);
         let sides = sides.map(|side| (side.name.as_str(), side.table.as_str()));
@@ -38,7 +34,7 @@ pub(super) fn posted(
             let rows = rows(held, hands);
             let title = title.trim_start_matches("lib/").to_owned();
             if !found.iter().any(|other| other.rows == rows) {
-                found.push(Posted { wager, title, rows });
+                found.push(Posted { wager: name.to_owned(), title, rows });
             }
         }
     }

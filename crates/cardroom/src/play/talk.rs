@@ -146,6 +146,10 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 "f" | "free" => free(evening).map(|()| true),
                 text => match say::read(&beside(&choices), text) {
                     Ok(answer) => evening.say(&answer).map(|()| false),
+                    Err(wrong) if text.starts_with("tip ") => {
+                        writeln!(self.output, "  {wrong}")?;
+                        Ok(false)
+                    }
                     Err(_) => match say::read_bet(&wagers, text) {
                         Ok(answer) => evening.say(&answer).map(|()| false),
                         Err(wrong) => {

@@ -18,11 +18,9 @@ pub(super) fn run(asked: &Simulate, file: &Path) -> Result<(String, Conserved), 
         let most = thousands(RECORDED);
         return Err(format!("--record keeps {most} rounds at most; ask for fewer"));
     }
-    if asked.bank.is_some() {
-        return Err("rounds that are kept have the usual bank; leave --bank out".to_owned());
-    }
     let library = asked.menu.shelf.library()?;
     let setting = Setting::new(asked.menu.asked(), &asked.posted.limits()?);
+    let setting = setting.banked_with(asked.bank);
     let mut evening = Evening::open(setting, &library)?;
     let sign = evening.table().sign();
     let seats = asked.seats.unwrap_or(sign.fewest.max(1));

@@ -170,10 +170,6 @@ fn what_cannot_be_dealt_is_refused() {
         (&["three-card-poker", "--bank", "1"], "error: a bank of $1 covers no wager: at least $5"),
         (&["razz", "--bank", "100"], "error: poker has no banker; leave --bank out"),
         (
-            &["three-card-poker", "--bank", "500", "--record", "x.rounds"],
-            "error: rounds that are kept have the usual bank; leave --bank out",
-        ),
-        (
             &["--rotate", "razz,three-card-poker"],
             "error: three-card-poker@players-casino takes no turns with others: it is a game against a dealer",
         ),

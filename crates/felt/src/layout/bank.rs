@@ -60,6 +60,18 @@ impl Rotation {
         seat.filter(|_| self.holder.is_none())
     }
 
+    /// Whether it comes back to the player who had it last because all the others have passed.
+    #[must_use]
+    pub fn comes_back(&self, players: SeatSet) -> bool {
+        let others_passed = self.held > 0 && !self.passed.is_empty();
+        others_passed && self.asked(players) == Some(self.last)
+    }
+
+    /// The game is disbanded: whoever plays on begins anew.
+    pub fn disband(&mut self) {
+        (self.holder, self.held, self.passed) = (None, 0, SeatSet::EMPTY);
+    }
+
     /// A seat takes it with this much.
     pub fn take(&mut self, seat: Seat, wager: Money) {
         (self.holder, self.held, self.last) = (Some(Holder::Seat(seat, wager)), 0, seat);
@@ -110,6 +122,23 @@ mod tests {
         bank.played(1);
         bank.begin(players);
         assert_eq!(asked(&bank), Some(0));
+    }
+
+    #[test]
+    fn it_comes_back_when_the_others_pass() {
+        let players = SeatSet::first(2);
+        let mut bank = Rotation::default();
+        bank.begin(players);
+        bank.pass(Seat::new(1), players);
+        assert!(!bank.comes_back(players), "nobody has banked yet");
+        bank.take(Seat::new(0), Money::dollars(100));
+        bank.played(1);
+        bank.begin(players);
+        assert!(!bank.comes_back(players), "the other is asked first");
+        bank.pass(Seat::new(1), players);
+        assert!(bank.comes_back(players));
+        bank.disband();
+        assert_eq!(bank.asked(players), Some(Seat::new(1)));
     }
 
     /// Who has the bank and leaves gives it up.

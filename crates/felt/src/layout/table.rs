@@ -10,6 +10,7 @@ use crate::view::View;
 use engine::{Chair, Seat, SeatSet};
 use money::{Money, Net};
 use sheet::Banker;
+use sheet::table::bank::Untaken;
 
 /// A table of a family with a layout.
 pub struct LayoutTable<L: Layout> {
@@ -147,6 +148,12 @@ impl<L: Layout> LayoutTable<L> {
     fn go_on(&mut self) -> Result<(), String> {
         if let Stage::Offer(dice) = &self.stage {
             let dice = Shuffler::clone(dice);
+            if self.disbands() {
+                self.bank.disband();
+                self.stage = Stage::Idle;
+                self.lines.say("No other player takes the bank: the game is disbanded.");
+                return Ok(());
+            }
             if let Some((banking, wager)) = self.banker() {
                 self.lay(banking, wager, dice);
             }
@@ -166,6 +173,14 @@ impl<L: Layout> LayoutTable<L> {
         self.listen();
         self.settle();
         Ok(())
+    }
+
+    /// Whether the game ends because no other player takes the bank. Source: diamond-jims
+    /// l.752-753.
+    fn disbands(&self) -> bool {
+        let bank = self.layout.turns().bank;
+        let ends = bank.is_some_and(|bank| bank.untaken == Untaken::Disbanded);
+        ends && self.bank.comes_back(self.players)
     }
 
     /// Who banks, and with how much, once that is settled.
