@@ -44,10 +44,15 @@ fn keyed(choices: &[Choice]) -> impl Iterator<Item = (String, &Choice)> {
     })
 }
 
-/// The keys that say everything: nothing is to be typed behind them.
+/// The keys that say everything: neither cards nor one of several amounts may be typed behind them.
 pub(super) fn whole_keys(choices: &[Choice]) -> Vec<String> {
     let whole = |(_, choice): &(String, &Choice)| {
-        !choice.cards.as_ref().is_some_and(|pick| pick.from.len() > 1)
+        let sized = match &choice.amount {
+            Some(Amount::OneOf(held)) => held.len() > 1,
+            Some(Amount::Range { least, most, .. }) => least != most,
+            None => false,
+        };
+        !sized && !choice.cards.as_ref().is_some_and(|pick| pick.from.len() > 1)
     };
     keyed(choices).filter(whole).map(|(key, _)| key).collect()
 }
@@ -71,13 +76,17 @@ fn says(choice: &Choice) -> String {
     }
 }
 
-/// The amounts in words: `$10`, `$5 to $500`.
+/// The amounts in words: `$10`, `$30 or $40`, `$5 to $500`.
 fn spoken(amount: &Amount) -> String {
     match amount {
+        Amount::OneOf(held) => {
+            let held = held.iter().map(|cents| Money::cents(*cents).to_string());
+            held.collect::<Vec<_>>().join(" or ")
+        }
         Amount::Range { least, most, .. } if least != most => {
             format!("{} to {}", Money::cents(*least), Money::cents(*most))
         }
-        amount => most(amount).to_string(),
+        Amount::Range { most, .. } => Money::cents(*most).to_string(),
     }
 }
 
