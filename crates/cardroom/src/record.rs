@@ -21,7 +21,7 @@ pub(crate) fn write(
     round: &Round,
     events: &[Event],
 ) -> String {
-    let chairs = line_up.seats.iter().zip(&line_up.chairs).zip(round.players());
+    let chairs = line_up.seats.iter().zip(line_up.chairs()).zip(round.players());
     let seats = chairs.map(|((seat, chair), player)| {
         let mut fields = Map::new();
         fields.insert("seat".to_owned(), json!(seat.place() + 1));

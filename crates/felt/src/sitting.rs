@@ -202,9 +202,12 @@ impl<'a> Sitting<'a> {
         events: &[Event],
     ) -> Result<Settled, String> {
         let carried = line_up.carried.map_or(Money::ZERO, |carried| carried.money);
-        let came = line_up.chairs.iter().map(|chair| chair.stack).sum::<Money>() + carried;
+        let came = line_up.chairs().iter().map(|chair| chair.stack).sum::<Money>() + carried;
         let went = round.players().iter().map(|player| player.stack).sum::<Money>();
-        let beside = Beside::of(events);
+        let beside = match round.keeps_to_seats() {
+            true => Beside::default(),
+            false => Beside::of(events),
+        };
         let went = went + beside.pool + beside.kept + beside.waits;
         if came + beside.paid != went {
             return Err(format!("{} came to the round, {went} left it", came + beside.paid));

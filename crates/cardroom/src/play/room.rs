@@ -207,7 +207,7 @@ impl<'a> Room<'a> {
         self.wagers(rules);
         let line_up = self.sitting.deal();
         let line_up = line_up.map_err(|refusal| self.refused(&refusal.to_string()))?;
-        let voice = self.voice(line_up.seats.iter().copied().collect());
+        let voice = self.voice(line_up.seats);
         let mut events = Vec::new();
         let begun = line_up.begin(rules, &mut events);
         let round = begun.map_err(|refusal| self.refused(&refusal.to_string()))?;

@@ -256,6 +256,13 @@ impl Round {
         self.chips
     }
 
+    /// Whether every chip came with the seats and went back to them: no pot of an earlier round, no
+    /// wager beside the pot, nothing for the house or the next round.
+    #[must_use]
+    pub fn keeps_to_seats(&self) -> bool {
+        self.beside.brought.is_zero() && self.beside.gone.is_zero()
+    }
+
     /// Every card whose face has been named, wherever it lies.
     #[must_use]
     pub const fn named(&self) -> CardSet {

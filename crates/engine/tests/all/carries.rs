@@ -151,7 +151,7 @@ fn the_fourth_runner_brings_the_pool_home() {
         let (line_up, mut felt) = session.begin();
         // Seat 1 wins every round.
         while let Waiting::Turn(place) = felt.waiting() {
-            let first = line_up.seats[place.place()] == seat(1);
+            let first = line_up.seat_at(place) == seat(1);
             felt.plays(&[if first { Check(place) } else { Fold(place) }]);
         }
         let events = session.end(&felt);
@@ -162,7 +162,7 @@ fn the_fourth_runner_brings_the_pool_home() {
     }
     let (line_up, mut felt) = session.begin();
     while let Waiting::Turn(place) = felt.waiting() {
-        let first = line_up.seats[place.place()] == seat(1);
+        let first = line_up.seat_at(place) == seat(1);
         felt.plays(&[if first { Check(place) } else { Fold(place) }]);
     }
     let events = session.end(&felt);
@@ -180,7 +180,7 @@ fn a_table_that_closes_shares_the_pool() {
     for winner in [1, 2, 2] {
         let (line_up, mut felt) = session.begin();
         while let Waiting::Turn(place) = felt.waiting() {
-            let wins = line_up.seats[place.place()] == seat(winner);
+            let wins = line_up.seat_at(place) == seat(winner);
             felt.plays(&[if wins { Check(place) } else { Fold(place) }]);
         }
         session.end(&felt);
@@ -204,7 +204,7 @@ fn jackpot_wagers_feed_the_jackpots() {
     session.does(TableAction::Jackpot(seat(1), Jackpot::In));
     session.does(TableAction::Jackpot(seat(3), Jackpot::In));
     let (line_up, mut felt) = session.begin();
-    let wagers: Vec<Money> = line_up.chairs.iter().map(|chair| chair.jackpot).collect();
+    let wagers: Vec<Money> = line_up.chairs().iter().map(|chair| chair.jackpot).collect();
     assert_eq!(wagers, [dollars(5), Money::ZERO, dollars(5)]);
     all_fold(&mut felt);
     session.end(&felt);
@@ -218,7 +218,7 @@ fn jackpot_wagers_feed_the_jackpots() {
 fn antes_stand_when_nobody_opens() {
     let mut session = Session::new("jacks-back", 3);
     let (line_up, mut felt) = session.begin();
-    let ante = line_up.chairs[0].ante;
+    let ante = line_up.chairs()[0].ante;
     while let Waiting::Turn(place) = felt.waiting() {
         felt.plays(&[Check(place)]);
     }
@@ -226,7 +226,7 @@ fn antes_stand_when_nobody_opens() {
     assert_eq!(session.table.lying().pot.map(|pot| pot.carried.money), Some(ante.times(3)));
     session.does(Sit(seat(4), dollars(100), Default::default()));
     let next = session.table.line_up(&session.house).expect("a round could be dealt");
-    let antes: Vec<Money> = next.chairs.iter().map(|chair| chair.ante).collect();
+    let antes: Vec<Money> = next.chairs().iter().map(|chair| chair.ante).collect();
     assert_eq!(antes, [Money::ZERO, Money::ZERO, Money::ZERO, ante], "the newcomer antes");
 }
 
@@ -242,7 +242,7 @@ fn forfeited_chips_wait_for_the_next_game() {
     let ante = session.house.games()[0].stakes.ante;
     assert_eq!(session.table.lying().pot.map(|pot| pot.carried.money), Some(ante));
     let next = session.table.line_up(&session.house).expect("a round could be dealt");
-    assert!(next.chairs.iter().all(|chair| chair.ante == ante));
+    assert!(next.chairs().iter().all(|chair| chair.ante == ante));
 }
 
 /// At Joker Poker everyone wagers what he likes between the limits. Source: colorado l.740-746.
@@ -253,7 +253,7 @@ fn wagers_are_ones_own() {
     let limits = TableRefusal::Wager { seat: seat(3), min: dollars(5), max: dollars(50) };
     assert_eq!(session.refuses(Wager(seat(3), dollars(60))), limits);
     let (line_up, mut felt) = session.begin();
-    let wagers: Vec<Money> = line_up.chairs.iter().map(|chair| chair.ante).collect();
+    let wagers: Vec<Money> = line_up.chairs().iter().map(|chair| chair.ante).collect();
     assert_eq!(wagers, [dollars(5), dollars(20), dollars(5)]);
     while let Waiting::CallWild(place) = felt.waiting() {
         let card = felt.round.player(place).down.cards[0];

@@ -200,14 +200,14 @@ impl<'a> Session<'a> {
         let rolls = felt.rules.game.extras.award == Award::Rolling;
         let waits =
             felt.events.iter().any(|it| matches!(it, Event::Left { to: Away::NextRound, .. }));
-        self.may_play = (rolls && waits).then(|| line_up.seats.clone());
+        self.may_play = (rolls && waits).then(|| line_up.seats.iter().collect());
         let won = self.counts_won(known);
         assert_eq!(self.chips, self.table.chips(), "{}: chips were lost or made", self.name);
         let jackpots = self.table.lying().jackpots.unwrap_or_default();
         let box_holds = jackpots.primary + jackpots.secondary;
         assert_eq!(self.dropped, box_holds, "{}: a jackpot leaks", self.name);
         for (seat, player) in line_up.seats.iter().zip(felt.round.players()) {
-            let kept = self.table.player(*seat).map(|it| it.stack);
+            let kept = self.table.player(seat).map(|it| it.stack);
             let due = player.stack + won[seat.place()];
             assert!(kept.is_none_or(|kept| kept == due), "{}: {seat}", self.name);
         }
@@ -314,7 +314,7 @@ impl<'a> Session<'a> {
                 .find(|seat| here.contains(seat))
         };
         assert!((2..=rules.game.seats.dealt as usize).contains(&dealt), "{name}: {line_up:?}");
-        assert!(line_up.seats.iter().all(|seat| here.contains(seat)), "{name}: {line_up:?}");
+        assert!(line_up.seats.iter().all(|seat| here.contains(&seat)), "{name}: {line_up:?}");
         let clockwise = |from: Seat, to: Seat| {
             (to.place() + Seat::MAX - from.place() - 1) % Seat::MAX + 1 // Itself comes last.
         };
@@ -325,8 +325,8 @@ impl<'a> Session<'a> {
             }
         }
         if count > 1 && dealt == 2 {
-            let other = line_up.seats.iter().find(|seat| Some(**seat) != places.last());
-            assert_eq!(other, Some(&places.button), "{name}: heads-up the button is small");
+            let other = line_up.seats.iter().find(|seat| Some(*seat) != places.last());
+            assert_eq!(other, Some(places.button), "{name}: heads-up the button is small");
             assert_eq!(places.blinds[0], Some(places.button), "{name}");
             return;
         }
@@ -450,7 +450,7 @@ fn somebody_straddles() {
     let straddled = |events: &[TableEvent], rules: &Rules| {
         let big = rules.stakes.blinds.iter().copied().max().unwrap_or_default();
         let posts = events.iter().any(|event| match event {
-            TableEvent::Dealt(line_up) => line_up.chairs.iter().any(|chair| chair.blind > big),
+            TableEvent::Dealt(line_up) => line_up.chairs().iter().any(|chair| chair.blind > big),
             _ => false,
         });
         posts && events.iter().any(|event| matches!(event, TableEvent::Straddles(_)))

@@ -78,7 +78,7 @@ impl Session {
 /// A round as it was dealt.
 fn said(line_up: &LineUp) -> String {
     let mut words = vec![format!("button {}", line_up.places.button.place() + 1)];
-    for (seat, chair) in line_up.seats.iter().zip(&line_up.chairs) {
+    for (seat, chair) in line_up.seats.iter().zip(line_up.chairs()) {
         let posts = [
             ("", chair.blind),
             ("enters ", chair.entry),

@@ -94,7 +94,7 @@ impl Deal {
 
     /// The seats dealt in.
     pub(super) fn seats(&self) -> SeatSet {
-        self.line_up.seats.iter().copied().collect()
+        self.line_up.seats
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -112,7 +112,7 @@ impl Deal {
     }
 
     fn seat(&self, place: Seat) -> Seat {
-        self.line_up.seats[place.place()]
+        self.line_up.seat_at(place)
     }
 
     fn place(&self, seat: Seat) -> Result<Seat, String> {
@@ -172,7 +172,7 @@ impl Deal {
 
     /// What a place has won or lost, once the round is over.
     pub(super) fn net(&self, place: Seat) -> Net {
-        let before = self.line_up.chairs[place.place()].stack;
+        let before = self.line_up.chairs()[place.place()].stack;
         Net::between(before, self.round.player(place).stack)
     }
 

@@ -77,12 +77,14 @@ impl Table {
         if round.stage() != Stage::Over || round.players().len() != line_up.seats.len() {
             return Err(TableRefusal::NoSuchRound);
         }
-        let before: Money = line_up.chairs.iter().map(|chair| chair.stack).sum();
+        let before: Money = line_up.chairs().iter().map(|chair| chair.stack).sum();
         if before != round.chips() {
             return Err(TableRefusal::NoSuchRound);
         }
-        let stacks = line_up.seats.iter().zip(round.players());
-        let stacks = stacks.map(|(seat, player)| (*seat, player.stack)).collect();
+        let mut stacks = [Money::ZERO; Seat::MAX];
+        for (seat, player) in line_up.seats.iter().zip(round.players()) {
+            stacks[seat.place()] = player.stack;
+        }
         let here = || {
             let here = |seat: &Seat| self.presence(*seat) == Some(Presence::Here);
             self.taken().iter().filter(here).collect()

@@ -74,7 +74,7 @@ pub enum TableEvent {
     /// A round began.
     Dealt(Arc<LineUp>),
     /// A round ended: what each of its seats has, and who owes kills.
-    Ended(Vec<(Seat, Money)>, Kills),
+    Ended([Money; Seat::MAX], Kills),
     /// A pot waits for the next round.
     PotWaits(WaitingPot),
     /// The house seeded the jackpot.

@@ -7,7 +7,7 @@ use super::wager::Jackpot;
 use super::{Presence, Seated, Table};
 use crate::pot::bad_beat::Jackpots;
 use crate::pot::pool::BaseRunners;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use money::Money;
 use std::sync::Arc;
 
@@ -62,18 +62,18 @@ impl Table {
                 for (player, owes) in self.players.iter_mut().zip(line_up.owes) {
                     player.iter_mut().for_each(|player| player.owes = owes);
                 }
-                for seat in &line_up.seats {
-                    self.change(*seat, |player| player.entering = Entering::Wait);
+                for seat in line_up.seats.iter() {
+                    self.change(seat, |player| player.entering = Entering::Wait);
                 }
                 self.dealt = Some(Arc::clone(line_up));
             }
             TableEvent::Ended(stacks, kills) => {
-                for (seat, stack) in stacks {
-                    self.change(*seat, |player| player.stack = *stack);
+                let dealt = self.dealt.take().map_or(SeatSet::EMPTY, |line_up| line_up.seats);
+                for seat in dealt.iter() {
+                    self.change(seat, |player| player.stack = stacks[seat.place()]);
                 }
                 self.kills = *kills;
                 self.rounds += 1;
-                self.dealt = None;
             }
             TableEvent::PotWaits(pot) => self.lying.pot = Some(*pot),
             TableEvent::Seeded(seed) => {

@@ -25,9 +25,9 @@ impl Kills {
         round: &Round,
         players: impl FnOnce() -> SeatSet,
     ) -> Kills {
-        for (place, chair) in line_up.chairs.iter().enumerate() {
+        for (seat, chair) in line_up.seats.iter().zip(line_up.chairs()) {
             if !chair.kill.is_zero() {
-                self.owing = self.owing.without(line_up.seats[place]);
+                self.owing = self.owing.without(seat);
             }
         }
         match rules.game.extras.kill {
@@ -41,7 +41,7 @@ impl Kills {
     /// ruling G-010.
     fn scooped(mut self, rules: &Rules, line_up: &LineUp, round: &Round) -> Kills {
         if let Some(place) = round.scooper(rules) {
-            self.owing = self.owing.with(line_up.seats[place.place()]);
+            self.owing = self.owing.with(line_up.seat_at(place));
         }
         self
     }
@@ -52,7 +52,7 @@ impl Kills {
         if self.given >= buttons {
             return self.collected();
         }
-        for (player, seat) in round.players().iter().zip(&line_up.seats) {
+        for (player, seat) in round.players().iter().zip(line_up.seats.iter()) {
             let earned = player.kills.min(buttons - self.given);
             self.buttons[seat.place()] += earned;
             self.given += earned;

@@ -20,10 +20,10 @@ pub struct LineUp {
     pub game: u8,
     /// Where the button and the blinds lie.
     pub places: Places,
-    /// The seats dealt in, by place.
-    pub seats: Vec<Seat>,
-    /// What each of them has and posts.
-    pub chairs: Vec<Chair>,
+    /// The seats dealt in.
+    pub seats: SeatSet,
+    /// What each of them has and posts, by place; those past the last are empty.
+    pub chairs: [Chair; Seat::MAX],
     /// What each seat of the table owes from now on.
     pub owes: [Debt; Seat::MAX],
     /// What an earlier round left in the middle.
@@ -36,10 +36,9 @@ impl LineUp {
     /// Where the button lies at no seat dealt in, the first one to its right speaks last.
     #[must_use]
     pub fn start(&self) -> Start<'_> {
-        let dealt: SeatSet = self.seats.iter().copied().collect();
-        let last = at_or_before(dealt, self.places.button);
+        let last = at_or_before(self.seats, self.places.button);
         let button = last.and_then(|seat| self.place_of(seat)).unwrap_or(Seat::new(0));
-        Start { button, seats: &self.chairs, ante: Ante::Matched }
+        Start { button, seats: self.chairs(), ante: Ante::Matched }
     }
 
     /// Begins the round with what an earlier one left.
@@ -65,10 +64,26 @@ impl LineUp {
         round.begin_again(rules, &self.start(), self.carried, events)
     }
 
+    /// What each of the seats dealt in has and posts.
+    #[must_use]
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs[..self.seats.len()]
+    }
+
     /// Where a seat of the table is counted in the round.
     #[must_use]
     pub fn place_of(&self, seat: Seat) -> Option<Seat> {
-        self.seats.iter().position(|dealt| *dealt == seat).map(Seat::new)
+        let before = self.seats.and(SeatSet::first(seat.place()));
+        self.seats.contains(seat).then(|| Seat::new(before.len()))
+    }
+
+    /// The seat of the table that is counted so in the round.
+    ///
+    /// # Panics
+    /// If no more than so many were dealt in.
+    #[must_use]
+    pub fn seat_at(&self, place: Seat) -> Seat {
+        self.seats.iter().nth(place.place()).expect("a seat that was dealt in")
     }
 
     /// The chair of a seat that was dealt in.
@@ -134,14 +149,13 @@ impl Table {
         let mut line_up = LineUp {
             game: self.game,
             places,
-            seats: dealt.iter().collect(),
-            chairs: Vec::with_capacity(dealt.len()),
+            seats: dealt,
+            chairs: [Chair::default(); Seat::MAX],
             owes: owed,
             carried: self.lying.pot.map(|pot| pot.carried),
         };
-        for seat in dealt.iter() {
-            let chair = self.chair(house, &places, seat, owed[seat.place()]);
-            line_up.chairs.push(chair);
+        for (seat, chair) in dealt.iter().zip(&mut line_up.chairs) {
+            *chair = self.chair(house, &places, seat, owed[seat.place()]);
         }
         self.add_kill(rules, &mut line_up, dealt);
         self.add_straddle(rules, &mut line_up);
@@ -284,8 +298,7 @@ pub(super) fn straddler(rules: &Rules, line_up: &LineUp) -> Option<Seat> {
     if barred || killed {
         return None;
     }
-    let dealt: SeatSet = line_up.seats.iter().copied().collect();
-    let seat = dealt.after(line_up.places.last()?, Seat::MAX)?;
+    let seat = line_up.seats.after(line_up.places.last()?, Seat::MAX)?;
     let chair = line_up.chair(seat)?;
     let free = chair.blind.is_zero() && chair.entry.is_zero() && chair.dead.is_zero();
     (free && chair.stack >= chair.ante + straddle(rules)).then_some(seat)

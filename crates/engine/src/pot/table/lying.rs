@@ -100,7 +100,7 @@ impl Table {
             self.emit(TableEvent::PoolFed(spoils.pool), events);
         }
         if let Some((place, runners)) = spoils.advanced {
-            self.emit(TableEvent::Advanced(line_up.seats[place.place()], runners), events);
+            self.emit(TableEvent::Advanced(line_up.seat_at(place), runners), events);
         }
         if let Some(seat) = self.lying.runners.home() {
             self.emit(TableEvent::PoolWon(seat, self.lying.runners.pool), events);
@@ -113,7 +113,7 @@ impl Table {
         let Some(posted) = self.lying.jackpots.map(|jackpots| jackpots.primary) else { return };
         let shares = bad_beat_shares(posted, beat.beaten, beat.by, beat.sharing);
         let mut won = [Money::ZERO; Seat::MAX];
-        for (share, seat) in shares.iter().zip(&line_up.seats) {
+        for (share, seat) in shares.iter().zip(line_up.seats.iter()) {
             won[seat.place()] = *share;
         }
         self.emit(TableEvent::JackpotWon(won), events);
@@ -152,8 +152,8 @@ impl Table {
 
 /// A pot that nobody won. Where the round is played over, the antes in it stand.
 fn waiting(rules: &Rules, line_up: &LineUp, carried: Carried) -> WaitingPot {
-    let players: SeatSet = line_up.seats.iter().copied().collect();
-    let antes: Money = line_up.chairs.iter().map(|chair| chair.ante).sum();
+    let players = line_up.seats;
+    let antes: Money = line_up.chairs().iter().map(|chair| chair.ante).sum();
     let stand = rules.game.extras.openers.is_some() && carried.money >= antes;
     WaitingPot { carried, players, anted: if stand { players } else { SeatSet::EMPTY } }
 }
