@@ -21,6 +21,7 @@ impl Seat {
     /// # Panics
     /// If there is no such place.
     #[must_use]
+    #[inline]
     pub const fn new(place: usize) -> Seat {
         assert!(place < Seat::PLACES, "a table has twenty-one places at most");
         Seat(place as u8)
@@ -28,6 +29,7 @@ impl Seat {
 
     /// The place, from zero.
     #[must_use]
+    #[inline]
     pub const fn place(self) -> usize {
         self.0 as usize
     }
@@ -188,6 +190,15 @@ impl Packet {
     #[must_use]
     pub fn of(cards: impl IntoIterator<Item = Card>) -> Packet {
         Packet { cards: cards.into_iter().collect(), unseen: 0 }
+    }
+
+    /// The same of cards that lie together.
+    #[must_use]
+    #[inline]
+    pub fn known(cards: &[Card]) -> Packet {
+        let mut packet = Packet::EMPTY;
+        packet.cards.add(cards);
+        packet
     }
 
     /// So many backs.

@@ -7,7 +7,7 @@ use super::pool::{BadBeat, LostTo};
 use super::round::{Note, Player, Round, Stage, Status};
 use super::run_twice::{Answer, Run};
 use crate::seat::{Packet, Seat, SeatSet};
-use cards::CardSet;
+use cards::{Card, CardSet};
 use money::Money;
 
 impl Round {
@@ -175,6 +175,12 @@ impl Round {
     #[inline(never)]
     fn showed(&mut self, seat: Seat, packet: &Packet) {
         self.learn(seat, packet);
+        self.turned_up(seat);
+    }
+
+    /// A hand whose cards are known was turned up.
+    #[inline]
+    pub(super) fn turned_up(&mut self, seat: Seat) {
         self.players[seat.place()].status = Status::Shown;
         self.done = self.done.with(seat);
     }
@@ -331,13 +337,9 @@ impl Round {
             }
             Recipient::Hand(seat) => {
                 let player = &mut self.players[seat.place()];
-                let (down, face_up) =
-                    packet.cards.split_at(packet.cards.len().saturating_sub(up as usize));
-                player.down.cards.add(down);
-                player.up.add(face_up);
+                player.receives(&packet.cards, up);
                 player.down.unseen += packet.unseen;
-                player.owed = player.owed.saturating_sub(packet.len() as u8);
-                player.threw = CardSet::EMPTY;
+                player.owed = player.owed.saturating_sub(packet.unseen);
                 self.no_longer_owed(seat);
                 self.done = self.done.with(seat);
             }
@@ -433,5 +435,17 @@ impl Round {
             left -= part;
         }
         assert!(left.is_zero(), "more was awarded than lay in the middle");
+    }
+}
+
+impl Player {
+    /// Gets cards whose faces are known, so many of the last face up.
+    #[inline]
+    pub(super) fn receives(&mut self, cards: &[Card], up: u8) {
+        let (down, face_up) = cards.split_at(cards.len().saturating_sub(up as usize));
+        self.down.cards.add(down);
+        self.up.add(face_up);
+        self.owed = self.owed.saturating_sub(cards.len() as u8);
+        self.threw = CardSet::EMPTY;
     }
 }

@@ -2,9 +2,10 @@
 
 use super::action::{Recipient, Refusal};
 use super::event::Event;
-use super::round::{Round, Rules, Waiting};
+use super::round::{Round, Rules, Stage, Waiting};
 use super::run_twice::Run;
-use crate::seat::Packet;
+use super::shortage::Supply;
+use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, CardSet, Pile, Shoe};
 use sheet::poker::Shortage;
 
@@ -40,6 +41,11 @@ impl Round {
     ) -> Result<(), Refusal> {
         let mut waiting = self.waiting_for(rules);
         while let Waiting::Cards { to, count, up } = waiting {
+            let at_once = self.deal_street(rules, shoe, below, events);
+            if let Some(next) = at_once.or_else(|| self.deal_draws(rules, shoe, events)) {
+                waiting = next;
+                continue;
+            }
             if self.went_back() {
                 self.put_back(shoe, below);
             }
@@ -82,6 +88,98 @@ impl Round {
             waiting = self.deal(rules, to, (count, up), events)?;
         }
         Ok(())
+    }
+
+    /// Deals what is left of a street all at once, as [`Round::deal`] does packet by packet, and says
+    /// what the round waits for next. `None`, and nothing is dealt, where a card might be refused or
+    /// the stub has to be looked after on the way.
+    #[inline(never)]
+    fn deal_street(
+        &mut self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        below: &mut impl FnMut(u32) -> u32,
+        events: &mut Vec<Event>,
+    ) -> Option<Waiting> {
+        let Stage::Dealing(at) = self.stage else { return None };
+        let plain = self.beside.amends.is_none() && self.beside.run != Run::Second;
+        if !plain || self.supply(rules, at) != Supply::Enough {
+            return None;
+        }
+        let street = rules.street(at);
+        let burn = street.burn.saturating_sub(self.burned) as usize;
+        let each = self.cards_of(rules, street) as usize;
+        let hands = if each > 0 { self.dealt_to().but(self.done) } else { SeatSet::EMPTY };
+        let boards = if street.board > 0 { rules.game.pot.boards.max(1) } else { 0 };
+        let boards = self.boards_done..boards;
+        let all = burn + hands.len() * each + boards.len() * street.board as usize;
+        shoe.shuffle_top(all, below);
+        let set = self.free_set(rules, shoe, all)?;
+        self.comes_out(set);
+        self.used += all as u16;
+        if burn > 0 {
+            let packet = Packet::known(shoe.take(burn, Pile::Burn)?);
+            self.burned += burn as u8;
+            self.burns = self.burns | packet.set();
+            events.push(Event::Dealt { to: Recipient::Burn, packet, up: 0 });
+        }
+        let mut left = shoe.take(all - burn, Pile::Dealt)?;
+        for seat in hands.clockwise_after(self.button) {
+            let (cards, rest) = left.split_at(each);
+            let (to, up) = (Recipient::Hand(seat), street.up);
+            events.push(Event::Dealt { to, packet: Packet::known(cards), up });
+            self.players[seat.place()].receives(cards, up);
+            left = rest;
+        }
+        self.done = self.done.or(hands);
+        for board in boards {
+            let (cards, rest) = left.split_at(street.board as usize);
+            let (to, up) = (Recipient::Board(board), street.board);
+            events.push(Event::Dealt { to, packet: Packet::known(cards), up });
+            self.boards[board as usize].add(cards);
+            self.boards_done += 1;
+            left = rest;
+        }
+        Some(self.end_stage(rules, events))
+    }
+
+    /// The same for the cards that are owed after a draw.
+    #[inline(never)]
+    fn deal_draws(
+        &mut self,
+        rules: &Rules,
+        shoe: &mut Shoe,
+        events: &mut Vec<Event>,
+    ) -> Option<Waiting> {
+        if !matches!(self.stage, Stage::Drawing(_)) || self.beside.amends.is_some() {
+            return None;
+        }
+        let owed = |seat: Seat| self.player(seat).owed as usize;
+        let all: usize = self.live.iter().map(owed).sum();
+        let set = self.free_set(rules, shoe, all)?;
+        self.comes_out(set);
+        self.used += all as u16;
+        let mut left = shoe.take(all, Pile::Dealt)?;
+        for seat in self.live.clockwise_after(self.button) {
+            let player = &mut self.players[seat.place()];
+            let (cards, rest) = left.split_at(player.owed as usize);
+            if !cards.is_empty() {
+                let to = Recipient::Hand(seat);
+                events.push(Event::Dealt { to, packet: Packet::known(cards), up: 0 });
+                player.receives(cards, 0);
+            }
+            left = rest;
+        }
+        Some(self.end_stage(rules, events))
+    }
+
+    /// The next so many cards of the stub as a set, if they are shuffled, different, and each of them
+    /// may be dealt.
+    fn free_set(&self, rules: &Rules, shoe: &Shoe, count: usize) -> Option<CardSet> {
+        let cards = shoe.stub().get(..count).filter(|_| count <= shoe.settled())?;
+        let set: CardSet = cards.iter().copied().collect();
+        let free = rules.game.pack.plain().without(self.seen);
+        (set.len() as usize == count && free.contains_all(set)).then_some(set)
     }
 
     /// How many cards go out together: where a hand gets some, as many as all hands would get.

@@ -44,6 +44,19 @@ impl Round {
                 self.after_word(rules, events);
                 Ok(())
             }
+            (Some(Waiting::Show(next)), Action::Show(seat, cards))
+                if *seat == next && cards.is_empty() && self.player(next).down.unseen == 0 =>
+            {
+                events.push(Event::Showed(next, Packet::EMPTY));
+                self.turned_up(next);
+                match self.next_to_show(rules, self.live.but(self.done)) {
+                    Some(seat) if self.live.is_many() => {
+                        self.note = Note(Some(Waiting::Show(seat)));
+                    }
+                    _ => self.go_on(rules, events),
+                }
+                Ok(())
+            }
             _ => self.act_at_large(rules, action, events),
         }
     }
@@ -55,14 +68,14 @@ impl Round {
             Stage::Betting(street) if self.live.is_many() && self.beside.amends.is_none() => {
                 match self.betting_due(rules, street) {
                     Some(waiting) => self.note = Note(Some(waiting)),
-                    None => self.go_on(rules, events),
+                    None => _ = self.end_stage(rules, events),
                 }
             }
             _ => self.go_on(rules, events),
         }
     }
 
-    /// Carries the round on past a word that ends the betting.
+    /// Carries the round on past whatever ends more than a turn.
     #[inline(never)]
     fn go_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         self.advance(rules, events);
@@ -328,29 +341,30 @@ impl Round {
     /// Carries the round on until it waits for someone, and says for what.
     #[inline(always)]
     fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
-        let mut waiting = self.work_out_waiting(rules);
-        if waiting == Waiting::Nothing {
-            if self.stage != Stage::Over {
-                waiting = self.move_along(rules, events);
+        match self.work_out_waiting(rules) {
+            Waiting::Nothing => self.end_stage(rules, events),
+            waiting => {
+                self.note = Note(Some(waiting));
+                waiting
             }
-            if self.stage == Stage::Over {
-                self.check_sums();
-            }
+        }
+    }
+
+    /// Ends the stage, which has nothing left to do, and those after it until one has. Apart, because
+    /// most actions end none.
+    #[inline(never)]
+    pub(super) fn end_stage(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
+        self.note = Note::default();
+        let mut waiting = Waiting::Nothing;
+        while waiting == Waiting::Nothing && self.stage != Stage::Over {
+            self.move_on(rules, events);
+            waiting = self.work_out_waiting(rules);
+        }
+        if self.stage == Stage::Over {
+            self.check_sums();
         }
         self.note = Note(Some(waiting));
         waiting
-    }
-
-    /// Ends stages until one has something to do. Apart, because most actions end none.
-    #[inline(never)]
-    fn move_along(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
-        loop {
-            self.move_on(rules, events);
-            let waiting = self.work_out_waiting(rules);
-            if waiting != Waiting::Nothing || self.stage == Stage::Over {
-                return waiting;
-            }
-        }
     }
 
     /// Ends the stage that has nothing left to do.
