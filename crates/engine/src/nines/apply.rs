@@ -21,10 +21,10 @@ impl Round {
     pub fn apply(&mut self, rules: &Rules, event: &Event) {
         match *event {
             Event::Placed(seat, wager, money) => {
-                let owner = self.spots[seat.place()].owner.place();
-                let bet = &mut self.spots[seat.place()].bets[wager.place()];
-                self.stacks[owner] = self.stacks[owner] + *bet - money;
-                *bet = money;
+                let spot = &mut self.spots[seat.place()];
+                let stack = &mut self.stacks[spot.owner.place()];
+                *stack = *stack + spot.bet(wager) - money;
+                spot.lay(wager, money);
             }
             Event::Closed => self.open_play(rules),
             Event::Dealt(target, card, _) => self.lay(rules, target, card),
@@ -134,7 +134,7 @@ impl Round {
     pub(super) fn give_back(&mut self, seat: Seat) {
         let spot = &mut self.spots[seat.place()];
         self.stacks[spot.owner.place()] += spot.staked();
-        spot.bets = [Money::ZERO; _];
+        spot.take_away();
         spot.hold = Hold::Empty;
     }
 

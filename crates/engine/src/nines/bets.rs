@@ -7,7 +7,6 @@ use crate::layout::{Amounts, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::Backline;
-use sheet::table::wager::Status;
 
 impl Round {
     /// The amounts that a place may put on a wager now, as far as its chips go.
@@ -68,9 +67,6 @@ impl Round {
     /// Whether a place has made the wagers that it needs to be in.
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
         let made = self.spots[seat.place()].made();
-        let missing = |(at, wager): (usize, &super::rules::Wager)| {
-            wager.status == Status::Required && made >> at & 1 == 0
-        };
-        made != 0 && !rules.wagers.iter().enumerate().any(missing)
+        made != 0 && made & rules.required == rules.required
     }
 }

@@ -70,7 +70,9 @@ pub struct Spot {
     /// The seat that it stands behind, where it does.
     pub behind: Option<Seat>,
     /// What lies on each wager.
-    pub bets: [Money; Rules::WAGERS],
+    bets: [Money; Rules::WAGERS],
+    /// The wagers on which something lies, a bit for each.
+    made: u32,
     /// The cards.
     pub own: Packet,
     /// Whether its wagers are in play.
@@ -139,6 +141,7 @@ impl Spot {
         owner: Seat::new(0),
         behind: None,
         bets: [Money::ZERO; Rules::WAGERS],
+        made: 0,
         own: Packet::EMPTY,
         hold: Hold::Empty,
         paid: Money::ZERO,
@@ -150,23 +153,46 @@ impl Spot {
         self.bets[wager.place()]
     }
 
+    /// Has this much lie on a wager.
+    #[inline]
+    pub(super) const fn lay(&mut self, wager: WagerId, money: Money) {
+        self.bets[wager.place()] = money;
+        self.made &= !(1 << wager.place());
+        self.made |= (!money.is_zero() as u32) << wager.place();
+    }
+
+    /// Takes all wagers away.
+    pub(super) const fn take_away(&mut self) {
+        (self.bets, self.made) = (Spot::EMPTY.bets, 0);
+    }
+
     /// The wagers that are made here, a bit for each.
     #[inline]
-    pub(super) fn made(&self) -> u32 {
-        let bets = self.bets.iter().enumerate();
-        bets.fold(0, |made, (at, bet)| made | u32::from(!bet.is_zero()) << at)
+    pub(super) const fn made(&self) -> u32 {
+        self.made
+    }
+
+    /// The same one by one.
+    #[inline]
+    pub(super) fn made_each(&self) -> impl Iterator<Item = WagerId> + use<> {
+        let mut left = self.made;
+        std::iter::from_fn(move || {
+            let at = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (at < Rules::WAGERS).then(|| WagerId::new(at))
+        })
     }
 
     /// Whether nothing lies here.
     #[must_use]
-    pub fn is_bare(&self) -> bool {
-        self.bets.iter().fold(0, |any, bet| any | bet.as_cents()) == 0
+    pub const fn is_bare(&self) -> bool {
+        self.made == 0
     }
 
     /// All that lies here.
     #[must_use]
     pub fn staked(&self) -> Money {
-        self.bets.iter().copied().sum()
+        self.made_each().map(|wager| self.bet(wager)).sum()
     }
 }
 

@@ -15,6 +15,8 @@ pub struct Rules {
     /// What the house posts.
     pub limits: Limits,
     pub(super) wagers: Vec<Wager>,
+    /// Those that a place must make to be in, a bit for each.
+    pub(super) required: u32,
     /// What is settled in one go round the table, then in the next.
     pub(super) order: Vec<Pass>,
     pub(super) barred: Option<HandIs>,
@@ -31,7 +33,6 @@ pub(super) struct Pass {
 /// A wager, its relations by place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wager {
-    pub(super) status: Status,
     /// The wagers one of which it needs, a bit for each; none if it needs none.
     pub(super) needs: u32,
     pub(super) range: Range,
@@ -97,7 +98,6 @@ impl Rules {
             }
             let pays = pays(game, &wager.name)?;
             Ok(Wager {
-                status: wager.status,
                 needs,
                 range: Range { least, most: whole(most, step), step },
                 most: pays.most(),
@@ -109,7 +109,10 @@ impl Rules {
             wagers: names.iter().filter_map(place).map(WagerId::new).collect(),
             bits: bits(names),
         });
+        let statuses = game.wagers.iter().map(|wager| wager.status).enumerate();
+        let required = statuses.filter(|(_, status)| *status == Status::Required);
         Ok(Rules {
+            required: required.fold(0, |all, (at, _)| all | 1 << at),
             wagers: wagers.collect::<Result<_, _>>()?,
             order: order.collect(),
             barred: game.settlement.barred,

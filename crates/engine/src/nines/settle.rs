@@ -117,10 +117,13 @@ impl Round {
 
     /// No less than can change hands, all wagers together.
     fn most_at_stake(&self, rules: &Rules) -> Money {
-        let spots = self.spots().iter().flat_map(|spot| spot.bets.iter().zip(&rules.wagers));
-        let most = spots.fold(0_u64, |sum, (bet, wager)| {
-            sum.saturating_add(bet.as_cents().saturating_mul(1 + wager.most))
-        });
+        let mut most = 0_u64;
+        for spot in self.spots() {
+            for wager in spot.made_each() {
+                let each = 1 + rules.wagers[wager.place()].most;
+                most = most.saturating_add(spot.bet(wager).as_cents().saturating_mul(each));
+            }
+        }
         Money::cents(most)
     }
 
