@@ -2,7 +2,7 @@
 //! elsewhere. A seat goes by its own cards and what lies face up.
 
 use super::answers;
-use cards::{Card, Hand, Rank};
+use cards::{Card, CardSet, Hand, Rank, Suit};
 use engine::Seat;
 use engine::table::{Action, Round, Rules};
 use ranking::{Ranking, Standing};
@@ -106,41 +106,49 @@ impl Way {
     }
 }
 
-/// How often each rank is there, and each suit.
-#[derive(Debug, Clone, Copy, Default)]
+/// Cards of one pack, and their ranks: a bit for each.
+#[derive(Debug, Clone, Copy)]
 struct Count {
-    ranks: [u8; 13],
-    suits: [u8; 4],
+    cards: CardSet,
+    /// The ranks that are there, those that are there twice, three times.
+    any: u16,
+    pairs: u16,
+    trips: u16,
 }
 
 impl Count {
     fn of(own: &[Card], board: &[Card]) -> Count {
-        let mut count = Count::default();
-        for card in own.iter().chain(board) {
-            if let (Some(rank), Some(suit)) = (card.rank(), card.suit()) {
-                count.ranks[rank as usize] += 1;
-                count.suits[suit as usize] += 1;
-            }
+        let cards: CardSet = own.iter().chain(board).copied().collect();
+        let [c, d, h, s] = Suit::ALL.map(|suit| cards.lane(suit));
+        let (minor, minors) = (c | d, c & d);
+        let (major, majors) = (h | s, h & s);
+        Count {
+            cards,
+            any: minor | major,
+            pairs: minors | majors | (minor & major),
+            trips: (minors & major) | (majors & minor),
         }
-        count
-    }
-
-    /// The highest rank that is there so often.
-    fn highest(&self, times: u8) -> Option<usize> {
-        self.ranks.iter().rposition(|held| *held >= times)
     }
 
     fn is_suited(&self, cards: usize) -> bool {
-        self.suits.iter().any(|held| usize::from(*held) >= cards)
+        Suit::ALL.into_iter().any(|suit| self.cards.lane(suit).count_ones() as usize >= cards)
     }
 
     /// Whether the ranks, all different, lie within so many in a row.
-    fn within(&self, cards: usize, row: usize) -> bool {
-        let low = self.ranks.iter().position(|held| *held > 0).unwrap_or(0);
-        let high = self.highest(1).unwrap_or(0);
-        let different = self.ranks.iter().filter(|held| **held > 0).count() == cards;
-        different && high - low < row
+    fn within(&self, cards: usize, row: u32) -> bool {
+        let above = u16::BITS - self.any.leading_zeros();
+        self.any.count_ones() as usize == cards && above <= row + self.any.trailing_zeros()
     }
+
+    /// How many of its ranks are among these.
+    const fn among(&self, ranks: u16) -> u32 {
+        (self.any & ranks).count_ones()
+    }
+}
+
+/// This rank and those above it, a bit each.
+const fn from(rank: Rank) -> u16 {
+    u16::MAX << rank as u8
 }
 
 /// A pair that the own cards have a part in, or an own card as high.
@@ -202,17 +210,11 @@ fn beats_the_board(rules: &Rules, own: &[Card], board: &[Card]) -> bool {
 fn points(own: &[Card], board: &[Card]) -> Verdict {
     let count = Count::of(own, board);
     let cards = own.len() + board.len();
-    let middle = Rank::Six as usize;
-    if let Some(pair) = count.highest(2) {
-        let small = cards > 2 && pair < middle && count.highest(3).is_none();
+    if count.pairs != 0 {
+        let small = cards > 2 && count.pairs & from(Rank::Six) == 0 && count.trips == 0;
         return if small { Verdict::Least } else { Verdict::Most };
     }
-    let worth = |rank: usize| match rank {
-        rank if rank >= Rank::Jack as usize => 2,
-        rank if rank >= middle => 1,
-        _ => 0,
-    };
-    let sum: u8 = (0..13).map(|rank| count.ranks[rank] * worth(rank)).sum();
+    let sum = count.among(from(Rank::Six)) + count.among(from(Rank::Jack));
     let suited = count.is_suited(cards);
     let row = count.within(cards, 5);
     match cards {
@@ -246,14 +248,13 @@ fn points(own: &[Card], board: &[Card]) -> Verdict {
 fn rides(own: &[Card], board: &[Card]) -> bool {
     let count = Count::of(own, board);
     let cards = own.len() + board.len();
-    let ten = Rank::Ten as usize;
-    let pays = count.highest(2).is_some_and(|pair| pair >= ten)
-        || count.highest(3).is_some()
-        || count.ranks.iter().filter(|held| **held >= 2).count() >= 2;
+    let pays =
+        count.pairs & from(Rank::Ten) != 0 || count.trips != 0 || count.pairs.count_ones() >= 2;
     let suited = count.is_suited(cards);
-    let high = count.ranks[ten..].iter().filter(|held| **held > 0).count();
+    let high = count.among(from(Rank::Ten));
+    let low = count.among(!from(Rank::Four));
     pays || match cards {
-        3 => suited && (high == 3 || count.within(3, 3) && count.ranks[..2] == [0, 0]),
+        3 => suited && (high == 3 || count.within(3, 3) && low == 0),
         4 => suited || count.within(4, 4) && high > 0,
         _ => false,
     }
