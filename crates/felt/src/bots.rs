@@ -34,6 +34,7 @@ pub struct Wits<'a> {
 pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
         Waiting::Turn(seat) if nobody_must(rules, round) => check_or_call(round, seat),
+        Waiting::BringIn(seat) if rules.game.extras.openers.is_none() => Action::BringIn(seat),
         Waiting::Turn(seat) | Waiting::BringIn(seat) => {
             let (_, choices) = legal(rules, round).expect("a turn has choices");
             go_along(rules, seat, &choices)

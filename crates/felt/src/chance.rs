@@ -99,19 +99,21 @@ fn below(numbers: &mut impl Rng, bound: u32) -> u32 {
 impl Lots for Chance {
     #[inline]
     fn draw(&mut self, bound: u32, count: usize) -> [u32; LOTS_MAX] {
-        assert!(count < bound as usize && bound < 1 << 10, "their choices fit into 64 bits");
+        assert!(count < bound as usize && bound < 1 << 10, "their choices fit into 60 bits");
+        let bound_at = |at: usize| u64::from(bound.saturating_sub(at as u32).max(1));
         loop {
             let mut left = self.0.next_u64();
-            let mut choices = 1;
             // As many every time: what is not asked for does no harm.
             let lots = std::array::from_fn(|at| {
-                let bound = u64::from(bound.saturating_sub(at as u32).max(1));
-                let product = u128::from(left) * u128::from(bound);
+                let product = u128::from(left) * u128::from(bound_at(at));
                 left = product as u64;
-                choices *= bound;
                 (product >> 64) as u32
             });
-            // The remainder is only worked out where it can matter.
+            // How many choices there are, and the remainder, are only worked out where they matter.
+            if left >= 1 << 60 {
+                return lots;
+            }
+            let choices: u64 = (0..LOTS_MAX).map(bound_at).product();
             if left >= choices || left >= choices.wrapping_neg() % choices {
                 return lots;
             }
