@@ -112,6 +112,32 @@ impl Amounts {
     }
 }
 
+/// What a place's bets want before they can stand: nothing has been bet there, or a hand can be
+/// dealt to it, where nothing is lacking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lack {
+    /// Nothing.
+    Nothing,
+    /// All of these wagers.
+    All(Vec<WagerId>),
+    /// One of these wagers; any will do.
+    OneOf(Vec<WagerId>),
+}
+
+impl Lack {
+    /// In words, with the wagers' names: `ante and blind`.
+    #[must_use]
+    pub fn says<'a>(&self, name: impl Fn(WagerId) -> &'a str) -> Option<String> {
+        let (wagers, word) = match self {
+            Lack::Nothing => return None,
+            Lack::All(wagers) => (wagers, " and "),
+            Lack::OneOf(wagers) => (wagers, " or "),
+        };
+        let names: Vec<&str> = wagers.iter().map(|wager| name(*wager)).collect();
+        Some(names.join(word))
+    }
+}
+
 /// Amounts from the least to the most, both whole steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Range {

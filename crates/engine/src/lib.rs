@@ -15,6 +15,6 @@ mod settling;
 pub mod table;
 
 pub use bank::{Bank, PlayerDealer};
-pub use layout::{Amounts, Chair, Limits, Unplayable, WagerId};
+pub use layout::{Amounts, Chair, Lack, Limits, Unplayable, WagerId};
 pub use payment::Payment;
 pub use seat::{Packet, Seat, SeatSet};

@@ -3,7 +3,7 @@
 use super::action::Refusal;
 use super::round::{Phase, Round};
 use super::rules::Rules;
-use crate::layout::{Amounts, WagerId};
+use crate::layout::{Amounts, Lack, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::Backline;
@@ -68,5 +68,19 @@ impl Round {
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
         let made = self.spots[seat.place()].made();
         made != 0 && made & rules.required == rules.required
+    }
+
+    /// The wagers that a place needs to be in and has not made, where it has made any.
+    #[must_use]
+    pub fn lacks(&self, rules: &Rules, seat: Seat) -> Lack {
+        let made = self.spots[seat.place()].made();
+        if made == 0 || self.is_whole(rules, seat) {
+            return Lack::Nothing;
+        }
+        let missing = |wager: &WagerId| {
+            let status = rules.wagers[wager.place()].status;
+            status == Status::Required && made >> wager.place() & 1 == 0
+        };
+        Lack::All(rules.wagers().filter(missing).collect())
     }
 }

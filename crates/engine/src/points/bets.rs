@@ -3,7 +3,7 @@
 use super::action::Refusal;
 use super::round::{Round, Stage};
 use super::rules::{Rules, Size};
-use crate::layout::{Amounts, WagerId};
+use crate::layout::{Amounts, Lack, WagerId};
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::Backline;
@@ -73,6 +73,16 @@ impl Round {
     pub(super) fn is_whole(&self, rules: &Rules, seat: Seat) -> bool {
         let spot = &self.spots[seat.place()];
         rules.hands.iter().all(|wager| !spot.bet(*wager).is_zero())
+    }
+
+    /// The wagers that the hands of a place want and that it has not made, where it has made any.
+    #[must_use]
+    pub fn lacks(&self, rules: &Rules, seat: Seat) -> Lack {
+        let spot = &self.spots[seat.place()];
+        if !self.has_bet(seat) || self.is_whole(rules, seat) {
+            return Lack::Nothing;
+        }
+        Lack::All(rules.hands.iter().copied().filter(|wager| spot.bet(*wager).is_zero()).collect())
     }
 
     /// Whether any chip lies at a place.

@@ -3,7 +3,7 @@
 use super::action::Refusal;
 use super::round::{Hold, Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
-use crate::layout::Amounts;
+use crate::layout::{Amounts, Lack};
 use crate::seat::Seat;
 use money::Money;
 use ranking::Standing;
@@ -348,5 +348,24 @@ impl Round {
             }
         }
         made && (alone || !missing && either.unwrap_or(true))
+    }
+
+    /// The wagers that a hand needs and that a seat has not made, where it has made any: the
+    /// others come back when no more bets are taken.
+    #[must_use]
+    pub fn lacks(&self, rules: &Rules, seat: Seat) -> Lack {
+        let spot = &self.spots[seat.place()];
+        if spot.is_bare() || self.is_whole(rules, seat) {
+            return Lack::Nothing;
+        }
+        let unmade = |status: Status| {
+            let all = rules.wagers().filter(|it| rules.wagers[it.place()].status == status);
+            all.filter(|wager| spot.bet(*wager).is_zero()).collect::<Vec<WagerId>>()
+        };
+        let missing = unmade(Status::Required);
+        match missing.is_empty() {
+            true => Lack::OneOf(unmade(Status::Either)),
+            false => Lack::All(missing),
+        }
     }
 }

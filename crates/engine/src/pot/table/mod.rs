@@ -15,6 +15,7 @@ mod line_up;
 mod lying;
 mod places;
 mod rotation;
+mod standing;
 mod wager;
 
 pub use action::{TableAction, TableEvent, TableRefusal};
@@ -25,6 +26,7 @@ pub use line_up::LineUp;
 pub use lying::{Lying, WaitingPot};
 pub use places::Places;
 pub use rotation::{Change, House};
+pub use standing::Standing;
 pub use wager::{Jackpot, JackpotRules};
 
 use super::round::Rules;
