@@ -1,7 +1,9 @@
 //! What every family of games does at a table, so that a room need not know which it is.
 
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::Chance;
+use crate::kept::KeptGame;
 use crate::view::View;
 use cards::Card;
 use engine::{Seat, SeatSet};
@@ -88,6 +90,17 @@ pub trait Game: Send + Sync {
     /// turn.
     fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer>;
 
+    /// Something for the bots to learn before they play as well as they can, where there is: it takes
+    /// a while, and can be done away from the table.
+    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+        None
+    }
+
+    /// What an adviser could be asked by a seat that is waited for, where one can count here.
+    fn question(&self, _seat: Seat) -> Option<Box<dyn Question>> {
+        None
+    }
+
     /// What one pair of eyes sees, but for names, choices and who is asked.
     fn view(&self, eyes: Option<Seat>) -> View;
 
@@ -101,6 +114,16 @@ pub trait Game: Send + Sync {
     /// What the house won or lost since this was last asked: chips that left the table for it, or
     /// came from it.
     fn house_net(&mut self) -> Net;
+
+    /// What goes on between rounds, where it can be written down now: all cards are shuffled before
+    /// the next round, and nothing lies in the middle.
+    fn keep(&self) -> Option<KeptGame>;
+
+    /// Goes on from what was written down, as if nothing had been before it.
+    ///
+    /// # Errors
+    /// It is of another game, or no table.
+    fn go_on_from(&mut self, kept: &KeptGame) -> Result<(), String>;
 
     /// The cards of each pack as they were shuffled for this round or before it, from the top, and
     /// how many of them have come out.

@@ -1,11 +1,13 @@
 //! A table of any game: who sits there, who is asked, what may be answered, who sees what, and the
 //! bots that sit where no person does.
 
+pub mod adviser;
 pub mod answer;
 pub mod bots;
 pub mod chance;
 pub mod evening;
 pub mod game;
+pub mod kept;
 pub mod layout;
 pub mod menu;
 pub mod nines;

@@ -3,6 +3,7 @@
 use crate::answer::Answer;
 use crate::chance::Chance;
 use crate::game::{Game, Presence, Sign};
+use crate::kept::{Kept, KeptPerson};
 use crate::view::{Phase, View, place};
 use crate::voice::Voice;
 use engine::{Seat, SeatSet};
@@ -270,6 +271,36 @@ impl Table {
             Some(_) => Ok(seat),
             None => Err(format!("nobody sits in {seat}")),
         }
+    }
+
+    /// The table as it goes on between rounds, where that can be written down now.
+    #[must_use]
+    pub fn keep(&self) -> Option<Kept> {
+        let game = self.game.keep().filter(|_| self.leaving.is_empty())?;
+        let people = self.taken().iter().filter_map(|seat| {
+            let Person { name, kind, away } = self.person(seat)?.clone();
+            Some(KeptPerson { seat: place(seat), name, kind, away })
+        });
+        Some(Kept { rounds: self.rounds, people: people.collect(), game })
+    }
+
+    /// Goes on from what was written down, as if nothing had been before it.
+    ///
+    /// # Errors
+    /// It is of another game, or no table; nothing has changed.
+    pub fn go_on_from(&mut self, kept: &Kept) -> Result<(), String> {
+        let most = self.game.sign().seats;
+        let fits = |seat: Seat| seat.place() < most;
+        if self.game.is_on() || !crate::kept::seats(&kept.people)?.iter().all(fits) {
+            return Err("the table cannot go on from there".to_owned());
+        }
+        self.game.go_on_from(&kept.game)?;
+        self.people = std::array::from_fn(|_| None);
+        for KeptPerson { seat, name, kind, away } in kept.people.iter().cloned() {
+            self.people[usize::from(seat)] = Some(Person { name, kind, away });
+        }
+        (self.leaving, self.rounds) = (SeatSet::EMPTY, kept.rounds);
+        Ok(())
     }
 
     /// What one pair of eyes sees.

@@ -178,3 +178,59 @@ fn chips_bought_in_a_round_play_in_the_next() {
     say(&mut table, 1, "ready").expect("all are");
     assert!(table.game().chips(Seat::new(0)) >= Money::dollars(100));
 }
+
+/// What one is called ready with must be whole: an ante wants its blind. Source: players-casino l.724-727.
+#[test]
+fn bets_that_lack_one_are_not_ready() {
+    let mut table = table("ultimate-texas-holdem", 1);
+    begin(&mut table);
+    let ready = "ready".to_owned();
+    assert!(ids(&table, 1).contains(&ready), "one may sit out");
+    say(&mut table, 1, "bet:ante 10").expect("it is offered");
+    assert!(!ids(&table, 1).contains(&ready));
+    assert_eq!(
+        say(&mut table, 1, "ready"),
+        Err("your bets want blind with them: bet that, or take them back".to_owned())
+    );
+    let note = "Your bets want blind with them.".to_owned();
+    assert!(table.view(Some(Seat::new(0))).notes.contains(&note));
+    assert!(!table.view(None).notes.contains(&note), "others need not know");
+    say(&mut table, 1, "bet:blind 10").expect("it is offered");
+    assert!(ids(&table, 1).contains(&ready));
+    say(&mut table, 1, "ready").expect("all lies there");
+    assert_eq!(table.view(None).phase, Phase::Playing);
+}
+
+/// Who has chips for a part of his last bets has none of them down again.
+#[test]
+fn the_same_bets_again_are_whole_or_not_made() {
+    let mut table = table("ultimate-texas-holdem", 1);
+    begin(&mut table);
+    for words in ["bet:ante 150", "bet:blind 150", "ready"] {
+        say(&mut table, 1, words).expect("it is offered");
+    }
+    while table.game().is_on() {
+        let fold =
+            ["fold", "check"].into_iter().find(|it| ids(&table, 1).contains(&it.to_string()));
+        say(&mut table, 1, fold.expect("one may check or fold")).expect("it is offered");
+    }
+    begin(&mut table);
+    assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(200), "folding costs both");
+    let again = say(&mut table, 1, "same-bets");
+    assert!(again.is_err_and(|refusal| refusal.contains("blind")));
+    assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(200));
+}
+
+/// A bet is called when no more are taken: until then it may change.
+#[test]
+fn a_bet_that_changed_is_called_once() {
+    let mut table = table("ultimate-texas-holdem", 1);
+    begin(&mut table);
+    for words in ["bet:ante 10", "bet:ante 15", "off:ante", "bet:ante 20", "bet:blind 20"] {
+        say(&mut table, 1, words).expect("it is offered");
+        assert_eq!(table.hear(Some(Seat::new(0))), [""; 0], "{words}");
+    }
+    say(&mut table, 1, "ready").expect("all lies there");
+    let heard = table.hear(Some(Seat::new(0)));
+    assert_eq!(heard[0], "You bet $20 on ante and $20 on blind.");
+}

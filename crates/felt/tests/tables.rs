@@ -6,6 +6,7 @@ use engine::Seat;
 use felt::answer::{Amount, Answer, Choice};
 use felt::chance::{Chance, Purpose};
 use felt::game::Laid;
+use felt::kept::Kept;
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table, write_seed};
 use felt::view::View;
@@ -225,6 +226,63 @@ fn every_game_is_played_and_its_log_comes_to_the_same_table() {
         played += 1;
     }
     assert!(played >= 40, "only {played} editions were played");
+}
+
+/// A table that was written down between rounds goes on as the one that it was written from, card
+/// by card and chip by chip.
+#[test]
+fn every_table_goes_on_from_what_was_written_down() {
+    let (mut kept, mut never) = (0, Vec::new());
+    for (at, name) in names().into_iter().enumerate() {
+        let Some(mut evening) = Evening::new(&name) else { continue };
+        evening.play(1, 100 + at as u64);
+        let Some(page) = evening.table.keep() else {
+            never.push(name);
+            continue;
+        };
+        let text = serde_json::to_string(&page).expect("a page is JSON");
+        let read: Kept = serde_json::from_str(&text).expect("and is read back");
+        assert_eq!(read, page, "{name}");
+        let mut again = open(&name).expect("it was open before");
+        again.go_on_from(&read).expect("the same game");
+        let chips = evening.table.game().all_chips();
+        evening.table.go_on_from(&read).expect("the same table");
+        assert_eq!(evening.table.game().all_chips(), chips, "{name}");
+        assert_eq!(evening.table.keep().as_ref(), Some(&page), "{name}");
+        let begins = evening.log.len();
+        evening.buy_again();
+        evening.act(Command::Begin { seed: "5a".repeat(32) }).expect("a round can begin");
+        evening.play_round(&mut Chance::new(at as u64, Purpose::Seating));
+        for command in &evening.log[begins..] {
+            again.act(command).expect("what was accepted is accepted there");
+        }
+        for eyes in evening.table.taken().iter().map(Some).chain([None]) {
+            assert_eq!(evening.table.view(eyes), again.view(eyes), "{name}");
+        }
+        kept += 1;
+    }
+    // Shoes are written down when they are spent, and never a jackpot's box or a pool.
+    assert!(kept >= 40, "only {kept} were written down; not {never:?}");
+}
+
+/// Those who watch hear what was called once, whatever is said after it that nobody calls.
+#[test]
+fn who_watches_hears_a_line_once() {
+    for name in ["texas-holdem", "ez-baccarat", "pan"] {
+        let mut evening = Evening::new(name).expect("it is played");
+        let seats = evening.table.sign().fewest.max(3) as u8;
+        for seat in 0..seats {
+            let cents = evening.table.sign().buy_in.usual.as_cents();
+            let (name, kind) = (format!("P{seat}"), Kind::Person);
+            evening.table.act(&Command::Sit { seat, name, kind, cents }).expect("a seat is free");
+        }
+        evening.table.act(&Command::Begin { seed: "17".repeat(32) }).expect("it can begin");
+        let seat = evening.table.game().asked().iter().next().expect("somebody is asked");
+        evening.table.hear(None);
+        evening.table.act(&Command::TimeOut { seat: seat.place() as u8 }).expect("time passes");
+        assert!(!evening.table.hear(None).is_empty(), "{name}");
+        assert_eq!(evening.table.hear(None), [""; 0], "{name}");
+    }
 }
 
 /// Who leaves in the middle of a round stays in it, and has the chips when it is over.

@@ -46,6 +46,24 @@ impl Rotation {
         self.passed = SeatSet::EMPTY;
     }
 
+    /// The turns as they were between rounds.
+    #[must_use]
+    pub const fn at(holder: Option<Holder>, held: u8, last: Seat) -> Rotation {
+        Rotation { holder, held, last, passed: SeatSet::EMPTY }
+    }
+
+    /// How many rounds whoever has it has had it.
+    #[must_use]
+    pub const fn held(&self) -> u8 {
+        self.held
+    }
+
+    /// Who had it last.
+    #[must_use]
+    pub const fn last(&self) -> Seat {
+        self.last
+    }
+
     /// Who has it, if that is settled.
     #[must_use]
     pub const fn holder(&self) -> Option<Holder> {

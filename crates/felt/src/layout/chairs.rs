@@ -123,6 +123,11 @@ impl Chairs {
         }
     }
 
+    /// Somebody sits there as he sat before.
+    pub fn seat(&mut self, seat: Seat, sitter: Sitter) {
+        self.0[seat.place()] = Some(sitter);
+    }
+
     /// What a round has left a seat with, beside what was bought meanwhile.
     pub fn set(&mut self, seat: Seat, stack: Money) {
         if let Some(sitter) = &mut self.0[seat.place()] {

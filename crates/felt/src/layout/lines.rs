@@ -1,4 +1,4 @@
-//! What the seats of a table have not heard yet, and what those heard last who watch.
+//! What the seats of a table have not heard yet, nor those who watch.
 
 use super::{Ears, Follows};
 use crate::voice::counted;
@@ -21,11 +21,6 @@ impl Lines {
     /// A round begins: what was not heard is forgotten.
     pub fn clear(&mut self) {
         self.seats.iter_mut().for_each(Vec::clear);
-        self.watched.clear();
-    }
-
-    /// Another answer was given: those who watch have heard what was called before it.
-    pub fn next(&mut self) {
         self.watched.clear();
     }
 
@@ -61,11 +56,11 @@ impl Lines {
         self.listen(|place| ears.hear(place), dealt);
     }
 
-    /// What somebody has not heard yet. Many may watch: what they hear is kept until the next answer.
+    /// What somebody has not heard yet; asked once for all who watch.
     pub fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
-        match eyes {
-            Some(seat) => std::mem::take(&mut self.seats[seat.place()]),
-            None => self.watched.clone(),
-        }
+        std::mem::take(match eyes {
+            Some(seat) => &mut self.seats[seat.place()],
+            None => &mut self.watched,
+        })
     }
 }

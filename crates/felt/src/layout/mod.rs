@@ -14,6 +14,7 @@ pub use ears::{Ears, Follows};
 pub use lines::Lines;
 pub use table::LayoutTable;
 
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
@@ -53,6 +54,17 @@ pub trait Layout: Send + Sync {
     /// Takes a round back: one that is over, or one on which nobody has bet.
     fn take_back(&mut self, deal: &Self::Deal);
 
+    /// Something for the bots to learn, as [`Game::studies`](crate::game::Game::studies).
+    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+        None
+    }
+
+    /// What the meters show and start from, where the next round shuffles every card.
+    fn keep(&self) -> Option<Vec<(Money, Money)>>;
+
+    /// A table that opens, with what the meters show and start from.
+    fn open_anew(&mut self, meters: &[(Money, Money)]);
+
     /// The packs before the round is laid.
     fn packs(&self) -> Vec<Laid>;
 
@@ -79,6 +91,10 @@ pub trait Deal: Send + Sync {
     /// What the dealer says against it; nothing has changed.
     fn bet(&mut self, place: Seat, wager: &str, money: Money) -> Result<(), String>;
 
+    /// The wagers that the bets of a place want before they can stand, in words, where it has made
+    /// some: `blind`.
+    fn lacks(&self, place: Seat) -> Option<String>;
+
     /// Takes no more bets and deals.
     ///
     /// # Errors
@@ -102,6 +118,11 @@ pub trait Deal: Send + Sync {
 
     /// What a bot says, bets included: `ready` when it has made its own.
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer>;
+
+    /// What an adviser could be asked by a place that is waited for, where one can count here.
+    fn question(&self, _place: Seat) -> Option<Box<dyn Question>> {
+        None
+    }
 
     /// The chips that a place has behind.
     fn stack(&self, place: Seat) -> Money;

@@ -29,6 +29,8 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
     view.dealer = if banks { laying.deal.dealer_to_bank() } else { laying.deal.dealer(at) };
     view.middle = laying.deal.middle(at);
     view.notes.extend(laying.deal.notes());
+    let lacks = at.filter(|_| laying.takes_bets()).and_then(|place| laying.deal.lacks(place));
+    view.notes.extend(lacks.map(|lacks| format!("Your bets want {lacks} with them.")));
     view.bank = match laying.banking {
         Banking::House => None,
         Banking::Seat(seat) => Some(bank(laying, Some(place(seat)))),

@@ -2,9 +2,11 @@
 //! dealt and its chips come back.
 
 use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Waits, Who};
+use crate::adviser::Question;
 use crate::answer::{Amount, Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
+use crate::kept::{KeptBank, KeptChair, KeptGame, KeptLayout};
 use crate::pit::turns::Banking;
 use crate::view::View;
 use engine::{Chair, Seat, SeatSet};
@@ -318,8 +320,10 @@ impl<L: Layout> LayoutTable<L> {
         if !lies && !self.bet_last[seat.place()].is_empty() {
             choices.push(Choice::new("same-bets", "The same bets again").on('e'));
         }
-        let says = if lies { "Ready" } else { "Sit this round out" };
-        choices.push(Choice::new("ready", says).on('r'));
+        if laying.deal.lacks(place).is_none() {
+            let says = if lies { "Ready" } else { "Sit this round out" };
+            choices.push(Choice::new("ready", says).on('r'));
+        }
         choices
     }
 
@@ -337,12 +341,8 @@ impl<L: Layout> LayoutTable<L> {
                     return Err(format!("bank with {least} to {most}, in chips of {chip}"));
                 }
                 self.bank.take(seat, wager);
-                self.lines.next();
             }
-            "pass-bank" => {
-                self.lines.next();
-                self.pass(seat);
-            }
+            "pass-bank" => self.pass(seat),
             other => {
                 return Err(format!("`{other}` is nothing to say now; take-bank or pass-bank is"));
             }
@@ -378,7 +378,7 @@ fn answer_bets<D: Deal>(
         return laying.deal.bet(place, wager, Money::ZERO);
     }
     match choice {
-        "ready" => {}
+        "ready" => may_be_ready(&laying.deal, place)?,
         "same-bets" if last.is_empty() => return Err("you have made no bets here yet".to_owned()),
         "same-bets" if !laying.deal.bets(place).is_empty() => {
             return Err("bets of yours lie there: take them back first".to_owned());
@@ -390,11 +390,28 @@ fn answer_bets<D: Deal>(
             if let Some(Err(refusal)) = made.first().filter(|_| made.iter().all(Result::is_err)) {
                 return Err(refusal.clone());
             }
+            if let Err(lacks) = may_be_ready(&laying.deal, place) {
+                for (wager, _) in last.iter().rev() {
+                    // What was not made cannot be taken back, and need not.
+                    let _made = laying.deal.bet(place, wager, Money::ZERO);
+                }
+                return Err(lacks);
+            }
         }
         _ => return laying.deal.answer(Who::Place(place), answer),
     }
     laying.ready = laying.ready.with(seat);
     Ok(())
+}
+
+/// Whether the bets of a place can stand.
+fn may_be_ready<D: Deal>(deal: &D, place: Seat) -> Result<(), String> {
+    match deal.lacks(place) {
+        None => Ok(()),
+        Some(lacks) => {
+            Err(format!("your bets want {lacks} with them: bet that, or take them back"))
+        }
+    }
 }
 
 impl<L: Layout> Game for LayoutTable<L> {
@@ -538,7 +555,6 @@ impl<L: Layout> Game for LayoutTable<L> {
                     }
                     who => laying.deal.answer(who, answer)?,
                 }
-                self.lines.next();
             }
         }
         self.go_on()
@@ -548,7 +564,6 @@ impl<L: Layout> Game for LayoutTable<L> {
         if !self.asked().contains(seat) {
             return Err(format!("{seat} is not asked"));
         }
-        self.lines.next();
         match &mut self.stage {
             Stage::Idle => {}
             Stage::Offer(_) => self.pass(seat),
@@ -572,6 +587,16 @@ impl<L: Layout> Game for LayoutTable<L> {
         laying.deal.bot(laying.who(seat).ok()?, chance)
     }
 
+    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+        self.layout.studies()
+    }
+
+    fn question(&self, seat: Seat) -> Option<Box<dyn Question>> {
+        let laying = self.laying().filter(|laying| !laying.takes_bets())?;
+        let place = laying.place(seat).filter(|_| laying.asked().contains(seat))?;
+        laying.deal.question(place)
+    }
+
     fn view(&self, eyes: Option<Seat>) -> View {
         super::seen::view(self, eyes)
     }
@@ -586,6 +611,39 @@ impl<L: Layout> Game for LayoutTable<L> {
 
     fn house_net(&mut self) -> Net {
         std::mem::replace(&mut self.house, Net::ZERO)
+    }
+
+    fn keep(&self) -> Option<KeptGame> {
+        if self.is_on() || !self.house.is_zero() {
+            return None;
+        }
+        let cents = |(one, other): &(Money, Money)| (one.as_cents(), other.as_cents());
+        let bets = self.bet_last.iter().zip(0..).filter(|(bets, _)| !bets.is_empty());
+        let bet = |(wager, money): &(String, Money)| (wager.clone(), money.as_cents());
+        Some(KeptGame::Layout(KeptLayout {
+            meters: self.layout.keep()?.iter().map(cents).collect(),
+            chairs: KeptChair::all(&self.chairs),
+            bank: KeptBank::of(&self.bank),
+            bets: bets.map(|(bets, seat)| (seat, bets.iter().map(bet).collect())).collect(),
+        }))
+    }
+
+    fn go_on_from(&mut self, kept: &KeptGame) -> Result<(), String> {
+        let KeptGame::Layout(kept) = kept else {
+            return Err("that is of another game".to_owned());
+        };
+        let (chairs, bank) = (KeptChair::seated(&kept.chairs)?, kept.bank.goes_on()?);
+        let money = |(one, other): &(u64, u64)| (Money::cents(*one), Money::cents(*other));
+        self.layout.open_anew(&kept.meters.iter().map(money).collect::<Vec<_>>());
+        (self.chairs, self.bank) = (chairs, bank);
+        (self.players, self.house) = (SeatSet::EMPTY, Net::ZERO);
+        (self.stage, self.lines) = (Stage::Idle, Lines::new());
+        self.bet_last.iter_mut().for_each(Vec::clear);
+        for (seat, bets) in &kept.bets {
+            let last = self.bet_last.get_mut(usize::from(*seat)).ok_or("there is no such seat")?;
+            last.extend(bets.iter().map(|(wager, cents)| (wager.clone(), Money::cents(*cents))));
+        }
+        Ok(())
     }
 
     fn packs(&self) -> Vec<Laid> {

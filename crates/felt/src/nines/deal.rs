@@ -162,6 +162,10 @@ impl Deal for NinesDeal {
         bet.map_err(|refusal| refusal.to_string())
     }
 
+    fn lacks(&self, place: Seat) -> Option<String> {
+        self.round.lacks(&self.rules, place).says(|wager| self.rules.name(wager))
+    }
+
     fn close(&mut self) -> Result<Closed, String> {
         let free = self.free == Free::Wanted && legal(&self.rules, &self.round).free_hand;
         let action = if free { Action::FreeHand } else { Action::NoMoreBets };

@@ -9,7 +9,7 @@ use crate::menu::Named;
 use crate::pit::turns::Turns;
 use call::nines::between;
 use cards::{Card, Pile, Shoe};
-use engine::nines::{Start, Table, TableEvent};
+use engine::nines::{Between, Start, Table, TableEvent};
 use engine::{Bank, Chair, Limits, Seat};
 use money::Money;
 use sheet::table::Shuffle;
@@ -86,6 +86,16 @@ impl Layout for NinesLayout {
             let played = self.table.played(&self.game.rules, round, &self.shoe);
             played.expect("the round is over");
         }
+    }
+
+    fn keep(&self) -> Option<Vec<(Money, Money)>> {
+        (self.table.waiting_for() == Between::Shuffle).then(Vec::new)
+    }
+
+    fn open_anew(&mut self, _meters: &[(Money, Money)]) {
+        self.table = Table::default();
+        self.shoe = Shoe::new(self.game.rules.game.pack);
+        self.order.clear();
     }
 
     fn packs(&self) -> Vec<Laid> {

@@ -6,6 +6,7 @@ use super::{bot, words};
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
+use crate::kept::{KeptChair, KeptGame};
 use crate::layout::{Chairs, Ears, Follows, Lines};
 use crate::view::View;
 use call::pan::Caller;
@@ -121,7 +122,6 @@ impl PanTable {
             // The round counts only who is in it.
             crate::voice::counted(&refusal.to_string(), deal.seats)
         })?;
-        self.lines.next();
         self.listen();
         self.settle();
         Ok(())
@@ -302,6 +302,22 @@ impl Game for PanTable {
 
     fn house_net(&mut self) -> Net {
         std::mem::replace(&mut self.house, Net::ZERO)
+    }
+
+    fn keep(&self) -> Option<KeptGame> {
+        let plain = !self.is_on() && self.house.is_zero();
+        let winner = self.winner.map(crate::view::place);
+        plain.then(|| KeptGame::Pan { chairs: KeptChair::all(&self.chairs), winner })
+    }
+
+    fn go_on_from(&mut self, kept: &KeptGame) -> Result<(), String> {
+        let KeptGame::Pan { chairs, winner } = kept else {
+            return Err("that is of another game".to_owned());
+        };
+        self.chairs = KeptChair::seated(chairs)?;
+        self.winner = winner.map(|seat| Seat::new(usize::from(seat)));
+        (self.deal, self.house, self.lines) = (None, Net::ZERO, Lines::new());
+        Ok(())
     }
 
     fn packs(&self) -> Vec<Laid> {

@@ -93,14 +93,19 @@ impl DealersShoe {
         laid.collect()
     }
 
-    /// Takes the cards back where it is time for a shuffle.
-    fn gather_if_due(&mut self) {
+    /// Whether the next round shuffles every card.
+    pub fn is_spent(&self) -> bool {
         let time = match self.shuffle {
             Shuffle::EachRound => true,
             Shuffle::CutCard => self.shoe.past_cut_card(),
             Shuffle::ThreeRounds => self.rounds >= 3 || self.early,
         };
-        if time || self.shoe.stub().len() < self.most.first {
+        time || self.shoe.stub().len() < self.most.first
+    }
+
+    /// Takes the cards back where it is time for a shuffle.
+    fn gather_if_due(&mut self) {
+        if self.is_spent() {
             self.shoe.gather();
             self.rounds = 0;
         } else if self.rounds > 0 {

@@ -8,7 +8,7 @@ use crate::chance::Shuffler;
 use crate::game::Laid;
 use crate::layout::{Deal, Layout, Waits};
 use crate::menu::Named;
-use engine::table::Meters;
+use engine::table::{MeterCard, Meters};
 use engine::{Bank, Chair, Limits};
 use money::Money;
 use std::sync::Arc;
@@ -69,6 +69,18 @@ impl Layout for PitTable {
             self.shoe.audit(round).expect("every card lies somewhere");
             self.shoe.watch(round);
             self.meters = self.pit.grown(round);
+        }
+    }
+
+    fn keep(&self) -> Option<Vec<(Money, Money)>> {
+        let meters = self.meters.0.iter().map(|card| (card.shows, card.seed));
+        self.shoe.is_spent().then(|| meters.collect())
+    }
+
+    fn open_anew(&mut self, meters: &[(Money, Money)]) {
+        self.shoe = DealersShoe::new(&self.pit, self.pit.most());
+        for (card, (shows, seed)) in self.meters.0.iter_mut().zip(meters) {
+            *card = MeterCard { shows: *shows, seed: *seed };
         }
     }
 

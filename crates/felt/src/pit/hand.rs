@@ -1,10 +1,12 @@
 //! One round at a table with a dealer: bets go down, cards come off the shoe, answers in, and what
 //! each pair of eyes sees of it.
 
+use super::ask::Asks;
 use super::dealer::DealersShoe;
 use super::offer::Pit;
 use super::think::View;
 use super::{bets, seen, words};
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
@@ -91,9 +93,30 @@ impl Hand {
 
     fn play(&mut self, action: Action) -> Result<(), String> {
         let mut events = Vec::new();
+        if action == Action::NoMoreBets {
+            events = self.placed();
+        }
         let done = self.round.act(&self.pit.rules, action, &mut events);
         done.map_err(|refusal: Refusal| refusal.to_string())?;
+        if self.waits() == Waits::Bets {
+            // Bets may change until no more are taken: then they are called.
+            events.retain(|event| !matches!(event, Event::Placed(..) | Event::Tipped(..)));
+        }
         self.go_on(events)
+    }
+
+    /// What lies on the layout, for the players and beside it for the dealer.
+    fn placed(&self) -> Vec<Event> {
+        let mut placed = Vec::new();
+        for place in (0..self.chairs.len()).map(Seat::new) {
+            let lies = |wager: WagerId| self.round.spot(place).bet(wager);
+            let tip = |wager: WagerId| self.round.tip(place, wager);
+            let made = self.rules().wagers().filter(|wager| !lies(*wager).is_zero());
+            placed.extend(made.map(|wager| Event::Placed(place, wager, lies(wager))));
+            let tips = self.rules().wagers().filter(|wager| !tip(*wager).is_zero());
+            placed.extend(tips.map(|wager| Event::Tipped(place, wager, tip(wager))));
+        }
+        placed
     }
 
     /// Deals what is due and throws the dice. Everybody hears it.
@@ -119,17 +142,24 @@ impl Hand {
 
     /// A bot's next bet: those that a hand needs, larger or smaller, then now and then one beside
     /// them.
-    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Answer {
+    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Option<Answer> {
         let (rules, spot) = (self.rules(), self.round.spot(place));
         let unmade = |wager: &WagerId| spot.bet(*wager).is_zero();
         let offered = |wager| bets::offered(rules, &self.round, place, wager);
         let bet = |wager: WagerId, money: Money| {
             Answer::of(format!("bet:{}", rules.name(wager))).for_money(money)
         };
-        for (wager, money) in bets::base(rules).into_iter().filter(|(wager, _)| unmade(wager)) {
+        let base: Vec<_> = bets::base(rules).into_iter().filter(|(it, _)| unmade(it)).collect();
+        let all: Money = base.iter().map(|(_, money)| *money).sum();
+        for (wager, money) in base {
             if let Some(amounts) = offered(wager) {
                 let times = [1, 1, 1, 2, 3, 5][chance.below(6) as usize];
-                return bet(wager, bets::near(&amounts, money.times(times)));
+                // Chips are left for the other wagers that the hand needs.
+                let fits = self.round.stack(place) >= all.times(times);
+                return Some(bet(
+                    wager,
+                    bets::near(&amounts, money.times(if fits { times } else { 1 })),
+                ));
             }
         }
         let others: Vec<(WagerId, Amounts)> = rules
@@ -138,10 +168,11 @@ impl Hand {
             .filter_map(|wager| Some((wager, offered(wager)?)))
             .collect();
         if others.is_empty() || !chance.happens(SIDE_BETS) {
-            return Answer::of("ready");
+            // Who cannot make what his bets want takes them back when his time is up.
+            return self.lacks(place).is_none().then(|| Answer::of("ready"));
         }
         let (wager, amounts) = others[chance.below(others.len() as u32) as usize];
-        bet(wager, bets::near(&amounts, rules.limits.least))
+        Some(bet(wager, bets::near(&amounts, rules.limits.least)))
     }
 
     /// What became of each wager of a place so far: what was won or lost on it, and the row of its
@@ -193,6 +224,10 @@ impl Deal for Hand {
         self.play(Action::Bet(place, wager, money))
     }
 
+    fn lacks(&self, place: Seat) -> Option<String> {
+        self.round.lacks(self.rules(), place).says(|wager| self.rules().name(wager))
+    }
+
     fn close(&mut self) -> Result<Closed, String> {
         if !legal(self.rules(), &self.round).close {
             return Ok(Closed::NobodyBet);
@@ -231,7 +266,7 @@ impl Deal for Hand {
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
         let place = match (who, self.waits()) {
             (Who::Banker, Waits::Banker) => return Some(Answer::of("dealer-house-way")),
-            (Who::Place(place), Waits::Bets) => return Some(self.bot_bets(place, chance)),
+            (Who::Place(place), Waits::Bets) => return self.bot_bets(place, chance),
             (Who::Place(place), Waits::Places(places)) if places.contains(place) => place,
             _ => return None,
         };
@@ -240,6 +275,18 @@ impl Deal for Hand {
         let whim = bets::on_the_next_card(self.rules(), &self.round, place, chance);
         let action = whim.unwrap_or_else(|| view.best(&self.round, DEALS, chance));
         words::said(self.rules(), &action)
+    }
+
+    fn question(&self, place: Seat) -> Option<Box<dyn Question>> {
+        Some(Box::new(Asks {
+            pit: Arc::clone(&self.pit),
+            chairs: self.chairs.clone(),
+            bank: self.bank,
+            meters: self.meters,
+            seen: self.events.iter().map(|event| event.seen_by(Some(place))).collect(),
+            round: self.seen(Some(place)).clone(),
+            seat: place,
+        }))
     }
 
     fn stack(&self, place: Seat) -> Money {

@@ -1,6 +1,7 @@
 //! Games against a dealer or a pay table: what is offered, who deals, who bets, who banks.
 
 pub mod answers;
+mod ask;
 pub mod bets;
 pub mod dealer;
 mod floor;

@@ -42,6 +42,33 @@ impl<'a> View<'a> {
         View { rules, way, start, seen, seat }
     }
 
+    /// What every answer wins over deals, the sum and the sum of its squares in cents, while there
+    /// is time; `None` where what happened cannot be imagined.
+    pub fn weigh(
+        &self,
+        round: &Round,
+        goes_on: &dyn Fn(u64) -> bool,
+        chance: &mut Chance,
+    ) -> Option<(Vec<(Action, f64, f64)>, u64)> {
+        let answers = answers::all(self.rules, round, self.seat);
+        let mut sums: Vec<(Action, f64, f64)> =
+            answers.into_iter().map(|answer| (answer, 0.0, 0.0)).collect();
+        let mut unseen = self.unseen();
+        let mut deals = 0;
+        while goes_on(deals) {
+            let count = unseen.len();
+            shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
+            let (imagined, rest) = self.imagine(&unseen)?;
+            for (answer, sum, squares) in &mut sums {
+                let net = self.outcome(imagined.clone(), rest, *answer)?.as_cents() as f64;
+                *sum += net;
+                *squares += net * net;
+            }
+            deals += 1;
+        }
+        Some((sums, deals))
+    }
+
     /// The answer that does best in so many deals; of equal ones the first.
     pub fn best(&self, round: &Round, deals: usize, chance: &mut Chance) -> Action {
         let answers = answers::all(self.rules, round, self.seat);

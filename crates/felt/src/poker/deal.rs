@@ -85,9 +85,7 @@ impl Deal {
     pub(super) fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
         let place = eyes.and_then(|seat| self.line_up.place_of(seat));
         match self.ears.iter_mut().find(|ear| ear.place == place) {
-            Some(ear) if place.is_some() => std::mem::take(&mut ear.lines),
-            // Many may watch: what they hear is kept until the next answer.
-            Some(ear) => ear.lines.clone(),
+            Some(ear) => std::mem::take(&mut ear.lines),
             None => Vec::new(),
         }
     }
@@ -160,9 +158,6 @@ impl Deal {
             round.act(rules, action, &mut events).map_err(|refusal| refusal.to_string())?;
         }
         for ear in &mut self.ears {
-            if ear.place.is_none() {
-                ear.lines.clear();
-            }
             let seen: Vec<Event> = events.iter().map(|event| event.seen_by(ear.place)).collect();
             ear.lines.extend(ear.caller.call(&seen));
         }

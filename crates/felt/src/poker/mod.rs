@@ -1,14 +1,17 @@
 //! A poker table of the room: the engine keeps seats, button, blinds and kills; here a round is
 //! dealt, bots think, and everybody hears what he may hear.
 
+mod ask;
 mod deal;
 mod seen;
 mod words;
 
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::bots::{Care, Openings, Temper, Wits, think};
 use crate::chance::{Chance, Purpose, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
+use crate::kept::{KeptGame, KeptPoker};
 use crate::menu::Offer;
 use crate::view::View;
 use cards::{CardSet, shuffle_first};
@@ -322,6 +325,13 @@ impl Game for Poker {
         words::said(&action)
     }
 
+    fn question(&self, seat: Seat) -> Option<Box<dyn Question>> {
+        let deal = self.deal.as_ref().filter(|deal| deal.asked().contains(seat))?;
+        let place = deal.line_up.place_of(seat)?;
+        let asks = ask::Asks::new(&deal.rules, deal.seen(Some(seat)), place)?;
+        Some(Box::new(asks))
+    }
+
     fn view(&self, eyes: Option<Seat>) -> View {
         seen::view(self, eyes)
     }
@@ -336,6 +346,22 @@ impl Game for Poker {
 
     fn house_net(&mut self) -> Net {
         std::mem::replace(&mut self.house, Net::ZERO)
+    }
+
+    fn keep(&self) -> Option<KeptGame> {
+        let plain = !self.is_on() && self.house.is_zero();
+        let standing = self.table.standing().filter(|_| plain)?;
+        Some(KeptGame::Poker(KeptPoker::of(&standing)))
+    }
+
+    fn go_on_from(&mut self, kept: &KeptGame) -> Result<(), String> {
+        let KeptGame::Poker(kept) = kept else {
+            return Err("that is of another game".to_owned());
+        };
+        self.table = Table::from(&kept.goes_on()?);
+        (self.deal, self.house) = (None, Net::ZERO);
+        self.beside.clear();
+        Ok(())
     }
 
     fn packs(&self) -> Vec<Laid> {

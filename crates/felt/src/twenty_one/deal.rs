@@ -1,7 +1,9 @@
 //! One round of twenty-one on a layout.
 
+use super::ask::Asks;
 use super::shoe::PointsShoe;
 use super::{chart, words};
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
@@ -14,8 +16,9 @@ use engine::points::{
 };
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
+use odds::points::Plays;
 use ranking::points::{Origin, count};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// How often, in thousandths, a bot makes a bet that no hand needs.
 const SIDE_BETS: u32 = 200;
@@ -27,6 +30,8 @@ pub struct PointsDeal {
     shoe: PointsShoe,
     dice: Shuffler,
     ears: Ears<Caller<Arc<Rules>>>,
+    /// The best play, once it is known.
+    plays: Arc<OnceLock<Plays>>,
     /// What was settled, and how.
     settled: Vec<(Seat, Due, Payment)>,
 }
@@ -49,8 +54,8 @@ impl PointsDeal {
     pub(super) fn begin(
         rules: &Arc<Rules>,
         start: &Start<'_>,
-        shoe: PointsShoe,
-        dice: Shuffler,
+        (shoe, dice): (PointsShoe, Shuffler),
+        plays: Arc<OnceLock<Plays>>,
     ) -> PointsDeal {
         PointsDeal {
             ears: Ears::new(start.chairs.len(), || Caller::new(Arc::clone(rules), start)),
@@ -58,6 +63,7 @@ impl PointsDeal {
             rules: Arc::clone(rules),
             shoe,
             dice,
+            plays,
             settled: Vec::new(),
         }
     }
@@ -137,7 +143,7 @@ impl PointsDeal {
     }
 
     /// A bot's next bet: those that its hands need, now and then one beside them; then it is ready.
-    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Answer {
+    fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Option<Answer> {
         let (rules, round) = (&self.rules, &self.round);
         let open = |wager: &WagerId| round.spot(place).bet(*wager).is_zero();
         let bet = |wager: WagerId, wanted: Money| {
@@ -148,14 +154,20 @@ impl PointsDeal {
         let least = rules.limits.least;
         if let Some(wager) = rules.hands().iter().copied().find(open) {
             let times = [1, 1, 1, 2, 3, 5][chance.below(6) as usize];
-            return bet(wager, least.times(times)).unwrap_or_else(|| Answer::of("ready"));
+            let fits = round.stack(place) >= least.times(times * rules.hands().len() as u64);
+            let wanted = least.times(if fits { times } else { 1 });
+            if let Some(answer) = bet(wager, wanted) {
+                return Some(answer);
+            }
+            // Who cannot make what his bets want takes them back when his time is up.
+            return self.lacks(place).is_none().then(|| Answer::of("ready"));
         }
         if chance.happens(SIDE_BETS)
             && let Some(answer) = rules.wagers().filter(open).find_map(|wager| bet(wager, least))
         {
-            return answer;
+            return Some(answer);
         }
-        Answer::of("ready")
+        Some(Answer::of("ready"))
     }
 }
 
@@ -190,6 +202,10 @@ impl Deal for PointsDeal {
         bet.map_err(|refusal| refusal.to_string())
     }
 
+    fn lacks(&self, place: Seat) -> Option<String> {
+        self.round.lacks(&self.rules, place).says(|wager| self.rules.name(wager))
+    }
+
     fn close(&mut self) -> Result<Closed, String> {
         match self.act_after(self.placed(), Action::NoMoreBets) {
             Ok(()) => Ok(Closed::Dealt),
@@ -217,14 +233,34 @@ impl Deal for PointsDeal {
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
         match (self.waits(), who) {
-            (Waits::Bets, Who::Place(place)) => Some(self.bot_bets(place, chance)),
+            (Waits::Bets, Who::Place(place)) => self.bot_bets(place, chance),
             (Waits::Places(asked), Who::Place(place)) if asked.contains(place) => {
                 let seen = self.ears.of(Some(place)).round();
-                chart::answer(&self.rules, seen).and_then(|action| words::said(&action))
+                let best = self.plays.get().and_then(|plays| plays.answer(&self.rules, seen));
+                let action = best.or_else(|| chart::answer(&self.rules, seen))?;
+                words::said(&action)
             }
             (Waits::Banker, Who::Banker) => Some(Answer::of("banker-stand")),
             _ => None,
         }
+    }
+
+    fn question(&self, place: Seat) -> Option<Box<dyn Question>> {
+        let hand = |at: usize| self.round.hands().get(at).map(|hand| hand.cards.to_vec());
+        let own = match self.round.waiting_for(&self.rules) {
+            Waiting::EarlySurrender(..) | Waiting::Play(..) => hand(self.round.turn())?,
+            Waiting::Switch(seat) => {
+                let hands = self.round.hands_of(seat).iter();
+                hands.flat_map(|hand| hand.cards.iter().copied()).collect()
+            }
+            _ => return None,
+        };
+        Some(Box::new(Asks {
+            rules: Arc::clone(&self.rules),
+            own,
+            up: *self.round.banker_shows().first()?,
+            choices: self.choices(Who::Place(place)),
+        }))
     }
 
     fn stack(&self, place: Seat) -> Money {

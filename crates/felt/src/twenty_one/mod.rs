@@ -1,5 +1,6 @@
 //! Twenty-one: what is offered, a table of it, who deals, how the bots play.
 
+mod ask;
 pub mod chart;
 mod deal;
 pub mod offer;

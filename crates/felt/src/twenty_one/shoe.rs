@@ -43,6 +43,12 @@ impl PointsShoe {
         }
     }
 
+    /// Whether the next round shuffles every card.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.shoe.past_cut_card() || self.shoe.settled() == 0
+    }
+
     /// Shuffles cards that were taken together, to the last of them; says whether they were.
     pub fn shuffle(&mut self, below: &mut impl FnMut(u32) -> u32) -> bool {
         if self.shoe.settled() > 0 {

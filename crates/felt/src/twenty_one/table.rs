@@ -11,11 +11,15 @@ use crate::pit::turns::Turns;
 use engine::points::Start;
 use engine::{Bank, Chair, Limits};
 use money::Money;
+use odds::points::Plays;
+use std::sync::{Arc, OnceLock};
 
 /// A table of twenty-one.
 pub struct TwentyOneLayout {
     game: TwentyOne,
     shoe: PointsShoe,
+    /// The best play, once the bots have learned it.
+    plays: Arc<OnceLock<Plays>>,
 }
 
 impl TwentyOneLayout {
@@ -23,7 +27,7 @@ impl TwentyOneLayout {
     #[must_use]
     pub fn new(game: TwentyOne) -> TwentyOneLayout {
         let shoe = PointsShoe::new(&game.rules);
-        TwentyOneLayout { game, shoe }
+        TwentyOneLayout { game, shoe, plays: Arc::default() }
     }
 }
 
@@ -60,7 +64,8 @@ impl Layout for TwentyOneLayout {
 
     fn lay(&mut self, chairs: &[Chair], bank: Bank, dice: Shuffler) -> PointsDeal {
         let start = Start { chairs, bank };
-        PointsDeal::begin(&self.game.rules, &start, self.shoe.clone(), dice)
+        let plays = Arc::clone(&self.plays);
+        PointsDeal::begin(&self.game.rules, &start, (self.shoe.clone(), dice), plays)
     }
 
     fn take_back(&mut self, deal: &PointsDeal) {
@@ -68,6 +73,21 @@ impl Layout for TwentyOneLayout {
             assert!(deal.shoe().adds_up(deal.round()), "every card lies somewhere");
             self.shoe = deal.shoe().clone();
         }
+    }
+
+    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+        let (plays, rules) = (Arc::clone(&self.plays), Arc::clone(&self.game.rules));
+        Some(Box::new(move || {
+            plays.get_or_init(|| odds::points::best_play(&rules));
+        }))
+    }
+
+    fn keep(&self) -> Option<Vec<(Money, Money)>> {
+        self.shoe.is_spent().then(Vec::new)
+    }
+
+    fn open_anew(&mut self, _meters: &[(Money, Money)]) {
+        self.shoe = PointsShoe::new(&self.game.rules);
     }
 
     fn packs(&self) -> Vec<Laid> {

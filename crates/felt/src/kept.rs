@@ -1,0 +1,254 @@
+//! A table between rounds as it is written down, so that its log can begin there: who sits where
+//! with what, whose turn it is, what the meters show. Cards are not kept: a table is written down
+//! when the next round shuffles all of them.
+
+use crate::game::Presence;
+use crate::layout::{Chairs, Holder, Rotation, Sitter};
+use crate::table::Kind;
+use engine::pot::{Buy, Debt, Entering, Jackpot, Places, Presence as Seated, Standing};
+use engine::{Seat, SeatSet};
+use money::Money;
+use serde::{Deserialize, Serialize};
+
+/// A table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// How many rounds have begun.
+    pub rounds: u32,
+    /// Who sits there.
+    pub people: Vec<KeptPerson>,
+    /// What the game has beside that.
+    pub game: KeptGame,
+}
+
+/// Somebody who sits there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptPerson {
+    /// Where.
+    pub seat: u8,
+    /// Who.
+    pub name: String,
+    /// A person or a bot.
+    pub kind: Kind,
+    /// Whether he sits out.
+    pub away: bool,
+}
+
+/// What a game has beside its people.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeptGame {
+    /// Poker.
+    Poker(KeptPoker),
+    /// A table with a layout.
+    Layout(KeptLayout),
+    /// Pan.
+    Pan {
+        /// Who has how many chips.
+        chairs: Vec<KeptChair>,
+        /// Who won the last round.
+        winner: Option<u8>,
+    },
+}
+
+/// A seat's chips.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptChair {
+    seat: u8,
+    cents: u64,
+    /// Chips that play from the next round on.
+    fresh: u64,
+    away: bool,
+}
+
+/// A table with a layout.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptLayout {
+    pub(crate) chairs: Vec<KeptChair>,
+    pub(crate) bank: KeptBank,
+    /// What each seat bet last.
+    pub(crate) bets: Vec<(u8, Vec<(String, u64)>)>,
+    /// What the meters show and start from.
+    pub(crate) meters: Vec<(u64, u64)>,
+}
+
+/// Whose turn it is to bank.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptBank {
+    /// A seat and what it wagers, or a third party.
+    holder: Option<Option<(u8, u64)>>,
+    held: u8,
+    last: u8,
+}
+
+/// A poker table on which nothing lies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptPoker {
+    players: Vec<KeptPlayer>,
+    drawn: Option<u8>,
+    places: Option<KeptPlaces>,
+    game: u8,
+    rounds: u32,
+    began: Option<u8>,
+    arrivals: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct KeptPlaces {
+    button: u8,
+    blinds: [Option<u8>; 3],
+    count: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct KeptPlayer {
+    seat: u8,
+    cents: u64,
+    away: bool,
+    owes: KeptDebt,
+    posts: bool,
+    short: bool,
+    arrived: u32,
+    wager: Option<u64>,
+    jackpot: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptDebt {
+    Nothing,
+    Small,
+    Big,
+    Both,
+}
+
+fn place(seat: Seat) -> u8 {
+    crate::view::place(seat)
+}
+
+fn seat(place: u8) -> Result<Seat, String> {
+    match usize::from(place) < Seat::PLACES {
+        true => Ok(Seat::new(usize::from(place))),
+        false => Err(format!("there is no seat {place}")),
+    }
+}
+
+impl KeptChair {
+    pub(crate) fn all(chairs: &Chairs) -> Vec<KeptChair> {
+        let kept = |seat: Seat| {
+            let sitter = chairs.sitter(seat)?;
+            Some(KeptChair {
+                seat: place(seat),
+                cents: sitter.stack.as_cents(),
+                fresh: sitter.fresh.as_cents(),
+                away: sitter.presence == Presence::Away,
+            })
+        };
+        chairs.taken().iter().filter_map(kept).collect()
+    }
+
+    pub(crate) fn seated(kept: &[KeptChair]) -> Result<Chairs, String> {
+        let mut chairs = Chairs::default();
+        for chair in kept {
+            let presence = if chair.away { Presence::Away } else { Presence::Here };
+            let (stack, fresh) = (Money::cents(chair.cents), Money::cents(chair.fresh));
+            chairs.seat(seat(chair.seat)?, Sitter { stack, fresh, presence });
+        }
+        Ok(chairs)
+    }
+}
+
+impl KeptBank {
+    pub(crate) fn of(bank: &Rotation) -> KeptBank {
+        let holder = bank.holder().map(|holder| match holder {
+            Holder::Seat(seat, money) => Some((place(seat), money.as_cents())),
+            Holder::ThirdParty => None,
+        });
+        KeptBank { holder, held: bank.held(), last: place(bank.last()) }
+    }
+
+    pub(crate) fn goes_on(&self) -> Result<Rotation, String> {
+        let holder = match self.holder {
+            None => None,
+            Some(None) => Some(Holder::ThirdParty),
+            Some(Some((at, cents))) => Some(Holder::Seat(seat(at)?, Money::cents(cents))),
+        };
+        Ok(Rotation::at(holder, self.held, seat(self.last)?))
+    }
+}
+
+impl KeptPoker {
+    pub(crate) fn of(standing: &Standing) -> KeptPoker {
+        let player = |(at, player): &(Seat, engine::pot::Seated)| KeptPlayer {
+            seat: place(*at),
+            cents: player.stack.as_cents(),
+            away: player.presence == Seated::Away,
+            owes: match player.owes {
+                Debt::Nothing => KeptDebt::Nothing,
+                Debt::Small => KeptDebt::Small,
+                Debt::Big => KeptDebt::Big,
+                Debt::Both => KeptDebt::Both,
+            },
+            posts: player.entering == Entering::Post,
+            short: player.bought == Buy::Short,
+            arrived: player.arrived,
+            wager: player.wager.map(Money::as_cents),
+            jackpot: player.jackpot == Jackpot::In,
+        };
+        KeptPoker {
+            players: standing.players.iter().map(player).collect(),
+            drawn: standing.drawn.map(place),
+            places: standing.places.map(|places| KeptPlaces {
+                button: place(places.button),
+                blinds: places.blinds.map(|blind| blind.map(place)),
+                count: places.count,
+            }),
+            game: standing.game,
+            rounds: standing.rounds,
+            began: standing.began.map(place),
+            arrivals: standing.arrivals,
+        }
+    }
+
+    pub(crate) fn goes_on(&self) -> Result<Standing, String> {
+        let player = |kept: &KeptPlayer| {
+            let player = engine::pot::Seated {
+                stack: Money::cents(kept.cents),
+                presence: if kept.away { Seated::Away } else { Seated::Here },
+                owes: match kept.owes {
+                    KeptDebt::Nothing => Debt::Nothing,
+                    KeptDebt::Small => Debt::Small,
+                    KeptDebt::Big => Debt::Big,
+                    KeptDebt::Both => Debt::Both,
+                },
+                entering: if kept.posts { Entering::Post } else { Entering::Wait },
+                bought: if kept.short { Buy::Short } else { Buy::Full },
+                arrived: kept.arrived,
+                wager: kept.wager.map(Money::cents),
+                jackpot: if kept.jackpot { Jackpot::In } else { Jackpot::Out },
+            };
+            Ok((seat(kept.seat)?, player))
+        };
+        let places = |kept: &KeptPlaces| -> Result<Places, String> {
+            let mut blinds = [None; 3];
+            for (blind, kept) in blinds.iter_mut().zip(kept.blinds) {
+                *blind = kept.map(seat).transpose()?;
+            }
+            Ok(Places { button: seat(kept.button)?, blinds, count: kept.count })
+        };
+        Ok(Standing {
+            players: self.players.iter().map(player).collect::<Result<_, String>>()?,
+            drawn: self.drawn.map(seat).transpose()?,
+            places: self.places.as_ref().map(places).transpose()?,
+            game: self.game,
+            rounds: self.rounds,
+            began: self.began.map(seat).transpose()?,
+            arrivals: self.arrivals,
+        })
+    }
+}
+
+/// The seats of people that are kept.
+pub(crate) fn seats(kept: &[KeptPerson]) -> Result<SeatSet, String> {
+    kept.iter().map(|person| seat(person.seat)).collect()
+}
