@@ -31,14 +31,15 @@ function shown(list, ui) {
 }
 
 function button(offer, state, hands, armed) {
-  const advice = state.advice?.lines.find((line) => line.choice === offer.id || line.choice === offer.name);
+  const fits = (line) => line.choice === offer.id && (line.cents === undefined || offer.cents === undefined || offer.range || line.cents === offer.cents);
+  const advice = state.advice?.lines.find(fits);
   const waits = Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id);
   return h("button", {
     type: "button", class: `act act-${offer.kind === "minor" ? "quiet act-small" : offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
     disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
   }, h("span", {}, spoken(offer.label)), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
-  advice && h("em", { class: "advice-mark" }, advice.value === null || advice.value === undefined ? "★" : worth(advice.value)));
+  advice && h("em", { class: "advice-mark" }, worth(advice.value, state.advice.unit)));
 }
 
 function prompt(state, list, betting) {

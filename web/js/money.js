@@ -31,5 +31,10 @@ export function cents(text) {
   return Math.round(Number(tidy) * 100);
 }
 
-/** What the adviser makes of an action: words as they are, a figure with two decimals. */
-export const worth = (value) => (typeof value === "number" ? value.toFixed(2).replace("-", "−") : String(value));
+/** What the adviser makes of an action, in its unit: `+$1.30`, `80 %`, `−0.52`; a star where it has no value. */
+export function worth(value, unit) {
+  if (value === null || value === undefined) return "★";
+  if (unit === "share") return `${Math.round(100 * value)} %`;
+  const sign = value < 0 ? "−" : "+";
+  return sign + (unit === "cents" ? money(Math.round(Math.abs(value))) : Math.abs(value).toFixed(2));
+}

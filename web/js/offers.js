@@ -1,7 +1,8 @@
 // What may be said now, as buttons: pure, from a view's choices and what the reader has picked.
 
-import { isBetting, wagerOf } from "./bets.js";
+import { due, isBetting, wagerOf } from "./bets.js";
 import { cents as readCents, money } from "./money.js";
+import { own } from "./state.js";
 import { allows, asksFor, wanting } from "./pick.js";
 
 const QUIET = /^(fold|muck|retire|surrender|no-|decline|pass|run-once|stop)/;
@@ -12,6 +13,9 @@ const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill
 export function offers(view, ui) {
   const betting = isBetting(view);
   const plain = view.choices.filter((choice) => !(betting && wagerOf(choice)) && !choice.id.startsWith("off:"));
+  // What goes with one's bets is made by saying that one is ready.
+  const isShort = betting && !plain.some((choice) => choice.id === "ready");
+  if (isShort && due(view, own(view), ui).length) plain.push({ id: "ready", says: "Ready", key: "r" });
   const list = plain.flatMap((choice) => offersOf(choice, ui));
   return withKeys(list, digitsTaken(view));
 }

@@ -10,6 +10,9 @@ import { editionName, FAMILIES, wagerName } from "./words.js";
 /** How many bots sit down where nobody says. */
 const BOTS = { poker: 5, mix: 5, pan: 5, table: 2, "twenty-one": 2, baccarat: 2, tiles: 2 };
 
+/** What stands in the list of games for a mix of one's own. */
+const OWN_MIX = "own-mix";
+
 const gameOf = (game, edition) => (edition && !["mixed"].includes(edition) ? `${game}@${edition}` : game);
 
 /** Where a table is found; a private one has a key. */
@@ -56,12 +59,17 @@ export function openTableDialog(games, first, go) {
     seat.checked = true;
     const limits = h("div", { class: "row" }, h("label", {}, "Least bet, $", field.min), h("label", {}, "Largest bet, $", field.max));
 
-    const chosen = () => games.find((it) => it.id === game.value);
+    game.append(h("option", { value: OWN_MIX }, "Your own mix: poker games in turn…"));
+    const mix = h("div", { class: "options" }, games.filter((it) => it.family === "poker").map((it) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-mix": it.id }), it.title)));
+    const mixBox = h("fieldset", { class: "options-box", hidden: true }, h("legend", {}, "Games of the mix, in this order"), mix);
+
+    const chosen = () => (game.value === OWN_MIX ? { id: OWN_MIX, family: "mix", editions: [] } : games.find((it) => it.id === game.value));
     async function showGame() {
       edition.replaceChildren(...(chosen()?.editions ?? []).map((it) => h("option", { value: it.id }, editionName(it.id))));
       edition.closest("label").hidden = (chosen()?.editions.length ?? 0) < 2;
       field.bots.value = BOTS[chosen()?.family] ?? 3;
       limits.hidden = ["poker", "mix", "pan"].includes(chosen()?.family);
+      mixBox.hidden = game.value !== OWN_MIX;
       await showOptions();
     }
     async function showOptions() {
@@ -86,7 +94,9 @@ export function openTableDialog(games, first, go) {
     async function enter(event) {
       event.preventDefault();
       if (!(await guest())) { openDoor(); return; }
-      const wanted = { game: gameOf(game.value, chosen()?.family === "mix" ? null : edition.value) };
+      const rotate = [...mix.querySelectorAll("[data-mix]")].filter((it) => it.checked).map((it) => it.dataset.mix);
+      if (!mixBox.hidden && rotate.length < 2) { fault.textContent = "A mix has two games or more."; return; }
+      const wanted = mixBox.hidden ? { game: gameOf(game.value, chosen()?.family === "mix" ? null : edition.value) } : { rotate };
       const choose = [...options.querySelectorAll("[data-option]")].filter((it) => it.selectedIndex > 0).map((it) => `${it.dataset.option}=${it.value}`);
       if (choose.length) wanted.choose = choose;
       if (!stakesBox.hidden && stakes.selectedIndex > 0) wanted.stakes = stakes.value;
@@ -106,7 +116,7 @@ export function openTableDialog(games, first, go) {
     game.onchange = showGame;
     edition.onchange = showOptions;
     const form = h("form", { class: "form", onsubmit: enter },
-      h("label", {}, "Game", game), h("label", {}, "Edition", edition), stakesBox,
+      h("label", {}, "Game", game), h("label", {}, "Edition", edition), mixBox, stakesBox,
       h("div", { class: "row" }, h("label", {}, "Seats", field.seats), h("label", {}, "Bots", field.bots), h("label", {}, "Seconds to act", field.clock)),
       limits, optionsBox,
       h("label", { class: "check" }, hidden, "Private: only who has the link finds it"), h("label", { class: "check" }, seat, "Sit down at once"), fault,

@@ -63,9 +63,10 @@ export function makePanel({ about, ask, key }) {
     const lines = state.advice?.lines ?? [];
     const best = lines[0];
     return [
-      h("p", { class: "quiet" }, "The adviser says what each action is worth on average: in bets against a dealer, as a share of the pot in poker. It sees only what you see."),
+      h("p", { class: "quiet" }, "The adviser says what each action is worth on average. It sees only what you see."),
       h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : "Nothing to advise now"),
-      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, line.value === null || line.value === undefined ? "★" : worth(line.value)))))),
+      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, worth(line.value, state.advice.unit)))))),
+      lines.length > 0 && h("p", { class: "quiet", "data-advice": state.advice.how ?? null }, `${state.advice.how === "counted" ? "Counted" : state.advice.how === "bots" ? "Bots" : "Sampled"}: ${state.advice.says}.`),
     ].filter(Boolean);
   }
 

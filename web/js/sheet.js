@@ -16,7 +16,7 @@ export async function showSheet(home, game, edition) {
 }
 
 function sheetElements(sheet, edition) {
-  const sections = sheet.sections.map((section, at) => sectionElement(section, at));
+  const sections = sheet.sections.map((section, at) => sectionElement(section, at, sheet.documents !== false));
   return [
     h("p", { class: "sheet-head" }, h("b", {}, sheet.title), edition && h("span", {}, editionName(edition))),
     sheet.prices?.length > 0 && pricesElement(sheet.prices),
@@ -38,11 +38,11 @@ export function pricesElement(prices) {
       h("tbody", {}, prices.map((price) => h("tr", {}, h("td", {}, wagerName(price.wager)), h("td", { class: "figure" }, edgeOf(price.edge)), h("td", { class: "quiet" }, METHODS[price.method] ?? price.method))))));
 }
 
-function sectionElement(section, at) {
+function sectionElement(section, at, opens) {
   const sources = section.sources ?? (section.source ? [section.source] : []);
   return h("details", { class: "section", open: at < 4 },
     h("summary", {}, h("span", {}, wagerName(section.name.replace(/\./g, ": ")))),
-    h("p", { class: "cited" }, sources.map(sourceElement), (section.rulings ?? []).map(rulingElement)),
+    h("p", { class: "cited" }, sources.map((source) => sourceElement(source, opens)), (section.rulings ?? []).map(rulingElement)),
     section.lines.length > 0 && linesElement(section.lines));
 }
 
@@ -56,9 +56,10 @@ function linesElement(lines) {
 }
 
 /** A citation; where the room has the documents, its lines open. */
-function sourceElement(source) {
+function sourceElement(source, opens) {
   const home = h("div", { class: "opened", hidden: true });
   const label = `${editionName(source.document)} l.${source.lines}`;
+  if (!opens) return [h("span", { class: "cite", title: "This room was not given the documents" }, label)];
   const open = async () => {
     if (!home.hidden) { home.hidden = true; return; }
     home.hidden = false;

@@ -29,7 +29,7 @@ export function fold(state, message, now) {
     case "refused":
       return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
     case "advice":
-      return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines } };
+      return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines, how: message.how, unit: message.unit, says: message.says } };
     case "bye":
       return { ...state, bye: message.why || "The table is closed.", line: "closed" };
     default:

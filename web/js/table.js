@@ -81,7 +81,7 @@ export function openTable(home, { id, key, sit, go }) {
   }
 
   function hear(message) {
-    if (message.is === "bye" && state.view && !/elsewhere/.test(message.why ?? "")) {
+    if (message.is === "bye" && state.view && message.again) {
       comeBack(message);
       return;
     }
@@ -199,9 +199,10 @@ export function openTable(home, { id, key, sit, go }) {
       if (to !== null) offer = { ...offer, cents: fitted(offer.range, to) };
       field.blur();
     }
-    if (!state.view.choices.some((choice) => choice.id === offer.id)) return;
     if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
+    // What goes with one's bets is made first: then the room offers to be ready, too.
     if (offer.id === "ready") { bets.ready(); return; }
+    if (!state.view.choices.some((choice) => choice.id === offer.id)) return;
     bets.flush();
     const command = { do: "answer", choice: offer.id };
     if (offer.cents !== undefined) command.cents = offer.cents;

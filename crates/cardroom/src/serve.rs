@@ -54,7 +54,8 @@ impl Serve {
             let room = Room::open(config).await.map_err(|fault| fault.to_string())?;
             println!("The room is open at http://{}", shown(room.addr()));
             println!("Its memory is {}; {} tables go on.", data.display(), room.tables());
-            room.serve(asked_to_stop()).await.map_err(|fault| fault.to_string())
+            room.serve(asked_to_stop()).await;
+            Ok(())
         })?;
         Ok("The room is closed.\n".to_owned())
     }

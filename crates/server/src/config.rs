@@ -43,6 +43,12 @@ pub struct Pace {
     pub kept: Duration,
     /// How long a table stays open that nobody sits at or looks at.
     pub idle: Duration,
+    /// How many of a table's last rounds can be looked at again.
+    pub book: usize,
+    /// How many records a table's log has before it is written down whole.
+    pub page: u64,
+    /// How long a client may take to say what it asks for.
+    pub heads: Duration,
     /// How many commands a second one connection may send; twice as many at once.
     pub commands: u32,
 }
@@ -57,6 +63,9 @@ impl Pace {
         refill: Duration::from_secs(2),
         kept: Duration::from_secs(15 * 60),
         idle: Duration::from_secs(60 * 60),
+        book: 40,
+        page: 1_000,
+        heads: Duration::from_secs(10),
         commands: 30,
     };
 

@@ -35,6 +35,8 @@ pub(crate) struct Shared {
     pub(crate) committer: commit::Committer,
     pub(crate) library: Arc<Library>,
     pub(crate) pace: Pace,
+    /// Who may work something out for an adviser now.
+    pub(crate) advisers: Arc<tokio::sync::Semaphore>,
 }
 
 impl Shared {

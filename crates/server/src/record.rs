@@ -1,7 +1,9 @@
 //! One record of a table's log. The log comes to the same table again, people and all.
 
+use felt::kept::Kept;
 use felt::table::Command;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Something that happened at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +29,19 @@ pub enum Record {
         /// Who.
         by: i64,
     },
+    /// The table goes on from here: nothing before it is needed.
+    Page(Box<Page>),
+}
+
+/// A table between rounds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Page {
+    /// The table itself.
+    pub table: Kept,
+    /// Whose seats they are.
+    pub owners: BTreeMap<u8, i64>,
+    /// Who waits for a seat, and what the others call him.
+    pub line: Vec<(i64, String)>,
 }
 
 impl Record {

@@ -11,17 +11,25 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 use store::{AccountId, NewTable, Store, StoreError, TableId, TableRow};
 use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
 
 /// How many tables may be open.
 const TABLES: usize = 5_000;
 
+/// How many questions are worked out at a time.
+const ADVISERS: usize = 2;
+
 /// How long a room that stops waits for those who are being answered.
 const LAST_CALL: Duration = Duration::from_secs(5);
+
+/// How long it waits for its last words to be heard.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// A room that is open; [`Room::serve`] lets people in.
 pub struct Room {
@@ -40,6 +48,8 @@ pub(crate) struct Inner {
     pub(crate) gate: Gate,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: PrometheusHandle,
+    /// How many are connected to a table.
+    pub(crate) talking: AtomicUsize,
     tables: RwLock<BTreeMap<TableId, Place>>,
 }
 
@@ -75,9 +85,6 @@ pub enum StartError {
         /// Why.
         fault: std::io::Error,
     },
-    /// The listener failed while the room was open.
-    #[error("the room stopped: {0}")]
-    Served(std::io::Error),
 }
 
 impl Room {
@@ -95,14 +102,16 @@ impl Room {
         let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
         let (committer, writer) = Committer::start(memory.clone());
         let library = Arc::new(library);
+        let advisers = Arc::new(Semaphore::new(ADVISERS));
         let inner = Arc::new(Inner {
             games: games::list(&library),
-            shared: Arc::new(Shared { memory, committer, library, pace }),
+            shared: Arc::new(Shared { memory, committer, library, pace, advisers }),
             prices,
             documents,
             gate: Gate::default(),
             passwords: Passwords::new(),
             metrics: recorder(),
+            talking: AtomicUsize::new(0),
             tables: RwLock::default(),
         });
         inner.wake().await.map_err(failed)?;
@@ -122,41 +131,21 @@ impl Room {
     }
 
     /// Lets people in until `stop` comes, then closes in good order.
-    ///
-    /// # Errors
-    /// The listener fails.
-    pub async fn serve(
-        self,
-        stop: impl Future<Output = ()> + Send + 'static,
-    ) -> Result<(), StartError> {
+    pub async fn serve(self, stop: impl Future<Output = ()>) {
         let Room { inner, listener, writer, .. } = self;
-        let (last_call, mut called) = tokio::sync::watch::channel(false);
+        let (last_call, called) = watch::channel(false);
         let app = http::router(Arc::clone(&inner));
-        let app = app.into_make_service_with_connect_info::<SocketAddr>();
-        let stopped = async move {
-            stop.await;
-            let _nobody = last_call.send(true);
-        };
-        let serving = axum::serve(listener, app).with_graceful_shutdown(stopped);
-        let late = async {
-            // Who holds the door open does not keep the room from closing.
-            while !*called.borrow() {
-                if called.changed().await.is_err() {
-                    std::future::pending::<()>().await;
-                }
-            }
-            tokio::time::sleep(LAST_CALL).await;
-        };
-        let served = tokio::select! {
-            served = async { serving.await } => served,
-            () = late => Ok(()),
-        };
+        let patience = inner.shared.pace.heads;
+        let serving = tokio::spawn(http::serve(listener, app, patience, called));
+        stop.await;
+        let _nobody = last_call.send(true);
         inner.close().await;
+        // Who holds the door open does not keep the room from closing.
+        let _late = tokio::time::timeout(LAST_CALL, serving).await;
         let memory = inner.shared.memory.clone();
         drop(inner);
         let _unfinished = tokio::time::timeout(LAST_CALL, writer).await;
         memory.close().await;
-        served.map_err(StartError::Served)
     }
 }
 
@@ -177,7 +166,7 @@ impl Inner {
         let setup: Setup = serde_json::from_str(&row.setup).map_err(|fault| fault.to_string())?;
         let epoch = self.shared.memory.take_over(row.id).await;
         let epoch = epoch.map_err(|fault| fault.to_string())?.ok_or("it is closed")?;
-        let live = table::rebuild(&self.shared.memory, &self.shared.library, &row).await?;
+        let live = table::rebuild(&self.shared, &row).await?;
         let id = row.id;
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
         self.write_tables().insert(id, Place { desk, task });
@@ -210,7 +199,7 @@ impl Inner {
             "the room's memory failed; try again".to_owned()
         })?;
         let (id, epoch) = (row.id, row.epoch);
-        let live = table::Live::new(id, laid);
+        let live = table::Live::new(id, laid, table::Book::of(self.shared.pace.book));
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
         let mut tables = self.write_tables();
         tables.retain(|_, place| !place.desk.is_closed());
@@ -248,7 +237,7 @@ impl Inner {
         self.write_tables().remove(&id);
     }
 
-    /// Every table stops where it is.
+    /// Every table stops where it is, and everybody is told.
     async fn close(&self) {
         let places = std::mem::take(&mut *self.write_tables());
         for place in places.values() {
@@ -257,6 +246,13 @@ impl Inner {
         for place in places.into_values() {
             let _late = tokio::time::timeout(LAST_CALL, place.task).await;
         }
+        // What was said last is still on its way.
+        let told = async {
+            while self.talking.load(Ordering::Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let _late = tokio::time::timeout(LAST_WORDS, told).await;
     }
 }
 

@@ -2,9 +2,9 @@
 
 use engine::Limits;
 use felt::game::Sign;
-use felt::menu::Menu;
+use felt::menu::{Menu, posted};
 use felt::table::Table;
-use money::{Chip, Money};
+use money::Money;
 use serde::{Deserialize, Serialize};
 use sheet::Library;
 
@@ -54,9 +54,6 @@ pub struct Laid {
     pub bots: u8,
 }
 
-/// The largest limit of a table: far from where sums would overflow.
-const MOST: Money = Money::dollars(1_000_000);
-
 /// The clocks that a table may have, in seconds.
 const CLOCKS: std::ops::RangeInclusive<u32> = 5..=600;
 
@@ -94,18 +91,8 @@ impl Setup {
     }
 
     fn limits(&self) -> Result<Limits, String> {
-        let usual = Limits::default();
         let [min, max] = [self.min, self.max].map(|cents| cents.map(Money::cents));
-        let least = min.unwrap_or(usual.least.min(max.unwrap_or(usual.least)));
-        let most = max.unwrap_or(usual.most.max(least));
-        let chip = Chip::DOLLAR;
-        if least.is_zero() || !least.is_multiple_of(chip) || !most.is_multiple_of(chip) {
-            return Err(format!("limits are in whole dollars: not {least} to {most}"));
-        }
-        if most < least || most > MOST {
-            return Err(format!("the most is {least} to {MOST}, not {most}"));
-        }
-        Ok(Limits { least, most, ..usual })
+        posted(min, max)
     }
 
     fn seats(&self, sign: &Sign) -> Result<u8, String> {

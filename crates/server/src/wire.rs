@@ -134,6 +134,12 @@ pub enum Says<'a> {
     Advice {
         /// The client's id.
         id: &'a str,
+        /// How it was found: `counted`, `sampled` or `bots`.
+        how: &'static str,
+        /// What the values are counted in: `ante`, `cents`, `share`.
+        unit: &'a str,
+        /// What it rests on.
+        says: &'a str,
         /// Choice by choice.
         lines: &'a [Advice],
     },
@@ -141,6 +147,9 @@ pub enum Says<'a> {
     Bye {
         /// Why.
         why: &'a str,
+        /// Whether the table will be there again.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
     },
 }
 
@@ -171,7 +180,13 @@ pub struct Clock {
 pub struct Advice {
     /// Which.
     pub choice: String,
-    /// How many of those asked would choose it, as a share.
+    /// How much, where it wants an amount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cents: Option<u64>,
+    /// Which cards, where it wants some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<String>,
+    /// What it is worth, in units.
     pub value: Option<f64>,
     /// In words.
     pub says: String,

@@ -115,7 +115,8 @@ mod tests {
 
     fn append(table: i64, epoch: i64, after: u64) -> Step {
         let records = vec!["deal".to_owned(), "bet".to_owned()];
-        let append = Append { table: TableId(table), epoch: Epoch(epoch), after, records };
+        let append =
+            Append { table: TableId(table), epoch: Epoch(epoch), after, records, page: None };
         Step { append: Some(append), ..Step::default() }
     }
 

@@ -18,7 +18,7 @@ pub use error::StoreError;
 pub use ledger::{Audit, Entry, Place, Posted, Posting, Unbalanced};
 pub use sqlite::Sqlite;
 pub use step::{Append, Command, Outcome, Refused, Step};
-pub use table::{Epoch, Moment, NewTable, Record, TableId, TableRow};
+pub use table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 
 use money::Net;
 
@@ -120,6 +120,9 @@ pub trait Store: Clone + Send + Sync + 'static {
         after: u64,
         most: u32,
     ) -> impl Future<Output = Result<Vec<Record>, StoreError>> + Send;
+
+    /// The records from which a table can go on, the latest first.
+    fn pages(&self, id: TableId) -> impl Future<Output = Result<Vec<Page>, StoreError>> + Send;
 
     /// What was answered to a command, if it was.
     fn answered(

@@ -8,7 +8,7 @@ use crate::account::{Account, AccountId, NewAccount, Role, Session};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Place, Posted};
 use crate::step::{Outcome, Step};
-use crate::table::{Epoch, Moment, NewTable, Record, TableId, TableRow};
+use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -17,7 +17,18 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+
+/// What version 2 has more than the first: the records from which a table can go on.
+const PAGES: &str = "
+    CREATE TABLE pages (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        number   INTEGER NOT NULL,
+        round    INTEGER NOT NULL,
+        PRIMARY KEY (table_id, number)
+    ) STRICT, WITHOUT ROWID;
+    PRAGMA user_version = 2;
+";
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -67,7 +78,10 @@ async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     match found {
         0 => {
             sqlx::raw_sql(include_str!("sqlite/schema.sql")).execute(&mut *all).await?;
-            sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut *all).await?;
+            sqlx::raw_sql(PAGES).execute(&mut *all).await?;
+        }
+        1 => {
+            sqlx::raw_sql(PAGES).execute(&mut *all).await?;
         }
         VERSION => {}
         found => return Err(StoreError::Newer { found, known: VERSION }),
@@ -203,6 +217,10 @@ impl Store for Sqlite {
 
     async fn records(&self, id: TableId, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
         read::records(&self.readers, id, after, most).await
+    }
+
+    async fn pages(&self, id: TableId) -> Result<Vec<Page>, StoreError> {
+        read::pages(&self.readers, id).await
     }
 
     async fn answered(&self, command: (AccountId, &str)) -> Result<Option<String>, StoreError> {

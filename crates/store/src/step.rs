@@ -27,6 +27,9 @@ pub struct Append {
     pub after: u64,
     /// What happened, in order.
     pub records: Vec<String>,
+    /// The round after which the table can go on from the last of these records alone, where it
+    /// can.
+    pub page: Option<u32>,
 }
 
 /// A command of an account. The same id never does anything twice.

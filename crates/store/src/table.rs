@@ -45,6 +45,15 @@ pub struct TableRow {
     pub closed: Option<Moment>,
 }
 
+/// A record from which a table can go on without those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// Its number at the table.
+    pub number: u64,
+    /// How many rounds had begun.
+    pub round: u32,
+}
+
 /// One thing that happened at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {

@@ -77,10 +77,7 @@ impl Round {
         if made == 0 || self.is_whole(rules, seat) {
             return Lack::Nothing;
         }
-        let missing = |wager: &WagerId| {
-            let status = rules.wagers[wager.place()].status;
-            status == Status::Required && made >> wager.place() & 1 == 0
-        };
+        let missing = |wager: &WagerId| rules.required & !made & 1 << wager.place() != 0;
         Lack::All(rules.wagers().filter(missing).collect())
     }
 }

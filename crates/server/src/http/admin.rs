@@ -127,6 +127,11 @@ pub(crate) async fn log(
             Ok(Record::Felt { by, command: Command::Begin { .. } }) => {
                 json!({"felt": {"by": by, "command": {"do": "begin"}}})
             }
+            // Cards that somebody threw or set stay his own.
+            Ok(Record::Felt { by, command: Command::Answer { seat, mut answer } }) => {
+                answer.cards.iter_mut().for_each(|card| "?".clone_into(card));
+                json!({"felt": {"by": by, "command": Command::Answer { seat, answer }}})
+            }
             Ok(what) => serde_json::to_value(&what).unwrap_or_default(),
             Err(fault) => json!({ "fault": fault }),
         };

@@ -26,7 +26,9 @@ pub(crate) async fn sheet(
     let (library, prices) = (Arc::clone(&room.shared.library), room.prices);
     let sheet = tokio::task::spawn_blocking(move || games::sheet(&library, &game, prices));
     let sheet = sheet.await.map_err(|_| Refusal::refused("the sheet could not be read"))?;
-    sheet.map(Json).map_err(Refusal::missing)
+    let mut sheet = sheet.map_err(Refusal::missing)?;
+    sheet["documents"] = json!(room.documents.is_some());
+    Ok(Json(sheet))
 }
 
 /// A ruling.

@@ -9,12 +9,14 @@ mod gate;
 mod openapi;
 mod passwords;
 mod refusal;
+mod serve;
 mod session;
 mod socket;
 mod tables;
 
 pub(crate) use gate::Gate;
 pub(crate) use passwords::Passwords;
+pub(crate) use serve::serve;
 
 use crate::room::Inner;
 use axum::Router;

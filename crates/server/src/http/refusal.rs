@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use store::StoreError;
 
 /// A refusal: what was wrong, and what would be right.
@@ -60,15 +60,18 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// A body of JSON; nothing at all counts as `{}`.
+/// A body of JSON: an object, and nothing else that could be taken for one.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        let json = Json::<T>::from_request(request, state).await;
-        json.map(|Json(body)| Body(body))
-            .map_err(|fault| Refusal::new(fault.status(), fault.body_text()))
+        let json = Json::<Map<String, Value>>::from_request(request, state).await;
+        let Json(body) = json.map_err(|fault| Refusal::new(fault.status(), fault.body_text()))?;
+        let read = serde_json::from_value(Value::Object(body));
+        read.map(Body).map_err(|fault| {
+            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, format!("that is not asked so: {fault}"))
+        })
     }
 }

@@ -10,13 +10,23 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
+use futures_util::SinkExt;
 use metrics::gauge;
 use serde::Deserialize;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// How large what a client says may be.
 const LONGEST: usize = 16 * 1024;
+
+/// How much is read and written at once. What is read is short, and a large room for it would be
+/// cleared before every word.
+const READ: usize = 2 * 1024;
+const WRITE: usize = 16 * 1024;
+
+/// How many things are said at once.
+const LOT: usize = 16;
 
 /// How much a client may be behind before it is let go.
 const BEHIND: usize = 256;
@@ -46,10 +56,13 @@ pub(crate) async fn join(
     let desk = desk(&room, id, key.key.as_deref())?;
     let account = account.map(|account| (account.id, account.name));
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+    let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(WRITE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         gauge!("cardroom_connections").increment(1);
+        room.talking.fetch_add(1, Ordering::Relaxed);
         let rate = f64::from(room.shared.pace.commands);
         talk(socket, &desk, account, Patience::new(rate)).await;
+        room.talking.fetch_sub(1, Ordering::Relaxed);
         gauge!("cardroom_connections").decrement(1);
     }))
 }
@@ -73,7 +86,7 @@ async fn talk(
     mut patience: Patience,
 ) {
     let (out, mut says) = mpsc::channel::<Utf8Bytes>(BEHIND);
-    let line = Line { account, out };
+    let line = Line { account, out, said: 0 };
     let joined = match desk.answer(|reply| Ask::Join { line, reply }).await {
         Ok(joined) => joined,
         Err(closed) => Err(closed),
@@ -81,27 +94,26 @@ async fn talk(
     let id = match joined {
         Ok(id) => id,
         Err(why) => {
-            let bye = Says::Bye { why: &why }.write();
+            let bye = Says::Bye { why: &why, again: false }.write();
             let _gone = socket.send(Message::text(bye)).await;
             return;
         }
     };
     let mut pinged = tokio::time::interval(PING);
     let mut heard = Instant::now();
+    let mut lot = Vec::with_capacity(LOT);
     loop {
         tokio::select! {
-            text = says.recv() => match text {
-                Some(text) => {
-                    if socket.send(Message::Text(text)).await.is_err() {
-                        break;
-                    }
-                }
-                // The table has let go of this line.
-                None => {
+            count = says.recv_many(&mut lot, LOT) => {
+                if count == 0 {
+                    // The table has let go of this line.
                     let code = axum::extract::ws::close_code::NORMAL;
                     let frame = CloseFrame { code, reason: Utf8Bytes::from_static("bye") };
                     let _gone = socket.send(Message::Close(Some(frame))).await;
                     return;
+                }
+                if say(&mut socket, lot.drain(..)).await.is_err() {
+                    break;
                 }
             },
             frame = socket.recv() => {
@@ -132,6 +144,17 @@ async fn talk(
         }
     }
     let _closed = desk.ask(Ask::Part(id)).await;
+}
+
+/// Says several things, which go out together.
+async fn say(
+    socket: &mut WebSocket,
+    texts: impl Iterator<Item = Utf8Bytes>,
+) -> Result<(), axum::Error> {
+    for text in texts {
+        socket.feed(Message::Text(text)).await?;
+    }
+    socket.flush().await
 }
 
 /// How much somebody may still say.

@@ -19,6 +19,8 @@ pub(crate) struct Line {
     pub(crate) account: Option<(AccountId, String)>,
     /// What is said to him. When it is full he does not keep up, and is let go.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
+    /// How many commands came over it.
+    pub(crate) said: u32,
 }
 
 /// Everybody who is connected.
@@ -38,7 +40,7 @@ impl Audience {
             Some((account, _)) => {
                 let here = self.of(*account);
                 for id in here {
-                    self.tell(id, &Says::Bye { why: "you are here elsewhere" });
+                    self.tell(id, &Says::Bye { why: "you are here elsewhere", again: false });
                     self.lines.remove(&id);
                 }
             }
@@ -69,6 +71,14 @@ impl Audience {
         self.lines.is_empty()
     }
 
+    /// Counts what somebody says; says how often he has.
+    pub(super) fn has_said(&mut self, id: LineId) -> u32 {
+        self.lines.get_mut(&id).map_or(0, |line| {
+            line.said = line.said.saturating_add(1);
+            line.said
+        })
+    }
+
     pub(super) fn line(&self, id: LineId) -> Option<&Line> {
         self.lines.get(&id)
     }
@@ -92,9 +102,9 @@ impl Audience {
     }
 
     /// Everybody goes.
-    pub(super) fn close(&mut self, why: &str) {
+    pub(super) fn close(&mut self, bye: &Says<'_>) {
         for (id, _) in self.all() {
-            self.tell(id, &Says::Bye { why });
+            self.tell(id, bye);
         }
         self.lines.clear();
     }

@@ -7,13 +7,12 @@ use felt::view::View;
 use std::collections::{BTreeMap, VecDeque};
 use store::AccountId;
 
-/// How many rounds are kept.
-pub(crate) const KEPT: usize = 40;
-
 /// The last rounds of a table, the latest last.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Book {
     rounds: VecDeque<Round>,
+    /// How many are kept.
+    most: usize,
 }
 
 /// A round as it was seen.
@@ -38,8 +37,13 @@ pub(crate) struct Page {
 }
 
 impl Book {
+    /// An empty book that keeps so many rounds.
+    pub(crate) const fn of(most: usize) -> Book {
+        Book { rounds: VecDeque::new(), most }
+    }
+
     pub(super) fn begin(&mut self, number: u32) {
-        if self.rounds.len() == KEPT {
+        if self.rounds.len() >= self.most.max(1) {
             self.rounds.pop_front();
         }
         let (packs, pages) = (Vec::new(), BTreeMap::new());

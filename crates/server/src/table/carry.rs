@@ -33,7 +33,9 @@ impl Task {
         let after = self.live.at();
         let mut done = self.live.apply(record).map_err(Not::Refused)?;
         crash::point("acted");
-        let append = Append { table: self.row.id, epoch: self.epoch, after, records: vec![text] };
+        let page = matches!(record, Record::Page(_)).then(|| self.live.table().rounds());
+        let (table, epoch, records) = (self.row.id, self.epoch, vec![text]);
+        let append = Append { table, epoch, after, records, page };
         let answer = (after + 1).to_string();
         let command = command.map(|(account, id)| Command { account, id, answer });
         let step = Step { append: Some(append), entry: done.entry.take(), command };
@@ -61,7 +63,7 @@ impl Task {
     async fn as_the_log_says(&mut self) {
         loop {
             let shared = &self.shared;
-            match rebuild(&shared.memory, &shared.library, &self.row).await {
+            match rebuild(shared, &self.row).await {
                 Ok(live) => {
                     self.live = live;
                     self.wait_for(None);

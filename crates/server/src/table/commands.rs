@@ -1,5 +1,6 @@
 //! What people say, turned into records.
 
+use super::answered::ASKED;
 use super::audience::LineId;
 use super::carry::Not;
 use super::task::Task;
@@ -27,7 +28,7 @@ impl Task {
             self.advise(line, account, &id);
             return;
         }
-        match self.try_to(account, name, &id, act).await {
+        match self.try_to(line, (account, name), &id, act).await {
             Ok((done, record)) => {
                 let at = self.live.at();
                 self.audience.tell(line, &Says::Done { id: &id, at });
@@ -54,24 +55,42 @@ impl Task {
 
     async fn try_to(
         &mut self,
-        account: AccountId,
-        name: String,
+        line: LineId,
+        (account, name): (AccountId, String),
         id: &str,
         act: Act,
     ) -> Result<(super::live::Done, Record), Not> {
-        let answered = self.shared.memory.answered((account, id)).await;
-        match answered {
-            Ok(None) => {}
-            Ok(Some(answer)) => return Err(Not::Repeated(answer)),
-            Err(fault) => {
-                tracing::error!(%fault, "the store failed");
-                return Err(Not::Refused("the room's memory failed; try again".to_owned()));
-            }
+        if let Some(answer) = self.answered_before(line, account, id).await? {
+            return Err(Not::Repeated(answer));
         }
         let record = self.record(account, name, act).map_err(Not::Refused)?;
         self.can_pay(account, &record).await.map_err(Not::Refused)?;
-        let done = self.carry_out(&record, Some((account, id.to_owned()))).await?;
-        Ok((done, record))
+        let done = self.carry_out(&record, Some((account, id.to_owned()))).await;
+        match &done {
+            Ok(_) => self.answered.note(account, id, self.live.at().to_string()),
+            Err(Not::Repeated(answer)) => self.answered.note(account, id, answer.clone()),
+            Err(Not::Refused(_)) => {}
+        }
+        Ok((done?, record))
+    }
+
+    /// What the same command was answered before, if it was.
+    async fn answered_before(
+        &mut self,
+        line: LineId,
+        account: AccountId,
+        id: &str,
+    ) -> Result<Option<String>, Not> {
+        if let Some(answer) = self.answered.get(account, id) {
+            return Ok(Some(answer.clone()));
+        }
+        if self.audience.has_said(line) > ASKED {
+            return Ok(None);
+        }
+        self.shared.memory.answered((account, id)).await.map_err(|fault| {
+            tracing::error!(%fault, "the store failed");
+            Not::Refused("the room's memory failed; try again".to_owned())
+        })
     }
 
     /// The record of what somebody wants.

@@ -38,6 +38,8 @@ pub(crate) enum Ask {
         round: u32,
         reply: oneshot::Sender<Option<crate::fair::HandRecord>>,
     },
+    /// The adviser has worked something out.
+    Advised(super::advise::Advised),
     /// The table is closed for good.
     Close(oneshot::Sender<Result<(), String>>),
     /// The room stops.

@@ -4,7 +4,7 @@
 
 use super::book::Book;
 use super::seals::Seals;
-use crate::record::Record;
+use crate::record::{Page, Record};
 use crate::setup::Laid;
 use engine::Seat;
 use felt::table::{Command, Effect, Kind, Table};
@@ -24,6 +24,8 @@ pub(crate) struct Live {
     book: Book,
     /// How many records came in.
     at: u64,
+    /// How many had when the table could last go on from one alone.
+    paged: u64,
 }
 
 /// What a record did.
@@ -54,8 +56,13 @@ pub(crate) struct Sight {
 }
 
 impl Live {
-    /// A table with nobody at it.
-    pub(crate) fn new(id: TableId, laid: Laid) -> Live {
+    /// A table with nobody at it, before any record.
+    pub(crate) fn new(id: TableId, laid: Laid, book: Book) -> Live {
+        Live::after(id, laid, book, 0)
+    }
+
+    /// The same before the record after this one, from which the table goes on.
+    pub(super) fn after(id: TableId, laid: Laid, book: Book, at: u64) -> Live {
         Live {
             id,
             table: laid.table,
@@ -63,8 +70,9 @@ impl Live {
             owners: BTreeMap::new(),
             line: Vec::new(),
             seals: Seals::default(),
-            book: Book::default(),
-            at: 0,
+            book,
+            at,
+            paged: at,
         }
     }
 
@@ -140,9 +148,32 @@ impl Live {
                 self.line.retain(|(waits, _)| *waits != by);
                 Done::nothing()
             }
+            Record::Page(page) => {
+                self.table.go_on_from(&page.table)?;
+                let owners = page.owners.iter();
+                self.owners = owners.map(|(seat, owner)| (*seat, AccountId(*owner))).collect();
+                let line = page.line.iter().cloned();
+                self.line = line.map(|(who, name)| (AccountId(who), name)).collect();
+                self.seals = Seals::default();
+                self.paged = self.at + 1;
+                Done::nothing()
+            }
         };
         self.at += 1;
         Ok(done)
+    }
+
+    /// The record from which the table can go on alone, where that can be written now.
+    pub(crate) fn page(&self) -> Option<Record> {
+        let owners = self.owners.iter().map(|(seat, owner)| (*seat, owner.0));
+        let line = self.line.iter().cloned().map(|(who, name)| (who.0, name));
+        let (owners, line) = (owners.collect(), line.collect());
+        Some(Record::Page(Box::new(Page { table: self.table.keep()?, owners, line })))
+    }
+
+    /// How many records came in since the table could go on from one alone.
+    pub(crate) const fn since_page(&self) -> u64 {
+        self.at - self.paged
     }
 
     fn act(&mut self, by: Option<AccountId>, command: &Command) -> Result<Done, String> {

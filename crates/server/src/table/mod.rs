@@ -1,6 +1,7 @@
 //! One table of the room: a task of its own with an inbox, a clock, bots, and those who look on.
 
 mod advise;
+mod answered;
 mod audience;
 mod book;
 mod carry;
@@ -15,6 +16,7 @@ mod task;
 mod waits;
 
 pub(crate) use audience::Line;
+pub(crate) use book::Book;
 pub(crate) use desk::{Ask, Desk, HandLine};
 pub(crate) use live::Live;
 pub(crate) use rebuild::rebuild;

@@ -15,6 +15,9 @@ use std::time::Instant;
 /// How often in a row a player lets the time pass before he is taken to be away.
 const MISSES: u8 = 2;
 
+/// More than are asked in a round.
+const PASSED: usize = 2_000;
+
 /// What is due at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Due {
@@ -119,7 +122,7 @@ impl Task {
             Some(Due::Seat(seat, Who::Bot)) => self.bot(seat).await,
             Some(Due::Seat(seat, Who::Person | Who::Absent)) => self.time_out(seat).await,
             Some(Due::Begin) => self.begin().await,
-            Some(Due::Close) => match self.close().await {
+            Some(Due::Close) => match self.close_idle().await {
                 Ok(()) => return Then::Ends,
                 Err(why) => {
                     tracing::warn!(table = self.row.id.0, why, "an idle table stays open");
@@ -132,6 +135,19 @@ impl Task {
             }
         }
         Then::GoesOn
+    }
+
+    /// Closes a table that nobody wants; bots that were left in a round let it pass.
+    async fn close_idle(&mut self) -> Result<(), String> {
+        for _ in 0..PASSED {
+            let asked = self.live.table().game().asked();
+            let Some(seat) = asked.iter().next() else { break };
+            let seat = felt::view::place(seat);
+            if !self.room_does(Command::TimeOut { seat }).await {
+                break;
+            }
+        }
+        self.close().await
     }
 
     async fn bot(&mut self, seat: u8) {
@@ -179,6 +195,7 @@ impl Task {
         if self.live.table().game().can_begin().is_err() {
             return;
         }
+        self.turn_page().await;
         let Ok(seed) = crate::random() else {
             tracing::error!("the operating system gives no random numbers");
             self.over = Instant::now() + std::time::Duration::from_secs(5);
@@ -186,6 +203,18 @@ impl Task {
         };
         if !self.room_does(Command::Begin { seed: write_seed(&seed) }).await {
             self.over = Instant::now() + std::time::Duration::from_secs(5);
+        }
+    }
+
+    /// Writes the table down once its log has grown long, so that it wakes as quickly in the
+    /// morning as it did in the evening.
+    async fn turn_page(&mut self) {
+        if self.live.since_page() < self.shared.pace.page {
+            return;
+        }
+        let Some(record) = self.live.page() else { return };
+        if let Err(Not::Refused(why) | Not::Repeated(why)) = self.carry_out(&record, None).await {
+            tracing::warn!(table = self.row.id.0, why, "the table was not written down");
         }
     }
 
@@ -220,6 +249,19 @@ impl Task {
         }
         self.wait_for(answered);
         self.show(done, record);
+    }
+
+    /// The bots learn what there is to learn when somebody comes, while the others play.
+    pub(super) fn study(&mut self) {
+        if std::mem::replace(&mut self.studied, true) {
+            return;
+        }
+        let Some(studies) = self.live.table().game().studies() else { return };
+        let advisers = std::sync::Arc::clone(&self.shared.advisers);
+        tokio::spawn(async move {
+            let Ok(_turn) = advisers.acquire_owned().await else { return };
+            let _learned = tokio::task::spawn_blocking(studies).await;
+        });
     }
 
     /// The bots that the table was opened with sit down.

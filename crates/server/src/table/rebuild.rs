@@ -1,61 +1,100 @@
 //! A table from its log, also in the middle of a round.
 
-use super::book::KEPT;
+use super::book::Book;
 use super::live::Live;
-use crate::Memory;
+use crate::Shared;
 use crate::record::Record;
 use crate::setup::Setup;
 use felt::table::Command;
-use sheet::Library;
 use std::sync::Arc;
-use store::{Store, TableId, TableRow};
+use store::{Page, Store, TableRow};
 
 /// How many records are read at once.
 const LOT: u32 = 2_000;
 
-/// The table as its log says.
+/// The table as its log says: from the last record that it can go on from with all the rounds that
+/// may still be asked for, or from the first.
 ///
 /// # Errors
 /// The store fails, or the log does not come to a table.
-pub(crate) async fn rebuild(
-    memory: &Memory,
-    library: &Arc<Library>,
-    row: &TableRow,
-) -> Result<Live, String> {
+pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, String> {
+    let pages = shared.memory.pages(row.id).await.map_err(|fault| fault.to_string())?;
+    if let Some(page) = begins(&pages, shared.pace.book) {
+        match rebuild_after(shared, row, page.number - 1).await {
+            Ok(live) => return Ok(live),
+            Err(fault) => {
+                let (table, record) = (row.id.0, page.number);
+                tracing::error!(table, record, fault, "a page is not read; the whole log is");
+            }
+        }
+    }
+    rebuild_after(shared, row, 0).await
+}
+
+/// The page from which so many of the last rounds can be read.
+fn begins(pages: &[Page], book: usize) -> Option<Page> {
+    let last = pages.first()?.round as usize;
+    pages.iter().copied().find(|page| page.round as usize + book <= last)
+}
+
+async fn rebuild_after(shared: &Shared, row: &TableRow, after: u64) -> Result<Live, String> {
     let mut records = Vec::new();
     loop {
-        let after = records.len() as u64;
-        let lot = memory.records(row.id, after, LOT).await.map_err(|fault| fault.to_string())?;
+        let read = after + records.len() as u64;
+        let lot = shared.memory.records(row.id, read, LOT).await;
+        let lot = lot.map_err(|fault| fault.to_string())?;
         let last = lot.len() < LOT as usize;
         records.extend(lot.into_iter().map(|record| record.body));
         if last {
             break;
         }
     }
-    let (library, id, setup) = (Arc::clone(library), row.id, row.setup.clone());
-    let replayed = tokio::task::spawn_blocking(move || replay(&library, id, &setup, &records));
+    let (library, id, setup) = (Arc::clone(&shared.library), row.id, row.setup.clone());
+    let book = shared.pace.book;
+    let replayed = tokio::task::spawn_blocking(move || {
+        let setup: Setup = serde_json::from_str(&setup).map_err(|fault| fault.to_string())?;
+        let live = Live::after(id, setup.lay(&library)?, Book::of(book), after);
+        replay(live, &records, book)
+    });
     replayed.await.map_err(|fault| format!("the log could not be replayed: {fault}"))?
 }
 
-/// What a list of records comes to.
-fn replay(library: &Library, id: TableId, setup: &str, log: &[String]) -> Result<Live, String> {
-    let setup: Setup = serde_json::from_str(setup).map_err(|fault| fault.to_string())?;
-    let mut live = Live::new(id, setup.lay(library)?);
+/// What a table comes to with a list of records.
+fn replay(mut live: Live, log: &[String], book: usize) -> Result<Live, String> {
     let records: Vec<Record> =
         log.iter().map(|text| Record::read(text)).collect::<Result<_, _>>()?;
     let begins =
         |record: &Record| matches!(record, Record::Felt { command: Command::Begin { .. }, .. });
-    let rounds = records.iter().filter(|record| begins(record)).count() as u32;
-    for (at, record) in records.iter().enumerate() {
-        let done = live.apply(record).map_err(|why| {
-            format!("record {} of table {id} was accepted once and is refused: {why}", at + 1)
-        })?;
+    let before = match records.first() {
+        Some(Record::Page(page)) => page.table.rounds,
+        _ => 0,
+    };
+    let rounds = before + records.iter().filter(|record| begins(record)).count() as u32;
+    for record in &records {
+        let number = live.at() + 1;
+        let done = live
+            .apply(record)
+            .map_err(|why| format!("record {number} was accepted once and is refused: {why}"))?;
         // Looking costs more than playing, and only the last rounds are ever asked for.
-        if live.table().rounds() + KEPT as u32 > rounds {
+        if live.table().rounds() as usize + book > rounds as usize {
             live.look(&done, record);
         } else if done.over {
             live.turn_page();
         }
     }
     Ok(live)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_wakes_with_its_last_rounds() {
+        let page = |number, round| Page { number, round };
+        let pages = [page(900, 130), page(600, 95), page(300, 90), page(100, 20)];
+        assert_eq!(begins(&pages, 40), Some(page(300, 90)));
+        assert_eq!(begins(&pages[..1], 40), None, "the rounds before it would be missing");
+        assert_eq!(begins(&[], 40), None);
+    }
 }

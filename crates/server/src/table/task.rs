@@ -1,5 +1,6 @@
 //! The task of a table: takes what is in its inbox, minds the clock, and tells everybody.
 
+use super::answered::Answered;
 use super::audience::{Audience, LineId};
 use super::desk::{Ask, Desk, HandLine};
 use super::live::{Done, Live};
@@ -9,8 +10,9 @@ use crate::setup::Setup;
 use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
 use crate::{Shared, fair};
 use axum::extract::ws::Utf8Bytes;
+use felt::adviser::Counsel;
 use felt::chance::{Chance, Purpose};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{AccountId, Entry, Epoch, Place, Step, Store, TableRow};
@@ -40,13 +42,21 @@ pub(super) struct Task {
     pub(super) idle: Option<Instant>,
     /// Bots that were refused something out of turn say no more before the next record.
     pub(super) mute: Option<u64>,
+    pub(super) answered: Answered,
+    /// Whether the bots have begun to learn.
+    pub(super) studied: bool,
+    /// What the adviser has worked out, by question.
+    pub(super) advised: VecDeque<(String, Counsel)>,
 }
 
 /// What becomes of the task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Then {
     GoesOn,
+    /// The table is closed for good.
     Ends,
+    /// The room closes; the table goes on when it opens again.
+    Stops,
 }
 
 /// Starts the task of a table.
@@ -69,6 +79,9 @@ pub(crate) fn start(
         gone: BTreeMap::new(),
         idle: None,
         mute: None,
+        answered: Answered::default(),
+        studied: false,
+        advised: VecDeque::new(),
         row,
         epoch,
         setup,
@@ -91,20 +104,28 @@ impl Task {
                     () = tokio::time::sleep_until(due.into()) => self.tick().await,
                 },
             };
-            if then == Then::Ends {
-                break;
+            match then {
+                Then::GoesOn => {}
+                Then::Ends => {
+                    let bye = Says::Bye { why: "the table is closed", again: false };
+                    break self.audience.close(&bye);
+                }
+                Then::Stops => {
+                    let why = "the room closes; seats, cards and chips are kept until it opens";
+                    break self.audience.close(&Says::Bye { why, again: true });
+                }
             }
         }
-        self.audience.close("the table is closed");
     }
 
     async fn hear(&mut self, ask: Option<Ask>) -> Then {
         match ask {
-            None | Some(Ask::Stop) => return Then::Ends,
+            None | Some(Ask::Stop) => return Then::Stops,
             Some(Ask::Join { line, reply }) => {
                 let joined = self.audience.join(line);
                 if let Ok(id) = joined {
                     self.welcome(id).await;
+                    self.study();
                 }
                 if let Err(Ok(id)) = reply.send(joined) {
                     self.audience.part(id);
@@ -131,6 +152,7 @@ impl Task {
             Some(Ask::Hand { who, round, reply }) => {
                 let _gone = reply.send(self.hand(who, round));
             }
+            Some(Ask::Advised(advised)) => self.advised(advised),
             Some(Ask::Close(reply)) => {
                 let closed = self.close().await;
                 let then = if closed.is_ok() { Then::Ends } else { Then::GoesOn };

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// How long anything may take before a test gives up.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -191,14 +191,18 @@ impl Chair {
 
     /// The next thing that the room says; `None` when it hangs up.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
+        let text = tokio::time::timeout(PATIENCE, self.text()).await;
+        let text = text.expect("the room says something in time")?;
+        let value: Value = serde_json::from_str(&text).expect("the room speaks JSON");
+        self.heard.push(value.clone());
+        Some(value)
+    }
+
+    /// The same as it comes, whenever it does.
+    pub(crate) async fn text(&mut self) -> Option<Utf8Bytes> {
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.socket.next()).await;
-            match frame.expect("the room says something in time")? {
-                Ok(Message::Text(text)) => {
-                    let value: Value = serde_json::from_str(&text).expect("the room speaks JSON");
-                    self.heard.push(value.clone());
-                    return Some(value);
-                }
+            match self.socket.next().await? {
+                Ok(Message::Text(text)) => return Some(text),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }

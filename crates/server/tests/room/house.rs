@@ -34,14 +34,18 @@ pub(crate) fn config(data: &Path, pace: Pace) -> Config {
 
 impl House {
     pub(crate) async fn open(data: &Path, pace: Pace) -> House {
-        let room = Room::open(config(data, pace)).await.expect("the room opens");
+        House::with(config(data, pace)).await
+    }
+
+    pub(crate) async fn with(config: Config) -> House {
+        let room = Room::open(config).await.expect("the room opens");
         let addr = room.addr();
         let (stop, stopped) = oneshot::channel();
         let served = tokio::spawn(async move {
             let stopped = async {
                 let _gone = stopped.await;
             };
-            room.serve(stopped).await.expect("the room closes in good order");
+            room.serve(stopped).await;
         });
         House { addr, stop, served }
     }

@@ -5,7 +5,7 @@ use crate::client::{Chair, Person, any};
 use crate::house::{FAST, config};
 use felt::chance::{Chance, Purpose};
 use serde_json::{Value, json};
-use server::{Room, crash};
+use server::{Pace, Room, crash};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -21,9 +21,11 @@ fn child() {
     let Some(data) = std::env::var_os(DATA) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async {
-        let room = Room::open(config(Path::new(&data), FAST)).await.expect("the room opens");
+        // Few rounds are kept, so that tables wake from the middle of their logs.
+        let pace = Pace { book: 2, page: 20, ..FAST };
+        let room = Room::open(config(Path::new(&data), pace)).await.expect("the room opens");
         println!("\nADDR {}", room.addr());
-        room.serve(std::future::pending()).await.expect("the room is open until it is killed");
+        room.serve(std::future::pending()).await;
     });
 }
 
@@ -191,6 +193,21 @@ async fn audit(admin: &Person, witnesses: &[Witness]) {
     }
 }
 
+/// The rounds after which a table was written down whole.
+async fn pages(admin: &Person, table: i64) -> Vec<u64> {
+    let (mut pages, mut after) = (Vec::new(), 0);
+    loop {
+        let log = admin.get(&format!("/api/admin/tables/{table}/log?after={after}")).await.json();
+        let records = log["records"].as_array().cloned().unwrap_or_default();
+        let rounds = records.iter().map(|it| &it["record"]["page"]["table"]["rounds"]);
+        pages.extend(rounds.filter_map(Value::as_u64));
+        match records.last() {
+            Some(last) => after = last["number"].as_u64().expect("a number"),
+            None => return pages,
+        }
+    }
+}
+
 async fn kills(count: u32, seed: u64) {
     let data = tempfile::tempdir().expect("a folder");
     let mut chance = Chance::new(seed, Purpose::Seating);
@@ -226,6 +243,11 @@ async fn kills(count: u32, seed: u64) {
     let alive = tokio::join!(first.play(doomed.addr, until), second.play(doomed.addr, until));
     assert_eq!(alive, (Some(()), Some(())));
     audit(&admin, &witnesses).await;
+    for witness in &witnesses {
+        let pages = pages(&admin, witness.table).await;
+        let [first, .., last] = &pages[..] else { panic!("pages were not turned: {pages:?}") };
+        assert!(first + 2 <= *last, "no table can have woken from a page: {pages:?}");
+    }
     let done: usize = witnesses.iter().map(|witness| witness.done.len()).sum();
     let compared: u32 = witnesses.iter().map(|witness| witness.compared).sum();
     println!(

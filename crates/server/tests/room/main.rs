@@ -1,8 +1,12 @@
 //! The room from outside: over HTTP and WebSocket, killed and opened again, and badgered.
 
 mod accounts;
+mod advised;
+mod asked;
 mod client;
+mod closing;
 mod fuzz;
 mod house;
 mod kill;
 mod playing;
+mod wire;

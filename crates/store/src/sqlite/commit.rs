@@ -142,6 +142,22 @@ async fn write_records(
     .bind(Value::from(lasts).to_string())
     .execute(&mut *all)
     .await?;
+    let pages = appends.iter().filter_map(|append| {
+        let number = append.after + append.records.len() as u64;
+        append.page.map(|round| json!([append.table.0, number, round]))
+    });
+    let pages: Vec<Value> = pages.collect();
+    if !pages.is_empty() {
+        sqlx::query(
+            "INSERT INTO pages (table_id, number, round)
+             SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+                    json_extract(value, '$[2]')
+             FROM json_each(?)",
+        )
+        .bind(Value::from(pages).to_string())
+        .execute(&mut *all)
+        .await?;
+    }
     Ok(())
 }
 

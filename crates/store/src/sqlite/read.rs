@@ -4,7 +4,7 @@ use super::commit::net;
 use crate::account::{Account, AccountId, Role};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Entry, Place, Posted, Posting};
-use crate::table::{Epoch, Moment, Record, TableId, TableRow};
+use crate::table::{Epoch, Moment, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::sqlite::SqlitePool;
 
@@ -123,6 +123,16 @@ pub(super) async fn records(
     Ok(rows
         .map(|(number, at, body)| Record { number: number as u64, at: Moment(at), body })
         .collect())
+}
+
+pub(super) async fn pages(readers: &SqlitePool, id: TableId) -> Result<Vec<Page>, StoreError> {
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as("SELECT number, round FROM pages WHERE table_id = ? ORDER BY number DESC")
+            .bind(id.0)
+            .fetch_all(readers)
+            .await?;
+    let page = |(number, round): (i64, i64)| Page { number: number as u64, round: round as u32 };
+    Ok(rows.into_iter().map(page).collect())
 }
 
 pub(super) async fn answered(

@@ -28,7 +28,7 @@ pub(crate) async fn table<S: Store>(store: &S) -> (TableId, Epoch) {
 
 fn records((table, epoch): (TableId, Epoch), after: u64, bodies: &[&str]) -> Step {
     let records = bodies.iter().map(|&body| body.to_owned()).collect();
-    Step { append: Some(Append { table, epoch, after, records }), ..Step::default() }
+    Step { append: Some(Append { table, epoch, after, records, page: None }), ..Step::default() }
 }
 
 pub(crate) async fn append<S: Store>(

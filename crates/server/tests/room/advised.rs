@@ -1,0 +1,75 @@
+//! The adviser, over the wire: counted where a count is known, drawn where it is not.
+
+use crate::client::{Chair, Person};
+use crate::house::{FAST, House};
+use serde_json::{Value, json};
+
+/// Plays on, with the first bets that are offered, until one of these may be said.
+async fn decides(chair: &mut Chair, wanted: &[&str]) -> Value {
+    for _ in 0..500 {
+        let view = chair.view().cloned().unwrap_or_default();
+        let asked = view["asked"].as_array().is_some_and(|asked| asked.contains(&view["you"]));
+        if !asked {
+            chair.hear().await.expect("the table goes on");
+            continue;
+        }
+        let choices = view["choices"].as_array().cloned().unwrap_or_default();
+        let id = |choice: &Value| choice["id"].as_str().unwrap_or_default().to_owned();
+        if choices.iter().any(|choice| wanted.contains(&id(choice).as_str())) {
+            return view;
+        }
+        let ready = choices.iter().any(|it| id(it) == "ready" && it["says"] == "Ready");
+        let bet = choices.iter().find(|it| id(it).starts_with("bet:"));
+        let command = match bet {
+            _ if ready => json!({"do": "answer", "choice": "ready"}),
+            Some(bet) => {
+                let least = &bet["amount"]["range"]["least"];
+                let cents = if least.is_null() { &bet["amount"]["one-of"][0] } else { least };
+                json!({"do": "answer", "choice": bet["id"], "cents": cents})
+            }
+            None => json!({"do": "answer", "choice": choices.last().map(id)}),
+        };
+        let done = chair.ask(command).await.expect("an answer");
+        assert_eq!(done["is"], "done", "{done}");
+        chair.until(|heard| heard["at"] == done["at"] && heard["is"] == "view").await;
+    }
+    panic!("{wanted:?} may never be said");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_adviser_counts_where_it_can_and_says_so() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let cases = [
+        ("texas-holdem", 2, &["call", "check"][..], "sampled", "cents"),
+        ("three-card-poker", 0, &["fold"], "counted", "ante"),
+        ("no-bust-21st-century-blackjack@clovis-500", 0, &["hit"], "counted", "game"),
+        ("pan", 5, &["stay"], "bots", "share"),
+    ];
+    for (game, bots, wanted, how, unit) in cases {
+        let gus = Person::guest(house.addr, "Gus").await;
+        let table = gus.open(json!({"game": game, "bots": bots, "clock": 600})).await;
+        let mut chair = gus.join(table).await;
+        let hello = chair.hear().await.expect("a greeting");
+        let usual = hello["table"]["buy_in"]["usual"].clone();
+        let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": usual})).await;
+        assert_eq!(sat.expect("an answer")["is"], "done");
+        let view = decides(&mut chair, wanted).await;
+        for _again in 0..2 {
+            let id = chair.say(json!({"do": "advise"})).await.expect("the table listens");
+            let advice = chair.until(|heard| heard["id"] == id.as_str()).await.expect("an answer");
+            assert_eq!(advice["is"], "advice", "{game}: {advice}");
+            assert_eq!((&advice["how"], &advice["unit"]), (&json!(how), &json!(unit)), "{game}");
+            let lines = advice["lines"].as_array().expect("lines");
+            let ids: Vec<&Value> =
+                view["choices"].as_array().expect("choices").iter().map(|it| &it["id"]).collect();
+            assert!(lines.iter().all(|line| ids.contains(&&line["choice"])), "{game}: {advice}");
+            let values: Vec<f64> = lines.iter().filter_map(|line| line["value"].as_f64()).collect();
+            assert!(
+                !values.is_empty() && values.is_sorted_by(|one, other| one >= other),
+                "{advice}"
+            );
+        }
+    }
+    house.close().await;
+}
