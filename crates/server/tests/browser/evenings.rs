@@ -1,4 +1,5 @@
-//! A guest plays ten rounds of a game with bots, from the lobby to the cash-out.
+//! A guest plays rounds of a game with bots, from the lobby to the cash-out: one of each family in
+//! ci, ten in `cargo xtask browser`.
 
 use crate::house::House;
 use crate::page::{Browser, PATIENCE, Page};
@@ -6,8 +7,12 @@ use serde_json::Value;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How many rounds an evening has.
+/// How many rounds an evening has, and a short one.
 const ROUNDS: u64 = 10;
+const A_FEW: u64 = 1;
+
+/// What is played, how large the page is, and in which light.
+type Evening = (&'static str, [u32; 2], &'static str);
 
 /// What a hand on the page would do next: it presses what the page offers and nothing else.
 ///
@@ -101,11 +106,18 @@ async fn balance(page: &Page) -> f64 {
     text.parse::<f64>().expect("a balance is an amount") * 100.0
 }
 
-/// One evening.
-async fn evening(game: &str, width: u32, height: u32, theme: &str) {
+/// A whole evening in a room of its own.
+async fn whole(evening: Evening) {
     let Some(browser) = Browser::start().await else { return };
     let data = TempDir::new().expect("a folder for the room");
     let house = House::open(data.path(), None).await;
+    spend(&browser, &house, evening, ROUNDS).await;
+    house.close().await;
+}
+
+/// An evening of so many rounds.
+async fn spend(browser: &Browser, house: &House, evening: Evening, count: u64) {
+    let (game, [width, height], theme) = evening;
     let page = browser.page(width, height).await;
     page.looks(theme).await;
     page.go(&house.at("")).await;
@@ -116,7 +128,7 @@ async fn evening(game: &str, width: u32, height: u32, theme: &str) {
     page.click(&format!(".game [data-play='{game}']")).await;
     page.wait_for("document.querySelector('.own .plate')").await;
     let begun = rounds(&page).await;
-    play(&page, game, begun.max(1) + ROUNDS).await;
+    play(&page, game, begun.max(1) + count).await;
     page.picture(&format!("{game}-end")).await;
     page.click(".topbar .leave").await;
     let gone = Instant::now();
@@ -135,17 +147,35 @@ async fn evening(game: &str, width: u32, height: u32, theme: &str) {
     assert_eq!(after, cents, "{game}: the lobby shows what the ledger holds");
     assert!(before > 0.0, "{game}: a guest has play money");
     page.is_content();
-    house.close().await;
 }
 
 macro_rules! evenings {
-    ($($name:ident: $game:literal, $width:literal x $height:literal, $theme:literal;)*) => {$(
-        #[ignore = "minutes in a browser: cargo xtask browser"]
-        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-        async fn $name() {
-            evening($game, $width, $height, $theme).await;
-        }
-    )*};
+    ($($name:ident: $game:literal, $width:literal x $height:literal, $theme:literal;)*) => {
+        $(
+            #[ignore = "minutes in a browser: cargo xtask browser"]
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                whole(($game, [$width, $height], $theme)).await;
+            }
+        )*
+
+        /// Every evening.
+        const ALL: &[Evening] = &[$(($game, [$width, $height], $theme)),*];
+    };
+}
+
+/// One round of each, one guest after another, in one room.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_of_each() {
+    let Some(browser) = Browser::start().await else { return };
+    let data = TempDir::new().expect("a folder for the room");
+    let house = House::open(data.path(), None).await;
+    for evening in ALL {
+        let begun = Instant::now();
+        spend(&browser, &house, *evening, A_FEW).await;
+        println!("{}: {:.1} s", evening.0, begun.elapsed().as_secs_f64());
+    }
+    house.close().await;
 }
 
 evenings! {

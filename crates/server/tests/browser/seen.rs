@@ -43,21 +43,40 @@ async fn opens(page: &Page) -> Value {
     page.eval(open).await
 }
 
+/// Ada and Ben in the middle of a hand, in pages of these sizes.
+struct Two {
+    _browser: Browser,
+    data: TempDir,
+    house: House,
+    ada: Page,
+    ben: Page,
+}
+
+impl Two {
+    /// Nobody, where there is no browser.
+    async fn dealt([hers, his]: [(u32, u32); 2]) -> Option<Two> {
+        let browser = Browser::start().await?;
+        let data = TempDir::new().expect("a folder for the room");
+        let house = House::open(data.path(), None).await;
+        let (ada, ben) = (browser.page(hers.0, hers.1).await, browser.page(his.0, his.1).await);
+        comes(&ada, &house, "Ada").await;
+        comes(&ben, &house, "Ben").await;
+        let table = opens(&ada).await;
+        sits(&ada, &house, &table).await;
+        sits(&ben, &house, &table).await;
+        ada.wait_for(DEALT).await;
+        ben.wait_for(DEALT).await;
+        Some(Two { _browser: browser, data, house, ada, ben })
+    }
+}
+
 /// Two people at one table: each sees his own cards, and only backs of the other's.
-#[ignore = "minutes in a browser: cargo xtask browser"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_browsers_see_only_their_own_cards() {
-    let Some(browser) = Browser::start().await else { return };
-    let data = TempDir::new().expect("a folder for the room");
-    let house = House::open(data.path(), None).await;
-    let (ada, ben) = (browser.page(1280, 720).await, browser.page(1280, 720).await);
-    comes(&ada, &house, "Ada").await;
-    comes(&ben, &house, "Ben").await;
-    let table = opens(&ada).await;
-    sits(&ada, &house, &table).await;
-    sits(&ben, &house, &table).await;
-    ada.wait_for(DEALT).await;
-    ben.wait_for(DEALT).await;
+    let Some(Two { _browser, data: _data, house, ada, ben }) = Two::dealt([(1280, 720); 2]).await
+    else {
+        return;
+    };
     let (hers, his) = (ada.eval(OWN).await, ben.eval(OWN).await);
     assert_ne!(hers, his);
     for cards in [&hers, &his] {
@@ -73,20 +92,12 @@ async fn two_browsers_see_only_their_own_cards() {
 
 /// The room closes in the middle of a hand and opens again: the page comes back to the same seat and
 /// the same cards by itself, and so it does when it is loaded anew.
-#[ignore = "minutes in a browser: cargo xtask browser"]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hand_goes_on_after_the_room_was_gone() {
-    let Some(browser) = Browser::start().await else { return };
-    let data = TempDir::new().expect("a folder for the room");
-    let house = House::open(data.path(), None).await;
-    let (ada, ben) = (browser.page(1440, 900).await, browser.page(390, 844).await);
-    comes(&ada, &house, "Ada").await;
-    comes(&ben, &house, "Ben").await;
-    let table = opens(&ada).await;
-    sits(&ada, &house, &table).await;
-    sits(&ben, &house, &table).await;
-    ada.wait_for(DEALT).await;
-    ben.wait_for(DEALT).await;
+    let Some(Two { _browser, data, house, ada, ben }) = Two::dealt([(1440, 900), (390, 844)]).await
+    else {
+        return;
+    };
     let before = (ada.eval(OWN).await, ben.eval(OWN).await);
     let addr = house.addr;
     house.close().await;
