@@ -24,7 +24,7 @@ fn step(table: store::TableId, epoch: store::Epoch, number: u64) -> Step {
             epoch,
             after: number,
             records: vec![format!("record {}", number + 1)],
-            page: (number % 5 == 0).then_some(number as u32),
+            page: number.is_multiple_of(5).then_some(number as u32),
         }),
         entry: Some(Entry::moves("a chip", Money::cents(1), Place::Cage, to)),
         command: Some(Command {
