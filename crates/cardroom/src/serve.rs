@@ -55,7 +55,7 @@ impl Serve {
             println!("The room is open at http://{}", shown(room.addr()));
             println!("Its memory is {}; {} tables go on.", data.display(), room.tables());
             room.serve(asked_to_stop()).await;
-            Ok(())
+            Ok::<(), String>(())
         })?;
         Ok("The room is closed.\n".to_owned())
     }

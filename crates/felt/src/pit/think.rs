@@ -29,6 +29,10 @@ pub struct View<'a> {
     pub seat: Seat,
 }
 
+/// Every answer with the sum of what it won and the sum of its squares, in cents, and over how many
+/// deals.
+pub type Weighed = (Vec<(Action, f64, f64)>, u64);
+
 impl<'a> View<'a> {
     /// What a seat saw of these events.
     pub fn new(
@@ -49,7 +53,7 @@ impl<'a> View<'a> {
         round: &Round,
         goes_on: &dyn Fn(u64) -> bool,
         chance: &mut Chance,
-    ) -> Option<(Vec<(Action, f64, f64)>, u64)> {
+    ) -> Option<Weighed> {
         let answers = answers::all(self.rules, round, self.seat);
         let mut sums: Vec<(Action, f64, f64)> =
             answers.into_iter().map(|answer| (answer, 0.0, 0.0)).collect();
