@@ -52,7 +52,7 @@ pub(super) fn whole_keys(choices: &[Choice]) -> Vec<String> {
             Some(Amount::Range { least, most, .. }) => least != most,
             None => false,
         };
-        !sized && !choice.cards.as_ref().is_some_and(|pick| pick.from.len() > 1)
+        !sized && choice.cards.as_ref().is_none_or(|pick| pick.from.len() <= 1)
     };
     keyed(choices).filter(whole).map(|(key, _)| key).collect()
 }
