@@ -9,12 +9,15 @@ mod advise;
 mod agreement;
 mod board;
 mod book;
+mod count;
+mod decide;
 mod drive;
 mod keeps;
 mod orbit;
 mod outcomes;
 mod paths;
 mod play;
+mod reads;
 mod report;
 mod results;
 mod runs;
@@ -24,6 +27,7 @@ mod side;
 mod special;
 mod tree;
 mod versus;
+mod walk;
 mod worth;
 
 pub use advise::{Choice, Spot, advise};
@@ -33,6 +37,7 @@ pub use side::{Column, columns};
 pub use worth::Worth;
 
 use crate::work;
+use count::Count;
 use engine::table::{Rules, WagerId};
 use money::{Meter, Money};
 use paths::Paths;
@@ -40,7 +45,6 @@ use results::Results;
 use script::Script;
 use std::collections::BTreeMap;
 use std::fmt;
-use tree::Count;
 
 /// The number of the way in which prices are counted. It is raised whenever a count comes to
 /// something else for the same rules, so that prices which were kept are counted again.

@@ -7,7 +7,7 @@ use sheet::table::paytable::{By, PayTable};
 use sheet::table::settle::Cell;
 use sheet::table::side::{AfterFold, Side, When};
 use sheet::table::step::Step;
-use sheet::table::wager::Status;
+use sheet::table::wager::{Status, Taken};
 use sheet::{PageLine, Resolved};
 
 /// The sections that say how a round goes.
@@ -124,7 +124,9 @@ impl<'a> Wanted<'a> {
         let base: Vec<&str> = base.map(|wager| wager.name.as_str()).collect();
         let is_base = base.contains(&own);
         // What the decisions of the round decide for a side bet is decided by the main wagers.
+        let fee = game.wagers[wager.place()].taken == Taken::Kept;
         let decided = is_base
+            || fee
             || game.steps.iter().any(decides_cards)
             || game.sides.iter().any(|side| side.wager == own && depends(side));
         let reads = |side: &&Side| side.wager == own || decided && base.contains(&&*side.wager);

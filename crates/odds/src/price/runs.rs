@@ -4,10 +4,11 @@
 //! The player's hands are counted by how often they hold each rank, the dealer's by which ranks
 //! they hold: so many ways as there are to take at least one card of each from what is left.
 
+use super::count::Count;
 use super::paths::Paths;
 use super::results::Verdict;
 use super::script::{Scene, Script};
-use super::tree::{Count, Walk};
+use super::walk::Walk;
 use super::{Asked, Unpriced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand, Rank, Suit};

@@ -65,6 +65,16 @@ impl Sum {
     }
 }
 
+/// What was drawn.
+pub(super) struct Drawn {
+    /// How often each way to come out was met.
+    pub(super) met: Vec<u128>,
+    /// What all rounds came to together, times the scale.
+    pub(super) net: i128,
+    /// The standard error of a round's mean.
+    pub(super) error: f64,
+}
+
 /// How rounds are drawn: from which cards, how many of them, and how many rounds a shuffle gives.
 pub(super) struct Draw<'a> {
     pub(super) pack: &'a [Card],
@@ -79,13 +89,8 @@ pub(super) struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// Shuffles and plays until the error is small enough, or as often as was asked for. Returns how
-    /// often each way was met, and the error.
-    pub(super) fn play(
-        &self,
-        asked: &Asked<'_>,
-        play: impl Fn(&[Card], &mut Sum) + Sync,
-    ) -> (Vec<u128>, f64) {
+    /// Shuffles and plays until the error is small enough, or as often as was asked for.
+    pub(super) fn play(&self, asked: &Asked<'_>, play: impl Fn(&[Card], &mut Sum) + Sync) -> Drawn {
         let most = asked.rounds.div_ceil(BLOCK).max(1);
         let per_shuffle = self.rounds as f64 * self.scale as f64;
         let mut sum = Sum::default();
@@ -100,7 +105,7 @@ impl Draw<'_> {
             (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
         }
         let error = sum.error(per_shuffle);
-        (sum.met.into_iter().map(u128::from).collect(), error)
+        Drawn { met: sum.met.into_iter().map(u128::from).collect(), net: sum.net, error }
     }
 
     fn block(&self, block: u64, asked: &Asked<'_>, play: &impl Fn(&[Card], &mut Sum)) -> Sum {

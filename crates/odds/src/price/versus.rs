@@ -1,11 +1,13 @@
 //! Games against a hand of the dealer's own that is hidden: the hands come in from the worst to the
 //! best, so that what beats what is known by how many have come in.
 
+use super::count::Count;
 use super::orbit;
 use super::paths::Paths;
+use super::reads::{alike_deck, reads_more_than_own};
 use super::results::Verdict;
-use super::script::{Scene, Script, alike_deck, reads_more_than_own};
-use super::tree::{Count, Walk};
+use super::script::{Scene, Script};
+use super::walk::Walk;
 use super::{Asked, Unpriced};
 use crate::held::Held;
 use crate::work::{Progress, ways};

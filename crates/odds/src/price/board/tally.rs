@@ -1,8 +1,8 @@
 //! How every deal comes out under the best play: each full board once more, with every order in
 //! which its cards may come into sight.
 
+use super::super::count::Count;
 use super::super::results::Verdict;
-use super::super::tree::Count;
 use super::induce::{Code, Policy};
 use super::judge::Judge;
 use super::shape::{Lies, Shape};

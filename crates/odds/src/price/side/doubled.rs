@@ -1,7 +1,7 @@
 //! Pays that are doubled when the dealer holds nothing: how many of such hands of the dealer's lie
 //! apart from each hand that is paid. Source: colorado l.3006; ruling G-168.
 
-use super::super::script::alike_deck;
+use super::super::reads::alike_deck;
 use super::super::{Asked, Method, Unpriced, orbit};
 use super::reads::{self, Reads};
 use super::tally::{self, Way};

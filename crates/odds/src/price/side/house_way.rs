@@ -1,7 +1,7 @@
 //! Wagers on a board and the two cards that a house way keeps of more: many hands of one shuffle with
 //! many boards of it.
 
-use super::super::sample::{Draw, ENOUGH};
+use super::super::sample::{Draw, Drawn, ENOUGH};
 use super::super::{Asked, Decision, Method, Unpriced, report::Advice};
 use super::reads::{self, Dealt};
 use super::tally::{self, Way};
@@ -63,7 +63,7 @@ pub(super) fn columns(
             enough: ENOUGH,
             stream: 0,
         };
-        let (met, error) = draw.play(asked, |cards, sum| {
+        let Drawn { met, error, .. } = draw.play(asked, |cards, sum| {
             let laid = Laid::new(rules);
             let (hands, boards) = cards.split_at(HANDS * kept.dealt);
             for hand in hands.chunks(kept.dealt) {

@@ -1,7 +1,7 @@
 //! What a side bet reads: which cards, how many of them, and what its rows tell apart.
 
 use super::super::Unpriced;
-use super::super::script::place_of;
+use super::super::reads::place_of;
 use super::draws::Alike;
 use cards::Pack;
 use engine::table::{Place, Rules};

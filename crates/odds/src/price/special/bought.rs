@@ -2,12 +2,13 @@
 //! holds, whatever their order, so every set of them is looked at once.
 
 use crate::price::book::Book;
+use crate::price::count::Count;
 use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::{Deed, Leaf, Paths};
+use crate::price::reads::alike_deck;
 use crate::price::results::Results;
-use crate::price::script::{Question, Scene, Script, alike_deck, opening};
-use crate::price::tree::Count;
+use crate::price::script::{Question, Scene, Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::ways;
 use cards::{CardSet, Hand};
@@ -47,7 +48,7 @@ impl Bought {
         for step in &rules.game.steps {
             match step {
                 Step::Deal { cards: more, to, .. } => {
-                    let place = crate::price::script::place_of(*to, 0);
+                    let place = crate::price::reads::place_of(*to, 0);
                     match place {
                         Place::Own => {}
                         Place::Board if asks.is_empty() => board += usize::from(*more),

@@ -3,12 +3,13 @@
 //! brings is found by others.
 
 use super::number::{number_of, numbers};
+use crate::price::count::Count;
 use crate::price::paths::{Deed, Leaf, Paths};
-use crate::price::report::{Decision, Method};
+use crate::price::reads::alike_deck;
+use crate::price::report::{Decision, Method, Ratio};
 use crate::price::results::Results;
-use crate::price::sample::{Draw, ENOUGH, NEVER, Sum};
-use crate::price::script::{Script, alike_deck, opening};
-use crate::price::tree::Count;
+use crate::price::sample::{Draw, Drawn, ENOUGH, NEVER, Sum};
+use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, orbit, play, priced};
 use crate::suits::{Names, renamed};
 use cards::{Card, CardSet, Hand};
@@ -17,6 +18,7 @@ use money::{Fraction, Money};
 use ranking::{Ranking, Standing};
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::peculiar::Peculiar;
+use sheet::table::settle::Outcome;
 use sheet::table::step::{Otherwise, Step, Zone};
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -26,6 +28,9 @@ const SEEN: usize = 4;
 const HAND: usize = 5;
 /// What a hand may take on: nothing, the better hand, the other one, both.
 const OPTIONS: usize = 4;
+/// A path for each, and one with nothing but what is paid whoever wins.
+const LEAVES: usize = OPTIONS + 1;
+const STEADY: usize = OPTIONS;
 /// Shuffles that the play is learnt from, and the stream that those to learn from begin with.
 const LESSONS: u64 = 1 << 20;
 const LESSON: u64 = 1 << 32;
@@ -88,12 +93,29 @@ impl Choose {
             leaf.stakes[side.place()] = Fraction::whole(1);
             leaves.push(leaf);
         }
+        let mut steady = Leaf { folded: false, ..fold.clone() };
+        for (wager, _) in opening.iter().filter(|(wager, _)| !is_steady(rules, *wager)) {
+            steady.stakes[wager.place()] = Fraction::whole(0);
+        }
+        leaves.push(steady);
         let wagers: Vec<WagerId> = opening.iter().map(|(it, _)| *it).chain(sides).collect();
         let mut dues = rules.dues();
         dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
         Ok(Choose { sides, high, low, script, paths: Paths { levels: Vec::new(), leaves } })
     }
+}
+
+/// Whether a wager is paid the same whoever wins.
+fn is_steady(rules: &Rules, wager: WagerId) -> bool {
+    let lines = &rules.game.settlement.lines;
+    let line = lines.iter().find(|line| line.wager == rules.name(wager));
+    let cell = |outcome: Outcome| {
+        let cells = line.map_or(&[][..], |line| &line.cells[..]);
+        cells.iter().find(|(held, _)| *held == outcome).map(|(_, cell)| cell)
+    };
+    let win = cell(Outcome::Win);
+    win.is_some() && win == cell(Outcome::Lose) && win == cell(Outcome::Tie)
 }
 
 /// Prices such a game.
@@ -105,13 +127,15 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let way = learnt(&choose, &fours, &results, deck, asked);
     let pack: Vec<Card> = deck.iter().collect();
     let draw = draw(&pack, results.scale);
-    let (met, error) = draw.play(asked, |cards, sum| {
+    let drawn = draw.play(asked, |cards, sum| {
         each_hand(&choose, cards, |hand, met| fours.play(&results, &way, hand, met, sum));
     });
-    let count = Count::of(met, &results, OPTIONS);
-    let method = Method::Sample { seed: asked.numbers.1, error };
+    let expected = fours.expected(&results, &way, deck, &drawn);
+    let count = Count::of(drawn.met, &results, LEAVES);
+    let method = Method::Sample { seed: asked.numbers.1, error: drawn.error };
     let play = fours.told(rules, &way, results.scale);
-    Ok(Priced { method, play, ..priced(rules, &choose.script, &choose.paths, asked.stake, count) })
+    let priced = priced(rules, &choose.script, &choose.paths, asked.stake, count);
+    Ok(Priced { expected, method, play, ..priced })
 }
 
 /// What four cards take on: nothing, or the wager of this place among the three.
@@ -254,7 +278,7 @@ impl Fours {
             lore.times[class].fetch_add(met[0].iter().sum(), Relaxed);
             for (option, (met, verdicts)) in met.iter().zip(verdicts).enumerate() {
                 let worth = met.iter().zip(verdicts).map(|(met, verdict)| {
-                    let end = usize::from(*verdict) * OPTIONS + option + 1;
+                    let end = usize::from(*verdict) * LEAVES + option + 1;
                     *met as i64 * results.outcomes[end].net
                 });
                 lore.worths[class][option].fetch_add(worth.sum(), Relaxed);
@@ -276,12 +300,41 @@ impl Fours {
                 return sum.add(0, met[0].iter().sum(), results.outcomes[0].net);
             }
             for (met, verdict) in met[option - 1].iter().zip(&verdicts[option - 1]) {
-                let end = usize::from(*verdict) * OPTIONS + option;
+                let end = usize::from(*verdict) * LEAVES + option;
                 if *met > 0 {
-                    sum.add(end, *met, results.outcomes[end].net);
+                    let steady = results.outcomes[usize::from(*verdict) * LEAVES + STEADY].net;
+                    sum.add(end, *met, results.outcomes[end].net - steady);
                 }
             }
         });
+    }
+
+    /// What a round comes to: what does not depend on who wins over every card that may come, the
+    /// rest as it was drawn.
+    fn expected(
+        &self,
+        results: &Results<'_>,
+        way: &[(usize, f64)],
+        deck: CardSet,
+        drawn: &Drawn,
+    ) -> Ratio {
+        let (mut steady, mut hands) = (0_i128, 0_i128);
+        for (class, ((set, times), (option, _))) in self.classes.iter().zip(way).enumerate() {
+            for card in deck.without(*set) {
+                hands += i128::from(*times);
+                if *option > 0 {
+                    let row = &self.verdicts[class * PACK + usize::from(card.index())];
+                    let verdict = usize::from(row[option - 1][0]);
+                    let net = results.outcomes[verdict * LEAVES + STEADY].net;
+                    steady += i128::from(net) * i128::from(*times);
+                }
+            }
+        }
+        let rounds: u128 = drawn.met.iter().sum();
+        Ratio {
+            numerator: drawn.net * hands + steady * rounds as i128,
+            denominator: rounds * hands as u128 * results.scale as u128,
+        }
     }
 
     /// The play as a table.

@@ -6,13 +6,14 @@
 
 use super::number::{CHOOSE, PACK, indexes, number};
 use crate::price::book::Book;
+use crate::price::count::Count;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
+use crate::price::reads::alike_deck;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::Count;
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::{Progress, ways};

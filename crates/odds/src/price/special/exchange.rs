@@ -4,12 +4,13 @@
 use super::played::Played;
 use crate::held::Held;
 use crate::price::book::usual_points;
+use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, alike_deck, reads_more_than_own};
-use crate::price::tree::{Tried, is_open, keep_best, keep_better};
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};

@@ -5,12 +5,14 @@
 //! What the open cards leave of them follows by inclusion and exclusion, one card after the other.
 
 use crate::price::book::Book;
+use crate::price::count::Count;
+use crate::price::decide::is_open;
 use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::reads::alike_deck;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::{Count, is_open};
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};

@@ -3,12 +3,13 @@
 
 use super::played::Played;
 use crate::price::book::usual_points;
+use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::reads::alike_deck;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::{Tried, is_open, keep_best, keep_better};
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::Progress;

@@ -7,11 +7,12 @@
 
 use super::number::{CHOOSE, PACK, numbers};
 use crate::price::book::Book;
+use crate::price::count::Count;
 use crate::price::keeps::Act;
 use crate::price::paths::{Deed, Paths};
+use crate::price::reads::alike_deck;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::Count;
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, orbit, priced};
 use crate::work::{Progress, ways};
 use cards::{CardSet, Hand};

@@ -1,9 +1,9 @@
 //! What one thread has played: how hands end, and what was best with them.
 
 use crate::price::book::Book;
+use crate::price::count::{Count, added};
 use crate::price::play::First;
 use crate::price::results::Results;
-use crate::price::tree::{Count, added};
 
 /// How often each verdict is met on each path, and what was best.
 #[derive(Default)]

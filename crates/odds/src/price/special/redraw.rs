@@ -2,13 +2,14 @@
 //! on average, less what each card out of play takes from them; what it brings, by deals at random.
 
 use super::number::{indexes, number_of, numbers};
+use crate::price::count::Count;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::paths::{Deed, Paths};
+use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::report::Method;
 use crate::price::results::Results;
-use crate::price::sample::{Draw, ENOUGH, Sum};
-use crate::price::script::{Scene, Script, alike_deck, reads_more_than_own};
-use crate::price::tree::Count;
+use crate::price::sample::{Draw, Drawn, ENOUGH, Sum};
+use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, book::Book, orbit, play, priced};
 use crate::suits::{Names, renamed};
 use crate::work::ways;
@@ -94,7 +95,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         enough: ENOUGH,
         stream: 0,
     };
-    let (met, error) = draw.play(asked, |cards, sum: &mut Sum| {
+    let Drawn { met, error, .. } = draw.play(asked, |cards, sum: &mut Sum| {
         let groups = cards.chunks(GROUP);
         let dealers: Vec<Standing> = groups
             .clone()

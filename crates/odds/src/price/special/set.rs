@@ -1,14 +1,15 @@
 //! Hands that are set: every deal where there are few, else deals at random, both hands set by the
 //! house way.
 
+use crate::price::count::Count;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::reads::{alike_deck, place_of};
 use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
 use crate::price::sample::ENOUGH;
-use crate::price::script::{Script, alike_deck, opening, place_of};
-use crate::price::tree::Count;
+use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};

@@ -5,9 +5,10 @@
 use crate::held::Held;
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::reads::alike_deck;
 use crate::price::results::{Results, Verdict};
-use crate::price::script::{Scene, Script, alike_deck};
-use crate::price::tree::Walk;
+use crate::price::script::{Scene, Script};
+use crate::price::walk::Walk;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::{Progress, ways};

@@ -1,9 +1,10 @@
 //! Several packs and nothing to decide: cards of which there are more than one of a kind.
 
+use crate::price::count::Count;
 use crate::price::paths::Paths;
+use crate::price::reads::names_a_suit;
 use crate::price::results::Results;
-use crate::price::script::{Script, names_a_suit};
-use crate::price::tree::Count;
+use crate::price::script::Script;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, Hand, Pack, Suit};

@@ -1,10 +1,10 @@
 //! War: a card each, and for a tie either half the wager given up or another card each.
 
+use crate::price::count::Count;
 use crate::price::paths::{Leaf, Paths};
 use crate::price::report::{Advice, Decision};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
-use crate::price::tree::Count;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use cards::{Card, Pack};
 use engine::table::{Due, Laid, Place, Rules, WagerId};
