@@ -1,26 +1,34 @@
 //! Large hands against a dealer who shows part of one: for each part shown, the cards that may lie
-//! under it come in from the worst hand to the best, and every hand of the player's is asked how
-//! many of them lie apart from it.
+//! under it come in from the worst hand to the best, and a hand of the player's is asked how many of
+//! them lie apart from it.
 //!
-//! Few cards lie hidden, so that what is kept of them fits where it is quickly read: how many hold
-//! each card, each two and each three.
+//! Most hands are bet on whatever is shown, or hardly ever. What the first come to is counted once
+//! for all that may be shown, and only what is given up is taken from it; a hand whose decision
+//! follows already from the cards it holds one by one is not asked further.
 
-use super::number::{CHOOSE, PACK, numbers};
-use crate::price::book::Book;
+mod down;
+mod sums;
+mod usual;
+
+use super::number::numbers;
 use crate::price::count::Count;
-use crate::price::keeps::Act;
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, orbit, priced};
+use crate::suits::{Names, renamed};
 use crate::work::{Progress, ways};
 use cards::{CardSet, Hand};
+use down::Down;
 use engine::table::{Due, Laid, Place, Rules, Stands};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Cell};
+use std::cmp::Ordering;
+use sums::Sums;
+use usual::Usual;
 
 /// The dealer's cards that lie hidden.
 const DOWN: usize = 3;
@@ -32,8 +40,6 @@ const FEWEST: u128 = 2_000_000_000;
 const LISTED: usize = 40;
 /// The question of a round: own cards, the dealer's, then this.
 const QUESTION: usize = 2;
-/// Classes of any ranking.
-const CLASSES: usize = 64;
 
 /// What is dealt and compared.
 struct Opened {
@@ -126,121 +132,109 @@ fn count<const N: usize>(
         let leaf = opened.leaves[leaf].0;
         verdicts.map(|verdict| i128::from(results.outcomes[verdict * leaves + leaf].net))
     };
-    let nets = [net(0), net(1)];
-    let sweep = Sweep::<N> { opened, deck, hands: hands(opened, deck), nets };
+    let (no, yes) = (net(0), net(1));
+    if no.iter().any(|net| *net != no[0]) {
+        return Err(Unpriced::shape("hands given up that are paid"));
+    }
+    let stakes = Stakes { rank: opened.rank, qualify: opened.qualify, no: no[0], yes };
+    let hands = orbit::sets(rules.game.pack, N);
     let ups = orbit::sets(rules.game.pack, opened.up);
-    let progress = Progress::new(ups.len() as u64, asked.tell);
+    let progress = Progress::new((ups.len() + hands.len()) as u64, asked.tell);
+    let (hands, always) = usual::hands(opened, &stakes, deck, &hands, &progress);
+    let sweep = Sweep::<N> { stakes, deck, hands };
     let sums = ups.par_iter().map(|(up, times)| {
         let sums = sweep.run(*up).times(*times);
         progress.add(1);
         sums
     });
-    let sums = sums.reduce(Sums::default, Sums::merge);
-    let mut count = Count { book: sums.book(rules, opened, &sweep.hands), ..Count::default() };
-    for (leaf, met) in sums.met.iter().enumerate() {
-        for (verdict, deals) in verdicts.iter().zip(met).filter(|(_, deals)| **deals > 0) {
-            let verdict = results.verdicts[*verdict].clone();
-            *count.ends.entry((opened.leaves[leaf].0, verdict)).or_default() += *deals;
-            count.deals += *deals;
-        }
+    let sums = always.merge(sums.reduce(Sums::default, Sums::merge));
+    let book = sums.book(rules, opened, &sweep.hands);
+    let mut count = Count { book, ..Count::default() };
+    let folded = [(opened.leaves[0].0, verdicts[0], sums.folded())];
+    let [_, (bet, _)] = opened.leaves;
+    let bet = verdicts.iter().zip(sums.met()).map(|(verdict, deals)| (bet, *verdict, deals));
+    for (leaf, verdict, deals) in folded.into_iter().chain(bet).filter(|(.., deals)| *deals > 0) {
+        let verdict = results.verdicts[verdict].clone();
+        *count.ends.entry((leaf, verdict)).or_default() += deals;
+        count.deals += deals;
     }
     Ok(count)
+}
+
+/// What a hand is compared by, and what each way to stand comes to where it is bet on.
+struct Stakes {
+    rank: Ranking,
+    qualify: Option<Standing>,
+    /// What a hand that is not bet on comes to, however it stands.
+    no: i128,
+    yes: [i128; 6],
+}
+
+/// How many of the dealer's hands are worse than a hand, equal to it and do not qualify, and how
+/// many there are.
+type Met = [i64; 4];
+
+impl Stakes {
+    fn least(&self) -> Standing {
+        self.qualify.unwrap_or(Standing::NOTHING)
+    }
+
+    /// How often a hand stands how, in the order of [`Stands::ALL`].
+    fn stands(&self, own: Standing, [worse, equal, out, all]: Met) -> [i64; 6] {
+        let without = match own < self.least() {
+            true => [worse, equal, out - worse - equal],
+            false => [out, 0, 0],
+        };
+        let [win, tie, lose] = without;
+        [win, tie, lose, worse - win, equal - tie, all - worse - equal - lose]
+    }
+
+    /// What a bet brings more than none.
+    fn lead(&self, own: Standing, met: Met) -> i128 {
+        let each = self.stands(own, met).into_iter().zip(self.yes);
+        each.map(|(count, net)| i128::from(count) * (net - self.no)).sum()
+    }
+
+    /// What each of the numbers that a lead follows from adds to it.
+    fn parts(&self, own: Standing) -> [i128; 4] {
+        std::array::from_fn(|at| {
+            let mut met = [0; 4];
+            met[at] = 1;
+            self.lead(own, met)
+        })
+    }
 }
 
 /// A hand of the player's: its cards' numbers, lowest first.
 struct Own<const N: usize> {
     standing: Standing,
     cards: [u8; N],
+    usual: Usual,
     set: CardSet,
 }
 
-/// Every hand of the player's, the worst first.
-fn hands<const N: usize>(opened: &Opened, deck: CardSet) -> Vec<Own<N>> {
-    let own = |set: CardSet| {
-        let mut cards = [0; N];
-        set.iter().zip(&mut cards).for_each(|(card, at)| *at = card.index());
-        cards.sort_unstable();
-        Own { standing: opened.rank.rank_set(set), cards, set }
-    };
-    let mut hands: Vec<Own<N>> = deck.subsets(N).map(own).collect();
-    hands.par_sort_unstable_by_key(|hand| hand.standing);
-    hands
-}
-
-/// What deals come to: by leaf and how the hands stand, and by class of the own hand.
-#[derive(Clone)]
-struct Sums {
-    met: [[u128; 6]; 2],
-    /// How many deals with a hand of a class are not bet on and are, and what they come to.
-    classes: Vec<[(u128, i128); 2]>,
-}
-
-impl Default for Sums {
-    fn default() -> Sums {
-        Sums { met: [[0; 6]; 2], classes: vec![[(0, 0); 2]; CLASSES] }
-    }
-}
-
-impl Sums {
-    fn times(mut self, times: u64) -> Sums {
-        let times = u128::from(times);
-        self.met.as_flattened_mut().iter_mut().for_each(|sum| *sum *= times);
-        for (deals, worth) in self.classes.as_flattened_mut() {
-            *deals *= times;
-            *worth *= times as i128;
-        }
-        self
-    }
-
-    fn merge(mut self, other: Sums) -> Sums {
-        let sums = self.met.as_flattened_mut().iter_mut().zip(other.met.as_flattened());
-        sums.for_each(|(sum, more)| *sum += more);
-        let classes = self.classes.as_flattened_mut().iter_mut();
-        for (sum, more) in classes.zip(other.classes.as_flattened()) {
-            sum.0 += more.0;
-            sum.1 += more.1;
-        }
-        self
-    }
-
-    fn book<const N: usize>(&self, rules: &Rules, opened: &Opened, hands: &[Own<N>]) -> Book {
-        let mut book = Book::default();
-        let classes =
-            hands.chunk_by(|one, next| one.standing.class_number() == next.standing.class_number());
-        for hand in classes.map(|class| &class[0]) {
-            let sums = self.classes[usize::from(hand.standing.class_number())];
-            for ((_, deed), (deals, worth)) in opened.leaves.iter().zip(sums) {
-                if deals > 0 {
-                    book.add_all(rules, QUESTION, hand.set, Act::Do(*deed), (deals, worth));
-                }
-            }
-        }
-        book
-    }
-}
-
 /// What every thread goes by.
-struct Sweep<'a, const N: usize> {
-    opened: &'a Opened,
+struct Sweep<const N: usize> {
+    stakes: Stakes,
     deck: CardSet,
+    /// Every hand of the player's, the worst first.
     hands: Vec<Own<N>>,
-    /// What each way to stand comes to for a hand that is not bet on, and for one that is.
-    nets: [[i128; 6]; 2],
 }
 
-impl<const N: usize> Sweep<'_, N> {
-    /// Counts every hand of the player's against these cards of the dealer's.
+impl<const N: usize> Sweep<N> {
+    /// Counts the hands of the player's against these cards of the dealer's, but for what hands
+    /// that are usually bet on come to if they always are.
     fn run(&self, up: CardSet) -> Sums {
-        let Opened { rank, qualify, .. } = *self.opened;
+        let stakes = &self.stakes;
         let rest = self.deck.without(up);
         let mut downs: Vec<(Standing, CardSet)> =
-            rest.subsets(DOWN).map(|down| (rank.rank_set(up.union(down)), down)).collect();
+            rest.subsets(DOWN).map(|down| (stakes.rank.rank_set(up.union(down)), down)).collect();
         downs.sort_unstable_by_key(|(standing, _)| *standing);
         let mut outs = Down::new();
-        let least = qualify.unwrap_or(Standing::NOTHING);
-        let out = downs.iter().take_while(|(standing, _)| *standing < least);
+        let out = downs.iter().take_while(|(standing, _)| *standing < stakes.least());
         out.for_each(|(_, down)| outs.add(*down, 1));
         let all = ways(rest.len() as usize - N, DOWN) as i64;
+        let names = Names::all().keeping(up);
         let (mut below, mut same) = (Down::new(), Down::new());
         let mut left = &downs[..];
         let mut sums = Sums::default();
@@ -250,12 +244,21 @@ impl<const N: usize> Sweep<'_, N> {
             left[..worse].iter().for_each(|(_, down)| below.add(*down, 1));
             left = &left[worse..];
             let equal = &left[..left.partition_point(|(other, _)| *other == standing)];
+            let parts = stakes.parts(standing);
+            let most = equal.len() as i64;
+            let surely = |worse: (i64, i64), out: (i64, i64)| {
+                sure(&parts, [worse, (0, most), out, (all, all)])
+            };
+            // Whatever a hand of this standing holds.
+            let any = surely(below.about_any(N), outs.about_any(N));
+            let usually = |usual: Usual| alike.iter().any(|own| own.usual == usual);
+            if any == Some(Usual::Bet) && !usually(Usual::Fold) {
+                continue;
+            }
             if equal.len() > LISTED {
                 equal.iter().for_each(|(_, down)| same.add(*down, 1));
             }
-            let mut met = [[0_i64; 6]; 2];
-            for own in alike.iter().filter(|own| (own.set & up).is_empty()) {
-                let worse = below.apart(&own.cards);
+            let exact = |own: &Own<N>| -> Met {
                 let equal = match equal.len() {
                     0 => 0,
                     1..=LISTED => {
@@ -264,97 +267,70 @@ impl<const N: usize> Sweep<'_, N> {
                     }
                     _ => same.apart(&own.cards),
                 };
-                let out = if qualify.is_some() { outs.apart(&own.cards) } else { 0 };
-                let without = match standing < least {
-                    true => [worse, equal, out - worse - equal],
-                    false => [out, 0, 0],
-                };
-                let better = all - worse - equal;
-                let counts = [
-                    without[0],
-                    without[1],
-                    without[2],
-                    worse - without[0],
-                    equal - without[1],
-                    better - without[2],
-                ];
-                let worth = |leaf: usize| -> i128 {
-                    let each = counts.iter().zip(&self.nets[leaf]);
-                    each.map(|(count, net)| i128::from(*count) * net).sum()
-                };
-                let leaf = usize::from(worth(1) > worth(0));
-                met[leaf].iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+                [below.apart(&own.cards), equal, outs.apart(&own.cards), all]
+            };
+            let (mut folded, mut met) = (0, [0_i64; 6]);
+            for own in alike.iter().filter(|own| (own.set & up).is_empty()) {
+                let Some(times) = first_of(&names, own.set) else { continue };
+                let about = || surely(below.about(&own.cards), outs.about(&own.cards));
+                match (own.usual, any.or_else(about)) {
+                    (Usual::Bet, Some(Usual::Bet)) => {}
+                    (Usual::Fold, Some(Usual::Fold)) => folded += times * all,
+                    (usual, _) => {
+                        let counts = exact(own);
+                        let bets = stakes.lead(standing, counts) > 0;
+                        let more = match (usual, bets) {
+                            (Usual::Bet, true) => 0,
+                            (Usual::Bet, false) => -times,
+                            (Usual::Fold, true) => times,
+                            (Usual::Fold, false) => 0,
+                        };
+                        if !bets {
+                            folded += times * all;
+                        }
+                        let counts = stakes.stands(standing, counts);
+                        met.iter_mut().zip(counts).for_each(|(sum, count)| *sum += more * count);
+                    }
+                }
             }
             if equal.len() > LISTED {
                 equal.iter().for_each(|(_, down)| same.add(*down, -1));
             }
-            self.book(standing, &met, &mut sums);
+            sums.add(standing, folded, &met, stakes);
         }
         sums
     }
+}
 
-    fn book(&self, standing: Standing, met: &[[i64; 6]; 2], sums: &mut Sums) {
-        let class = &mut sums.classes[usize::from(standing.class_number())];
-        for (leaf, met) in met.iter().enumerate() {
-            for ((sum, count), net) in sums.met[leaf].iter_mut().zip(met).zip(&self.nets[leaf]) {
-                *sum += *count as u128;
-                class[leaf].0 += *count as u128;
-                class[leaf].1 += i128::from(*count) * net;
-            }
-        }
+/// What is sure to be best where the numbers that it follows from lie between these.
+fn sure(parts: &[i128; 4], between: [(i64, i64); 4]) -> Option<Usual> {
+    let least = |(part, (low, high)): (&i128, (i64, i64))| {
+        part * i128::from(if *part > 0 { low } else { high })
+    };
+    let most = |(part, (low, high)): (&i128, (i64, i64))| {
+        part * i128::from(if *part > 0 { high } else { low })
+    };
+    if parts.iter().zip(between).map(least).sum::<i128>() > 0 {
+        Some(Usual::Bet)
+    } else if parts.iter().zip(between).map(most).sum::<i128>() <= 0 {
+        Some(Usual::Fold)
+    } else {
+        None
     }
 }
 
-/// How many of some three cards hold given ones.
-struct Down {
-    all: i32,
-    ones: [i32; PACK],
-    twos: Vec<i16>,
-    threes: Vec<i8>,
-}
-
-impl Down {
-    fn new() -> Down {
-        Down { all: 0, ones: [0; PACK], twos: vec![0; PACK * PACK], threes: vec![0; numbers(DOWN)] }
+/// How many sets this one stands for, if it is the first of those that are the same by other names.
+fn first_of(names: &Names, set: CardSet) -> Option<i64> {
+    if names.len() == 1 {
+        return Some(1);
     }
-
-    fn add(&mut self, down: CardSet, times: i8) {
-        let mut cards = [0_u8; DOWN];
-        down.iter().zip(&mut cards).for_each(|(card, at)| *at = card.index());
-        cards.sort_unstable();
-        let [low, mid, high] = cards.map(usize::from);
-        self.all += i32::from(times);
-        for card in [low, mid, high] {
-            self.ones[card] += i32::from(times);
+    let mut same = 0;
+    for names in names.iter() {
+        match renamed(set, names).cmp(&set) {
+            Ordering::Less => return None,
+            Ordering::Equal => same += 1,
+            Ordering::Greater => {}
         }
-        for (one, other) in [(mid, low), (high, low), (high, mid)] {
-            self.twos[one * PACK + other] += i16::from(times);
-        }
-        self.threes[three(low, mid, high)] += times;
     }
-
-    /// How many share no card with a hand, whose cards are in order.
-    #[inline]
-    fn apart<const N: usize>(&self, hand: &[u8; N]) -> i64 {
-        let mut sum = self.all;
-        for high in 0..N {
-            let card = usize::from(hand[high]);
-            sum -= self.ones[card];
-            let twos = &self.twos[card * PACK..][..PACK];
-            for mid in 0..high {
-                let other = usize::from(hand[mid]);
-                sum += i32::from(twos[other]);
-                for low in &hand[..mid] {
-                    sum -= i32::from(self.threes[three(usize::from(*low), other, card)]);
-                }
-            }
-        }
-        i64::from(sum)
-    }
-}
-
-/// The number of three cards in order.
-#[inline]
-fn three(low: usize, mid: usize, high: usize) -> usize {
-    low + (CHOOSE[2][mid] + CHOOSE[3][high]) as usize
+    Some((names.len() / same) as i64)
 }
