@@ -168,6 +168,13 @@ impl<'r> Laid<'r> {
         self.round.dealer_has_nothing(self.rules)
     }
 
+    /// Whether the own cards are set so that they lose whatever the dealer holds.
+    #[must_use]
+    pub fn fouls(&self) -> bool {
+        let split = self.rules.split.as_ref();
+        split.is_some_and(|split| self.round.is_fouled(split, SEAT))
+    }
+
     /// Gives the hand up, or takes it up again.
     pub fn hold(&mut self, hold: Hold) {
         self.round.spots[SEAT.place()].hold = hold;

@@ -316,6 +316,12 @@ impl Round {
         spot.own.cards.split_at((spot.front as usize).min(spot.own.cards.len()))
     }
 
+    /// Whether the cards of a seat are set so that the hand in front is the stronger one.
+    pub(super) fn is_fouled(&self, split: &Split, seat: Seat) -> bool {
+        let spot = &self.spots[seat.place()];
+        split.parts(&spot.own, spot.front).is_some_and(|parts| split.fouls(&parts))
+    }
+
     /// The parts of the dealer's hand.
     pub(super) fn dealers_parts(&self, rules: &Rules) -> Option<Parts> {
         rules.split.as_ref()?.parts(&self.dealer, self.dealer_front)

@@ -12,6 +12,7 @@ mod opened;
 mod played;
 mod redraw;
 mod set;
+mod setting;
 mod shared;
 mod shoe;
 #[cfg(test)]

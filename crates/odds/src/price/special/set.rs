@@ -1,6 +1,7 @@
 //! Hands that are set: every deal where there are few, else deals at random, both hands set by the
 //! house way.
 
+use super::setting::{self, Rulebook, Setting};
 use crate::price::count::Count;
 use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
@@ -13,9 +14,11 @@ use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
-use engine::table::{Laid, Place, Rules};
+use engine::table::{Due, Laid, Place, Rules};
+use ranking::Ranking;
 use rayon::prelude::*;
 use sheet::table::hand::Hands;
+use sheet::table::settle::{By, Cell};
 use sheet::table::step::Step;
 use std::collections::HashMap;
 
@@ -30,6 +33,7 @@ const CHUNK: u64 = 64;
 struct Set {
     cards: usize,
     front: usize,
+    ranks: [Ranking; 2],
     sees: Sees,
 }
 
@@ -50,8 +54,10 @@ impl Set {
             _ => None,
         });
         let up = up.ok_or_else(|| Unpriced::shape("no dealer"))?;
+        let ranks = [front.rank, back.rank];
         let (front, back) = (usize::from(front.cards), usize::from(back.cards));
-        Ok(Set { cards: front + back, front, sees: if up > 0 { Sees::Both } else { Sees::Own } })
+        let sees = if up > 0 { Sees::Both } else { Sees::Own };
+        Ok(Set { cards: front + back, front, ranks, sees })
     }
 }
 
@@ -89,8 +95,48 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         count: priced.deals,
         worth: priced.expected.value(),
     };
-    let play = vec![Decision { knowing: knowing.to_owned(), lines: vec![advice] }];
+    let mut advice = vec![advice];
+    if set.sees == Sees::Own && script.dues.iter().all(|due| by_orders(rules, *due)) {
+        advice.push(for_the_most(&table, deck, &set, asked, priced.expected.value()));
+    }
+    let alone = |line| Decision { knowing: knowing.to_owned(), lines: vec![line] };
+    let play = advice.into_iter().map(alone).collect();
     Ok(Priced { method, play, ..priced })
+}
+
+/// Whether what is due follows from how the parts of two hands compare.
+fn by_orders(rules: &Rules, due: Due) -> bool {
+    let Due::Line(wager) = due else { return false };
+    let lines = &rules.game.settlement.lines;
+    let line = lines.iter().find(|line| line.wager == rules.name(wager));
+    line.is_some_and(|line| {
+        line.by == By::Hand && line.cells.iter().all(|(_, cell)| matches!(cell, Cell::Pay(_)))
+    })
+}
+
+/// What the best setting brings, from what the house way does.
+fn for_the_most<'a>(
+    table: &(impl Fn() -> Table<'a> + Sync),
+    deck: CardSet,
+    set: &Set,
+    asked: &Asked<'_>,
+    by_house_way: f64,
+) -> Advice {
+    let pack: Vec<Card> = deck.iter().collect();
+    let scale = table().results.scale;
+    let gain = setting::gain(table, &pack, set.cards, scale, asked);
+    let percent = |part: f64, digits: usize| format!("{:.digits$} %", part * 100.0);
+    Advice {
+        hands: format!(
+            "any hand: {} set otherwise, which brings {} more, standard error {}",
+            percent(gain.otherwise, 1),
+            percent(gain.mean / scale as f64, 3),
+            percent(gain.error / scale as f64, 3)
+        ),
+        action: "set for the most".to_owned(),
+        count: gain.hands.into(),
+        worth: by_house_way + gain.mean / scale as f64,
+    }
 }
 
 /// One thread's layout.
@@ -124,6 +170,40 @@ impl Table<'_> {
         let met: Vec<usize> = ways.iter().map(|own| self.meet(own, dealer)).collect();
         let best = met.into_iter().max_by_key(|number| self.results.outcomes[*number].net);
         best.expect("a hand can be set")
+    }
+}
+
+impl Rulebook for Table<'_> {
+    fn by_house_way(&self, cards: &[Card]) -> Setting {
+        self.set.ranked(Table::by_house_way(self, cards))
+    }
+
+    fn settings(&mut self, cards: CardSet) -> Vec<Setting> {
+        let mut fit = settings(cards, self.set.front);
+        fit.retain(|own| {
+            self.lay(own, own);
+            !self.laid.fouls()
+        });
+        fit.into_iter().map(|own| self.set.ranked(own)).collect()
+    }
+
+    fn holds_nothing(&mut self, dealer: &Setting) -> bool {
+        self.lay(&dealer.cards, &dealer.cards);
+        self.laid.dealer_has_nothing()
+    }
+
+    fn net(&mut self, own: &Setting, dealer: &Setting) -> i64 {
+        let number = self.meet(&own.cards, &dealer.cards);
+        self.results.outcomes[number].net
+    }
+}
+
+impl Set {
+    /// A hand as it lies, and where its parts stand.
+    fn ranked(&self, cards: Hand) -> Setting {
+        let (front, back) = cards.split_at(self.front);
+        let [front, back] = [(front, 0), (back, 1)].map(|(part, at)| self.ranks[at].rank(part));
+        Setting { cards, front, back }
     }
 }
 
