@@ -6,13 +6,14 @@ use crate::price::report::{Advice, Decision, Method, Ratio, Row};
 use crate::price::sample::ENOUGH;
 use crate::price::script::opening;
 use crate::price::worth;
-use crate::price::{Asked, Priced, Unpriced};
+use crate::price::{Asked, Priced, Unpriced, side};
 use cards::Card;
+use engine::Payment;
 use engine::table::{Action, Choices, Due, Event, Round, Rules, WagerId};
-use money::Money;
+use money::{Fraction, Money};
 use rayon::prelude::*;
 use sheet::table::step::{Step, Zone};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// How many draws one stream of numbers is for, and how many such are drawn before the error is
 /// looked at.
@@ -32,9 +33,11 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let own = dealt(rules, Zone::Players);
     let same = own == dealt(rules, Zone::Dealer);
     let most = (asked.rounds / 2).div_ceil(BLOCK).max(1);
+    let known = known(rules, &opening, asked);
+    let dues: Vec<Due> = known.iter().map(|(due, ..)| *due).collect();
     let block = |block: u64| {
         let mut below = (asked.numbers.0)(block);
-        let (mut cards, mut sum) = (pack.clone(), Sum::default());
+        let (mut cards, mut sum) = (pack.clone(), Sum { known: dues.clone(), ..Sum::default() });
         for _ in 0..BLOCK {
             shuffle(&mut cards, &mut below);
             let one = sum.play(&drive, &cards);
@@ -60,7 +63,46 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
     }
     let error = sum.error(blocks, unit);
-    Ok(priced(opening[0].0, asked, &drive, error, sum))
+    let rest = Ratio {
+        numerator: sum.rest,
+        denominator: sum.nets.values().sum::<u128>() * u128::from(drive.unit.as_cents()),
+    };
+    let expected = known.iter().fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth));
+    Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) })
+}
+
+/// What is due on wagers that are made at once and read cards alone, so that they have a price of
+/// their own that is exact: how many units lie on each, and what it brings. Only the rest of what a
+/// round comes to is drawn.
+fn known(
+    rules: &Rules,
+    opening: &[(WagerId, Fraction)],
+    asked: &Asked<'_>,
+) -> Vec<(Due, Fraction, Ratio)> {
+    let mut known = Vec::new();
+    for (wager, units) in &opening[1..] {
+        let mut dues = rules.dues();
+        dues.retain(|due| rules.stake_of(*due).0 == *wager);
+        dues.dedup();
+        let priced = side::price(rules, *wager, asked);
+        if let ([due @ Due::Side(_)], Ok(priced)) = (&dues[..], priced)
+            && priced.method == Method::Exact
+            && priced.meters.is_empty()
+        {
+            known.push((*due, *units, priced.expected));
+        }
+    }
+    known
+}
+
+/// A sum with so many units of something worth so much.
+fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Ratio {
+    let over = worth.denominator * units.denominator() as u128;
+    Ratio {
+        numerator: sum.numerator * over as i128
+            + worth.numerator * units.numerator() * sum.denominator as i128,
+        denominator: sum.denominator * over,
+    }
 }
 
 /// How many cards go to a hand first.
@@ -89,37 +131,76 @@ fn answer(_round: &Round, choices: Choices) -> Action {
     }
 }
 
-/// What happened in a round, wager by wager: the row that paid it, or how it came out.
-fn told(rules: &Rules, events: &[Event]) -> String {
-    let settled = events.iter().filter_map(|event| match event {
+/// What a player's wagers were paid in a round.
+fn settled(events: &[Event]) -> impl Iterator<Item = (Due, &Payment)> {
+    events.iter().filter_map(|event| match event {
         Event::Settled(seat, due, payment) if *seat == SEAT => Some((*due, payment)),
         _ => None,
+    })
+}
+
+/// What happened in a round, wager by wager: the row that paid it, or how it came out.
+type Came = Vec<(Due, Option<u8>, How)>;
+
+/// How a wager came out that no row has paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum How {
+    Win,
+    Push,
+    Lose,
+}
+
+fn came(events: &[Event]) -> Came {
+    let each = settled(events).map(|(due, payment)| {
+        let how = match () {
+            () if payment.won > Money::ZERO => How::Win,
+            () if payment.returned > Money::ZERO => How::Push,
+            () => How::Lose,
+        };
+        (due, payment.row, how)
     });
-    let words = settled.map(|(due, payment)| {
-        let row = match (due, payment.row) {
+    each.collect()
+}
+
+/// The same in words.
+fn told(rules: &Rules, came: &Came) -> String {
+    let words = came.iter().map(|(due, row, how)| {
+        let row = match (due, row) {
             (Due::Side(at), Some(row)) => {
-                let table = &rules.game.sides[usize::from(at)].table;
+                let table = &rules.game.sides[usize::from(*at)].table;
                 let table = rules.game.tables.iter().find(|held| held.name == *table);
-                table.and_then(|table| table.rows.get(usize::from(row)))
+                table.and_then(|table| table.rows.get(usize::from(*row)))
             }
             _ => None,
         };
-        let came = match row {
-            Some(row) => row.hand.as_str(),
-            None if payment.won > Money::ZERO => "win",
-            None if payment.returned > Money::ZERO => "push",
-            None => "lose",
+        let came = match (row, how) {
+            (Some(row), _) => row.hand.as_str(),
+            (None, How::Win) => "win",
+            (None, How::Push) => "push",
+            (None, How::Lose) => "lose",
         };
-        format!("{} {came}", rules.due_name(due))
+        format!("{} {came}", rules.due_name(*due))
     });
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Rounds by what they won, in cents, and what happened; the squares of what the two rounds of a draw won.
+/// What a wager came to, in cents.
+fn net_of(payment: &Payment) -> i64 {
+    let back = [payment.won, payment.from_meter, payment.returned, payment.uncovered];
+    let back: u64 = back.iter().map(|money| money.as_cents()).sum();
+    back as i64 - payment.stake.as_cents() as i64
+}
+
+/// Rounds by what they won, in cents, and what happened.
 #[derive(Default)]
 struct Sum {
-    nets: BTreeMap<(i64, String), u128>,
+    nets: HashMap<(i64, Came), u128>,
     staked: i128,
+    /// What is due and has a price of its own.
+    known: Vec<Due>,
+    /// What the rest won.
+    rest: i128,
+    /// The squares of that, for the two rounds of a draw together.
     squared: i128,
 }
 
@@ -129,16 +210,18 @@ impl Sum {
         let mut deal = |_| next.next().expect("a round takes no more cards");
         let mut events = Vec::new();
         let (net, round) = drive.play(&mut deal, &mut answer, &mut events);
-        *self.nets.entry((net, told(drive.rules, &events))).or_default() += 1;
+        *self.nets.entry((net, came(&events))).or_default() += 1;
         self.staked += i128::from(round.spot(SEAT).staked().as_cents());
-        net
+        let known = settled(&events).filter(|(due, _)| self.known.contains(due));
+        let rest = net - known.map(|(_, payment)| net_of(payment)).sum::<i64>();
+        self.rest += i128::from(rest);
+        rest
     }
 
     /// The standard error of a round's mean net, in units, after so many blocks of two rounds.
     fn error(&self, blocks: u64, unit: f64) -> f64 {
         let draws = (blocks * BLOCK) as f64;
-        let nets = self.nets.iter().map(|((net, _), rounds)| *net as f64 * *rounds as f64);
-        let mean = nets.sum::<f64>() / draws;
+        let mean = self.rest as f64 / draws;
         let variance = (self.squared as f64 / draws - mean * mean).max(0.0);
         (variance / (draws - 1.0)).sqrt() / (2.0 * unit)
     }
@@ -148,6 +231,7 @@ impl Sum {
             *self.nets.entry(net).or_default() += rounds;
         }
         self.staked += other.staked;
+        self.rest += other.rest;
         self.squared += other.squared;
         self
     }
@@ -163,8 +247,8 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let net = add(&|net| net);
     let share = |net: i64| worth::ratio(net.into(), unit as i128);
-    let row = |((net, hand), rounds): (&(i64, String), &u128)| Row {
-        hand: hand.clone(),
+    let row = |((net, came), rounds): (&(i64, Came), &u128)| Row {
+        hand: told(drive.rules, came),
         pays: format!("{} units", share(*net).decimal(2)),
         count: *rounds,
     };
@@ -172,6 +256,8 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
     for ((net, _), rounds) in &sum.nets {
         *results.entry(*net).or_default() += rounds;
     }
+    let mut rows: Vec<(i64, Row)> = sum.nets.iter().map(|it| (it.0.0, row(it))).collect();
+    rows.sort_by(|one, other| (one.0, &one.1.hand).cmp(&(other.0, &other.1.hand)));
     let name = drive.rules.name(wager);
     let advice = Advice {
         hands: "any".to_owned(),
@@ -190,7 +276,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         hit: ratio(add(&|net| i128::from(net > 0)), deals),
         method: Method::Sample { seed: asked.numbers.1, error },
         deals,
-        rows: sum.nets.iter().map(row).collect(),
+        rows: rows.into_iter().map(|(_, row)| row).collect(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
         charts: Vec::new(),
