@@ -4,17 +4,19 @@
 //! Where the banker has looked and found no natural, worths are not divided by how likely that is:
 //! all that may be done with a hand is weighed by it alike.
 
-use super::banker::ENDS;
+use super::banker::{Chances, ENDS};
 use super::deed::{Deed, Pair, Way, count, legal};
 use super::faces::{Held, KINDS, Left};
 use super::plays::Cells;
-use super::reply::Reply;
+use super::reply::Tree;
 use super::table::{Stood, Table};
 use ranking::points::{Count, Kind};
 use sheet::points::settle::BankerNatural;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::{Add, AddAssign, Mul};
+use std::rc::Rc;
 
 /// What something comes to, in first wagers.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -85,13 +87,23 @@ pub(super) struct Against<'t> {
     pub(super) left: Left,
     pub(super) cells: Cells,
     by: By,
-    reply: Reply,
+    /// The banker's hands, against one who chooses best; else he stands.
+    replies: Option<Rc<Replies>>,
     peeks: bool,
     /// What counts against a natural of what lies on a hand that is not doubled, where added chips
     /// have no action against it.
     first: Option<f64>,
     known: Map<Worth>,
     pays: Map<[f64; ENDS]>,
+    /// How the banker's hand ends beside each hand, as long as the same cards are left.
+    ends: Rc<RefCell<Map<Box<Chances>>>>,
+}
+
+/// The hands of a banker who chooses best, and what standing wins against each of them.
+#[derive(Debug)]
+struct Replies {
+    tree: Tree,
+    pays: RefCell<Map<Rc<[f64]>>>,
 }
 
 impl<'t> Against<'t> {
@@ -103,12 +115,19 @@ impl<'t> Against<'t> {
             left,
             cells,
             by: By::Chart,
-            reply: Reply::Stands,
+            replies: None,
             peeks: table.peeks(up),
             first: (reach == BankerNatural::TakesFirstWagers).then_some(1.0),
             known: Map::default(),
             pays: Map::default(),
+            ends: Rc::default(),
         }
+    }
+
+    /// The same cards with every decision unmade.
+    pub(super) fn undecided(&self) -> Against<'t> {
+        let Against { table, up, left, .. } = *self;
+        Against { ends: self.ends.clone(), ..Against::new(table, up, left, Cells::empty()) }
     }
 
     /// The same table for hands that came of a split, with other cards left: no chip on them was bet
@@ -116,14 +135,15 @@ impl<'t> Against<'t> {
     pub(super) fn split_off(&self, left: Left) -> Against<'t> {
         let mut off = Against::new(self.table, self.up, left, self.cells.clone());
         off.first = off.first.map(|_| 0.0);
-        off.reply = self.reply;
+        off.replies = self.replies.clone();
         off
     }
 
     /// The same hands against a banker who chooses best.
     pub(super) fn against_best(&self) -> Against<'t> {
         let mut best = Against::new(self.table, self.up, self.left, self.cells.clone());
-        best.reply = Reply::Best;
+        let tree = Tree::new(self.table, self.up);
+        best.replies = Some(Rc::new(Replies { tree, pays: RefCell::default() }));
         best
     }
 
@@ -136,6 +156,7 @@ impl<'t> Against<'t> {
     pub(super) fn by_cards(&self) -> Against<'t> {
         let mut best = Against::new(self.table, self.up, self.left, self.cells.clone());
         best.by = By::Cards;
+        best.ends = self.ends.clone();
         best
     }
 
@@ -226,11 +247,18 @@ impl<'t> Against<'t> {
         let count = count(self.table.rules, held, way);
         let key = key(&count, held, way);
         let table = self.table;
-        if self.reply == Reply::Best {
-            return table.stand_against_best(self.up, self.left.after(held), held, way);
+        let left = self.left.after(held);
+        if let Some(replies) = &self.replies {
+            let mut known = replies.pays.borrow_mut();
+            let pays = known.entry(key);
+            let pays = pays.or_insert_with(|| replies.tree.pays(table, held, way).into());
+            return replies.tree.stand(&left, pays);
         }
         let pays = self.pays.entry(key).or_insert_with(|| table.pays(held, way));
-        table.stand(self.up, &self.left.after(held), pays)
+        let mut ends = self.ends.borrow_mut();
+        let chances = ends.entry(held.bits());
+        let chances = chances.or_insert_with(|| Box::new(table.banker.chances(self.up, &left)));
+        table.stand(chances, pays)
     }
 
     /// What two cards as dealt come to, the banker's natural included.

@@ -3,21 +3,12 @@
 
 use super::against::Map;
 use super::deed::Way;
-use super::faces::{Held, Left};
+use super::faces::{Held, KINDS, Left};
 use super::table::{Stood, Table, played};
-use engine::points::Played;
+use cards::Hand;
 use ranking::points::{self, Joker, Kind, Origin};
 use sheet::points::chart::Must;
 use sheet::points::settle::OverPush;
-
-/// What the banker does where the chart leaves it open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reply {
-    /// Stands.
-    Stands,
-    /// What costs the bank least.
-    Best,
-}
 
 impl Table<'_> {
     /// Whether the banker has anything to choose, suits do not matter to it, and the hands are few
@@ -35,59 +26,108 @@ impl Table<'_> {
         });
         totals.into_iter().any(|total| self.rules.game.banker.at(total) == Must::Option)
     }
+}
 
-    /// What a hand comes to that stands against a banker who chooses best.
-    pub(super) fn stand_against_best(&self, up: usize, left: Left, held: Held, way: Way) -> Stood {
-        let hand = played(held.hand(), way);
-        let mut replies = Replies { table: self, hand, known: Map::default() };
-        let first = Held::EMPTY.with(up);
-        let mut stood = Stood { other: 0.0, natural: 0.0, is_natural: 0.0 };
-        for kind in left.kinds() {
-            let (banker, chance) = (first.with(kind), left.chance(kind));
-            let count = points::count(self.rules.game.counting, Origin::Dealt, &banker.hand());
-            let net = replies.net(banker, left.without(kind)) * chance;
-            match count.kind {
-                Kind::Natural(_) => {
-                    stood.natural += net;
-                    stood.is_natural += chance;
-                }
-                Kind::Over | Kind::Points => stood.other += net,
-            }
+/// The banker's hands from one card on, each behind all that may come of it.
+#[derive(Debug, Clone)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// The hands of two cards: the second card, the hand, and whether it is a natural.
+    firsts: Vec<(usize, usize, bool)>,
+}
+
+/// A hand of the banker's.
+#[derive(Debug, Clone)]
+struct Node {
+    cards: Hand,
+    must: Must,
+    /// What it may draw, and the hand with it.
+    next: Vec<(usize, usize)>,
+    /// How many cards of each kind came after the first, and how many of all.
+    drawn: [f64; KINDS],
+    count: f64,
+}
+
+impl Tree {
+    pub(super) fn new(table: &Table<'_>, up: usize) -> Tree {
+        let mut tree = Tree { nodes: Vec::new(), firsts: Vec::new() };
+        let mut known = Map::default();
+        for kind in table.shoe.kinds() {
+            let two = Held::EMPTY.with(up).with(kind);
+            let at = tree.grow(table, up, two, &mut known);
+            let count = points::count(table.rules.game.counting, Origin::Dealt, &two.hand());
+            tree.firsts.push((kind, at, matches!(count.kind, Kind::Natural(_))));
         }
-        stood
+        tree
     }
-}
 
-struct Replies<'t> {
-    table: &'t Table<'t>,
-    hand: Played,
-    known: Map<f64>,
-}
-
-impl Replies<'_> {
-    /// What the player wins on average when the banker has these cards.
-    fn net(&mut self, banker: Held, left: Left) -> f64 {
-        if let Some(net) = self.known.get(&banker.bits()) {
-            return *net;
+    /// Adds a hand after all that may come of it, and says where it is.
+    fn grow(&mut self, table: &Table<'_>, up: usize, held: Held, known: &mut Map<usize>) -> usize {
+        if let Some(at) = known.get(&held.bits()) {
+            return *at;
         }
-        let rules = self.table.rules;
-        let cards = banker.hand();
+        let rules = table.rules;
+        let cards = held.hand();
         let count = points::count(rules.game.counting, Origin::Dealt, &cards);
         let must = match count.kind {
             Kind::Over | Kind::Natural(_) => Must::Stand,
             Kind::Points => rules.game.banker.at(count.total),
         };
-        let net = match must {
-            Must::Stand => self.table.pay(&self.hand, &cards),
-            Must::Hit => self.draw(banker, left),
-            Must::Option => self.table.pay(&self.hand, &cards).min(self.draw(banker, left)),
-        };
-        self.known.insert(banker.bits(), net);
-        net
+        let mut next = Vec::new();
+        if must != Must::Stand {
+            for kind in table.shoe.kinds() {
+                next.push((kind, self.grow(table, up, held.with(kind), known)));
+            }
+        }
+        let mut drawn = [0.0; KINDS];
+        held.counts().for_each(|(kind, count)| drawn[kind] = f64::from(count));
+        drawn[up] -= 1.0;
+        let count = drawn.iter().sum();
+        self.nodes.push(Node { cards, must, next, drawn, count });
+        known.insert(held.bits(), self.nodes.len() - 1);
+        self.nodes.len() - 1
     }
 
-    fn draw(&mut self, banker: Held, left: Left) -> f64 {
-        let kinds = left.kinds();
-        kinds.map(|kind| left.chance(kind) * self.net(banker.with(kind), left.without(kind))).sum()
+    /// What a hand wins of its wager against each of the banker's that may stand.
+    pub(super) fn pays(&self, table: &Table<'_>, held: Held, way: Way) -> Vec<f64> {
+        let hand = played(held.hand(), way);
+        let pay = |node: &Node| match node.must {
+            Must::Hit => 0.0,
+            Must::Stand | Must::Option => table.pay(&hand, &node.cards),
+        };
+        self.nodes.iter().map(pay).collect()
+    }
+
+    /// What a hand comes to that is paid so, with these cards left after the first.
+    pub(super) fn stand(&self, left: &Left, pays: &[f64]) -> Stood {
+        let mut nets: Vec<f64> = Vec::with_capacity(self.nodes.len());
+        for (node, pay) in self.nodes.iter().zip(pays) {
+            let draw = |nets: &[f64]| {
+                let size = left.size - node.count;
+                let each = node.next.iter().map(|(kind, at)| {
+                    let of = left.of[*kind] - node.drawn[*kind];
+                    // A card that is gone cannot come.
+                    if of > 0.5 { of * nets[*at] } else { 0.0 }
+                });
+                each.sum::<f64>() / size
+            };
+            nets.push(match node.must {
+                Must::Stand => *pay,
+                Must::Hit => draw(&nets),
+                Must::Option => pay.min(draw(&nets)),
+            });
+        }
+        let mut stood = Stood { other: 0.0, natural: 0.0, is_natural: 0.0 };
+        for (kind, at, natural) in self.firsts.iter().filter(|(kind, ..)| left.of[*kind] > 0.5) {
+            let chance = left.chance(*kind);
+            match natural {
+                true => {
+                    stood.natural += nets[*at] * chance;
+                    stood.is_natural += chance;
+                }
+                false => stood.other += nets[*at] * chance,
+            }
+        }
+        stood
     }
 }

@@ -44,8 +44,7 @@ impl Solver<'_> {
 
     /// Starts again with the same decisions unmade.
     fn forget(&mut self) {
-        let Against { table, up, left, .. } = self.against;
-        self.against = Against::new(table, up, left, Cells::empty());
+        self.against = self.against.undecided();
     }
 
     /// Every hand that can come to a decision, by its low count.

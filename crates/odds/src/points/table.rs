@@ -1,6 +1,6 @@
 //! What a hand is paid against every way in which the banker's may end.
 
-use super::banker::{Banker, ENDS};
+use super::banker::{Banker, Chances, ENDS};
 use super::deed::Way;
 use super::faces::{ACE, Held, Left, TEN, face};
 use cards::{Card, Hand, Rank, Suit};
@@ -51,9 +51,8 @@ impl<'r> Table<'r> {
         }
     }
 
-    /// What standing comes to with these cards left.
-    pub(super) fn stand(&self, up: usize, left: &Left, pays: &[f64; ENDS]) -> Stood {
-        let chances = self.banker.chances(up, left);
+    /// What standing comes to where the banker's hand ends so.
+    pub(super) fn stand(&self, chances: &Chances, pays: &[f64; ENDS]) -> Stood {
         let mut stood = Stood { other: 0.0, natural: 0.0, is_natural: 0.0 };
         for ((end, chance), pay) in self.banker.ends.iter().zip(chances).zip(pays) {
             match end.is_natural {
