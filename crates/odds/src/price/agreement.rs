@@ -40,11 +40,7 @@ fn random_rounds_come_to_the_same_money() {
             let Some(game) = page.table() else { continue };
             let limits = Limits { least: Money::dollars(1), ..Limits::default() };
             let rules = Rules::new(game, limits).expect("playable");
-            let Ok(script) = Script::new(&rules) else { continue };
-            let picks = rules.game.steps.iter().any(|step| matches!(step, Step::Pick { .. }));
-            if picks || !script.scenes.iter().all(is_plain) || rules.game.pack.packs() > 1 {
-                continue;
-            }
+            let Some(script) = plain_script(&rules) else { continue };
             let paths = Paths::new(&rules, &script);
             games += 1;
             for seed in 0..ROUNDS {
@@ -55,6 +51,14 @@ fn random_rounds_come_to_the_same_money() {
         }
     }
     assert!(games >= 30, "{games} games were held to the engine");
+}
+
+/// The script of a game whose rounds are played here; those of others are where their counts are.
+pub(super) fn plain_script(rules: &Rules) -> Option<Script> {
+    let script = Script::new(rules).ok()?;
+    let picks = rules.game.steps.iter().any(|step| matches!(step, Step::Pick { .. }));
+    let plain = !picks && script.scenes.iter().all(is_plain) && rules.game.pack.packs() == 1;
+    plain.then_some(script)
 }
 
 /// Whether a scene is one that a random round answers here.
