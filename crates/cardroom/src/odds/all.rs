@@ -20,6 +20,9 @@ use std::time::{Duration, Instant};
 /// From what house edge on a price says that something is wrong.
 const TOO_MUCH: f64 = 0.4;
 
+/// The standard error, in units of the wager, from which on no more needs to be drawn.
+const SURE: f64 = 0.000_1;
+
 /// How long a sheet may go unwritten while it is counted.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -261,13 +264,17 @@ fn rest(known: &[Entry], units: &[Unit]) -> Vec<Entry> {
     units.iter().filter_map(of).collect()
 }
 
-/// Whether a kept price is as good as one counted now: a sample must have the same seed. What had no
-/// price is tried again.
+/// Whether a kept price is as good as one counted now: a sample must have the same seed, and be sure
+/// enough or as large as is asked for. What had no price is tried again.
 fn fits(entry: &Entry, counting: &Counting) -> bool {
-    match &entry.price {
-        Err(_) => false,
-        Ok(price) if price["method"] == "sample" => price["seed"].as_u64() == Some(counting.seed),
-        Ok(_) => true,
+    match (&entry.price, entry.error()) {
+        (Err(_), _) => false,
+        (Ok(price), Some(error)) => {
+            let deals = price["deals"].as_u64().unwrap_or(u64::MAX);
+            let drawn = error <= SURE || deals >= counting.rounds;
+            drawn && price["seed"].as_u64() == Some(counting.seed)
+        }
+        (Ok(_), None) => true,
     }
 }
 
@@ -388,5 +395,57 @@ fn list(suspects: &[String]) -> String {
             suspects.len(),
             suspects.concat()
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE_CARD: &str = include_str!("../../tests/rules/one-card.toml");
+    const RULINGS: &str = include_str!("../../tests/rules/rulings.toml");
+
+    /// Two games of one card each: one that favours the bettor, and one whose ante is never paid.
+    fn library() -> Library {
+        let dear = ONE_CARD
+            .replace("fold = \"lose\", win = \"1 to 1\"", "fold = \"lose\", win = \"push\"");
+        let files = [
+            ("rulings.toml", RULINGS.to_owned()),
+            ("cheap-card.toml", ONE_CARD.to_owned()),
+            ("dear-card.toml", dear),
+        ];
+        let files = files.map(|(path, text)| (path.to_owned(), text));
+        Library::default().with_files(files).expect("sheets that load")
+    }
+
+    /// A game that is left whole is not counted again, one that is gone is; the list of what looks
+    /// wrong is the same, with the sections that say so.
+    #[test]
+    fn all_games_are_gone_on_with() {
+        let folder = std::env::temp_dir().join(format!("cardroom-all-{}", std::process::id()));
+        let library = library();
+        let counting = Counting::for_tests();
+        let write = || run(&library, None, &counting, &folder).expect("sheets");
+        let (first, whole) = (write(), write());
+        std::fs::remove_file(folder.join("dear-card.json")).expect("a sheet");
+        let half = write();
+        let counted = |said: &str| {
+            let line = said.lines().next().expect("a tally").to_owned();
+            let words = line.split(" without a price; ").nth(1).expect("a count").to_owned();
+            words.split(' ').next().and_then(|it| it.parse::<u32>().ok()).expect("a number")
+        };
+        let all = counted(&first);
+        assert!(first.starts_with("2 games, "), "{first}");
+        assert_eq!((counted(&whole), counted(&half)), (0, all / 2));
+        let listed = |said: &str| said.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(listed(&first), listed(&whole));
+        assert_eq!(listed(&first), listed(&half));
+        let list = listed(&first).join("\n");
+        assert!(
+            list.contains("cheap-card@house ante\n    settle: ruling T-01\n    the bettor"),
+            "{list}"
+        );
+        assert!(list.contains("dear-card@house"), "{list}");
+        std::fs::remove_dir_all(&folder).expect("a folder of its own");
     }
 }

@@ -209,6 +209,10 @@ fn best_by_chart(out: &mut String, chart: &Chart) {
 
 /// What is best at a decision, hands that are played alike on one line.
 fn best_play(out: &mut String, decision: &Decision) {
+    if decision.lines.is_empty() {
+        *out += &format!("\n  The hand is {}.\n", decision.knowing);
+        return;
+    }
     *out += &format!("\n  BEST PLAY, knowing {}\n", decision.knowing);
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
     let wide = decision.lines.iter().map(|advice| advice.action.chars().count());

@@ -150,7 +150,7 @@ impl Entry {
 
 /// The fingerprint of what a price rests on: the lines of the page, the stake and the seats, and
 /// the program that counts.
-pub(super) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
+pub(crate) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
     let all = format!("counting {}\nstake {stake}\nseats {seats}\n{basis}", price::COUNTING);
     let digest = Sha256::digest(all.as_bytes());
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()

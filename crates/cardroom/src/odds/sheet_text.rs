@@ -158,9 +158,13 @@ fn progressive(out: &mut String, price: &Value) {
 fn play(out: &mut String, price: &Value) {
     for decision in price["play"].as_array().map_or(&[][..], |play| play) {
         let knowing = decision["knowing"].as_str().unwrap_or_default();
+        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
+        if lines.is_empty() {
+            say(out, &format!("\nThe hand is {knowing}."));
+            continue;
+        }
         say(out, &format!("\nBest play, knowing {knowing}:\n"));
         say(out, "| hands | action | share | worth |\n|---|---|--:|--:|");
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
         let all: u128 = lines.iter().map(|line| count(&line["count"])).sum();
         for line in lines {
             let text = |key: &str| cell(line[key].as_str().unwrap_or_default());

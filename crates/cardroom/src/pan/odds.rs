@@ -136,11 +136,20 @@ pub(crate) fn run(parlour: &Parlour, asked: Asked, form: Form) -> Result<String,
     })
 }
 
-/// Writes the PAR sheet of the game's editions.
+/// Writes the PAR sheet of the game's editions, unless the one that is there rests on the same rules
+/// and as many rounds.
 ///
 /// # Errors
 /// The folder cannot be written to, or a bug of the engine.
 pub(crate) fn write(parlours: &[Parlour], asked: Asked, folder: &Path) -> Result<String, String> {
+    let Some(game) = parlours.first().map(|parlour| &parlour.named.game) else {
+        return Ok(String::new());
+    };
+    let held = std::fs::read_to_string(folder.join(format!("{game}.json"))).unwrap_or_default();
+    let held: Value = serde_json::from_str(&held).unwrap_or_default();
+    if parlours.iter().all(|parlour| is_held(&held, parlour, asked)) {
+        return Ok(format!("{game}: sampled before\n"));
+    }
     let found: Vec<Found<'_>> =
         parlours.iter().map(|parlour| sample(parlour, asked)).collect::<Result<_, _>>()?;
     let Some(first) = found.first() else { return Ok(String::new()) };
@@ -151,6 +160,21 @@ pub(crate) fn write(parlours: &[Parlour], asked: Asked, folder: &Path) -> Result
         std::fs::write(folder.join(format!("{game}.{ending}")), text).map_err(cannot)?;
     }
     Ok(format!("{game}: {} editions sampled\n", found.len()))
+}
+
+/// What a sample rests on.
+pub(super) fn fingerprint(parlour: &Parlour, seats: usize, seed: u64, rounds: u64) -> String {
+    let basis = format!("pan, seed {seed}, {rounds} rounds\n{:?}", parlour.rules.game);
+    crate::odds::par::fingerprint(&basis, parlour.rules.game.chip, seats as u8)
+}
+
+/// Whether a sheet has an edition as it would be sampled now.
+fn is_held(sheet: &Value, parlour: &Parlour, asked: Asked) -> bool {
+    let Ok(seats) = parlour.seats(asked.seats.map(usize::from)) else { return false };
+    let print = fingerprint(parlour, seats, asked.seed, asked.rounds.min(MOST));
+    let prices = sheet["prices"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut own = prices.iter().filter(|it| it["edition"] == *parlour.named.edition).peekable();
+    own.peek().is_some() && own.all(|it| it["fingerprint"] == *print)
 }
 
 fn sample(parlour: &Parlour, asked: Asked) -> Result<Found<'_>, String> {

@@ -1,7 +1,7 @@
 //! What Pan brings, as text and as a PAR sheet.
 
 use super::bot::Class;
-use super::odds::Found;
+use super::odds::{Found, fingerprint};
 use crate::layout::thousands;
 use serde_json::json;
 use std::fmt::Write;
@@ -130,6 +130,8 @@ pub(super) fn par_json(found: &[Found<'_>]) -> String {
     let Some(first) = found.first() else { return String::new() };
     let mut lines: Vec<String> = Vec::new();
     for found in found {
+        let Found { parlour, seats, seed, rounds, .. } = found;
+        let print = fingerprint(parlour, *seats, *seed, *rounds);
         let seconds = (found.seconds * 10.0).round() / 10.0;
         for price in found.wagers() {
             let entry = json!({
@@ -137,7 +139,7 @@ pub(super) fn par_json(found: &[Found<'_>]) -> String {
                 "choices": {},
                 "wager": price["wager"],
                 "seats": found.seats,
-                "fingerprint": "",
+                "fingerprint": print,
                 "seconds": seconds,
                 "price": price,
             });
