@@ -186,7 +186,7 @@ fn counted(
 #[test]
 fn the_engine_pays_what_is_counted() {
     let library = Library::built_in();
-    let editions = library.sheets().iter().flat_map(|sheet| {
+    let editions = library.sheets().flat_map(|sheet| {
         sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
     });
     let mut games = 0;
