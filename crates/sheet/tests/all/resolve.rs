@@ -139,7 +139,7 @@ fn what_does_not_exist_is_answered_with_what_does() {
     insta::assert_snapshot!(unknown("razz@lucky-lady"), @"razz has no edition `lucky-lady`; it has: clovis-500, diamond-jims, colorado, players");
     insta::assert_snapshot!(refused("razz", &[("limit", "none")]), @"razz@clovis-500 has no option `limit`; it has: betting.structure (limit, spread)");
     insta::assert_snapshot!(refused("razz", &[("structure", "no limit")]), @"betting.structure cannot be `no limit`; it is one of: limit, spread");
-    insta::assert_snapshot!(refused("ez-money-holdem", &[("structure", "limit")]), @"ez-money-holdem@lucky-lady has no option `structure`; it has: none");
+    insta::assert_snapshot!(refused("across-em", &[("structure", "limit")]), @"across-em@diamond-jims has no option `structure`; it has: none");
 }
 
 #[test]
