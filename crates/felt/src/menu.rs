@@ -231,7 +231,7 @@ impl Named {
             choices: page
                 .options
                 .iter()
-                .filter(|option| option.chosen != 0)
+                .filter(|option| option.chosen != option.usual)
                 .map(|option| format!("{}={}", option.id, option.value()))
                 .collect(),
         }

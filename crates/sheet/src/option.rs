@@ -13,6 +13,8 @@ pub struct HouseOption {
     pub values: Vec<String>,
     /// Which value is in force.
     pub chosen: usize,
+    /// Which would be, had the house not chosen: the first, but stakes go by the structure.
+    pub usual: usize,
 }
 
 impl HouseOption {

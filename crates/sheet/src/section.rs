@@ -22,10 +22,16 @@ impl<'a> Reading<'a> {
 
     /// Notes an option and says which of its values is in force.
     pub(crate) fn choice(&self, id: &str, values: Vec<String>) -> usize {
-        let chosen = self.chosen.get(id).copied().unwrap_or(0).min(values.len().saturating_sub(1));
+        self.choice_or(id, values, 0)
+    }
+
+    /// The same where the value in force without a choice goes by what else was chosen.
+    pub(crate) fn choice_or(&self, id: &str, values: Vec<String>, usual: usize) -> usize {
+        let chosen = self.chosen.get(id).copied().unwrap_or(usual);
+        let chosen = chosen.min(values.len().saturating_sub(1));
         let mut options = self.options.borrow_mut();
         if !options.iter().any(|option| option.id == id) {
-            options.push(HouseOption { id: id.to_owned(), values, chosen });
+            options.push(HouseOption { id: id.to_owned(), values, chosen, usual });
         }
         chosen
     }

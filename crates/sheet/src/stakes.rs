@@ -10,7 +10,8 @@ use money::Money;
 const AMOUNT: &str = "dollars, such as \"$3\" or \"$0.50\"";
 
 /// Reads the stakes in force and how they are bet; several are an option by the name of the
-/// section. Stakes that name their structure bring it with them, whatever else was chosen.
+/// section. Stakes that name their structure bring it with them, whatever else was chosen; where
+/// stakes are not chosen, those printed for the structure are in force.
 pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Structure), SheetError> {
     let mut all = Vec::new();
     for name in section.keys() {
@@ -24,7 +25,7 @@ pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Struc
             return Err(section.wrong(Wrong::new("no stakes", expected)));
         }
         1 => 0,
-        _ => section.reading().choice(section.path(), names),
+        _ => section.reading().choice_or(section.path(), names, usual(&all, poker)),
     };
     let (name, (stakes, own)) = &all[chosen];
     let structure = own.unwrap_or(poker.betting.structure);
@@ -35,6 +36,13 @@ pub(crate) fn read(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Struc
     }
     section.finish()?;
     Ok((*stakes, structure))
+}
+
+/// Which stakes a structure is played for unless the house says otherwise: the first that name it,
+/// or the first that name none.
+fn usual(all: &[(String, (Stakes, Option<Structure>))], poker: &Poker) -> usize {
+    let first = |wanted| all.iter().position(|(_, (_, structure))| *structure == wanted);
+    first(Some(poker.betting.structure)).or_else(|| first(None)).unwrap_or(0)
 }
 
 /// Reads one table of stakes, and the structure that it brings with it.
