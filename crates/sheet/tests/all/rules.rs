@@ -161,12 +161,17 @@ fn numbers(text: &str) -> Vec<u64> {
     kept.filter_map(|(_, word)| word.parse().ok()).collect()
 }
 
-/// The amounts in dollars of a text, in their order: `\$1,000` is $1,000.
+/// The amounts in dollars of a text, in their order: `\$1,000` is $1,000, and so is `\$1.000`.
 fn dollars(text: &str) -> Vec<Money> {
     let amounts = text.split('$').skip(1).filter_map(|rest| {
         let end = rest.find(|sign: char| !sign.is_ascii_digit() && !",.".contains(sign));
         let amount = rest[..end.unwrap_or(rest.len())].replace(',', "");
-        format!("${}", amount.trim_end_matches('.')).parse().ok()
+        let amount = amount.trim_end_matches('.');
+        let amount = match amount.split_once('.') {
+            Some((thousands, rest)) if rest.len() == 3 => format!("{thousands}{rest}"),
+            _ => amount.to_owned(),
+        };
+        format!("${amount}").parse().ok()
     });
     amounts.collect()
 }
@@ -175,7 +180,8 @@ fn dollars(text: &str) -> Vec<Money> {
 fn pairs(line: &str) -> Vec<(Money, Money)> {
     let parts: Vec<&str> = line.split('$').collect();
     let pair = |at: &usize| {
-        let between = parts[*at].trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let amount = |sign: char| sign.is_ascii_digit() || ",.".contains(sign);
+        let between = parts[*at].trim_start_matches(amount);
         ["/", "-"].contains(&between.trim_matches([' ', '\\']))
     };
     let pairs = (1..parts.len().max(2) - 1).filter(pair);
