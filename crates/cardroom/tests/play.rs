@@ -89,6 +89,10 @@ fn what_cannot_be_played_is_refused() {
             "`structure` chooses nothing; write --choose option=value",
         ),
         (&["horse", "--choose", "jokers=3"], "no game of the mix has jokers=3"),
+        (
+            &["texas-holdem@players-casino", "--choose", "structure=no-limit", "--buy-in", "$5"],
+            "buy in for $20 or more, in chips of $1: not $5",
+        ),
         (&["texas-holdem", "--buy-in", "$1"], "buy in for $3 or more, in chips of $1: not $1"),
         (
             &["razz", "--record", "no/such/folder/x.rounds"],

@@ -255,7 +255,7 @@ fn what_is_not_there_is_refused_with_what_is() {
         ),
         (
             &["show", "badugi", "--choose", "tempo=fast"],
-            "error: badugi@players-casino has no option `tempo`; it has: betting.structure (limit, pot-limit, no-limit); stakes (1-2, 500-1000)",
+            "error: badugi@players-casino has no option `tempo`; it has: betting.structure (limit, pot-limit, no-limit); stakes (1-2, 500-1000, no-limit 20-10000, pot-limit 20-10000)",
         ),
         (
             &["show", "badugi", "--choose", "structure=spread"],

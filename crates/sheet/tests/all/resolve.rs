@@ -96,6 +96,36 @@ fn stakes_bring_their_structure() {
     assert_eq!(page.poker().unwrap().0.betting.structure, Structure::NoLimit);
 }
 
+/// A structure brings the stakes that are printed for it, unless the house names others.
+/// Source: players-casino l.2209, l.2431, l.2787, l.3095, l.3116, l.4134.
+#[test]
+fn a_structure_brings_its_stakes() {
+    let stud = "seven-card-stud@players-casino";
+    let twice = "big-o@players-casino-run-it-twice";
+    for (game, choices, in_force, buy_in, most) in [
+        ("texas-holdem@players-casino", &[][..], "1-2", "$0", "$0"),
+        ("texas-holdem@players-casino", &[("structure", "no-limit")], "no-limit 20", "$20", "$0"),
+        (
+            "texas-holdem@players-casino",
+            &[("structure", "no-limit"), ("stakes", "2000-4000")],
+            "2000-4000",
+            "$0",
+            "$0",
+        ),
+        ("double-board-omaha", &[("structure", "pot-limit")], "pot-limit 20", "$20", "$0"),
+        (stud, &[("structure", "no-limit")], "no-limit 20-10000", "$20", "$10,000"),
+        (twice, &[], "no-limit 20-10000", "$20", "$10,000"),
+        (twice, &[("structure", "limit")], "1-2", "$0", "$0"),
+    ] {
+        let page = resolve(game, choices);
+        let (_, stakes) = page.poker().unwrap();
+        let option = page.options.iter().find(|option| option.id == "stakes").unwrap();
+        assert_eq!(option.value(), in_force, "{game} {choices:?}");
+        let bought = (stakes.buy_in.to_string(), stakes.buy_in_max.to_string());
+        assert_eq!(bought, (buy_in.to_owned(), most.to_owned()), "{game} {choices:?}");
+    }
+}
+
 #[test]
 fn a_wager_not_offered_is_gone_from_the_round() {
     let page = resolve("ultimate-texas-holdem@colorado", &[("wagers.pairs", "not offered")]);
