@@ -104,6 +104,23 @@ impl History {
         })
     }
 
+    /// The texts of a field: a list of them, or one text in which commas part them. What follows a
+    /// comma without a sign of its own, `=`, belongs to the text before it.
+    #[must_use]
+    pub fn field_texts(&self, name: &str) -> Vec<String> {
+        let Some(field) = self.others.iter().find(|field| field.name == name) else {
+            return Vec::new();
+        };
+        let table = format!("value = {}", field.value).parse::<toml::Table>().ok();
+        match table.as_ref().and_then(|table| table.get("value")) {
+            Some(toml::Value::Array(list)) => {
+                list.iter().filter_map(toml::Value::as_str).map(str::to_owned).collect()
+            }
+            Some(toml::Value::String(text)) => parted(text),
+            _ => Vec::new(),
+        }
+    }
+
     /// The amounts of a field outside the standard, one or a list; none where it is not there.
     pub(crate) fn field_amounts(&self, name: &str) -> Vec<Money> {
         let text = self.field(name).unwrap_or_default();
@@ -117,6 +134,30 @@ impl History {
     pub fn amount(&self, money: Money) -> String {
         decimal::write(money, self.places)
     }
+}
+
+impl Field {
+    /// A field that holds a list of texts.
+    #[must_use]
+    pub fn texts(name: &str, texts: &[String]) -> Field {
+        let list = texts.iter().cloned().map(toml::Value::String).collect();
+        Field { name: name.to_owned(), value: toml::Value::Array(list).to_string() }
+    }
+}
+
+/// Choices in one text.
+fn parted(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        match all.last_mut() {
+            Some(last) if !part.contains('=') => {
+                last.push_str(", ");
+                last.push_str(part);
+            }
+            _ => all.push(part.to_owned()),
+        }
+    }
+    all
 }
 
 impl Post {

@@ -280,13 +280,7 @@ impl Tally {
         let Game::Other(name) = &history.game else {
             return Err(format!("{} is no game of the PHH standard", history.game));
         };
-        let choices = history.field("_choices").unwrap_or_default();
-        let choices: Vec<String> = choices
-            .split(',')
-            .map(str::trim)
-            .filter(|it| !it.is_empty())
-            .map(str::to_owned)
-            .collect();
+        let choices = history.field_texts("_choices");
         let page = asked::resolve(&self.library, name, &asked::choices(&choices)?, None)?;
         let (poker, _) = page.poker().ok_or_else(|| format!("{name} is not poker"))?;
         Ok(replay::replay_as(poker, history))

@@ -133,6 +133,12 @@ fn nothing_to_read() {
 #[test]
 fn recorded_rounds_are_written_as_phh() {
     let folder = Folder::new("written", &[("x/empty", "")]);
+    let at_limit_too = &["structure=limit", "run-it-twice.when=if all agree, at limit too"][..];
+    for (game, variant, choices) in [
+        ("big-o@players-casino-run-it-twice", "_big-o@players-casino-run-it-twice", at_limit_too),
+    ] {
+        read_back(&folder, game, variant, choices);
+    }
     for (game, variant) in [
         ("texas-holdem@clovis-500", "FT"),
         ("razz@clovis-500", "FR"),
@@ -143,26 +149,32 @@ fn recorded_rounds_are_written_as_phh() {
         ("home-run-holdem@colorado", "_home-run-holdem@colorado"),
         ("seven-card-stud@clovis-500", "_seven-card-stud@clovis-500"),
     ] {
-        let records = folder.0.join("made.rounds");
-        let simulated = Command::new(env!("CARGO_BIN_EXE_cardroom"))
-            .args(["simulate", game, "--rounds", "12", "--seats", "4", "--threads", "1"])
-            .args(["--bots", "sensible", "--record"])
-            .arg(&records)
-            .output()
-            .expect("the command runs");
-        assert!(simulated.status.success(), "{game}");
-        let written = run(&folder.0, &["--phh"]);
-        let report = "12 hands: 12 agree, 0 differ, 0 refused\nexit 0";
-        assert!(written.ends_with(report), "{game}: {written}");
-        let hands = written.strip_suffix(report).expect("it ends so");
-        let named = format!("variant = {variant:?}\n");
-        assert_eq!(hands.matches(&named).count(), 12, "{game}: {hands}");
-        std::fs::remove_file(&records).expect("it was there");
-        let file = folder.0.join("made.phhs");
-        std::fs::write(&file, hands).expect("a file");
-        assert_eq!(run(&folder.0, &[]), report, "{game}: {hands}");
-        std::fs::remove_file(&file).expect("it was there");
+        read_back(&folder, game, variant, &[]);
     }
+}
+
+/// Plays twelve rounds with these choices, writes them as PHH under this variant and reads that.
+fn read_back(folder: &Folder, game: &str, variant: &str, choices: &[&str]) {
+    let records = folder.0.join("made.rounds");
+    let simulated = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["simulate", game, "--rounds", "12", "--seats", "4", "--threads", "1"])
+        .args(choices.iter().flat_map(|choice| ["--choose", choice]))
+        .args(["--bots", "sensible", "--record"])
+        .arg(&records)
+        .output()
+        .expect("the command runs");
+    assert!(simulated.status.success(), "{game}");
+    let written = run(&folder.0, &["--phh"]);
+    let report = "12 hands: 12 agree, 0 differ, 0 refused\nexit 0";
+    assert!(written.ends_with(report), "{game}: {written}");
+    let hands = written.strip_suffix(report).expect("it ends so");
+    let named = format!("variant = {variant:?}\n");
+    assert_eq!(hands.matches(&named).count(), 12, "{game}: {hands}");
+    std::fs::remove_file(&records).expect("it was there");
+    let file = folder.0.join("made.phhs");
+    std::fs::write(&file, hands).expect("a file");
+    assert_eq!(run(&folder.0, &[]), report, "{game}: {hands}");
+    std::fs::remove_file(&file).expect("it was there");
 }
 
 /// Every game that trackers have a name for is written, whichever sheet it comes from; of the

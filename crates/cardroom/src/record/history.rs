@@ -26,8 +26,7 @@ impl Record {
         }
         let mut history = write(Game::Other(self.name.clone()));
         if !self.choices.is_empty() {
-            let value = format!("{:?}", self.choices.join(", "));
-            history.others.push(Field { name: "_choices".to_owned(), value });
+            history.others.push(Field::texts("_choices", &self.choices));
         }
         let replay = replay::replay_as(&self.rules.game, &history);
         match &replay.verdict {
