@@ -28,7 +28,11 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
         lines.extend(act(event, &round, player).map(|act| Line { act: Some(act), comment: None }));
     }
     let stakes = &rules.stakes;
-    let limit = matches!(rules.game.betting.structure, Structure::Limit | Structure::Spread);
+    // The first player sets the bets of the round up to the higher limit: both are written.
+    let limit = matches!(
+        rules.game.betting.structure,
+        Structure::Limit | Structure::Spread | Structure::SetByFirst
+    );
     let blinds = rules.game.posts.bring_in.is_none();
     let given = |wanted: bool, money: Money| wanted.then_some(money);
     let stack = |place: usize| round.player(Seat::new((first + place) % count)).stack;

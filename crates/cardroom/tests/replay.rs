@@ -136,6 +136,7 @@ fn recorded_rounds_are_written_as_phh() {
     let at_limit_too = &["structure=limit", "run-it-twice.when=if all agree, at limit too"][..];
     for (game, variant, choices) in [
         ("big-o@players-casino-run-it-twice", "_big-o@players-casino-run-it-twice", at_limit_too),
+        ("holdem-eighty-eight", "_holdem-eighty-eight@colorado", &["structure=set by first"]),
     ] {
         read_back(&folder, game, variant, choices);
     }
