@@ -172,9 +172,28 @@ fn in_force(node: &Node, path: &str, options: &[HouseOption]) -> String {
 }
 
 fn inner(table: &Table, path: &str, options: &[HouseOption]) -> String {
-    let each = table
-        .entries
-        .iter()
-        .map(|(key, node)| format!("{key} {}", in_force(node, &join(path, key), options)));
+    let stakes = path.starts_with("stakes.");
+    let each = table.entries.iter().filter_map(|(key, node)| {
+        let text = match stakes {
+            true => posted(key, node, options)?,
+            false => in_force(node, &join(path, key), options),
+        };
+        Some(format!("{key} {text}"))
+    });
     each.collect::<Vec<_>>().join("; ")
+}
+
+/// The amounts of stakes that are put up as the house has it; none where nobody does.
+fn posted(key: &str, node: &Node, options: &[HouseOption]) -> Option<String> {
+    let chosen = |id: &str| options.iter().find(|option| option.id == id).map(HouseOption::value);
+    match (key, &node.value) {
+        ("ante", _) if chosen("posts.ante") == Some("nobody") => None,
+        ("kill", _) if chosen("kill.when") == Some("never") => None,
+        ("blinds", Value::List(list)) => {
+            let count = chosen("posts.blinds").and_then(|count| count.parse().ok());
+            let blinds = list.iter().take(count.unwrap_or(list.len())).map(Node::text);
+            Some(blinds.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
+        }
+        _ => Some(node.text()),
+    }
 }

@@ -126,6 +126,25 @@ fn a_structure_brings_its_stakes() {
     }
 }
 
+/// Of the blinds a page prints those that are posted.
+#[test]
+fn a_page_prints_the_stakes_that_are_put_up() {
+    for (game, choices, text) in [
+        ("lowball@clovis-500", &[][..], "blinds $1, $3; low $3; high $6; kill $6"),
+        ("lowball@clovis-500", &[("blinds", "3")], "blinds $1, $3, $3; low $3; high $6; kill $6"),
+        ("lowball@colorado", &[], "blinds $1, $3; low $3; high $6"),
+        (
+            "lowball@players-casino",
+            &[("blinds", "0"), ("kill.when", "offered")],
+            "ante $0.50; low $3; high $6; kill $6",
+        ),
+    ] {
+        let page = resolve(game, choices);
+        let stakes = page.sections.iter().find(|section| section.name == "stakes").unwrap();
+        assert_eq!(stakes.lines[0].cells, [text], "{game} {choices:?}");
+    }
+}
+
 #[test]
 fn a_wager_not_offered_is_gone_from_the_round() {
     let page = resolve("ultimate-texas-holdem@colorado", &[("wagers.pairs", "not offered")]);
