@@ -13,13 +13,14 @@ use serde_json::{Map, Value, json};
 use sheet::Library;
 use sheet::poker::Stakes;
 
-/// Writes a finished round down.
+/// Writes a finished round down, and at which seat of the table the one sits who keeps it.
 pub(crate) fn write(
     named: &Named,
     rules: &Rules,
     line_up: &LineUp,
     round: &Round,
     events: &[Event],
+    you: Option<Seat>,
 ) -> String {
     let chairs = line_up.seats.iter().zip(line_up.chairs()).zip(round.players());
     let seats = chairs.map(|((seat, chair), player)| {
@@ -51,6 +52,10 @@ pub(crate) fn write(
     if let Some(Carried { money, rolled }) = line_up.carried {
         record["carried"] = json!({ "money": money.to_string(), "rolled": rolled });
     }
+    let place = line_up.seats.iter().position(|seat| Some(seat) == you);
+    if let Some(place) = place {
+        record["you"] = json!(place + 1);
+    }
     record.to_string()
 }
 
@@ -65,6 +70,8 @@ pub(crate) struct Record {
     button: usize,
     carried: Option<Carried>,
     actions: Vec<engine::pot::Action>,
+    /// Who kept the record, if it was a player.
+    you: Option<Seat>,
 }
 
 /// What playing a record again came to.
@@ -127,6 +134,13 @@ impl Record {
         }
         let place = value["button"].as_u64().unwrap_or(0) as usize;
         let button = place.checked_sub(1).filter(|place| *place < chairs.len());
+        let you = match value["you"].as_u64() {
+            Some(place @ 1..) if place as usize <= chairs.len() => {
+                Some(Seat::new(place as usize - 1))
+            }
+            None if value["you"].is_null() => None,
+            _ => return Err("`you` is at no seat".to_owned()),
+        };
         let actions = strings(&value["actions"]).ok_or("`actions` is no list of texts")?;
         let actions = actions
             .iter()
@@ -141,6 +155,7 @@ impl Record {
             button: button.ok_or("`button` is at no seat")?,
             carried: read_carried(&value["carried"])?,
             actions,
+            you,
         })
     }
 

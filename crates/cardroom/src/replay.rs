@@ -1,12 +1,16 @@
 //! `cardroom replay`: plays hand histories through the engine and says where they disagree.
 
+mod number;
+
 use crate::asked::{self, Shelf};
 use crate::record::{self, Again, Record};
 use call::phh::{self, Field, Game, History};
 use call::pokerstars::{self, Unwritten};
 use call::replay::{self, Verdict};
+use engine::Seat;
 use felt::evening;
 use money::Money;
+use number::Numbers;
 use serde_json::{Value, json};
 use sheet::Library;
 use std::fmt::Write;
@@ -71,8 +75,9 @@ struct Tally {
     errors: Vec<String>,
     /// Hands that trackers have no words for, and why.
     unwritten: Vec<(phh::Place, Unwritten)>,
-    /// The hands for trackers.
+    /// The hands for trackers, and their numbers.
     pages: Vec<String>,
+    numbers: Numbers,
     /// The hands as histories.
     histories: Vec<History>,
 }
@@ -135,7 +140,7 @@ impl Replay {
 }
 
 impl Tally {
-    const fn new(library: Library, form: Form) -> Tally {
+    fn new(library: Library, form: Form) -> Tally {
         Tally {
             library,
             form,
@@ -147,6 +152,7 @@ impl Tally {
             errors: Vec::new(),
             unwritten: Vec::new(),
             pages: Vec::new(),
+            numbers: Numbers::default(),
             histories: Vec::new(),
         }
     }
@@ -237,12 +243,15 @@ impl Tally {
     }
 
     /// Keeps a hand in the form that is printed.
-    fn keep(&mut self, history: History, replay: &replay::Replay) {
+    fn keep(&mut self, mut history: History, replay: &replay::Replay) {
         match self.form {
-            Form::PokerStars => match pokerstars::write(&history, replay, None) {
-                Ok(page) => self.pages.push(page),
-                Err(why) => self.unwritten.push((history.at, why)),
-            },
+            Form::PokerStars => {
+                self.numbers.give(&mut history);
+                match pokerstars::write(&history, replay, hero(&history)) {
+                    Ok(page) => self.pages.push(page),
+                    Err(why) => self.unwritten.push((history.at, why)),
+                }
+            }
             Form::Phh => self.histories.push(history),
             Form::Report | Form::Json => {}
         }
@@ -379,6 +388,13 @@ impl Disagreement {
             "what": what,
         })
     }
+}
+
+/// The player whose hand the record may tell trackers: who kept it.
+fn hero(history: &History) -> Option<Seat> {
+    let player: usize = history.field("_you")?.parse().ok()?;
+    let place = player.checked_sub(1)?;
+    (place < history.count()).then(|| Seat::new(place))
 }
 
 /// The histories at a path: the file itself, or those in the folder and below it.

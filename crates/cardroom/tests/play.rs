@@ -138,13 +138,25 @@ fn rounds_are_written_down() {
     let path = file.display().to_string();
     let words = ["badugi", "--seats", "3", "--seed", "2", "--rounds", "4", "--record", &path];
     let said = play(&words, &"c\nd 1\n".repeat(60));
-    let replayed = Command::new(env!("CARGO_BIN_EXE_cardroom"))
-        .args(["replay", &path])
-        .output()
-        .expect("the command runs");
+    let replay = |words: &[&str]| {
+        let replayed = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["replay", &path])
+            .args(words)
+            .output()
+            .expect("the command runs");
+        String::from_utf8(replayed.stdout).expect("text")
+    };
+    let (counted, tracked) = (replay(&[]), replay(&["--pokerstars"]));
     let _ = std::fs::remove_file(&file);
-    let counted = String::from_utf8(replayed.stdout).expect("text");
     assert_eq!(counted, "4 hands: 4 agree, 0 differ, 0 refused\n", "{said}");
+    // Trackers learn the player's own cards, and nobody else's.
+    let hands: Vec<&str> = tracked.split("*** DEALING HANDS ***\n").skip(1).collect();
+    assert_eq!(hands.len(), 4, "{tracked}");
+    for hand in hands {
+        let dealt = hand.lines().filter(|line| line.starts_with("Dealt to "));
+        assert!(dealt.clone().count() > 0, "{tracked}");
+        assert!(dealt.clone().all(|line| line.starts_with("Dealt to Player 1 ")), "{tracked}");
+    }
 }
 
 #[test]

@@ -178,6 +178,28 @@ fn read_back(folder: &Folder, game: &str, variant: &str, choices: &[&str]) {
     std::fs::remove_file(&file).expect("it was there");
 }
 
+/// Trackers tell hands apart by their numbers, and learn the cards of who kept the record alone.
+#[test]
+fn every_hand_for_trackers_has_a_number_of_its_own() {
+    let numbered = |hand: &str| format!("{GOOD}hand = {hand}\n");
+    let many = format!("[1]\n{}\n[2]\n{}\n[3]\n{GOOD}", numbered("7"), numbered("8"));
+    let known = GOOD.replace("p1 ????", "p1 AsAd").replace("p2 ????", "p2 KsKd");
+    let mine = format!("{known}_you = 2\n");
+    let files = [("a.phhs", &*many), ("b.phhs", &*many), ("c.phh", &*mine)];
+    let folder = Folder::new("numbered", &files);
+    let text = run(&folder.0, &["--pokerstars"]);
+    assert!(text.contains("7 hands: 7 agree"), "{text}");
+    let heads = text.lines().filter_map(|line| line.strip_prefix("PokerStars Hand #"));
+    let numbers: Vec<&str> = heads.filter_map(|head| head.split(':').next()).collect();
+    assert_eq!(numbers.len(), 7, "{text}");
+    assert_eq!(numbers[..2], ["7", "8"], "a number of its own is kept");
+    let apart: std::collections::BTreeSet<&&str> = numbers.iter().collect();
+    assert_eq!(apart.len(), 7, "{numbers:?}");
+    assert_eq!(run(&folder.0, &["--pokerstars"]), text, "the numbers are the same again");
+    let dealt: Vec<&str> = text.lines().filter(|line| line.starts_with("Dealt to")).collect();
+    assert_eq!(dealt, ["Dealt to Player 2 [Ks Kd]"]);
+}
+
 /// Every game that trackers have a name for is written, whichever sheet it comes from; of the
 /// others it is said that they are not.
 #[test]

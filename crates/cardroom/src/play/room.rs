@@ -242,7 +242,8 @@ impl<'a> Room<'a> {
         if let Some(file) = &mut self.record {
             let named = &self.offer.games[game];
             let (round, events) = (deal.round(), deal.events());
-            let line = record::write(named, deal.rules(), deal.line_up(), round, events);
+            let you = Some(self.you);
+            let line = record::write(named, deal.rules(), deal.line_up(), round, events, you);
             writeln!(file, "{line}")?;
         }
         let settled = self

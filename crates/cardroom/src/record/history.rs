@@ -13,7 +13,11 @@ impl Record {
     /// The format has no words for what happened: read back, it would be another round.
     pub(crate) fn history(&self) -> Result<(History, Replay), String> {
         let (_, events) = self.play().map_err(|(_, why)| why)?;
-        let write = |game| call::record::history(game, &self.rules, &self.start(), &events);
+        let write = |game| {
+            let mut history = call::record::history(game, &self.rules, &self.start(), &events);
+            history.others.extend(self.keeper());
+            history
+        };
         let agrees = |replay: &Replay| matches!(replay.verdict, Verdict::Agree(_));
         for variant in Variant::ALL {
             if !is_like(&call::games::poker(variant), &self.rules.game) {
@@ -33,6 +37,15 @@ impl Record {
             Verdict::Agree(_) => Ok((history, replay)),
             verdict => Err(format!("PHH has no words for what happened: {verdict}")),
         }
+    }
+}
+
+impl Record {
+    /// Which player kept the record, counted as histories do, from the one left of the button.
+    fn keeper(&self) -> Option<Field> {
+        let count = self.chairs.len();
+        let place = (self.you?.place() + count - (self.button + 1) % count) % count;
+        Some(Field { name: "_you".to_owned(), value: (place + 1).to_string() })
     }
 }
 

@@ -254,7 +254,7 @@ impl Table<'_> {
 
     fn record(&self, game: usize, rules: &Rules, line_up: &LineUp) -> String {
         let named = &self.felt.offer.games[game];
-        record::write(named, rules, line_up, &self.round, &self.events)
+        record::write(named, rules, line_up, &self.round, &self.events, None)
     }
 
     /// Adds a round to the score, and whatever in its cards does not add up.
