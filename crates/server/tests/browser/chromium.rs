@@ -39,7 +39,11 @@ impl Chromium {
         let mut lines = stderr.lines().map_while(Result::ok);
         let said =
             lines.find_map(|line| line.split_once("listening on ").map(|it| it.1.to_owned()));
-        let address = said.expect("the browser says where its tools listen");
+        let Some(address) = said else {
+            let ended = child.wait().expect("it was started");
+            eprintln!("skipped: chromium does not run here ({ended})");
+            return None;
+        };
         // Whatever else it says is nobody's to wait for.
         std::thread::spawn(move || lines.for_each(drop));
         Some(Chromium { child, address, _profile: profile })
@@ -76,7 +80,24 @@ fn installed() -> Option<PathBuf> {
     if root.stdout.trim_ascii() != b"0" {
         return None;
     }
-    let install = ["install", "-y", "--no-install-recommends", "chromium"];
-    let done = Command::new("apt-get").args(install).stdout(Stdio::null()).status().ok()?;
-    if done.success() { found() } else { None }
+    // The lists of packages may be old, or not there at all.
+    if apt(&["install", "-y", "--no-install-recommends", "chromium"]) {
+        return found();
+    }
+    let again = apt(&["update"]) && apt(&["install", "-y", "--no-install-recommends", "chromium"]);
+    if again { found() } else { None }
+}
+
+/// Whether apt did that: it asks nothing, and waits neither for others nor long for the network.
+fn apt(words: &[&str]) -> bool {
+    let patience = ["DPkg::Lock::Timeout=30", "Acquire::http::Timeout=20", "Acquire::Retries=1"];
+    let done = Command::new("apt-get")
+        .args(patience.iter().flat_map(|option| ["-o", option]))
+        .args(words)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    done.is_ok_and(|done| done.success())
 }
