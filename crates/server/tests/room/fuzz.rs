@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 /// How many frames there are, all told.
 const FRAMES: u32 = 20_000;
 
-/// What commands are made of, and what they are not.
+/// What commands are made of, and what they are not. The room gives a command's id back, so that the
+/// card among them is the joker, which hold'em does not have.
 const WORDS: [&str; 24] = [
     "sit", "buy", "leave", "away", "back", "answer", "line-out", "advise", "fold", "call", "bet",
-    "begin", "time-out", "id", "do", "seat", "cents", "cards", "choice", "", "\u{0}", "🂡", "Ah",
+    "begin", "time-out", "id", "do", "seat", "cents", "cards", "choice", "", "\u{0}", "🂡", "Jk",
     "ready",
 ];
 
