@@ -95,10 +95,18 @@ impl Witness {
         }
         self.promises(&mut chair).await?;
         let usual = hello["table"]["buy_in"]["usual"].clone();
+        let ended = self.turns(&mut chair, &usual, until).await;
+        // The room may have died behind a view that came after the one acted on.
+        let last = chair.heard.iter().rev().find(|it| it["is"] == "view")?;
+        self.seen = Some((last["at"].as_u64()?, last["view"].clone()));
+        ended
+    }
+
+    /// Answers what he is asked, from one view to the next.
+    async fn turns(&mut self, chair: &mut Chair, usual: &Value, until: Instant) -> Option<()> {
         let mut view = chair.heard.iter().rev().find(|it| it["is"] == "view").cloned()?;
         while Instant::now() < until {
-            self.seen = Some((view["at"].as_u64()?, view["view"].clone()));
-            let command = self.command(&view["view"], &usual);
+            let command = self.command(&view["view"], usual);
             let at = view["at"].as_u64();
             if let Some(mut command) = command {
                 let id = format!("{}-{}", self.person.id, self.done.len() + 1_000_000);
