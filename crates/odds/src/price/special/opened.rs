@@ -130,7 +130,7 @@ fn count<const N: usize>(
     let leaves = paths.leaves.len();
     let net = |leaf: usize| {
         let leaf = opened.leaves[leaf].0;
-        verdicts.map(|verdict| i128::from(results.outcomes[verdict * leaves + leaf].net))
+        verdicts.map(|verdict| results.outcomes[verdict * leaves + leaf].net)
     };
     let (no, yes) = (net(0), net(1));
     if no.iter().any(|net| *net != no[0]) {
@@ -166,8 +166,8 @@ struct Stakes {
     rank: Ranking,
     qualify: Option<Standing>,
     /// What a hand that is not bet on comes to, however it stands.
-    no: i128,
-    yes: [i128; 6],
+    no: i64,
+    yes: [i64; 6],
 }
 
 /// How many of the dealer's hands are worse than a hand, equal to it and do not qualify, and how
@@ -190,13 +190,13 @@ impl Stakes {
     }
 
     /// What a bet brings more than none.
-    fn lead(&self, own: Standing, met: Met) -> i128 {
+    fn lead(&self, own: Standing, met: Met) -> i64 {
         let each = self.stands(own, met).into_iter().zip(self.yes);
-        each.map(|(count, net)| i128::from(count) * (net - self.no)).sum()
+        each.map(|(count, net)| count * (net - self.no)).sum()
     }
 
     /// What each of the numbers that a lead follows from adds to it.
-    fn parts(&self, own: Standing) -> [i128; 4] {
+    fn parts(&self, own: Standing) -> [i64; 4] {
         std::array::from_fn(|at| {
             let mut met = [0; 4];
             met[at] = 1;
@@ -303,16 +303,12 @@ impl<const N: usize> Sweep<N> {
 }
 
 /// What is sure to be best where the numbers that it follows from lie between these.
-fn sure(parts: &[i128; 4], between: [(i64, i64); 4]) -> Option<Usual> {
-    let least = |(part, (low, high)): (&i128, (i64, i64))| {
-        part * i128::from(if *part > 0 { low } else { high })
-    };
-    let most = |(part, (low, high)): (&i128, (i64, i64))| {
-        part * i128::from(if *part > 0 { high } else { low })
-    };
-    if parts.iter().zip(between).map(least).sum::<i128>() > 0 {
+fn sure(parts: &[i64; 4], between: [(i64, i64); 4]) -> Option<Usual> {
+    let least = |(part, (low, high)): (&i64, (i64, i64))| part * if *part > 0 { low } else { high };
+    let most = |(part, (low, high)): (&i64, (i64, i64))| part * if *part > 0 { high } else { low };
+    if parts.iter().zip(between).map(least).sum::<i64>() > 0 {
         Some(Usual::Bet)
-    } else if parts.iter().zip(between).map(most).sum::<i128>() <= 0 {
+    } else if parts.iter().zip(between).map(most).sum::<i64>() <= 0 {
         Some(Usual::Fold)
     } else {
         None

@@ -38,10 +38,10 @@ impl Sums {
     pub(super) fn add(&mut self, own: Standing, folded: i64, met: &[i64; 6], stakes: &Stakes) {
         let class = &mut self.classes[usize::from(own.class_number())];
         class.folded += i128::from(folded);
-        class.lost += i128::from(folded) * stakes.no;
+        class.lost += i128::from(folded) * i128::from(stakes.no);
         for ((sum, count), net) in class.met.iter_mut().zip(met).zip(&stakes.yes) {
             *sum += i128::from(*count);
-            class.worth += i128::from(*count) * net;
+            class.worth += i128::from(*count) * i128::from(*net);
         }
     }
 
