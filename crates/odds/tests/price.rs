@@ -30,7 +30,7 @@ fn three_card_poker() {
 /// Ultimate Texas Hold'em with the blind that all rooms pay, the integers being those that are
 /// published; Texas Hold'em Bonus by the published 2.04 % of the ante.
 #[test]
-#[ignore = "runs through 134,459 boards twice for each"]
+#[ignore = "runs through 134,459 boards twice for each: cargo xtask proofs"]
 fn boards_that_both_hands_share() {
     for game in ["", "@colorado", "@clovis-500"].map(|it| format!("ultimate-texas-holdem{it}")) {
         let priced = price::base(&rules(&game, &[]), &asked()).expect("a price");
@@ -50,7 +50,7 @@ fn boards_that_both_hands_share() {
 /// Six Card Poker by the published figures: 1.2717 % of the ante, 1.6987 bet on average, and 30.1316 %
 /// of the hands folded.
 #[test]
-#[ignore = "every hand of six cards against every three that are shown"]
+#[ignore = "every hand of six cards against every three that are shown: cargo xtask proofs"]
 fn six_card_poker() {
     let priced = price::base(&rules("six-card-poker", &[]), &asked()).expect("a price");
     assert_eq!(format!("{:.6}", priced.house_edge()), "0.012717");

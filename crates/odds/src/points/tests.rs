@@ -232,7 +232,7 @@ fn the_charts_bring_what_the_induction_says() {
 }
 
 #[test]
-#[ignore = "a minute for each edition"]
+#[ignore = "a minute for each edition: cargo xtask proofs"]
 fn the_charts_of_every_edition_bring_what_the_induction_says() {
     editions().iter().for_each(|game| hold(game, &[], 12_000_000));
 }

@@ -255,7 +255,7 @@ fn tiles() {
 
 /// Nine for a full house and six for a flush, the best known game of draw poker: 99.5439 %.
 #[test]
-#[ignore = "every hold of every hand"]
+#[ignore = "every hold of every hand: cargo xtask proofs"]
 fn jacks_or_better() {
     let mut game = game("vegas-double-action");
     let table = game.tables.iter_mut().find(|table| table.name == "draw").expect("a table");
