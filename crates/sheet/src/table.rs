@@ -100,6 +100,8 @@ pub struct TableGame {
     pub max: Option<Money>,
     /// When the most that the house posts for a round's payouts holds.
     pub aggregate: Aggregate,
+    /// What a raise by multiples is held to.
+    pub raises: Raises,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
@@ -115,6 +117,18 @@ pub enum Aggregate {
 }
 
 words!(Aggregate, "rule of aggregate payouts": "any win" => AnyWin, "two winners" => TwoWinners);
+
+/// What a raise that is so many times another wager is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Raises {
+    /// The wager that it is a multiple of, and nothing else. Ruling G-339.
+    #[default]
+    ByTheAnte,
+    /// The posted maximum as well. Source: colorado l.159, l.2495-2496; ruling G-338.
+    WithinTheMaximum,
+}
+
+words!(Raises, "bound of raises": "by the ante" => ByTheAnte, "within the maximum" => WithinTheMaximum);
 
 /// Whether players may stand behind a seat and bet on its hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -218,7 +232,8 @@ pub(crate) fn read(
     };
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
-    let (max, aggregate) = sections.get("limits").map(limits).transpose()?.unwrap_or_default();
+    let (max, aggregate, raises) =
+        sections.get("limits").map(limits).transpose()?.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -240,6 +255,7 @@ pub(crate) fn read(
         tips,
         max,
         aggregate,
+        raises,
         tables,
     })
 }
@@ -309,11 +325,12 @@ fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetErro
     Ok((pack, second, shuffle))
 }
 
-fn limits(section: Section<'_>) -> Result<(Option<Money>, Aggregate), SheetError> {
+fn limits(section: Section<'_>) -> Result<(Option<Money>, Aggregate, Raises), SheetError> {
     let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
+    let raises = section.word_or("raises", Raises::ByTheAnte)?;
     section.finish()?;
-    Ok((max, aggregate))
+    Ok((max, aggregate, raises))
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {

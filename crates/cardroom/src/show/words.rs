@@ -105,6 +105,10 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("irregular", "remedies", "put back") => {
             "a card that came too early goes back, a hand with an exposed card is dead"
         }
+        ("limits", "raises", "by the ante") => "go by the ante alone, whatever the maximum",
+        ("limits", "raises", "within the maximum") => {
+            "never go above the posted maximum; an ante leaves room for the raise that it needs"
+        }
         _ => return None,
     })
 }

@@ -11,7 +11,7 @@ use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
 
-/// Multiples of a wager, as far as a player's chips go.
+/// Multiples of a wager, as far as a player's chips and the posted maximum go.
 #[derive(Debug, Clone, Copy)]
 struct Multiples<'r> {
     base: Money,
@@ -128,7 +128,7 @@ impl Round {
             _ => None,
         })?;
         let amounts = times.iter().map(|times| spot.bet(base).times((*times).into()));
-        Amounts::one_of(amounts, self.stack(seat) + spot.bet(id))
+        Amounts::one_of(amounts, rules.raise_within(self.stack(seat) + spot.bet(id)))
     }
 
     fn when_asked(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
@@ -150,7 +150,7 @@ impl Round {
                 let base = rules.wagers[id.place()].size.base()?;
                 let base = self.spots[seat.place()].bet(base);
                 let amounts = times.iter().map(|times| base.times((*times).into()));
-                return Amounts::one_of(amounts, self.stack(seat));
+                return Amounts::one_of(amounts, rules.raise_within(self.stack(seat)));
             }
             _ => return None,
         };
@@ -208,11 +208,11 @@ impl Round {
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
         // What is made with it costs as much again.
-        let most = match and {
+        let has = match and {
             None => self.stack(seat),
             Some(_) => Money::cents(self.stack(seat).as_cents() / 2),
         };
-        Some(Multiples { base, times, most })
+        Some(Multiples { base, times, most: rules.raise_within(has) })
     }
 
     /// Whether the round is at the question for this wager.

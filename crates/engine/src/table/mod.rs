@@ -35,6 +35,7 @@ mod payout;
 mod paytable;
 mod peculiar;
 mod pots;
+mod raises;
 mod read;
 mod round;
 mod rules;

@@ -1,8 +1,10 @@
 //! A table game made ready to play: names become places on the layout.
 
 use super::choose::Sides;
+use super::raises;
 use super::set::Split;
 use super::tips::TipRules;
+use money::Money;
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Naming};
@@ -53,6 +55,8 @@ pub struct Rules {
     pub(super) tips: Option<TipRules>,
     /// Which way round the table cards, questions and settling go.
     pub(super) turns: Turns,
+    /// The most that a raise may be, where it is held to more than the wager it goes by.
+    pub(super) raise_max: Option<Money>,
 }
 
 /// Which way round the table things go.
@@ -116,11 +120,13 @@ impl Rules {
                 true => Turns::CounterClockwise,
                 false => Turns::Clockwise,
             },
+            raise_max: raises::most(game, &limits),
         };
         rules.add_lines(&place)?;
         rules.dragon = rules.on_dragon();
         rules.add_sides(&place)?;
         rules.add_steps(&place)?;
+        rules.leave_room_for_raises()?;
         rules.add_dealer_bonus(&place)?;
         rules.check_payout()?;
         rules.check_backline()?;

@@ -11,6 +11,7 @@ use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
 use sheet::Banker;
+use sheet::table::Raises;
 use sheet::table::irregular::Irregularity;
 use sheet::table::settle::Naming;
 
@@ -149,6 +150,32 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
     }
 }
 
+/// No bet is above the posted maximum where raises are held to it. Source: colorado l.159.
+fn stays_within_the_maximum(name: &str, seed: u64, rules: &Rules, events: &[Event]) {
+    for event in events {
+        match (rules.game.raises, event) {
+            (Raises::WithinTheMaximum, Event::Bet(_, wager, money)) => {
+                let wager = rules.name(*wager);
+                assert!(*money <= rules.limits.most, "{name} {seed}: {money} on {wager}");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A table whose maximum has no room for the raise that a hand needs is not opened. Ruling G-338.
+#[test]
+fn a_maximum_leaves_room_for_the_least_raise() {
+    let page = LIBRARY.game("flushes-gone-wild@colorado").unwrap().resolve(&[]).unwrap();
+    let open = |most| {
+        let limits = Limits { most: Money::dollars(most), ..Limits::default() };
+        Rules::new(page.table().unwrap(), limits).map(|_| ()).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(open(10), Ok(()));
+    let none = "a maximum of $9 has no room for 2 times the least ante, $5";
+    assert_eq!(open(9), Err(none.to_owned()));
+}
+
 /// Plays a round with random legal actions and checks everything on the way.
 fn plays(name: &str, banker: Banker, seed: u64) {
     let mut dice = Dice(seed);
@@ -213,6 +240,7 @@ fn plays(name: &str, banker: Banker, seed: u64) {
     }
     assert!(round.is_over(), "{name} {seed}");
     checks_sums(name, seed, &round, brought, &events);
+    stays_within_the_maximum(name, seed, &rules, &events);
     assert_eq!(packs.audit(&rules, &round), Ok(()), "{name} {seed}");
     let mut again = round.clone();
     again.begin_again(&rules, &start);

@@ -58,7 +58,10 @@ pub(crate) fn rules(name: &str, dice: &mut Dice) -> Rules {
     let made = |limits: Limits| {
         Rules::new(page.table().unwrap(), limits).unwrap_or_else(|fault| panic!("{name}: {fault}"))
     };
-    let rules = made(Limits::default());
+    let usual = Limits::default();
+    // Sometimes a maximum that raises come up against.
+    let most = if dice.below(3) == 0 { Money::dollars(40) } else { usual.most };
+    let rules = made(Limits { most, ..usual });
     let least = rules.payout_min();
     let payout = (dice.below(2) == 0).then_some(least);
     let player_payout = (dice.below(4) == 0).then_some(least);

@@ -1,0 +1,57 @@
+//! How far the posted maximum reaches: the raises, and through them the wagers that they go by.
+
+use super::rules::{Ask, Limits, Rules, Step, Unplayable, WagerId};
+use crate::layout::whole;
+use money::Money;
+use sheet::table::step::Otherwise;
+use sheet::table::{Raises, TableGame};
+
+/// The most that a raise may be, if anything bounds it beside the wager that it is a multiple of.
+/// What a game prints for every single bet binds raises, too. Source: colorado l.159, l.191;
+/// rulings G-338, X-38.
+pub(super) fn most(game: &TableGame, limits: &Limits) -> Option<Money> {
+    match game.raises {
+        Raises::ByTheAnte => game.max,
+        Raises::WithinTheMaximum => Some(game.max.map_or(limits.most, |max| max.min(limits.most))),
+    }
+}
+
+impl Rules {
+    /// So much of a player's chips as a raise may have.
+    #[inline]
+    pub(super) fn raise_within(&self, has: Money) -> Money {
+        self.raise_max.map_or(has, |max| has.min(max))
+    }
+
+    /// Takes a wager only so far that the smallest raise without which its hand is folded stays
+    /// within the maximum, as an ante of fifty dollars does for a bet of a hundred. Source:
+    /// colorado l.753, l.765; ruling G-338.
+    pub(super) fn leave_room_for_raises(&mut self) -> Result<(), Unplayable> {
+        let Some(max) = self.raise_max else { return Ok(()) };
+        for (base, times) in self.needed_raises() {
+            let range = &mut self.wagers[base.place()].range;
+            let most = Money::cents(max.as_cents() / u64::from(times));
+            range.most = whole(range.most.min(most), range.step);
+            if range.most < range.least {
+                return Err(Unplayable(format!(
+                    "a maximum of {max} has no room for {times} times the least {}, {}",
+                    self.name(base),
+                    self.wagers[base.place()].range.least,
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The wagers that a hand has to raise by, each with the smallest multiple.
+    fn needed_raises(&self) -> Vec<(WagerId, u8)> {
+        let needed = self.steps.iter().filter_map(|step| match step {
+            Step::Ask(Ask { wager, times, otherwise: Otherwise::Fold, .. }) => {
+                let base = self.wagers[wager.place()].size.base()?;
+                Some((base, *times.iter().min()?))
+            }
+            _ => None,
+        });
+        needed.collect()
+    }
+}
