@@ -30,7 +30,9 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
         }
     }
     for table in game.tables.iter().filter(|table| wanted.reads(table)) {
-        out += &format!("table {} {:?} {:?}\n", table.name, table.suit, table.per);
+        // A table whose column goes by the hands has one stake for all of them.
+        let per = table.per.as_ref().map(|per| per[table.chosen]);
+        out += &format!("table {} {:?} {per:?}\n", table.name, table.suit);
         for row in &table.rows {
             let columns = match table.by {
                 By::HandsDealt | By::HandsDealtAndOne => &row.pays[..],

@@ -18,8 +18,12 @@ pub(super) fn is_grid(section: &PageSection) -> bool {
 /// Prints a pay table.
 pub(super) fn print(out: &mut String, section: &PageSection, column: usize, source: &str) {
     beside(out, &section.name.to_uppercase(), column, source);
-    let (about, rows): (Vec<&PageLine>, Vec<&PageLine>) =
-        section.lines.iter().partition(|line| ABOUT.contains(&line.key.as_str()));
+    // A stake for each column stands above it.
+    let by_column = |line: &PageLine| line.key == "per" && line.cells.len() > 1;
+    let (about, rows): (Vec<&PageLine>, Vec<&PageLine>) = section
+        .lines
+        .iter()
+        .partition(|line| ABOUT.contains(&line.key.as_str()) && !by_column(line));
     let longest = rows.iter().map(|line| line.key.chars().count()).max().unwrap_or(0);
     let column = column.max(longest + 4);
     let corrupt = about.iter().find(|line| line.key == "corrupt");

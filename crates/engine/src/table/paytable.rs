@@ -33,8 +33,8 @@ pub(super) struct PayTable {
     pays: Vec<Pay>,
     column: Column,
     wild: Wild,
-    /// The stake that dollars are for, where they grow with it.
-    per: Option<Money>,
+    /// The stake that dollars are for in each column, where they grow with it.
+    per: Option<Vec<Money>>,
     /// The least standing that fits a row, where no row is a pattern: most hands are below it.
     least: Option<Standing>,
     /// Standings of special hands, and the standing they have where no row names them: a royal
@@ -118,7 +118,7 @@ impl PayTable {
         let width = printed.schedules.len();
         let columns = (0..width).flat_map(|at| printed.rows.iter().map(move |row| row.pays[at]));
         let stand_ins = ranking.map(stand_ins).unwrap_or_default();
-        let per = printed.per;
+        let per = printed.per.clone();
         let (pays, wild) = (columns.collect(), Wild::None);
         Ok(PayTable { rows, pays, column, wild, per, least, stand_ins })
     }
@@ -131,7 +131,16 @@ impl PayTable {
     /// A pay for this stake: dollars that are printed for another grow or shrink with it. Source:
     /// colorado l.1362.
     pub(super) fn scaled(&self, pay: Pay, stake: Money) -> Pay {
-        let Some(per) = self.per else { return pay };
+        match self.column {
+            Column::Chosen(column) => self.scaled_in(column, pay, stake),
+            // What goes by the number of hands is for one stake in every column.
+            Column::Hands { .. } => self.scaled_in(0, pay, stake),
+        }
+    }
+
+    /// The same for a pay of any column.
+    pub(super) fn scaled_in(&self, column: usize, pay: Pay, stake: Money) -> Pay {
+        let Some(per) = self.per.as_ref().map(|per| per[column]) else { return pay };
         let part = |money: Money| {
             let cents = u128::from(money.as_cents()) * u128::from(stake.as_cents());
             Money::cents((cents / u128::from(per.as_cents())) as u64)

@@ -70,10 +70,10 @@ impl SideTable<'_> {
         paid(table, column, met, stake)
     }
 
-    /// A pay of the table for this stake.
+    /// A pay of this column for this stake.
     #[must_use]
-    pub fn scaled(&self, pay: Pay, stake: Money) -> Pay {
-        self.side.table.scaled(pay, stake)
+    pub fn scaled(&self, column: usize, pay: Pay, stake: Money) -> Pay {
+        self.side.table.scaled_in(column, pay, stake)
     }
 
     /// What follows where no row is met.
@@ -99,5 +99,5 @@ fn paid(table: &PayTable, column: usize, met: Met, stake: Money) -> Option<(Pay,
         .enumerate()
         .fold(0, |offered, (at, pay)| offered | u32::from(*pay != Pay::NotOffered) << at);
     let row = met.first(offered)?;
-    Some((table.scaled(pays[row], stake), row))
+    Some((table.scaled_in(column, pays[row], stake), row))
 }

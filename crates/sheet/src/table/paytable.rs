@@ -27,8 +27,9 @@ pub struct PayTable {
     pub corrupt: Vec<usize>,
     /// What the page prints where a ruling corrects it.
     pub misprints: Vec<Misprint>,
-    /// The stake that dollars are for, if they grow with it. Source: colorado l.1362.
-    pub per: Option<Money>,
+    /// The stake that dollars are for, if they grow with it, for each schedule. Source: colorado
+    /// l.1362, l.2616.
+    pub per: Option<Vec<Money>>,
     /// The suit that the house has named for its best rows. Source: colorado l.5064.
     pub suit: Option<Suit>,
 }
@@ -143,7 +144,7 @@ pub(crate) fn read(
         }
     };
     let corrupt = corrupt(&section, &schedules)?;
-    let per = section.parse("per", "amount", "dollars, such as \"$1\"")?;
+    let per = per(&section, &by, schedules.len())?;
     let suit = section.word("suit")?.or(lead.and_then(|lead| lead.suit));
     let mut rows = Vec::new();
     for hand in section.keys().filter(|key| !KEYS.contains(key)) {
@@ -182,6 +183,29 @@ fn schedules(section: &Section<'_>) -> Result<Vec<String>, SheetError> {
         }
         _ => Err(section.wrong(Wrong::new("no schedules", expected))),
     }
+}
+
+/// The stake that dollars are for: one for all columns, or a cell for each.
+fn per(section: &Section<'_>, by: &By, width: usize) -> Result<Option<Vec<Money>>, SheetError> {
+    let expected = "dollars, such as \"$1\", or a cell for each schedule the house may choose";
+    let amount = |node: &Node| {
+        let wrong = || Wrong::new(format!("`{}` is no amount", node.text()), expected);
+        let amount: Money = node.text().parse().map_err(|_| wrong())?;
+        if amount.is_zero() { Err(wrong()) } else { Ok(amount) }
+    };
+    let cells = match section.raw("per") {
+        None => return Ok(None),
+        Some(Node { value: Value::List(cells), .. }) => {
+            if cells.len() != width || matches!(by, By::HandsDealt | By::HandsDealtAndOne) {
+                let wrong = format!("amounts for {} of {width} schedules", cells.len());
+                let wrong = Wrong::new(wrong, expected);
+                return Err(section.wrong_at("per", wrong));
+            }
+            cells.iter().map(amount).collect()
+        }
+        Some(node) => amount(node).map(|amount| vec![amount; width]),
+    };
+    cells.map(Some).map_err(|wrong| section.wrong_at("per", wrong))
 }
 
 /// The columns named in `corrupt`.

@@ -51,7 +51,7 @@ pub(super) fn columns(
         }
         let mut found: Vec<Way> = Vec::new();
         for (row, counts) in printed.rows.iter().zip(&counts) {
-            let pay = table.scaled(row.pays[column], stake.money);
+            let pay = table.scaled(column, row.pays[column], stake.money);
             if pay == Pay::NotOffered {
                 continue;
             }

@@ -49,7 +49,7 @@ pub(super) fn columns(
         let offered = rows.filter(|(row, _)| row.pays[column] != Pay::NotOffered);
         let mut ways: Vec<Way> = offered
             .map(|(row, count)| {
-                let pay = table.scaled(row.pays[column], stake.money);
+                let pay = table.scaled(column, row.pays[column], stake.money);
                 Way { hand: row.hand.clone(), pay, count: *count }
             })
             .collect();
