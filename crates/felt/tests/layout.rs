@@ -99,6 +99,44 @@ fn a_third_party_banks_for_who_plays_alone() {
     assert_eq!(house.unwrap_or(0), -net);
 }
 
+/// Where the page says so, the game is disbanded if the other player does not take the bank when it
+/// is offered; elsewhere it comes back to whoever had it. Source: diamond-jims l.696, l.753, l.809,
+/// l.1303; lucky-lady l.157.
+#[test]
+fn a_game_that_nobody_else_banks_is_disbanded() {
+    let games = [
+        ("super-pan-9@diamond-jims", None),
+        ("no-bust-blackjack-22@diamond-jims", None),
+        ("no-bust-blackjack-22@lucky-lady", None),
+        ("no-bust-21st-century-blackjack@diamond-jims", None),
+        ("pai-gow-poker@diamond-jims", None),
+        ("fortune-pai-gow-poker@diamond-jims", None),
+        ("no-bust-21st-century-blackjack@lucky-lady", Some(2)),
+        ("no-bust-21st-century-blackjack@clovis-500", Some(2)),
+        ("ez-baccarat@players-casino", Some(2)),
+        ("pai-gow-poker@clovis-500", Some(2)),
+    ];
+    for (game, asked_next) in games {
+        let mut table = table(game, 2);
+        begin(&mut table);
+        assert_eq!(asked(&table), [2], "{game}");
+        say(&mut table, 2, "take-bank 200").expect("it is offered");
+        for _round in 0..2 {
+            let wager = ids(&table, 1).into_iter().find(|id| id.starts_with("bet:"));
+            say(&mut table, 1, &format!("{} 10", wager.expect("a bet is offered"))).expect("$10");
+            say(&mut table, 1, "ready").expect("his bets can stand");
+            while let Some(seat) = asked(&table).first().filter(|_| table.game().is_on()) {
+                table.act(&Command::TimeOut { seat: *seat as u8 - 1 }).expect("he is asked");
+            }
+            begin(&mut table);
+        }
+        assert_eq!(asked(&table), [1], "{game}: the bank goes on after two rounds");
+        say(&mut table, 1, "pass-bank").expect("it is offered");
+        assert_eq!(asked(&table).first().copied(), asked_next, "{game}");
+        assert_eq!(table.game().is_on(), asked_next.is_some(), "{game}");
+    }
+}
+
 /// A round on which nobody bets is called off: no chip and no card has moved.
 #[test]
 fn nobody_bets_and_the_round_is_called_off() {

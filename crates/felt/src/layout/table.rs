@@ -178,7 +178,7 @@ impl<L: Layout> LayoutTable<L> {
     }
 
     /// Whether the game ends because no other player takes the bank. Source: diamond-jims
-    /// l.752-753.
+    /// l.695-696, l.752-753, l.807-809, l.1303; lucky-lady l.155-157.
     fn disbands(&self) -> bool {
         let bank = self.layout.turns().bank;
         let ends = bank.is_some_and(|bank| bank.untaken == Untaken::Disbanded);

@@ -21,7 +21,7 @@ pub enum Untaken {
     /// Who banked banks on.
     #[default]
     BanksOn,
-    /// The game is disbanded. Source: diamond-jims l.753.
+    /// The game is disbanded. Source: diamond-jims l.696, l.753, l.809, l.1303; lucky-lady l.157.
     Disbanded,
 }
 
