@@ -70,6 +70,9 @@ pub struct KeptLayout {
     pub(crate) bets: Vec<(u8, Vec<(String, u64)>)>,
     /// What the meters show and start from.
     pub(crate) meters: Vec<(u64, u64)>,
+    /// The seats that want more than one hand, and how many.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) hands: Vec<(u8, u8)>,
 }
 
 /// Whose turn it is to bank.

@@ -137,6 +137,69 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
     }
 }
 
+/// Who says so plays two hands from the next round on, on the spot of a seat that is free, with one
+/// stack; bets, cards and answers go by hand, and the same bets come back for both. Source: colorado
+/// l.2486.
+#[test]
+fn a_second_hand_lies_on_a_free_spot() {
+    let mut table = table("ultimate-texas-holdem@colorado", 2);
+    begin(&mut table);
+    assert!(ids(&table, 1).contains(&"hands:2".to_owned()), "{:?}", ids(&table, 1));
+    assert!(say(&mut table, 1, "hands:3").is_err(), "two at most");
+    assert!(say(&mut table, 1, "bet:ante@2 10").is_err(), "from the next round on");
+    say(&mut table, 1, "hands:2").expect("two are allowed");
+    for seat in [1, 2] {
+        say(&mut table, seat, "ready").expect("one may sit out");
+    }
+    begin(&mut table);
+    for (bet, dollars) in [("ante", 10), ("blind", 10), ("ante@2", 20)] {
+        say(&mut table, 1, &format!("bet:{bet} {dollars}")).expect("it is offered");
+    }
+    assert!(say(&mut table, 1, "ready").is_err(), "the second hand wants its blind");
+    say(&mut table, 1, "bet:blind@2 20").expect("it is offered");
+    say(&mut table, 1, "ready").expect("both hands can stand");
+    say(&mut table, 2, "ready").expect("one may sit out");
+    let view = table.view(Some(Seat::new(0)));
+    let labels: Vec<&str> = view.seats[0].hands.iter().map(|hand| &*hand.label).collect();
+    assert_eq!(labels, ["hand 1", "hand 2"]);
+    let known = view.seats[0].hands.iter().flat_map(|hand| &hand.cards);
+    assert_eq!(known.filter(|face| face.card.is_some()).count(), 4, "he looks at both");
+    assert_eq!(view.seats[0].chips, 44_000, "one stack for both");
+    let other = table.view(Some(Seat::new(1)));
+    let seen = other.seats[0].hands.iter().flat_map(|hand| &hand.cards);
+    assert_eq!(seen.filter(|face| face.card.is_some()).count(), 0, "the other sees neither");
+    say(&mut table, 1, "bet:play 40").expect("four times the first ante");
+    say(&mut table, 1, "bet:play 80").expect("four times the second ante");
+    assert!(!table.game().is_on(), "nobody else is asked");
+    let seat = &table.view(None).seats[0];
+    let nets: i64 = seat.bets.iter().filter_map(|bet| bet.net).sum();
+    assert_eq!((seat.bets.len(), seat.net), (6, Some(nets)));
+    begin(&mut table);
+    say(&mut table, 1, "same-bets").expect("they were made before");
+    let lying = &table.view(None).seats[0].bets;
+    let lying: Vec<(&str, u64)> = lying.iter().map(|bet| (&*bet.wager, bet.cents)).collect();
+    assert_eq!(lying, [("ante", 1000), ("blind", 1000), ("ante@2", 2000), ("blind@2", 2000)]);
+}
+
+/// A second hand at Fast Action is set by the house, and its owner does not look at it. Source:
+/// clovis-500 l.598.
+#[test]
+fn a_second_hand_that_nobody_looks_at() {
+    let mut table = table("fast-action-holdem@clovis-500", 1);
+    begin(&mut table);
+    say(&mut table, 1, "hands:2").expect("two are allowed");
+    say(&mut table, 1, "ready").expect("one may sit out");
+    begin(&mut table);
+    let wager = ids(&table, 1).into_iter().find(|id| id.starts_with("bet:")).expect("a bet");
+    for hand in ["", "@2"] {
+        say(&mut table, 1, &format!("{wager}{hand} 10")).expect("it is offered");
+    }
+    say(&mut table, 1, "ready").expect("both hands can stand");
+    let hands = table.view(Some(Seat::new(0))).seats[0].hands.clone();
+    let known = |at: usize| hands[at].cards.iter().filter(|face| face.card.is_some()).count();
+    assert_eq!((hands.len(), known(0), known(1)), (2, 4, 0), "{hands:?}");
+}
+
 /// A round on which nobody bets is called off: no chip and no card has moved.
 #[test]
 fn nobody_bets_and_the_round_is_called_off() {

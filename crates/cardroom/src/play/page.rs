@@ -121,8 +121,8 @@ impl Desk {
     fn bets(&mut self, evening: &mut Evening, code: KeyCode) {
         self.note.clear();
         let (choices, lying) = (evening.choices(), evening.bets());
-        // A bet for the dealer is said in words.
-        if !self.typed.is_empty() || code == KeyCode::Char('t') {
+        // A bet for the dealer is said in words, and how many hands one plays.
+        if !self.typed.is_empty() || matches!(code, KeyCode::Char('t' | 'h')) {
             return self.words(evening, &beside(&choices), code);
         }
         let wagers = say::wagers(&choices, &lying);

@@ -17,6 +17,9 @@ pub(super) fn keys(choices: &[Choice]) -> Vec<(String, String)> {
     if choices.iter().any(|choice| choice.id.starts_with(TIP)) {
         keys.push(says("tip", "a bet for the dealer: `tip ante 5`"));
     }
+    if choices.iter().any(|choice| choice.id.starts_with(HANDS)) {
+        keys.push(says("hands 2", "play so many hands from the next round on"));
+    }
     keys
 }
 
@@ -26,12 +29,14 @@ const TIP: &str = "tip:";
 const TIP_OFF: &str = "tip-off:";
 /// What a bet on the next card begins with.
 const NAMED: &str = "on:";
+/// What the number of hands begins with.
+const HANDS: &str = "hands:";
 
 /// The choices that one key or number makes. A bet for the dealer or on the next card is said in
-/// words: there are too many of them.
+/// words, there are too many of them; and so is the number of hands.
 fn keyed(choices: &[Choice]) -> impl Iterator<Item = (String, &Choice)> {
-    let in_words =
-        |choice: &&Choice| ![TIP, TIP_OFF, NAMED].iter().any(|start| choice.id.starts_with(start));
+    const SAID: [&str; 4] = [TIP, TIP_OFF, NAMED, HANDS];
+    let in_words = |choice: &&Choice| !SAID.iter().any(|start| choice.id.starts_with(start));
     choices.iter().filter(in_words).scan(0, |number, choice| {
         let key = choice.key.map_or_else(
             || {
@@ -208,9 +213,15 @@ pub(super) fn read(choices: &[Choice], text: &str) -> Result<Answer, String> {
     }
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let key = keyed(choices).find(|(key, _)| key == word).map(|(_, choice)| choice);
-    let named = |choice: &&Choice| choice.id == text || choice.says.eq_ignore_ascii_case(text);
-    let begins =
-        |choice: &&Choice| word.len() > 1 && choice.id.trim_start_matches("bet:").starts_with(word);
+    let hands = text.strip_prefix("hands ").map(|hands| format!("{HANDS}{hands}"));
+    let named = |choice: &&Choice| {
+        let is_hands = hands.as_ref() == Some(&choice.id);
+        is_hands || choice.id == text || choice.says.eq_ignore_ascii_case(text)
+    };
+    let begins = |choice: &&Choice| {
+        let id = choice.id.trim_start_matches("bet:");
+        word.len() > 1 && !id.starts_with(HANDS) && id.starts_with(word)
+    };
     let choice = choices.iter().find(named).or(key);
     let choice = choice.or_else(|| choices.iter().find(begins)).ok_or_else(wrong)?;
     let mut answer = Answer::of(choice.id.clone());
@@ -345,6 +356,8 @@ mod tests {
             Choice::new("on:value:kings", "kings (value)").amount(any()),
             Choice::new("tip:ante", "Tip the dealer on ante").amount(any()),
             Choice::new("tip-off:ante", "Take the tip on ante back"),
+            Choice::new("hands:2", "Play 2 hands from the next round on"),
+            Choice::new("hands:3", "Play 3 hands from the next round on"),
         ]
     }
 
@@ -355,7 +368,7 @@ mod tests {
     #[test]
     fn what_has_many_names_is_said_in_words() {
         let keys: Vec<String> = keys(&choices()).into_iter().map(|(key, _)| key).collect();
-        assert_eq!(keys, ["h", "d", "1", "2", "x CARD", "kings 2, 7c 1", "tip"]);
+        assert_eq!(keys, ["h", "d", "1", "2", "x CARD", "kings 2, 7c 1", "tip", "hands 2"]);
         let tip = |cents| Ok(Answer::of("tip:ante").for_money(Money::cents(cents)));
         for (text, said) in [
             ("Kings 2", Ok(Answer::of("on:value:kings").for_money(Money::dollars(2)))),
@@ -363,6 +376,8 @@ mod tests {
             ("tip ante 7", tip(700)),
             ("tip an", tip(100)),
             ("tip ante 0", Ok(Answer::of("tip-off:ante"))),
+            ("hands 3", Ok(Answer::of("hands:3"))),
+            ("hands 4", Err("Say one of the keys; ? explains them.".to_owned())),
             ("tip play 5", Err("Say a bet and an amount for the dealer: tip ante 5.".to_owned())),
         ] {
             assert_eq!(read(&choices(), text), said, "{text}");

@@ -304,9 +304,11 @@ fn faces(spread: &Spread) -> Vec<Option<Card>> {
 /// The tables of the wagers that lie there; of the one that is being changed while bets are taken.
 fn shown<'a>(sketch: &Sketch<'a>) -> Vec<&'a Posted> {
     let own = sketch.view.seats.iter().find(|seat| seat.seat == place(YOU));
+    // A wager pays the same on every hand: `ante@2` is the ante of the second.
+    let is_of = |table: &Posted, wager: &str| wager.split('@').next() == Some(&*table.wager);
     let lies = |table: &&Posted| match sketch.betting {
-        Some(betting) => betting.wagers.get(betting.chosen) == Some(&table.wager),
-        None => own.is_some_and(|seat| seat.bets.iter().any(|bet| bet.wager == table.wager)),
+        Some(betting) => betting.wagers.get(betting.chosen).is_some_and(|it| is_of(table, it)),
+        None => own.is_some_and(|seat| seat.bets.iter().any(|bet| is_of(table, &bet.wager))),
     };
     sketch.tables.iter().filter(lies).collect()
 }

@@ -23,6 +23,7 @@ enum Left {
 const BETS: &str = "  \
 Enter        deal, with the bets as they are
   player 20    put $20 on a bet; 0 takes it off; the beginning of its name is enough
+  ante@2 20    the same on your second hand, where you play one
   q            leave the table";
 
 const KEYS: &str = "  \

@@ -7,8 +7,9 @@ use super::tips::TipRules;
 use money::Money;
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
+use sheet::table::keep_way::SecondHand;
 use sheet::table::settle::{By, Naming};
-use sheet::table::step::{Start, Step as PrintedStep, Zone};
+use sheet::table::step::{Setter, Start, Step as PrintedStep, Zone};
 
 pub(super) use super::lines::{Against, Cell, Compared, Line};
 pub(super) use super::sides::Side;
@@ -160,6 +161,16 @@ impl Rules {
     #[must_use]
     pub fn dealer_draws(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::DealerDraws(_)))
+    }
+
+    /// Whether a player who has several hands looks at those beside the first. Source: clovis-500
+    /// l.362, l.388, l.598.
+    #[must_use]
+    pub fn looks_at_other_hands(&self) -> bool {
+        let set = self.steps.iter().any(|step| matches!(step, Step::Set(Setter::FirstHands)));
+        let kept =
+            self.game.keep_way.as_ref().is_some_and(|way| way.second == SecondHand::HouseWay);
+        !set && !kept
     }
 
     /// What a player names of the next card who makes this wager.

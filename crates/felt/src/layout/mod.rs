@@ -6,6 +6,7 @@ mod chairs;
 mod ears;
 mod lines;
 mod seen;
+mod spots;
 mod table;
 
 pub use bank::{Holder, Rotation};
@@ -40,6 +41,11 @@ pub trait Layout: Send + Sync {
 
     /// How many may sit down, the player who banks included.
     fn seats(&self) -> usize;
+
+    /// How many hands a player may play.
+    fn hands(&self) -> usize {
+        1
+    }
 
     /// What a player needs to be dealt in.
     fn needs(&self) -> Money;
@@ -143,6 +149,11 @@ pub trait Deal: Send + Sync {
         ""
     }
 
+    /// Whether a player may look at his hand at this place, where it is not his first.
+    fn may_look(&self, _place: Seat) -> Look {
+        Look::Allowed
+    }
+
     /// The cards of a place, as these eyes see them.
     fn hands(&self, eyes: Option<Seat>, place: Seat) -> Vec<Spread>;
 
@@ -194,6 +205,15 @@ pub enum Who {
     Place(Seat),
     /// The player who banks.
     Banker,
+}
+
+/// Whether a player may look at a hand of his beside the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// He may.
+    Allowed,
+    /// The house plays it for him, unseen. Source: clovis-500 l.598.
+    Barred,
 }
 
 /// What came of closing the bets.

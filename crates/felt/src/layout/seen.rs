@@ -1,7 +1,8 @@
 //! A table with a layout as one pair of eyes sees it.
 
+use super::spots::on_hand;
 use super::table::{End, Laying, LayoutTable, Stage};
-use super::{Deal, Layout};
+use super::{Deal, Layout, Look, Waits};
 use crate::game::{Game, Presence};
 use crate::pit::turns::Banking;
 use crate::view::{Bank, Phase, SeatView, View, place};
@@ -29,7 +30,9 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
     view.dealer = if banks { laying.deal.dealer_to_bank() } else { laying.deal.dealer(at) };
     view.middle = laying.deal.middle(at);
     view.notes.extend(laying.deal.notes());
-    let lacks = at.filter(|_| laying.takes_bets()).and_then(|place| laying.deal.lacks(place));
+    let seat = eyes.filter(|_| laying.takes_bets());
+    let mut hands = seat.into_iter().flat_map(|seat| laying.spots.of(seat)).enumerate();
+    let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
     view.notes.extend(lacks.map(|lacks| format!("Your bets want {lacks} with them.")));
     view.bank = match laying.banking {
         Banking::House => None,
@@ -55,6 +58,46 @@ fn bank<D: Deal>(laying: &Laying<D>, seat: Option<u8>) -> Bank {
     Bank { seat, cents: left.as_cents().max(0).unsigned_abs() }
 }
 
+/// Lays one of a seat's hands, counted from nought, before it: cards and bets. A player looks at his
+/// own.
+fn lay_hand<D: Deal>(
+    view: &mut SeatView,
+    laying: &Laying<D>,
+    eyes: Option<Seat>,
+    (hand, place): (usize, Seat),
+    whose: Whose,
+) {
+    let eyes = match (whose, laying.deal.may_look(place)) {
+        (Whose::Own, Look::Allowed) => Some(place),
+        (Whose::Own, Look::Barred) | (Whose::Others, _) => eyes,
+    };
+    let several = hand > 0 || laying.spots.has_several(place);
+    let asked = matches!(laying.deal.waits(), Waits::Places(places) if places.contains(place));
+    for mut spread in laying.deal.hands(eyes, place) {
+        if several {
+            spread.label = match spread.label.as_str() {
+                "" => format!("hand {}", hand + 1),
+                label => format!("hand {}, {label}", hand + 1),
+            };
+            spread.active |= asked;
+        }
+        view.hands.push(spread);
+    }
+    for mut bet in laying.deal.bets(place) {
+        bet.wager = on_hand(&bet.wager, hand);
+        view.bets.push(bet);
+    }
+}
+
+/// Whose seat is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// The viewer's.
+    Own,
+    /// Another.
+    Others,
+}
+
 fn seat_view<L: Layout>(
     table: &LayoutTable<L>,
     laying: Option<&Laying<L::Deal>>,
@@ -77,12 +120,14 @@ fn seat_view<L: Layout>(
         }
         return view;
     };
-    view.hands = laying.deal.hands(eyes, at);
-    view.bets = laying.deal.bets(at);
+    let whose = if eyes == Some(at) { Whose::Own } else { Whose::Others };
+    for (hand, place) in laying.spots.of(seat).enumerate() {
+        lay_hand(&mut view, laying, eyes, (hand, place), whose);
+    }
     let dealt = laying.deal.dealt();
     let word = match laying.takes_bets() {
         true if laying.ready.contains(seat) => "ready",
-        false if !dealt.contains(at) => "sits out",
+        false if !laying.spots.of(seat).any(|place| dealt.contains(place)) => "sits out",
         _ => laying.deal.state(at),
     };
     if !word.is_empty() {

@@ -1,6 +1,7 @@
 //! A table with a layout: the bank is offered, bets are taken until everyone is ready, a round is
 //! dealt and its chips come back.
 
+use super::spots::{Spots, Wanted, of_hand, on_hand};
 use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Waits, Who};
 use crate::adviser::Question;
 use crate::answer::{Amount, Answer, Choice};
@@ -26,6 +27,8 @@ pub struct LayoutTable<L: Layout> {
     pub(super) stage: Stage<L::Deal>,
     /// What each seat bet last.
     bet_last: Vec<Vec<(String, Money)>>,
+    /// How many hands each seat wants to play.
+    pub(super) wanted: Wanted,
     house: Net,
     lines: Lines,
 }
@@ -47,7 +50,7 @@ pub(super) struct Laying<D> {
     /// What the banker wagers.
     pub(super) wager: Money,
     /// Who has a place on the layout.
-    pub(super) bettors: SeatSet,
+    pub(super) spots: Spots,
     /// Who has said so.
     pub(super) ready: SeatSet,
     pub(super) end: End,
@@ -65,17 +68,17 @@ pub(super) enum End {
 }
 
 impl<D: Deal> Laying<D> {
+    /// The first place of a seat.
     pub(super) fn place(&self, seat: Seat) -> Option<Seat> {
-        self.bettors.iter().position(|held| held == seat).map(Seat::new)
-    }
-
-    fn seats(&self, places: SeatSet) -> SeatSet {
-        let seats = self.bettors.iter().enumerate();
-        seats.filter(|(at, _)| places.contains(Seat::new(*at))).map(|(_, seat)| seat).collect()
+        self.spots.of(seat).next()
     }
 
     fn who(&self, seat: Seat) -> Result<Who, String> {
-        match self.place(seat) {
+        let asked = match self.deal.waits() {
+            Waits::Places(places) => self.spots.of(seat).find(|place| places.contains(*place)),
+            Waits::Bets | Waits::Banker | Waits::Nothing => None,
+        };
+        match asked.or_else(|| self.place(seat)) {
             Some(place) => Ok(Who::Place(place)),
             None if self.banking == Banking::Seat(seat) => Ok(Who::Banker),
             None => Err("you are not in this round".to_owned()),
@@ -85,8 +88,8 @@ impl<D: Deal> Laying<D> {
     pub(super) fn asked(&self) -> SeatSet {
         match (self.end, self.deal.waits()) {
             (End::Over, _) | (_, Waits::Nothing) => SeatSet::EMPTY,
-            (_, Waits::Bets) => self.bettors.but(self.ready),
-            (_, Waits::Places(places)) => self.seats(places),
+            (_, Waits::Bets) => self.spots.bettors().but(self.ready),
+            (_, Waits::Places(places)) => self.spots.owners(places),
             (_, Waits::Banker) => match self.banking {
                 Banking::Seat(seat) => SeatSet::EMPTY.with(seat),
                 Banking::House | Banking::ThirdParty => SeatSet::EMPTY,
@@ -112,6 +115,7 @@ impl<L: Layout> LayoutTable<L> {
             usual,
             stage: Stage::Idle,
             bet_last: vec![Vec::new(); Seat::PLACES],
+            wanted: Wanted::default(),
             house: Net::ZERO,
             lines: Lines::new(),
         }
@@ -167,7 +171,7 @@ impl<L: Layout> LayoutTable<L> {
             {
                 laying.deal.time_out(Who::Banker)?;
             }
-            if laying.bettors.but(laying.ready).is_empty() && laying.takes_bets() {
+            if laying.spots.bettors().but(laying.ready).is_empty() && laying.takes_bets() {
                 self.close()?;
                 return self.go_on();
             }
@@ -204,30 +208,46 @@ impl<L: Layout> LayoutTable<L> {
         let mut at = banking;
         if let Banking::Seat(seat) = banking {
             bettors = bettors.without(seat);
+        }
+        let seats = self.layout.seats();
+        let free = SeatSet::first(seats).but(self.chairs.taken());
+        // A seat is left to whoever banks.
+        let most = match self.layout.turns().banker {
+            Banker::PlayerDealer => seats.saturating_sub(1),
+            _ => seats,
+        };
+        let spots = Spots::new(bettors, free, most, &self.wanted);
+        if let Banking::Seat(seat) = banking {
             // The layout counts its places without the banker: the one at his left has his number.
-            let before = bettors.iter().filter(|it| it.place() < seat.place()).count();
+            let before = spots.all().iter().filter(|it| it.place() < seat.place()).count();
             at = Banking::Seat(Seat::new(before));
             self.lines.say(&format!("Seat {} banks with {wager}.", seat.place() + 1));
         }
-        let chairs = bettors.iter().enumerate();
-        let chairs = chairs.map(|(place, seat)| Chair::own(place, self.chairs.chips(seat)));
-        let chairs: Vec<Chair> = chairs.collect();
+        for (spot, owner) in spots.lent() {
+            let (owner, spot) = (owner.place() + 1, spot.place() + 1);
+            self.lines.say(&format!("Seat {owner} may bet on the spot of seat {spot}, too."));
+        }
+        let chairs: Vec<Chair> = spots.chairs(|seat| self.chairs.chips(seat));
         let bank = self.layout.turns().bank(at, wager);
         let deal = self.layout.lay(&chairs, bank, dice);
         let (ready, end, nets) = (SeatSet::EMPTY, End::On, Vec::new());
-        self.stage = Stage::Round(Laying { deal, banking, wager, bettors, ready, end, nets });
+        self.stage = Stage::Round(Laying { deal, banking, wager, spots, ready, end, nets });
     }
 
     /// Everybody is ready.
     fn close(&mut self) -> Result<(), String> {
         let Stage::Round(laying) = &mut self.stage else { return Ok(()) };
         let lying: Vec<(Seat, Vec<(String, Money)>)> = laying
-            .bettors
+            .spots
+            .bettors()
             .iter()
-            .enumerate()
-            .map(|(place, seat)| {
-                let bets = laying.deal.bets(Seat::new(place)).into_iter();
-                (seat, bets.map(|bet| (bet.wager, Money::cents(bet.cents))).collect())
+            .map(|seat| {
+                let hands = laying.spots.of(seat).enumerate();
+                let bets = hands.flat_map(|(hand, place)| {
+                    let bets = laying.deal.bets(place).into_iter();
+                    bets.map(move |bet| (on_hand(&bet.wager, hand), Money::cents(bet.cents)))
+                });
+                (seat, bets.collect())
             })
             .collect();
         match laying.deal.close()? {
@@ -249,8 +269,8 @@ impl<L: Layout> LayoutTable<L> {
     /// Everybody hears what the round has called, with the seats counted as the table does.
     fn listen(&mut self) {
         let Stage::Round(laying) = &mut self.stage else { return };
-        let Laying { deal, bettors, .. } = laying;
-        self.lines.listen(|place| deal.hear(place), *bettors);
+        let Laying { deal, spots, .. } = laying;
+        self.lines.listen(|place| deal.hear(place), spots.all());
     }
 
     /// Takes the chips back when the round is over.
@@ -262,8 +282,9 @@ impl<L: Layout> LayoutTable<L> {
         laying.end = End::Over;
         let deal = &laying.deal;
         let mut after: Vec<(Seat, Money)> = Vec::new();
-        for (place, seat) in laying.bettors.iter().enumerate() {
-            after.push((seat, deal.stack(Seat::new(place))));
+        for seat in laying.spots.bettors().iter() {
+            let place = laying.spots.of(seat).next().expect("who bets has a place");
+            after.push((seat, deal.stack(place)));
         }
         match laying.banking {
             Banking::Seat(seat) => {
@@ -301,30 +322,55 @@ impl<L: Layout> LayoutTable<L> {
         ]
     }
 
-    fn bet_choices(&self, laying: &Laying<L::Deal>, place: Seat, seat: Seat) -> Vec<Choice> {
+    fn bet_choices(&self, laying: &Laying<L::Deal>, seat: Seat) -> Vec<Choice> {
         if !laying.takes_bets() || laying.ready.contains(seat) {
             return Vec::new();
         }
-        let offers = laying.deal.offers(place).into_iter();
-        let mut choices: Vec<Choice> = offers
-            .map(|(wager, amounts)| {
+        let mut choices: Vec<Choice> = Vec::new();
+        for (hand, place) in laying.spots.of(seat).enumerate() {
+            let offers = laying.deal.offers(place).into_iter();
+            choices.extend(offers.map(|(wager, amounts)| {
+                let wager = on_hand(&wager, hand);
                 let says = format!("Bet on {wager}");
                 Choice::new(format!("bet:{wager}"), says).amount(amounts.into())
-            })
-            .collect();
-        let backs = laying.deal.may_take_back(place).into_iter();
-        choices.extend(
-            backs.map(|wager| Choice::new(format!("off:{wager}"), format!("Take {wager} back"))),
-        );
-        let lies = !laying.deal.bets(place).is_empty();
+            }));
+        }
+        for (hand, place) in laying.spots.of(seat).enumerate() {
+            let backs = laying.deal.may_take_back(place).into_iter();
+            choices.extend(backs.map(|wager| {
+                let wager = on_hand(&wager, hand);
+                Choice::new(format!("off:{wager}"), format!("Take {wager} back"))
+            }));
+        }
+        let lies = laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty());
         if !lies && !self.bet_last[seat.place()].is_empty() {
             choices.push(Choice::new("same-bets", "The same bets again").on('e'));
         }
-        if laying.deal.lacks(place).is_none() {
+        for hands in 1..=self.layout.hands() {
+            let says = match hands {
+                _ if hands == self.wanted.of(seat) => continue,
+                1 => "Play one hand from the next round on".to_owned(),
+                _ => format!("Play {hands} hands from the next round on, if spots are free"),
+            };
+            choices.push(Choice::new(format!("hands:{hands}"), says));
+        }
+        if may_be_ready(laying, seat).is_ok() {
             let says = if lies { "Ready" } else { "Sit this round out" };
             choices.push(Choice::new("ready", says).on('r'));
         }
         choices
+    }
+
+    /// A seat says how many hands it wants to play from the next round on.
+    fn want_hands(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+        let most = self.layout.hands();
+        let hands = text.parse().ok().filter(|hands| (1..=most).contains(hands));
+        let hands = hands.ok_or_else(|| match most {
+            1 => "everybody plays one hand here".to_owned(),
+            most => format!("play 1 to {most} hands here"),
+        })?;
+        self.wanted.set(seat, hands);
+        Ok(())
     }
 
     /// What a seat says while the bank is offered.
@@ -359,7 +405,7 @@ impl<L: Layout> LayoutTable<L> {
 /// What a seat says while bets are taken.
 fn answer_bets<D: Deal>(
     laying: &mut Laying<D>,
-    (seat, place): (Seat, Seat),
+    seat: Seat,
     answer: &Answer,
     last: &[(String, Money)],
 ) -> Result<(), String> {
@@ -371,42 +417,63 @@ fn answer_bets<D: Deal>(
         let money = answer.money()?;
         return match money.is_zero() {
             true => Err(format!("say `off:{wager}` to take a bet back")),
-            false => laying.deal.bet(place, wager, money),
+            false => bet(laying, seat, wager, money),
         };
     }
     if let Some(wager) = choice.strip_prefix("off:") {
-        return laying.deal.bet(place, wager, Money::ZERO);
+        return bet(laying, seat, wager, Money::ZERO);
     }
+    let lies = laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty());
     match choice {
-        "ready" => may_be_ready(&laying.deal, place)?,
+        "ready" => may_be_ready(laying, seat)?,
         "same-bets" if last.is_empty() => return Err("you have made no bets here yet".to_owned()),
-        "same-bets" if !laying.deal.bets(place).is_empty() => {
+        "same-bets" if lies => {
             return Err("bets of yours lie there: take them back first".to_owned());
         }
         "same-bets" => {
             // What there are not chips enough for is left out.
-            let mut made = last.iter().map(|(wager, money)| laying.deal.bet(place, wager, *money));
-            let made: Vec<Result<(), String>> = made.by_ref().collect();
+            let mut made = Vec::new();
+            for (wager, money) in last {
+                made.push(bet(laying, seat, wager, *money));
+            }
             if let Some(Err(refusal)) = made.first().filter(|_| made.iter().all(Result::is_err)) {
                 return Err(refusal.clone());
             }
-            if let Err(lacks) = may_be_ready(&laying.deal, place) {
+            if let Err(lacks) = may_be_ready(laying, seat) {
                 for (wager, _) in last.iter().rev() {
                     // What was not made cannot be taken back, and need not.
-                    let _made = laying.deal.bet(place, wager, Money::ZERO);
+                    let _made = bet(laying, seat, wager, Money::ZERO);
                 }
                 return Err(lacks);
             }
         }
-        _ => return laying.deal.answer(Who::Place(place), answer),
+        _ => {
+            let who = laying.who(seat)?;
+            return laying.deal.answer(who, answer);
+        }
     }
     laying.ready = laying.ready.with(seat);
     Ok(())
 }
 
-/// Whether the bets of a place can stand.
-fn may_be_ready<D: Deal>(deal: &D, place: Seat) -> Result<(), String> {
-    match deal.lacks(place) {
+/// Puts so much on a wager of one of a seat's hands: `ante`, `ante@2`.
+fn bet<D: Deal>(
+    laying: &mut Laying<D>,
+    seat: Seat,
+    name: &str,
+    money: Money,
+) -> Result<(), String> {
+    let (wager, hand) = of_hand(name);
+    let place = laying.spots.of(seat).nth(hand);
+    let place = place.ok_or_else(|| format!("you have no hand {} here", hand + 1))?;
+    laying.deal.bet(place, wager, money)
+}
+
+/// Whether the bets of a seat can stand.
+fn may_be_ready<D: Deal>(laying: &Laying<D>, seat: Seat) -> Result<(), String> {
+    let mut hands = laying.spots.of(seat).enumerate();
+    let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
+    match lacks {
         None => Ok(()),
         Some(lacks) => {
             Err(format!("your bets want {lacks} with them: bet that, or take them back"))
@@ -441,6 +508,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         let buy_in = self.sign().buy_in;
         self.chairs.sit(seat, chips, &buy_in)?;
         self.bet_last[seat.place()].clear();
+        self.wanted.set(seat, 1);
         self.lines.forget(seat);
         Ok(())
     }
@@ -530,8 +598,8 @@ impl<L: Layout> Game for LayoutTable<L> {
         let Some(laying) = self.laying() else { return self.offer_choices(seat) };
         let (End::On, Ok(who)) = (laying.end, laying.who(seat)) else { return Vec::new() };
         let mut choices = laying.deal.choices(who);
-        if let Who::Place(place) = who {
-            let bets = self.bet_choices(laying, place, seat);
+        if let Who::Place(_) = who {
+            let bets = self.bet_choices(laying, seat);
             if laying.takes_bets() && bets.is_empty() {
                 return Vec::new();
             }
@@ -548,12 +616,15 @@ impl<L: Layout> Game for LayoutTable<L> {
                 if laying.end == End::Over {
                     return Err("the round is over".to_owned());
                 }
-                match laying.who(seat)? {
-                    Who::Place(place) if laying.takes_bets() => {
-                        let last = &self.bet_last[seat.place()];
-                        answer_bets(laying, (seat, place), answer, last)?;
+                match (laying.who(seat)?, answer.choice.strip_prefix("hands:")) {
+                    (Who::Place(_), Some(hands)) if laying.takes_bets() => {
+                        self.want_hands(seat, hands)?;
                     }
-                    who => laying.deal.answer(who, answer)?,
+                    (Who::Place(_), None) if laying.takes_bets() => {
+                        let last = &self.bet_last[seat.place()];
+                        answer_bets(laying, seat, answer, last)?;
+                    }
+                    (who, _) => laying.deal.answer(who, answer)?,
                 }
             }
         }
@@ -593,8 +664,10 @@ impl<L: Layout> Game for LayoutTable<L> {
 
     fn question(&self, seat: Seat) -> Option<Box<dyn Question>> {
         let laying = self.laying().filter(|laying| !laying.takes_bets())?;
-        let place = laying.place(seat).filter(|_| laying.asked().contains(seat))?;
-        laying.deal.question(place)
+        match laying.who(seat).ok().filter(|_| laying.asked().contains(seat))? {
+            Who::Place(place) => laying.deal.question(place),
+            Who::Banker => None,
+        }
     }
 
     fn view(&self, eyes: Option<Seat>) -> View {
@@ -625,6 +698,7 @@ impl<L: Layout> Game for LayoutTable<L> {
             chairs: KeptChair::all(&self.chairs),
             bank: KeptBank::of(&self.bank),
             bets: bets.map(|(bets, seat)| (seat, bets.iter().map(bet).collect())).collect(),
+            hands: self.wanted.kept(),
         }))
     }
 
@@ -638,6 +712,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         (self.chairs, self.bank) = (chairs, bank);
         (self.players, self.house) = (SeatSet::EMPTY, Net::ZERO);
         (self.stage, self.lines) = (Stage::Idle, Lines::new());
+        self.wanted = Wanted::seated(&kept.hands)?;
         self.bet_last.iter_mut().for_each(Vec::clear);
         for (seat, bets) in &kept.bets {
             let last = self.bet_last.get_mut(usize::from(*seat)).ok_or("there is no such seat")?;

@@ -48,6 +48,10 @@ impl Layout for PitTable {
         self.pit.most()
     }
 
+    fn hands(&self) -> usize {
+        usize::from(self.pit.rules.game.hands)
+    }
+
     /// One hand, with a wager that plays it on.
     fn needs(&self) -> Money {
         self.pit.rules.limits.least.times(6)

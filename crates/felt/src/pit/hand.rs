@@ -10,7 +10,7 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
+use crate::layout::{Closed, Deal, Ears, Follows, Look, Waits, Who};
 use crate::view::{Bet, Spread};
 use call::layout::Caller;
 use engine::table::{
@@ -311,6 +311,14 @@ impl Deal for Hand {
             Hold::Dead => "dead",
             Hold::Declared => "shown",
             Hold::Empty | Hold::In => "",
+        }
+    }
+
+    fn may_look(&self, place: Seat) -> Look {
+        let first = self.chairs[place.place()].owner == place;
+        match self.rules().looks_at_other_hands() || first {
+            true => Look::Allowed,
+            false => Look::Barred,
         }
     }
 

@@ -50,6 +50,10 @@ impl Layout for TwentyOneLayout {
         self.game.most()
     }
 
+    fn hands(&self) -> usize {
+        usize::from(self.game.rules.game.places)
+    }
+
     fn needs(&self) -> Money {
         self.game.base().iter().map(|(_, money)| *money).sum()
     }
