@@ -89,7 +89,13 @@ export function openTableDialog(games, first, go) {
       optionsTitle.textContent = `House options (${many})`;
       options.replaceChildren(...(sheet.options ?? []).filter((it) => it.id !== "stakes").map(optionElement));
     }
-    const optionElement = (option) => h("label", {}, wagerName(option.id.replace(/\./g, ": ")), h("select", { "data-option": option.id }, option.values.map((value, at) => h("option", { value }, at === 0 ? `${value} (usual)` : value))));
+    const optionElement = (option) => h("label", {}, wagerName(option.id.replace(/\./g, ": ")), ...(option.open ? openOption(option) : [h("select", { "data-option": option.id }, option.values.map((value, at) => h("option", { value }, at === 0 ? `${value} (usual)` : value)))]));
+    // What the house may choose freely is written; the usual values are suggested.
+    const openOption = (option) => {
+      const list = `values-of-${option.id.replace(/[^a-z]/g, "-")}`;
+      return [h("input", { "data-option": option.id, list, placeholder: `${option.values[0]} (usual)`, autocomplete: "off" }), h("datalist", { id: list }, option.values.map((value) => h("option", { value })))];
+    };
+    const isChosen = (it) => (it.tagName === "SELECT" ? it.selectedIndex > 0 : it.value.trim() !== "");
 
     async function enter(event) {
       event.preventDefault();
@@ -97,7 +103,7 @@ export function openTableDialog(games, first, go) {
       const rotate = [...mix.querySelectorAll("[data-mix]")].filter((it) => it.checked).map((it) => it.dataset.mix);
       if (!mixBox.hidden && rotate.length < 2) { fault.textContent = "A mix has two games or more."; return; }
       const wanted = mixBox.hidden ? { game: gameOf(game.value, chosen()?.family === "mix" ? null : edition.value) } : { rotate };
-      const choose = [...options.querySelectorAll("[data-option]")].filter((it) => it.selectedIndex > 0).map((it) => `${it.dataset.option}=${it.value}`);
+      const choose = [...options.querySelectorAll("[data-option]")].filter(isChosen).map((it) => `${it.dataset.option}=${it.value.trim()}`);
       if (choose.length) wanted.choose = choose;
       if (!stakesBox.hidden && stakes.selectedIndex > 0) wanted.stakes = stakes.value;
       for (const name of ["seats", "bots", "clock"]) if (field[name].value !== "") wanted[name] = Number(field[name].value);

@@ -7,7 +7,8 @@ use engine::pot::{
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
-use sheet::poker::Award;
+use ranking::Ranking;
+use sheet::poker::{Award, Way};
 use std::ops::Deref;
 
 /// Follows a round and says each event.
@@ -238,7 +239,17 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             let ranking = ways.get(share.way as usize)?.ranking;
             Some(format!(" with {}", ranking.name(standing)))
         });
-        format!("{} wins {money}{of}{way}{board}{}.", name(seat), hand.unwrap_or_default())
+        let hand = hand.unwrap_or_else(|| self.without_a_hand(ways).to_owned());
+        format!("{} wins {money}{of}{way}{board}{hand}.", name(seat))
+    }
+
+    /// Says why a pot is won without a hand: nobody else is left, or nobody qualifies (ruling E-08).
+    fn without_a_hand(&self, ways: &[Way]) -> &'static str {
+        let floor = |way: &Way| way.qualify.is_some() || way.ranking == Ranking::LowA5Eight;
+        match self.round.live().is_many() && ways.iter().any(floor) {
+            true => ", as nobody qualifies",
+            false => "",
+        }
     }
 
     /// A seat's cards, down cards first.

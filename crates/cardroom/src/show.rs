@@ -10,7 +10,7 @@ use crate::layout::{TIE, beside};
 use edges::Edge;
 use serde_json::{Value, json};
 use sheet::{
-    Banker, Document, HouseOption, Lines, PageLine, PageSection, Resolved, Ruling, Source,
+    Banker, Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source,
 };
 
 /// Show a game's rules as one page: what holds, where it is printed, what the house may choose
@@ -175,9 +175,7 @@ fn source(source: &Source) -> String {
 }
 
 fn print_option(out: &mut String, option: &HouseOption, column: usize) {
-    let others = option.values.iter().filter(|value| *value != option.value());
-    let others = others.map(String::as_str).collect::<Vec<_>>().join(", ");
-    let text = format!("{}  (or {others})", option.value());
+    let text = format!("{}  (or {})", option.value(), option.others());
     beside(out, &format!("  {}", option.id), column, &text);
 }
 
@@ -216,7 +214,10 @@ fn json_page(page: &Resolved) -> Value {
             "lines": rows.collect::<Vec<_>>(),
         })
     };
-    let option = |option: &HouseOption| json!({ "id": option.id, "value": option.value(), "values": option.values });
+    let option = |option: &HouseOption| {
+        let open = option.range == Range::Open;
+        json!({ "id": option.id, "value": option.value(), "values": option.values, "open": open })
+    };
     let ruling = |ruling: &Ruling| {
         let sources = ruling.sources.iter().map(
             |(document, lines)| json!({ "document": document.id(), "lines": lines.to_string() }),

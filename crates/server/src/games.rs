@@ -4,7 +4,7 @@ use crate::setup::Setup;
 use felt::menu::{Menu, resolve};
 use serde::Serialize;
 use serde_json::{Value, json};
-use sheet::{Kind, Library, PageSection, Resolved, Sheet};
+use sheet::{Kind, Library, PageSection, Range, Resolved, Sheet};
 
 /// Mixes of games that players know by name.
 const MIXES: [(&str, &str); 2] = [("horse", "H.O.R.S.E."), ("hose", "H.O.S.E.")];
@@ -91,7 +91,10 @@ pub fn sheet(
         .options
         .iter()
         .filter(|option| option.id != "stakes")
-        .map(|option| json!({"id": option.id, "values": option.values}))
+        .map(|option| {
+            let open = option.range == Range::Open;
+            json!({"id": option.id, "values": option.values, "open": open})
+        })
         .collect();
     let stakes = page.options.iter().find(|option| option.id == "stakes");
     Ok(json!({

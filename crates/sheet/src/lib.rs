@@ -50,7 +50,7 @@ pub use kind::{Banker, Kind};
 pub use layer::Source;
 pub use library::{Game, Library, UnknownGame};
 pub use lines::{Lines, NoLines};
-pub use option::{ChoiceError, HouseOption};
+pub use option::{ChoiceError, HouseOption, Range};
 pub use resolved::{PageLine, PageSection, Resolved, Rules};
 pub use ruling::Ruling;
 pub use sheet::{Edition, Sheet};

@@ -3,7 +3,7 @@
 use crate::error::{SheetError, Wrong};
 use crate::kind::Kind;
 use crate::layer::{self, Within};
-use crate::option::{ChoiceError, Chosen, HouseOption, choose};
+use crate::option::{ChoiceError, Chosen, HouseOption, Pick, choose};
 use crate::resolved::{Resolved, Rules, page};
 use crate::ruling::{self, Ruling};
 use crate::section::Reading;
@@ -292,6 +292,7 @@ impl Game<'_> {
         let Game { library, sheet, edition } = *self;
         let name = format!("{}@{}", sheet.id, edition.id);
         let chosen = choose(&name, &self.options(), choices)?;
+        self.check_fit(&chosen)?;
         let (rules, options) = self.read(&chosen).map_err(ChoiceError::Together)?;
         if let (Rules::Table(game), Schedules::Sound) = (&rules, library.schedules) {
             sound::check(game, &chosen)?;
@@ -325,6 +326,19 @@ impl Game<'_> {
             options,
             rulings,
             rules,
+        })
+    }
+
+    /// Refuses a value that is not listed and that its key cannot hold.
+    fn check_fit(&self, chosen: &Chosen) -> Result<(), ChoiceError> {
+        chosen.iter().try_for_each(|(option, pick)| {
+            let Pick::Other(value) = pick else { return Ok(()) };
+            let alone = Chosen::from([(option.clone(), pick.clone())]);
+            self.read(&alone).map(drop).map_err(|fault| ChoiceError::Unfit {
+                option: option.clone(),
+                value: value.clone(),
+                expected: fault.expected,
+            })
         })
     }
 

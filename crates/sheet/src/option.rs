@@ -1,7 +1,12 @@
 //! House options: where a sheet offers several values, and which of them is in force.
 
 use crate::error::SheetError;
+use crate::tree::{Node, Value};
 use std::collections::BTreeMap;
+
+/// The last word of a list that names examples: the house may choose any other value, too, that the
+/// key can hold.
+pub(crate) const ANY_OTHER: &str = "any other";
 
 /// A place in a sheet where the house may choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +20,18 @@ pub struct HouseOption {
     pub chosen: usize,
     /// Which would be, had the house not chosen: the first, but stakes go by the structure.
     pub usual: usize,
+    /// Whether the house may choose what is not listed.
+    pub range: Range,
+}
+
+/// Which values a house may choose from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Range {
+    /// Those listed.
+    Listed,
+    /// Any other that the key can hold, too: where a document leaves the number of raises or the
+    /// qualifier to the house, the list only names the usual ones. Source: colorado l.418-419.
+    Open,
 }
 
 impl HouseOption {
@@ -24,9 +41,32 @@ impl HouseOption {
         &self.values[self.chosen]
     }
 
+    /// The values that it could have instead, in words: `4, none or any other`.
+    #[must_use]
+    pub fn others(&self) -> String {
+        let others = self.values.iter().enumerate().filter(|(at, _)| *at != self.chosen);
+        let others = others.map(|(_, value)| value.as_str()).chain(self.range.word());
+        others.collect::<Vec<_>>().join(", ")
+    }
+
+    fn listed(&self) -> String {
+        let values = self.values.iter().map(String::as_str).chain(self.range.word());
+        values.collect::<Vec<_>>().join(", ")
+    }
+
     /// Whether a choice by this name means this option.
     fn is_called(&self, name: &str) -> bool {
         self.id == name || self.id.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'))
+    }
+}
+
+impl Range {
+    /// What stands behind the values of an open option.
+    fn word(self) -> Option<&'static str> {
+        match self {
+            Range::Listed => None,
+            Range::Open => Some(ANY_OTHER),
+        }
     }
 }
 
@@ -64,6 +104,16 @@ pub enum ChoiceError {
         /// The column.
         column: String,
     },
+    /// The option is open, but not to this.
+    #[error("{option} cannot be `{value}`; it is {expected}")]
+    Unfit {
+        /// The option's id.
+        option: String,
+        /// The value given.
+        value: String,
+        /// What it could be.
+        expected: String,
+    },
     /// The option has no such value.
     #[error("{option} cannot be `{value}`; it is one of: {values}")]
     UnknownValue {
@@ -77,7 +127,27 @@ pub enum ChoiceError {
 }
 
 /// Which value of which option, by id.
-pub(crate) type Chosen = BTreeMap<String, usize>;
+pub(crate) type Chosen = BTreeMap<String, Pick>;
+
+/// A value that the house has chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Pick {
+    /// One of those listed.
+    Listed(usize),
+    /// Another, by its words.
+    Other(String),
+}
+
+impl Pick {
+    /// The value as a sheet would write it where the list stands.
+    pub(crate) fn written(text: &str, list: &Node) -> Node {
+        let value = match text.parse() {
+            Ok(number) => Value::Number(number),
+            Err(_) => Value::Text(text.to_owned()),
+        };
+        Node { value, ..list.clone() }
+    }
+}
 
 /// Reads choices (name and value) against the options there are.
 pub(crate) fn choose(
@@ -93,7 +163,7 @@ fn one(
     options: &[HouseOption],
     name: &str,
     value: &str,
-) -> Result<(String, usize), ChoiceError> {
+) -> Result<(String, Pick), ChoiceError> {
     let exact = options.iter().find(|option| option.id == name);
     let called: Vec<_> = match exact {
         Some(option) => vec![option],
@@ -102,7 +172,7 @@ fn one(
     let option = match called[..] {
         [option] => option,
         [] => {
-            let options = options.iter().map(|o| format!("{} ({})", o.id, o.values.join(", ")));
+            let options = options.iter().map(|o| format!("{} ({})", o.id, o.listed()));
             let options = options.collect::<Vec<_>>().join("; ");
             let options = if options.is_empty() { "none".to_owned() } else { options };
             let (game, name) = (game.to_owned(), name.to_owned());
@@ -115,7 +185,10 @@ fn one(
         }
     };
     match option.values.iter().position(|held| held == value) {
-        Some(at) => Ok((option.id.clone(), at)),
+        Some(at) => Ok((option.id.clone(), Pick::Listed(at))),
+        None if option.range == Range::Open => {
+            Ok((option.id.clone(), Pick::Other(value.to_owned())))
+        }
         None => Err(ChoiceError::UnknownValue {
             option: option.id.clone(),
             value: value.to_owned(),

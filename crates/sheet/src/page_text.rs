@@ -19,9 +19,7 @@ impl fmt::Display for Resolved {
         if !self.options.is_empty() {
             writeln!(f, "\nHouse options")?;
             for option in &self.options {
-                let others = option.values.iter().filter(|value| *value != option.value());
-                let others = others.map(String::as_str).collect::<Vec<_>>().join(", ");
-                writeln!(f, "  {} = {} (or {others})", option.id, option.value())?;
+                writeln!(f, "  {} = {} (or {})", option.id, option.value(), option.others())?;
             }
         }
         if !self.rulings.is_empty() {

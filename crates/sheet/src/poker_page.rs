@@ -197,8 +197,8 @@ pub(crate) fn way(section: Section<'_>) -> Result<Way, SheetError> {
     let using = section.get("using", using)?.unwrap_or(Using::Any);
     // The name is checked against the ranking here, so that a choice finds every value fit.
     let named = or_none(|node: &Node| {
-        let name = text(node)?;
-        floor(ranking, name).map(|floor| (name.to_owned(), floor))
+        let name = node.text();
+        floor(ranking, &name).map(|floor| (name, floor))
     });
     let qualify = section.get("qualify", named)?.flatten();
     section.finish()?;

@@ -1,7 +1,7 @@
 //! Reading a section: every key is asked for once, and what nobody asked for does not load.
 
 use crate::error::{SheetError, Wrong};
-use crate::option::{Chosen, HouseOption};
+use crate::option::{ANY_OTHER, Chosen, HouseOption, Pick, Range};
 use crate::tree::{Node, Table, Value, join};
 use crate::words::Word;
 use ranking::Ranking;
@@ -27,13 +27,35 @@ impl<'a> Reading<'a> {
 
     /// The same where the value in force without a choice goes by what else was chosen.
     pub(crate) fn choice_or(&self, id: &str, values: Vec<String>, usual: usize) -> usize {
-        let chosen = self.chosen.get(id).copied().unwrap_or(usual);
+        let chosen = match self.chosen.get(id) {
+            Some(Pick::Listed(at)) => *at,
+            Some(Pick::Other(_)) | None => usual,
+        };
         let chosen = chosen.min(values.len().saturating_sub(1));
-        let mut options = self.options.borrow_mut();
-        if !options.iter().any(|option| option.id == id) {
-            options.push(HouseOption { id: id.to_owned(), values, chosen, usual });
-        }
+        self.note(HouseOption { id: id.to_owned(), values, chosen, usual, range: Range::Listed });
         chosen
+    }
+
+    /// Notes an option whose list is not the whole of it. What was chosen beside the list stands
+    /// behind it.
+    fn open_choice(&self, id: &str, mut values: Vec<String>) -> Open {
+        let (chosen, open) = match self.chosen.get(id) {
+            Some(Pick::Other(text)) => {
+                values.push(text.clone());
+                (values.len() - 1, Open::Other(text.clone()))
+            }
+            Some(Pick::Listed(at)) => (*at, Open::Listed(*at)),
+            None => (0, Open::Listed(0)),
+        };
+        self.note(HouseOption { id: id.to_owned(), values, chosen, usual: 0, range: Range::Open });
+        open
+    }
+
+    fn note(&self, option: HouseOption) {
+        let mut options = self.options.borrow_mut();
+        if !options.iter().any(|held| held.id == option.id) {
+            options.push(option);
+        }
     }
 
     /// Puts a value of an option in force, whatever was chosen; `None` if it has no such value.
@@ -47,6 +69,12 @@ impl<'a> Reading<'a> {
     pub(crate) fn into_options(self) -> Vec<HouseOption> {
         self.options.into_inner()
     }
+}
+
+/// What is in force where the list of an option is not the whole of it.
+enum Open {
+    Listed(usize),
+    Other(String),
 }
 
 /// A table of a sheet that is being read.
@@ -88,7 +116,8 @@ impl<'a> Section<'a> {
     }
 
     /// One value. Where a list stands instead, it is a house option, and every value of it must
-    /// be fit.
+    /// be fit. A list that ends with `any other` is open: there the house may choose what is not
+    /// listed.
     pub(crate) fn get<T>(
         &self,
         key: &str,
@@ -103,9 +132,20 @@ impl<'a> Section<'a> {
             let wrong = Wrong::new("a list with nothing to choose", "two values or more, or one");
             return Err(wrong.at(self.reading.file, node.line, &path));
         }
-        let mut values: Vec<T> = list.iter().map(read).collect::<Result<_, _>>()?;
-        let at = self.reading.choice(&path, list.iter().map(Node::text).collect());
-        Ok(Some(values.swap_remove(at)))
+        let (listed, range) = match list.split_last() {
+            Some((last, listed)) if last.text() == ANY_OTHER => (listed, Range::Open),
+            _ => (&list[..], Range::Listed),
+        };
+        let mut values: Vec<T> = listed.iter().map(read).collect::<Result<_, _>>()?;
+        let texts = listed.iter().map(Node::text).collect();
+        let open = match range {
+            Range::Listed => Open::Listed(self.reading.choice(&path, texts)),
+            Range::Open => self.reading.open_choice(&path, texts),
+        };
+        Ok(Some(match open {
+            Open::Listed(at) => values.swap_remove(at),
+            Open::Other(text) => read(&Pick::written(&text, node))?,
+        }))
     }
 
     /// One value that must be there.

@@ -1,12 +1,18 @@
 //! Games, editions and choices: what is found, what is refused, what a page says.
 
+use cards::{Card, Hand};
+use ranking::Ranking;
 use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure, Unopened};
 use sheet::table::special::Special;
 use sheet::table::step::{Step, Zone};
-use sheet::{Library, Resolved};
+use sheet::{Library, Range, Resolved};
 
 fn resolve(game: &str, choices: &[(&str, &str)]) -> Resolved {
     Library::built_in().game(game).unwrap().resolve(choices).unwrap()
+}
+
+fn card(text: &str) -> Card {
+    text.parse().unwrap()
 }
 
 fn refused(game: &str, choices: &[(&str, &str)]) -> String {
@@ -53,6 +59,71 @@ fn raises_are_counted_where_there_are_limits() {
         let page = resolve("omaha", &[("structure", structure)]);
         assert_eq!(page.poker().unwrap().0.betting.raises, raises, "{structure}");
     }
+}
+
+/// The house sets the number of raises and what qualifies. Source: colorado l.135, l.418-419.
+#[test]
+fn an_open_option_takes_what_is_not_listed() {
+    let choices = [("raises", "7"), ("high.qualify", "two pair or better")];
+    let page = resolve("omaha@colorado", &choices);
+    let (poker, _) = page.poker().unwrap();
+    assert_eq!(poker.betting.raises, Some(7));
+    let kings_up = Ranking::High5.rank(&"Kh Kd 2c 2s 3h".split(' ').map(card).collect::<Hand>());
+    let aces = Ranking::High5.rank(&"Ah Ad Kc Qs Jh".split(' ').map(card).collect::<Hand>());
+    let floor = poker.pot.ways[0].qualify.unwrap();
+    assert!(kings_up >= floor && aces < floor);
+    let raises = page.options.iter().find(|option| option.id == "betting.raises").unwrap();
+    assert_eq!((raises.value(), raises.usual, raises.range), ("7", 0, Range::Open));
+    assert_eq!(raises.others(), "3, 4, 5, none, any other");
+    let usual = resolve("omaha@colorado", &[]);
+    assert_eq!(usual.poker().unwrap().0.betting.raises, Some(3));
+    assert_eq!(usual.poker().unwrap().0.pot.ways[0].qualify, None);
+    // The page prints what is in force, and what else there is.
+    let said = page.to_string();
+    for line in [
+        "high  rank high5; using exactly two; qualify two pair or better",
+        "betting.raises = 7 (or 3, 4, 5, none, any other)",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}
+
+#[test]
+fn an_open_option_refuses_what_its_key_cannot_hold() {
+    let refused = |choice| refused("omaha@colorado", &[choice]);
+    insta::assert_snapshot!(refused(("raises", "many")), @"betting.raises cannot be `many`; it is none, or a number");
+    insta::assert_snapshot!(refused(("raises", "256")), @"betting.raises cannot be `256`; it is none, or a number from 0 to 255");
+    insta::assert_snapshot!(refused(("raises", "any other")), @"betting.raises cannot be `any other`; it is none, or a number");
+    insta::assert_snapshot!(refused(("high.qualify", "jacks")), @"pot.high.qualify cannot be `jacks`; it is none, or a hand `or better`, such as `pair of jacks or better`, or `eight or better`");
+    insta::assert_snapshot!(refused(("high.qualify", "7")), @"pot.high.qualify cannot be `7`; it is none, or a hand `or better`, such as `pair of jacks or better`, or `eight or better`");
+    insta::assert_snapshot!(refused(("unopened", "7")), @"betting.unopened cannot be `7`; it is one of: check, bet or fold");
+}
+
+/// Every Colorado game played high, low or split may have a qualifier of any hand, for each of its
+/// halves. Source: colorado l.135, l.624-625, l.639-641, l.658-660, l.679-680, l.696-697, l.714-715.
+#[test]
+fn colorados_pots_may_have_a_qualifier_for_each_half() {
+    let library = Library::built_in();
+    let mut halves = 0;
+    for sheet in library.sheets() {
+        for edition in sheet.editions.iter().filter(|edition| edition.id == "colorado") {
+            let game = library.game(&format!("{}@colorado", sheet.id)).unwrap();
+            let page = game.resolve(&[]).unwrap();
+            let Some((poker, _)) = page.poker() else { continue };
+            let open = |key: &str| {
+                let id = format!("pot.{key}.qualify");
+                page.options.iter().any(|option| option.id == id && option.range == Range::Open)
+            };
+            // Games whose own rules give the pot to the highest hand (ruling X-48).
+            let own = ["holdem-eighty-eight", "joker-poker", "home-run-holdem", "longhorn-holdem"];
+            let barred = own.contains(&&*sheet.id) || poker.extras.rolling.is_some();
+            let high = poker.pot.ways.iter().any(|way| way.ranking.id().starts_with("high"));
+            let low = poker.pot.ways.iter().any(|way| way.ranking.id().starts_with("low"));
+            assert_eq!((open("high"), open("low")), (high && !barred, low), "{}", edition.id);
+            halves += usize::from(open("high")) + usize::from(open("low"));
+        }
+    }
+    assert_eq!(halves, 24);
 }
 
 #[test]
