@@ -283,6 +283,7 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
             buy_in,
             buy_in_max,
             buy_again,
+            short_buy,
             side,
         } = rules.stakes;
         let [one, two, three] = blinds;
@@ -306,6 +307,7 @@ fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
                 buy_in: scaled(buy_in),
                 buy_in_max: scaled(buy_in_max),
                 buy_again: scaled(buy_again),
+                short_buy,
                 side: scaled(side),
             };
         }

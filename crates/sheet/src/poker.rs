@@ -284,6 +284,17 @@ pub enum Shortage {
     ScrambleLast,
 }
 
+/// Whether one may buy again for less than brings one's chips up to a full buy.
+/// Source: diamond-jims l.209.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ShortBuy {
+    /// No.
+    #[default]
+    Barred,
+    /// Once between two full buys (ruling G-006).
+    Once,
+}
+
 /// The amounts of one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stakes {
@@ -310,6 +321,8 @@ pub struct Stakes {
     /// Who has this or less may buy again, up to the buy-in; nothing where buying again is not
     /// limited. Source: diamond-jims l.209.
     pub buy_again: Money,
+    /// Whether one may buy again and still have less than [`buy_again`](Stakes::buy_again).
+    pub short_buy: ShortBuy,
     /// What each player puts up beside the pot: Home Run's strike-outs, Longhorn's bonus.
     pub side: Money,
 }

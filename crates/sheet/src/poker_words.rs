@@ -37,6 +37,7 @@ words!(LateBets, "rule of who gets the late bets":
 words!(RunTwice, "rule of running it twice": 
     "never" => Never, "if all agree" => IfAllAgree,
     "if all agree, at limit too" => AtLimitToo);
+words!(ShortBuy, "short-buy rule": "barred" => Barred, "once" => Once);
 words!(Play, "kind of play": "limit" => Limit, "any" => Any);
 words!(Remedies, "set of remedies":
     "general" => General, "flop" => Flop, "stud" => Stud, "lowball" => Lowball,

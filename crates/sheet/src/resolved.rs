@@ -175,7 +175,7 @@ fn inner(table: &Table, path: &str, options: &[HouseOption]) -> String {
     let stakes = path.starts_with("stakes.");
     let each = table.entries.iter().filter_map(|(key, node)| {
         let text = match stakes {
-            true => posted(key, node, options)?,
+            true => posted(key, &join(path, key), node, options)?,
             false => in_force(node, &join(path, key), options),
         };
         Some(format!("{key} {text}"))
@@ -184,7 +184,7 @@ fn inner(table: &Table, path: &str, options: &[HouseOption]) -> String {
 }
 
 /// The amounts of stakes that are put up as the house has it; none where nobody does.
-fn posted(key: &str, node: &Node, options: &[HouseOption]) -> Option<String> {
+fn posted(key: &str, path: &str, node: &Node, options: &[HouseOption]) -> Option<String> {
     let chosen = |id: &str| options.iter().find(|option| option.id == id).map(HouseOption::value);
     match (key, &node.value) {
         ("ante", _) if chosen("posts.ante") == Some("nobody") => None,
@@ -194,6 +194,6 @@ fn posted(key: &str, node: &Node, options: &[HouseOption]) -> Option<String> {
             let blinds = list.iter().take(count.unwrap_or(list.len())).map(Node::text);
             Some(blinds.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
         }
-        _ => Some(node.text()),
+        _ => Some(in_force(node, path, options)),
     }
 }

@@ -1,7 +1,7 @@
 //! The stakes a sheet prints: one table, or several for the house to choose from.
 
 use crate::error::{SheetError, Wrong};
-use crate::poker::{Ante, Kill, Poker, Pool, Stakes, Structure};
+use crate::poker::{Ante, Kill, Poker, Pool, ShortBuy, Stakes, Structure};
 use crate::section::{Section, parse};
 use crate::tree::{Node, Value};
 use money::Money;
@@ -62,6 +62,7 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
         buy_in: amount("buy-in")?,
         buy_in_max: amount("buy-in-max")?,
         buy_again: amount("buy-again")?,
+        short_buy: section.word_or("short-buy", ShortBuy::Barred)?,
         side: amount("side")?,
     };
     let structure = section.word("structure")?;
@@ -93,6 +94,10 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
     if stakes.buy_again > stakes.buy_in {
         let wrong = format!("{} is more than the buy-in, {}", stakes.buy_again, stakes.buy_in);
         return Err(section.wrong_at("buy-again", Wrong::new(wrong, "the buy-in or less")));
+    }
+    if stakes.buy_again.is_zero() && stakes.short_buy == ShortBuy::Once {
+        let wrong = Wrong::new("a short buy where any buy is full", "buy-again: what a full one is");
+        return Err(section.wrong_at("short-buy", wrong));
     }
     // Stakes of a game without limits print one amount: with limits it holds on every street.
     stakes.high = stakes.high.max(stakes.low);

@@ -49,5 +49,5 @@ pub use start::{Ante, Carried, Chair, Start};
 pub use step::step;
 pub use table::{
     Buy, BuyIn, Change, Debt, Entering, House, Jackpot, JackpotRules, Kills, LineUp, Lying, Places,
-    Presence, Seated, ShortBuy, Standing, Table, TableAction, TableEvent, TableRefusal, WaitingPot,
+    Presence, Seated, Standing, Table, TableAction, TableEvent, TableRefusal, WaitingPot,
 };

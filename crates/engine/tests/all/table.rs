@@ -5,7 +5,7 @@ use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, BringIn, Call, Check, Fold, Kill, Muck, NoKill, Show};
 use engine::pot::{
-    Change, Entering, House, LineUp, Rules, ShortBuy, Table, TableAction, TableEvent, TableRefusal,
+    Change, Entering, House, LineUp, Rules, Table, TableAction, TableEvent, TableRefusal,
     Waiting,
 };
 use money::Money;
@@ -306,10 +306,10 @@ fn stakes_without_limits_are_bet_without() {
 /// Source: diamond-jims l.209, ruling G-006.
 #[test]
 fn a_player_buys_again() {
-    let rules = rules("texas-holdem@diamond-jims-no-limit", &[]);
+    const NO_LIMIT: &str = "texas-holdem@diamond-jims-no-limit";
+    let rules = rules(NO_LIMIT, &[]);
     assert_eq!(rules.stakes.buy_in, dollars(200));
-    let mut house = House::of(rules);
-    let mut session = Session { house: house.clone(), table: Table::new(), events: Vec::new() };
+    let mut session = Session { house: House::of(rules), table: Table::new(), events: Vec::new() };
     let limits = TableRefusal::BuyIn { min: dollars(200), max: dollars(200) };
     assert_eq!(session.tries(Sit(seat(1), dollars(199), Wait)), Err(limits.clone()));
     assert_eq!(session.tries(Sit(seat(1), dollars(201), Wait)), Err(limits.clone()));
@@ -332,8 +332,7 @@ fn a_player_buys_again() {
     let short = Err(TableRefusal::ShortBuy(seat(1), dollars(100)));
     assert_eq!(session.tries(Buy(seat(1), dollars(20))), short);
     // Where the house allows one short buy, it allows one.
-    house.buy_in.short = ShortBuy::Once;
-    session.house = house;
+    session.house = House::of(self::rules(NO_LIMIT, &[("short-buy", "once")]));
     session.does(Buy(seat(1), dollars(20)));
     assert_eq!(session.tries(Buy(seat(1), dollars(10))), short);
     session.does(Buy(seat(1), dollars(120)));

@@ -3,7 +3,7 @@
 use super::action::TableRefusal;
 use crate::seat::Seat;
 use money::Money;
-use sheet::poker::Stakes;
+use sheet::poker::{ShortBuy, Stakes};
 
 /// How many chips one may buy, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,16 +16,6 @@ pub struct BuyIn {
     pub again: Option<Money>,
     /// Whether one may buy short.
     pub short: ShortBuy,
-}
-
-/// Whether one may buy again for less than brings one's chips up to a full buy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ShortBuy {
-    /// No.
-    #[default]
-    Barred,
-    /// Once between two full buys (ruling G-006).
-    Once,
 }
 
 /// What kind a buy was.
@@ -47,7 +37,7 @@ impl BuyIn {
             true => (Some(stakes.buy_in_max), None),
             false => (Some(stakes.buy_in), Some(stakes.buy_again)),
         };
-        BuyIn { min: stakes.buy_in, max, again, short: ShortBuy::Barred }
+        BuyIn { min: stakes.buy_in, max, again, short: stakes.short_buy }
     }
 
     /// Refuses to let a player sit down with too little or too much.

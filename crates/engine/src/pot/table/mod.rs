@@ -19,7 +19,7 @@ mod standing;
 mod wager;
 
 pub use action::{TableAction, TableEvent, TableRefusal};
-pub use buy_in::{Buy, BuyIn, ShortBuy};
+pub use buy_in::{Buy, BuyIn};
 pub use entry::{Debt, Entering};
 pub use kills::Kills;
 pub use line_up::LineUp;
