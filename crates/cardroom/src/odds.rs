@@ -148,6 +148,7 @@ impl Odds {
         let name = self.game.as_deref().unwrap_or_default();
         let page = resolve(&library, name, &choices(&self.choose)?, None)?;
         if let Some(parlour) = Parlour::of(&page) {
+            self.is_fit_for_pan(name)?;
             let form = if self.json { pan_odds::Form::Json } else { pan_odds::Form::Text };
             return pan_odds::run(&parlour, self.pan_asked(), form);
         }
@@ -198,6 +199,24 @@ impl Odds {
     const fn pan_asked(&self) -> pan_odds::Asked {
         let Pace { seats, seed, rounds, threads, .. } = self.pace;
         pan_odds::Asked { rounds, seats, seed, threads }
+    }
+
+    /// Refuses what Pan has not: rounds between bots are drawn, and there is nothing to count.
+    fn is_fit_for_pan(&self, name: &str) -> Result<(), String> {
+        let asked = [
+            ("--hand", self.sight.is_asked()),
+            ("--wager", self.wager.is_some()),
+            ("--compare", self.compare),
+            ("--meter", !self.meter.is_empty()),
+            ("--plot", self.plot.is_some()),
+        ];
+        match asked.into_iter().find(|(_, is_asked)| *is_asked) {
+            Some((option, _)) => Err(format!(
+                "{name} is played for antes and conditions, and its price is drawn from rounds \
+                 between bots; leave {option} out"
+            )),
+            None => Ok(()),
+        }
     }
 
     /// Writes the sheets of the games of Pan that are asked for, and says which.

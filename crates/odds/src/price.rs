@@ -201,7 +201,8 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
             None => rows.push(row),
         }
     }
-    rows.sort_by(|a, b| a.count.cmp(&b.count).then_with(|| a.hand.cmp(&b.hand)));
+    // Ends come in any order: rows must not.
+    rows.sort_by(|a, b| (a.count, &a.hand, &a.pays).cmp(&(b.count, &b.hand, &b.pays)));
     let opening = rules.name(script.opening[0].0).to_owned();
     let result = |net: i64| worth::ratio(net.into(), results.scale.into());
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };

@@ -96,7 +96,8 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
         return Err(section.wrong_at("buy-again", Wrong::new(wrong, "the buy-in or less")));
     }
     if stakes.buy_again.is_zero() && stakes.short_buy == ShortBuy::Once {
-        let wrong = Wrong::new("a short buy where any buy is full", "buy-again: what a full one is");
+        let wrong =
+            Wrong::new("a short buy where any buy is full", "buy-again: what a full one is");
         return Err(section.wrong_at("short-buy", wrong));
     }
     // Stakes of a game without limits print one amount: with limits it holds on every street.

@@ -111,6 +111,8 @@ fn what_cannot_be_asked_of_pan_is_refused() {
         (&["simulate", "pan", "--bank", "50"], "Pan has no banker; leave --bank out"),
         (&["play", "pan", "--buy-in", "5"], "buy in for $20 to $1,000,000, in chips of $1: not $5"),
         (&["equity", "pan", "AhKh"], "Pan has no pot to share; `cardroom odds pan`"),
+        (&["odds", "pan", "--hand", "AhAs"], "between bots; leave --hand out"),
+        (&["odds", "pan", "--plot", "never.svg"], "between bots; leave --plot out"),
         (&["show", "pan", "--choose", "value=$4"], "chips.value cannot be `$4`"),
     ] {
         let answer = run(words);

@@ -5,8 +5,7 @@ use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, BringIn, Call, Check, Fold, Kill, Muck, NoKill, Show};
 use engine::pot::{
-    Change, Entering, House, LineUp, Rules, Table, TableAction, TableEvent, TableRefusal,
-    Waiting,
+    Change, Entering, House, LineUp, Rules, Table, TableAction, TableEvent, TableRefusal, Waiting,
 };
 use money::Money;
 use sheet::poker::Structure;

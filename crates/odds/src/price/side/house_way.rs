@@ -52,7 +52,8 @@ pub(super) fn columns(
     let pack: Vec<Card> = rules.game.pack.cards().collect();
     let nothing = printed.rows.len();
     let column = |(column, schedule): (usize, &String)| {
-        let pays = printed.rows.iter().map(|row| table.scaled(column, row.pays[column], stake.money));
+        let pays =
+            printed.rows.iter().map(|row| table.scaled(column, row.pays[column], stake.money));
         let pays: Vec<Pay> = pays.chain([table.otherwise()]).collect();
         let nets: Vec<i64> = pays.iter().map(|pay| units(*pay, stake)).collect();
         let draw = Draw {
