@@ -102,6 +102,8 @@ pub struct TableGame {
     pub aggregate: Aggregate,
     /// What a raise by multiples is held to.
     pub raises: Raises,
+    /// The wagers that are held to the maximum together. Source: colorado l.887.
+    pub together: Vec<String>,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
@@ -232,8 +234,8 @@ pub(crate) fn read(
     };
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
-    let (max, aggregate, raises) =
-        sections.get("limits").map(limits).transpose()?.unwrap_or_default();
+    let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
+    let Bounds { max, aggregate, raises, together } = limits.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -256,6 +258,7 @@ pub(crate) fn read(
         max,
         aggregate,
         raises,
+        together,
         tables,
     })
 }
@@ -325,12 +328,26 @@ fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetErro
     Ok((pack, second, shuffle))
 }
 
-fn limits(section: Section<'_>) -> Result<(Option<Money>, Aggregate, Raises), SheetError> {
+/// What `[limits]` says.
+#[derive(Default)]
+struct Bounds {
+    max: Option<Money>,
+    aggregate: Aggregate,
+    raises: Raises,
+    together: Vec<String>,
+}
+
+fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetError> {
     let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     let raises = section.word_or("raises", Raises::ByTheAnte)?;
+    let together = section.get("together", |node| {
+        let names = crate::section::text(node)?.split(',');
+        names.map(|name| wagers.named(name.trim())).collect::<Result<Vec<_>, Wrong>>()
+    })?;
     section.finish()?;
-    Ok((max, aggregate, raises))
+    let together = together.unwrap_or_default().into_iter().flatten().collect();
+    Ok(Bounds { max, aggregate, raises, together })
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {

@@ -72,6 +72,7 @@ impl Round {
         if wager.rivals != 0 && rules.wagers().any(|other| rival(&other)) {
             return None;
         }
+        let has = self.room_together(rules, seat, id, has);
         if let Some(same) = self.as_on_other_hands(rules, seat, id) {
             return Amounts::one_of([same], has);
         }

@@ -1,7 +1,10 @@
-//! How far the posted maximum reaches: the raises, and through them the wagers that they go by.
+//! How far the posted maximum reaches: the raises, and through them the wagers that they go by;
+//! wagers that are held to it together.
 
-use super::rules::{Ask, Limits, Rules, Step, Unplayable, WagerId};
+use super::round::Round;
+use super::rules::{Ask, Limits, Place, Rules, Step, Unplayable, WagerId};
 use crate::layout::whole;
+use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
 use sheet::table::{Raises, TableGame};
@@ -13,6 +16,33 @@ pub(super) fn most(game: &TableGame, limits: &Limits) -> Option<Money> {
     match game.raises {
         Raises::ByTheAnte => game.max,
         Raises::WithinTheMaximum => Some(game.max.map_or(limits.most, |max| max.min(limits.most))),
+    }
+}
+
+/// The wagers that are held to the maximum together, a bit for each.
+pub(super) fn together(game: &TableGame, place: &Place<'_>) -> Result<u32, Unplayable> {
+    let bits = game.together.iter().map(|name| Ok(1 << place(name)?.place()));
+    bits.collect::<Result<Vec<u32>, Unplayable>>().map(|bits| bits.into_iter().sum())
+}
+
+impl Round {
+    /// So much of a player's chips as the maximum leaves for a wager beside those that are held to
+    /// it together. Source: colorado l.887.
+    pub(super) fn room_together(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        id: WagerId,
+        has: Money,
+    ) -> Money {
+        if rules.together >> id.place() & 1 == 0 {
+            return has;
+        }
+        let spot = &self.spots[seat.place()];
+        let others = rules.wagers().filter(|it| *it != id && rules.together >> it.place() & 1 == 1);
+        let lies: Money = others.map(|it| spot.bet(it)).sum();
+        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
+        has.min(most.saturating_sub(lies))
     }
 }
 

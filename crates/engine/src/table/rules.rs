@@ -58,6 +58,8 @@ pub struct Rules {
     pub(super) turns: Turns,
     /// The most that a raise may be, where it is held to more than the wager it goes by.
     pub(super) raise_max: Option<Money>,
+    /// The wagers that are held to the maximum together, a bit for each.
+    pub(super) together: u32,
 }
 
 /// Which way round the table things go.
@@ -122,6 +124,7 @@ impl Rules {
                 false => Turns::Clockwise,
             },
             raise_max: raises::most(game, &limits),
+            together: raises::together(game, &place)?,
         };
         rules.add_lines(&place)?;
         rules.dragon = rules.on_dragon();

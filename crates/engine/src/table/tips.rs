@@ -11,7 +11,7 @@ use crate::payment::Payment;
 use crate::seat::Seat;
 use money::{Money, Net, Pay};
 use sheet::table::TableGame;
-use sheet::table::tips::{Later, Most, OwnBet};
+use sheet::table::tips::{Later, Most, OwnBet, Sizes};
 use sheet::table::wager::Status;
 
 /// What may be bet for the dealer.
@@ -26,6 +26,7 @@ pub(super) struct TipRules {
     ante: Option<WagerId>,
     most: Most,
     later: Later,
+    sizes: Sizes,
     /// What the house pays its dealer on a player's stake, by a table.
     bonus: Option<(WagerId, PayTable)>,
 }
@@ -63,6 +64,7 @@ impl TipRules {
             ante: ante.map(WagerId::new),
             most: tips.most,
             later: tips.later,
+            sizes: tips.sizes,
             bonus: None,
         }))
     }
@@ -142,6 +144,9 @@ impl Round {
             (Later::AsFirst, Some(first)) => return Amounts::one_of([first], has),
             _ => {}
         }
+        if let Some(other) = self.other_tip(seat, wager).filter(|_| tips.sizes == Sizes::Equal) {
+            return Amounts::one_of([other], has);
+        }
         let bound = match tips.most {
             Most::Limit => rules.limits.most,
             Most::OwnWager => spot.bet(base.unwrap_or(wager)),
@@ -151,6 +156,13 @@ impl Round {
         let most = rules.limits.most.min(bound).min(has).as_cents();
         let most = Money::cents(most - most % step.as_cents());
         (step <= most).then_some(Amounts::Range { least: step, most, step })
+    }
+
+    /// What lies for the dealer beside another wager of the seat.
+    fn other_tip(&self, seat: Seat, wager: WagerId) -> Option<Money> {
+        let beside = self.cup.as_ref()?.beside[seat.place()].iter().enumerate();
+        let mut others = beside.filter(|(at, tip)| *at != wager.place() && !tip.is_zero());
+        others.next().map(|(_, tip)| *tip)
     }
 
     /// Decides on a bet for the dealer; nothing takes it back, before the deal.

@@ -49,6 +49,8 @@ pub enum Irregularity {
     HeldOut,
     /// The pack or the set is found irregular. Source: clovis-500 l.410.
     BadPack,
+    /// The dealer forgot to burn a card, and a player goes out for it. Source: colorado l.1859.
+    NoBurn,
 }
 
 words!(Irregularity, "irregularity":
@@ -60,7 +62,7 @@ words!(Irregularity, "irregularity":
     "not-declared" => NotDeclared, "shared" => Shared,
     "player-exposed-twice" => PlayerExposedTwice, "dealer-exposed-twice" => DealerExposedTwice,
     "stack-exposed" => StackExposed, "touched" => Touched, "held-out" => HeldOut,
-    "bad-pack" => BadPack);
+    "bad-pack" => BadPack, "no-burn" => NoBurn);
 
 /// What is done about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

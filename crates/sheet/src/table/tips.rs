@@ -20,6 +20,8 @@ pub struct Tips {
     pub most: Most,
     /// What one beside a wager that a decision makes goes by.
     pub later: Later,
+    /// Whether a player's tips are of one size.
+    pub sizes: Sizes,
     /// What the house adds for its dealer.
     pub bonus: Option<DealerBonus>,
 }
@@ -63,6 +65,17 @@ pub enum Later {
 words!(Later, "rule of later tips":
     "free" => Free, "with the first" => WithFirst, "as the first" => AsFirst);
 
+/// Whether all bets that a player makes for the dealer are of one size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sizes {
+    /// Each has its own.
+    Free,
+    /// They are. Source: colorado l.889.
+    Equal,
+}
+
+words!(Sizes, "rule of the tips' sizes": "free" => Free, "equal" => Equal);
+
 /// Whether the house takes tip bets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bets {
@@ -99,6 +112,7 @@ pub(crate) fn read(
     };
     let most = section.word_or("most", Most::Limit)?;
     let later = section.word_or("later", Later::Free)?;
+    let sizes = section.word_or("sizes", Sizes::Free)?;
     let bonus = match section.table("bonus")? {
         None => None,
         Some(bonus) => {
@@ -114,5 +128,5 @@ pub(crate) fn read(
     section.finish()?;
     let on = on.into_iter().flatten().collect();
     let alone = alone.into_iter().flatten().collect();
-    Ok((bets == Bets::Taken).then_some(Tips { on, needs, alone, most, later, bonus }))
+    Ok((bets == Bets::Taken).then_some(Tips { on, needs, alone, most, later, sizes, bonus }))
 }
