@@ -145,6 +145,7 @@ fn a_second_hand_lies_on_a_free_spot() {
     let mut table = table("ultimate-texas-holdem@colorado", 2);
     begin(&mut table);
     assert!(ids(&table, 1).contains(&"hands:2".to_owned()), "{:?}", ids(&table, 1));
+    assert!(!ids(&table, 1).contains(&"hands:1".to_owned()), "he plays one");
     assert!(say(&mut table, 1, "hands:3").is_err(), "two at most");
     assert!(say(&mut table, 1, "bet:ante@2 10").is_err(), "from the next round on");
     say(&mut table, 1, "hands:2").expect("two are allowed");

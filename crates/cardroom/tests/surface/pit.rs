@@ -65,6 +65,25 @@ fn every_table_is_played_out() {
     assert!(played >= 45, "only {played} were played");
 }
 
+/// A second hand lies on the spot of a free seat and has wagers of its own. Source: colorado l.2486.
+#[test]
+fn a_second_hand_is_bet_on_and_played() {
+    let first = "hands 3\nhands 2\n\ng\ng\ng\n";
+    let second = "ante@2 10\nblind@2 10\n\ng\ng\ng\ng\ng\ng\n";
+    let words = ["ultimate-texas-holdem@colorado", "--seats", "1", "--seed", "7", "--rounds", "2"];
+    let said = play(&words, &[first, second].concat());
+    for line in [
+        "The dealer says no: play 1 to 2 hands here.",
+        "may bet on the spot of seat 2, too.",
+        "ante@2 -",
+        "Seat 2 bets $10 on ante and $10 on blind.",
+        "; your hand 2 ",
+        " in 2 rounds.",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+}
+
 #[test]
 fn bets_are_named_and_remembered() {
     let answers = "what\npair 5\nante 7000\nante 25\n\nb\n\nb\nq\n";

@@ -346,17 +346,26 @@ impl<L: Layout> LayoutTable<L> {
         if !lies && !self.bet_last[seat.place()].is_empty() {
             choices.push(Choice::new("same-bets", "The same bets again").on('e'));
         }
-        for hands in 1..=self.layout.hands() {
-            let says = match hands {
-                _ if hands == self.wanted.of(seat) => continue,
-                1 => "Play one hand from the next round on".to_owned(),
-                _ => format!("Play {hands} hands from the next round on, if spots are free"),
-            };
-            choices.push(Choice::new(format!("hands:{hands}"), says));
-        }
+        choices.extend(self.hand_choices(seat));
         if may_be_ready(laying, seat).is_ok() {
             let says = if lies { "Ready" } else { "Sit this round out" };
             choices.push(Choice::new("ready", says).on('r'));
+        }
+        choices
+    }
+
+    /// One hand more, where a spot is free for it, or one alone: any other number may be said, too.
+    fn hand_choices(&self, seat: Seat) -> Vec<Choice> {
+        let wanted = self.wanted.of(seat);
+        let mut choices = Vec::new();
+        let free = SeatSet::first(self.layout.seats()).but(self.chairs.taken());
+        if wanted < self.layout.hands() && free.iter().any(|it| it.place() > seat.place()) {
+            let more = wanted + 1;
+            let says = format!("Play {more} hands from the next round on");
+            choices.push(Choice::new(format!("hands:{more}"), says));
+        }
+        if wanted > 1 {
+            choices.push(Choice::new("hands:1", "Play one hand from the next round on"));
         }
         choices
     }
