@@ -4,7 +4,9 @@
 use crate::games;
 use crate::library;
 use cards::{Card, CardSet};
-use engine::pot::{Action, Answer, Ante, Chair, Event, Round, Rules, Start, Waiting, legal};
+use engine::pot::{
+    Action, Answer, Ante, Chair, Event, Refusal, Round, Rules, Start, Waiting, legal,
+};
 use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
@@ -130,11 +132,48 @@ fn swapped(action: Action, (one, other): (Card, Card)) -> Action {
     }
 }
 
-fn play(name: &str, rules: &Rules, seed: u64) {
-    // To open says something of the hand: there the cards decide what may be done.
-    if rules.game.extras.openers.is_some() {
-        return;
+/// The hand that opened, where that takes openers: it is seen to hold them.
+struct Opening {
+    seat: Seat,
+    /// Which of the actions it was.
+    at: usize,
+    hand: CardSet,
+}
+
+impl Opening {
+    /// The opening that an action is, if it is one: the first bet of a round that is played high.
+    fn of(
+        rules: &Rules,
+        round: &Round,
+        events: &[Event],
+        (at, action): (usize, &Action),
+    ) -> Option<Opening> {
+        rules.game.extras.openers.as_ref()?;
+        let Action::Bet(seat, _) = *action else { return None };
+        let before = |event: &Event| matches!(event, Event::Bet(..) | Event::TurnedLow);
+        (!events.iter().any(before)).then(|| Opening { seat, at, hand: round.own(seat) })
     }
+
+    /// Whether the hand still holds openers when two cards have changed places.
+    fn stands(&self, rules: &Rules, (one, other): (Card, Card)) -> bool {
+        let Some(openers) = &rules.game.extras.openers else { return true };
+        let swap = |card: Card| match card {
+            card if card == one => other,
+            card if card == other => one,
+            card => card,
+        };
+        let hand: CardSet = self.hand.iter().map(swap).collect();
+        let way = &rules.game.pot.ways[0];
+        way.using.rank(way.ranking, hand, &[]) >= openers.least
+    }
+}
+
+/// How many pairs are tried until one leaves the opener his openers.
+const TRIES: usize = 50;
+
+/// Plays a round, changes hidden cards for each viewer, and says how many pairs took somebody's
+/// openers away.
+fn play(name: &str, rules: &Rules, seed: u64) -> usize {
     let mut dice = Dice(seed);
     let count = 2 + dice.below(rules.game.seats.dealt.min(5) as usize - 1);
     let chairs = chairs(rules, count);
@@ -144,30 +183,47 @@ fn play(name: &str, rules: &Rules, seed: u64) {
     let mut round = Round::begin(rules, &start, &mut events).expect("a round begins");
     let posted = events.len();
     let mut actions = Vec::new();
+    let mut opening = None;
     while let Some(action) = choose(rules, &round, &mut pack, &mut dice) {
+        opening = opening.or(Opening::of(rules, &round, &events, (actions.len(), &action)));
         let done = round.act(rules, action, &mut events);
         assert_eq!(done, Ok(()), "{name} {seed}: {action:?}");
         actions.push(action);
     }
+    let mut closed = 0;
     for viewer in (0..count).map(Seat::new).map(Some).chain([None]) {
         let visible = seen(&start, &events, viewer);
         let hidden: Vec<Card> = rules.game.pack.plain().without(visible).iter().collect();
-        if hidden.len() < 2 {
-            continue;
-        }
-        let pair = (hidden[dice.below(hidden.len())], hidden[dice.below(hidden.len())]);
+        assert!(hidden.len() > 1, "{name} {seed}: {viewer:?} sees the whole pack");
         let mut again = Vec::new();
-        let mut other = Round::begin(rules, &start, &mut again).expect("a round begins");
-        for action in &actions {
-            let action = swapped(*action, pair);
-            let done = other.act(rules, action, &mut again);
-            assert_eq!(done, Ok(()), "{name} {seed}: {action:?} with {pair:?} swapped");
-        }
+        let mut tries = 0;
+        // To open says that the hand holds openers: cards change places that leave it true. Those
+        // that do not make another round, in which the same could not have been done.
+        let pair = loop {
+            let pair = (hidden[dice.below(hidden.len())], hidden[dice.below(hidden.len())]);
+            let refused = opening.as_ref().filter(|opening| !opening.stands(rules, pair));
+            again.clear();
+            let mut other = Round::begin(rules, &start, &mut again).expect("a round begins");
+            let upto = refused.map_or(actions.len(), |opening| opening.at);
+            for action in &actions[..upto] {
+                let action = swapped(*action, pair);
+                let done = other.act(rules, action, &mut again);
+                assert_eq!(done, Ok(()), "{name} {seed}: {action:?} with {pair:?} swapped");
+            }
+            let Some(opening) = refused else { break pair };
+            let done = other.act(rules, actions[upto], &mut again);
+            let no = Err(Refusal::NoOpeners(opening.seat));
+            assert_eq!(done, no, "{name} {seed}: opened with {pair:?} swapped");
+            closed += 1;
+            tries += 1;
+            assert!(tries < TRIES, "{name} {seed}: every pair takes the openers away");
+        };
         let shown = |events: &[Event]| -> Vec<Event> {
             events[posted..].iter().map(|event| event.seen_by(viewer)).collect()
         };
         assert_eq!(shown(&events), shown(&again), "{name} {seed}: {viewer:?} can tell {pair:?}");
     }
+    closed
 }
 
 proptest! {
@@ -183,4 +239,16 @@ proptest! {
             play(name, rules, seed);
         }
     }
+}
+
+/// Rounds that are opened, and pairs that take the openers away, are among those tried.
+#[test]
+fn openers_are_played_and_taken_away() {
+    let mut closed = 0;
+    for (name, rules) in library::all() {
+        if rules.game.extras.openers.is_some() {
+            closed += (0..2_000).map(|seed| play(&name, &rules, seed)).sum::<usize>();
+        }
+    }
+    assert!(closed > 20, "only {closed} pairs took openers away");
 }

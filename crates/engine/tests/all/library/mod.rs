@@ -1,9 +1,13 @@
-//! Every poker game of the rule books: each edition, in each betting structure it offers.
+//! Every poker game of the rule books: each edition, in each betting structure it offers, and with
+//! what a house may have otherwise.
 
 use engine::Seat;
 use engine::pot::Rules;
 use money::Chip;
 use sheet::Library;
+
+/// Options that change what a hand wins or how it is bet, each tried at its last value.
+const OTHERWISE: [&str; 2] = ["pot.high.qualify", "streets.draw.bet"];
 
 /// Every game, by name, edition and structure.
 pub(crate) fn all() -> Vec<(String, Rules)> {
@@ -16,12 +20,17 @@ pub(crate) fn all() -> Vec<(String, Rules)> {
             let options = game.options();
             let structures = options.iter().find(|option| option.id == "betting.structure");
             let values = structures.map_or(&[][..], |option| &option.values[..]);
-            let choices: Vec<Vec<(&str, &str)>> = match values {
+            let mut choices: Vec<Vec<(&str, &str)>> = match values {
                 [] => vec![vec![]],
                 values => {
                     values.iter().map(|value| vec![("betting.structure", &value[..])]).collect()
                 }
             };
+            for id in OTHERWISE {
+                let option = options.iter().find(|option| option.id == id);
+                choices
+                    .extend(option.and_then(|it| it.values.last()).map(|last| vec![(id, &**last)]));
+            }
             for choice in choices {
                 let resolved = game.resolve(&choice).expect("the choices are the option's");
                 let Some((poker, stakes)) = resolved.poker() else { continue };
