@@ -330,16 +330,23 @@ impl Table {
     pub fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
         let lines = self.game.hear(eyes);
         let names = self.names();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let voice = Voice { you: eyes, dealt: self.game.heard_of(), names: &names };
         lines.iter().filter_map(|line| voice.says(line)).collect()
     }
 
-    fn names(&self) -> Vec<&str> {
-        self.people.iter().map(|it| it.as_ref().map_or("nobody", |it| it.name.as_str())).collect()
+    /// What the seats are called; one where nobody sits is a spot that another may bet on.
+    fn names(&self) -> Vec<String> {
+        let name = |(at, person): (usize, &Option<Person>)| match person {
+            Some(person) => person.name.clone(),
+            None => format!("Spot {}", at + 1),
+        };
+        self.people.iter().enumerate().map(name).collect()
     }
 
     fn named(&self, refusal: &str) -> String {
         let names = self.names();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let dealt = SeatSet::first(Seat::PLACES);
         Voice { you: None, dealt, names: &names }.with_names(refusal)
     }

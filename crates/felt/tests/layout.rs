@@ -158,6 +158,9 @@ fn a_second_hand_lies_on_a_free_spot() {
     }
     assert!(say(&mut table, 1, "ready").is_err(), "the second hand wants its blind");
     say(&mut table, 1, "bet:blind@2 20").expect("it is offered");
+    // Whoever sits down there meanwhile waits for the next round, and hears no more than others.
+    let (name, kind) = ("P3".to_owned(), Kind::Person);
+    table.act(&Command::Sit { seat: 2, name, kind, cents: 50_000 }).expect("nobody sits there");
     say(&mut table, 1, "ready").expect("both hands can stand");
     say(&mut table, 2, "ready").expect("one may sit out");
     let view = table.view(Some(Seat::new(0)));
@@ -169,6 +172,8 @@ fn a_second_hand_lies_on_a_free_spot() {
     let other = table.view(Some(Seat::new(1)));
     let seen = other.seats[0].hands.iter().flat_map(|hand| &hand.cards);
     assert_eq!(seen.filter(|face| face.card.is_some()).count(), 0, "the other sees neither");
+    let heard = table.hear(Some(Seat::new(2)));
+    assert!(!heard.iter().any(|line| line.starts_with("Dealt: ")), "{heard:?}");
     say(&mut table, 1, "bet:play 40").expect("four times the first ante");
     say(&mut table, 1, "bet:play 80").expect("four times the second ante");
     assert!(!table.game().is_on(), "nobody else is asked");

@@ -74,9 +74,9 @@ fn a_second_hand_is_bet_on_and_played() {
     let said = play(&words, &[first, second].concat());
     for line in [
         "The dealer says no: play 1 to 2 hands here.",
-        "may bet on the spot of seat 2, too.",
+        "You may bet on Spot 2, too.",
         "ante@2 -",
-        "Seat 2 bets $10 on ante and $10 on blind.",
+        "Spot 2 bets $10 on ante and $10 on blind.",
         "; your hand 2 ",
         " in 2 rounds.",
     ] {

@@ -35,12 +35,18 @@ impl Lines {
         self.watched.push(line.to_owned());
     }
 
-    /// Takes what a round has called that counts only these seats.
-    pub fn listen(&mut self, mut hear: impl FnMut(Option<Seat>) -> Vec<String>, dealt: SeatSet) {
+    /// Takes what a round has called that counts only these seats; only `own` hear what is theirs
+    /// alone, for the spot of a free seat may be somebody else's.
+    pub fn listen(
+        &mut self,
+        mut hear: impl FnMut(Option<Seat>) -> Vec<String>,
+        dealt: SeatSet,
+        own: SeatSet,
+    ) {
         let watched: Vec<String> = hear(None).iter().map(|line| counted(line, dealt)).collect();
         for (at, lines) in self.seats.iter_mut().enumerate() {
             let place = dealt.iter().position(|seat| seat.place() == at);
-            match place {
+            match place.filter(|_| own.contains(Seat::new(at))) {
                 Some(place) => {
                     let heard = hear(Some(Seat::new(place)));
                     lines.extend(heard.iter().map(|line| counted(line, dealt)));
@@ -53,7 +59,7 @@ impl Lines {
 
     /// The same from the ears of a round.
     pub fn listen_to<C: Follows>(&mut self, ears: &mut Ears<C>, dealt: SeatSet) {
-        self.listen(|place| ears.hear(place), dealt);
+        self.listen(|place| ears.hear(place), dealt, dealt);
     }
 
     /// What somebody has not heard yet; asked once for all who watch.

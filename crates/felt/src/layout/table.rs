@@ -225,7 +225,7 @@ impl<L: Layout> LayoutTable<L> {
         }
         for (spot, owner) in spots.lent() {
             let (owner, spot) = (owner.place() + 1, spot.place() + 1);
-            self.lines.say(&format!("Seat {owner} may bet on the spot of seat {spot}, too."));
+            self.lines.say(&format!("Seat {owner} may bet on seat {spot}, too."));
         }
         let chairs: Vec<Chair> = spots.chairs(|seat| self.chairs.chips(seat));
         let bank = self.layout.turns().bank(at, wager);
@@ -270,7 +270,7 @@ impl<L: Layout> LayoutTable<L> {
     fn listen(&mut self) {
         let Stage::Round(laying) = &mut self.stage else { return };
         let Laying { deal, spots, .. } = laying;
-        self.lines.listen(|place| deal.hear(place), spots.all());
+        self.lines.listen(|place| deal.hear(place), spots.all(), spots.bettors());
     }
 
     /// Takes the chips back when the round is over.
