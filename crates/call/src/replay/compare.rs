@@ -27,7 +27,7 @@ pub(super) fn verdict(
     let agree = |by, rake| Verdict::Agree(Checked { by, rake });
     if played.ending == Ending::Hidden {
         let uncalled = paid(rules, events).iter().map(|paid| paid.returned).sum();
-        return match hidden_differ(history, played, uncalled) {
+        return match hidden_differ(rules, history, played, uncalled) {
             Some(what) => Verdict::Differ(what),
             None => agree(By::Play, hidden_rake(history, &played.round)),
         };
@@ -39,7 +39,7 @@ pub(super) fn verdict(
         .filter(|winnings| {
             played.ending == Ending::Over || winnings.iter().any(|money| !money.is_zero())
         })
-        .map(|winnings| winnings_differ(history, winnings, &paid));
+        .map(|winnings| winnings_differ(rules, history, winnings, &paid));
     if let Some(stacks) = &history.finishing {
         return match (stacks_differ(history, stacks, played, &paid), by_winnings) {
             (None, _) => agree(By::Stacks, Money::ZERO),
@@ -73,7 +73,12 @@ fn nothing_won_yet(history: &History) -> bool {
 
 /// What cannot be, though the winner's cards are not known: a folded hand that wins, more won
 /// than there was, or less kept than lay behind.
-fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<String> {
+fn hidden_differ(
+    rules: &Rules,
+    history: &History,
+    played: &Played,
+    uncalled: Money,
+) -> Option<String> {
     let round = &played.round;
     let out = |place: &usize| !round.live().contains(Seat::new(*place));
     let folded: Vec<usize> = (0..history.count()).filter(out).collect();
@@ -87,7 +92,7 @@ fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<
             let (pot, won) = (history.amount(round.pot()), history.amount(won));
             return Some(format!("the pots hold {pot} here, {won} in the record"));
         }
-        if !won.is_zero() && too_short(won, round.pot()) {
+        if !won.is_zero() && too_short(rules, won, round.pot()) {
             return Some(more_than_a_rake(history, won, round.pot()));
         }
     }
@@ -101,31 +106,42 @@ fn hidden_differ(history: &History, played: &Played, uncalled: Money) -> Option<
         (theirs < ours || theirs > most)
             .then(|| format!("p{} finishes with {held} here, with {says} in the record", place + 1))
     });
-    one.or_else(|| chips_differ(history, round, stacks))
+    one.or_else(|| chips_differ(rules, history, round, stacks))
 }
 
 /// What cannot be of all stacks together: chips that were made, or a pot that nobody got.
-fn chips_differ(history: &History, round: &Round, stacks: &[Option<Money>]) -> Option<String> {
+fn chips_differ(
+    rules: &Rules,
+    history: &History,
+    round: &Round,
+    stacks: &[Option<Money>],
+) -> Option<String> {
     let behind = (0..history.count()).map(|place| round.player(Seat::new(place)).stack);
     let behind: Money = behind.sum();
     history.stacks.iter().all(Option::is_some).then_some(())?;
     let theirs = stacks.iter().copied().sum::<Option<Money>>()?;
-    let nobodys = too_short(theirs.saturating_sub(behind), round.pot());
+    let nobodys = too_short(rules, theirs.saturating_sub(behind), round.pot());
     (theirs > behind + round.pot() || nobodys).then(|| {
         let (ours, theirs) = (history.amount(behind + round.pot()), history.amount(theirs));
         format!("all finish with {ours} here, with {theirs} in the record")
     })
 }
 
-/// Whether a record leaves more of a pot missing than a rake takes: more than half.
+/// Whether a record leaves more of a pot missing than any rake takes.
 ///
-/// Rooms take a twentieth of the pot or so. Where a fixed collection comes out of a small pot, or
-/// the smallest chip is a large part of it, or a record counts antes otherwise than its room did,
-/// the share is larger, but never the larger part: then it is no rake that is missing. By law it is
-/// a tenth at most. Source: colorado l.192, l.266.
-fn too_short(given: Money, pot: Money) -> bool {
-    given + given < pot
+/// By law a rake is a tenth of the pot at most. Where fixed fees are taken instead they may come to
+/// nine lower limits, $9 at a $1-$2 table, which is a larger share of a small pot; there, too, a
+/// record may count antes otherwise than its room did. But the larger part of a pot is no rake.
+/// Source: colorado l.192, l.266, l.417; players-casino l.2205-2212.
+fn too_short(rules: &Rules, given: Money, pot: Money) -> bool {
+    let missing = pot.saturating_sub(given);
+    let more_than_a_tenth = missing.times(10) > pot;
+    let more_than_fees = missing > rules.stakes.low.max(rules.stakes.blinds[1]).times(MOST_FEES);
+    given + given < pot || more_than_a_tenth && more_than_fees
 }
+
+/// The most that printed fees take out of one pot, in lower limits. Source: players-casino l.2209-2212.
+const MOST_FEES: u64 = 9;
 
 fn more_than_a_rake(history: &History, given: Money, pot: Money) -> String {
     let (given, pot) = (history.amount(given), history.amount(pot));
@@ -210,6 +226,7 @@ fn short_by(
 
 /// The rake that the winnings imply, or the first seat that won otherwise.
 fn winnings_differ(
+    rules: &Rules,
     history: &History,
     winnings: &[Money],
     paid: &[Paid; Seat::MAX],
@@ -226,11 +243,15 @@ fn winnings_differ(
             return Err(format!("p{} wins {ours} here, {theirs} in the record", place + 1));
         }
         // The odd chips of a pot may lie with another, but a rake is taken before it is shared.
-        if too_short(theirs + ours.odd, ours.won) {
+        if too_short(rules, theirs + ours.odd, ours.won) {
             return Err(more_than_a_rake(history, theirs, ours.won));
         }
         held += base;
         given += theirs;
+    }
+    // What is taken of several pots or shares is one rake.
+    if too_short(rules, given, held) {
+        return Err(more_than_a_rake(history, given, held));
     }
     Ok(held.saturating_sub(given))
 }

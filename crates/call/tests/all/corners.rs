@@ -448,6 +448,35 @@ fn a_rake_is_not_the_larger_part_of_a_pot() {
     assert_eq!(won("[11, 1]"), said);
 }
 
+/// Of a large pot a tenth may be missing, or what fixed fees come to: nine lower limits, $18 here.
+/// Source: colorado l.192, l.417; players-casino l.2209-2212.
+#[test]
+fn a_rake_is_a_tenth_or_a_fee() {
+    let play = SHOWN_DOWN.replace("cbr 11", "cbr 50");
+    let won = |winnings| holdem("500, 500", &play, &format!("winnings = {winnings}"));
+    assert_eq!(won("[82, 0]"), "agrees in winnings, rake $18");
+    let said = "differs: of 100 only 81.99 is won in the record: more than a rake is missing";
+    assert_eq!(won("[81.99, 0]"), said);
+    let play = SHOWN_DOWN.replace("cbr 11", "cbr 400");
+    let won = |winnings| holdem("500, 500", &play, &format!("winnings = {winnings}"));
+    assert_eq!(won("[720, 0]"), "agrees in winnings, rake $80");
+    let said = "differs: of 800 only 719 is won in the record: more than a rake is missing";
+    assert_eq!(won("[719, 0]"), said);
+    // Two who share a pot pay one rake, not two.
+    let shared = SHOWN_DOWN.replace("KsKd", "AcAh").replace("cbr 11", "cbr 50");
+    let won = |winnings| holdem("500, 500", &shared, &format!("winnings = {winnings}"));
+    assert_eq!(won("[41, 41]"), "agrees in winnings, rake $18");
+    let said = "differs: of 100 only 81 is won in the record: more than a rake is missing";
+    assert_eq!(won("[40.50, 40.50]"), said);
+    // Nobody knows who won, but that so much is nobody's is known.
+    let hidden =
+        SHOWN_DOWN.replace("cbr 11", "cbr 50").replace("AsAd", "????").replace("KsKd", "????");
+    let ends = |stacks| holdem("500, 500", &hidden, &format!("finishing_stacks = {stacks}"));
+    assert_eq!(ends("[450, 532]"), "can be played, rake $18");
+    let said = "differs: all finish with 1000 here, with 981 in the record";
+    assert_eq!(ends("[450, 531]"), said);
+}
+
 /// A hand turned up must be one that the player can hold, though nobody is left to beat it.
 #[test]
 fn a_hand_shown_for_nothing_is_held() {
