@@ -14,5 +14,5 @@ pub mod points_script;
 pub mod pokerstars;
 pub mod record;
 pub mod replay;
-mod ruling;
+pub mod ruling;
 pub mod script;

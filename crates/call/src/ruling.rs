@@ -6,13 +6,14 @@ use engine::SeatSet;
 use engine::pot::{Fault, Ruling};
 
 /// What a script may ask of the floor.
-pub(crate) const EXPECTED: &str = "misdeal, defective deck, early board 2c 3d 4h, early cards 2c, faced card Ah, stray joker, no \
+pub const EXPECTED: &str = "misdeal, defective deck, early board 2c 3d 4h, early cards 2c, faced card Ah, stray joker, no \
      burn, burned twice 2c, or seat N: fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, \
      opened falsely, dealt Ah short, dealt Ah Kd Qc long, keeps early Ah, hole card up Ah, last \
      card up Ah, stands all-in, retrieved, threw Ah by accident";
 
 /// What the floor rules, by the words for it.
-pub(crate) fn read(text: &str) -> Option<Ruling> {
+#[must_use]
+pub fn read(text: &str) -> Option<Ruling> {
     let (word, cards) = text.split_once(" card ").unwrap_or((text, ""));
     let ruling = match word {
         "misdeal" => Some(Ruling::Misdeal),
@@ -24,6 +25,10 @@ pub(crate) fn read(text: &str) -> Option<Ruling> {
     };
     if ruling.is_some() {
         return ruling;
+    }
+    if let Some(knew) = text.strip_prefix("defective deck known to ") {
+        let knew = knew.split(", ").map(seat).collect::<Option<SeatSet>>()?;
+        return Some(Ruling::DefectiveDeck { knew });
     }
     if let Some(cards) = text.strip_prefix("early board ") {
         return packet(cards).map(Ruling::EarlyBoard);
@@ -66,6 +71,46 @@ pub(crate) fn read(text: &str) -> Option<Ruling> {
                     Some(Ruling::EarlyLastCard(who, kept))
                 })
         }
+    }
+}
+
+/// The words by which a ruling is read back.
+#[must_use]
+pub fn write(ruling: Ruling) -> String {
+    match ruling {
+        Ruling::Misdeal => "misdeal".to_owned(),
+        Ruling::DefectiveDeck { knew } if knew.is_empty() => "defective deck".to_owned(),
+        Ruling::DefectiveDeck { knew } => {
+            let knew: Vec<String> = knew.iter().map(|seat| seat.to_string()).collect();
+            format!("defective deck known to {}", knew.join(", "))
+        }
+        Ruling::DeadHand(seat, fault) => {
+            let why = match fault {
+                Fault::Fouled => "fouled",
+                Fault::FouledBet => "fouled bet",
+                Fault::GivenUp => "given up",
+                Fault::Bypassed => "bypassed",
+                Fault::TakenIn => "taken in",
+                Fault::Misdealt => "misdealt",
+            };
+            format!("{seat} {why}")
+        }
+        Ruling::ReplaceCard(seat, card) => format!("{seat} replaces {card}"),
+        Ruling::FalseOpening(seat) => format!("{seat} opened falsely"),
+        Ruling::EarlyBoard(packet) => format!("early board {packet}"),
+        Ruling::EarlyCards(packet) => format!("early cards {packet}"),
+        Ruling::EarlyLastCard(seat, packet) => format!("{seat} keeps early {packet}"),
+        Ruling::DealtShort(seat, packet) => format!("{seat} dealt {packet} short"),
+        Ruling::DealtLong(seat, packet) => format!("{seat} dealt {packet} long"),
+        Ruling::FacedCard(card) => format!("faced card {card}"),
+        Ruling::StrayJoker => "stray joker".to_owned(),
+        Ruling::BurnMissed => "no burn".to_owned(),
+        Ruling::BurnedTwice(packet) => format!("burned twice {packet}"),
+        Ruling::HoleCardUp(seat, card) => format!("{seat} hole card up {card}"),
+        Ruling::LastCardUp(seat, card) => format!("{seat} last card up {card}"),
+        Ruling::StandsAllIn(seat) => format!("{seat} stands all-in"),
+        Ruling::Retrieved(seat) => format!("{seat} retrieved"),
+        Ruling::ThrewByAccident(seat, packet) => format!("{seat} threw {packet} by accident"),
     }
 }
 

@@ -35,7 +35,8 @@ pub(crate) fn write(
         fields.insert("after".to_owned(), json!(player.stack.to_string()));
         Value::Object(fields)
     });
-    let actions = events.iter().filter_map(words::action).filter_map(|it| words::write(&it));
+    let actions = words::actions(rules, &line_up.start(), events);
+    let actions = actions.iter().map(words::write);
     let stakes = amounts(&rules.stakes).into_iter().filter(|(_, money)| !money.is_zero());
     let stakes = stakes.map(|(name, money)| (name.to_owned(), json!(money.to_string())));
     let mut record = json!({

@@ -181,3 +181,27 @@ fn a_called_hand_is_seen() {
     assert!(said.contains("You ask to see "), "{said}");
     assert!(!mucked(&said), "{said}");
 }
+
+/// What the floor rules is carried out by the rules of the game, kept, and played again.
+/// Source: colorado l.276, l.288, l.346; clovis-500 l.37-45.
+#[test]
+fn the_floor_is_called_recorded_and_replayed() {
+    let file = std::env::temp_dir().join(format!("cardroom-floor-{}.jsonl", std::process::id()));
+    let path = file.to_str().expect("a path in words");
+    let words = ["texas-holdem", "--seats", "4", "--seed", "7", "--rounds", "3", "--record", path];
+    let answers = "floor early board 2c 3d 4h\nfloor ada keeps early\nfloor early board\n\
+                   floor Ada fouled\nfloor Ada fouled\nc\nc\nfloor early board\nc\nc\n\
+                   floor misdeal\nfloor you taken in\nc\nc\nc\nc\nc\n";
+    let said = play(&words, answers);
+    let record = std::fs::read_to_string(&file).expect("the rounds are kept");
+    assert!(said.contains("  Say what has happened: `floor misdeal`"), "{said}");
+    assert!(said.contains("\nFloor: Ada's hand is fouled and dead.\n"), "{said}");
+    assert!(said.contains("  The floor says no: Ada has no hand.\n"), "{said}");
+    assert!(said.contains(" on the board does not play.\n"), "{said}");
+    let floor = |line: &str| line.matches("\"floor: ").count();
+    assert_eq!(record.lines().map(floor).sum::<usize>(), said.matches("\nFloor: ").count());
+    let again = Command::new(env!("CARGO_BIN_EXE_cardroom")).args(["replay", path]).output();
+    let again = String::from_utf8(again.expect("the command runs").stdout).expect("text");
+    assert!(again.contains("3 hands: 3 agree, 0 differ, 0 refused"), "{again}");
+    std::fs::remove_file(&file).expect("it was written");
+}

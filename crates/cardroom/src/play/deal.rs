@@ -3,13 +3,14 @@
 
 use super::Voice;
 use super::ask::{Ask, Moment};
+use super::floor::{self, Early, Mishap};
 use super::order::Curious;
 use crate::bots::{self, Care, Chopping, Openings, Temper, Wits, show_or_muck};
 use crate::chance::{Chance, Purpose};
 use call::events::Caller;
-use cards::{Card, Shoe};
+use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Answer, Aside, Carried, Event, LineUp, Refusal, Round, Rules, Waiting, aside,
+    Action, Answer, Aside, Carried, Event, LineUp, Recipient, Refusal, Round, Rules, Waiting, aside,
 };
 use engine::{Packet, Seat};
 use std::sync::Arc;
@@ -251,6 +252,51 @@ impl<'a> Deal<'a> {
         Ok(())
     }
 
+    /// Calls the floor, whose ruling is carried out.
+    ///
+    /// # Errors
+    /// What can be said, or why the floor does not rule so.
+    pub(crate) fn floor(&mut self, words: &str) -> Result<(), String> {
+        let voice = self.voice;
+        let ruled = match floor::read(words, voice)? {
+            Mishap::Known(ruling) => self.play(Action::Floor(ruling)),
+            Mishap::Off(early) => self.off_the_deck(early),
+        };
+        ruled.map_err(|no| format!("The floor says no: {}.", voice.with_names(&no.to_string())))
+    }
+
+    /// Rules on the next cards of the deck, as many as can have gone astray.
+    fn off_the_deck(&mut self, early: Early) -> Result<(), Refusal> {
+        let mut below = |bound| self.shuffle.below(bound);
+        let stub = self.shoe.count(Pile::Stub);
+        self.shoe.shuffle_top(MOST_EARLY.min(stub), &mut below);
+        let mut refusal = Refusal::Count { due: 1, given: 0 };
+        for count in (1..=Seat::MAX).rev() {
+            let Some(cards) = self.shoe.stub().get(..count) else { continue };
+            let tried = Action::Floor(early.ruling(Packet::of(cards.iter().copied())));
+            let mut events = Vec::new();
+            match self.round.clone().act(self.rules, tried, &mut events) {
+                Ok(()) => return self.goes_astray(early, count, burned(&events)),
+                Err(no) => refusal = no,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// The next cards lie where they should not, the burn before them where it should.
+    fn goes_astray(&mut self, early: Early, count: usize, burn: usize) -> Result<(), Refusal> {
+        let short = Refusal::Count { due: burn + count, given: self.shoe.count(Pile::Stub) };
+        let cards = self.shoe.stub().get(burn..burn + count).ok_or(short)?;
+        let ruling = early.ruling(Packet::of(cards.iter().copied()));
+        let mut events = Vec::new();
+        self.round.act(self.rules, Action::Floor(ruling), &mut events)?;
+        for (count, pile) in [(burn, Pile::Burn), (count, Pile::Dealt)] {
+            self.shoe.take(count, pile).expect("the stub was just looked at");
+        }
+        self.go_on(events);
+        Ok(())
+    }
+
     /// Deals what is due, and calls what happened as the player sees it.
     fn go_on(&mut self, mut events: Vec<Event>) {
         let mut below = |bound| self.shuffle.below(bound);
@@ -264,6 +310,18 @@ impl<'a> Deal<'a> {
         let voice = self.voice;
         self.calls.extend(self.caller.call(&seen).iter().filter_map(|line| voice.says(line)));
     }
+}
+
+/// The most cards that can go astray, and the burn before them.
+const MOST_EARLY: usize = Seat::MAX + 3;
+
+/// How many cards these events burned.
+fn burned(events: &[Event]) -> usize {
+    let burned = events.iter().map(|event| match event {
+        Event::Dealt { to: Recipient::Burn, packet, .. } => packet.len(),
+        _ => 0,
+    });
+    burned.sum()
 }
 
 /// The cards of a seat as far as they are seen, hidden ones as `None`, down cards first.

@@ -5,6 +5,7 @@ mod deal;
 mod domino;
 mod evening;
 mod felt;
+mod floor;
 mod order;
 mod page;
 pub(crate) mod paint;
@@ -53,7 +54,8 @@ pub(crate) const fn voice(dealt: SeatSet) -> Voice {
 /// answers are read from standard input, one a line, and the end of the input leaves the table.
 ///
 /// Sit out, top up or straddle at any time: `o`, `t`, `s`; `e` asks to see called hands before they
-/// are mucked. Where the game has it, the blinds are chopped, the pot is killed and the board is run
+/// are mucked. `floor` and what has happened calls the floor, whose ruling is carried out and
+/// recorded: `floor Ada fouled`, `floor early board`. Where the game has it, the blinds are chopped, the pot is killed and the board is run
 /// twice.
 ///
 /// Against a dealer, put your bets on the layout, deal, and answer; `a` asks what a careful player

@@ -2,6 +2,7 @@
 
 use super::ask::{Answer, Ask, Moment};
 use super::deal::{Deal, Next};
+use super::floor;
 use super::room::Room;
 use cards::Card;
 use std::io::{self, BufRead, Write};
@@ -119,6 +120,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let Some(line) = self.line(&format!("  {}  > ", keys.join("  ")))? else {
                 return Ok(Left::Gone);
             };
+            if let Some(words) = floor::called(&line) {
+                match deal.floor(words) {
+                    Ok(()) => return Ok(Left::Stays),
+                    Err(no) => writeln!(self.output, "  {no}")?,
+                }
+                continue;
+            }
             let wrong = match moment.read(&line) {
                 Ok(Answer::Leaves) => return Ok(Left::Gone),
                 Ok(Answer::Help) => HELP.to_owned(),
@@ -208,6 +216,7 @@ f        fold
   t 50     add $50 before the next round; alone, up to the buy-in
   e        ask to see called hands, or no longer
   w 20     wager $20 a round, where each names his own amount
+  floor Ada fouled   call the floor: a misdeal, a fouled hand, an early board; alone, what it can be
   o        sit out from the next round on
   q        leave the table";
 
@@ -261,6 +270,8 @@ mod tests {
     fn answers() -> impl Strategy<Value = Vec<u8>> {
         let line = prop_oneof![
             6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p|k|h|n|o|i|s|t|t 20|w 10",
+            1 => "floor( you| ada| ben| Cleo)? (fouled|fouled bet|given up|bypassed|taken in|misdealt|opened falsely|keeps early|stands all-in|misdeal|defective deck|early board|early cards|faced card|stray joker|no burn|retrieved)",
+            1 => "floor (you|ada|ben) (replaces|last card up|threw|hole card up) [2-9TJQKA][shdc]( by accident)?",
             2 => "[fcbrapdqynkhostwi?]{1,2}( \\$?[0-9]{1,5}){0,3}",
             1 => "\\PC{0,12}",
         ];

@@ -22,6 +22,7 @@ const SLOWEST: Duration = Duration::from_secs(3);
 
 /// The keys that always work.
 const HELP: &str = "Before the next round: o sit out, t top up, s straddle; e see called hands. \
+     ! calls the floor: `Ada fouled`, `early board`. \
      While bots play: Space, + and -.";
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
@@ -87,6 +88,8 @@ enum Entry {
     Amount(&'static str, String),
     /// Cards marked to be thrown, by place.
     Cards(BTreeSet<usize>),
+    /// What has happened, for the floor.
+    Floor(String),
 }
 
 /// The player's side of the table during a round.
@@ -225,6 +228,13 @@ impl Desk<'_, '_> {
                     key("Esc", "think again"),
                 ];
             }
+            (_, Entry::Floor(typed)) => {
+                return vec![
+                    ("floor".to_owned(), format!("{typed}▏")),
+                    key("Enter", "that happened"),
+                    key("Esc", "nothing did"),
+                ];
+            }
             (Next::Asks(Ask::Draw { most }), _) => {
                 let last = deal.moment(ask_of(next)).cards().len().min(9);
                 let what = format!("mark cards to throw, up to {most}");
@@ -294,6 +304,16 @@ impl Desk<'_, '_> {
             }
             (Entry::Amount(..), KeyCode::Esc) => self.entry = Entry::Nothing,
             (Entry::Amount(..), _) => {}
+            (Entry::Floor(typed), KeyCode::Char(sign)) if typed.len() < 60 => typed.push(sign),
+            (Entry::Floor(typed), KeyCode::Backspace) => _ = typed.pop(),
+            (Entry::Floor(typed), KeyCode::Enter) => {
+                let words = std::mem::take(typed);
+                self.entry = Entry::Nothing;
+                self.note = deal.floor(&words).err().unwrap_or_default();
+            }
+            (Entry::Floor(_), KeyCode::Esc) => self.entry = Entry::Nothing,
+            (Entry::Floor(_), _) => {}
+            (_, KeyCode::Char('!')) => self.entry = Entry::Floor(String::new()),
             (_, code) => match ask {
                 Ask::Bet(choices) => self.speaks(deal, choices, code),
                 Ask::RunTwice | Ask::Chop => {
@@ -413,7 +433,8 @@ fn pressed(event: Event) -> Option<KeyEvent> {
 fn leaves(key: KeyEvent, entry: &Entry) -> bool {
     let interrupts = key.modifiers.contains(KeyModifiers::CONTROL)
         && matches!(key.code, KeyCode::Char('c' | 'd'));
-    let quits = key.code == KeyCode::Char('q') && !matches!(entry, Entry::Amount(..));
+    let quits =
+        key.code == KeyCode::Char('q') && !matches!(entry, Entry::Amount(..) | Entry::Floor(_));
     interrupts || quits
 }
 

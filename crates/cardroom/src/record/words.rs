@@ -1,12 +1,36 @@
 //! Actions as words: `deal 1 Ah Kd`, `3 bets $6`, `2 draws 7c`. What is written reads back.
 
+use call::ruling;
 use cards::Card;
-use engine::pot::{Action, Answer, Event, Recipient};
+use engine::pot::{Action, Answer, Event, Recipient, Round, Rules, Start};
 use engine::{Packet, Seat};
 use money::Money;
 
+/// The actions of a round, by its events. What follows from a ruling of the floor by itself, a burn
+/// that is down or a card that moves to its place, is no action.
+pub(crate) fn actions(rules: &Rules, start: &Start<'_>, events: &[Event]) -> Vec<Action> {
+    let mut round = Round::seated(start);
+    let mut actions = Vec::new();
+    let mut follow = 0;
+    for event in events {
+        if follow > 0 {
+            follow -= 1;
+        } else if let Some(action) = action(event) {
+            if let Action::Floor(_) = action {
+                let mut done = Vec::new();
+                let ruled = round.clone().act(rules, action, &mut done);
+                debug_assert_eq!(ruled, Ok(()), "the floor ruled so");
+                follow = done.len().saturating_sub(1);
+            }
+            actions.push(action);
+        }
+        round.apply(event);
+    }
+    actions
+}
+
 /// The action that an event came from; some events follow by themselves.
-pub(crate) fn action(event: &Event) -> Option<Action> {
+fn action(event: &Event) -> Option<Action> {
     Some(match *event {
         Event::Dealt { to, packet, .. } => Action::Deal(to, packet),
         Event::Folded(seat) => Action::Fold(seat),
@@ -24,15 +48,16 @@ pub(crate) fn action(event: &Event) -> Option<Action> {
         Event::OfferedChop(seat) | Event::Chopped(seat) => Action::Chop(seat),
         Event::Answered(seat, answer) => Action::RunTwice(seat, answer),
         Event::CalledWild(seat, packet) => Action::CallWild(seat, packet),
+        Event::Ruled(ruling) => Action::Floor(ruling),
         _ => return None,
     })
 }
 
-/// Writes an action; none that nobody at the table takes.
-pub(crate) fn write(action: &Action) -> Option<String> {
+/// Writes an action.
+pub(crate) fn write(action: &Action) -> String {
     let number = |seat: Seat| seat.place() + 1;
     let line = |seat: Seat, words: String| format!("{} {}", number(seat), words.trim_end());
-    Some(match *action {
+    match *action {
         Action::Deal(Recipient::Hand(seat), packet) => format!("deal {} {packet}", number(seat)),
         Action::Deal(Recipient::Board(board), packet) => format!("board {} {packet}", board + 1),
         Action::Deal(Recipient::Burn, packet) => format!("burn {packet}"),
@@ -53,14 +78,15 @@ pub(crate) fn write(action: &Action) -> Option<String> {
         Action::RunTwice(seat, Answer::No) => line(seat, "runs it once".to_owned()),
         Action::CallWild(seat, packet) => line(seat, format!("calls wild {packet}")),
         Action::TimeOut(seat) => line(seat, "times out".to_owned()),
-        Action::Floor(_) => return None,
-    })
+        Action::Floor(ruling) => format!("floor: {}", ruling::write(ruling)),
+    }
 }
 
 /// Reads an action.
 pub(crate) fn read(text: &str) -> Option<Action> {
     let (head, rest) = text.split_once(' ').unwrap_or((text, ""));
     match head {
+        "floor:" => return ruling::read(rest).map(Action::Floor),
         "burn" => return Some(Action::Deal(Recipient::Burn, packet(rest)?)),
         "deal" | "board" => {
             let (number, cards) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -134,6 +160,47 @@ fn packet(text: &str) -> Option<Packet> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::SeatSet;
+    use engine::pot::{Fault, Ruling};
+
+    /// Every ruling there is.
+    fn rulings() -> impl Iterator<Item = Ruling> {
+        let (one, two) = (Seat::new(0), Seat::new(9));
+        let card: Card = "Ah".parse().expect("a card");
+        let cards = Packet::of(["Kd", "2c"].map(|card| card.parse::<Card>().expect("a card")));
+        let faults = [
+            Fault::Fouled,
+            Fault::FouledBet,
+            Fault::GivenUp,
+            Fault::Bypassed,
+            Fault::TakenIn,
+            Fault::Misdealt,
+        ];
+        let dead = faults.map(|fault| Ruling::DeadHand(two, fault));
+        let others = [
+            Ruling::Misdeal,
+            Ruling::DefectiveDeck { knew: SeatSet::EMPTY },
+            Ruling::DefectiveDeck { knew: [one, two].into_iter().collect() },
+            Ruling::ReplaceCard(two, card),
+            Ruling::FalseOpening(one),
+            Ruling::EarlyBoard(cards),
+            Ruling::EarlyCards(cards),
+            Ruling::EarlyLastCard(one, cards),
+            Ruling::DealtShort(one, cards),
+            Ruling::DealtShort(one, Packet::default()),
+            Ruling::DealtLong(two, cards),
+            Ruling::FacedCard(card),
+            Ruling::StrayJoker,
+            Ruling::BurnMissed,
+            Ruling::BurnedTwice(cards),
+            Ruling::HoleCardUp(one, card),
+            Ruling::LastCardUp(one, card),
+            Ruling::StandsAllIn(one),
+            Ruling::Retrieved(one),
+            Ruling::ThrewByAccident(one, cards),
+        ];
+        dead.into_iter().chain(others)
+    }
 
     #[test]
     fn what_is_written_reads_back() {
@@ -163,8 +230,11 @@ mod tests {
             Action::RunTwice(seat, Answer::No),
             Action::CallWild(seat, two),
             Action::TimeOut(seat),
-        ] {
-            let text = write(&action).expect("it has words");
+        ]
+        .into_iter()
+        .chain(rulings().map(Action::Floor))
+        {
+            let text = write(&action);
             assert_eq!(read(&text), Some(action), "{text}");
         }
         for text in ["", "1", "0 folds", "11 folds", "1 dances", "deal", "deal 1 Xx", "board 3 Ah"]

@@ -1,0 +1,146 @@
+//! Calling the floor: what a player says has happened, in words. Cards that came off the deck are
+//! not named: they are the next ones.
+
+use super::Voice;
+use call::ruling;
+use engine::pot::Ruling;
+use engine::{Packet, Seat};
+
+/// What is said to have happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mishap {
+    /// Something with cards that lie on the table, or with none.
+    Known(Ruling),
+    /// Something with the next cards of the deck.
+    Off(Early),
+}
+
+/// What became of the next cards of the deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Early {
+    /// They were turned up on the board.
+    Board,
+    /// They were dealt to the hands.
+    Cards,
+    /// One was dealt to a hand, which keeps it.
+    Last(Seat),
+    /// One lay face up.
+    Faced,
+}
+
+impl Early {
+    /// The ruling on these cards.
+    pub(super) fn ruling(self, packet: Packet) -> Ruling {
+        match self {
+            Early::Board => Ruling::EarlyBoard(packet),
+            Early::Cards => Ruling::EarlyCards(packet),
+            Early::Last(seat) => Ruling::EarlyLastCard(seat, packet),
+            Early::Faced => Ruling::FacedCard(packet.cards[0]),
+        }
+    }
+}
+
+/// What a player says to the floor, if that is whom he speaks to.
+pub(super) fn called(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let (word, rest) = line.split_at_checked("floor".len())?;
+    let ends = rest.is_empty() || rest.starts_with([' ', ':']);
+    (word.eq_ignore_ascii_case("floor") && ends).then(|| rest.trim_start_matches(':').trim())
+}
+
+/// Understands what has happened. Players are called by their names.
+///
+/// # Errors
+/// What can be said.
+pub(super) fn read(words: &str, voice: Voice) -> Result<Mishap, String> {
+    let words = plain(words);
+    let who = |words: &str| {
+        let mut places = (0..voice.dealt.len()).map(Seat::new);
+        let calls = |place: Seat| {
+            let rest = words.strip_prefix(&voice.name(place).to_lowercase())?.strip_prefix(' ')?;
+            Some((place, rest.to_owned()))
+        };
+        places.find_map(calls)
+    };
+    let early = match &*words {
+        "early board" => Some(Early::Board),
+        "early cards" => Some(Early::Cards),
+        "faced card" => Some(Early::Faced),
+        _ => None,
+    };
+    if let Some(early) = early {
+        return Ok(Mishap::Off(early));
+    }
+    let said = match who(&words) {
+        Some((seat, rest)) if rest == "keeps early" => return Ok(Mishap::Off(Early::Last(seat))),
+        Some((seat, rest)) => format!("seat {} {rest}", seat.place() + 1),
+        None => words,
+    };
+    match ruling::read(&said) {
+        Some(
+            Ruling::EarlyBoard(_)
+            | Ruling::EarlyCards(_)
+            | Ruling::EarlyLastCard(..)
+            | Ruling::FacedCard(_)
+            | Ruling::DealtShort(..)
+            | Ruling::DealtLong(..)
+            | Ruling::BurnedTwice(_)
+            | Ruling::HoleCardUp(..),
+        )
+        | None => Err(EXPECTED.to_owned()),
+        Some(ruling) => Ok(Mishap::Known(ruling)),
+    }
+}
+
+/// The words in small letters, cards as they are written elsewhere.
+fn plain(words: &str) -> String {
+    let word = |word: &str| {
+        let mut signs = word.chars();
+        match (signs.next(), signs.next(), signs.next()) {
+            (Some(rank), Some(suit), None)
+                if rank.is_ascii_digit() || "tjqka".contains(rank.to_ascii_lowercase()) =>
+            {
+                format!("{}{}", rank.to_ascii_uppercase(), suit.to_ascii_lowercase())
+            }
+            _ => word.to_lowercase(),
+        }
+    };
+    words.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
+}
+
+const EXPECTED: &str = "Say what has happened: `floor misdeal`, `defective deck`, `stray joker`, \
+     `early board`, `early cards`, `faced card`, or with a player's name, `floor Ada fouled`: \
+     fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, opened falsely, \
+     keeps early, last card up Ah, stands all-in, threw Ah by accident.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::SeatSet;
+    use engine::pot::Fault;
+
+    #[test]
+    fn the_floor_is_called_by_name() {
+        let voice = super::super::voice(SeatSet::first(3));
+        let read = |line: &str| read(called(line).expect("it calls the floor"), voice);
+        let ada = Seat::new(1);
+        let dead = |seat, fault| Ok(Mishap::Known(Ruling::DeadHand(seat, fault)));
+        assert_eq!(read("floor Ada fouled"), dead(ada, Fault::Fouled));
+        assert_eq!(read("Floor: you taken in"), dead(Seat::new(0), Fault::TakenIn));
+        assert_eq!(read("floor misdeal"), Ok(Mishap::Known(Ruling::Misdeal)));
+        assert_eq!(read("floor early board"), Ok(Mishap::Off(Early::Board)));
+        assert_eq!(read("floor ada keeps early"), Ok(Mishap::Off(Early::Last(ada))));
+        let card = "Ah".parse().expect("a card");
+        assert_eq!(
+            read("floor ada REPLACES aH"),
+            Ok(Mishap::Known(Ruling::ReplaceCard(ada, card)))
+        );
+        // Cards of the deck are not the player's to name, and who is not dealt in has no hand.
+        for line in ["floor", "floor early board 2c 3d 4h", "floor cleo fouled", "floor ada sings"]
+        {
+            assert_eq!(read(line), Err(EXPECTED.to_owned()), "{line}");
+        }
+        assert_eq!(called("floored"), None);
+        assert_eq!(called("f"), None);
+    }
+}
