@@ -130,8 +130,10 @@ pub fn count(game: Game, origin: Origin, cards: &[Card]) -> Count {
         (Some(natural), Origin::Switched) => {
             Count { total: natural.total(counting.target), kind: Kind::Points }
         }
-        _ if cards.iter().any(|card| card.is_joker()) => with_joker(counting, cards),
-        _ => added_up(counting.most, cards),
+        _ => match Sum::of(cards) {
+            sum if sum.jokers > 0 => with_joker(counting, sum),
+            sum => sum.count(counting.most),
+        },
     }
 }
 
@@ -191,7 +193,7 @@ fn pair(cards: &[Card]) -> Option<Natural> {
 }
 
 /// Counts a hand that has a joker and is no two-card natural.
-fn with_joker(counting: Counting, cards: &[Card]) -> Count {
+fn with_joker(counting: Counting, sum: Sum) -> Count {
     match counting.joker {
         Joker::Absent => unreachable!("the packs of this game have no joker"),
         Joker::Natural => {
@@ -200,28 +202,48 @@ fn with_joker(counting: Counting, cards: &[Card]) -> Count {
         }
         Joker::Frozen21 => Count { total: Total::hard(42), kind: Kind::Points },
         Joker::Wild22 => Count { total: Total::hard(44), kind: Kind::Points },
-        Joker::TwoOrTwelve => added_up(counting.most, cards),
+        Joker::TwoOrTwelve => sum.count(counting.most),
     }
 }
 
-/// Adds the cards up: aces and jokers low, then ten more for each as long as it is not over.
-fn added_up(most: u16, cards: &[Card]) -> Count {
-    /// By rank, deuce to ace, in half points.
-    const POINTS: [u16; 13] = [4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, 2];
-    const JOKER: u16 = 4;
-    const TEN: u16 = 20;
+/// The cards of a hand added up, aces and jokers low.
+#[derive(Debug, Clone, Copy)]
+struct Sum {
+    half_points: u16,
+    aces: u16,
+    jokers: u16,
+}
 
-    let mut total = Total::hard(0);
-    let mut doubtful = 0;
-    for card in cards {
-        total.half_points += card.rank().map_or(JOKER, |rank| POINTS[rank as usize]);
-        doubtful += u16::from(matches!(card.rank(), None | Some(Rank::Ace)));
+impl Sum {
+    #[inline]
+    fn of(cards: &[Card]) -> Sum {
+        /// An ace, and a joker, beside the half points: one number is added up for all three.
+        const ACE: u32 = 1 << 16;
+        const JOKER: u32 = 1 << 24;
+        /// By rank, deuce to ace, then the joker. A suit has sixteen places in a set.
+        const WORTH: [u32; 16] =
+            [4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, ACE + 2, JOKER + 4, 0, 0];
+
+        let worth = |card: &Card| WORTH[usize::from(card.place() % 16)];
+        let sum: u32 = cards.iter().map(worth).sum();
+        let [low, high, aces, jokers] = sum.to_le_bytes();
+        let half_points = u16::from_le_bytes([low, high]);
+        Sum { half_points, aces: aces.into(), jokers: jokers.into() }
     }
-    while doubtful > 0 && total.half_points + TEN <= most {
-        total = Total::soft(total.half_points + TEN);
-        doubtful -= 1;
+
+    /// Ten more for each ace and joker as long as it is not over.
+    #[inline]
+    fn count(self, most: u16) -> Count {
+        const TEN: u16 = 20;
+
+        let mut total = Total::hard(self.half_points);
+        let mut doubtful = self.aces + self.jokers;
+        while doubtful > 0 && total.half_points + TEN <= most {
+            total = Total::soft(total.half_points + TEN);
+            doubtful -= 1;
+        }
+        Count { total, kind: if total.half_points > most { Kind::Over } else { Kind::Points } }
     }
-    Count { total, kind: if total.half_points > most { Kind::Over } else { Kind::Points } }
 }
 
 #[cfg(test)]

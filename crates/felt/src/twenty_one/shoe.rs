@@ -125,9 +125,10 @@ impl PointsShoe {
 
     /// Holds the cards of a finished round against those that left the shoe for it.
     pub fn adds_up(&self, round: &Round) -> bool {
-        let mut counts = [0_i16; 54];
-        self.dealt.iter().for_each(|card| counts[usize::from(card.index())] += 1);
-        round.cards().for_each(|card| counts[usize::from(card.index())] -= 1);
-        counts == [0; 54]
+        // A shoe has a card a dozen times at most, and dominoes are not dealt here.
+        let mut counts = [0_i8; 64];
+        self.dealt.iter().for_each(|card| counts[usize::from(card.place())] += 1);
+        round.cards().for_each(|card| counts[usize::from(card.place())] -= 1);
+        counts == [0; 64]
     }
 }
