@@ -40,12 +40,12 @@ pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
             go_along(rules, seat, &choices)
         }
         Waiting::Kill(seat) => Action::NoKill(seat),
-        Waiting::Draw(seat) => Action::Draw(seat, Packet::of(first(round, seat, 1))),
+        Waiting::Draw(seat) => Action::Draw(seat, first(round, seat, 1)),
         Waiting::Discard(seat) => {
             let count = usize::from(choices(rules, round).discard.unwrap_or(0));
-            Action::Discard(seat, Packet::of(first(round, seat, count)))
+            Action::Discard(seat, first(round, seat, count))
         }
-        Waiting::CallWild(seat) => Action::CallWild(seat, Packet::of(first(round, seat, 1))),
+        Waiting::CallWild(seat) => Action::CallWild(seat, first(round, seat, 1)),
         Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
         Waiting::Show(seat) => Action::Show(seat, Packet::default()),
         Waiting::Cards { .. } | Waiting::Nothing => return None,
@@ -169,9 +169,13 @@ fn choices(rules: &Rules, round: &Round) -> Choices {
     legal(rules, round).map_or_else(Choices::default, |(_, choices)| choices)
 }
 
-/// The first cards of a hand.
-fn first(round: &Round, seat: Seat, count: usize) -> CardSet {
-    round.player(seat).down.cards.iter().copied().take(count).collect()
+/// The first cards of a hand, in the order of the deck.
+fn first(round: &Round, seat: Seat, count: usize) -> Packet {
+    let cards = &round.player(seat).down.cards;
+    match &cards[..count.min(cards.len())] {
+        [one] => Packet::of([*one]),
+        several => Packet::of(several.iter().copied().collect::<CardSet>()),
+    }
 }
 
 /// Whether every seat may check where there is no bet and call where there is one.

@@ -156,19 +156,19 @@ impl Round {
     }
 
     #[inline(never)]
-    fn drew(&mut self, seat: Seat, packet: &Packet) {
-        self.take_away(seat, packet);
-        self.thrown = self.thrown | packet.set();
+    pub(super) fn drew(&mut self, seat: Seat, packet: &Packet) {
+        let cards = self.take_away(seat, packet);
+        self.thrown = self.thrown | cards;
         let player = &mut self.players[seat.place()];
         player.owed += packet.len() as u8;
-        player.threw = packet.set();
+        player.threw = cards;
         self.done = self.done.with(seat);
     }
 
     #[inline(never)]
     fn discarded(&mut self, seat: Seat, packet: &Packet) {
-        self.take_away(seat, packet);
-        self.put_away(packet.set());
+        let cards = self.take_away(seat, packet);
+        self.put_away(cards);
         self.done = self.done.with(seat);
     }
 
@@ -398,8 +398,8 @@ impl Round {
         self.beside.spoken = self.beside.spoken.with(seat);
     }
 
-    /// Cards leave a hand; those it was not known to hold come off its backs.
-    pub(super) fn take_away(&mut self, seat: Seat, packet: &Packet) {
+    /// Cards leave a hand; those it was not known to hold come off its backs. Says which they are.
+    pub(super) fn take_away(&mut self, seat: Seat, packet: &Packet) -> CardSet {
         let Player { down, up, .. } = &mut self.players[seat.place()];
         for card in &packet.cards {
             if !down.cards.remove(*card) && !up.remove(*card) {
@@ -407,7 +407,9 @@ impl Round {
             }
         }
         down.unseen = down.unseen.saturating_sub(packet.unseen);
-        self.seen = self.seen | packet.set();
+        let cards = packet.set();
+        self.seen = self.seen | cards;
+        cards
     }
 
     /// Faces of a hand that was known by its backs.

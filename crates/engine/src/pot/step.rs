@@ -57,6 +57,14 @@ impl Round {
                 }
                 Ok(())
             }
+            (Some(Waiting::Draw(next)), Action::Draw(seat, packet)) if *seat == next => {
+                self.check_draw(rules, next, packet)?;
+                events.push(Event::Drew(next, *packet));
+                self.note = Note::default();
+                self.drew(next, packet);
+                self.go_on(rules, events);
+                Ok(())
+            }
             _ => self.act_at_large(rules, action, events),
         }
     }
