@@ -118,24 +118,22 @@ impl Round {
         self.comes_out(set);
         self.used += all as u16;
         if burn > 0 {
-            let packet = Packet::known(shoe.take(burn, Pile::Burn)?);
+            let cards = shoe.take(burn, Pile::Burn)?;
             self.burned += burn as u8;
-            self.burns = self.burns | packet.set();
-            events.push(Event::Dealt { to: Recipient::Burn, packet, up: 0 });
+            self.burns = self.burns | cards.iter().copied().collect();
+            write_down(Recipient::Burn, cards, 0, events);
         }
         let mut left = shoe.take(all - burn, Pile::Dealt)?;
         for seat in hands.clockwise_after(self.button) {
             let (cards, rest) = left.split_at(each);
-            let (to, up) = (Recipient::Hand(seat), street.up);
-            events.push(Event::Dealt { to, packet: Packet::known(cards), up });
-            self.players[seat.place()].receives(cards, up);
+            write_down(Recipient::Hand(seat), cards, street.up, events);
+            self.players[seat.place()].receives(cards, street.up);
             left = rest;
         }
         self.done = self.done.or(hands);
         for board in boards {
             let (cards, rest) = left.split_at(street.board as usize);
-            let (to, up) = (Recipient::Board(board), street.board);
-            events.push(Event::Dealt { to, packet: Packet::known(cards), up });
+            write_down(Recipient::Board(board), cards, street.board, events);
             self.boards[board as usize].add(cards);
             self.boards_done += 1;
             left = rest;
@@ -164,8 +162,7 @@ impl Round {
             let player = &mut self.players[seat.place()];
             let (cards, rest) = left.split_at(player.owed as usize);
             if !cards.is_empty() {
-                let to = Recipient::Hand(seat);
-                events.push(Event::Dealt { to, packet: Packet::known(cards), up: 0 });
+                write_down(Recipient::Hand(seat), cards, 0, events);
                 player.receives(cards, 0);
             }
             left = rest;
@@ -229,5 +226,15 @@ impl Round {
             }
         }
         shoe.shuffle(below);
+    }
+}
+
+/// Writes cards that are dealt straight into their event: to carry them there, just written one by
+/// one, costs more than to deal them.
+#[inline]
+fn write_down(to: Recipient, cards: &[Card], up: u8, events: &mut Vec<Event>) {
+    events.push(Event::Dealt { to, packet: Packet::EMPTY, up });
+    if let Some(Event::Dealt { packet, .. }) = events.last_mut() {
+        packet.cards.add(cards);
     }
 }

@@ -224,11 +224,10 @@ impl Table {
 
     /// The next kill owed is posted, unless a newcomer kills the pot.
     fn add_kill(&self, rules: &Rules, line_up: &mut LineUp, dealt: SeatSet) {
-        let killed = line_up.chairs.iter().any(|chair| !chair.kill.is_zero());
         let owing = self.kills.owing.and(dealt);
         let next = owing.after(line_up.places.button, Seat::MAX);
         let Some(place) = next.and_then(|seat| line_up.place_of(seat)) else { return };
-        if !killed {
+        if line_up.chairs.iter().all(|chair| chair.kill.is_zero()) {
             line_up.chairs[place.place()].kill = rules.stakes.kill;
         }
     }

@@ -153,7 +153,7 @@ impl Table {
             let player = self.player(*seat);
             player.is_some_and(|it| it.presence == Presence::Here && it.stack >= needs)
         };
-        let present: SeatSet = self.taken().iter().filter(here).collect();
+        let present: SeatSet = (0..Seat::MAX).map(Seat::new).filter(here).collect();
         let mut present = self.eligible(rules, present);
         // The last to arrive is a backup and does not take part. Source: lucky-lady l.928.
         while rules.game.seats.sits_out == SitsOut::Last
