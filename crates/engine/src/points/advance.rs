@@ -14,20 +14,39 @@ use sheet::points::{First, Peek};
 use sheet::table::step::From;
 
 impl Round {
-    /// Goes on until somebody is asked or a card is due.
+    /// Goes on until somebody is asked or a card is due: mostly that is so at once.
+    #[inline]
     pub(super) fn advance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let waits = match self.stage {
+            Stage::Bets | Stage::Over => true,
+            Stage::Deal => !self.is_dealt(rules),
+            Stage::Early | Stage::Insure | Stage::Play => self.left > 0,
+            Stage::Banker | Stage::Settle => false,
+        };
+        if !waits {
+            self.move_on(rules, events);
+        }
+    }
+
+    /// Whether all have their first cards.
+    #[inline]
+    fn is_dealt(&self, rules: &Rules) -> bool {
+        let dealt = 2 - usize::from(Round::draws_second(rules));
+        let all = self.hands[self.at as usize].cards.len() == 2;
+        let done = all && self.banker.len() == dealt;
+        // The banker's turn comes when every hand has had its card.
+        let banker = self.left == 0 && self.banker.len() < dealt;
+        done && !banker
+    }
+
+    /// Goes on through as many stages as end.
+    #[inline(never)]
+    fn move_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         loop {
             match self.stage {
                 Stage::Bets | Stage::Over => return,
+                Stage::Deal if !self.is_dealt(rules) => return,
                 Stage::Deal => {
-                    let dealt = 2 - usize::from(Round::draws_second(rules));
-                    let all = self.hands[self.at as usize].cards.len() == 2;
-                    let done = all && self.banker.len() == dealt;
-                    // The banker's turn comes when every hand has had its card.
-                    let banker = self.left == 0 && self.banker.len() < dealt;
-                    if !done || banker {
-                        return;
-                    }
                     self.settle_sides(rules, When::AfterTheDeal, events);
                     self.record(rules, Event::Came(Stage::Early), events);
                 }

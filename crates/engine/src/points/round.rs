@@ -302,8 +302,9 @@ impl Round {
     }
 
     /// What the round waits for.
+    // Asked before and after every card: the call would cost more than the answer.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn waiting_for(&self, rules: &Rules) -> Waiting {
         match self.stage {
             Stage::Bets => Waiting::Bets,
