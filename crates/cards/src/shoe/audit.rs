@@ -133,9 +133,10 @@ pub(super) type Tally = [u16; PLACES + Tile::ALL.len()];
 
 /// Where a card is counted.
 fn slot(card: Card) -> usize {
-    match card.tile() {
-        None => card.place() as usize,
-        Some(tile) => PLACES + tile.index() as usize,
+    match card.place() as usize {
+        place @ ..PLACES => place,
+        // Dominoes have the last two of every sixteen places.
+        place => PLACES + (place - PLACES) / 16 * 2 + place % 2,
     }
 }
 
