@@ -171,7 +171,7 @@ impl Felt<'_> {
                     staked += payment.stake;
                     score.staked[self.places[seat.place()].place()] += payment.stake;
                 }
-                Event::Dealt(_, card, _) => self.dealt.extend(*card),
+                Event::Dealt(_, Some(card), _) => self.dealt.push(*card),
                 _ => {}
             }
         }

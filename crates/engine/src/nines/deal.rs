@@ -25,9 +25,10 @@ impl Round {
         if (self.at, self.out, rules.game.hands) == (Phase::Deal, 0, Hands::Common)
             && let Some(cards) = shoe.take(first, Pile::Dealt)
         {
-            let turn = [Target::Player, Target::Banker].into_iter().cycle();
-            let dealt = turn.zip(cards);
-            events.extend(dealt.map(|(to, card)| Event::Dealt(to, Some(*card), Face::Up)));
+            for (at, card) in cards.iter().enumerate() {
+                let to = if at % 2 == 0 { Target::Player } else { Target::Banker };
+                events.push(Event::Dealt(to, Some(*card), Face::Up));
+            }
             self.lay_first(rules, cards);
             if !matches!(self.at, Phase::Owed(_)) {
                 self.go_on(rules, events);
