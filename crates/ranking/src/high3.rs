@@ -48,13 +48,13 @@ pub(crate) fn rank_aces(hand: CardSet) -> Standing {
     Standing::new(8, 1 << Rank::Ace as u8, 0)
 }
 
-/// Ranks one hand of three cards: what [`High3`] does for many, by the number of different ranks.
+/// Ranks one hand of three cards: what [`High3`] does for many, by what is paired.
 fn rank_three(hand: CardSet) -> Standing {
     let [c, d, h, s] = Suit::ALL.map(|suit| hand.lane(suit));
     let (minor, major) = (c | d, h | s);
     let ranks = minor | major;
-    if ranks.count_ones() < 3 {
-        let pairs = (c & d) | (h & s) | (minor & major);
+    let pairs = (c & d) | (h & s) | (minor & major);
+    if pairs != 0 {
         let class = if ranks == pairs { 5 } else { 2 };
         return Standing::new(class, pairs, ranks & !pairs);
     }

@@ -230,15 +230,16 @@ impl Table<'_> {
         // Wagers on the next card are made anew for every card: those of the last one still lie.
         let mut named = Money::ZERO;
         for event in &self.events {
-            if let Event::BetOn(_, _, money, _) = event {
-                named += *money;
-            }
-            if let Event::Settled(seat, due, payment) = event {
-                staked += payment.stake;
-                score.staked[self.places[seat.place()].place()] += payment.stake;
-                if let Due::Kept(_) = due {
-                    fees += payment.taken();
+            match event {
+                Event::BetOn(_, _, money, _) => named += *money,
+                Event::Settled(seat, due, payment) => {
+                    staked += payment.stake;
+                    score.staked[self.places[seat.place()].place()] += payment.stake;
+                    if let Due::Kept(_) = due {
+                        fees += payment.taken();
+                    }
                 }
+                _ => {}
             }
         }
         // What its own wagers win for the dealer leaves the table.

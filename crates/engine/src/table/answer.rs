@@ -460,14 +460,9 @@ impl Round {
             Zone::SecondSide => (Target::SecondSide, &self.second_side, self.second_side_up),
             Zone::Dealer | Zone::Players => (Target::Dealer, &self.dealer, 0),
         };
-        let turned = match cards {
-            None if up == 0 => Packet { unseen: 0, ..*packet },
-            _ => {
-                let lying = &packet.cards[(up as usize).min(packet.cards.len())..];
-                let count = cards.map_or(lying.len(), |cards| (cards as usize).min(lying.len()));
-                Packet::of(lying[..count].iter().copied())
-            }
-        };
+        let lying = &packet.cards[(up as usize).min(packet.cards.len())..];
+        let count = cards.map_or(lying.len(), |cards| (cards as usize).min(lying.len()));
+        let turned = Packet::known(&lying[..count]);
         self.record(rules, Event::Turned { of: target, packet: turned }, events);
     }
 }
