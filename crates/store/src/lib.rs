@@ -101,6 +101,14 @@ pub trait Store: Clone + Send + Sync + 'static {
     /// The tables that are open, by id.
     fn tables(&self) -> impl Future<Output = Result<Vec<TableRow>, StoreError>> + Send;
 
+    /// The tables that are closed, before one of them or from the latest, so many at most, the
+    /// latest first.
+    fn closed_tables(
+        &self,
+        before: Option<TableId>,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<TableRow>, StoreError>> + Send;
+
     /// One table, open or closed.
     fn table(
         &self,

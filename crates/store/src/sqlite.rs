@@ -201,6 +201,14 @@ impl Store for Sqlite {
         read::tables(&self.readers).await
     }
 
+    async fn closed_tables(
+        &self,
+        before: Option<TableId>,
+        most: u32,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        read::closed_tables(&self.readers, before, most).await
+    }
+
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
         read::table(&self.readers, id).await
     }

@@ -91,6 +91,22 @@ pub(super) async fn tables(readers: &SqlitePool) -> Result<Vec<TableRow>, StoreE
     Ok(rows.into_iter().map(to_table).collect())
 }
 
+pub(super) async fn closed_tables(
+    readers: &SqlitePool,
+    before: Option<TableId>,
+    most: u32,
+) -> Result<Vec<TableRow>, StoreError> {
+    let rows: Vec<TableTuple> = sqlx::query_as(
+        "SELECT id, setup, epoch, last, closed FROM tables
+         WHERE closed IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?",
+    )
+    .bind(before.map_or(i64::MAX, |id| id.0))
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    Ok(rows.into_iter().map(to_table).collect())
+}
+
 pub(super) async fn table(
     readers: &SqlitePool,
     id: TableId,

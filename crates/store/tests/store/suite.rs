@@ -135,6 +135,15 @@ pub(crate) async fn lets_only_the_latest_owner_write<S: Store>(store: &S) {
     assert_eq!(commit(store, &[late]).await, [Outcome::Refused(closed)]);
     assert_eq!(store.take_over(first.0).await.expect("the store works"), None);
     assert_eq!(store.tables().await.expect("the store works"), []);
+    let second = table(store).await;
+    let closed = async |before| {
+        let rows = store.closed_tables(before, 9).await.expect("the store works");
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(closed(None).await, [first.0], "the second is open");
+    store.close_table(second.0, NOW).await.expect("the store works");
+    assert_eq!(closed(None).await, [second.0, first.0]);
+    assert_eq!(closed(Some(second.0)).await, [first.0]);
     let nowhere = records((TableId(404), epoch), 0, &["lost"]);
     let none = Refused::NoTable(TableId(404));
     assert_eq!(commit(store, &[nowhere]).await, [Outcome::Refused(none)]);
