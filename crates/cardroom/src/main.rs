@@ -3,6 +3,7 @@
 mod asked;
 mod equity;
 mod games;
+mod hint;
 mod layout;
 mod menu;
 mod nines;
@@ -71,7 +72,7 @@ fn main() -> ExitCode {
     match done {
         Ok(text) => print(&text),
         Err(refusal) => {
-            eprintln!("error: {refusal}");
+            eprintln!("error: {}", hint::hinted(&refusal));
             ExitCode::from(1)
         }
     }

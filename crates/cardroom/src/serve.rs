@@ -71,7 +71,7 @@ impl Serve {
             addr: address(&self.addr)?,
             documents: self.documents,
             library: self.shelf.library()?,
-            prices: |page| edges::of(page).iter().map(edges::Edge::line).collect(),
+            prices: edges::lines,
             pace,
         })
     }

@@ -86,7 +86,7 @@ fn what_cannot_be_played_is_refused() {
         ),
         (
             &["texas-holdem", "--choose", "structure"],
-            "`structure` chooses nothing; write --choose option=value",
+            "`structure` chooses nothing; write option=value",
         ),
         (&["horse", "--choose", "jokers=3"], "no game of the mix has jokers=3"),
         (

@@ -17,6 +17,11 @@ pub trait Game: Send + Sync {
     /// What is played, and for what.
     fn sign(&self) -> Sign;
 
+    /// The game that is on where several take turns, such as `razz@clovis-500`.
+    fn on(&self) -> Option<String> {
+        None
+    }
+
     /// Somebody sits down with chips.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use engine::{Limits, Seat};
 use money::{Chip, Money};
 use serde::{Deserialize, Serialize};
 use sheet::poker::Stakes;
-use sheet::{ChoiceError, Library, Resolved};
+use sheet::{Library, Resolved};
 
 /// One game, or several that take turns, as they are asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,6 +110,22 @@ impl Menu {
         resolve(library, only, &choices(&self.choose)?, self.stakes.as_deref()).map(Some)
     }
 
+    /// The page of the game that is on, such as `razz@clovis-500`; the first where none is named.
+    ///
+    /// # Errors
+    /// A game that is not there, or does not have a choice.
+    pub fn page_on(&self, library: &Library, on: Option<&str>) -> Result<Resolved, String> {
+        if let Some(only) = self.page(library)? {
+            return Ok(only);
+        }
+        let (_, names) = self.names()?;
+        let mut pages = self.pages(library, &names)?;
+        let is_on =
+            |page: &Resolved| on == Some(format!("{}@{}", page.game, page.edition).as_str());
+        let at = pages.iter().position(is_on).unwrap_or(0);
+        Ok(pages.swap_remove(at))
+    }
+
     /// Resolves every game of the menu.
     ///
     /// # Errors
@@ -157,7 +173,7 @@ impl Menu {
             let games: Vec<String> = games.iter().map(|it| format!("{it}@{edition}")).collect();
             return Err(format!(
                 "{mix} is a mix of games and has no editions; the mixes are {}; for editions of \
-                 your own write --rotate {}",
+                 your own name the games in turn: {}",
                 mixes.join(" and "),
                 games.join(",")
             ));
@@ -171,7 +187,7 @@ impl Menu {
     /// The pages of several games. A choice goes to the games that have it.
     fn pages(&self, library: &Library, names: &[&str]) -> Result<Vec<Resolved>, String> {
         if names.is_empty() {
-            return Err("--rotate names no game; write --rotate razz,texas-holdem".to_owned());
+            return Err("a mix names its games, such as razz,texas-holdem".to_owned());
         }
         let choices = choices(&self.choose)?;
         let takes =
@@ -262,7 +278,7 @@ impl Offer {
 fn rules(page: &Resolved) -> Result<Rules, String> {
     let Some((game, stakes)) = page.poker() else {
         let name = format!("{}@{}", page.game, page.edition);
-        return Err(format!("{name} takes no turns with others: it is a game against a dealer"));
+        return Err(format!("{name} takes no turns with others: only poker games do"));
     };
     Ok(Rules { game: game.clone(), stakes, chip: chip(&stakes) })
 }
@@ -334,7 +350,7 @@ pub fn choices(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
     let parted = words.iter().map(|choice| {
         choice
             .split_once('=')
-            .ok_or_else(|| format!("`{choice}` chooses nothing; write --choose option=value"))
+            .ok_or_else(|| format!("`{choice}` chooses nothing; write option=value"))
     });
     parted.collect()
 }
@@ -356,10 +372,7 @@ pub fn resolve(
             check_only_stakes(&game.resolve(&[]).map_err(|fault| fault.to_string())?, name)?;
         }
     }
-    game.resolve(&choices).map_err(|fault| match fault {
-        ChoiceError::Corrupt { .. } => format!("{fault}: add --as-printed"),
-        fault => fault.to_string(),
-    })
+    game.resolve(&choices).map_err(|fault| fault.to_string())
 }
 
 /// Lets the name of stakes pass where the sheet prints no others.
@@ -369,7 +382,7 @@ fn check_only_stakes(page: &Resolved, name: &str) -> Result<(), String> {
     match stakes.and_then(|section| section.lines.first()) {
         Some(only) if only.key == name => Ok(()),
         Some(only) => Err(format!("{game} has no stakes `{name}`; it has: {}", only.key)),
-        None => Err(format!("{game} prints no stakes; leave --stakes out")),
+        None => Err(format!("{game} prints no stakes; name none")),
     }
 }
 
@@ -387,6 +400,16 @@ mod tests {
         assert_eq!(chip(50, 300), "$0.50");
         assert_eq!(chip(25, 100), "$0.25");
         assert_eq!(chip(1, 2), "$0.01");
+    }
+
+    #[test]
+    fn the_page_of_a_mix_is_that_of_the_game_that_is_on() {
+        let library = Library::built_in();
+        let menu = Menu { game: Some("horse".to_owned()), ..Menu::default() };
+        let on = |name| menu.page_on(&library, name).expect("the game is there").game;
+        assert_eq!(on(None), "texas-holdem");
+        let razz = menu.offer(&library).expect("the games are there").games.remove(2);
+        assert_eq!(on(Some(&format!("{}@{}", razz.game, razz.edition))), "razz");
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl Table {
             Command::Sit { seat, name, kind, cents } => {
                 let seat = self.seat(*seat)?;
                 if self.person(seat).is_some() {
-                    return Err(format!("{seat} is taken"));
+                    return Err("that seat is taken; choose another".to_owned());
                 }
                 let chips = money(*cents)?;
                 self.game.sit(seat, chips)?;

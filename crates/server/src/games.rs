@@ -4,7 +4,7 @@ use crate::setup::Setup;
 use felt::menu::{Menu, resolve};
 use serde::Serialize;
 use serde_json::{Value, json};
-use sheet::{Kind, Library, PageSection, Range, Resolved, Sheet};
+use sheet::{HouseOption, Kind, Library, PageSection, Range, Resolved, Sheet};
 
 /// Mixes of games that players know by name.
 const MIXES: [(&str, &str); 2] = [("horse", "H.O.R.S.E."), ("hose", "H.O.S.E.")];
@@ -14,10 +14,28 @@ const MIXES: [(&str, &str); 2] = [("horse", "H.O.R.S.E."), ("hose", "H.O.S.E.")]
 pub struct PriceLine {
     /// The wager.
     pub wager: String,
-    /// The house's edge, as a share of the bet.
-    pub edge: f64,
-    /// How it was found: `exact` or `sample`.
-    pub method: String,
+    /// The house's edge, as a share of the bet; none where nobody has priced the wager yet.
+    pub edge: Option<f64>,
+    /// How it was found.
+    pub method: Method,
+    /// The standard error of a sample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// How full the meter was thought, where a part of what the wager wins lies on one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meter: Option<&'static str>,
+}
+
+/// How a price was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Every deal was counted.
+    Exact,
+    /// Deals were drawn.
+    Sample,
+    /// Not at all, so far.
+    Unpriced,
 }
 
 /// The family of a game, by which a page chooses its layout.
@@ -39,11 +57,20 @@ pub fn family(page: &Resolved) -> &'static str {
 
 /// The family of a table.
 pub(crate) fn family_of(library: &Library, setup: &Setup) -> &'static str {
-    let (game, rotate) = (setup.game.clone(), setup.rotate.clone());
-    let menu = Menu { game, rotate, choose: setup.choose.clone(), stakes: setup.stakes.clone() };
-    match menu.page(library) {
+    match menu(setup).page(library) {
         Ok(Some(page)) => family(&page),
         _ => "mix",
+    }
+}
+
+/// What a table is called.
+pub(crate) fn title_of(library: &Library, setup: &Setup) -> String {
+    match menu(setup).page(library) {
+        Ok(Some(page)) => page.title,
+        _ => {
+            let named = MIXES.iter().find(|(id, _)| setup.game.as_deref() == Some(*id));
+            named.map_or("A mix", |(_, title)| *title).to_owned()
+        }
     }
 }
 
@@ -77,7 +104,7 @@ fn game(library: &Library, sheet: &Sheet) -> Option<Value> {
     }))
 }
 
-/// The rule sheet of a game in an edition.
+/// The rule sheet of a game in an edition, as printed.
 ///
 /// # Errors
 /// There is no such game.
@@ -86,28 +113,73 @@ pub fn sheet(
     name: &str,
     prices: impl FnOnce(&Resolved) -> Vec<PriceLine>,
 ) -> Result<Value, String> {
-    let page = resolve(library, name, &[], None)?;
-    let options: Vec<Value> = page
-        .options
-        .iter()
-        .filter(|option| option.id != "stakes")
-        .map(|option| {
-            let open = option.range == Range::Open;
-            json!({"id": option.id, "values": option.values, "open": open})
+    Ok(written(library, &resolve(library, name, &[], None)?, prices))
+}
+
+/// The rule sheet of a table: its game, or the one of its games that is on, with the choices of its
+/// house.
+///
+/// # Errors
+/// Its games are no longer there.
+pub(crate) fn sheet_of(
+    library: &Library,
+    setup: &Setup,
+    on: Option<&str>,
+    prices: impl FnOnce(&Resolved) -> Vec<PriceLine>,
+) -> Result<Value, String> {
+    let page = menu(setup).page_on(library, on)?;
+    let mut sheet = written(library, &page, prices);
+    sheet["limits"] = json!({ "min": setup.min, "max": setup.max });
+    Ok(sheet)
+}
+
+fn menu(setup: &Setup) -> Menu {
+    let Setup { game, rotate, choose, stakes, .. } = setup.clone();
+    Menu { game, rotate, choose, stakes }
+}
+
+fn written(
+    library: &Library,
+    page: &Resolved,
+    prices: impl FnOnce(&Resolved) -> Vec<PriceLine>,
+) -> Value {
+    let options = page.options.iter().filter(|option| option.id != "stakes");
+    let options = options.map(|option| {
+        let usual = &option.values[option.usual];
+        json!({
+            "id": option.id,
+            "values": offered(library, page, option),
+            "open": option.range == Range::Open,
+            "value": option.value(),
+            "usual": usual,
         })
-        .collect();
+    });
     let stakes = page.options.iter().find(|option| option.id == "stakes");
-    Ok(json!({
+    json!({
         "id": page.game,
         "edition": page.edition,
         "title": page.title,
-        "family": family(&page),
+        "family": family(page),
         "banker": page.banker.id(),
         "sections": page.sections.iter().map(section).collect::<Vec<_>>(),
-        "options": options,
+        "options": options.collect::<Vec<_>>(),
         "stakes": stakes.map_or(Vec::new(), |option| option.values.clone()),
-        "prices": prices(&page),
-    }))
+        "prices": prices(page),
+    })
+}
+
+/// The values of an option that a table may be opened with: columns that a ruling calls corrupt are
+/// printed and not played.
+fn offered<'a>(library: &Library, page: &Resolved, option: &'a HouseOption) -> Vec<&'a str> {
+    let tables = page.table().map_or(&[][..], |game| game.tables.as_slice());
+    let table = tables.iter().find(|table| option.id == format!("paytable.{}", table.name));
+    let name = format!("{}@{}", page.game, page.edition);
+    let values = option.values.iter().map(String::as_str).enumerate();
+    let is_sound = |(at, value): &(usize, &str)| {
+        let corrupt = table.is_some_and(|table| table.corrupt.contains(at));
+        !corrupt || resolve(library, &name, &[(option.id.as_str(), value)], None).is_ok()
+    };
+    values.filter(is_sound).map(|(_, value)| value).collect()
 }
 
 fn section(section: &PageSection) -> Value {

@@ -216,6 +216,9 @@ pub struct TableInfo {
     pub game: String,
     /// Its edition.
     pub edition: String,
+    /// Which game is on, where several take turns: `razz@clovis-500`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub on: Option<String>,
     /// For what.
     pub stakes: String,
     /// The family of games.

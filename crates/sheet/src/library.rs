@@ -43,7 +43,7 @@ struct Shelved {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownGame {
     /// No sheet has that name.
-    #[error("no game is called `{given}`; {near}")]
+    #[error("no game is called `{given}`{near}")]
     Game {
         /// The name given.
         given: String,
@@ -167,8 +167,8 @@ impl Library {
         });
         let near: Vec<&str> = near.into_iter().map(|(_, id)| id).take(4).collect();
         let near = match near.is_empty() {
-            true => "`cardroom games` lists them".to_owned(),
-            false => format!("perhaps: {}", near.join(", ")),
+            true => String::new(),
+            false => format!("; perhaps: {}", near.join(", ")),
         };
         UnknownGame::Game { given: given.to_owned(), near }
     }

@@ -3,6 +3,7 @@
 use crate::odds::Book;
 use crate::odds::par::Par;
 use serde_json::{Value, json};
+use server::games::{Method, PriceLine};
 use sheet::Resolved;
 
 /// The house edge of a wager.
@@ -33,7 +34,31 @@ pub(crate) fn of(page: &Resolved) -> Vec<Edge> {
     found().unwrap_or_default()
 }
 
+/// The prices of a page's wagers as the room's page has them; those that nobody has priced are
+/// there too, without one.
+pub(crate) fn lines(page: &Resolved) -> Vec<PriceLine> {
+    let priced = of(page);
+    let Ok(rules) = Book::of(page) else { return Vec::new() };
+    let names = rules.wagers().into_iter().map(|wager| rules.name(wager).to_owned());
+    let line = |wager: String| match priced.iter().find(|edge| edge.wager == wager) {
+        Some(edge) => edge.line(),
+        None => PriceLine { wager, edge: None, method: Method::Unpriced, error: None, meter: None },
+    };
+    names.map(line).collect()
+}
+
 impl Edge {
+    fn line(&self) -> PriceLine {
+        let error = self.error.filter(|error| *error > 0.0);
+        PriceLine {
+            wager: self.wager.clone(),
+            edge: Some(self.edge),
+            method: if error.is_some() { Method::Sample } else { Method::Exact },
+            error,
+            meter: self.progressive.then_some("empty"),
+        }
+    }
+
     /// The edge in words.
     pub(super) fn text(&self) -> String {
         let edge = format!("house edge {:.2} %", self.edge * 100.0);
@@ -42,14 +67,37 @@ impl Edge {
         format!("{edge}{meter}{}", error.unwrap_or_default())
     }
 
-    /// The edge as the room's page has it.
-    pub(crate) fn line(&self) -> server::games::PriceLine {
-        let method = if self.error.is_some_and(|error| error > 0.0) { "sample" } else { "exact" };
-        let (wager, method) = (self.wager.clone(), method.to_owned());
-        server::games::PriceLine { wager, edge: self.edge, method }
-    }
-
     pub(super) fn json(&self) -> Value {
         json!({ "wager": self.wager, "house_edge": self.edge, "standard_error": self.error })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sheet::Library;
+
+    fn line(game: &str, choices: &[(&str, &str)], wager: &str) -> PriceLine {
+        let library = Library::built_in();
+        let page = library.game(game).expect("there is such a game").resolve(choices);
+        let lines = lines(&page.expect("and it has these choices"));
+        lines.into_iter().find(|line| line.wager == wager).expect("the wager is there")
+    }
+
+    /// Source: colorado l.1261-1339, schedules 1 and 3.
+    #[test]
+    fn a_wager_is_priced_by_the_schedule_in_force() {
+        let edge = |schedule| {
+            let choice = [("paytable.pair-plus", schedule)];
+            let edge = line("three-card-poker@colorado", &choice, "pair-plus").edge;
+            edge.map(|edge| format!("{:.2}", edge * 100.0))
+        };
+        assert_eq!([edge("1"), edge("3")].map(Option::unwrap), ["2.32", "5.57"]);
+    }
+
+    #[test]
+    fn a_progressive_says_how_full_its_meter_was_thought() {
+        let line = line("three-card-poker@colorado", &[], "progressive");
+        assert_eq!(line.meter, Some("empty"));
     }
 }

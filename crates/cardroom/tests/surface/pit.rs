@@ -165,10 +165,7 @@ fn what_cannot_be_played_at_a_table_is_refused() {
             &["mississippi-stud", "--buy-in", "5"],
             "buy in for $100 to $5,000,000, in chips of $1: not $5",
         ),
-        (
-            &["three-card-poker", "--choose", "pairs"],
-            "`pairs` chooses nothing; write --choose option=value",
-        ),
+        (&["three-card-poker", "--choose", "pairs"], "`pairs` chooses nothing; write option=value"),
     ] {
         assert_eq!(play(words, ""), format!("1\nerror: {said}\n"), "{words:?}");
     }

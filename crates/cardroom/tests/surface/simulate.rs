@@ -171,7 +171,7 @@ fn what_cannot_be_dealt_is_refused() {
         (&["razz", "--bank", "100"], "error: poker has no banker; leave --bank out"),
         (
             &["--rotate", "razz,three-card-poker"],
-            "error: three-card-poker@players-casino takes no turns with others: it is a game against a dealer",
+            "error: three-card-poker@players-casino takes no turns with others: only poker games do",
         ),
         (
             &["razz", "--rounds", "1000000", "--record", "x.rounds"],

@@ -171,6 +171,11 @@ impl Game for Poker {
         }
     }
 
+    fn on(&self) -> Option<String> {
+        let named = self.offer.games.get(self.game()).filter(|_| self.offer.games.len() > 1)?;
+        Some(format!("{}@{}", named.game, named.edition))
+    }
+
     fn sit(&mut self, seat: Seat, chips: Money) -> Result<(), String> {
         let BuyIn { least, most, chip, .. } = self.sign().buy_in;
         if chips < least || chips > most || !chips.as_cents().is_multiple_of(chip.as_cents()) {

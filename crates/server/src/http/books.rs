@@ -2,13 +2,16 @@
 
 use super::App;
 use super::refusal::Refusal;
+use super::tables::desk;
 use crate::games;
+use crate::setup::Setup;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sheet::Document;
 use std::sync::Arc;
+use store::{Store, TableId};
 
 /// How many lines are shown at once.
 const LINES: u32 = 400;
@@ -25,6 +28,32 @@ pub(crate) async fn sheet(
 ) -> Result<Json<Value>, Refusal> {
     let (library, prices) = (Arc::clone(&room.shared.library), room.prices);
     let sheet = tokio::task::spawn_blocking(move || games::sheet(&library, &game, prices));
+    let sheet = sheet.await.map_err(|_| Refusal::refused("the sheet could not be read"))?;
+    let mut sheet = sheet.map_err(Refusal::missing)?;
+    sheet["documents"] = json!(room.documents.is_some());
+    Ok(Json(sheet))
+}
+
+/// Which private table.
+#[derive(Deserialize)]
+pub(crate) struct Key {
+    key: Option<String>,
+}
+
+/// The rule sheet of a table, with its own choices: at a mix, of the game that is on.
+pub(crate) async fn table_sheet(
+    State(room): App,
+    Path(id): Path<i64>,
+    Query(key): Query<Key>,
+) -> Result<Json<Value>, Refusal> {
+    let info = desk(&room, id, key.key.as_deref())?.info();
+    let missing = || Refusal::missing("there is no such table");
+    let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
+    let (library, prices) = (Arc::clone(&room.shared.library), room.prices);
+    let sheet = tokio::task::spawn_blocking(move || {
+        let setup: Setup = serde_json::from_str(&row.setup).map_err(|fault| fault.to_string())?;
+        games::sheet_of(&library, &setup, info.on.as_deref(), prices)
+    });
     let sheet = sheet.await.map_err(|_| Refusal::refused("the sheet could not be read"))?;
     let mut sheet = sheet.map_err(Refusal::missing)?;
     sheet["documents"] = json!(room.documents.is_some());

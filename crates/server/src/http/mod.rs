@@ -9,6 +9,7 @@ mod gate;
 mod openapi;
 mod passwords;
 mod refusal;
+mod rounds;
 mod serve;
 mod session;
 mod socket;
@@ -60,14 +61,18 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/documents/{document}", get(books::document))
         .route("/tables", get(tables::list).post(tables::open))
         .route("/tables/{id}", get(tables::one).delete(tables::close))
+        .route("/tables/{id}/sheet", get(books::table_sheet))
         .route("/tables/{id}/hands", get(tables::hands))
         .route("/tables/{id}/hands/{round}", get(tables::hand))
+        .route("/tables/{id}/hands/{round}/views", get(rounds::views))
         .route("/tables/{id}/ws", get(socket::join))
         .route("/admin/tables", get(admin::tables))
         .route("/admin/players", get(admin::players))
         .route("/admin/players/{id}", post(admin::role))
         .route("/admin/ledger", get(admin::ledger))
         .route("/admin/tables/{id}/log", get(admin::log))
+        .route("/admin/tables/{id}/rounds", get(rounds::told))
+        .route("/admin/closed", get(rounds::closed))
         .route("/openapi.json", get(openapi::openapi))
         .fallback(nothing);
     Router::new()

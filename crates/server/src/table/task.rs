@@ -265,6 +265,7 @@ impl Task {
             title: sign.title,
             game: sign.game,
             edition: sign.edition,
+            on: table.game().on(),
             stakes: sign.stakes,
             family: self.family.to_owned(),
             seats: self.live.seats(),

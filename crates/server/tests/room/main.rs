@@ -3,6 +3,7 @@
 mod accounts;
 mod advised;
 mod asked;
+mod beside;
 mod client;
 mod closing;
 mod fuzz;
