@@ -24,6 +24,12 @@ function listed([id, { table, steps }]) {
   return { id, taken: seats.length, names: seats.map((seat) => seat.name), round: steps[0].view.round, waiting: 0, ...table };
 }
 
+/** The steps of a table as a round that is over. */
+function replayed(name) {
+  const [, { table, steps }] = tables().find(([id]) => id === name.split("~")[0]);
+  return { round: steps[0].view.round, family: table.family, seats: table.seats, views: steps.map(({ call, view }) => ({ lines: call ?? [], view: { ...view, choices: [] } })) };
+}
+
 function answer(method, path, query, body) {
   if (path === "/api/me") return me;
   if (/^\/api\/(guest|register|sign-in)$/.test(path)) return (me = { id: 7, role: "player", cents: 1_250_000, ...body, name: body.name ?? "Mia" });
@@ -31,7 +37,8 @@ function answer(method, path, query, body) {
   if (path === "/api/cage/buy") return (me = { ...me, cents: me.cents + body.cents });
   if (path === "/api/cage/cash") return (me = { ...me, cents: me.cents - body.cents });
   if (path === "/api/games") return read("games.json");
-  if (path.startsWith("/api/games/")) return read("sheet.json");
+  if (path.startsWith("/api/games/") || /^\/api\/tables\/[^/]+\/sheet$/.test(path)) return read("sheet.json");
+  if (/\/views$/.test(path)) return replayed(path.split("/")[3]);
   if (path.startsWith("/api/rulings/")) return { id: path.slice(13), question: "What does the document leave open?", reading: "It is read so.", reason: "Because the other editions say so." };
   if (path === "/api/documents/colorado") return { lines: [{ number: 2486, text: "A standard deck of 52 cards is used." }, { number: 2487, text: "Each player places an ante and a blind." }] };
   if (path === "/api/tables" && method === "POST") return { id: "holdem", link: "/#/table/holdem?key=abc" };
@@ -72,6 +79,7 @@ server.on("upgrade", (request, socket) => {
   let at = Number(from);
   let counted = 10;
   say(socket, { is: "hello", protocol: 1, table: { ...listed(found), adviser: true, clock: 30, ...table }, account: me });
+  say(socket, { is: "seal", round: steps[0].view.round, root: createHash("sha256").update(id).digest("hex") });
   const show = () => {
     const step = steps[at % steps.length];
     counted += 1;

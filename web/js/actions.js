@@ -3,6 +3,7 @@
 import { isBetting, openWagers } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken } from "./call.js";
+import { isOwn, timeLeft, timeWords } from "./clock.js";
 import { drawn, h } from "./dom.js";
 import { money, worth } from "./money.js";
 import { amountOf, fitted, offers, quick, sizedOf } from "./offers.js";
@@ -17,7 +18,7 @@ export function actionsElement(state, ui, hands) {
   const betting = isBetting(view);
   const sized = sizedOf(list, ui);
   return h("div", { class: `actions${view.asked.includes(view.you) ? " is-asked" : ""}${betting ? " is-betting" : ""}` },
-    h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting)),
+    h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
     list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, shown(list, ui).map((offer) => button(offer, state, hands, offer.name === ui.armed)),
@@ -38,7 +39,7 @@ function button(offer, state, hands, armed) {
     type: "button", class: `act act-${offer.kind === "minor" ? "quiet act-small" : offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
     disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
-  }, h("span", {}, spoken(offer.label)), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
+  }, h("span", {}, spoken(offer.label, state.table?.family === "tiles")), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
   advice && h("em", { class: "advice-mark" }, worth(advice.value, state.advice.unit)));
 }
 
@@ -54,6 +55,13 @@ function prompt(state, list, betting) {
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
   if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
   return waitingFor(view);
+}
+
+/** How much time is left, when it is short or the time bank runs. */
+function timeElement({ view, clock }) {
+  if (!clock || !isOwn(view, clock)) return null;
+  const left = timeLeft(clock, Date.now());
+  return timeWords(left) && h("span", { class: `time-left is-${left.kind}`, "data-key": "time", "data-time": left.kind }, timeWords(left));
 }
 
 function toCall(view) {

@@ -39,6 +39,9 @@ function once(path) {
 
 const part = encodeURIComponent;
 
+/** A name for what is to be done once. */
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
 function query(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? "?" + given.map(([name, value]) => `${name}=${part(value)}`).join("&") : "";
@@ -50,10 +53,11 @@ export const api = {
   register: (name, password) => ask("POST", "/api/register", { name, password }),
   signIn: (name, password) => ask("POST", "/api/sign-in", { name, password }),
   signOut: () => ask("POST", "/api/sign-out", {}),
-  buy: (cents) => ask("POST", "/api/cage/buy", { cents }),
-  cash: (cents) => ask("POST", "/api/cage/cash", { cents }),
+  buy: (cents) => ask("POST", "/api/cage/buy", { id: newId(), cents }),
+  cash: (cents) => ask("POST", "/api/cage/cash", { id: newId(), cents }),
   games: () => once("/api/games"),
   sheet: (game, edition) => once(`/api/games/${part(game)}${edition ? "@" + part(edition) : ""}`),
+  tableSheet: ({ id, key }) => ask("GET", `/api/tables/${part(id)}/sheet${query({ key })}`),
   ruling: (id) => once(`/api/rulings/${part(id)}`),
   lines: (document, lines) => once(`/api/documents/${part(document)}?lines=${part(lines)}`),
   tables: () => ask("GET", "/api/tables"),
@@ -61,5 +65,10 @@ export const api = {
   open: (wanted) => ask("POST", "/api/tables", wanted),
   hands: ({ id, key }, before) => ask("GET", `/api/tables/${part(id)}/hands${query({ key, before })}`),
   record: ({ id, key }, round) => `/api/tables/${part(id)}/hands/${round}${query({ key })}`,
-  admin: (what) => ask("GET", `/api/admin/${what}`),
+  recordOf: (table, round) => ask("GET", api.record(table, round)),
+  views: ({ id, key }, round) => ask("GET", `/api/tables/${part(id)}/hands/${round}/views${query({ key })}`),
+  admin: (what, values = {}) => ask("GET", `/api/admin/${what}${query(values)}`),
+  setRole: (id, role) => ask("POST", `/api/admin/players/${part(id)}`, { role }),
+  closeTable: (id) => ask("DELETE", `/api/tables/${part(id)}`),
+  cage: (way, account, cents) => ask("POST", `/api/cage/${way}`, { id: newId(), account, cents }),
 };

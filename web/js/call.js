@@ -1,40 +1,47 @@
-// The dealer's call in words, with cards as cards.
+// The dealer's call in words, with cards as cards and tiles as tiles.
 
 import { h } from "./dom.js";
-import { cardName, SIGNS } from "./words.js";
+import { cardName, isJoker, isTile, SIGNS } from "./words.js";
 
 const CARD = /\b(Jk|Jr|[2-9TJQKA][hdsc])\b/g;
 
-/** A line with every card in it drawn small. */
-export function spoken(text) {
+/** Tiles are written with the higher end first, and only in games that have them. */
+const TILE = /\b(6-[1-6]|5-[1-5]|4-[1-4]|3-[1-3]|2-[12]|1-1)\b/g;
+
+const HIDDEN = "??";
+
+/** A line with every card in it drawn small; in a game of tiles, every tile. */
+export function spoken(text, tiles = false) {
   const parts = [];
   let from = 0;
-  for (const found of text.matchAll(CARD)) {
+  for (const found of text.matchAll(tiles ? TILE : CARD)) {
     parts.push(text.slice(from, found.index), mini(found[0]));
     from = found.index + found[0].length;
   }
-  return [...parts, text.slice(from)].flatMap((part) => (typeof part === "string" ? hidden(part) : [part])).filter((part) => part !== "");
+  return [...parts, text.slice(from)].flatMap((part) => (typeof part === "string" ? hidden(part, tiles) : [part])).filter((part) => part !== "");
 }
 
 /** Cards that only others see, as small backs. */
-function hidden(text) {
-  const words = text.split("??");
-  return words.flatMap((word, at) => (at ? [h("span", { class: "mini is-back", role: "img", "aria-label": "a hidden card" }, "?"), word] : [word]));
+function hidden(text, tiles) {
+  const words = text.split(HIDDEN);
+  return words.flatMap((word, at) => (at ? [h("span", { class: `mini is-back${tiles ? " is-tile" : ""}`, role: "img", "aria-label": backOf(tiles) }, "?"), word] : [word]));
 }
 
+const backOf = (tiles) => (tiles ? "a hidden tile" : "a hidden card");
+
 function mini(card) {
-  const joker = card.startsWith("J") && (card[1] === "k" || card[1] === "r");
-  const sign = joker ? "★" : (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
-  return h("span", { class: `mini suit-${joker ? "joker" : card[1]}`, role: "img", "aria-label": cardName(card) }, sign);
+  const kind = isTile(card) ? "tile is-tile" : isJoker(card) ? "joker" : card[1];
+  const sign = isTile(card) ? card.replace("-", "·") : isJoker(card) ? "★" : (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
+  return h("span", { class: `mini suit-${kind}`, role: "img", "aria-label": cardName(card) }, sign);
 }
 
 /** The same line for the ear. */
-export const heard = (text) => text.replace(CARD, cardName).replace(/\?\?/g, "a hidden card");
+export const heard = (text, tiles = false) => text.replace(tiles ? TILE : CARD, cardName).replaceAll(HIDDEN, backOf(tiles));
 
 /** The log. */
-export function logElement(log) {
+export function logElement(log, tiles = false) {
   if (!log.length) return h("p", { class: "quiet" }, "What the dealer says will stand here.");
-  return h("ol", { class: "log" }, log.slice(-160).map((line) => h("li", { "data-key": line.key, class: kindOf(line.text) }, spoken(line.text))));
+  return h("ol", { class: "log" }, log.slice(-160).map((line) => h("li", { "data-key": line.key, class: line.seal ? "log-seal" : kindOf(line.text), title: line.seal ?? null }, spoken(line.text, tiles))));
 }
 
 function kindOf(text) {

@@ -8,7 +8,7 @@ import { openTableDialog, playNow } from "./open-table.js";
 import { guest, openDoor, refresh, session } from "./session.js";
 import { showSheet } from "./sheet.js";
 import { lobbyBar } from "./topbar.js";
-import { editionName, FAMILIES } from "./words.js";
+import { count, editionName, FAMILIES } from "./words.js";
 
 /** How often the open tables are asked for, in milliseconds. */
 const OFTEN = 4000;
@@ -24,6 +24,15 @@ const SIGNS = {
   poker: ["Ah Kd", "Qs Qh", "Jc Td", "As Ac", "8h 7h", "Kc Qc", "5d 4d", "Ad Js"], table: ["Qs Qc", "Kh Jd", "Ac 9d", "Th Tc", "Jk Ad", "7s 7d"],
   "twenty-one": ["Ac Jh", "As Kd", "Td Ah"], baccarat: ["9d 8s", "9c Kh", "8d Qs"], tiles: ["6-6 2-1"], pan: ["5c 6c"], mix: ["7h 2s", "9c 3d"],
 };
+
+/** How many games there are: a mix is played of them, and is none of its own. */
+const gameCount = (list) => list.filter((it) => it.family !== "mix").length;
+
+/** `92 and 2 mixes`. */
+function counted(list) {
+  const mixes = list.length - gameCount(list);
+  return mixes ? `${gameCount(list)} and ${count(mixes, "mix", "mixes")}` : String(list.length);
+}
 
 function signOf(game) {
   const signs = SIGNS[game.family] ?? SIGNS.poker;
@@ -55,7 +64,7 @@ export function openLobby(home, { go }) {
     return h("section", { class: "hero" },
       h("div", { class: "hero-words" },
         h("h1", {}, "Take a seat."),
-        h("p", {}, `${games.filter((it) => it.family !== "mix").length || 89} games as licensed card rooms print them, with people and with bots. Play money, fair cards, every rule cited.`),
+        h("p", {}, `${gameCount(games) || "The"} games as licensed card rooms print them, with people and with bots. Play money, fair cards, every rule cited.`),
         h("div", { class: "buttons" },
           h("button", { type: "button", class: "act act-strong act-large", "data-play": "texas-holdem", onclick: () => play("texas-holdem") }, "Play Hold'em now"),
           !session.account && h("button", { type: "button", class: "act act-plain act-large", "data-guest": "", onclick: () => guest() }, "Enter as guest"),
@@ -95,7 +104,7 @@ export function openLobby(home, { go }) {
     const known = new Set(games.map((game) => game.family));
     const tab = (id, name) => h("button", { type: "button", class: `tab${family === id ? " is-on" : ""}`, "aria-pressed": String(family === id), "data-key": `family${id}`, onclick: () => { family = id; draw(); } }, name);
     return h("section", { class: "games", "aria-labelledby": "games" },
-      h("div", { class: "games-head" }, h("h2", { id: "games" }, "Games", h("span", { class: "quiet" }, games.length ? ` ${found.length}` : "")),
+      h("div", { class: "games-head" }, h("h2", { id: "games" }, "Games", h("span", { class: "quiet" }, games.length ? ` ${counted(found)}` : "")),
         h("input", { type: "search", class: "search", placeholder: "Search games   /", "aria-label": "Search games", "data-key": "search", oninput: (event) => { wanted = event.target.value; draw(); } }),
         h("div", { class: "family-tabs", role: "group", "aria-label": "Families" }, tab("all", "All"), FAMILIES.filter(([id]) => known.has(id)).map(([id, name]) => tab(id, name)))),
       games.length > 0 && found.length === 0 && h("p", { class: "quiet" }, "No game is called that."),

@@ -4,7 +4,7 @@ import { logElement } from "./call.js";
 import { h, morph } from "./dom.js";
 import { worth } from "./money.js";
 import { showHands } from "./hands.js";
-import { showSheet } from "./sheet.js";
+import { showTableSheet } from "./sheet.js";
 
 const TABS = [["call", "Call"], ["hands", "Hands"], ["rules", "Rules"], ["adviser", "Adviser"]];
 
@@ -40,17 +40,17 @@ export function makePanel({ about, ask, key }) {
     });
     if (tab === "call") updateCall(state);
     if (tab === "adviser") bodies.adviser.replaceChildren(...adviser(state));
-    const wanted = tab === "rules" && state.table ? `rules ${gameOf(state)}` : tab === "hands" && state.table ? `hands ${state.view?.round} ${state.view?.phase === "settled"}` : tab;
+    const wanted = tab === "rules" && state.table ? `rules ${state.view?.title ?? state.table.title}` : tab === "hands" && state.table ? `hands ${state.view?.round} ${state.view?.phase === "settled"}` : tab;
     if (wanted === shown) return;
     shown = wanted;
-    if (tab === "rules" && state.table) showSheet(bodies.rules, state.table.game, state.table.edition);
-    if (tab === "hands" && state.table) showHands(bodies.hands, { id: state.table.id, key });
+    if (tab === "rules" && state.table) showTableSheet(bodies.rules, { id: state.table.id, key }, state.view?.stakes || state.table.stakes);
+    if (tab === "hands" && state.table) showHands(bodies.hands, { id: state.table.id, key }, { seals: state.seals, tiles: state.table.family === "tiles" });
   }
 
   function updateCall(state) {
     const body = bodies.call;
     const low = body.scrollHeight - body.scrollTop - body.clientHeight < 60;
-    const fresh = logElement(state.log);
+    const fresh = logElement(state.log, state.table?.family === "tiles");
     if (body.firstElementChild) morph(body.firstElementChild, fresh);
     else body.append(fresh);
     if (low) body.scrollTop = body.scrollHeight;
@@ -72,5 +72,3 @@ export function makePanel({ about, ask, key }) {
 
   return { element, open, update, toggle: (id) => (element.classList.contains("is-open") && tab === id ? element.classList.remove("is-open") : open(id)) };
 }
-
-const gameOf = ({ table }) => `${table.game}@${table.edition}`;

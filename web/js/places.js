@@ -42,6 +42,12 @@ export function sideOf(degrees) {
   return turned > 90 && turned < 270 ? "left" : "right";
 }
 
+/** Bets that would lie on the plate of their own seat lie beside it. */
+function clearOf(spot, bets, side, room) {
+  if (Math.abs(bets.y - spot.y) > 48 || Math.abs(bets.x - spot.x) > room) return bets;
+  return { x: spot.x + (side === "left" ? room : -room), y: bets.y };
+}
+
 /** The seats around a felt, in order: each with its point, its side and where its bets lie. */
 export function seatsAround(felt, angles, order, size, centre, reach = 0.4) {
   const seats = {};
@@ -51,22 +57,67 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4) {
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
     const beside = { x: spot.x + (size.phone ? 58 : 84), y: spot.y + (size.phone ? 44 : 54) };
-    const bets = side === "top" ? beside : between(onEdge(felt, degrees, 0.97), centre, reach);
+    const bets = side === "top" ? beside : clearOf(spot, between(onEdge(felt, degrees, 0.97), centre, reach), side, size.phone ? 72 : 132);
     seats[order[at]] = { ...spot, side, bets };
   });
   return seats;
 }
 
-/** The seats of a narrow screen: in two columns between the dealer and one's own cards. */
-export function twoColumns(order, { w }, top, bottom) {
+/** How far a seat with its cards reaches above its point and below it, and how near the next may be. */
+const ROOMY = { up: 62, down: 24, next: 78 };
+
+/** The same without its cards, where there is no room for them. */
+const TIGHT = { up: 24, down: 24, next: 48 };
+
+const fits = ({ from, to }, { up, down, next }) => (to - down < from + up ? 0 : 1 + Math.floor((to - down - from - up) / next));
+
+/**
+ * The heights of so many seats, one below the other in what is left free of a side; nothing where
+ * they do not fit. The last of the free stretches is filled first: it is the nearest.
+ */
+export function stacked(count, free, how) {
+  const room = free.map((stretch) => fits(stretch, how));
+  if (room.reduce((sum, it) => sum + it, 0) < count) return null;
+  const taken = room.map(() => 0);
+  const half = free.length > 1 ? Math.ceil(count / 2) : count;
+  for (let left = count, at = free.length - 1, most = half; left > 0; at = (at + free.length - 1) % free.length, most = count) {
+    const more = Math.min(room[at] - taken[at], left, most);
+    taken[at] += more;
+    left -= more;
+  }
+  return free.flatMap(({ from, to }, at) => {
+    const [first, last] = [from + how.up, to - how.down];
+    const step = taken[at] > 1 ? Math.min((last - first) / (taken[at] - 1), how.next * 1.6) : 0;
+    const begin = at === 0 && free.length > 1 ? last - step * (taken[at] - 1) : (first + last - step * (taken[at] - 1)) / 2;
+    return Array.from({ length: taken[at] }, (_, place) => begin + step * place);
+  });
+}
+
+/**
+ * Moves the seats at the sides of a narrow screen to what is free of them, with their bets towards
+ * the middle; says whether their cards have to be left out.
+ */
+export function atSides(seats, { w }, free) {
+  const sides = ["left", "right"].map((side) => Object.values(seats).filter((seat) => seat.side === side).sort((a, b) => a.y - b.y));
+  const how = [ROOMY, TIGHT].find((it) => sides.every((list) => stacked(list.length, free, it)));
+  for (const list of sides) {
+    const heights = how ? stacked(list.length, free, how) : list.map((seat) => seat.y);
+    list.forEach((seat, at) => {
+      seat.y = heights[at];
+      seat.bets = { x: seat.side === "right" ? Math.min(seat.x - 72, w - 122) : Math.max(seat.x + 72, 122), y: seat.y + 7 };
+    });
+  }
+  return how !== ROOMY;
+}
+
+/** The seats of a narrow screen in two columns, the first on one's left hand. */
+export function twoColumns(order, size, free) {
   const seats = {};
   const left = Math.ceil(order.length / 2);
-  const column = (list, side) => list.forEach((seat, at) => {
-    const y = list.length === 1 ? (top + bottom) / 2 : bottom + ((top - bottom) * at) / (list.length - 1);
-    const x = side === "left" ? 54 : w - 54;
-    seats[seat] = { x, y, side, bets: { x: side === "left" ? x + 74 : x - 74, y } };
+  order.forEach((seat, at) => {
+    const side = at < left ? "left" : "right";
+    seats[seat] = { x: side === "left" ? 54 : size.w - 54, y: at < left ? -at : at, side, bets: null };
   });
-  column(order.slice(0, left), "left");
-  column(order.slice(left).reverse(), "right");
-  return seats;
+  const tight = atSides(seats, size, free);
+  return { seats, tight };
 }

@@ -1,6 +1,7 @@
 // A seat: who sits there, with how much, what he holds and what he is waited for.
 
 import { stack } from "./chips.js";
+import { seconds } from "./clock.js";
 import { h, drawn } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
 import { roomOf, spreadElement } from "./spread.js";
@@ -26,12 +27,15 @@ function avatar(seat, ring) {
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The ring that runs down while a seat is asked. */
-function timer({ share, ms, key, late }) {
+/** The ring that runs down while a seat is asked: gold for its own time, blue for the time bank. */
+function timer({ share, ms, key, kind, late }) {
   const from = 119.4 * (1 - share);
-  return drawn("span", { class: `timer${late ? " is-late" : ""}`, "data-key": `timer${key}`, style: `--ms:${ms}ms;--from:${from.toFixed(1)}` },
+  return drawn("span", { class: `timer is-${kind}${late ? " is-late" : ""}`, "data-key": `timer${key}`, style: `--ms:${ms}ms;--from:${from.toFixed(1)}` },
     '<svg viewBox="0 0 44 44" aria-hidden="true"><circle cx="22" cy="22" r="19" class="timer-track"/><circle cx="22" cy="22" r="19" class="timer-left"/></svg>');
 }
+
+/** What is left in the time bank, while it runs. */
+const bankTag = (ring) => ring?.kind === "bank" && h("span", { class: `badge is-bank${ring.late ? " is-late" : ""}`, "data-key": "bank-time", "aria-hidden": "true" }, `time bank ${seconds(ring.left)} s`);
 
 /** The name plate. */
 export function plate(seat, about) {
@@ -45,6 +49,7 @@ export function plate(seat, about) {
     h("span", { class: "plate-words", "aria-hidden": "true" },
       h("span", { class: "plate-name" }, you ? "You" : seat.name),
       h("span", { class: "plate-chips" }, chips)),
+    !you && bankTag(ring),
     seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "aria-hidden": "true" }, seat.state),
     markers(view, seat.seat));
 }

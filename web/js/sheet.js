@@ -2,40 +2,79 @@
 
 import { api } from "./api.js";
 import { h } from "./dom.js";
+import { money } from "./money.js";
 import { editionName, wagerName } from "./words.js";
 
-/** Shows a sheet in a home of its own: `home` is filled when it has come. */
-export async function showSheet(home, game, edition) {
-  home.replaceChildren(h("p", { class: "quiet" }, "The rules are being fetched…"));
+/** Shows the sheet of a game as printed: `home` is filled when it has come. */
+export const showSheet = (home, game, edition) => show(home, () => api.sheet(game, edition));
+
+/** Shows the sheet of a table with its own choices; at a mix, of the game that is on. */
+export const showTableSheet = (home, table, stakes) => show(home, () => api.tableSheet(table), stakes);
+
+async function show(home, fetched, stakes) {
+  if (!home.firstChild) home.replaceChildren(h("p", { class: "quiet" }, "The rules are being fetched…"));
   try {
-    const sheet = await api.sheet(game, edition);
-    home.replaceChildren(...sheetElements(sheet, edition));
+    const sheet = await fetched();
+    home.replaceChildren(...sheetElements(sheet, stakes));
   } catch (fault) {
     home.replaceChildren(h("p", { class: "quiet" }, fault.message));
   }
 }
 
-function sheetElements(sheet, edition) {
+function sheetElements(sheet, stakes) {
+  const options = sheet.options ?? [];
   const sections = sheet.sections.map((section, at) => sectionElement(section, at, sheet.documents !== false));
   return [
-    h("p", { class: "sheet-head" }, h("b", {}, sheet.title), edition && h("span", {}, editionName(edition))),
-    sheet.prices?.length > 0 && pricesElement(sheet.prices),
+    h("p", { class: "sheet-head" }, h("b", {}, sheet.title), sheet.edition && h("span", {}, editionName(sheet.edition))),
+    stakes !== undefined && h("p", { class: "sheet-table" }, stakes || limitsOf(sheet.limits)),
+    optionsElement("Chosen by this house", options.filter((option) => option.value !== option.usual), true),
+    pricesElement(sheet),
+    optionsElement("House options, as usual", options.filter((option) => option.value === option.usual), false),
     ...sections,
   ].filter(Boolean);
 }
 
-const METHODS = { exact: "every deal counted", sample: "sampled" };
+const limitsOf = (limits) => (limits?.min || limits?.max ? `Bets ${money(limits.min ?? 0)} to ${money(limits.max ?? 0)}` : "Limits as printed");
+
+/** What the house chose; and, closed, what it left as it usually is. */
+function optionsElement(title, options, chosen) {
+  if (!options.length) return null;
+  const row = (option) => h("tr", { class: chosen ? "is-chosen" : null, "data-option": option.id }, h("th", { scope: "row" }, optionName(option.id)), h("td", {}, option.value, chosen && h("span", { class: "quiet" }, ` (usually ${option.usual})`)));
+  return h("details", { class: "section", open: chosen },
+    h("summary", {}, h("span", {}, title), h("span", { class: "quiet" }, `${options.length}`)),
+    h("div", { class: "lines-box" }, h("table", { class: "lines" }, h("tbody", {}, options.map(row)))));
+}
+
+const optionName = (id) => wagerName(id.replace(/^(paytable\.|lib\/)/, "pay table ").replace(/\./g, ": "));
+
+const METHODS = { exact: "every deal counted", sample: "sampled", unpriced: "" };
 
 /** A share of the bet as a percentage. */
-const edgeOf = (edge) => (typeof edge === "number" ? `${(edge * 100).toFixed(2).replace("-", "−")} %` : edge);
+const percent = (share) => `${(share * 100).toFixed(2).replace("-", "−")} %`;
 
-/** What each wager costs, from the price sheets. */
-export function pricesElement(prices) {
-  return h("details", { class: "section", open: true },
+/** The error of a sample; so small a one that it would be written as nothing is a hundredth at most. */
+const errorOf = (error) => (error * 100 < 0.005 ? " ± < 0.01 %" : ` ± ${percent(error)}`);
+
+/** `5.57 %`, `10.24 % ± 0.03 %`, `41.65 % at an empty meter`. */
+export function edgeOf({ edge, error, meter }) {
+  if (edge === null || edge === undefined) return "not priced yet";
+  return `${percent(edge)}${error ? errorOf(error) : ""}${meter ? ` at an ${meter} meter` : ""}`;
+}
+
+/** Why a game has no prices at all. */
+const PRICELESS = {
+  poker: "In poker the players win from each other: no wager has a price.",
+  pan: "In Pan the players win from each other: no wager has a price.",
+};
+
+/** What each wager costs under these options, from the price sheets. */
+export function pricesElement({ prices = [], family }) {
+  const priced = prices.length > 0 && h("table", { class: "prices" },
+    h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "House edge"), h("th", {}, "How"))),
+    h("tbody", {}, prices.map((price) => h("tr", { "data-price": price.wager }, h("td", {}, wagerName(price.wager)), h("td", { class: price.method === "unpriced" ? "figure quiet" : "figure" }, edgeOf(price)), h("td", { class: "quiet" }, METHODS[price.method] ?? price.method)))));
+  return h("details", { class: "section", open: prices.length > 0 },
     h("summary", {}, h("span", {}, "Price of each wager")),
-    h("table", { class: "prices" },
-      h("thead", {}, h("tr", {}, h("th", {}, "Wager"), h("th", {}, "House edge"), h("th", {}, "How"))),
-      h("tbody", {}, prices.map((price) => h("tr", {}, h("td", {}, wagerName(price.wager)), h("td", { class: "figure" }, edgeOf(price.edge)), h("td", { class: "quiet" }, METHODS[price.method] ?? price.method))))));
+    priced || h("p", { class: "quiet" }, PRICELESS[family] ?? "Not priced yet."));
 }
 
 function sectionElement(section, at, opens) {

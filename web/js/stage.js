@@ -2,6 +2,7 @@
 
 import { areas, areasElement } from "./bets.js";
 import { stack } from "./chips.js";
+import { ringOf as ring } from "./clock.js";
 import { h } from "./dom.js";
 import { layoutOf } from "./layout.js";
 import { held } from "./layout-pan.js";
@@ -26,11 +27,11 @@ export function stageElement(state, ui, size, hands) {
   const mine = own(view);
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
-  const places = layout.geometry(size, { order, most, phase: view.phase, low: lowOf(view, mine, ui, size) });
+  const places = layout.geometry(size, { order, most, phase: view.phase, low: lowOf(view, mine, ui, size), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}`, style: size.scale < 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}`, style: size.scale < 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
@@ -71,10 +72,8 @@ function feltElement(layout, { felt }, view, table) {
 /** The ring round a seat that is asked. */
 function ringOf(state, seat) {
   const { view, clock, table } = state;
-  if (!view.asked.includes(seat)) return null;
-  if (!clock || (clock.seat !== null && clock.seat !== undefined && clock.seat !== seat)) return null;
-  const all = Math.max((table?.clock ?? 0) * 1000, clock.ms, 1);
-  return { share: clock.ms / all, ms: clock.ms, key: `${state.at}`, late: clock.ms < 5000 };
+  if (!clock || !view.asked.includes(seat) || (clock.seat ?? seat) !== seat) return null;
+  return ring(clock, Date.now(), (table?.clock ?? 0) * 1000);
 }
 
 /** The dealer's hands on the far side. */

@@ -1,12 +1,14 @@
 // What the page knows of a table, folded from what the room says. Pure: no page, no clock.
 
+import { shortSeal, withSeal } from "./seals.js";
+
 /** The most lines of the call that are kept. */
 const LINES = 400;
 
 /** Nothing is known yet. */
 export const start = () => ({
   line: "connecting", again: 0, table: null, account: null, view: null, at: 0, clock: null,
-  log: [], seal: null, pending: {}, refusal: null, advice: null, bye: null, queue: [],
+  log: [], seals: [], greeted: true, pending: {}, refusal: null, advice: null, bye: null, queue: [],
 });
 
 /** The state after a message; `now` is the time at which it came. */
@@ -15,13 +17,13 @@ export function fold(state, message, now) {
     case "line":
       return { ...state, line: message.state, again: message.again ?? 0 };
     case "hello":
-      return { ...state, table: message.table, account: message.account ?? null, protocol: message.protocol };
+      return { ...state, greeted: true, table: message.table, account: message.account ?? null, protocol: message.protocol };
     case "view":
       return viewed(state, message, now);
     case "call":
       return { ...state, log: called(state, message) };
     case "seal":
-      return { ...state, seal: { round: message.round, root: message.root }, log: begun(state, message.round, null) };
+      return sealed(state, message);
     case "sent":
       return { ...state, refusal: null, pending: { ...state.pending, [message.id]: message.command } };
     case "done":
@@ -37,13 +39,23 @@ export function fold(state, message, now) {
   }
 }
 
+/** A pack is sealed: what the room shows first to somebody who comes is there already. */
+function sealed(state, { round, root }) {
+  const seals = withSeal(state.seals, { round, root, shown: state.greeted ? "late" : "before" });
+  if (seals === state.seals) return state;
+  const log = begun(state, round, null);
+  const line = { at: state.at, text: `The pack is sealed: ${shortSeal(root)}`, seal: root, key: `seal${root}` };
+  return { ...state, seals, log: [...log, line].slice(-LINES) };
+}
+
 function viewed(state, message, now) {
   if (message.at < state.at) return state;
-  const clock = message.clock ? { ...message.clock, from: now } : null;
+  const bank = message.clock?.seat === state.clock?.seat ? state.clock?.whole_bank ?? 0 : 0;
+  const clock = message.clock ? { ...message.clock, from: now, whole_bank: Math.max(bank, message.clock.bank_ms ?? 0) } : null;
   const stale = state.advice && state.advice.at !== message.at;
   const pending = Object.fromEntries(Object.entries(state.pending).filter(([, command]) => !(command.seenAt <= message.at)));
   const log = message.view.round > (state.view?.round ?? message.view.round) ? begun(state, message.view.round, message.at) : state.log;
-  return { ...state, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
+  return { ...state, greeted: false, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
 }
 
 /** Lines that came before are not said again after a reconnect. */

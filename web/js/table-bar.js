@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { openSettings } from "./menu.js";
 import { money } from "./money.js";
+import { sealButton } from "./seals.js";
 import { session } from "./session.js";
 import { own } from "./state.js";
 import { icon, mark } from "./topbar.js";
@@ -15,6 +16,7 @@ export function tableBar(state, ui, hands) {
     h("a", { class: "brand", href: "#/", "aria-label": "To the lobby" }, mark()),
     h("div", { class: "what" }, h("h1", {}, title), h("p", {}, [view?.stakes || table?.stakes, view?.round ? `round ${view.round}` : null].filter(Boolean).join(" · "))),
     h("span", { class: "spacer" }),
+    sealButton(state),
     !mine && session.account && h("span", { class: "balance is-plain" }, money(session.account.cents)),
     mine && h("div", { class: "seat-tools" },
       h("button", { type: "button", class: "act act-small act-wide", onclick: hands.buy }, "Add chips"),

@@ -15,10 +15,12 @@ import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { mostOf, pickable, toggled } from "./pick.js";
 import { guest, refresh, session } from "./session.js";
+import { keepSeals, keptSeals } from "./seals.js";
 import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
+import { makeVoice } from "./voice.js";
 import { wishes } from "./wishes.js";
 import { cents as readCents } from "./money.js";
 
@@ -34,7 +36,7 @@ function sizeOf(box) {
 
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
-  let state = start();
+  let state = { ...start(), seals: keptSeals(id) };
   const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), more: false, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
   let line = null;
   let drawnView = null;
@@ -47,9 +49,10 @@ export function openTable(home, { id, key, sit, go }) {
   const banner = h("div", { class: "banner-box" });
   const actions = h("div", { class: "actions-box" }, h("div", {}));
   const ear = h("div", { class: "ear", role: "log", "aria-live": "polite", "aria-atomic": "false" });
+  const voice = makeVoice({ ui, draw: () => draw() });
   const panel = makePanel({ key, about: () => state, ask: () => send({ do: "advise" }) });
   stageBox.append(air);
-  const page = h("div", { class: "table-page" }, bar, h("main", { class: "table-main", "aria-label": "The table" }, stageBox, banner, actions), panel.element, ear);
+  const page = h("div", { class: "table-page" }, bar, h("main", { class: "table-main", "aria-label": "The table" }, stageBox, banner, actions), panel.element, ear, voice.element);
   home.replaceChildren(page);
 
   function send(command) {
@@ -89,6 +92,8 @@ export function openTable(home, { id, key, sit, go }) {
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
     if (message.is === "view") viewed(before.view);
+    if (message.is === "view" && !closed) voice.look(state);
+    if (state.seals !== before.seals) keepSeals(id, state.seals);
     if (state.view) bets.answered(state.pending);
     if (message.is === "hello" || message.is === "done") refresh();
     if (message.is === "refused") ui.sitting = ui.readyWanted = false;
@@ -96,7 +101,7 @@ export function openTable(home, { id, key, sit, go }) {
   }
 
   function tell(lines) {
-    for (const { text } of lines) ear.append(h("p", {}, heard(text)));
+    for (const { text } of lines) ear.append(h("p", {}, heard(text, state.table?.family === "tiles")));
     while (ear.childNodes.length > 12) ear.firstChild.remove();
   }
 
@@ -273,11 +278,11 @@ export function openTable(home, { id, key, sit, go }) {
   if (sit) history.replaceState(null, "", link());
   reconnect();
   draw();
-  document.title = "Cardroom";
 
   return () => {
     closed = true;
     line.close();
+    voice.close();
     watch.disconnect();
     cancelAnimationFrame(frame);
     document.removeEventListener("keydown", onKey);

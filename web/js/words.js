@@ -53,8 +53,8 @@ export function wagerName(wager) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `1 card`, `2 cards`. */
-export const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** `1 card`, `2 cards`, `2 mixes`. */
+export const count = (number, noun, several = `${noun}s`) => `${number} ${number === 1 ? noun : several}`;
 
 /** The names of the documents that print the rules. */
 const DOCUMENTS = {

@@ -6,10 +6,16 @@ import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, quick } from "../../js/offers.js";
 import { allows, toggled } from "../../js/pick.js";
+import { heard } from "../../js/call.js";
+import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
+import { compare, sealsOf } from "../../js/seals.js";
+import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { cardName, editionName, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
+globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
+const { steps } = await import("../../js/replay.js");
 
 test("money is written and read as a card room writes it", () => {
   assert.deepEqual([0, 50, 100, 123456, -4700].map(money), ["$0", "$0.50", "$1", "$1,234.56", "−$47"]);
@@ -86,4 +92,56 @@ test("the others sit clockwise, from one's left hand on", () => {
   assert.equal(allAround(10).length, 9);
   const [left, right] = bothSides(3, 143, 205);
   assert.ok(left > 90 && left < 270 && right < 90);
+});
+
+test("the time runs from one's own into the bank by itself", () => {
+  const clock = { seat: 2, ms: 20_000, bank_ms: 30_000, from: 1000 };
+  const kinds = [0, 14_999, 15_000, 19_999, 20_000, 44_999, 45_000, 50_000].map((passed) => timeLeft(clock, 1000 + passed).kind);
+  assert.deepEqual(kinds, ["own", "own", "late", "late", "bank", "bank", "last", "over"]);
+  assert.equal(timeLeft(clock, 27_000).ms, 24_000);
+  // Whoever waits for the next change sees each of them.
+  const seen = [];
+  for (let now = 1000, next = 0; next !== null; now += next) {
+    const { kind } = timeLeft(clock, now);
+    if (seen.at(-1) !== kind) seen.push(kind);
+    next = nextChange(clock, now);
+    if (next === null) break;
+    assert.ok(next > 0);
+  }
+  assert.deepEqual(seen, ["own", "late", "bank", "last", "over"]);
+  assert.equal(timeWords(timeLeft(clock, 27_000)), "Time bank: 24 s");
+  assert.equal(warning(timeLeft(clock, 21_000)), "Your time is up. Your time bank runs: 30 seconds.");
+});
+
+test("tiles are heard by name, cards as cards", () => {
+  assert.equal(heard("Mia: 4-3 6-3, ?? ??.", true), "Mia: Mixed 7 tile, four and three Mixed 9 tile, six and three, a hidden tile a hidden tile.");
+  assert.equal(heard("Ah ??, limits 4-3."), "ace of hearts a hidden card, limits 4-3.");
+});
+
+test("a seal is kept as it was first shown, and a shoe's holds for its later rounds", () => {
+  let state = fold(start(), { is: "hello", table: {} }, 0);
+  state = fold(state, { is: "seal", round: 4, root: "aa" }, 0);
+  state = fold(state, { is: "view", at: 1, view: { round: 4 } }, 0);
+  state = fold(state, { is: "seal", round: 5, root: "bb" }, 0);
+  state = fold(state, { is: "hello", table: {} }, 0);
+  state = fold(state, { is: "seal", round: 7, root: "bb" }, 0);
+  assert.deepEqual(state.seals, [{ round: 4, root: "aa", shown: "late" }, { round: 5, root: "bb", shown: "before" }]);
+  assert.ok(state.log.some((line) => line.seal === "bb"));
+  assert.deepEqual([4, 5, 7].map((round) => sealsOf(state.seals, round).map((seal) => seal.root)), [["aa"], ["bb"], ["bb"]]);
+  const record = (seal, cards) => ({ packs: [{ seal, cards }] });
+  assert.equal(compare(record("bb", [{}]), state.seals).holds, true);
+  assert.equal(compare(record("aa", [{}]), state.seals).holds, false);
+  assert.equal(compare(record("cc", [{}]), state.seals).holds, false);
+  assert.equal(compare(record("bb", []), state.seals).holds, false);
+  assert.equal(compare({ packs: [] }, state.seals).holds, false);
+});
+
+test("a price says how it was found, or that there is none", () => {
+  const said = [{ edge: 0.0557 }, { edge: 0.1024, error: 0.0003 }, { edge: 0.1, error: 0.00001 }, { edge: 0.4165, meter: "empty" }, { edge: null }].map(edgeOf);
+  assert.deepEqual(said, ["5.57 %", "10.24 % ± 0.03 %", "10.00 % ± < 0.01 %", "41.65 % at an empty meter", "not priced yet"]);
+});
+
+test("a replay's steps have words, and none is lost", () => {
+  const views = [{ lines: ["a"], view: 1 }, { lines: [], view: 2 }, { lines: ["b", "c"], view: 3 }];
+  assert.deepEqual(steps(views), [{ lines: ["a"], view: 2 }, { lines: ["b", "c"], view: 3 }]);
 });
