@@ -1,6 +1,6 @@
 //! Chromium without a window: found, installed where that may be done, started and stopped.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -21,8 +21,7 @@ impl Chromium {
     /// Starts it; nothing where there is none to start.
     pub(crate) fn start() -> Option<Chromium> {
         let Some(program) = program() else {
-            eprintln!("skipped: there is no chromium here; set CHROMIUM to one, or install it");
-            return None;
+            return skipped("there is no chromium here; set CHROMIUM to one, or install it");
         };
         let profile = TempDir::new().expect("a folder for the browser");
         let mut child = Command::new(program)
@@ -41,8 +40,7 @@ impl Chromium {
             lines.find_map(|line| line.split_once("listening on ").map(|it| it.1.to_owned()));
         let Some(address) = said else {
             let ended = child.wait().expect("it was started");
-            eprintln!("skipped: chromium does not run here ({ended})");
-            return None;
+            return skipped(&format!("chromium does not run here ({ended})"));
         };
         // Whatever else it says is nobody's to wait for.
         std::thread::spawn(move || lines.for_each(drop));
@@ -55,6 +53,17 @@ impl Drop for Chromium {
         let _gone = self.child.kill();
         let _waited = self.child.wait();
     }
+}
+
+/// Says that a test is skipped, past the harness that keeps the words of a test that passes; with
+/// `CARDROOM_BROWSER=must`, as the chore of the browser sets it, that is a failure.
+fn skipped(why: &str) -> Option<Chromium> {
+    let must = std::env::var_os("CARDROOM_BROWSER").is_some_and(|it| it == "must");
+    assert!(!must, "the page was not tested: {why}");
+    let test = std::thread::current();
+    let test = test.name().unwrap_or("a test");
+    let _unheard = writeln!(std::io::stderr(), "SKIPPED {test}: {why}");
+    None
 }
 
 fn program() -> Option<PathBuf> {

@@ -1,0 +1,72 @@
+//! On a small phone nothing lies on anybody's name, and no bets on others or on the board.
+
+use crate::evenings::NEXT;
+use crate::house::House;
+use crate::page::{Browser, Page};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// What lies on what, by a few pixels or more.
+const OVER: &str = r#"
+(() => {
+  const all = (what) => [...document.querySelectorAll(`.stage ${what}`)].filter((it) => it.getClientRects().length);
+  const kinds = { plate: all(".plate"), bets: all(".bets-other"), middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], note: all(".notes li") };
+  const pairs = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"]];
+  const over = (a, b) => {
+    const [one, two] = [a, b].map((it) => it.getBoundingClientRect());
+    return Math.min(Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
+  };
+  const name = (it) => it.getAttribute("aria-label") || it.innerText;
+  return pairs.flatMap(([x, y]) => kinds[x].flatMap((a, at) => kinds[y].slice(x === y ? at + 1 : 0).filter((b) => over(a, b) > 5).map((b) => `${name(a)} | ${name(b)}`)));
+})()
+"#;
+
+/// Looks at the table until two rounds have begun.
+async fn looks(page: &Page, game: &str) {
+    let round = "Number(document.querySelector('.stage')?.dataset.round ?? 0)";
+    let first = page.eval(round).await.as_f64().unwrap_or(0.0);
+    let begun = Instant::now();
+    while page.eval(round).await.as_f64().unwrap_or(0.0) < first + 2.0 {
+        let over = page.eval(OVER).await;
+        if over != json!([]) {
+            page.picture(&format!("overlap-{game}")).await;
+            panic!("{game}: {over:#}");
+        }
+        page.eval(NEXT).await;
+        assert!(begun.elapsed() < Duration::from_secs(60), "{game} stands still");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    page.picture(&format!("phone-{game}")).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_lies_on_a_name() {
+    let Some(browser) = Browser::start().await else { return };
+    let data = TempDir::new().expect("a folder for the room");
+    let house = House::open(data.path(), None).await;
+    let page = browser.page(360, 640).await;
+    page.go(&house.at("")).await;
+    page.wait_for("document.querySelectorAll('.game').length > 80").await;
+    page.click("[data-guest]").await;
+    page.wait_for("document.querySelector('.balance-button')").await;
+    // What is under way is nowhere for a while.
+    page.eval("localStorage.setItem('cardroom.settings', JSON.stringify({ speed: 'none' }))").await;
+    let games =
+        [("texas-holdem", 6), ("ultimate-texas-holdem", 5), ("three-card-poker", 6), ("pan", 5)];
+    for (game, seats) in games {
+        let setup = json!({ "game": game, "seats": seats, "bots": seats - 1, "clock": 120 });
+        let open = format!(
+            "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': \
+             'application/json' }}, body: JSON.stringify({setup}) }}) \
+             .then((it) => it.json()).then((it) => it.id)"
+        );
+        let table: Value = page.eval(&open).await;
+        page.go("about:blank").await;
+        page.go(&house.at(&format!("#/table/{table}?sit=1"))).await;
+        page.wait_for("document.querySelector('.own .plate')").await;
+        looks(&page, game).await;
+    }
+    page.is_content();
+    house.close().await;
+}
