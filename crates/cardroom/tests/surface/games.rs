@@ -145,7 +145,7 @@ fn a_game_is_one_page() {
       fourth street  burn 1, deal 1 up; bet the higher limit, first the highest hand showing
       fifth street   burn 1, deal 1 up; bet the higher limit, first the highest hand showing
 
-    POT              colorado l.650, 235, 389, ruling X-36
+    POT              colorado l.650, 235, 389, 135, 194, 419, rulings X-36 E-08 X-48
       high           high5: five-card high, one pack
       odd-seat       of tied hands, to the first left of the dealer
 
@@ -157,10 +157,11 @@ fn a_game_is_one_page() {
 
     HOUSE OPTIONS  in force, and what else --choose OPTION=VALUE could make it
       betting.structure          limit  (or spread, pot-limit, no-limit)
-      betting.raises             3  (or 4, 5, none)
+      betting.raises             3  (or 4, 5, none, any other)
       betting.unopened           check  (or bet or fold)
       betting.check-raise        allowed  (or barred)
       streets.fifth street.deal  1 up  (or 1 down)
+      pot.high.qualify           none  (or pair of jacks or better, any other)
 
     RULINGS  where the documents are silent or unclear
       X-42   How many seats does a table have, and how few may play, where it is not printed?
@@ -190,6 +191,15 @@ fn a_game_is_one_page() {
       X-36   What are the side cards that never break a tie?
              Cards outside the five that make the hand. Kickers among the five count.
              [colorado l.235]
+      E-08   Who wins when no hand left reaches the qualifier?
+             Where one half is not reached, the hand that reaches the other takes all of it; where
+             neither is, those who stayed in share the pot.
+             [colorado l.136, 146, 385, 626, 1801]
+      X-48   Must a high hand qualify in Colorado, and in which games?
+             Not unless the house posts a qualifier, which may be any hand. Games whose own rules give
+             the pot to the highest hand have none: Hold 'Em Eighty-Eight, Joker Poker, Home Run and
+             Longhorn.
+             [colorado l.135, 194, 419, 624, 640, 659, 679, 696, 714, 733, 744, 1526, 2043]
       X-41   What stakes does a table have where amounts are not printed?
              The limits that the document names as an example or in its fee schedule, else $3 and $6.
              The big blind is the lower limit; the small blind is $1 in a $3-$6 game, else half of the
