@@ -166,7 +166,7 @@ impl Round {
             Action::Split(seat, packet) => match *self.asked(rules, seat)? {
                 Step::Split { wager, cards } => {
                     self.gives_up(seat, packet, cards, cards)?;
-                    let money = self.least(rules, seat, wager);
+                    let money = self.price_of_second(rules, seat, wager);
                     let money = money.ok_or(Refusal::Short(self.stack(seat)))?;
                     Ok(Event::Split(seat, packet, money))
                 }

@@ -141,11 +141,6 @@ impl Round {
             Step::Ask(ask) if ask.wager == id => ask,
             Step::Ask(_) => return self.ahead(rules, seat, id, at),
             Step::Buy { wager, .. } if *wager == id => return self.price(rules, seat, id),
-            Step::Split { wager, .. } if *wager == id => {
-                let base = rules.wagers[id.place()].size.base()?;
-                let amount = self.spots[seat.place()].bet(base);
-                return Amounts::one_of([amount], self.stack(seat));
-            }
             Step::Offer(wagers) if wagers.contains(&id) => return self.offered(rules, seat, id),
             Step::Choose { sides, times, .. } if sides.wagers().contains(&id) => {
                 let base = rules.wagers[id.place()].size.base()?;
@@ -273,6 +268,14 @@ impl Round {
             Some(multiples) => multiples?.amounts().max(),
             None => self.amounts(rules, seat, wager).map(|amounts| amounts.most()),
         }
+    }
+
+    /// What a second hand costs, if the player has as much. It is no bet: money alone splits no
+    /// cards.
+    pub(super) fn price_of_second(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Money> {
+        let base = rules.wagers[id.place()].size.base()?;
+        let price = self.spots[seat.place()].bet(base);
+        (price <= self.stack(seat)).then_some(price)
     }
 
     /// Checks what a player puts on a wager.

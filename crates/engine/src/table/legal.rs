@@ -137,7 +137,7 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                 }
                 Step::Split { wager, cards } => {
                     choices.check = Some(seat);
-                    let affords = round.least(rules, seat, *wager).is_some();
+                    let affords = round.price_of_second(rules, seat, *wager).is_some();
                     choices.split = affords.then_some((seat, *cards));
                 }
                 Step::Discard(cards) => choices.discard = Some((seat, *cards)),
