@@ -343,12 +343,8 @@ impl Tally {
             writeln!(out, "raked: {at} by {rake}{more}").expect("writing to a string");
         }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
-        let hands = match self.hands() {
-            0 if !self.errors.is_empty() => return out,
-            1 => "1 hand".to_owned(),
-            count => format!("{count} hands"),
-        };
-        writeln!(out, "{hands}: {agree} agree, {differ} differ, {refused} refused")
+        let hands = self.hands();
+        writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
             .expect("writing to a string");
         out
     }

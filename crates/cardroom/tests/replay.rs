@@ -117,12 +117,13 @@ fn hands_that_were_raked() {
 fn nothing_to_read() {
     let folder = Folder::new("empty", &[("notes.txt", "nothing")]);
     insta::assert_snapshot!(run(&folder.0, &[]), @r#"
+    0 hands: 0 agree, 0 differ, 0 refused
     error: DIR holds no .phh, .phhs or .rounds file
     exit 1
     "#);
     let missing = folder.0.join("missing.phh");
     insta::assert_snapshot!(run(&missing, &[]), @r#"
-    1 hand: 0 agree, 0 differ, 1 refused
+    1 hands: 0 agree, 0 differ, 1 refused
     error: cannot read DIR: No such file or directory (os error 2)
     exit 1
     "#);

@@ -214,7 +214,12 @@ impl<'a> Moment<'a> {
             "c" | "n" if choices.kill.is_some() => Ok(Action::NoKill(seat)),
             "f" | "fold" if choices.fold => Ok(Action::Fold(seat)),
             "f" | "fold" => Err("You cannot fold now.".to_owned()),
-            "c" | "k" | "check" | "call" => match choices {
+            "k" | "kill" => Err("No pot is killed now.".to_owned()),
+            "check" if !choices.check => Err("You cannot check now.".to_owned()),
+            "call" if choices.call.is_none() && choices.bring_in.is_none() => {
+                Err("There is nothing to call.".to_owned())
+            }
+            "c" | "check" | "call" => match choices {
                 Choices { bring_in: Some(_), .. } => Ok(Action::BringIn(seat)),
                 Choices { check: true, .. } => Ok(Action::Check(seat)),
                 Choices { call: Some(_), .. } => Ok(Action::Call(seat)),

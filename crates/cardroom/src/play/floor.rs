@@ -88,9 +88,17 @@ pub(super) fn read(words: &str, voice: Voice) -> Result<Mishap, String> {
             | Ruling::HoleCardUp(..),
         )
         | None => Err(EXPECTED.to_owned()),
+        Some(
+            Ruling::ReplaceCard(seat, _)
+            | Ruling::LastCardUp(seat, _)
+            | Ruling::ThrewByAccident(seat, _),
+        ) if voice.your_place() != Some(seat) => Err(NOT_YOURS.to_owned()),
         Some(ruling) => Ok(Mishap::Known(ruling)),
     }
 }
+
+/// To name a card of another's would be to ask whether he holds it.
+const NOT_YOURS: &str = "Only cards of your own are yours to name.";
 
 /// The words in small letters, cards as they are written elsewhere.
 fn plain(words: &str) -> String {
@@ -110,8 +118,9 @@ fn plain(words: &str) -> String {
 
 const EXPECTED: &str = "Say what has happened: `floor misdeal`, `defective deck`, `stray joker`, \
      `early board`, `early cards`, `faced card`, or with a player's name, `floor Ada fouled`: \
-     fouled, fouled bet, given up, bypassed, taken in, misdealt, replaces Ah, opened falsely, \
-     keeps early, last card up Ah, stands all-in, threw Ah by accident.";
+     fouled, fouled bet, given up, bypassed, taken in, misdealt, opened falsely, keeps early, \
+     stands all-in; of your own cards, `floor you replaces Ah`: last card up Ah, threw Ah by \
+     accident.";
 
 #[cfg(test)]
 mod tests {
@@ -132,9 +141,12 @@ mod tests {
         assert_eq!(read("floor ada keeps early"), Ok(Mishap::Off(Early::Last(ada))));
         let card = "Ah".parse().expect("a card");
         assert_eq!(
-            read("floor ada REPLACES aH"),
-            Ok(Mishap::Known(Ruling::ReplaceCard(ada, card)))
+            read("floor you REPLACES aH"),
+            Ok(Mishap::Known(Ruling::ReplaceCard(Seat::new(0), card)))
         );
+        for line in ["replaces Ah", "last card up Ah", "threw Ah by accident"] {
+            assert_eq!(read(&format!("floor ada {line}")), Err(NOT_YOURS.to_owned()), "{line}");
+        }
         // Cards of the deck are not the player's to name, and who is not dealt in has no hand.
         for line in ["floor", "floor early board 2c 3d 4h", "floor cleo fouled", "floor ada sings"]
         {

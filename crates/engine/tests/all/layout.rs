@@ -153,12 +153,10 @@ fn lists(rules: &Rules, choices: &Choices, round: &Round, action: Action) -> boo
 /// No bet is above the posted maximum where raises are held to it. Source: colorado l.159.
 fn stays_within_the_maximum(name: &str, seed: u64, rules: &Rules, events: &[Event]) {
     for event in events {
-        match (rules.game.raises, event) {
-            (Raises::WithinTheMaximum, Event::Bet(_, wager, money)) => {
-                let wager = rules.name(*wager);
-                assert!(*money <= rules.limits.most, "{name} {seed}: {money} on {wager}");
-            }
-            _ => {}
+        if let (Raises::WithinTheMaximum, Event::Bet(_, wager, money)) = (rules.game.raises, event)
+        {
+            let wager = rules.name(*wager);
+            assert!(*money <= rules.limits.most, "{name} {seed}: {money} on {wager}");
         }
     }
 }

@@ -119,8 +119,9 @@ impl Round {
         self.check_held(rules, seat, packet)
     }
 
-    /// Refuses to replace a card that is not held face down, or one that lowball keeps: before the
-    /// draw, five and under, the joker too. Source: clovis-500 l.136, ruling G-053.
+    /// Refuses to replace a card that is not held face down, one that was not dealt just now, or one
+    /// that lowball keeps: before the draw, five and under, the joker too. Source: colorado
+    /// l.282-284; clovis-500 l.136, ruling G-053.
     fn check_replace(&self, rules: &Rules, seat: Seat, card: Card) -> Result<(), Refusal> {
         self.check_live(seat)?;
         let dealing = matches!(self.stage, Stage::Dealing(_) | Stage::Drawing(_));
@@ -139,7 +140,20 @@ impl Round {
             // Source: clovis-500 l.712-722, colorado l.2067.
             Remedies::Stud => Err(Refusal::Remedy("a hole card stays up and the third comes down")),
             Remedies::PutBack => Err(Refusal::Remedy("a hand with an exposed card is dead")),
-            _ => Ok(()),
+            _ => self.check(rules, self.is_just_dealt(rules, seat)),
+        }
+    }
+
+    /// Whether a hand's cards are being dealt, or were and its player has not gone on with them. What
+    /// comes to light later was shown by the player, and stays. Source: colorado l.284.
+    fn is_just_dealt(&self, rules: &Rules, seat: Seat) -> bool {
+        match self.stage {
+            Stage::Betting(0) => !self.beside.spoken.contains(seat),
+            Stage::Betting(at) => {
+                let street = rules.street(at);
+                (street.down > 0 || street.draw.is_some()) && self.acted.is_empty()
+            }
+            _ => true,
         }
     }
 
