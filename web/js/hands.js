@@ -12,7 +12,9 @@ export async function showHands(home, table, { seals = [], tiles = false } = {},
   if (!before && !home.firstChild) home.replaceChildren(h("p", { class: "quiet" }, "…"));
   try {
     const rounds = await api.hands(table, before);
-    const list = rounds.map((round) => handElement(table, round, { seals, tiles }));
+    // A hand that is over stays as it is, and open if it was opened.
+    const known = new Map([...home.querySelectorAll(".hand")].map((it) => [Number(it.dataset.round), it]));
+    const list = rounds.map((round) => known.get(round.round) ?? handElement(table, round, { seals, tiles }));
     const more = rounds.length >= 10 && h("button", { type: "button", class: "act act-small", onclick: (event) => { event.target.remove(); showHands(home, table, { seals, tiles }, Math.min(...rounds.map((it) => it.round))); } }, "Earlier hands");
     if (!before) home.replaceChildren();
     home.append(...(list.length || before ? list : [h("p", { class: "quiet" }, "No round is over yet.")]));
