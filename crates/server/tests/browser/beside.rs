@@ -179,7 +179,7 @@ async fn the_floor_sees_every_hand_and_closes_tables() {
     page.wait_for("document.querySelector('.rounds .hand[data-round=\"0\"]')").await;
     page.click(".rounds .hand[data-round='0'] summary").await;
     let first = text(page, ".rounds .hand[data-round='0']").await;
-    assert!(first.contains("Boss takes seat"), "{first}");
+    assert!(first.contains(", a bot, takes seat"), "{first}");
     assert!(first.contains("chips to the table"), "{first}");
     // A role, and chips.
     page.click("[data-tab=players]").await;

@@ -50,6 +50,9 @@ async fn nothing_lies_on_a_name() {
     page.wait_for("document.querySelectorAll('.game').length > 80").await;
     page.click("[data-guest]").await;
     page.wait_for("document.querySelector('.balance-button')").await;
+    let buy = "fetch('/api/cage/buy', { method: 'POST', headers: { 'content-type': \
+               'application/json' }, body: '{\"cents\":500000}' }).then((it) => it.ok)";
+    assert_eq!(page.eval(buy).await, true, "chips for every table");
     // What is under way is nowhere for a while.
     page.eval("localStorage.setItem('cardroom.settings', JSON.stringify({ speed: 'none' }))").await;
     let games =
