@@ -14,11 +14,14 @@ pub(crate) mod par;
 mod plot;
 mod sheet_text;
 mod spot;
+mod spot_lines;
+mod spot_nines;
 mod spot_points;
+mod spot_sights;
 
 use crate::asked::{Shelf, choices, resolve};
 use crate::pan::{Parlour, odds as pan_odds};
-use answer::Answer;
+use answer::{Answer, Found};
 pub(crate) use book::Book;
 use clap::value_parser;
 use counting::Counting;
@@ -159,12 +162,11 @@ impl Odds {
             if let Some(points) = rules.points() {
                 return spot_points::advise(&page, points, self.sight.points(name)?, form);
             }
-            let Some(table) = rules.table() else {
-                return Err(format!(
-                    "{name} has no decisions by cards in sight; leave --hand out: its best play is \
-                     printed with its prices"
-                ));
-            };
+            if let Some(nines) = rules.nines() {
+                let hand = self.sight.nines(name)?;
+                return spot_nines::advise(&page, nines, (hand, counting.seed), form);
+            }
+            let table = rules.table().expect("what is neither is a table game");
             return self.sight.advise(&page, table, seats, &counting, form);
         }
         let wagers = match &self.wager {
@@ -172,7 +174,9 @@ impl Odds {
             Some(name) => vec![counting::wager(&page, &rules, name)?],
         };
         meters::check(&page, &rules, &self.meter)?;
-        let found = wagers.into_iter().map(|wager| counting.price(&rules, seats, wager)).collect();
+        let found = wagers.into_iter().map(|wager| counting.price(&rules, seats, wager));
+        let found: Vec<Found> = found.collect();
+        meters::check_prices(&found, &self.meter)?;
         let answer = Answer { page: &page, stake: counting.stake, seats, found };
         if self.compare {
             let game = library.game(name).map_err(|unknown| unknown.to_string())?;

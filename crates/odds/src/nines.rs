@@ -1,10 +1,12 @@
 //! Prices in games to nine: every order in which a fresh shoe can deal a round is counted, cards
 //! that count the same together.
 
+mod advise;
 mod bank;
 mod lines;
 mod own;
 
+pub use advise::{Choice, advise};
 pub(crate) use lines::Tally;
 
 use crate::price::{Priced, Unpriced};

@@ -26,6 +26,7 @@ mod script;
 mod side;
 mod special;
 mod tree;
+mod trial;
 mod versus;
 mod walk;
 mod worth;
@@ -34,6 +35,7 @@ pub use advise::{Choice, Spot, advise};
 pub use paths::{Deed, NoDeed};
 pub use report::{Advice, Chart, Decision, Method, Priced, Ratio, Report, Row};
 pub use side::{Column, columns};
+pub use trial::{Move, Tried, try_out};
 pub use worth::Worth;
 
 use crate::work;

@@ -67,6 +67,14 @@ impl Book {
         }
     }
 
+    /// The rules of a game to nine.
+    pub(super) const fn nines(&self) -> Option<&nines::Rules> {
+        match self {
+            Book::Nines(rules) => Some(rules),
+            Book::Table(_) | Book::Points(_) => None,
+        }
+    }
+
     pub(crate) fn name(&self, wager: WagerId) -> &str {
         match self {
             Book::Table(rules) => rules.name(wager),

@@ -10,6 +10,12 @@ pub(super) const INDUCTION: &str = "The return of the charts below, by induction
     Hit frequency, deviation and how often it comes out how are from rounds of the engine, played \
     by the same charts: `sampled` is what those brought.";
 
+/// More than one of a wager, by its name: `antes`, `bonuses`.
+pub(super) fn plural(name: &str) -> String {
+    let end = if name.ends_with('s') { "es" } else { "s" };
+    format!("{name}{end}")
+}
+
 /// A ratio as it was counted: `-13,733,780/407,170,400`.
 pub(super) fn counted(ratio: Ratio) -> String {
     let sign = if ratio.numerator < 0 { "-" } else { "" };

@@ -1,5 +1,6 @@
 //! Progressives: what a wager brings as a function of what its meter shows.
 
+use super::answer::Found;
 use super::book::Book;
 use crate::play::amount;
 use money::{Meter, Money, Pay};
@@ -53,6 +54,18 @@ pub(super) fn check(page: &Resolved, rules: &Book, readings: &[Reading]) -> Resu
         }
     }
     Ok(())
+}
+
+/// Refuses readings where no price depends on one.
+pub(super) fn check_prices(found: &[Found], readings: &[Reading]) -> Result<(), String> {
+    let mut priced = found.iter().filter_map(|found| found.price.as_ref().ok());
+    let reads =
+        |priced: &Priced| priced.meters.iter().any(|(meter, _)| shown(readings, *meter).is_some());
+    if readings.is_empty() || priced.any(reads) {
+        return Ok(());
+    }
+    let names: Vec<&str> = found.iter().map(|found| found.wager.as_str()).collect();
+    Err(format!("{} is not paid from that meter; leave --meter out", names.join(", ")))
 }
 
 /// What a meter is called.

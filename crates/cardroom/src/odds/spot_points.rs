@@ -1,5 +1,6 @@
 //! `odds --hand` in twenty-one: what each thing to do is worth against the banker's card.
 
+use super::figures::plural;
 use super::json;
 use super::spot::Form;
 use crate::layout::beside;
@@ -68,7 +69,7 @@ fn text(page: &Resolved, own: &[Card], up: Card, unit: &str, choices: &[Choice])
     line("dealer-up", &up.to_string());
     let best = choices.first().map_or(0.0, |choice| choice.worth);
     let wide = choices.iter().map(|choice| choice.deed.chars().count()).max().unwrap_or(0);
-    let head = format!("worth in {unit}s");
+    let head = format!("worth in {}", plural(unit));
     let column = head.chars().count().max(12);
     out += &format!("\n  {:wide$}  {head:>column$}  {:>10}\n", "", "short by");
     for Choice { deed, worth } in choices {

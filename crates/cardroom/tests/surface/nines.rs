@@ -140,7 +140,11 @@ fn prices_are_exact() {
         ["player 1.235", "banker 1.018", "tie 14.360", "dragon-7 7.611", "panda-8 10.188"]
     );
     let said = run(&["odds", "super-pan-9", "--hand", "2c 3d"]);
-    assert!(said.starts_with("1\nerror: super-pan-9 has no decisions"), "{said}");
+    assert!(said.contains("to draw or not is decided with 3 cards in hand"), "{said}");
+    let said = json(&["odds", "super-pan-9", "--hand", "2c Ad 3h", "--json"]);
+    assert_eq!([&said["actions"][0]["action"], &said["method"]], ["stand", "exact"]);
+    let said = run(&["odds", "ez-baccarat", "--hand", "2c 3d"]);
+    assert!(said.contains("the chart alone says who draws"), "{said}");
     let said = run(&["odds", "super-pan-9", "--compare"]);
     assert!(said.contains("BET  by house-way.banker"), "{said}");
 }

@@ -229,6 +229,35 @@ fn each_action_has_its_worth_at_a_decision() {
     assert!(lines[8].starts_with("  fold                -1.0000      1.4706"), "{text}");
 }
 
+/// Hands that are set, wars and grids are tried out, tiles are read as tiles, and a game with nothing
+/// to decide says what it has.
+#[test]
+fn whatever_is_decided_has_advice() {
+    let first = |words: &[&str]| {
+        let out = cardroom(&[&["odds"], words, &["--json"]].concat());
+        let answer: Value = serde_json::from_slice(&out.stdout).expect("JSON");
+        let actions = answer["actions"].as_array().expect("actions").clone();
+        assert!(actions.len() > 1, "{words:?}");
+        let act = actions[0]["action"].as_str().expect("an action").to_owned();
+        (act, answer["method"].as_str().expect("a method").to_owned())
+    };
+    let exact = |act: &str| (act.to_owned(), "exact".to_owned());
+    let tiles = ["pai-gow-tiles", "--hand", "6-6 4-2 3-3 2-1"];
+    assert_eq!(first(&tiles), exact("6-6 3-3 in front"));
+    let war = ["casino-war", "--hand", "Kh", "--dealer-up", "Kd"];
+    assert_eq!(first(&war), exact("go to war"));
+    let discard = ["colorado-holdem", "--hand", "7s4h2c", "--done", "bet"];
+    assert_eq!(first(&discard), exact("give up 2c"));
+    let set = ["pai-gow-poker", "--hand", "AhAdKhQd9c7s2d", "--rounds", "1000"];
+    assert_eq!(first(&set), ("Kh Qd in front".to_owned(), "sample".to_owned()));
+    let said = run(&["odds", "208-poker", "--hand", "AhKd"]);
+    assert!(said.contains("which of the wagers to make"), "{said}");
+    let said = run(&["odds", "pai-gow-tiles", "--hand", "AhKd"]);
+    assert!(said.contains("write tiles as `6-6 4-2`"), "{said}");
+    let said = run(&["odds", "three-card-poker", "--wager", "pair-plus", "--meter", "500"]);
+    assert!(said.starts_with('1') && said.contains("meter"), "{said}");
+}
+
 #[test]
 fn cards_that_no_decision_sees_are_refused() {
     for (words, said) in [

@@ -131,7 +131,7 @@ impl Table<'_> {
     }
 
     /// What becomes of a hand that is played so, in how many deals.
-    fn ends(&self, held: Held, play: Play, ways: u128, shoe: Counts) -> Ends {
+    pub(super) fn ends(&self, held: Held, play: Play, ways: u128, shoe: Counts) -> Ends {
         let mut ends = Ends::default();
         self.played(held, play, ways, shoe, |player, ways, shoe| {
             self.banker(shoe, ways, |total, ways, shoe| {
@@ -202,7 +202,7 @@ impl Table<'_> {
 }
 
 /// What a hand may do.
-fn allowed(chart: &ByTotal, held: Held) -> &'static [Play] {
+pub(super) fn allowed(chart: &ByTotal, held: Held) -> &'static [Play] {
     match chart.at((held.iter().sum::<usize>() % 10) as u8) {
         Draw::Hit => &[Play::Draw],
         Draw::Stand => &[Play::Stand],

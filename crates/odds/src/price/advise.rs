@@ -1,10 +1,12 @@
 //! What each thing to do is worth at one decision, with the cards that are in sight.
 
+use super::decide::{may, standing_for};
 use super::paths::{Deed, Paths};
 use super::script::{Scene, Script};
 use super::{Asked, Ratio, Unpriced, board, tree};
 use cards::{Card, CardSet};
-use engine::table::{Place, Rules};
+use engine::table::{Laid, Place, Rules};
+use money::Money;
 
 /// A decision: the cards in sight, in the order in which they came, and what was done before it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -63,16 +65,6 @@ fn deciding(rules: &Rules) -> Result<Script, Unpriced> {
 }
 
 impl Spot {
-    /// How many cards of a place are in sight.
-    fn seen(&self, place: Place) -> usize {
-        match place {
-            Place::Own => self.own.len(),
-            Place::Board => self.board.len(),
-            Place::Dealer => self.dealer.len(),
-            _ => 0,
-        }
-    }
-
     /// All the cards.
     pub(super) fn cards(&self) -> CardSet {
         self.own.iter().chain(&self.board).chain(&self.dealer).copied().collect()
@@ -92,35 +84,86 @@ impl Spot {
         Ok(())
     }
 
-    /// The scene and the point of the first decision with these cards in sight.
-    pub(super) fn find(&self, script: &Script, paths: &Paths) -> Result<(usize, usize), Unpriced> {
-        let mut seen = [(Place::Own, 0), (Place::Board, 0), (Place::Dealer, 0)];
+    /// The scene and the point of the first decision with these cards in sight that what was done
+    /// before does not answer. Where the cards leave one thing to do, nothing is decided.
+    pub(super) fn find(
+        &self,
+        (rules, stake): (&Rules, Money),
+        script: &Script,
+        paths: &Paths,
+    ) -> Result<(usize, usize), Unpriced> {
+        let mut sight = InSight { laid: Laid::staked(rules, stake), own: 0, board: 0, dealer: 0 };
+        let mut done = self.done.iter();
+        let mut point = 0;
         for (at, scene) in script.scenes.iter().enumerate() {
-            if let Scene::See(place, count) = scene {
-                match seen.iter_mut().find(|(held, _)| held == place) {
-                    Some((_, held)) => *held += usize::from(*count),
-                    None => return Err(Unpriced::shape("cards beside the hands and the board")),
+            let level = &paths.levels[at];
+            let before: usize = level[..point].iter().map(|point| point.options.len()).sum();
+            let options = &level[point].options;
+            let taken = match scene {
+                Scene::See(place, count) => {
+                    sight.lay(self, *place, (*count).into())?;
+                    0
                 }
-                continue;
-            }
-            let before = script.scenes[..at].iter();
-            if before.clone().any(|scene| matches!(scene, Scene::Discard(_))) {
-                break;
-            }
-            let in_sight = seen.iter().all(|(place, count)| self.seen(*place) == *count);
-            let point = paths.point(at, &self.done);
-            match point {
-                Some(point) if in_sight && paths.levels[at][point].options.len() > 1 => {
-                    return Ok((at, point));
+                Scene::Discard(_) if sight.is_all(self) && done.len() == 0 => {
+                    return Err(Unpriced::shape("which cards to give up"));
                 }
-                None if in_sight => return Err(Unpriced::shape("that could not have been done")),
-                _ => {}
-            }
+                Scene::Discard(_) | Scene::Draw(..) => break,
+                scene => {
+                    let laid = &sight.laid;
+                    let standing = standing_for(scene, laid);
+                    let open = |deed: Deed| may(scene, deed, standing, laid);
+                    let mut open = options.iter().enumerate().filter(|(_, (deed, _))| open(*deed));
+                    let first = open.next();
+                    let next = open.next().map(|_| done.next());
+                    match next {
+                        None => first.map_or(0, |(taken, _)| taken),
+                        Some(None) if sight.is_all(self) => return Ok((at, point)),
+                        Some(None) => {
+                            let stays = options.iter().position(|(deed, _)| deed.stays_in());
+                            stays.unwrap_or_default()
+                        }
+                        Some(Some(deed)) => options
+                            .iter()
+                            .position(|(held, _)| held == deed)
+                            .ok_or_else(|| Unpriced::shape("that could not have been done"))?,
+                    }
+                }
+            };
+            point = before + taken;
         }
         let [own, board, dealer] = [self.own.len(), self.board.len(), self.dealer.len()];
         Err(Unpriced::shape(format!(
             "no decision is made with {own} own cards, {board} of the board and {dealer} of the \
              dealer's in sight"
         )))
+    }
+}
+
+/// The cards of a spot that have come into sight so far.
+struct InSight<'a> {
+    laid: Laid<'a>,
+    own: usize,
+    board: usize,
+    dealer: usize,
+}
+
+impl InSight<'_> {
+    /// Lays more cards of a place, as far as the spot has them.
+    fn lay(&mut self, spot: &Spot, place: Place, count: usize) -> Result<(), Unpriced> {
+        let (held, cards) = match place {
+            Place::Own => (&mut self.own, &spot.own),
+            Place::Board => (&mut self.board, &spot.board),
+            Place::Dealer => (&mut self.dealer, &spot.dealer),
+            _ => return Err(Unpriced::shape("cards beside the hands and the board")),
+        };
+        *held += count;
+        self.laid.lay(place, &cards[..cards.len().min(*held)]);
+        Ok(())
+    }
+
+    /// Whether these are all the cards of a spot, and no others.
+    fn is_all(&self, spot: &Spot) -> bool {
+        let here = [self.own, self.board, self.dealer];
+        here == [spot.own.len(), spot.board.len(), spot.dealer.len()]
     }
 }

@@ -107,7 +107,7 @@ impl Book {
 pub(super) fn usual_points(script: &Script, paths: &Paths) -> Vec<Option<usize>> {
     let usual = |(at, scene): (usize, &Scene)| match scene {
         Scene::See(..) => None,
-        _ => paths.levels.get(at).and_then(|_| paths.point(at, &[])),
+        _ => paths.levels.get(at).and_then(|_| paths.staying(at)),
     };
     script.scenes.iter().enumerate().map(usual).collect()
 }

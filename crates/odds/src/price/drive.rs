@@ -57,6 +57,14 @@ impl<'a> Drive<'a> {
         round.act(self.rules, Action::NoMoreBets, events).ok()
     }
 
+    /// A round with the bets made.
+    pub(super) fn seated(&self) -> Round {
+        let mut round = self.begin();
+        let opened = self.open(&mut round, &mut Vec::new());
+        opened.expect("the table has taken these bets before");
+        round
+    }
+
     /// Plays a round: cards come from `deal`, answers from `answer`. Says what was won, in cents.
     pub(super) fn play(
         &self,
@@ -82,7 +90,11 @@ impl<'a> Drive<'a> {
             };
             round.act(rules, action, events).expect("what is legal is accepted");
         }
-        let net = round.stack(SEAT).as_cents() as i64 - STACK.as_cents() as i64;
-        (net, round)
+        (net(&round), round)
     }
+}
+
+/// What the player has won in a round that is over, in cents.
+pub(super) fn net(round: &Round) -> i64 {
+    round.stack(SEAT).as_cents() as i64 - STACK.as_cents() as i64
 }

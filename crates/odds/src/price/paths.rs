@@ -88,6 +88,11 @@ impl Deed {
         Deed::Both,
         Deed::Pass,
     ];
+
+    /// Whether one who does so plays on with the whole hand.
+    pub(super) const fn stays_in(self) -> bool {
+        !matches!(self, Deed::Fold | Deed::Pull | Deed::Surrender | Deed::Show)
+    }
 }
 
 impl FromStr for Deed {
@@ -150,23 +155,12 @@ impl Paths {
         paths
     }
 
-    /// The point at a scene where these are the deeds before it, choice by choice; where none are
-    /// told, the player has stayed in with as little as that takes. `None` if a deed was not open.
-    pub(super) fn point(&self, scene: usize, done: &[Deed]) -> Option<usize> {
-        let mut done = done.iter();
-        let stays =
-            |deed: Deed| !matches!(deed, Deed::Fold | Deed::Pull | Deed::Surrender | Deed::Show);
+    /// The point at a scene of a player who has stayed in with as little as that takes.
+    pub(super) fn staying(&self, scene: usize) -> Option<usize> {
         self.levels[..scene].iter().try_fold(0, |at, level| {
             let before: usize = level[..at].iter().map(|point| point.options.len()).sum();
-            let options = &level[at].options;
-            let taken = match options.len() {
-                1 => 0,
-                _ => match done.next() {
-                    Some(deed) => options.iter().position(|(held, _)| held == deed)?,
-                    None => options.iter().position(|(held, _)| stays(*held))?,
-                },
-            };
-            Some(before + taken)
+            let stays = level[at].options.iter().position(|(deed, _)| deed.stays_in());
+            Some(before + stays?)
         })
     }
 

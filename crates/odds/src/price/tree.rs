@@ -13,6 +13,7 @@ use crate::work::{Progress, ways};
 use cards::CardSet;
 use engine::table::{Place, Rules};
 use rayon::prelude::*;
+use std::ops::RangeInclusive;
 
 /// The most lies of cards that are looked at one by one.
 const MOST: u128 = 40_000_000_000;
@@ -77,7 +78,7 @@ pub(super) fn count(
 }
 
 /// The most lies of cards that are looked at for one decision.
-const MOST_ADVISED: u128 = 400_000_000;
+const MOST_ADVISED: u128 = 20_000_000;
 
 /// What each thing to do at one decision is worth, the smaller bet first.
 pub(super) fn advise(
@@ -87,27 +88,35 @@ pub(super) fn advise(
     spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<Choice>, Unpriced> {
-    let (at, point) = spot.find(script, paths)?;
-    if matches!(script.scenes[at], Scene::Discard(_)) {
-        return Err(Unpriced::shape("which cards to give up is not told"));
-    }
-    let mut left = rules.game.pack.size() - spot.cards().len() as usize;
-    let behind = script.scenes[at..].iter().filter_map(|scene| match scene {
-        Scene::See(_, count) => Some(*count),
-        _ => None,
-    });
-    let hidden = script.hidden.iter().map(|(_, count)| *count);
-    let lies = behind.chain(hidden).fold(1, |all, count| {
-        let lies = all * ways(left, count.into());
-        left -= usize::from(count);
-        lies
-    });
+    let (at, point) = spot.find((rules, asked.stake), script, paths)?;
+    let lies = lies_behind(rules, script, spot, at);
     if lies > MOST_ADVISED {
         return Err(Unpriced::shape(format!("{lies} lies of cards may follow")));
     }
     let deck = rules.game.pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let walk = Walk::new(rules, script, paths, asked.stake);
     Ok(walk.advise(spot, (at, point), deck))
+}
+
+/// How many lies of cards may follow a decision.
+fn lies_behind(rules: &Rules, script: &Script, spot: &Spot, at: usize) -> u128 {
+    let mut left = rules.game.pack.size() - spot.cards().len() as usize;
+    let mut come = |counts: RangeInclusive<u8>, places: &dyn Fn(usize) -> u128| -> u128 {
+        let most = usize::from(*counts.end());
+        let each = counts.map(usize::from).map(|count| places(count) * ways(left, count));
+        let lies = each.sum();
+        left -= most;
+        lies
+    };
+    let scenes = script.scenes[at..].iter().map(|scene| match scene {
+        Scene::See(_, count) => come(*count..=*count, &|_| 1),
+        Scene::Draw(fewest, most) => come(*fewest..=*most, &|count| ways(spot.own.len(), count)),
+        Scene::Discard(count) => ways(spot.own.len(), (*count).into()),
+        _ => 1,
+    });
+    let seen: u128 = scenes.product();
+    let hidden = script.hidden.iter().map(|(_, count)| come(*count..=*count, &|_| 1));
+    seen * hidden.product::<u128>()
 }
 
 /// The cards that come first, up to suits where those are alike.

@@ -35,7 +35,8 @@ pub(in super::super) fn advise(
     let paths = Paths::new(rules, &script);
     let shape = Shape::new(rules, &script, &paths, asked.stake);
     let shape = shape.map_err(|_| NoAdvice::OtherShape)?;
-    let (scene, point) = spot.find(&script, &paths).map_err(NoAdvice::Refused)?;
+    let found = spot.find((rules, asked.stake), &script, &paths);
+    let (scene, point) = found.map_err(NoAdvice::Refused)?;
     let number = shape.stages.list.iter().position(|stage| stage.seen == spot.board.len());
     let number = number.ok_or(NoAdvice::OtherShape)?;
     let stage = &shape.stages.list[number];

@@ -1,0 +1,178 @@
+//! One decision tried out: each thing that may be done is done, and the engine deals what is not in
+//! sight, in every way where those are few, else at random.
+//!
+//! It knows every game that the engine plays. Where more is decided later on, each thing to do then
+//! is tried out in its turn, with what will be in sight by then.
+
+mod every;
+mod find;
+mod moves;
+mod race;
+mod sitting;
+
+pub use moves::Move;
+
+use super::advise::Spot;
+use super::drive::Drive;
+use super::report::Ratio;
+use super::script::opening;
+use super::{Asked, Unpriced};
+use cards::Card;
+use engine::table::{Action, Rules, WagerId};
+use money::Fraction;
+use race::Race;
+use sheet::table::special::Special;
+use sheet::table::step::Step;
+
+/// Something to do, and what the round has come to where it was tried.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// What to do.
+    pub act: Move,
+    /// What the player came out ahead by on average, in units of the opening wager: what lies there
+    /// already counts.
+    pub worth: Ratio,
+    /// The standard error of that, in the same units; `None` where every deal was tried.
+    pub error: Option<f64>,
+    /// How many deals were.
+    pub deals: u64,
+}
+
+/// Tries everything that may be done at a decision, the best first; of equal ones the smaller bet.
+///
+/// # Errors
+///
+/// Nothing is decided with these cards in sight, or the round cannot be dealt by what is known.
+pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Tried>, Unpriced> {
+    if rules.game.second_pack.is_some() {
+        return Err(Unpriced::shape("own cards of another pack than the board's"));
+    }
+    let drive = Drive::new(rules, &staked(rules)?)?;
+    let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
+    let (known, options) = table.find(spot)?;
+    let (sums, drawn) = match table.every(&known, &options) {
+        Some(sums) => (sums, Drawn::Every),
+        None => (Race::new(&table, asked, &known).run(&known, &options), Drawn::Some),
+    };
+    if sums.iter().any(|sum| sum.deals == 0) {
+        return Err(Unpriced::shape("no round comes to a decision with these cards in sight"));
+    }
+    let unit = table.drive.unit.as_cents();
+    let tried = |((act, _), sum): (&(Move, Action), Sum)| Tried {
+        act: *act,
+        worth: sum.worth(unit),
+        error: (drawn == Drawn::Some).then(|| sum.error() / unit as f64),
+        deals: sum.deals,
+    };
+    let mut all: Vec<Tried> = options.iter().zip(sums).map(tried).collect();
+    // The sort keeps equal ones in their order, which is that of the bets.
+    all.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
+    Ok(all)
+}
+
+/// Which deals were tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    Every,
+    Some,
+}
+
+/// The wagers that a decision takes: those that open the hand and, where a wager may be given up by
+/// those alone who have made others, these. Source: colorado l.1734.
+fn staked(rules: &Rules) -> Result<Vec<(WagerId, Fraction)>, Unpriced> {
+    let mut staked = opening(rules)?;
+    for step in &rules.game.steps {
+        let Step::Special(Special::Surrender { wager, needs, .. }) = step else { continue };
+        for wager in needs.iter().chain([wager]).filter_map(|name| rules.wager(name)) {
+            if staked.iter().all(|(held, _)| *held != wager) {
+                staked.push((wager, Fraction::whole(1)));
+            }
+        }
+    }
+    Ok(staked)
+}
+
+/// A table with one player, who has made the opening wagers.
+struct Table<'a> {
+    rules: &'a Rules,
+    drive: Drive<'a>,
+    pack: Vec<Card>,
+}
+
+/// What the player knows: the cards, in the order in which they were dealt, and the own answers.
+#[derive(Debug, Clone, Default)]
+struct Known {
+    cards: Vec<Option<Card>>,
+    /// By their numbers among what could be done.
+    answers: Vec<(u8, Action)>,
+}
+
+impl Known {
+    /// How many cards are in sight.
+    fn in_sight(&self) -> usize {
+        self.cards.iter().flatten().count()
+    }
+}
+
+impl Table<'_> {
+    /// The cards that are not in sight.
+    fn unseen(&self, known: &Known) -> Vec<Card> {
+        let mut left = self.pack.clone();
+        for card in known.cards.iter().flatten() {
+            if let Some(at) = left.iter().position(|held| held == card) {
+                left.swap_remove(at);
+            }
+        }
+        left
+    }
+}
+
+/// What rounds have come to, in cents.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    deals: u64,
+    cents: i128,
+    squares: i128,
+}
+
+impl Sum {
+    fn add(&mut self, net: i64) {
+        self.deals += 1;
+        self.cents += i128::from(net);
+        self.squares += i128::from(net) * i128::from(net);
+    }
+
+    const fn and(self, other: Sum) -> Sum {
+        Sum {
+            deals: self.deals + other.deals,
+            cents: self.cents + other.cents,
+            squares: self.squares + other.squares,
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        self.cents as f64 / self.deals.max(1) as f64
+    }
+
+    /// The mean in units of so many cents, over the deals or a multiple of them.
+    fn worth(&self, unit: u64) -> Ratio {
+        let (mut common, mut rest) = (unit, (self.cents.unsigned_abs() % u128::from(unit)) as u64);
+        while rest > 0 {
+            (common, rest) = (rest, common % rest);
+        }
+        Ratio {
+            numerator: self.cents / i128::from(common),
+            denominator: u128::from(self.deals) * u128::from(unit / common),
+        }
+    }
+
+    /// The standard error of the mean.
+    fn error(&self) -> f64 {
+        let deals = self.deals.max(1) as f64;
+        let variance = (self.squares as f64 / deals - self.mean().powi(2)).max(0.0);
+        (variance / (deals - 1.0).max(1.0)).sqrt()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! Where a decision is: a round is played to it with the cards that are in sight.
+
+use super::moves::{Move, picked};
+use super::sitting::{Sight, Sitting, Stop};
+use super::{Known, Table};
+use crate::price::Unpriced;
+use crate::price::advise::Spot;
+use cards::{Card, Hand};
+use engine::table::{Action, Target};
+
+/// What may be done, and the actions that do it.
+pub(super) type Options = Vec<(Move, Action)>;
+
+/// Cards that are turned up late have a round begun again, as often as there are such cards.
+const TRIES: usize = 16;
+
+impl Table<'_> {
+    /// What the player knows at the first decision with these cards in sight that what was done
+    /// before does not answer, and what may be done there.
+    pub(super) fn find(&self, spot: &Spot) -> Result<(Known, Options), Unpriced> {
+        let places = Places { spot, picked: picked(self.rules) };
+        let mut known = Known::default();
+        for _ in 0..TRIES {
+            if let Some(found) = self.look(&places, &mut known)? {
+                return Ok(found);
+            }
+        }
+        Err(places.nothing())
+    }
+
+    /// Plays a round up to the decision; `None` if more has become known of its cards on the way.
+    fn look(
+        &self,
+        places: &Places<'_>,
+        known: &mut Known,
+    ) -> Result<Option<(Known, Options)>, Unpriced> {
+        let mut sitting = Sitting::new(self);
+        let mut deeds = places.spot.done.iter();
+        let others: Vec<Card> = {
+            let all = Known { cards: places.all().map(Some).collect(), answers: Vec::new() };
+            self.unseen(&all)
+        };
+        let mut others = others.into_iter();
+        loop {
+            match sitting.go_on(self) {
+                Stop::Over => return Err(places.nothing()),
+                Stop::Cards(to, count, up) => {
+                    let mut hand = Hand::EMPTY;
+                    let mut in_sight = sitting.in_sight(to);
+                    for at in 0..count {
+                        let number = sitting.lies.len() + at;
+                        known.cards.resize(known.cards.len().max(number + 1), None);
+                        if Sitting::sight(to, at, count, up) == Sight::Up {
+                            let card = places.card(to, in_sight);
+                            known.cards[number] = known.cards[number].or(card);
+                            in_sight += 1;
+                        }
+                        let card = known.cards[number].or_else(|| others.next());
+                        hand.push(card.ok_or_else(|| places.nothing())?);
+                    }
+                    sitting.deal(self, (to, up), &hand);
+                }
+                Stop::Answer => {
+                    if learn(places, &sitting, known)? {
+                        return Ok(None);
+                    }
+                    let options = self.options(&sitting.round);
+                    let is_here = places.are_in_sight(&sitting);
+                    let taken = match options.len() {
+                        0 => return Err(places.nothing()),
+                        1 => 0,
+                        _ => match deeds.next() {
+                            Some(deed) => options
+                                .iter()
+                                .position(|(act, _)| *act == Move::Do(*deed))
+                                .ok_or_else(|| Unpriced::shape("that could not have been done"))?,
+                            None if is_here => return Ok(Some((sitting.known(), options))),
+                            None => options
+                                .iter()
+                                .position(
+                                    |(act, _)| matches!(act, Move::Do(deed) if deed.stays_in()),
+                                )
+                                .ok_or_else(|| {
+                                    Unpriced::shape("say with --done what was done before")
+                                })?,
+                        },
+                    };
+                    sitting.answer(self, (taken as u8, options[taken].1));
+                }
+            }
+        }
+    }
+}
+
+/// Has the cards that were turned up be those of the spot; says whether any was another.
+fn learn(places: &Places<'_>, sitting: &Sitting, known: &mut Known) -> Result<bool, Unpriced> {
+    let mut news = false;
+    let up = sitting.lies.iter().enumerate().filter(|(_, lie)| lie.sight == Sight::Up);
+    for (number, lie) in up {
+        if known.cards[number].is_none() {
+            let at = |lies: &[Option<Card>]| {
+                let held = sitting.lies.iter().zip(lies);
+                held.filter(|(held, card)| held.to == lie.to && card.is_some()).count()
+            };
+            let card = places.card(lie.to, at(&known.cards));
+            known.cards[number] = Some(card.ok_or_else(|| places.nothing())?);
+            news = true;
+        }
+    }
+    Ok(news)
+}
+
+/// Where the cards of a spot lie.
+struct Places<'a> {
+    spot: &'a Spot,
+    /// How many of the board are the player's own, where they are picked from a grid.
+    picked: usize,
+}
+
+impl Places<'_> {
+    /// The card in sight that was dealt there after so many others that are.
+    fn card(&self, to: Target, before: usize) -> Option<Card> {
+        let Spot { own, board, dealer, .. } = self.spot;
+        match to {
+            Target::Seat(_) | Target::Hand(0) => own.get(before).copied(),
+            Target::Board if before < self.picked => own.get(before).copied(),
+            Target::Board => board.get(before - self.picked).copied(),
+            Target::Dealer => dealer.get(before).copied(),
+            _ => None,
+        }
+    }
+
+    /// All of them.
+    fn all(&self) -> impl Iterator<Item = Card> {
+        let Spot { own, board, dealer, .. } = self.spot;
+        own.iter().chain(board).chain(dealer).copied()
+    }
+
+    /// Whether they are all in sight, and no others.
+    fn are_in_sight(&self, sitting: &Sitting) -> bool {
+        let up = sitting.lies.iter().filter(|lie| lie.sight == Sight::Up).count();
+        up == self.all().count()
+    }
+
+    fn nothing(&self) -> Unpriced {
+        let [own, board, dealer] = [&self.spot.own, &self.spot.board, &self.spot.dealer];
+        Unpriced::shape(format!(
+            "no decision is made with {} own cards, {} of the board and {} of the dealer's in sight",
+            own.len(),
+            board.len(),
+            dealer.len()
+        ))
+    }
+}

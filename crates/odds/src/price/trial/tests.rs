@@ -1,0 +1,102 @@
+//! Trials held to the counts, and every decision that has something to decide.
+
+use super::*;
+use crate::price::advise;
+use crate::work;
+use cards::Tile;
+use engine::table::Limits;
+use money::Money;
+use sheet::Library;
+
+fn rules(name: &str) -> Rules {
+    let library = Library::built_in();
+    let page = library.game(name).expect("a game").resolve(&[]).expect("a page");
+    Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    let one = |word: &str| match word.parse::<Tile>() {
+        Ok(tile) => Card::of_tile(tile),
+        Err(_) => word.parse().expect("a card"),
+    };
+    text.split_whitespace().map(one).collect()
+}
+
+fn spot(own: &str, board: &str, dealer: &str, done: &str) -> Spot {
+    let done = done.split(',').filter(|deed| !deed.is_empty());
+    Spot {
+        own: cards(own),
+        board: cards(board),
+        dealer: cards(dealer),
+        done: done.map(|deed| deed.parse().expect("a deed")).collect(),
+    }
+}
+
+fn tried(game: &str, spot: &Spot) -> Vec<Tried> {
+    let numbers = |stream: u64| -> Box<dyn FnMut(u32) -> u32> {
+        let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Box::new(move |bound| {
+            state =
+                state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+            ((state >> 33) % u64::from(bound)) as u32
+        })
+    };
+    let asked = Asked {
+        stake: Money::dollars(1),
+        seats: 1,
+        numbers: (&numbers, 0),
+        rounds: 256,
+        tell: &work::silent,
+    };
+    try_out(&rules(game), spot, &asked).unwrap_or_else(|fault| panic!("{game}: {fault}"))
+}
+
+/// What the adviser that counts says, the engine's own rounds say too.
+#[test]
+fn trials_of_every_deal_are_the_count() {
+    let silent = |_: u64| -> Box<dyn FnMut(u32) -> u32> { Box::new(|_| 0) };
+    let asked = Asked {
+        stake: Money::dollars(1),
+        seats: 1,
+        numbers: (&silent, 0),
+        rounds: 1,
+        tell: &work::silent,
+    };
+    for (game, spot) in [
+        ("three-card-poker@diamond-jims", spot("Qh 6d 4c", "", "", "")),
+        ("ultimate-texas-holdem", spot("Kh 2d", "Ks 9c 7d 4h 2s", "", "check, check")),
+        ("let-it-ride", spot("Th Jh 2d", "9c", "", "take it back")),
+    ] {
+        let counted = advise(&rules(game), &spot, &asked).expect("advice");
+        let counted: Vec<_> =
+            counted.iter().map(|it| (it.deed.to_string(), it.worth.fraction())).collect();
+        let played = tried(game, &spot);
+        assert!(played.iter().all(|it| it.error.is_none()), "{game}: every deal is tried");
+        let played: Vec<_> =
+            played.iter().map(|it| (it.act.to_string(), it.worth.fraction())).collect();
+        assert_eq!(played, counted, "{game}");
+    }
+}
+
+/// Hands to be set, cards to be thrown, wars, sides, wagers to be given up: two things to do at
+/// least, and what is best where that is plain.
+#[test]
+fn every_decision_has_two_answers() {
+    for (game, spot, best) in [
+        ("pai-gow-poker", spot("Ah Ad Kh Qd 9c 7s 2d", "", "", ""), "Kh Qd in front"),
+        ("three-card-split", spot("Ah Ad 2c", "", "", ""), ""),
+        ("pai-gow-tiles", spot("6-6 6-6 1-1 5-1", "", "", ""), ""),
+        ("stadium-three-card-poker", spot("Ah Ad Ac", "2c 3d 7h 8c 9d Js", "", ""), "bet"),
+        ("casino-war", spot("Kh", "", "Kd", ""), "go to war"),
+        ("stadium-casino-war", spot("Kh", "", "Kd", ""), "go to war"),
+        ("fast-action-holdem", spot("Ah Ad 7c 2s", "", "", ""), "give up 7c 2s"),
+        ("colorado-holdem", spot("7s 4h 2c", "", "", "bet"), "give up 2c"),
+        ("western-stud", spot("Ah Ad Ac As", "", "", ""), "bet on high"),
+        ("3-5-7-poker", spot("Ah Ad Ac", "", "", ""), "check"),
+    ] {
+        let said = tried(game, &spot);
+        assert!(said.len() > 1, "{game}: {said:?}");
+        let first = said[0].act.to_string();
+        assert!(best.is_empty() || first == best, "{game}: {first}, not {best}");
+    }
+}
