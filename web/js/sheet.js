@@ -47,7 +47,7 @@ function optionsElement(title, options, chosen) {
 
 const optionName = (id) => wagerName(id.replace(/^(paytable\.|lib\/)/, "pay table ").replace(/\./g, ": "));
 
-const METHODS = { exact: "every deal counted", sample: "sampled", unpriced: "" };
+const METHODS = { exact: "every deal counted", induction: "every card that may come", sample: "sampled", unpriced: "" };
 
 /** A share of the bet as a percentage. */
 const percent = (share) => `${(share * 100).toFixed(2).replace("-", "−")} %`;

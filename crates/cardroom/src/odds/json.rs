@@ -39,7 +39,7 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),
         Method::Sample { seed, error } => ("sample", error, Some(seed)),
-        Method::Induction { seed, .. } => ("exact", 0.0, Some(seed)),
+        Method::Induction { seed, .. } => ("induction", 0.0, Some(seed)),
     };
     let rows = priced
         .rows
@@ -85,7 +85,14 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
     }
     if let Method::Induction { sampled, error, by_cards, best_banker, .. } = priced.method {
         facts.insert("note".to_owned(), json!(figures::INDUCTION));
-        let sampled = json!({ "return": sampled, "standard_error": error });
+        // These are of the rounds that were played, whose mean is not the return.
+        let of = ["deals", "hit_frequency", "hit", "standard_deviation", "rows", "results"];
+        let sampled = json!({
+            "return": sampled,
+            "standard_error": error,
+            "rounds": whole(priced.deals),
+            "of": of,
+        });
         facts.insert("sampled".to_owned(), sampled);
         if let Some(best) = by_cards {
             facts.insert("house_edge_by_cards".to_owned(), json!(-best));

@@ -1,7 +1,7 @@
 //! Prices as a page to read.
 
 use super::answer::{Answer, Found};
-use super::figures::{counted, house_edge, of_float, percent, share};
+use super::figures::{counted, house_edge, of_float, percent, plural, share};
 use super::meters::{self, Reading};
 use crate::layout::{beside, thousands};
 use money::Money;
@@ -96,7 +96,10 @@ fn figures(out: &mut String, priced: &Priced) {
     let risk = of_float(priced.element_of_risk(), 4);
     let bet = priced.staked.value();
     if (bet - 1.0).abs() > 1e-12 {
-        line("element of risk", &format!("{risk} of all that is bet, {bet:.4} {unit}s a round"));
+        line(
+            "element of risk",
+            &format!("{risk} of all that is bet, {bet:.4} {} a round", plural(unit)),
+        );
     }
     line("hit frequency", &percent(priced.hit, 4));
     line("standard deviation", &format!("{:.4}", priced.deviation()));
@@ -107,7 +110,7 @@ fn figures(out: &mut String, priced: &Priced) {
             Method::Exact => format!("exact: all {deals} deals counted"),
             Method::Sample { seed, .. } => format!("sample: {deals} deals at random, seed {seed}"),
             Method::Induction { seed, sampled, error, .. } => format!(
-                "exact by induction over every card that may come, to twelve decimals; a bank that \
+                "by induction over every card that may come, to twelve decimals; a bank that \
                  covers everything, no fees. Hit frequency, deviation and the deals below are of \
                  {deals} rounds played by the charts, seed {seed}, which brought {}, standard \
                  error {}",
@@ -124,7 +127,7 @@ fn figures(out: &mut String, priced: &Priced) {
         let edge = of_float(-best, 4);
         let text = format!(
             "house edge {edge} if a banker who may choose does what is best against the one hand; \
-             the figures above are against one who stands"
+             the figures above are against one who plays by the house way"
         );
         line("best banker", &text);
     }

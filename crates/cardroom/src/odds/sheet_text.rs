@@ -16,10 +16,12 @@ pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
     say(
         &mut out,
         &format!(
-            "`{}`, with {} on each wager of free size. Exact unless a standard error is given: the \
+            "`{}`, with {} on each wager of free size. Exact unless a standard error is given{}: the \
          return is what the bettor comes out ahead by, per unit of the wager, over every deal. \
          Written by `cardroom odds --all --write par/`.",
-            par.game, par.stake
+            par.game,
+            par.stake,
+            induced(par)
         ),
     );
     for page in pages {
@@ -28,6 +30,18 @@ pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
         edition(&mut out, page, &entries);
     }
     out
+}
+
+/// What the reader of prices by induction is told beside.
+fn induced(par: &Par) -> &'static str {
+    let is_induced = |price: &Value| price.get("sampled").is_some();
+    match par.entries.iter().any(|entry| entry.price.as_ref().is_ok_and(is_induced)) {
+        true => {
+            ", and by induction where it says so (the return from every card that may come, hit \
+             frequency, deviation and the deals from rounds by the charts)"
+        }
+        false => "",
+    }
 }
 
 fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
@@ -100,11 +114,12 @@ fn figures(price: &Value) -> String {
 fn method(price: &Value) -> String {
     let deals = thousands(count(&price["deals"]));
     match price["method"].as_str() {
-        Some("exact") if price.get("sampled").is_some() => {
+        // Sheets that were kept before call it exact.
+        Some("exact" | "induction") if price.get("sampled").is_some() => {
             let number = |key: &str| price["sampled"][key].as_f64().unwrap_or_default();
             format!(
-                "exact by induction; {deals} rounds by the charts, seed {}, brought {}, standard \
-                 error {}",
+                "by induction, to twelve decimals; {deals} rounds by the charts, seed {}, \
+                 brought {}, standard error {}",
                 price["seed"],
                 of_float(number("return"), 4),
                 of_float(number("standard_error"), 4)
@@ -193,7 +208,7 @@ fn charts(out: &mut String, price: &Value) {
             out,
             &format!(
                 "\nAgainst a banker who does what is best where he may choose, knowing the one hand: \
-                 {edge}. The figures above are against one who stands."
+                 {edge}. The figures above are against one who plays by the house way."
             ),
         );
     }
