@@ -210,16 +210,19 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             _ => None,
         };
         let row = row.map_or(String::new(), |row| format!(" for {row}"));
+        let back = payment.idle + payment.uncovered;
         let verdict = match (payment.won.is_zero(), taken.is_zero()) {
             (false, _) => format!("{what} wins {}{row}", payment.won),
             (true, false) => format!("{what} loses {taken}"),
-            (true, true) if payment.uncovered == payment.stake => format!("{what} has no action"),
+            (true, true) if back == payment.stake => return format!("{what} has no action."),
             (true, true) => format!("{what} pushes"),
         };
-        match payment.uncovered {
-            uncovered if uncovered.is_zero() || uncovered == payment.stake => format!("{verdict}."),
-            uncovered => format!("{verdict}; {uncovered} is not covered."),
-        }
+        let part = |money: Money, says: &str| match money {
+            Money::ZERO => String::new(),
+            money => format!("; {money} {says}"),
+        };
+        let idle = part(payment.idle, "has no action");
+        format!("{verdict}{idle}{}.", part(payment.uncovered, "is not covered"))
     }
 
     fn nets(&self) -> String {

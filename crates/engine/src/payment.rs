@@ -7,6 +7,8 @@ use money::{Meter, Money};
 pub struct Payment {
     /// What was at stake; nothing for a bonus on another wager.
     pub stake: Money,
+    /// What of it had no action by the rules, and came back. Source: diamond-jims l.852.
+    pub idle: Money,
     /// What of it the bank did not cover, and came back.
     pub uncovered: Money,
     /// What of the rest came back.
@@ -28,13 +30,13 @@ impl Payment {
     #[must_use]
     #[inline]
     pub fn total(&self) -> Money {
-        self.uncovered + self.returned + self.won + self.from_meter
+        self.idle + self.uncovered + self.returned + self.won + self.from_meter
     }
 
     /// What the bank takes of the stake.
     #[must_use]
     #[inline]
     pub fn taken(&self) -> Money {
-        self.stake - self.uncovered - self.returned
+        self.stake - self.idle - self.uncovered - self.returned
     }
 }

@@ -160,7 +160,7 @@ impl Round {
             Fate::Pay(pay, Acting::FirstWager) => {
                 let acting = if hand.bought == Bought::First { hand.bet } else { Money::ZERO };
                 let first = self.bank.cover(payment(rules, pay, acting));
-                Payment { stake, uncovered: first.uncovered + (stake - acting), ..first }
+                Payment { stake, idle: stake - acting, ..first }
             }
             Fate::Pay(pay, Acting::All) => self.bank.cover(payment(rules, pay, stake)),
             Fate::Rescued => {

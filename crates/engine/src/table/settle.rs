@@ -446,6 +446,7 @@ impl Round {
         };
         Payment {
             stake: money,
+            idle: Money::ZERO,
             uncovered: Money::ZERO,
             returned: payout.returned(),
             won: payout.winnings(),
