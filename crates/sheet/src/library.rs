@@ -202,7 +202,7 @@ impl Library {
                 section.line,
                 &section.table,
             );
-            let table = table::paytable::read(own, opened, &tables)?;
+            let table = table::paytable::read(own, opened, &tables, None)?;
             tables.push(table);
         }
         let full = |own: &str| match own == name {

@@ -247,7 +247,7 @@ fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {
 
 /// Reads the pay tables, whose rows say how the round must come out.
 fn tables(sections: &Sections<'_>) -> Result<Vec<PayTable>, SheetError> {
-    let tables = paytable::read_all(sections)?;
+    let tables = paytable::read_all(sections, None)?;
     for (name, section) in sections.group("paytable") {
         let table = tables.iter().find(|table| table.name == name);
         for row in table.into_iter().flat_map(|table| &table.rows) {

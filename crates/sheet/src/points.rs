@@ -8,7 +8,7 @@ pub mod side;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::Banker;
-use crate::section::{Section, count, text};
+use crate::section::{Reading, Section, count, text};
 use crate::sections::Sections;
 use crate::table::bank::{self, BankRules};
 use crate::table::irregular::{self, Irregularity, Remedy};
@@ -181,8 +181,13 @@ words!(JokerUp, "rule of a banker's joker": "plays" => Plays, "freezes the table
 pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame, SheetError> {
     let (pack, shuffle) = pack(sections.need("pack")?)?;
     let (seats, places, backline) = seats(sections.need("seats")?)?;
-    let wagers = wager::read(sections.need("wagers")?)?;
-    let tables = paytable::read_all(sections)?;
+    let mut wagers = wager::read(sections.need("wagers")?)?;
+    let tables = paytable::read_all(sections, Some(pack.packs()))?;
+    let pack = fitting(sections.need("pack")?.reading(), pack, &tables);
+    let sides = match sections.get("side") {
+        Some(section) => side::read(section, &mut wagers, &tables, pack.packs())?,
+        None => Vec::new(),
+    };
     let round = round(sections.need("round")?, &wagers.offered)?;
     let (counting, joker, joker_up) = hand(sections.need("hand")?, pack)?;
     let most = counting.counting().most / 2;
@@ -199,10 +204,6 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
         return Err(bank.wrong(Wrong::new("no player banks", "banker = \"player-dealer\"")));
     }
     let bank = bank::read(bank)?;
-    let sides = match sections.get("side") {
-        Some(section) => side::read(section, &wagers, &tables)?,
-        None => Vec::new(),
-    };
     for wager in wagers.offered.iter().filter(|wager| !round.hands.contains(&wager.name)) {
         if !sides.iter().any(|side| side.wager == wager.name) {
             let wrong = format!("nothing settles the wager `{}`", wager.name);
@@ -320,6 +321,26 @@ fn pack(section: Section<'_>) -> Result<(Pack, Shuffle), SheetError> {
     let shuffle = section.word_or("shuffle", Shuffle::CutCard)?;
     section.finish()?;
     Ok((pack, shuffle))
+}
+
+/// The packs that a column is for which the house has chosen, unless it has chosen those too.
+fn fitting(reading: &Reading<'_>, pack: Pack, tables: &[PayTable]) -> Pack {
+    const CARDS: &str = "pack.cards";
+    let misfit = tables.iter().find(|table| {
+        let is_chosen = reading.chosen.contains_key(&format!("paytable.{}", table.name));
+        is_chosen && !table.is_for(table.chosen, pack.packs())
+    });
+    let Some(table) = misfit.filter(|_| !reading.chosen.contains_key(CARDS)) else { return pack };
+    let values = reading.values(CARDS);
+    let packs = values.iter().filter_map(|value| Some((value, value.parse::<Pack>().ok()?)));
+    let mut fits = packs.filter(|(_, pack)| table.is_for(table.chosen, pack.packs()));
+    match fits.next() {
+        Some((value, pack)) => {
+            reading.settle(CARDS, value).expect("it is one of the values");
+            pack
+        }
+        None => pack,
+    }
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {

@@ -62,7 +62,7 @@ pub(crate) fn read(
         extras.rolling = Some(rolling(section)?);
     }
     for (name, section) in sections.group("paytable") {
-        let table = paytable::read(name, section, &[])?;
+        let table = paytable::read(name, section, &[], None)?;
         if let Some((row, wrong)) = paytable::misnamed(&table, Names::Ranking(pot.ways[0].ranking))
         {
             let (_, section) = sections.group("paytable").remove(0);

@@ -58,6 +58,13 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// The values of an option; none if there is no such option.
+    pub(crate) fn values(&self, id: &str) -> Vec<String> {
+        let options = self.options.borrow();
+        let option = options.iter().find(|option| option.id == id);
+        option.map_or(Vec::new(), |option| option.values.clone())
+    }
+
     /// Puts a value of an option in force, whatever was chosen; `None` if it has no such value.
     pub(crate) fn settle(&self, id: &str, value: &str) -> Option<()> {
         let mut options = self.options.borrow_mut();

@@ -170,7 +170,7 @@ pub(crate) fn read(
     let (pack, second_pack, shuffle) = pack(sections.need("pack")?)?;
     let (seats, hands, backline) = seats(sections.need("seats")?)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
-    let mut tables = paytable::read_all(sections)?;
+    let mut tables = paytable::read_all(sections, None)?;
     // The shared tables that the sheet names, also those the house did not choose.
     let used: RefCell<Vec<&PayTable>> = RefCell::default();
     let named = |name: &str| -> Result<(), Wrong> {

@@ -92,6 +92,21 @@ fn a_side_bet_is_counted_exactly() {
 }
 
 /// Sixteen against a ten is given up where that may be done, and splitting tens costs dearly.
+/// The pairs of packs and column that are printed have a price, and no others. Source:
+/// players-casino l.1209; ruling G-214.
+#[test]
+fn the_match_is_priced_with_the_packs_of_its_column() {
+    let game = "21st-century-blackjack-switch";
+    let of = |choice: &str| {
+        let words = ["odds", game, "--wager", "super-match", "--choose", choice, "--json"];
+        json(&words)["wagers"][0]["return"].clone()
+    };
+    assert_eq!(of("pack.cards=52 x 8"), of("paytable.super-match=8 decks"));
+    assert_ne!(of("pack.cards=52 x 8"), of("pack.cards=52 x 6"));
+    let said = run(&["odds", game, "--wager", "super-match", "--choose", "pack.cards=52 x 7"]);
+    assert!(said.contains("has no wager `super-match`"), "{said}");
+}
+
 #[test]
 fn a_hand_is_advised_on_against_the_bankers_card() {
     let asked = |hand: &str, up: &str| {

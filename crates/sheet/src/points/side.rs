@@ -83,11 +83,13 @@ pub enum When {
 
 words!(When, "time to settle": "at the end" => AtTheEnd, "after the deal" => AfterTheDeal);
 
-/// Reads `[side]`: a table per side bet.
+/// Reads `[side]`: a table per side bet. A bet whose table is for other packs is left out. Rulings
+/// G-208, G-214.
 pub(crate) fn read(
     section: Section<'_>,
-    wagers: &Wagers,
+    wagers: &mut Wagers,
     tables: &[PayTable],
+    packs: u8,
 ) -> Result<Vec<Side>, SheetError> {
     let mut sides = Vec::new();
     let keys: Vec<&str> = section.keys().collect();
@@ -117,8 +119,38 @@ pub(crate) fn read(
             }
         })?;
         line.finish()?;
-        sides.extend(offered.map(|wager| Side { wager, reads, when, table }));
+        let held = tables.iter().find(|held| held.name == table);
+        match held.filter(|held| !held.is_for(held.chosen, packs)) {
+            Some(held) if offered.is_some() => leave_out(&section, wagers, (name, packs), held)?,
+            _ => sides.extend(offered.map(|wager| Side { wager, reads, when, table })),
+        }
     }
     section.finish()?;
     Ok(sides)
+}
+
+/// Leaves out a bet whose table is for other packs, unless the house has asked for it.
+fn leave_out(
+    section: &Section<'_>,
+    wagers: &mut Wagers,
+    (name, packs): (&str, u8),
+    table: &PayTable,
+) -> Result<(), SheetError> {
+    let reading = section.reading();
+    let (wager, column) = (format!("wagers.{name}"), format!("paytable.{}", table.name));
+    if [&wager, &column].iter().any(|id| reading.chosen.contains_key(*id)) {
+        let schedule = &table.schedules[table.chosen];
+        let wrong = format!("`{schedule}` of {} is not for {packs} packs", table.name);
+        let fits = (0..table.schedules.len()).filter(|at| table.is_for(*at, packs));
+        let fits: Vec<&str> = fits.map(|at| table.schedules[at].as_str()).collect();
+        let expected = match fits[..] {
+            [] => format!("other packs, or {wager} = \"not offered\""),
+            _ => format!("other packs, or {column} = \"{}\"", fits.join("\" or \"")),
+        };
+        return Err(section.wrong_at(name, Wrong::new(wrong, expected)));
+    }
+    wagers.offered.retain(|wager| wager.name != name);
+    // A bet that the house may not leave out by itself has no such option.
+    reading.settle(&wager, "not offered").unwrap_or_default();
+    Ok(())
 }

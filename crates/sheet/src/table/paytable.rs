@@ -9,6 +9,7 @@ use cards::Suit;
 use money::{Money, Pay};
 use ranking::pattern::Pattern;
 use ranking::{HandName, Ranking};
+use std::ops::RangeInclusive;
 
 /// A pay table. Rows are tried from the top, and the first that fits pays (ruling X-02).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +33,17 @@ pub struct PayTable {
     pub per: Option<Vec<Money>>,
     /// The suit that the house has named for its best rows. Source: colorado l.5064.
     pub suit: Option<Suit>,
+    /// With how many packs each column is played, where the document says so; empty if with any.
+    /// Source: players-casino l.1209, clovis-500 l.2148, lucky-lady l.392.
+    pub packs: Vec<RangeInclusive<u8>>,
+}
+
+impl PayTable {
+    /// Whether a column is played with so many packs.
+    #[must_use]
+    pub fn is_for(&self, column: usize, packs: u8) -> bool {
+        self.packs.get(column).is_none_or(|range| range.contains(&packs))
+    }
 }
 
 /// A cell that a ruling corrects.
@@ -91,16 +103,22 @@ impl Word for Suit {
 words!(Unit, "unit": "to 1" => To, "for 1" => For, "$" => Dollars);
 
 /// The keys of a table that are no rows.
-const KEYS: &[&str] = &["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit"];
+const KEYS: &[&str] =
+    &["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit", "packs"];
 
 /// How a row speaks of the suit that the house has named.
 const THE_SUIT: &str = "the suit";
 
 /// Reads every `[paytable.NAME]` of a sheet.
-pub(crate) fn read_all(sections: &Sections<'_>) -> Result<Vec<PayTable>, SheetError> {
+///
+/// Where the house has not chosen a column, the first is in force that is played with so many packs.
+pub(crate) fn read_all(
+    sections: &Sections<'_>,
+    packs: Option<u8>,
+) -> Result<Vec<PayTable>, SheetError> {
     let mut tables: Vec<PayTable> = Vec::new();
     for (name, section) in sections.group("paytable") {
-        let table = read(name, section, &tables)?;
+        let table = read(name, section, &tables, packs)?;
         tables.push(table);
     }
     Ok(tables)
@@ -111,8 +129,14 @@ pub(crate) fn read(
     name: &str,
     section: Section<'_>,
     before: &[PayTable],
+    packs: Option<u8>,
 ) -> Result<PayTable, SheetError> {
     let schedules = schedules(&section)?;
+    let ranges = ranges(&section, schedules.len())?;
+    if packs.is_none() && !ranges.is_empty() {
+        let wrong = Wrong::new("columns do not go by the packs here", "no such key");
+        return Err(section.wrong_at("packs", wrong));
+    }
     let unit = section.word_or("unit", Unit::To)?;
     let by = match (section.text("by")?.as_deref(), section.text("with")?) {
         (None, None) => By::House,
@@ -132,7 +156,11 @@ pub(crate) fn read(
     let chosen = match &by {
         By::HandsDealt | By::HandsDealtAndOne => 0,
         By::House if schedules.len() == 1 => 0,
-        By::House => section.reading().choice(section.path(), schedules.clone()),
+        By::House => {
+            let fits = |range: &RangeInclusive<u8>| packs.is_some_and(|it| range.contains(&it));
+            let usual = ranges.iter().position(fits).unwrap_or(0);
+            section.reading().choice_or(section.path(), schedules.clone(), usual)
+        }
         By::With(other) => {
             let fits = lead.filter(|lead| lead.schedules == schedules);
             let lead = fits.ok_or_else(|| {
@@ -163,7 +191,8 @@ pub(crate) fn read(
     }
     section.finish()?;
     let name = name.to_owned();
-    Ok(PayTable { name, schedules, by, rows, chosen, corrupt, misprints, per, suit })
+    let packs = ranges;
+    Ok(PayTable { name, schedules, by, rows, chosen, corrupt, misprints, per, suit, packs })
 }
 
 /// A shared table with the house's choice of its column, an option by the table's name.
@@ -183,6 +212,31 @@ fn schedules(section: &Section<'_>) -> Result<Vec<String>, SheetError> {
         }
         _ => Err(section.wrong(Wrong::new("no schedules", expected))),
     }
+}
+
+/// With how many packs each column is played: `packs = [6, "6-8"]`.
+fn ranges(section: &Section<'_>, width: usize) -> Result<Vec<RangeInclusive<u8>>, SheetError> {
+    let expected = "a number of packs for each schedule, such as 6 or \"6-8\"";
+    let cells = match section.raw("packs") {
+        None => return Ok(Vec::new()),
+        Some(Node { value: Value::List(cells), .. }) if cells.len() == width => cells,
+        Some(_) => {
+            let wrong = Wrong::new(format!("no packs for {width} schedules"), expected);
+            return Err(section.wrong_at("packs", wrong));
+        }
+    };
+    let range = |cell: &Node| {
+        let text = cell.text();
+        let (least, most) = text.split_once('-').unwrap_or((&text, &text));
+        let range = least.parse::<u8>().ok().zip(most.parse::<u8>().ok());
+        let range = range.filter(|(least, most)| 0 < *least && least <= most);
+        let (least, most) = range.ok_or_else(|| {
+            let wrong = Wrong::new(format!("`{text}` is no number of packs"), expected);
+            section.wrong_at("packs", wrong)
+        })?;
+        Ok(least..=most)
+    };
+    cells.iter().map(range).collect()
 }
 
 /// The stake that dollars are for: one for all columns, or a cell for each.

@@ -9,7 +9,8 @@ use sheet::{Library, PageSection, Resolved};
 use std::collections::BTreeSet;
 
 /// The lines of a table that are no rows.
-const KEYS: [&str; 8] = ["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit"];
+const KEYS: [&str; 9] =
+    ["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit", "packs"];
 
 fn is_table(section: &&PageSection) -> bool {
     section.name.starts_with("paytable.") || section.name.starts_with("lib/")

@@ -319,3 +319,39 @@ fn cards_for_a_side_bet_are_dealt_where_it_reads_them() {
     assert_eq!(dealt(&[apart]), [&base[..], &[Zone::SecondSide]].concat());
     assert_eq!(dealt(&[apart, ("wagers.five-card-linked", "not offered")]), base);
 }
+
+/// A column is played with the packs it is printed for, and a bet without one is left out. Source:
+/// players-casino l.1209, clovis-500 l.2148, lucky-lady l.392; rulings G-208, G-214.
+#[test]
+fn columns_go_with_their_packs() {
+    let offers = |page: &Resolved, wager: &str| {
+        let game = page.points().expect("twenty-one");
+        game.wagers.iter().any(|held| held.name == wager)
+    };
+    let value = |page: &Resolved, id: &str| {
+        let option = page.options.iter().find(|option| option.id == id).expect("an option");
+        option.value().to_owned()
+    };
+    let (game, table) = ("21st-century-blackjack-switch", "paytable.super-match");
+    let page = resolve(game, &[("pack.cards", "52 x 8")]);
+    assert_eq!(value(&page, table), "8 decks");
+    let page = resolve(game, &[(table, "8 decks")]);
+    assert_eq!(value(&page, "pack.cards"), "52 x 8");
+    let page = resolve(game, &[("pack.cards", "52 x 7")]);
+    assert!(!offers(&page, "super-match"));
+    assert_eq!(value(&page, "wagers.super-match"), "not offered");
+    let said = refused(game, &[("pack.cards", "52 x 8"), (table, "6 decks")]);
+    assert!(said.contains("`6 decks` of super-match is not for 8 packs"), "{said}");
+    let said = refused(game, &[("pack.cards", "52 x 7"), ("wagers.super-match", "optional")]);
+    assert!(said.contains("not for 7 packs"), "{said}");
+    for (game, wager, cards, packs) in [
+        ("pure-spanish-21-5", "match", "52 without 10", 4..=8),
+        ("no-bust-21st-century-blackjack@lucky-lady", "buster", "52", 2..=8),
+    ] {
+        for packs in packs {
+            let page = resolve(game, &[("pack.cards", &format!("{cards} x {packs}"))]);
+            let fits = packs == 6 || wager == "buster" && packs > 6;
+            assert_eq!(offers(&page, wager), fits, "{game} with {packs} packs");
+        }
+    }
+}
