@@ -192,7 +192,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
     let (counting, joker, joker_up) = hand(sections.need("hand")?, pack)?;
     let most = counting.counting().most / 2;
     let player = chart::read(sections.need("player-chart")?, most)?;
-    let banker_chart = chart::read(sections.need("banker-chart")?, most)?;
+    let banker_chart = chart::read_bankers(sections.need("banker-chart")?, most)?;
     let double = play::double(sections.need("double")?)?;
     let split = play::split(sections.need("split")?)?;
     let surrender = play::surrender(sections.need("surrender")?)?;

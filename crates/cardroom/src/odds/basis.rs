@@ -82,6 +82,8 @@ pub(super) fn points(page: &Resolved, rules: &engine::points::Rules, wager: Wage
     for section in &page.sections {
         let keep = |line: &&PageLine| match (section.name.as_str(), line.key.as_str()) {
             ("pack", key) => key == "cards",
+            // A house way that hits nothing is as good as none.
+            ("banker-chart", "house-way") if line.cells == ["none"] => false,
             ("hand" | "banker-chart", _) => own.is_none() || of_bankers,
             ("round", key) => own.is_none() && !["deal", "play"].contains(&key),
             ("settle", key) => {

@@ -1,6 +1,7 @@
 //! What follows by itself: looks at the banker's card, payments that are due early, the banker's
 //! own cards.
 
+use super::action::Action;
 use super::event::{Event, Found};
 use super::hand::{State, is_ace, value};
 use super::round::{Looked, Round, Stage};
@@ -177,6 +178,16 @@ impl Round {
             && !self.banker_owed
             && self.banker.len() >= 2
             && self.bankers_chart(rules) == Must::Option
+    }
+
+    /// What the banker who may choose does by the house way. Ruling E-57.
+    #[must_use]
+    pub fn left_to_the_house(&self, rules: &Rules) -> Action {
+        let total = points::count(rules.game.counting, Origin::Dealt, &self.banker).total;
+        match rules.game.banker.by_house_way(total) {
+            Must::Hit => Action::BankerHit,
+            Must::Stand | Must::Option => Action::BankerStand,
+        }
     }
 
     /// Puts the action button down where it matters.

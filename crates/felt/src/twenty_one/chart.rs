@@ -12,8 +12,7 @@ pub fn answer(rules: &Rules, round: &Round) -> Option<Action> {
         Waiting::Insurance(seat, _) => Action::Decline(seat),
         Waiting::Switch(seat) => switch(rules, round, seat),
         Waiting::Play(seat, _) => play(rules, round, seat),
-        // Whoever banks stands where he may.
-        Waiting::Banker => Action::BankerStand,
+        Waiting::Banker => round.left_to_the_house(rules),
         Waiting::Bets | Waiting::Card(_) | Waiting::Nothing => return None,
     })
 }

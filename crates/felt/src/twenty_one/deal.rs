@@ -226,7 +226,7 @@ impl Deal for PointsDeal {
     fn time_out(&mut self, who: Who) -> Result<(), String> {
         let action = match who {
             Who::Place(seat) => Action::TimeOut(seat),
-            Who::Banker => Action::BankerStand,
+            Who::Banker => self.round.left_to_the_house(&self.rules),
         };
         self.act(action).map_err(|refusal| refusal.to_string())
     }

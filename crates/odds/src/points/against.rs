@@ -87,7 +87,7 @@ pub(super) struct Against<'t> {
     pub(super) left: Left,
     pub(super) cells: Cells,
     by: By,
-    /// The banker's hands, against one who chooses best; else he stands.
+    /// The banker's hands, against one who chooses best; else the house way decides.
     replies: Option<Rc<Replies>>,
     peeks: bool,
     /// What counts against a natural of what lies on a hand that is not doubled, where added chips

@@ -181,7 +181,7 @@ fn has(hand: &Hand, rank: Rank) -> bool {
     hand.iter().any(|card| card.rank() == Some(rank))
 }
 
-/// Draws as the banker's chart says. A banker who may choose stands.
+/// Draws as the banker's chart says. A banker who may choose plays by the house way.
 struct Walk<'r> {
     rules: &'r Rules,
     shoe: Left,
@@ -209,6 +209,6 @@ pub(super) fn is_made(rules: &Rules, cards: &Hand) -> bool {
     cards.len() >= 2
         && match count.kind {
             Kind::Over | Kind::Natural(_) => true,
-            Kind::Points => rules.game.banker.at(count.total) != Must::Hit,
+            Kind::Points => rules.game.banker.by_house_way(count.total) != Must::Hit,
         }
 }

@@ -241,7 +241,7 @@ impl Plays {
             (Waiting::Insurance(seat, _), _) => Action::Decline(seat),
             (Waiting::Switch(seat), Some(cells)) => switch(cells, round, seat),
             (Waiting::Play(seat, _), Some(cells)) => play_hand(cells, rules, round, seat),
-            (Waiting::Banker, _) => Action::BankerStand,
+            (Waiting::Banker, _) => round.left_to_the_house(rules),
             _ => return None,
         })
     }

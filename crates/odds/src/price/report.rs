@@ -51,7 +51,7 @@ pub enum Method {
         /// worked out.
         by_cards: Option<f64>,
         /// What the charts bring against a banker who chooses best where he may, knowing the hand;
-        /// the return is against one who stands.
+        /// the return is against one who plays by the house way.
         best_banker: Option<f64>,
     },
 }

@@ -22,6 +22,8 @@ pub enum Must {
 pub struct Chart {
     hard: [Must; Chart::TOTALS],
     soft: [Must; Chart::TOTALS],
+    /// The same with what the house way says where one may choose.
+    house: [[Must; Chart::TOTALS]; 2],
 }
 
 impl Chart {
@@ -41,6 +43,17 @@ impl Chart {
             Hardness::Soft => self.soft[points],
         }
     }
+
+    /// What a hand of this total does by the house way, which leaves no choice.
+    #[must_use]
+    #[inline]
+    pub const fn by_house_way(&self, total: Total) -> Must {
+        let points = total.half_points as usize / 2;
+        if points >= Chart::TOTALS {
+            return Must::Stand;
+        }
+        self.house[total.hardness as usize][points]
+    }
 }
 
 const EXPECTED: &str = "totals such as `12-20`, `hard 17 or more`, `soft 17 or less`, a comma \
@@ -49,7 +62,37 @@ const EXPECTED: &str = "totals such as `12-20`, `hard 17 or more`, `soft 17 or l
 /// Reads `stand`, `hit` and `option`: every total from 2 to the most that counts, hard and soft,
 /// stands in exactly one of them.
 pub(crate) fn read(section: Section<'_>, most: u16) -> Result<Chart, SheetError> {
+    let chart = columns(&section, usize::from(most))?;
+    section.finish()?;
+    Ok(chart)
+}
+
+/// The same of a banker's chart, with `house-way`: the totals that are hit of those where the banker
+/// may choose. Ruling E-57.
+pub(crate) fn read_bankers(section: Section<'_>, most: u16) -> Result<Chart, SheetError> {
     let most = usize::from(most);
+    let mut chart = columns(&section, most)?;
+    let spans = section.get("house-way", |node| {
+        let expected = "totals where the banker may choose, or `none`";
+        spans(node, most)?.ok_or_else(|| Wrong::new("`all others` is no way", expected))
+    })?;
+    for Span { hard, soft, from, to } in spans.unwrap_or_default() {
+        for (side, covers, least) in [(0, hard, 2), (1, soft, 12)] {
+            for total in (from.max(least)..=to).filter(|_| covers) {
+                let column = if side == 0 { &chart.hard } else { &chart.soft };
+                if column[total] != Must::Option {
+                    let wrong = format!("{total} leaves the banker no choice");
+                    return Err(section.wrong_at("house-way", Wrong::new(wrong, EXPECTED)));
+                }
+                chart.house[side][total] = Must::Hit;
+            }
+        }
+    }
+    section.finish()?;
+    Ok(chart)
+}
+
+fn columns(section: &Section<'_>, most: usize) -> Result<Chart, SheetError> {
     let columns = [("stand", Must::Stand), ("hit", Must::Hit), ("option", Must::Option)];
     let mut held = [[None; Chart::TOTALS]; 2];
     let mut others = None;
@@ -85,9 +128,11 @@ pub(crate) fn read(section: Section<'_>, most: u16) -> Result<Chart, SheetError>
             }
         }
     }
-    section.finish()?;
     let column = |side: usize| held[side].map(|must| must.unwrap_or(Must::Stand));
-    Ok(Chart { hard: column(0), soft: column(1) })
+    let (hard, soft) = (column(0), column(1));
+    let house = [hard, soft]
+        .map(|column| column.map(|must| if must == Must::Option { Must::Stand } else { must }));
+    Ok(Chart { hard, soft, house })
 }
 
 /// Totals from one to another.
