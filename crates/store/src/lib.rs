@@ -148,6 +148,9 @@ pub trait Store: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Posted>, StoreError>> + Send;
 
+    /// Writes a sign of life: whether the store can be written at all.
+    fn prove(&self, at: Moment) -> impl Future<Output = Result<(), StoreError>> + Send;
+
     /// Adds the whole ledger up.
     fn audit(&self) -> impl Future<Output = Result<Audit, StoreError>> + Send;
 }

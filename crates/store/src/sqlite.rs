@@ -2,6 +2,7 @@
 
 mod commit;
 mod read;
+mod write;
 
 use crate::Store;
 use crate::account::{Account, AccountId, NewAccount, Role, Session};
@@ -10,6 +11,7 @@ use crate::ledger::{Audit, Place, Posted};
 use crate::step::{Outcome, Step};
 use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 use money::Net;
+use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -17,7 +19,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 
 /// What version 2 has more than the first: the records from which a table can go on.
 const PAGES: &str = "
@@ -29,6 +31,9 @@ const PAGES: &str = "
     ) STRICT, WITHOUT ROWID;
     PRAGMA user_version = 2;
 ";
+
+/// What version 3 has more than the second.
+const THIRD: &str = include_str!("sqlite/third.sql");
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -46,7 +51,16 @@ impl Sqlite {
     /// # Errors
     /// The file cannot be opened, is no store, or is of a newer program.
     pub async fn open(file: &Path) -> Result<Sqlite, StoreError> {
-        let options = SqliteConnectOptions::new()
+        Sqlite::open_within(file, None).await
+    }
+
+    /// The same where the file may not grow past so many pages of 4096 bytes: a quota, which fails
+    /// as a full disk does.
+    ///
+    /// # Errors
+    /// As for [`Sqlite::open`].
+    pub async fn open_within(file: &Path, pages: Option<u32>) -> Result<Sqlite, StoreError> {
+        let mut options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .foreign_keys(true)
@@ -54,6 +68,9 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             // With anything less a commit can be lost when the power goes.
             .synchronous(SqliteSynchronous::Full);
+        if let Some(pages) = pages {
+            options = options.pragma("max_page_count", pages.to_string());
+        }
         let writer =
             SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         set_up(&writer).await?;
@@ -75,24 +92,41 @@ impl Sqlite {
 async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     let mut all = writer.begin_with("BEGIN IMMEDIATE").await?;
     let found: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *all).await?;
-    match found {
-        0 => {
-            sqlx::raw_sql(include_str!("sqlite/schema.sql")).execute(&mut *all).await?;
-            sqlx::raw_sql(PAGES).execute(&mut *all).await?;
-        }
-        1 => {
-            sqlx::raw_sql(PAGES).execute(&mut *all).await?;
-        }
-        VERSION => {}
-        found => return Err(StoreError::Newer { found, known: VERSION }),
+    if found > VERSION {
+        return Err(StoreError::Newer { found, known: VERSION });
+    }
+    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD];
+    for step in &steps[usize::try_from(found).unwrap_or(0)..] {
+        sqlx::raw_sql(*step).execute(&mut *all).await?;
     }
     all.commit().await?;
     Ok(())
 }
 
+/// The one that writes, for a transaction. Whatever comes of it goes through [`settle`].
+async fn writing(writer: &SqlitePool) -> Result<PoolConnection<sqlx::Sqlite>, StoreError> {
+    Ok(writer.acquire().await?)
+}
+
+/// Hands on what became of a transaction. After a failure nobody knows what the connection takes
+/// itself to be in, for SQLite rolls back by itself when the disk is full: it goes, and the next
+/// transaction has a new one.
+async fn settle<T>(
+    line: PoolConnection<sqlx::Sqlite>,
+    done: Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    if done.is_err() {
+        // The failure that is told is the first one.
+        let _second = line.close().await;
+    }
+    done
+}
+
 impl Store for Sqlite {
     async fn commit(&self, steps: &[Step], at: Moment) -> Result<Vec<Outcome>, StoreError> {
-        commit::commit(&self.writer, steps, at).await
+        let mut line = writing(&self.writer).await?;
+        let done = commit::commit(&mut line, steps, at).await;
+        settle(line, done).await
     }
 
     async fn open_account(
@@ -100,29 +134,9 @@ impl Store for Sqlite {
         new: &NewAccount,
         at: Moment,
     ) -> Result<Option<Account>, StoreError> {
-        let mut all = self.writer.begin_with("BEGIN IMMEDIATE").await?;
-        let first: bool =
-            sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM accounts WHERE role <> 'guest')")
-                .fetch_one(&mut *all)
-                .await?;
-        let role = if first && new.role != Role::Guest { Role::Admin } else { new.role };
-        let id: Option<i64> = sqlx::query_scalar(
-            "INSERT INTO accounts (name, role, password, at) VALUES (?, ?, ?, ?)
-             ON CONFLICT (name) DO NOTHING RETURNING id",
-        )
-        .bind(&new.name)
-        .bind(role.word())
-        .bind(&new.password)
-        .bind(at.0)
-        .fetch_optional(&mut *all)
-        .await?;
-        all.commit().await?;
-        Ok(id.map(|id| Account {
-            id: AccountId(id),
-            name: new.name.clone(),
-            role,
-            password: new.password.clone(),
-        }))
+        let mut line = writing(&self.writer).await?;
+        let done = write::open_account(&mut line, new, at).await;
+        settle(line, done).await
     }
 
     async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
@@ -241,6 +255,12 @@ impl Store for Sqlite {
 
     async fn entries(&self, place: Option<Place>, most: u32) -> Result<Vec<Posted>, StoreError> {
         read::entries(&self.readers, place, most).await
+    }
+
+    async fn prove(&self, at: Moment) -> Result<(), StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::prove(&mut line, at).await;
+        settle(line, done).await
     }
 
     async fn audit(&self) -> Result<Audit, StoreError> {

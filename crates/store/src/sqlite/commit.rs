@@ -12,15 +12,16 @@ use crate::step::{Command, Outcome, Step};
 use crate::table::{Epoch, Moment, TableId};
 use money::{Money, Net};
 use serde_json::{Value, json};
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
 use std::collections::BTreeSet;
 
 pub(super) async fn commit(
-    writer: &SqlitePool,
+    line: &mut SqliteConnection,
     steps: &[Step],
     at: Moment,
 ) -> Result<Vec<Outcome>, StoreError> {
-    let mut all = writer.begin_with("BEGIN IMMEDIATE").await?;
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
     let mut known = look_up(&mut all, steps).await?;
     let outcomes = decide(steps, &mut known);
     let good: Vec<&Step> = steps

@@ -1,5 +1,6 @@
 //! One suite that every store must pass, and what only a file can suffer.
 
+mod full;
 mod killed;
 mod suite;
 
@@ -78,7 +79,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let refused = Sqlite::open(&file).await.expect_err("a newer file");
     assert_eq!(
         refused.to_string(),
-        "the store has version 99, and this program knows up to 2: use a newer one"
+        "the store has version 99, and this program knows up to 3: use a newer one"
     );
 }
 

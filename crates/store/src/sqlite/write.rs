@@ -1,0 +1,45 @@
+//! What is written beside the groups of steps: accounts and their roles, and a sign of life.
+
+use crate::account::{Account, AccountId, NewAccount, Role};
+use crate::error::StoreError;
+use crate::table::Moment;
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+
+pub(super) async fn open_account(
+    line: &mut SqliteConnection,
+    new: &NewAccount,
+    at: Moment,
+) -> Result<Option<Account>, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let first: bool =
+        sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM accounts WHERE role <> 'guest')")
+            .fetch_one(&mut *all)
+            .await?;
+    let role = if first && new.role != Role::Guest { Role::Admin } else { new.role };
+    let id: Option<i64> = sqlx::query_scalar(
+        "INSERT INTO accounts (name, role, password, at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (name) DO NOTHING RETURNING id",
+    )
+    .bind(&new.name)
+    .bind(role.word())
+    .bind(&new.password)
+    .bind(at.0)
+    .fetch_optional(&mut *all)
+    .await?;
+    all.commit().await?;
+    Ok(id.map(|id| Account {
+        id: AccountId(id),
+        name: new.name.clone(),
+        role,
+        password: new.password.clone(),
+    }))
+}
+
+/// Writes a sign of life, as durably as anything else.
+pub(super) async fn prove(line: &mut SqliteConnection, at: Moment) -> Result<(), StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::query("UPDATE pulse SET at = ?").bind(at.0).execute(&mut *all).await?;
+    all.commit().await?;
+    Ok(())
+}
