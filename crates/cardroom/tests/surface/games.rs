@@ -273,7 +273,7 @@ fn what_is_not_there_is_refused_with_what_is() {
         ),
         (
             &["show", "badugi", "--choose", "structure"],
-            "error: `structure` chooses nothing; write option=value",
+            "error: `structure` chooses nothing; write option=value behind --choose",
         ),
         (
             &["show", "omaha", "--stakes", "1-2"],

@@ -184,7 +184,10 @@ fn what_is_wrong_is_said() {
             &["three-card-poker@colorado", "--write", "/tmp"],
             "a PAR sheet holds every edition of three-card-poker; leave out `@colorado`",
         ),
-        (&["three-card-poker", "--choose", "pairs"], "`pairs` chooses nothing; write option=value"),
+        (
+            &["three-card-poker", "--choose", "pairs"],
+            "`pairs` chooses nothing; write option=value behind --choose",
+        ),
     ] {
         assert_eq!(run(&[&["odds"], words].concat()), format!("1\nerror: {said}\n"), "{words:?}");
     }

@@ -31,7 +31,8 @@ async fn a_store_goes_on_when_a_full_disk_has_room_again() {
     let file = folder.path().join("room.db");
     Sqlite::open(&file).await.expect("a new store").close().await;
     let ballast = BALLAST * 4_000;
-    let sql = format!("CREATE TABLE ballast (it); INSERT INTO ballast VALUES (zeroblob({ballast}))");
+    let sql =
+        format!("CREATE TABLE ballast (it); INSERT INTO ballast VALUES (zeroblob({ballast}))");
     outside(&file, &sql).await;
     let store = Sqlite::open_within(&file, Some(PAGES)).await.expect("the file");
     let (table, epoch) = suite::table(&store).await;
