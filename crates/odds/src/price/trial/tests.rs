@@ -63,7 +63,7 @@ fn trials_of_every_deal_are_the_count() {
         tell: &work::silent,
     };
     for (game, spot) in [
-        ("three-card-poker@diamond-jims", spot("Qh 6d 4c", "", "", "")),
+        ("three-card-poker@diamond-jims", spot("Qh 6d 4c", "", "8s", "")),
         ("ultimate-texas-holdem", spot("Kh 2d", "Ks 9c 7d 4h 2s", "", "check, check")),
         ("let-it-ride", spot("Th Jh 2d", "9c", "", "take it back")),
     ] {
