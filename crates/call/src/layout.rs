@@ -48,7 +48,10 @@ impl<R: Deref<Target = Rules>> Caller<R> {
                 lines.extend(self.flush());
             }
             // A hand that is turned up is named by its faces.
-            let turned = matches!(event, Event::Showed(..) | Event::ShowedSecond(..));
+            let turned = matches!(
+                event,
+                Event::Showed(..) | Event::ShowedSecond(..) | Event::ShowedBeside(..)
+            );
             if turned {
                 self.round.apply(&self.rules, event);
             }
@@ -224,9 +227,17 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             Event::Surrendered(seat, wager) => {
                 format!("{} surrenders {}.", name(seat), self.rules.name(wager))
             }
+            // Its value is announced when the card beside it is turned.
+            Event::Showed(seat, packet) if self.lies_beside(seat) => {
+                format!("{} shows {}.", name(seat), packet.cards)
+            }
             Event::Showed(seat, packet) => {
                 let hand = self.held(self.round.made(&self.rules, seat));
                 format!("{} shows {}{hand}.", name(seat), packet.cards)
+            }
+            Event::ShowedBeside(seat, packet) => {
+                let hand = self.held(self.round.made(&self.rules, seat));
+                format!("Beside {seat} lies {}{hand}.", packet.cards)
             }
             Event::ShowedSecond(seat, packet) => {
                 let hand = self.held(self.round.second_made(&self.rules, seat));
@@ -290,6 +301,12 @@ impl<R: Deref<Target = Rules>> Caller<R> {
     fn is_out(&self) -> Option<String> {
         let is_out = self.round.dealer_is_out(&self.rules);
         is_out.then(|| "Dealer does not qualify.".to_owned())
+    }
+
+    /// Whether a card lies beside a hand that belongs to it.
+    fn lies_beside(&self, seat: Seat) -> bool {
+        let second = self.round.second_made(&self.rules, seat);
+        second.is_none() && !self.round.spot(seat).extra.is_empty()
     }
 
     /// A hand in words, behind a colon.

@@ -182,7 +182,9 @@ impl Round {
                 self.keep(packet);
                 self.pass(rules);
             }
-            Event::ShowedSecond(seat, packet) => self.spots[seat.place()].extra = packet,
+            Event::ShowedSecond(seat, packet) | Event::ShowedBeside(seat, packet) => {
+                self.spots[seat.place()].extra = packet;
+            }
             Event::Envied { seat, money, .. } => {
                 self.credit(seat, money);
                 let envy = Payment { won: money, ..Payment::default() };
@@ -351,12 +353,13 @@ impl Round {
         if let Some(meter) = payment.meter {
             self.meters.pay(meter, payment.from_meter);
             if self.shared(rules, due).is_none() {
-                self.meters.reseed(meter);
+                self.meters.reseed(meter, rules.limits.chip.value());
             }
             self.meter_paid += payment.from_meter;
         }
         if self.shared(rules, due).is_some_and(|side| self.unsettled(side).next().is_none()) {
-            Meter::ALL.into_iter().for_each(|meter| self.meters.reseed(meter));
+            let shares = rules.limits.chip.value().times(self.count.into());
+            Meter::ALL.into_iter().for_each(|meter| self.meters.reseed(meter, shares));
         }
     }
 

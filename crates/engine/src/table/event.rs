@@ -88,6 +88,8 @@ pub enum Event {
     Showed(Seat, Packet),
     /// A second hand was.
     ShowedSecond(Seat, Packet),
+    /// The card that lies beside a hand and belongs to it was. Source: colorado l.1096.
+    ShowedBeside(Seat, Packet),
     /// A wager was settled.
     Settled(Seat, Due, Payment),
     /// A seat was paid for another's hand.

@@ -102,9 +102,15 @@ impl Round {
         let packet: Packet = self.spots[seat.place()].own;
         if !packet.is_empty() && !self.shown.contains(seat) {
             self.record(rules, Event::Showed(seat, packet), events);
-            if rules.second.is_some_and(|second| self.has_made(seat, second)) {
-                let second = self.spots[seat.place()].extra;
-                self.record(rules, Event::ShowedSecond(seat, second), events);
+            let extra = self.spots[seat.place()].extra;
+            match rules.second {
+                Some(second) if self.has_made(seat, second) => {
+                    self.record(rules, Event::ShowedSecond(seat, extra), events);
+                }
+                None if !extra.is_empty() => {
+                    self.record(rules, Event::ShowedBeside(seat, extra), events);
+                }
+                _ => {}
             }
         }
     }

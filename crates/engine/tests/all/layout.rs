@@ -254,8 +254,11 @@ fn plays(name: &str, banker: Banker, seed: u64) {
         }
         assert!(seen.is_over());
         assert_eq!(seen.bank_net(), round.bank_net(), "{name} {seed}");
-        for place in 0..chairs.len() {
-            assert_eq!(seen.stack(Seat::new(place)), round.stack(Seat::new(place)));
+        for place in (0..chairs.len()).map(Seat::new) {
+            assert_eq!(seen.stack(place), round.stack(place));
+            let spot = seen.spot(place);
+            let hidden = seen.shown().contains(place) && spot.own.unseen + spot.extra.unseen > 0;
+            assert!(!hidden, "{name} {seed}: {place} was shown and is not seen by {viewer:?}");
         }
     }
 }
