@@ -204,7 +204,11 @@ async fn the_floor_sees_every_hand_and_closes_tables() {
     )
     .await;
     page.picture("floor-players").await;
-    // The table is closed, and its hands stay.
+    // The table is closed, and its hands stay. Bots play on only where somebody watches.
+    let watch = format!(
+        "void new WebSocket(location.origin.replace('http', 'ws') + '/api/tables/{table}/ws')"
+    );
+    page.eval(&watch).await;
     page.click("[data-tab=tables]").await;
     let mut tries = 0;
     loop {
