@@ -148,7 +148,7 @@ proptest! {
             .map(|(option, pick)| (&*option.id, &*option.values[pick.index(option.values.len())]))
             .collect();
         let mut page = game.resolve(&choices);
-        while let Some((id, instead)) = page.as_ref().err().and_then(|fault| other_packs(fault)) {
+        while let Some((id, instead)) = page.as_ref().err().and_then(other_packs) {
             let option = options.iter().find(|option| option.id == id).expect("an option");
             let value = option.values.iter().find(|value| **value == instead).expect("a value");
             let chosen = choices.iter_mut().find(|(held, _)| *held == id).expect("it was chosen");
