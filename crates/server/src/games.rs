@@ -32,6 +32,8 @@ pub struct PriceLine {
 pub enum Method {
     /// Every deal was counted.
     Exact,
+    /// Backwards from every card that may come from a fresh shoe.
+    Induction,
     /// Deals were drawn.
     Sample,
     /// Not at all, so far.

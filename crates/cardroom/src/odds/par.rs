@@ -136,10 +136,15 @@ impl Entry {
         self.price.as_ref().ok()?["house_edge"].as_f64()
     }
 
-    /// Whether the price was sampled, and with what standard error.
+    /// How the price was found: `exact`, `induction` or `sample`.
+    pub(crate) fn method(&self) -> Option<&str> {
+        self.price.as_ref().ok()?["method"].as_str()
+    }
+
+    /// The standard error of a price that was sampled.
     pub(crate) fn error(&self) -> Option<f64> {
         let price = self.price.as_ref().ok()?;
-        (price["method"] == "sample").then(|| price["standard_error"].as_f64()).flatten()
+        (self.method() == Some("sample")).then(|| price["standard_error"].as_f64()).flatten()
     }
 
     /// Whether a part of the price lies on a meter.

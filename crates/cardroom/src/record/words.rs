@@ -168,15 +168,7 @@ mod tests {
         let (one, two) = (Seat::new(0), Seat::new(9));
         let card: Card = "Ah".parse().expect("a card");
         let cards = Packet::of(["Kd", "2c"].map(|card| card.parse::<Card>().expect("a card")));
-        let faults = [
-            Fault::Fouled,
-            Fault::FouledBet,
-            Fault::GivenUp,
-            Fault::Bypassed,
-            Fault::TakenIn,
-            Fault::Misdealt,
-        ];
-        let dead = faults.map(|fault| Ruling::DeadHand(two, fault));
+        let dead = Fault::ALL.map(|fault| Ruling::DeadHand(two, fault));
         let others = [
             Ruling::Misdeal,
             Ruling::DefectiveDeck { knew: SeatSet::EMPTY },

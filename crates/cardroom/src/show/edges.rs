@@ -10,6 +10,7 @@ use sheet::Resolved;
 pub(crate) struct Edge {
     pub(super) wager: String,
     edge: f64,
+    method: Method,
     /// The standard error of a sample.
     error: Option<f64>,
     progressive: bool,
@@ -25,6 +26,11 @@ pub(crate) fn of(page: &Resolved) -> Vec<Edge> {
             Some(Edge {
                 wager: rules.name(wager).to_owned(),
                 edge: entry.edge()?,
+                method: match entry.method()? {
+                    "exact" => Method::Exact,
+                    "induction" => Method::Induction,
+                    _ => Method::Sample,
+                },
                 error: entry.error(),
                 progressive: entry.is_progressive(),
             })
@@ -49,12 +55,11 @@ pub(crate) fn lines(page: &Resolved) -> Vec<PriceLine> {
 
 impl Edge {
     fn line(&self) -> PriceLine {
-        let error = self.error.filter(|error| *error > 0.0);
         PriceLine {
             wager: self.wager.clone(),
             edge: Some(self.edge),
-            method: if error.is_some() { Method::Sample } else { Method::Exact },
-            error,
+            method: self.method,
+            error: self.error.filter(|error| *error > 0.0),
             meter: self.progressive.then_some("empty"),
         }
     }
@@ -93,6 +98,14 @@ mod tests {
             edge.map(|edge| format!("{:.2}", edge * 100.0))
         };
         assert_eq!([edge("1"), edge("3")].map(Option::unwrap), ["2.32", "5.57"]);
+    }
+
+    #[test]
+    fn a_price_says_how_it_was_found() {
+        let method = |game, wager| line(game, &[], wager).method;
+        assert_eq!(method("three-card-poker@colorado", "pair-plus"), Method::Exact);
+        assert_eq!(method("pure-21-5-blackjack", "game"), Method::Induction);
+        assert_eq!(method("fast-action-holdem", "wager"), Method::Sample);
     }
 
     #[test]

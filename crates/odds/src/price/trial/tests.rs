@@ -32,42 +32,38 @@ fn spot(own: &str, board: &str, dealer: &str, done: &str) -> Spot {
     }
 }
 
-fn tried(game: &str, spot: &Spot) -> Vec<Tried> {
-    let numbers = |stream: u64| -> Box<dyn FnMut(u32) -> u32> {
-        let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        Box::new(move |bound| {
-            state =
-                state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-            ((state >> 33) % u64::from(bound)) as u32
-        })
-    };
-    let asked = Asked {
+fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
+    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    Box::new(move |bound| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        ((state >> 33) % u64::from(bound)) as u32
+    })
+}
+
+/// A dollar, one seat, and few deals where not all are tried.
+fn asked() -> Asked<'static> {
+    Asked {
         stake: Money::dollars(1),
         seats: 1,
         numbers: (&numbers, 0),
         rounds: 256,
         tell: &work::silent,
-    };
-    try_out(&rules(game), spot, &asked).unwrap_or_else(|fault| panic!("{game}: {fault}"))
+    }
+}
+
+fn tried(game: &str, spot: &Spot) -> Vec<Tried> {
+    try_out(&rules(game), spot, &asked()).unwrap_or_else(|fault| panic!("{game}: {fault}"))
 }
 
 /// What the adviser that counts says, the engine's own rounds say too.
 #[test]
 fn trials_of_every_deal_are_the_count() {
-    let silent = |_: u64| -> Box<dyn FnMut(u32) -> u32> { Box::new(|_| 0) };
-    let asked = Asked {
-        stake: Money::dollars(1),
-        seats: 1,
-        numbers: (&silent, 0),
-        rounds: 1,
-        tell: &work::silent,
-    };
     for (game, spot) in [
         ("three-card-poker@diamond-jims", spot("Qh 6d 4c", "", "8s", "")),
         ("ultimate-texas-holdem", spot("Kh 2d", "Ks 9c 7d 4h 2s", "", "check, check")),
         ("let-it-ride", spot("Th Jh 2d", "9c", "", "take it back")),
     ] {
-        let counted = advise(&rules(game), &spot, &asked).expect("advice");
+        let counted = advise(&rules(game), &spot, &asked()).expect("advice");
         let counted: Vec<_> =
             counted.iter().map(|it| (it.deed.to_string(), it.worth.fraction())).collect();
         let played = tried(game, &spot);
