@@ -10,10 +10,13 @@ pub(super) const INDUCTION: &str = "The return of the charts below, by induction
     Hit frequency, deviation and how often it comes out how are from rounds of the engine, played \
     by the same charts: `sampled` is what those brought.";
 
-/// More than one of a wager, by its name: `antes`, `bonuses`.
+/// More than one of a wager, by its name: `antes`, `bonuses`, `primaries`.
 pub(super) fn plural(name: &str) -> String {
-    let end = if name.ends_with('s') { "es" } else { "s" };
-    format!("{name}{end}")
+    match name.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+        Some(stem) => format!("{stem}ies"),
+        None if name.ends_with('s') => format!("{name}es"),
+        None => format!("{name}s"),
+    }
 }
 
 /// A ratio as it was counted: `-13,733,780/407,170,400`.
