@@ -2,7 +2,7 @@
 
 use crate::evenings::NEXT;
 use crate::house::House;
-use crate::page::{Browser, Page};
+use crate::page::{Browser, PATIENCE, Page};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -34,7 +34,7 @@ async fn looks(page: &Page, game: &str) {
             panic!("{game}: {over:#}");
         }
         page.eval(NEXT).await;
-        assert!(begun.elapsed() < Duration::from_secs(60), "{game} stands still");
+        assert!(begun.elapsed() < PATIENCE, "{game} stands still");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     page.picture(&format!("phone-{game}")).await;

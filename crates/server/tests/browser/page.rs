@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long a page may take to show what it should.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a page may take to show what it should: it is only waited out by a page that never will,
+/// and a busy machine is slow.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A browser and the line to its tools.
 pub(crate) struct Browser {
