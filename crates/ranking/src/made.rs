@@ -49,7 +49,8 @@ impl Ranking {
             (_, Some(uses)) => uses..=uses,
             (_, None) if self.counts_all() => cards..=cards,
             // A badugi of fewer than four cards leaves the others out.
-            (_, None) => 1..=cards,
+            (Ranking::Badugi, None) => 1..=4,
+            (_, None) => 1..=cards.min(*self.takes().end()),
         }
     }
 

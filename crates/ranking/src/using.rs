@@ -77,7 +77,9 @@ impl Using {
         let given = own.len() + board.len();
         let takes = ranking.takes();
         // By a rule, more cards may lie there than the ranking takes: four own and five of a board.
-        let most = if self == Using::Any { *takes.end() } else { Hand::MAX };
+        // Where every card counts there is nothing to choose.
+        let chooses = self != Using::Any && !ranking.counts_all();
+        let most = if chooses { Hand::MAX } else { *takes.end() };
         if given < *takes.start() || given > most {
             return Err(Unfit::Count { ranking, takes, given });
         }
@@ -132,7 +134,8 @@ impl Using {
         board: &[Card],
     ) -> Option<(Standing, Hand)> {
         let all: Hand = own.iter().chain(board).copied().collect();
-        if all.len() < *ranking.takes().start() {
+        let takes = ranking.takes();
+        if all.len() < *takes.start() || ranking.counts_all() && all.len() > *takes.end() {
             return None;
         }
         let choices = ranking.sizes(all.len()).flat_map(|size| choices(&all, size));
@@ -255,6 +258,96 @@ mod tests {
                     Err(other) => panic!("{told}: {other}"),
                 }
             }
+        }
+    }
+
+    /// Every ranking by every rule, with as many cards as a hand may hold: refused, or made of cards
+    /// that the ranking takes, that were given, that keep the rule, and that stand where they say.
+    #[test]
+    fn every_ranking_keeps_every_rule_or_refuses() {
+        let mut dice = Dice(31);
+        for &ranking in Ranking::ALL {
+            let known: CardSet =
+                CardSet::WITH_JOKER.iter().filter(|card| ranking.knows(*card)).collect();
+            let tiles: Vec<Card> = cards::Tile::ALL.into_iter().map(Card::of_tile).collect();
+            for own_count in 1..=4 {
+                for board_count in [0, 1, 3, 5, 8, 13] {
+                    let (own, board): (Hand, Hand) = if ranking == Ranking::Tiles {
+                        let mut all = tiles.iter().copied().cycle().skip(dice.below(tiles.len()));
+                        (all.by_ref().take(own_count).collect(), all.take(board_count).collect())
+                    } else {
+                        let own = dice.hand(known, own_count);
+                        (own.into(), dice.hand(known.without(own), board_count).into())
+                    };
+                    for using in Using::ALL {
+                        let told = format!("{using:?} {ranking} {own} on {board}");
+                        let given = own.len() + board.len();
+                        match using.made(ranking, &own, &board) {
+                            Ok(Made { standing, used }) => {
+                                let held = |card: &&Card| own.contains(card);
+                                let owned = used.iter().filter(held).count();
+                                assert!(used.len() <= *ranking.takes().end(), "{told}: {used}");
+                                assert!(
+                                    used.iter().all(|it| own.contains(it) || board.contains(it))
+                                );
+                                assert!(
+                                    ranking.uses().is_none_or(|uses| uses == used.len()),
+                                    "{told}"
+                                );
+                                assert_eq!(ranking.rank(&used), standing, "{told}: {used}");
+                                assert!(
+                                    standing != Standing::NOTHING || ranking == Ranking::LowA5Eight,
+                                    "{told}"
+                                );
+                                match using {
+                                    Using::Any => {}
+                                    Using::ExactlyTwo => {
+                                        assert_eq!((owned, used.len()), (2, 5), "{told}")
+                                    }
+                                    Using::AtMostTwo => assert!(owned <= 2, "{told}: {used}"),
+                                    Using::AtLeastOne => assert!(owned >= 1, "{told}: {used}"),
+                                    Using::BothAndCentre => {
+                                        assert_eq!(owned, 2, "{told}: {used}");
+                                        assert!(
+                                            used.contains(board.last().unwrap()),
+                                            "{told}: {used}"
+                                        );
+                                    }
+                                }
+                            }
+                            Err(Unfit::Count { takes, .. }) => {
+                                let fits = takes.contains(&given);
+                                assert!(!fits, "{told}: {given} cards are as many as it takes");
+                            }
+                            Err(Unfit::Rule(refused)) => assert_eq!(refused, using, "{told}"),
+                            Err(other) => panic!("{told}: {other}"),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is too much for a ranking is refused by every rule, and nothing is left hanging.
+    #[test]
+    fn lengths_and_sums_take_no_more_than_they_may() {
+        for (ranking, using, own, board, expected) in [
+            // Eleven clubs in a row and two more: no run is longer than eight.
+            (
+                Ranking::RunLength,
+                Using::AtLeastOne,
+                "Kc Ac",
+                "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc",
+                Some(8),
+            ),
+            (Ranking::FlushLength, Using::AtLeastOne, "9c", "2c 3c 4c 5c 6c 7c 8c", Some(7)),
+            (Ranking::Mod10, Using::AtLeastOne, "3c 4c", "9c 9d 9h 9s 2c", None),
+            (Ranking::Badugi, Using::AtMostTwo, "4s Kd", "Ac 2d 3h 5s 6c", Some(4)),
+            (Ranking::Badugi, Using::ExactlyTwo, "4s Kd", "Ac 2d 3h 5s 6c", None),
+        ] {
+            let [own, board]: [Hand; 2] = [own, board].map(|cards| cards.parse().unwrap());
+            let made = using.made(ranking, &own, &board);
+            assert_eq!(made.map(|it| it.used.len()).ok(), expected, "{ranking} {using:?}");
         }
     }
 
