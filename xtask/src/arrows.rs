@@ -39,30 +39,39 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the root").to_owned()
 }
 
-fn manifest(room: &str) -> Option<Table> {
-    let path = root().join("crates").join(room).join("Cargo.toml");
-    let text = std::fs::read_to_string(path).ok()?;
-    Some(text.parse().expect("a manifest is TOML"))
+fn manifest(folder: &Path) -> Table {
+    let text = std::fs::read_to_string(folder.join("Cargo.toml")).expect("a crate has a manifest");
+    text.parse().expect("a manifest is TOML")
+}
+
+/// What the rooms share, by the names they use it under.
+fn shared() -> Table {
+    manifest(&root())["workspace"]["dependencies"].as_table().expect("a table").clone()
 }
 
 /// The crates under `[dependencies]`, and under the other tables of that kind, those for one target
-/// only too. A renamed crate is told by its own name.
-fn uses(manifest: &Table, tables: &[&str]) -> BTreeSet<String> {
+/// only too. A renamed crate is told by its own name, wherever it was renamed.
+fn uses(manifest: &Table, shared: &Table, tables: &[&str]) -> BTreeSet<String> {
+    let package = |wanted: &Value| Some(wanted.get("package")?.as_str()?.to_owned());
+    let own_name = |name: &str, wanted: &Value| {
+        let inherited = wanted.get("workspace").and_then(Value::as_bool) == Some(true);
+        let wanted = if inherited { shared.get(name).unwrap_or(wanted) } else { wanted };
+        package(wanted).unwrap_or_else(|| name.to_owned())
+    };
     let targets = manifest.get("target").and_then(Value::as_table);
     let targets = targets.into_iter().flat_map(Table::values).filter_map(Value::as_table);
     std::iter::once(manifest)
         .chain(targets)
         .flat_map(|part| tables.iter().filter_map(|name| part.get(*name)?.as_table()))
         .flatten()
-        .map(|(name, wanted)| wanted.get("package").and_then(Value::as_str).unwrap_or(name))
-        .map(str::to_owned)
+        .map(|(name, wanted)| own_name(name, wanted))
         .collect()
 }
 
 /// Why a manifest breaks the order, if it does.
-fn fault(room: &str, manifest: &Table) -> Option<String> {
+fn fault(room: &str, manifest: &Table, shared: &Table) -> Option<String> {
     let (_, allowed) = ROOMS.iter().find(|(name, _)| *name == room)?;
-    let all = uses(manifest, &["dependencies", "dev-dependencies", "build-dependencies"]);
+    let all = uses(manifest, shared, &["dependencies", "dev-dependencies", "build-dependencies"]);
     let rooms = ROOMS.map(|(name, _)| name);
     let wrong = all.iter().find(|name| {
         // A room's tests may use it with other features.
@@ -71,7 +80,7 @@ fn fault(room: &str, manifest: &Table) -> Option<String> {
     });
     let at = rooms.iter().position(|name| *name == room)?;
     let store = rooms.iter().position(|name| *name == "store")?;
-    let worldly = uses(manifest, &["dependencies"]);
+    let worldly = uses(manifest, shared, &["dependencies"]);
     let barred = |name: &str| at < store && WORLDLY.contains(&name) && (room, name) != WHIMS;
     let outside = worldly.iter().find(|name| barred(name));
     match (wrong, outside) {
@@ -87,9 +96,9 @@ fn every_room_uses_only_rooms_above_it() {
     for entry in std::fs::read_dir(root().join("crates")).expect("there are crates") {
         let room = entry.expect("a folder can be read").file_name().into_string().expect("a name");
         assert!(ROOMS.iter().any(|(name, _)| *name == room), "{room} has no place in the order");
-        let manifest = manifest(&room).expect("a crate has a manifest");
+        let manifest = manifest(&root().join("crates").join(&room));
         assert_eq!(manifest["package"]["name"].as_str(), Some(room.as_str()));
-        assert_eq!(fault(&room, &manifest), None);
+        assert_eq!(fault(&room, &manifest, &shared()), None);
         seen += 1;
     }
     assert!(seen >= 4, "only {seen} rooms were found");
@@ -123,11 +132,18 @@ fn an_arrow_that_turns_round_is_noticed() {
             "[dependencies.chance]\npackage = \"rand\"\nversion = \"0\"",
             "call uses rand, but lies above the store",
         ),
+        (
+            "cards",
+            "[dependencies]\npaper.workspace = true",
+            "cards uses sheet, which lies below it",
+        ),
     ];
+    let renamed = "paper = { package = \"sheet\", path = \"crates/sheet\" }";
+    let shared: Table = renamed.parse().expect("a manifest is TOML");
     for (room, text, expected) in turned {
         let manifest: Table = text.parse().expect("a manifest is TOML");
-        assert_eq!(fault(room, &manifest).as_deref(), Some(expected));
+        assert_eq!(fault(room, &manifest, &shared).as_deref(), Some(expected));
     }
     let straight = "[dependencies]\ncards = {}\nrayon = {}\nsheet = { package = \"paper\" }";
-    assert_eq!(fault("ranking", &straight.parse().expect("TOML")), None);
+    assert_eq!(fault("ranking", &straight.parse().expect("TOML"), &shared), None);
 }
