@@ -2,14 +2,15 @@
 
 use cards::{Card, Hand, Tile};
 use clap::builder::PossibleValuesParser;
-use ranking::{Ranking, Standing, Using, tiles};
+use ranking::{Made, Ranking, Standing, Using, tiles};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Say what a hand is and which cards make it; put several hands in order
 ///
-/// Cards are written rank and suit, `Ah Td 2c`; `Jk` is the joker. A hand is one quoted argument,
-/// or cards one by one; `/` parts two hands. Dominoes, for the ranking `tiles`, are `6-6 2-1`.
+/// Cards are written rank and suit, `Ah Td 2c`; `Jk` is the joker, `Jr` the red one of a pack with
+/// two. A hand is one quoted argument, or cards one by one; `/` parts two hands, and for `high1`, a
+/// ranking of single cards, each argument is one. Dominoes, for the ranking `tiles`, are `6-6 2-1`.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  cardroom rank high5 \"Ah Kh Qh Jh Th\" \"9c 9d 9h 4s 4c 2d 2h\"\n\
@@ -79,7 +80,7 @@ impl Rank {
             return Ok(if self.json { list_json() } else { list_text() });
         }
         let name = self.ranking.as_deref().expect("clap requires a ranking without --list");
-        let hands = split_hands(&self.cards);
+        let hands = split_hands(name, &self.cards);
         let ranked = if name == Ranking::Tiles.id() {
             if self.board.is_some() || self.using != spelled(Using::Any) {
                 return Err("tiles are ranked two by two; there is no board".to_owned());
@@ -123,13 +124,14 @@ fn check_apart(hands: &[Hand]) -> Result<(), String> {
     Ok(())
 }
 
-/// The arguments as hands: parted by `/`, else cards one by one are one hand, else each argument
-/// is a hand.
-fn split_hands(arguments: &[String]) -> Vec<String> {
+/// The arguments as hands: parted by `/`, else cards one by one are one hand unless the ranking is of
+/// single cards, else each argument is a hand.
+fn split_hands(ranking: &str, arguments: &[String]) -> Vec<String> {
+    let single = ranking == Ranking::High1.id();
     let one_card = |text: &String| text.parse::<Card>().is_ok() || text.parse::<Tile>().is_ok();
     if arguments.iter().any(|text| text.contains('/')) {
         arguments.join(" ").split('/').map(|hand| hand.trim().to_owned()).collect()
-    } else if arguments.len() > 1 && arguments.iter().all(one_card) {
+    } else if !single && arguments.len() > 1 && arguments.iter().all(one_card) {
         vec![arguments.join(" ")]
     } else {
         arguments.to_vec()
@@ -164,11 +166,21 @@ fn rank_hand(ranking: Ranking, using: Using, own: Hand, board: Hand) -> Result<R
     let used = if class.is_some() { made.used.to_string() } else { String::new() };
     Ok(Ranked {
         cards: own.to_string(),
-        name: ranking.full_name(made.standing),
+        name: shown_name(ranking, &made),
         category: class.map(|class| class.name()),
         used,
         standing: made.standing,
     })
+}
+
+/// The name of a hand. Eight and nine in two cards are shown as naturals, which stand no higher than
+/// the same in three. Source: players-casino l.570-574.
+fn shown_name(ranking: Ranking, made: &Made) -> String {
+    let name = ranking.full_name(made.standing);
+    let natural = ranking == Ranking::Mod10
+        && made.used.len() == 2
+        && matches!(name.as_str(), "eight" | "nine");
+    if natural { format!("natural {name}") } else { name }
 }
 
 fn rank_tiles(text: &str) -> Result<Ranked, String> {
