@@ -1,7 +1,8 @@
 //! Golden rounds at a table with a layout, written as they are spoken.
 //!
 //! The first line names the game. Then come the table's lines (`stacks $100 $100`, `bank $50` for a
-//! player-dealer's wager, `limits $5 $500`, `meter $10,000`), and then what is done, one line
+//! player-dealer's wager, `limits $5 $500`, `meter $10,000` or
+//! `meter $10,000 on mini-royal`), and then what is done, one line
 //! each: `seat 1 bets $5 on ante, $5 on trips`, `no more bets`, `deal seat 1 Ah Kd`, `dealer 2c 2d`,
 //! `board 2h 3h 4h`, `dice 7`, `seat 1 folds`, `seat 1 sets Kd Qh`,
 //! `bank sets Kd Qh`, `floor: player-count at seat 2`, `shuffle`. With `dealer by hand` among the
@@ -13,11 +14,11 @@ use crate::layout::Caller;
 use crate::script::{Unread, lines, packet, seat};
 use cards::{Rank, Suit};
 use engine::table::{
-    Action, Bank, Chair, DealerSets, Limits, MeterCard, Meters, Named, Places, PlayerDealer, Round,
-    Rules, Ruling, Start, Target, Third, Waiting,
+    Action, Bank, Chair, DealerSets, Limits, Meters, Named, Places, PlayerDealer, Round, Rules,
+    Ruling, Start, Target, Third, Waiting,
 };
 use engine::{Packet, Seat};
-use money::{Chip, Money};
+use money::{Chip, Meter, Money};
 use sheet::table::TableGame;
 use sheet::table::bank::Reach;
 use sheet::table::irregular::{Irregularity, Remedy};
@@ -51,7 +52,8 @@ pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
     if !setting.chairs[seated..].iter().all(stands) {
         return Err(unread(1, crate::script::game_of(script), "places behind seats come last"));
     }
-    let start = Start { chairs: &setting.chairs, bank: setting.bank, meters: setting.meters };
+    let meters = meters(&rules, &setting.meters);
+    let start = Start { chairs: &setting.chairs, bank: setting.bank, meters };
     let mut caller = Caller::new(&rules, &start);
     let mut round = Round::begin(&rules, &start);
     let mut out = Vec::new();
@@ -92,7 +94,7 @@ struct Setting {
     bank: Bank,
     reach: Reach,
     limits: Limits,
-    meters: Meters,
+    meters: Vec<Shows>,
     dealer_sets: DealerSets,
 }
 
@@ -103,7 +105,7 @@ impl Setting {
             bank: Bank::House,
             reach: game.bank.map_or(Reach::Running, |bank| bank.reach),
             limits: Limits { least: Money::dollars(1), ..Limits::default() },
-            meters: Meters::default(),
+            meters: Vec::new(),
             dealer_sets: DealerSets::HouseWay,
         }
     }
@@ -155,13 +157,19 @@ impl Setting {
                 self.limits.payout = Some(rest.parse().map_err(|_| "an amount such as `$50,000`")?);
             }
             "meter" => {
-                let shows: Money = rest.parse().map_err(|_| "an amount such as `$10,000`")?;
-                self.meters = Meters::sole(shows, Money::ZERO);
+                let (shows, on) = match rest.split_once(" on ") {
+                    Some((shows, wager)) => (shows, Some(wager.to_owned())),
+                    None => (rest, None),
+                };
+                let shows = shows.parse().map_err(|_| "`meter $10,000`, also `on mini-royal`")?;
+                self.meters.push(Shows { on, meter: None, shows });
             }
             "meters" => match many()?[..] {
                 [mega, major, minor] => {
-                    let card = |shows| MeterCard { shows, seed: Money::ZERO };
-                    self.meters = Meters([card(mega), card(mega), card(major), card(minor)]);
+                    let named = [(Meter::Mega, mega), (Meter::Major, major), (Meter::Minor, minor)];
+                    let shows =
+                        named.map(|(meter, shows)| Shows { on: None, meter: Some(meter), shows });
+                    self.meters.extend(shows);
                 }
                 _ => return Err("`meters $50,000 $5,000 $500`: mega, major, minor"),
             },
@@ -169,6 +177,26 @@ impl Setting {
         }
         Ok(true)
     }
+}
+
+/// What a script says of the meters: of one wager's or all, of one kind or all.
+struct Shows {
+    on: Option<String>,
+    meter: Option<Meter>,
+    shows: Money,
+}
+
+/// What the meters show; those that a script says nothing of show nothing.
+fn meters(rules: &Rules, said: &[Shows]) -> Meters {
+    let mut meters = Meters::default();
+    for (card, (wager, meter)) in meters.0.iter_mut().zip(rules.meters()) {
+        let fits = |it: &&Shows| {
+            it.on.as_deref().is_none_or(|name| name == rules.name(*wager))
+                && it.meter.is_none_or(|held| held == *meter)
+        };
+        card.shows = said.iter().rev().find(fits).map_or(Money::ZERO, |it| it.shows);
+    }
+    meters
 }
 
 /// What a line of the script does.

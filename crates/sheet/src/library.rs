@@ -301,7 +301,12 @@ impl Game<'_> {
             Rules::Table(game) => game.tables.iter().any(|table| table.name == section.path),
             Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) | Rules::Pan(_) => false,
         });
-        let sections = edition.sections.iter().chain(shared);
+        // An edition without progressives lays nothing over a sheet that has some.
+        let idle = |section: &&SheetSection| match &rules {
+            Rules::Table(game) => section.path == "meters" && game.meters.is_none(),
+            Rules::Poker(..) | Rules::Nines(_) | Rules::Points(_) | Rules::Pan(_) => false,
+        };
+        let sections = edition.sections.iter().filter(|it| !idle(it)).chain(shared);
         let sections: Vec<_> = sections.map(|section| page(section, &options)).collect();
         let cited = edition.rulings.iter();
         let cited = cited.chain(

@@ -6,6 +6,7 @@ pub mod hand;
 pub mod house_way;
 pub mod irregular;
 pub mod keep_way;
+pub mod meters;
 pub mod paytable;
 pub mod peculiar;
 pub mod settle;
@@ -27,6 +28,7 @@ use hand::Hands;
 use house_way::HouseWay;
 use irregular::{Irregularity, Remedy};
 use keep_way::KeepWay;
+use meters::MeterRules;
 use money::Money;
 use paytable::{By, Names, PayTable};
 use settle::{Cell, Settlement};
@@ -47,6 +49,7 @@ pub(crate) const SECTIONS: &[&str] = &[
     "dealer",
     "settle",
     "side",
+    "meters",
     "bank",
     "house-way",
     "irregular",
@@ -84,6 +87,8 @@ pub struct TableGame {
     pub settlement: Settlement,
     /// The side bets.
     pub sides: Vec<Side>,
+    /// What the house sets of its meters; `None` where nothing is paid from one.
+    pub meters: Option<MeterRules>,
     /// How far a player-dealer's money reaches; `None` where the house banks.
     pub bank: Option<BankRules>,
     /// How the dealer's cards are set.
@@ -102,6 +107,8 @@ pub struct TableGame {
     pub aggregate: Aggregate,
     /// What a raise by multiples is held to.
     pub raises: Raises,
+    /// Whether a raise of one to so many times another wager is a whole multiple of it.
+    pub multiples: Multiples,
     /// The wagers that are held to the maximum together. Source: colorado l.887.
     pub together: Vec<String>,
     /// The pay tables.
@@ -131,6 +138,18 @@ pub enum Raises {
 }
 
 words!(Raises, "bound of raises": "by the ante" => ByTheAnte, "within the maximum" => WithinTheMaximum);
+
+/// Whether a raise of one to so many times another wager is a whole multiple of it. Ruling X-05.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Multiples {
+    /// It is. Source: colorado l.2360, l.3419, l.4436.
+    #[default]
+    Whole,
+    /// It is any amount of chips between.
+    AnyAmount,
+}
+
+words!(Multiples, "rule of multiples": "whole" => Whole, "any amount" => AnyAmount);
 
 /// Whether players may stand behind a seat and bet on its hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -224,6 +243,7 @@ pub(crate) fn read(
         tables.extend(rest);
     }
     check_rows(sections, &tables, &compared, &settlement, &sides)?;
+    let meters = meters::read(sections, &sides, &tables)?;
     let (house_way, keep_way, tile_way) = match sections.get("house-way") {
         None => (None, None, None),
         Some(section) if section.raw("keep").is_some() => {
@@ -235,7 +255,7 @@ pub(crate) fn read(
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
-    let Bounds { max, aggregate, raises, together } = limits.unwrap_or_default();
+    let Bounds { max, aggregate, raises, multiples, together } = limits.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -249,6 +269,7 @@ pub(crate) fn read(
         compared,
         settlement,
         sides,
+        meters,
         bank,
         house_way,
         keep_way,
@@ -258,6 +279,7 @@ pub(crate) fn read(
         max,
         aggregate,
         raises,
+        multiples,
         together,
         tables,
     })
@@ -334,6 +356,7 @@ struct Bounds {
     max: Option<Money>,
     aggregate: Aggregate,
     raises: Raises,
+    multiples: Multiples,
     together: Vec<String>,
 }
 
@@ -341,13 +364,14 @@ fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetE
     let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     let raises = section.word_or("raises", Raises::ByTheAnte)?;
+    let multiples = section.word_or("multiples", Multiples::Whole)?;
     let together = section.get("together", |node| {
         let names = crate::section::text(node)?.split(',');
         names.map(|name| wagers.named(name.trim())).collect::<Result<Vec<_>, Wrong>>()
     })?;
     section.finish()?;
     let together = together.unwrap_or_default().into_iter().flatten().collect();
-    Ok(Bounds { max, aggregate, raises, together })
+    Ok(Bounds { max, aggregate, raises, multiples, together })
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {

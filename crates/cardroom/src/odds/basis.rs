@@ -26,7 +26,11 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
             name => OF_THE_ROUND.contains(&name),
         };
         for line in section.lines.iter().filter(keep) {
-            out += &format!("{}.{}: {}\n", section.name, line.key, line.cells.join(" | "));
+            let said = match section.name.as_str() {
+                "wagers" => unbounded(&line.cells.join(" | ")),
+                _ => line.cells.join(" | "),
+            };
+            out += &format!("{}.{}: {said}\n", section.name, line.key);
         }
     }
     for table in game.tables.iter().filter(|table| wanted.reads(table)) {
@@ -43,6 +47,14 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
         }
     }
     out
+}
+
+/// A wager's line without what bounds an optional bet by another: the size of a bet that is priced
+/// on its own changes no price of it.
+fn unbounded(line: &str) -> String {
+    let optional = line.starts_with("optional");
+    let kept = line.split(", ").filter(|part| !(optional && part.starts_with("up to ")));
+    kept.collect::<Vec<_>>().join(", ")
 }
 
 /// The same for a game to nine: the shoe, who draws, and what the wager is paid. Options of a
@@ -197,5 +209,8 @@ mod tests {
         let (game, other) = ("three-card-poker@colorado", [("paytable.pair-plus", "2")]);
         assert_ne!(told(game, &[], "ante"), told(game, &other, "ante"));
         assert_eq!(told(game, &[], "six-card"), told(game, &other, "six-card"));
+        // How large a bonus bet may be is no part of its price.
+        let (game, other) = ("ultimate-texas-holdem", [("wagers.trips", "optional, up to ante")]);
+        assert_eq!(told(game, &[], "trips"), told(game, &other, "trips"));
     }
 }

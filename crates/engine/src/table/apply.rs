@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::slips::Slip;
 use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
-use money::{Meter, Money, Net};
+use money::{Money, Net};
 use sheet::table::side::Staked;
 
 impl Round {
@@ -350,16 +350,18 @@ impl Round {
     /// Books what a payment means for the meters.
     #[inline(never)]
     fn book_meter(&mut self, rules: &Rules, due: Due, payment: &Payment) {
-        if let Some(meter) = payment.meter {
-            self.meters.pay(meter, payment.from_meter);
+        let (wager, _) = rules.stake_of(due);
+        if let Some(at) = payment.meter.and_then(|meter| rules.meter_of(wager, meter)) {
+            self.meters.pay(at, payment.from_meter);
             if self.shared(rules, due).is_none() {
-                self.meters.reseed(meter, rules.limits.chip.value());
+                self.meters.reseed(at, rules.limits.chip.value());
             }
             self.meter_paid += payment.from_meter;
         }
         if self.shared(rules, due).is_some_and(|side| self.unsettled(side).next().is_none()) {
             let shares = rules.limits.chip.value().times(self.count.into());
-            Meter::ALL.into_iter().for_each(|meter| self.meters.reseed(meter, shares));
+            let own = rules.meters().iter().zip(0..).filter(|((held, _), _)| *held == wager);
+            own.for_each(|(_, at)| self.meters.reseed(at, shares));
         }
     }
 

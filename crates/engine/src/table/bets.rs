@@ -3,13 +3,13 @@
 use super::action::Refusal;
 use super::round::{Hold, Phase, Round, Waiting};
 use super::rules::{Ask, Rules, Size, Step, WagerId};
-use crate::layout::{Amounts, Lack};
+use crate::layout::{Amounts, Lack, whole};
 use crate::seat::Seat;
 use money::Money;
 use ranking::Standing;
-use sheet::table::Backline;
 use sheet::table::step::Otherwise;
 use sheet::table::wager::{OnHands, Posted, Stands, Status};
+use sheet::table::{Backline, Multiples as Rule};
 
 /// Multiples of a wager, as far as a player's chips and the posted maximum go.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +25,21 @@ impl<'r> Multiples<'r> {
     fn amounts(self) -> impl Iterator<Item = Money> + use<'r> {
         let amounts = self.times.iter().map(move |times| self.base.times((*times).into()));
         amounts.filter(move |amount| !amount.is_zero() && *amount <= self.most)
+    }
+
+    /// What may be bet: one of them, or any amount of chips between the least and the most where
+    /// the house takes those. Ruling X-05.
+    fn taken(self, rules: &Rules) -> Option<Amounts> {
+        match (rules.game.multiples, self.times) {
+            (Rule::AnyAmount, [_, _, ..]) => {
+                let step = rules.limits.chip.value();
+                let least = self.amounts().min()?;
+                let most = self.times.iter().map(|times| self.base.times((*times).into())).max()?;
+                let most = whole(most.min(self.most), step);
+                Some(Amounts::Range { least, most, step })
+            }
+            (Rule::Whole | Rule::AnyAmount, _) => Amounts::one_of(self.amounts(), self.most),
+        }
     }
 }
 
@@ -128,8 +143,8 @@ impl Round {
             Step::Ask(ask) if ask.wager == id => Some(&ask.times),
             _ => None,
         })?;
-        let amounts = times.iter().map(|times| spot.bet(base).times((*times).into()));
-        Amounts::one_of(amounts, rules.raise_within(self.stack(seat) + spot.bet(id)))
+        let most = rules.raise_within(self.stack(seat) + spot.bet(id));
+        Multiples { base: spot.bet(base), times, most }.taken(rules)
     }
 
     fn when_asked(&self, rules: &Rules, seat: Seat, id: WagerId) -> Option<Amounts> {
@@ -179,8 +194,7 @@ impl Round {
             let asked = self.is_asked(rules, seat, ask.wager);
             return asked.then(|| self.within_limits(rules, seat, ask.wager)).flatten();
         }
-        let Multiples { base, times, most } = self.multiples(rules, seat, ask, held)?;
-        Amounts::one_of(times.iter().map(|times| base.times((*times).into())), most)
+        self.multiples(rules, seat, ask, held)?.taken(rules)
     }
 
     /// The same as multiples of a wager, where the question asks for some.
@@ -232,7 +246,8 @@ impl Round {
                 if ask.wager == id
                     && usize::from(self.next) == seat.place()
                     && (1..=Amounts::LISTED).contains(&ask.times.len())
-                    && ask.guards.is_empty() =>
+                    && ask.guards.is_empty()
+                    && (ask.times.len() == 1 || rules.game.multiples == Rule::Whole) =>
             {
                 Some(self.multiples(rules, seat, ask, None))
             }

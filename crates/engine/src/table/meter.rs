@@ -8,7 +8,7 @@ use super::sides::Side;
 use crate::payment::Payment;
 use crate::seat::Seat;
 use money::{Money, Pay, Share};
-use sheet::table::side::Shared;
+use sheet::table::meters::Shared;
 
 /// A meter as a whole.
 const WHOLE: Share = Share::percent(100);
@@ -17,7 +17,8 @@ impl Round {
     /// The side bet whose bettors share its meter equally, where something due is one.
     pub(super) fn shared<'r>(&self, rules: &'r Rules, due: Due) -> Option<&'r Side> {
         let Due::Side(at) = due else { return None };
-        Some(&rules.sides[at as usize]).filter(|side| side.shared == Shared::Equally)
+        let shared = rules.game.meters.map(|meters| meters.shared);
+        Some(&rules.sides[at as usize]).filter(|_| shared == Some(Shared::Equally))
     }
 
     /// The seats with a bet on a side that is not settled yet.

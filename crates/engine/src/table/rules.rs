@@ -4,7 +4,7 @@ use super::choose::Sides;
 use super::raises;
 use super::set::Split;
 use super::tips::TipRules;
-use money::Money;
+use money::{Meter, Money};
 use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::keep_way::SecondHand;
@@ -44,6 +44,8 @@ pub struct Rules {
     /// What each wager is paid, for those that the settlement names.
     pub(super) lines: Vec<Option<Line>>,
     pub(super) sides: Vec<Side>,
+    /// The meters, each by the wager that is paid from it.
+    pub(super) meters: Vec<(WagerId, Meter)>,
     /// The wager on a second hand, where a hand may be made two.
     pub(super) second: Option<WagerId>,
     /// Side bets that are lost unless their hand is shown in time, a bit for each wager.
@@ -114,6 +116,7 @@ impl Rules {
             compared,
             split: Split::new(game),
             sides: Vec::new(),
+            meters: Vec::new(),
             second: None,
             claimed: 0,
             sides_chosen: None,
@@ -129,6 +132,7 @@ impl Rules {
         rules.add_lines(&place)?;
         rules.dragon = rules.on_dragon();
         rules.add_sides(&place)?;
+        rules.add_meters()?;
         rules.add_steps(&place)?;
         rules.leave_room_for_raises()?;
         rules.add_dealer_bonus(&place)?;

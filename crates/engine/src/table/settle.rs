@@ -446,7 +446,8 @@ impl Round {
             Taken::AtTheEnd => Stake::OnTable(money),
             Taken::BeforeTheDeal | Taken::Kept => Stake::Collected(money),
         };
-        let shows = pay.meter().map_or(Money::ZERO, |meter| self.meters.get(meter).shows);
+        let meter = pay.meter().and_then(|meter| rules.meter_of(wager, meter));
+        let shows = meter.map_or(Money::ZERO, |at| self.meters.0[at].shows);
         let Some(payout) = pay.settle(stake, shows, rules.limits.rounding) else {
             return Payment { stake: money, ..Payment::default() };
         };

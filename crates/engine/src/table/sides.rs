@@ -5,7 +5,7 @@ use super::rules::{Place, Rules, Unplayable};
 use crate::layout::WagerId;
 use money::{Money, Pay};
 use sheet::table::hand::{Cards, GridLine};
-use sheet::table::side::{AfterFold, Doubled, Envied, Read, Shared, Staked, When};
+use sheet::table::side::{AfterFold, Doubled, Envied, Read, Staked, When};
 
 /// A side bet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub(super) struct Side {
     pub(super) when: When,
     pub(super) table: PayTable,
     pub(super) doubled: Doubled,
-    pub(super) shared: Shared,
     pub(super) otherwise: Pay,
     pub(super) envy: Option<(Money, Envied, PayTable)>,
 }
@@ -58,7 +57,6 @@ impl Rules {
                 when: side.when,
                 table,
                 doubled: side.doubled,
-                shared: side.shared,
                 otherwise: side.otherwise,
                 envy,
             });

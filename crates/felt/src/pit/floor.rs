@@ -77,7 +77,8 @@ impl Layout for PitTable {
     }
 
     fn keep(&self) -> Option<Vec<(Money, Money)>> {
-        let meters = self.meters.0.iter().map(|card| (card.shows, card.seed));
+        let held = self.pit.rules.meters().len();
+        let meters = self.meters.0[..held].iter().map(|card| (card.shows, card.seed));
         self.shoe.is_spent().then(|| meters.collect())
     }
 
@@ -93,8 +94,6 @@ impl Layout for PitTable {
     }
 
     fn notes(&self) -> Vec<String> {
-        let shows = self.meters.0.first().filter(|_| self.pit.has_progressive());
-        let shows = shows.map(|card| card.shows);
-        shows.map(|shows| format!("Progressive {shows}")).into_iter().collect()
+        self.pit.told(&self.meters)
     }
 }

@@ -7,16 +7,9 @@ use crate::menu::Named;
 use cards::Shoe;
 use engine::Seat;
 use engine::table::{Bank, Limits, MeterCard, Meters, Round, Rules};
-use money::Money;
-use sheet::table::wager::Taken;
+use money::{Money, Rounding};
 use sheet::{Banker, Resolved};
 use std::sync::Arc;
-
-/// What the meters of progressives start from: enough for their largest fixed awards.
-const SEED: Money = Money::dollars(10_000);
-
-/// What of a wager that is collected for a meter the house puts on it, in hundredths.
-const TO_THE_METER: u64 = 20;
 
 /// A game of the pit.
 #[derive(Debug, Clone)]
@@ -29,8 +22,6 @@ pub struct Pit {
     pub banker: Banker,
     /// How its questions are answered without much thought.
     pub way: Way,
-    /// The wagers that are collected before the deal, a bit for each.
-    collects: u32,
 }
 
 impl Pit {
@@ -43,11 +34,8 @@ impl Pit {
         let rules = Rules::new(game, limits)
             .map_err(|fault| format!("{}@{} is not played so: {fault}", page.game, page.edition))?;
         let way = Way::of(&page.game, &rules);
-        let wagers = game.wagers.iter().enumerate();
-        let collected = wagers.filter(|(_, wager)| wager.taken == Taken::BeforeTheDeal);
-        let collects = collected.fold(0, |bits, (place, _)| bits | 1 << place);
         let rules = Arc::new(rules);
-        Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way, collects }))
+        Ok(Some(Pit { named: Named::of(page), rules, banker: page.banker, way }))
     }
 
     /// `three-card-poker@colorado`.
@@ -111,30 +99,81 @@ impl Pit {
         self.turns().banking(round, seats)
     }
 
-    /// Whether wagers are collected for a progressive.
-    pub fn has_progressive(&self) -> bool {
-        self.collects != 0
-    }
-
-    /// What the meters show when a table opens.
+    /// What the meters show when a table opens: what the house starts them from. Ruling X-09.
     pub fn meters(&self) -> Meters {
-        Meters([MeterCard { shows: SEED, seed: SEED }; 4])
-    }
-
-    /// The meters after a round: what was won is off, a part of what was collected is on.
-    pub fn grown(&self, round: &Round) -> Meters {
-        let mut meters = *round.meters();
-        if self.collects == 0 {
-            return meters;
-        }
-        for place in 0..self.rules.game.wagers.len() {
-            if self.collects >> place & 1 == 1 {
-                let spots = round.spots().iter();
-                let collected: Money = spots.map(|spot| spot.bets[place]).sum();
-                let share = Money::cents(collected.as_cents() * TO_THE_METER / 100);
-                meters.0.iter_mut().for_each(|card| card.shows += share);
+        let mut meters = Meters::default();
+        if let Some(rules) = self.rules.game.meters {
+            for (card, (_, meter)) in meters.0.iter_mut().zip(self.rules.meters()) {
+                let seed = rules.seed(*meter);
+                *card = MeterCard { shows: seed, seed };
             }
         }
         meters
+    }
+
+    /// The meters after a round: what was won is off, a part of what was wagered is on.
+    pub fn grown(&self, round: &Round) -> Meters {
+        let mut meters = *round.meters();
+        let Some(rules) = self.rules.game.meters else { return meters };
+        for (card, (wager, _)) in meters.0.iter_mut().zip(self.rules.meters()) {
+            let spots = round.spots().iter();
+            let wagered: Money = spots.map(|spot| spot.bets[wager.place()]).sum();
+            card.shows += rules.growth.of(wagered, Rounding::DOWN);
+        }
+        meters
+    }
+
+    /// What each meter shows, in words: `mini-royal meter $10,004`.
+    pub fn told(&self, meters: &Meters) -> Vec<String> {
+        let told = self.rules.meters().iter().zip(meters.0).map(|((wager, meter), card)| {
+            let level = meter.name().map(|name| format!(" {name}")).unwrap_or_default();
+            format!("{}{level} meter {}", self.rules.name(*wager), card.shows)
+        });
+        told.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sheet::Library;
+
+    fn pit(game: &str, choices: &[(&str, &str)]) -> Pit {
+        let library = Library::built_in();
+        let page = library.game(game).expect("a game").resolve(choices).expect("a page");
+        Pit::of(&page, Limits::default()).expect("it is played").expect("a game of the pit")
+    }
+
+    #[test]
+    fn each_progressive_has_a_meter_that_starts_where_the_house_says() {
+        let game = "three-card-prime@colorado";
+        let usual = pit(game, &[]);
+        let both = ["mini-royal meter $10,000", "five-card-linked meter $10,000"];
+        assert_eq!(usual.told(&usual.meters()), both);
+        let chosen = pit(game, &[("seed", "$2,500"), ("wagers.five-card-linked", "not offered")]);
+        assert_eq!(chosen.told(&chosen.meters()), ["mini-royal meter $2,500"]);
+        // The only seed that is printed. Source: colorado l.1360.
+        let printed = pit("three-card-poker@colorado", &[]);
+        assert_eq!(printed.told(&printed.meters()), ["progressive meter $1,000"]);
+        let levels = [("progressive.table", "progressive-levels"), ("major", "$700")];
+        let levels = pit("three-card-poker@colorado", &levels);
+        let both = ["progressive major meter $700", "progressive minor meter $500"];
+        assert_eq!(levels.told(&levels.meters()), both);
+    }
+
+    #[test]
+    fn a_meter_grows_by_its_own_wager_alone() {
+        let pit = pit("three-card-prime@colorado", &[("growth", "25%")]);
+        let chairs = [engine::Chair::own(0, Money::dollars(100))];
+        let start =
+            engine::table::Start { chairs: &chairs, bank: Bank::House, meters: pit.meters() };
+        let mut round = Round::begin(&pit.rules, &start);
+        for (wager, dollars) in [("ante", 10), ("five-card-linked", 1)] {
+            let wager = pit.rules.wager(wager).expect("a wager of the game");
+            let placed = engine::table::Action::Bet(Seat::new(0), wager, Money::dollars(dollars));
+            round.act(&pit.rules, placed, &mut Vec::new()).expect("it may be bet");
+        }
+        let grown = ["mini-royal meter $10,000", "five-card-linked meter $10,000.25"];
+        assert_eq!(pit.told(&pit.grown(&round)), grown);
     }
 }

@@ -18,14 +18,19 @@ pub struct BankRules {
 /// What follows if no other player takes the bank when it is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Untaken {
-    /// Who banked banks on.
+    /// The game is disbanded. Source: diamond-jims l.696, l.753, l.809, l.1303; lucky-lady l.157;
+    /// ruling X-21.
     #[default]
-    BanksOn,
-    /// The game is disbanded. Source: diamond-jims l.696, l.753, l.809, l.1303; lucky-lady l.157.
     Disbanded,
+    /// Who banked banks on.
+    BanksOn,
+    /// A third-party provider of proposition players banks. Source: players-casino l.3378;
+    /// lucky-lady l.338; clovis-500 l.942, l.1548, l.2116.
+    ThirdParty,
 }
 
-words!(Untaken, "end of an untaken bank": "banks on" => BanksOn, "disbanded" => Disbanded);
+words!(Untaken, "end of an untaken bank":
+    "disbanded" => Disbanded, "banks on" => BanksOn, "third party" => ThirdParty);
 
 /// How a banker's wager is used up; what it does not cover goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -42,7 +47,7 @@ words!(Reach, "reach of the bank": "running stack" => Running, "matched" => Matc
 pub(crate) fn read(section: Section<'_>) -> Result<BankRules, SheetError> {
     let reach = section.word_or("reach", Reach::Running)?;
     let rounds = section.count("rounds")?.unwrap_or(2);
-    let untaken = section.word_or("untaken", Untaken::BanksOn)?;
+    let untaken = section.word_or("untaken", Untaken::Disbanded)?;
     section.finish()?;
     Ok(BankRules { reach, rounds, untaken })
 }

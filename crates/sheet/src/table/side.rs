@@ -35,8 +35,6 @@ pub struct Side {
     pub table: String,
     /// When its pays are doubled.
     pub doubled: Doubled,
-    /// How players share a meter that several win as a whole.
-    pub shared: Shared,
     /// What follows where no row fits.
     pub otherwise: Pay,
     /// What it earns from other players' hands, by the pay table that goes with its own.
@@ -51,17 +49,6 @@ pub enum Staked {
     /// It is a bonus on another wager, which is settled on its own. Source: colorado l.1232.
     Another,
 }
-
-/// How players share a meter that several of them win as a whole in one round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shared {
-    /// One after the other: the first takes it, and it starts again. Source: colorado l.795.
-    InTurn,
-    /// In equal parts. Source: colorado l.826.
-    Equally,
-}
-
-words!(Shared, "rule of shared meters": "in turn" => InTurn, "equally" => Equally);
 
 /// When a side bet's odds are doubled. Source: colorado l.3006; ruling G-168.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -231,7 +218,6 @@ fn side(
     };
     let when = section.word_or("when", When::Always)?;
     let doubled = section.word_or("doubled", Doubled::Never)?;
-    let shared = section.word_or("shared", Shared::InTurn)?;
     let wild = section.word("wild")?.unwrap_or_else(|| match read {
         Read::Ranking(ranking) => wild_in(ranking),
         Read::Pattern(_) => Wild::Bug,
@@ -254,7 +240,6 @@ fn side(
         wild,
         table,
         doubled,
-        shared,
         otherwise,
         envy,
     })
