@@ -116,6 +116,11 @@ pub trait Game: Send + Sync {
     /// The seats that the call counts, by place.
     fn heard_of(&self) -> SeatSet;
 
+    /// The seats that are counted for somebody else's hands, whoever sits down there meanwhile.
+    fn lent(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
     /// What the house won or lost since this was last asked: chips that left the table for it, or
     /// came from it.
     fn house_net(&mut self) -> Net;

@@ -331,15 +331,19 @@ impl Table {
         let lines = self.game.hear(eyes);
         let names = self.names();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let voice = Voice { you: eyes, dealt: self.game.heard_of(), names: &names };
+        let lent = self.game.lent();
+        let you = eyes.filter(|seat| !lent.contains(*seat));
+        let voice = Voice { you, dealt: self.game.heard_of(), names: &names };
         lines.iter().filter_map(|line| voice.says(line)).collect()
     }
 
-    /// What the seats are called; one where nobody sits is a spot that another may bet on.
+    /// What the seats are called; one where nobody sat when the round began is a spot that another
+    /// may bet on.
     fn names(&self) -> Vec<String> {
+        let lent = self.game.lent();
         let name = |(at, person): (usize, &Option<Person>)| match person {
-            Some(person) => person.name.clone(),
-            None => format!("Spot {}", at + 1),
+            Some(person) if !lent.contains(Seat::new(at)) => person.name.clone(),
+            _ => format!("Spot {}", at + 1),
         };
         self.people.iter().enumerate().map(name).collect()
     }

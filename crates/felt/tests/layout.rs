@@ -99,9 +99,9 @@ fn a_third_party_banks_for_who_plays_alone() {
     assert_eq!(house.unwrap_or(0), -net);
 }
 
-/// Where the page says so, the game is disbanded if the other player does not take the bank when it
-/// is offered; elsewhere it comes back to whoever had it. Source: diamond-jims l.696, l.753, l.809,
-/// l.1303; lucky-lady l.157.
+/// The game is disbanded if the other player does not take the bank when it is offered; where the
+/// page lets third-party providers play, one of them banks. Source: diamond-jims l.696, l.753, l.809,
+/// l.1303; lucky-lady l.157, l.338; clovis-500 l.942; ruling X-21.
 #[test]
 fn a_game_that_nobody_else_banks_is_disbanded() {
     let games = [
@@ -111,12 +111,12 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
         ("no-bust-21st-century-blackjack@diamond-jims", None),
         ("pai-gow-poker@diamond-jims", None),
         ("fortune-pai-gow-poker@diamond-jims", None),
-        ("no-bust-21st-century-blackjack@lucky-lady", Some(2)),
-        ("no-bust-21st-century-blackjack@clovis-500", Some(2)),
-        ("ez-baccarat@players-casino", Some(2)),
-        ("pai-gow-poker@clovis-500", Some(2)),
+        ("ez-baccarat@players-casino", None),
+        ("pai-gow-poker@clovis-500", None),
+        ("no-bust-21st-century-blackjack@lucky-lady", Some("A third party banks with $2,000.")),
+        ("no-bust-21st-century-blackjack@clovis-500", Some("A third party banks with $2,000.")),
     ];
-    for (game, asked_next) in games {
+    for (game, third) in games {
         let mut table = table(game, 2);
         begin(&mut table);
         assert_eq!(asked(&table), [2], "{game}");
@@ -132,9 +132,47 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
         }
         assert_eq!(asked(&table), [1], "{game}: the bank goes on after two rounds");
         say(&mut table, 1, "pass-bank").expect("it is offered");
-        assert_eq!(asked(&table).first().copied(), asked_next, "{game}");
-        assert_eq!(table.game().is_on(), asked_next.is_some(), "{game}");
+        let disbanded = "No other player takes the bank: the game is disbanded.";
+        let heard = table.hear(Some(Seat::new(0)));
+        assert!(heard.iter().any(|line| line == third.unwrap_or(disbanded)), "{game}: {heard:?}");
+        assert_eq!(table.game().is_on(), third.is_some(), "{game}");
     }
+}
+
+/// Where nobody takes the bank at all the game does not begin. Ruling X-21.
+#[test]
+fn a_bank_that_all_pass_stops_the_game() {
+    let mut table = table("ez-baccarat@players-casino", 2);
+    begin(&mut table);
+    for seat in [2, 1] {
+        assert_eq!(asked(&table), [usize::from(seat)]);
+        say(&mut table, seat, "pass-bank").expect("one may pass");
+    }
+    assert!(!table.game().is_on());
+    assert_eq!(table.game().all_chips(), Money::dollars(1_000));
+}
+
+/// A blind that must equal the ante goes with it, up and down; what the chips do not reach for
+/// changes nothing. Source: players-casino l.768-772.
+#[test]
+fn an_equal_bet_goes_with_the_one_it_equals() {
+    let mut table = table("ultimate-texas-holdem", 1);
+    begin(&mut table);
+    let lying = |table: &Table| -> Vec<(String, u64)> {
+        let bets = &table.view(None).seats[0].bets;
+        bets.iter().map(|bet| (bet.wager.clone(), bet.cents / 100)).collect()
+    };
+    let both = |dollars| vec![("ante".to_owned(), dollars), ("blind".to_owned(), dollars)];
+    for words in ["bet:ante 10", "bet:blind 10", "bet:ante 20"] {
+        say(&mut table, 1, words).expect("it is offered");
+    }
+    assert_eq!(lying(&table), both(20));
+    say(&mut table, 1, "bet:ante 5").expect("it is offered");
+    assert_eq!(lying(&table), both(5));
+    assert!(say(&mut table, 1, "bet:ante 300").is_err(), "he has $500 for both");
+    assert_eq!(lying(&table), both(5));
+    say(&mut table, 1, "off:ante").expect("one may think again");
+    assert_eq!(lying(&table), []);
 }
 
 /// Who says so plays two hands from the next round on, on the spot of a seat that is free, with one
@@ -174,6 +212,13 @@ fn a_second_hand_lies_on_a_free_spot() {
     assert_eq!(seen.filter(|face| face.card.is_some()).count(), 0, "the other sees neither");
     let heard = table.hear(Some(Seat::new(2)));
     assert!(!heard.iter().any(|line| line.starts_with("Dealt: ")), "{heard:?}");
+    // The spot is not called by his name, nor "yours" to him.
+    let bets = "P1 bets $10 on ante and $10 on blind.\nSpot 3 bets $20 on ante and $20 on blind.";
+    assert!(heard.join("\n").contains(bets), "{heard:?}");
+    let own = table.hear(Some(Seat::new(0)));
+    let dealt = own.iter().find(|line| line.starts_with("Dealt: ")).expect("his cards");
+    let both = dealt.starts_with("Dealt: you ") && dealt.contains(", Spot 3 ");
+    assert!(both && !dealt.contains("??"), "{dealt}");
     say(&mut table, 1, "bet:play 40").expect("four times the first ante");
     say(&mut table, 1, "bet:play 80").expect("four times the second ante");
     assert!(!table.game().is_on(), "nobody else is asked");
@@ -333,6 +378,7 @@ fn the_same_bets_again_are_whole_or_not_made() {
 fn a_bet_that_changed_is_called_once() {
     let mut table = table("ultimate-texas-holdem", 1);
     begin(&mut table);
+    assert_eq!(table.hear(Some(Seat::new(0))), ["A third party banks with $2,000."]);
     for words in ["bet:ante 10", "bet:ante 15", "off:ante", "bet:ante 20", "bet:blind 20"] {
         say(&mut table, 1, words).expect("it is offered");
         assert_eq!(table.hear(Some(Seat::new(0))), [""; 0], "{words}");

@@ -127,6 +127,11 @@ impl Evening {
         self.table().view(Some(YOU))
     }
 
+    /// What the meters of progressives show.
+    pub(super) fn meters(&self) -> Vec<String> {
+        self.view().notes.into_iter().filter(|note| note.contains(" meter $")).collect()
+    }
+
     /// What was called since this was last asked.
     pub(super) fn hear(&mut self) -> Vec<String> {
         self.kept.hear(Some(YOU))

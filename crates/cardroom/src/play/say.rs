@@ -267,7 +267,12 @@ pub(super) fn read_bet(wagers: &[String], text: &str) -> Result<Answer, String> 
     let (name, money) = text.trim().rsplit_once(' ').ok_or_else(expected)?;
     let name = name.trim();
     let exact = wagers.iter().find(|wager| *wager == name);
-    let wager = exact.or_else(|| wagers.iter().find(|wager| wager.starts_with(name)));
+    let begins = |wager: &&String| match (name.split_once('@'), wager.split_once('@')) {
+        (Some((start, hand)), Some((whole, other))) => whole.starts_with(start) && hand == other,
+        (None, _) => wager.starts_with(name),
+        (Some(_), None) => false,
+    };
+    let wager = exact.or_else(|| wagers.iter().find(begins));
     // The dealer says what is wrong with one that is not offered.
     let wager = wager.map_or_else(|| short(name), String::clone);
     let money = amount(money)?;
@@ -410,10 +415,12 @@ mod tests {
 
     #[test]
     fn the_beginning_of_a_wager_is_enough() {
-        let wagers = ["player", "banker"].map(str::to_owned);
+        let wagers = ["player", "banker", "player@2", "banker@2"].map(str::to_owned);
         let read = |text: &str| read_bet(&wagers, text);
         assert_eq!(read("ban 25"), Ok(Answer::of("bet:banker").for_money(Money::dollars(25))));
         assert_eq!(read("player 0"), Ok(Answer::of("off:player")));
+        assert_eq!(read("b@2 10"), Ok(Answer::of("bet:banker@2").for_money(Money::dollars(10))));
+        assert_eq!(read("b@3 10"), Ok(Answer::of("bet:b@3").for_money(Money::dollars(10))));
         assert_eq!(read("tie 5"), Ok(Answer::of("bet:tie").for_money(Money::dollars(5))));
         assert!(read("player").is_err());
     }

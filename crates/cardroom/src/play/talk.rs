@@ -120,6 +120,10 @@ impl<R: BufRead, W: Write> Talk<R, W> {
     /// Asks for bets until the player is ready.
     fn bets(&mut self, evening: &mut Evening) -> io::Result<Left> {
         evening.lay();
+        let meters = evening.meters();
+        if !meters.is_empty() {
+            writeln!(self.output, "  {}", meters.join(", "))?;
+        }
         loop {
             let (choices, lying) = (evening.choices(), evening.bets());
             let wagers = say::wagers(&choices, &lying);

@@ -30,7 +30,7 @@ pub(super) fn print(out: &mut String, section: &PageSection, column: usize, sour
     let corrupt = corrupt.map_or(&[][..], |line| &line.cells);
     for PageLine { key, cells } in &about {
         let text = match key.as_str() {
-            "corrupt" => format!("{}: printed so, and not played", cells.join(", ")),
+            "corrupt" => format!("{}: printed so, played only with --as-printed", cells.join(", ")),
             "misprint" => format!("the page prints {}", cells.join(", ")),
             _ => cells.join(", "),
         };

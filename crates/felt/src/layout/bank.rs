@@ -85,6 +85,17 @@ impl Rotation {
         others_passed && self.asked(players) == Some(self.last)
     }
 
+    /// Whether all of these players have passed it.
+    #[must_use]
+    pub fn is_refused(&self, players: SeatSet) -> bool {
+        !self.passed.is_empty() && players.but(self.passed).is_empty()
+    }
+
+    /// A third party takes it.
+    pub const fn hand_over(&mut self) {
+        (self.holder, self.held) = (Some(Holder::ThirdParty), 0);
+    }
+
     /// The game is disbanded: whoever plays on begins anew.
     pub fn disband(&mut self) {
         (self.holder, self.held, self.passed) = (None, 0, SeatSet::EMPTY);
@@ -98,8 +109,8 @@ impl Rotation {
     /// A seat passes; after the last of these players a third party has it.
     pub fn pass(&mut self, seat: Seat, players: SeatSet) {
         self.passed = self.passed.with(seat);
-        if players.but(self.passed).is_empty() {
-            (self.holder, self.held) = (Some(Holder::ThirdParty), 0);
+        if self.is_refused(players) {
+            self.hand_over();
         }
     }
 
@@ -155,6 +166,9 @@ mod tests {
         assert!(!bank.comes_back(players), "the other is asked first");
         bank.pass(Seat::new(1), players);
         assert!(bank.comes_back(players));
+        assert!(!bank.is_refused(players), "he may take it again");
+        bank.pass(Seat::new(0), players);
+        assert!(bank.is_refused(players));
         bank.disband();
         assert_eq!(bank.asked(players), Some(Seat::new(1)));
     }

@@ -5,7 +5,7 @@ use engine::Seat;
 /// A call of a round that somebody follows.
 pub trait Follows {
     /// What happens in it.
-    type Event;
+    type Event: PartialEq;
 
     /// An event as somebody sees it.
     fn seen_by(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
@@ -24,6 +24,8 @@ pub struct Ears<C> {
 #[derive(Debug, Clone)]
 struct Ear<C> {
     place: Option<Seat>,
+    /// Other places of the same player, whose cards he looks at.
+    others: Vec<Seat>,
     caller: C,
     lines: Vec<String>,
 }
@@ -32,8 +34,14 @@ impl<C: Follows> Ears<C> {
     /// Ears for so many places and for those who watch.
     pub fn new(places: usize, caller: impl Fn() -> C) -> Ears<C> {
         let all = (0..places).map(|place| Some(Seat::new(place))).chain([None]);
-        let ear = |place| Ear { place, caller: caller(), lines: Vec::new() };
+        let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
         Ears { ears: all.map(ear).collect() }
+    }
+
+    /// The same where the player at one place has another and looks at its cards, too.
+    pub fn share(&mut self, place: Seat, other: Seat) {
+        let own = self.ears.iter_mut().filter(|ear| ear.place == Some(place));
+        own.for_each(|ear| ear.others.push(other));
     }
 
     /// The call as a place follows it; as those who watch do, where there is no such place.
@@ -46,8 +54,13 @@ impl<C: Follows> Ears<C> {
     /// Something happened.
     pub fn tell(&mut self, events: &[C::Event]) {
         for ear in &mut self.ears {
-            let seen: Vec<C::Event> =
-                events.iter().map(|event| C::seen_by(event, ear.place)).collect();
+            let seen = |event: &C::Event| {
+                // What one of his places sees as it is, he sees.
+                let whole = ear.others.iter().map(|other| C::seen_by(event, Some(*other)));
+                let whole = whole.into_iter().find(|seen| seen == event);
+                whole.unwrap_or_else(|| C::seen_by(event, ear.place))
+            };
+            let seen: Vec<C::Event> = events.iter().map(seen).collect();
             ear.lines.extend(ear.caller.follow(&seen));
         }
     }

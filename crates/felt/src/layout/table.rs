@@ -154,7 +154,10 @@ impl<L: Layout> LayoutTable<L> {
     fn go_on(&mut self) -> Result<(), String> {
         if let Stage::Offer(dice) = &self.stage {
             let dice = Shuffler::clone(dice);
-            if self.disbands() {
+            if self.is_untaken() && self.untaken() == Untaken::ThirdParty {
+                self.bank.hand_over();
+            }
+            if self.is_untaken() && self.untaken() == Untaken::Disbanded {
                 self.bank.disband();
                 self.stage = Stage::Idle;
                 self.lines.say("No other player takes the bank: the game is disbanded.");
@@ -181,12 +184,16 @@ impl<L: Layout> LayoutTable<L> {
         Ok(())
     }
 
-    /// Whether the game ends because no other player takes the bank. Source: diamond-jims
-    /// l.695-696, l.752-753, l.807-809, l.1303; lucky-lady l.155-157.
-    fn disbands(&self) -> bool {
-        let bank = self.layout.turns().bank;
-        let ends = bank.is_some_and(|bank| bank.untaken == Untaken::Disbanded);
-        ends && self.bank.comes_back(self.players)
+    /// Whether no other player takes the bank. Source: diamond-jims l.695-696, l.752-753,
+    /// l.807-809, l.1303; lucky-lady l.155-157; ruling X-21.
+    fn is_untaken(&self) -> bool {
+        let several = self.players.len() > 1;
+        several && (self.bank.comes_back(self.players) || self.bank.is_refused(self.players))
+    }
+
+    /// What follows then.
+    fn untaken(&self) -> Untaken {
+        self.layout.turns().bank.map_or(Untaken::BanksOn, |bank| bank.untaken)
     }
 
     /// Who banks, and with how much, once that is settled.
@@ -222,6 +229,9 @@ impl<L: Layout> LayoutTable<L> {
             let before = spots.all().iter().filter(|it| it.place() < seat.place()).count();
             at = Banking::Seat(Seat::new(before));
             self.lines.say(&format!("Seat {} banks with {wager}.", seat.place() + 1));
+        }
+        if banking == Banking::ThirdParty {
+            self.lines.say(&format!("A third party banks with {wager}."));
         }
         for (spot, owner) in spots.lent() {
             let (owner, spot) = (owner.place() + 1, spot.place() + 1);
@@ -689,6 +699,11 @@ impl<L: Layout> Game for LayoutTable<L> {
 
     fn heard_of(&self) -> SeatSet {
         SeatSet::first(Seat::PLACES)
+    }
+
+    fn lent(&self) -> SeatSet {
+        let lent = self.laying().into_iter().flat_map(|laying| laying.spots.lent());
+        lent.map(|(spot, _)| spot).collect()
     }
 
     fn house_net(&mut self) -> Net {

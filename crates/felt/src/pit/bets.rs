@@ -74,6 +74,55 @@ pub fn sensible(
     Ok(())
 }
 
+/// What changes a bet before the deal that others go by: those are taken back and made again, as
+/// large as they may be now and no larger than they were, unless they have one size. `None` where
+/// nothing goes by it, or where it cannot be changed so: the chips may be too few for all.
+pub fn with_those_beside(
+    rules: &Rules,
+    round: &Round,
+    seat: Seat,
+    wager: WagerId,
+    money: Money,
+) -> Option<Vec<Action>> {
+    let bet = |wager, money| Action::Bet(seat, wager, money);
+    let mut trial = round.clone();
+    let mut actions = Vec::new();
+    let mut lifted: Vec<(WagerId, Money)> = Vec::new();
+    let mut act = |trial: &mut Round, action: Action| {
+        let done = trial.act(rules, action, &mut Vec::new());
+        if done.is_ok() {
+            actions.push(action);
+        }
+        done
+    };
+    loop {
+        match act(&mut trial, bet(wager, money)) {
+            Ok(()) => break,
+            Err(Refusal::TakeBackFirst(other)) => {
+                // What goes by that one in turn comes first.
+                let mut last = other;
+                while let Err(refusal) = act(&mut trial, bet(last, Money::ZERO)) {
+                    let Refusal::TakeBackFirst(beyond) = refusal else { return None };
+                    last = beyond;
+                }
+                lifted.push((last, round.spot(seat).bet(last)));
+            }
+            Err(_) => return None,
+        }
+    }
+    if lifted.is_empty() {
+        return None;
+    }
+    for (other, lay) in lifted.into_iter().rev() {
+        match offered(rules, &trial, seat, other) {
+            Some(amounts) => act(&mut trial, bet(other, near(&amounts, lay))).ok()?,
+            None if money.is_zero() => {}
+            None => return None,
+        }
+    }
+    Some(actions)
+}
+
 /// A bet on the next card that a bot makes now and then, where the round offers some.
 pub fn on_the_next_card(
     rules: &Rules,

@@ -65,8 +65,14 @@ impl Hand {
         (shoe, dice): (DealersShoe, Shuffler),
     ) -> Hand {
         let start = Start { chairs, bank, meters };
+        let mut ears = Ears::new(chairs.len(), || Caller::new(Arc::clone(&pit.rules), &start));
+        if pit.rules.looks_at_other_hands() {
+            let places = chairs.iter().enumerate().map(|(at, chair)| (Seat::new(at), chair.owner));
+            let others = places.filter(|(place, owner)| place != owner);
+            others.for_each(|(place, owner)| ears.share(owner, place));
+        }
         Hand {
-            ears: Ears::new(chairs.len(), || Caller::new(Arc::clone(&pit.rules), &start)),
+            ears,
             round: Round::begin(&pit.rules, &start),
             pit: Arc::clone(pit),
             chairs: chairs.to_vec(),
@@ -221,7 +227,10 @@ impl Deal for Hand {
 
     fn bet(&mut self, place: Seat, wager: &str, money: Money) -> Result<(), String> {
         let wager = words::wager(self.rules(), wager)?;
-        self.play(Action::Bet(place, wager, money))
+        match bets::with_those_beside(self.rules(), &self.round, place, wager, money) {
+            None => self.play(Action::Bet(place, wager, money)),
+            Some(bets) => bets.into_iter().try_for_each(|bet| self.play(bet)),
+        }
     }
 
     fn lacks(&self, place: Seat) -> Option<String> {
