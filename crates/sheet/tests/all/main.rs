@@ -2,8 +2,10 @@
 
 mod documents;
 mod faults;
+mod left_out;
 mod pan;
 mod pay_tables;
 mod proof;
 mod resolve;
 mod rules;
+mod settle_odds;

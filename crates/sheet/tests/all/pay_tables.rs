@@ -12,12 +12,12 @@ use std::collections::BTreeSet;
 const KEYS: [&str; 9] =
     ["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit", "packs"];
 
-fn is_table(section: &&PageSection) -> bool {
+pub(crate) fn is_table(section: &&PageSection) -> bool {
     section.name.starts_with("paytable.") || section.name.starts_with("lib/")
 }
 
 /// A table of a page, as the document prints it.
-fn table(page: &Resolved, section: &PageSection) -> Table {
+pub(crate) fn table(page: &Resolved, section: &PageSection) -> Table {
     let own = section.name.trim_start_matches("paytable.");
     let value = |key: &str| section.lines.iter().find(|line| line.key == key);
     let unit = match value("unit").map(|line| &*line.cells[0]) {
@@ -111,6 +111,33 @@ fn every_mistyped_cell_is_noticed() {
         passed.len(),
         Vec::from_iter(passed).join("\n")
     );
+}
+
+/// Odds that return the stake are not taken for such as keep it, where the page says which.
+#[test]
+fn every_wrong_unit_is_noticed() {
+    let Some(documents) = Documents::beside_the_project() else { return };
+    let (mut tried, mut noticed) = (0, 0);
+    for (table, lines) in tables(&Library::built_in(), &documents) {
+        // Odds on a wager that is collected are for 1, whatever is printed.
+        if table.rulings.iter().any(|id| ["X-10", "G-134"].contains(&&**id)) {
+            continue;
+        }
+        let (found, _) = find(&table, &lines, &GUIDE);
+        let unit = match table.unit {
+            Unit::To => Unit::For,
+            Unit::For => Unit::To,
+            Unit::Dollars | Unit::Bare => continue,
+        };
+        let mut wrong = table.clone();
+        for cell in wrong.rows.iter_mut().flat_map(|(_, cells)| cells) {
+            *cell = cell.clone().recounted(table.unit, unit);
+        }
+        tried += 1;
+        noticed += usize::from(!differences(&wrong, &found, &lines, &GUIDE).is_empty());
+    }
+    println!("{noticed} of {tried} tables say what they count in");
+    assert!(noticed * 2 > tried, "only {noticed} of {tried} tables say what they count in");
 }
 
 /// Where a ruling corrects a cell, the sheet has the number that the ruling reads.

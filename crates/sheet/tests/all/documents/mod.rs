@@ -1,6 +1,6 @@
 //! The documents that the sheets cite, where they lie beside the project.
 
-use sheet::{Document, Source};
+use sheet::{Document, Lines, Source};
 use std::fs;
 use std::path::Path;
 
@@ -22,10 +22,14 @@ impl Documents {
     /// The lines that a section cites, each with its number. `None` for a section that rests on
     /// rulings alone.
     pub(crate) fn cited(&self, source: &Source) -> Option<Vec<(u32, &str)>> {
-        let (document, lines) = (source.document?, source.lines.as_ref()?);
-        let place = Document::ALL.iter().position(|held| *held == document)?;
+        Some(self.lines(source.document?, source.lines.as_ref()?))
+    }
+
+    /// These lines of a document, each with its number.
+    pub(crate) fn lines(&self, document: Document, lines: &Lines) -> Vec<(u32, &str)> {
+        let place = Document::ALL.iter().position(|held| *held == document).unwrap();
         let numbers = lines.ranges().flat_map(|range| *range.start()..=*range.end());
-        Some(numbers.map(|number| (number, &*self.0[place][number as usize - 1])).collect())
+        numbers.map(|number| (number, &*self.0[place][number as usize - 1])).collect()
     }
 }
 

@@ -56,9 +56,14 @@ impl Says {
 
     /// A cell of a sheet whose bare numbers are counted in this unit.
     pub(crate) fn in_units(self, bare: Unit) -> Says {
+        self.recounted(Unit::Bare, bare)
+    }
+
+    /// The same cell with another unit for one that it has.
+    pub(crate) fn recounted(self, from: Unit, to: Unit) -> Says {
         let counted = |part| match part {
-            Part::Amount { hundredths, against, unit: Unit::Bare, purse } => {
-                Part::Amount { hundredths, against, unit: bare, purse }
+            Part::Amount { hundredths, against, unit, purse } if unit == from => {
+                Part::Amount { hundredths, against, unit: to, purse }
             }
             part => part,
         };
@@ -70,18 +75,25 @@ impl Says {
 
     /// Whether two cells say the same, whatever they count in.
     pub(crate) fn is_alike(&self, other: &Says) -> bool {
-        self.is_printed_as(other, |_, _| true)
+        self.is_printed_as(other, Unit::Bare, |_, _| true)
     }
 
-    /// Whether the sheet's cell says what the page's does. A bare number of the page is what the
-    /// sheet's table makes of it (ruling X-01); `means` says which other unit may stand for which.
-    pub(crate) fn is_printed_as(&self, page: &Says, means: impl Fn(Unit, Unit) -> bool) -> bool {
+    /// Whether the sheet's cell says what the page's does. A bare number of the page is counted in
+    /// what is `stated` above or below its table, and where nothing is, in what the sheet's makes
+    /// of it (ruling X-01); `means` says which other unit may stand for which.
+    pub(crate) fn is_printed_as(
+        &self,
+        page: &Says,
+        stated: Unit,
+        means: impl Fn(Unit, Unit) -> bool,
+    ) -> bool {
         let alike = |(own, printed): (&Part, &Part)| match (own, printed) {
             (
                 Part::Amount { hundredths, against, unit, purse },
                 Part::Amount { hundredths: of, against: to, unit: counted, purse: whose },
             ) => {
-                let unit = unit == counted || *counted == Unit::Bare || means(*counted, *unit);
+                let counted = if *counted == Unit::Bare { stated } else { *counted };
+                let unit = *unit == counted || counted == Unit::Bare || means(counted, *unit);
                 (hundredths, against, purse) == (of, to, whose) && unit
             }
             (own, printed) => own == printed,
@@ -92,6 +104,22 @@ impl Says {
             }
             (own, printed) => own == printed,
         }
+    }
+}
+
+/// What the numbers of a table are counted in, where a line of it that is no row says so: `Pays to
+/// 1`, `All pays are TO 1`, `Original Wager is NOT Returned`.
+pub(crate) fn stated<'a>(heads: impl Iterator<Item = &'a str>) -> Unit {
+    let (mut to, mut of) = (false, false);
+    for head in heads {
+        let head = head.to_lowercase();
+        to |= ["to 1", "to one"].iter().any(|word| head.contains(word));
+        of |= ["for 1", "for one", "not returned"].iter().any(|word| head.contains(word));
+    }
+    match (to, of) {
+        (true, false) => Unit::To,
+        (false, true) => Unit::For,
+        _ => Unit::Bare,
     }
 }
 

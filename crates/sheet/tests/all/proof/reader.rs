@@ -2,7 +2,7 @@
 //! the sheet has something else.
 
 use super::grid::{Cell, Grid, Row, grids};
-use super::pay::{Says, Unit};
+use super::pay::{Says, Unit, stated};
 use super::words::{hand, names};
 
 /// A pay table of a sheet, as its page prints it.
@@ -95,6 +95,18 @@ pub(crate) fn find(table: &Table, lines: &[(u32, &str)], guide: &Guide) -> (Foun
     (found, faults)
 }
 
+/// The cells of these lines that belong to some schedule of the table, each by line and field.
+pub(crate) fn claimed(table: &Table, lines: &[(u32, &str)], guide: &Guide) -> Vec<(u32, usize)> {
+    let mut claimed = Vec::new();
+    for grid in grids(lines) {
+        for row in &grid.rows {
+            let columns = columns(table, &grid, row, guide);
+            claimed.extend(columns.into_iter().map(|(_, field)| (row.line, field)));
+        }
+    }
+    claimed
+}
+
 /// The cells that are not what is printed in their places.
 pub(crate) fn differences(
     table: &Table,
@@ -111,12 +123,15 @@ pub(crate) fn differences(
         (Unit::Dollars, Unit::For) => per_dollar || rests(&["X-01", "X-10"]),
         _ => false,
     };
+    let rows: Vec<u32> = grids(lines).iter().flat_map(|it| &it.rows).map(|it| it.line).collect();
+    let heads = lines.iter().filter(|(line, _)| !rows.contains(line)).map(|(_, text)| *text);
+    let stated = stated(heads);
     let mut faults = Vec::new();
     for ((hand, cells), found) in table.rows.iter().zip(found) {
         for (column, (cell, printed)) in cells.iter().zip(found).enumerate() {
             let schedule = &table.schedules[column];
             let lost = guide.lost.contains(&(&*table.name, &**hand));
-            let fits = printed.iter().all(|(_, page)| cell.is_printed_as(page, means));
+            let fits = printed.iter().all(|(_, page)| cell.is_printed_as(page, stated, means));
             let silent = if lost { Says::Lose } else { Says::Nothing };
             let said = fits && printed.is_empty() == (*cell == silent);
             if !said {
