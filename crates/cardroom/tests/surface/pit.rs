@@ -226,6 +226,22 @@ fn a_game_without_a_taker_is_disbanded() {
     assert!(!said.contains("disbanded"), "{said}");
 }
 
+/// The meters are said before the bets, who banks where nobody of the table does, and a blind goes
+/// with its ante. Source: players-casino l.768-772; ruling X-09.
+#[test]
+fn what_lies_there_is_said_and_goes_together() {
+    let words = ["three-card-prime", "--seats", "1", "--seed", "7", "--rounds", "1"];
+    let said = play(&words, "\nf\n");
+    let meters = "  mini-royal meter $10,000, five-card-linked meter $10,000\n";
+    assert!(said.contains(meters), "{said}");
+    let words = ["ultimate-texas-holdem", "--seats", "1", "--seed", "7", "--rounds", "1"];
+    let said = play(&words, "ante 20\n\nc\nc\nf\n");
+    for line in ["A third party banks with $2,000.", "You bet $20 on ante and $20 on blind."] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+    assert!(!said.contains("The dealer says no"), "{said}");
+}
+
 #[test]
 fn what_the_house_posts_holds() {
     let said = play(&["mississippi-stud", "--min", "25", "--max", "100", "--rounds", "1"], "");

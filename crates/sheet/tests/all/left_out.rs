@@ -6,16 +6,76 @@ use crate::pay_tables::{is_table, table};
 use crate::proof::grid::grids;
 use crate::proof::guide::GUIDE;
 use crate::proof::pay::Says;
-use crate::proof::reader::claimed;
+use crate::proof::reader::{Table, claimed, faults};
 use crate::proof::words::hand;
-use sheet::{Document, Library, Resolved};
+use sheet::{Document, Library, Lines, PageSection, Resolved};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A cell of a document: its line and its field.
 type Place = (Document, u32, usize);
 
-/// Lines that look like a row of a pay table and are none, or none that a house may choose.
-const SPARE: &[(Document, std::ops::RangeInclusive<u32>, &str)] = &[];
+/// Colorado's typical tables of Emperor's Challenge, which no house may choose. Ruling G-178.
+const TYPICAL: std::ops::RangeInclusive<u32> = 2728..=2799;
+
+/// Where Colorado prints a shared table again that a file of `rules/lib/` cites elsewhere: the game,
+/// the table and the lines.
+const REPRINTED: &[(&str, &str, std::ops::RangeInclusive<u32>)] = &[
+    ("big-raise-stud-poker", "lib/pmg", 3488..=3497),
+    ("big-raise-stud-poker", "lib/pmg-ml", 3500..=3508),
+    ("cajun-stud", "lib/5cl", 4506..=4514),
+    ("cajun-stud", "lib/5cl-flush", 4518..=4524),
+    ("cajun-stud", "lib/5cl-e", 4528..=4536),
+    ("crazy-4-poker", "lib/pmg", 2250..=2258),
+    ("crazy-4-poker", "lib/pmg-ml", 2261..=2269),
+    ("four-card-frenzy", "lib/5cl", 4970..=4979),
+    ("four-card-frenzy", "lib/5cl-flush", 4981..=4986),
+    ("four-card-frenzy", "lib/5cl-more", 4988..=4996),
+    ("four-card-frenzy", "lib/5cl-e", 4998..=5006),
+    ("let-it-ride", "lib/pmg-ml", 981..=989),
+    ("mississippi-stud", "lib/pmg", 2421..=2428),
+    ("mississippi-stud", "lib/pmg-ml", 2433..=2441),
+    ("texas-holdem-bonus-poker", "lib/pmg-ml", 1928..=1936),
+    ("three-card-poker", "lib/pmg", 1386..=1394),
+    ("three-card-poker", "lib/pmg-ml", 1399..=1408),
+    ("wpt-heads-up-holdem", "lib/5cl", 3748..=3756),
+    ("wpt-heads-up-holdem", "lib/5cl-flush", 3760..=3765),
+    ("wpt-heads-up-holdem", "lib/5cl-e", 3769..=3777),
+];
+
+/// The shared tables of a page beside the lines that print them again.
+fn reprints<'a>(page: &Resolved, documents: &'a Documents) -> Vec<(Table, Vec<(u32, &'a str)>)> {
+    let mut tables = Vec::new();
+    for (_, name, lines) in REPRINTED.iter().filter(|(game, ..)| *game == page.game) {
+        let lines: Lines = format!("{}-{}", lines.start(), lines.end()).parse().unwrap();
+        let own = |section: &&PageSection| {
+            let rest = section.name.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let sections = page.sections.iter().filter(own);
+        let found = sections.map(|section| {
+            let table = table(page, section);
+            (table, documents.lines(Document::Colorado, &lines))
+        });
+        tables.extend(found);
+    }
+    tables
+}
+
+/// What is printed again is the same.
+#[test]
+fn shared_tables_are_the_same_wherever_they_are_printed() {
+    let Some(documents) = Documents::beside_the_project() else { return };
+    let (mut read, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+    for page in pages(&Library::built_in()) {
+        for (table, lines) in reprints(&page, &documents) {
+            read.insert(lines[0].0);
+            wrong.extend(faults(&table, &lines, &GUIDE));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", Vec::from_iter(wrong).join("\n"));
+    let printed = REPRINTED.iter().map(|(.., lines)| *lines.start());
+    assert_eq!(read, printed.collect(), "each is read where it begins");
+}
 
 /// Every table game in every edition.
 fn pages(library: &Library) -> Vec<Resolved> {
@@ -41,6 +101,10 @@ fn sheets(library: &Library, documents: &Documents) -> (BTreeSet<Place>, BTreeSe
             let places = claimed(&table, &lines, &GUIDE).into_iter();
             cells.extend(places.map(|(line, field)| (document, line, field)));
         }
+        for (table, lines) in reprints(&page, documents) {
+            let places = claimed(&table, &lines, &GUIDE).into_iter();
+            cells.extend(places.map(|(line, field)| (Document::Colorado, line, field)));
+        }
     }
     (cells, names)
 }
@@ -64,10 +128,8 @@ fn no_printed_schedule_is_left_out() {
                     continue; // Sentences are cited by the tables that are made of them.
                 }
                 for cell in row.cells.iter().filter(|cell| matches!(cell.says, Says::Pays(_))) {
-                    let spare = |(of, at, _): &&(Document, std::ops::RangeInclusive<u32>, &str)| {
-                        *of == document && at.contains(&row.line)
-                    };
-                    if !names.contains(&hand(&cell.label)) || SPARE.iter().any(|it| spare(&it)) {
+                    let typical = document == Document::Colorado && TYPICAL.contains(&row.line);
+                    if typical || !names.contains(&hand(&cell.label)) {
                         continue;
                     }
                     seen += 1;
