@@ -3,7 +3,7 @@
 //! when the next round shuffles all of them.
 
 use crate::game::Presence;
-use crate::layout::{Chairs, Holder, Rotation, Sitter};
+use crate::layout::{Chairs, Holder, Rotation, Sitter, Standing as Turns};
 use crate::table::Kind;
 use engine::pot::{Buy, Debt, Entering, Jackpot, Places, Presence as Seated, Standing};
 use engine::{Seat, SeatSet};
@@ -78,10 +78,29 @@ pub struct KeptLayout {
 /// Whose turn it is to bank.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptBank {
-    /// A seat and what it wagers, or a third party.
-    holder: Option<Option<(u8, u64)>>,
+    holder: Option<KeptHolder>,
     held: u8,
-    last: u8,
+    /// The player whose turn is over, until somebody takes the bank.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<u8>,
+    last: Option<u8>,
+    /// Who bet on the last hand, or banked it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    played: Vec<u8>,
+}
+
+/// Who has the bank: `[2, 20000]`, a seat and what it wagers, or `"third-party"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum KeptHolder {
+    Seat(u8, u64),
+    Else(KeptElse),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptElse {
+    ThirdParty,
 }
 
 /// A poker table on which nothing lies.
@@ -163,20 +182,32 @@ impl KeptChair {
 
 impl KeptBank {
     pub(crate) fn of(bank: &Rotation) -> KeptBank {
-        let holder = bank.holder().map(|holder| match holder {
-            Holder::Seat(seat, money) => Some((place(seat), money.as_cents())),
-            Holder::ThirdParty => None,
-        });
-        KeptBank { holder, held: bank.held(), last: place(bank.last()) }
+        let kept = |holder: Holder| match holder {
+            Holder::Seat(seat, money) => KeptHolder::Seat(place(seat), money.as_cents()),
+            Holder::ThirdParty => KeptHolder::Else(KeptElse::ThirdParty),
+        };
+        let Turns { holder, held, before, last, played } = bank.standing();
+        KeptBank {
+            holder: holder.map(kept),
+            held,
+            before: before.map(place),
+            last: last.map(place),
+            played: played.iter().map(place).collect(),
+        }
     }
 
     pub(crate) fn goes_on(&self) -> Result<Rotation, String> {
-        let holder = match self.holder {
-            None => None,
-            Some(None) => Some(Holder::ThirdParty),
-            Some(Some((at, cents))) => Some(Holder::Seat(seat(at)?, Money::cents(cents))),
+        let holder = |kept: KeptHolder| match kept {
+            KeptHolder::Else(KeptElse::ThirdParty) => Ok(Holder::ThirdParty),
+            KeptHolder::Seat(at, cents) => seat(at).map(|at| Holder::Seat(at, Money::cents(cents))),
         };
-        Ok(Rotation::at(holder, self.held, seat(self.last)?))
+        Ok(Rotation::at(Turns {
+            holder: self.holder.map(holder).transpose()?,
+            held: self.held,
+            before: self.before.map(seat).transpose()?,
+            last: self.last.map(seat).transpose()?,
+            played: self.played.iter().map(|at| seat(*at)).collect::<Result<_, _>>()?,
+        }))
     }
 }
 
@@ -254,4 +285,34 @@ impl KeptPoker {
 /// The seats of people that are kept.
 pub(crate) fn seats(kept: &[KeptPerson]) -> Result<SeatSet, String> {
     kept.iter().map(|person| seat(person.seat)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever has the bank has it when the page is read back, a third party too.
+    #[test]
+    fn the_turns_are_read_back() {
+        let seat = Seat::new(2);
+        for holder in [None, Some(Holder::ThirdParty), Some(Holder::Seat(seat, Money::dollars(5)))]
+        {
+            let (before, last, played) = (Some(seat), Some(seat), SeatSet::first(3));
+            let bank = Rotation::at(Turns { holder, held: 1, before, last, played });
+            let text = serde_json::to_string(&KeptBank::of(&bank)).expect("a page is JSON");
+            let read: KeptBank = serde_json::from_str(&text).expect("it is read back");
+            assert_eq!(read.goes_on(), Ok(bank), "{text}");
+        }
+    }
+
+    /// Pages that were written before a new game had no last banker.
+    #[test]
+    fn an_older_page_is_read() {
+        let text = r#"{"holder":[2,20000],"held":1,"last":2}"#;
+        let bank: KeptBank = serde_json::from_str(text).expect("it is read");
+        let holder = Some(Holder::Seat(Seat::new(2), Money::dollars(200)));
+        let last = Some(Seat::new(2));
+        let turns = Turns { holder, held: 1, last, ..Turns::default() };
+        assert_eq!(bank.goes_on(), Ok(Rotation::at(turns)));
+    }
 }

@@ -46,17 +46,20 @@ fn ids(table: &Table, seat: u8) -> Vec<String> {
     choices.into_iter().map(|choice| choice.id).collect()
 }
 
-/// The bank is offered clockwise from the second seat, taken for two rounds, and offered on.
+/// The bank is offered clockwise from the first seat, taken for two rounds, and offered on. Source:
+/// players-casino l.1314, l.3379; clovis-500 l.244, l.600; ruling X-21.
 #[test]
 fn the_bank_is_offered_and_goes_round() {
     let mut table = table("ez-baccarat@players-casino", 3);
     begin(&mut table);
-    assert_eq!(asked(&table), [2]);
-    assert_eq!(ids(&table, 2), ["take-bank", "pass-bank"]);
-    assert_eq!(ids(&table, 1), [""; 0]);
-    assert!(say(&mut table, 1, "take-bank").is_err(), "it is not his turn");
-    assert!(say(&mut table, 2, "take-bank 600").is_err(), "he has $500");
-    say(&mut table, 2, "pass-bank").expect("one may pass");
+    assert_eq!(asked(&table), [1]);
+    assert_eq!(ids(&table, 1), ["take-bank", "pass-bank"]);
+    assert_eq!(ids(&table, 2), [""; 0]);
+    assert!(say(&mut table, 2, "take-bank").is_err(), "it is not his turn");
+    assert!(say(&mut table, 1, "take-bank 600").is_err(), "he has $500");
+    for seat in [1, 2] {
+        say(&mut table, seat, "pass-bank").expect("one may pass");
+    }
     assert_eq!(asked(&table), [3]);
     say(&mut table, 3, "take-bank 200").expect("he has as much");
     for round in 0..2 {
@@ -101,7 +104,7 @@ fn a_third_party_banks_for_who_plays_alone() {
 
 /// The game is disbanded if the other player does not take the bank when it is offered; where the
 /// page lets third-party providers play, one of them banks. Source: diamond-jims l.696, l.753, l.809,
-/// l.1303; lucky-lady l.157, l.338; clovis-500 l.942; ruling X-21.
+/// l.1303; lucky-lady l.157, l.322, l.338; clovis-500 l.942; ruling X-21.
 #[test]
 fn a_game_that_nobody_else_banks_is_disbanded() {
     let games = [
@@ -113,21 +116,21 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
         ("fortune-pai-gow-poker@diamond-jims", None),
         ("ez-baccarat@players-casino", None),
         ("pai-gow-poker@clovis-500", None),
+        ("caribbean-stud@diamond-jims", None),
+        ("no-bust-21st-century-blackjack@players-casino", None),
         ("no-bust-21st-century-blackjack@lucky-lady", Some("A third party banks with $2,000.")),
         ("no-bust-21st-century-blackjack@clovis-500", Some("A third party banks with $2,000.")),
     ];
     for (game, third) in games {
         let mut table = table(game, 2);
         begin(&mut table);
-        assert_eq!(asked(&table), [2], "{game}");
-        say(&mut table, 2, "take-bank 200").expect("it is offered");
+        say(&mut table, 1, "pass-bank").expect("it is offered");
         for _round in 0..2 {
-            let wager = ids(&table, 1).into_iter().find(|id| id.starts_with("bet:"));
-            say(&mut table, 1, &format!("{} 10", wager.expect("a bet is offered"))).expect("$10");
-            say(&mut table, 1, "ready").expect("his bets can stand");
-            while let Some(seat) = asked(&table).first().filter(|_| table.game().is_on()) {
-                table.act(&Command::TimeOut { seat: *seat as u8 - 1 }).expect("he is asked");
+            if asked(&table) == [2] {
+                say(&mut table, 2, "take-bank 200").expect("it is offered, or his to keep");
             }
+            bet(&mut table, 1);
+            play_out(&mut table);
             begin(&mut table);
         }
         assert_eq!(asked(&table), [1], "{game}: the bank goes on after two rounds");
@@ -144,7 +147,7 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
 fn a_bank_that_all_pass_stops_the_game() {
     let mut table = table("ez-baccarat@players-casino", 2);
     begin(&mut table);
-    for seat in [2, 1] {
+    for seat in [1, 2] {
         assert_eq!(asked(&table), [usize::from(seat)]);
         say(&mut table, seat, "pass-bank").expect("one may pass");
     }
@@ -173,6 +176,81 @@ fn an_equal_bet_goes_with_the_one_it_equals() {
     assert_eq!(lying(&table), both(5));
     say(&mut table, 1, "off:ante").expect("one may think again");
     assert_eq!(lying(&table), []);
+}
+
+/// A seat bets $10 on what is offered first, and is ready.
+fn bet(table: &mut Table, seat: u8) {
+    let wager = ids(table, seat).into_iter().find(|id| id.starts_with("bet:"));
+    say(table, seat, &format!("{} 10", wager.expect("a bet is offered"))).expect("$10");
+    say(table, seat, "ready").expect("his bets can stand");
+}
+
+/// The round goes on to its end without another word of anybody.
+fn play_out(table: &mut Table) {
+    while let Some(seat) = asked(table).first().filter(|_| table.game().is_on()) {
+        table.act(&Command::TimeOut { seat: *seat as u8 - 1 }).expect("he is asked");
+    }
+}
+
+/// Where the page says so, whoever has the bank may pass it on after one hand of his two. Source:
+/// clovis-500 l.244; diamond-jims l.690, l.706-710.
+#[test]
+fn the_bank_is_passed_on_after_one_hand() {
+    let games = [
+        ("century-21-blackjack@clovis-500", true),
+        ("pai-gow-poker@diamond-jims", true),
+        ("fortune-pai-gow-poker@diamond-jims", true),
+        ("super-pan-9@diamond-jims", true),
+        ("pai-gow-poker@clovis-500", false),
+        ("pure-21-5-blackjack@clovis-500", false),
+    ];
+    for (game, passes_on) in games {
+        let mut table = table(game, 2);
+        begin(&mut table);
+        say(&mut table, 1, "take-bank 200").expect("it is offered");
+        bet(&mut table, 2);
+        play_out(&mut table);
+        begin(&mut table);
+        if !passes_on {
+            assert_eq!(asked(&table), [2], "{game}");
+            assert!(ids(&table, 2).iter().all(|id| id != "take-bank"), "{game}: it is not offered");
+            continue;
+        }
+        assert_eq!(asked(&table), [1], "{game}");
+        let says: Vec<String> =
+            table.game().choices(Seat::new(0)).into_iter().map(|choice| choice.says).collect();
+        assert!(says[0].starts_with("Keep the bank, with $200"), "{game}: {says:?}");
+        say(&mut table, 1, "pass-bank").expect("he may");
+        assert_eq!(asked(&table), [2], "{game}");
+        say(&mut table, 2, "take-bank 200").expect("it is offered");
+        assert_eq!(table.view(None).bank.and_then(|bank| bank.seat), Some(1), "{game}");
+    }
+}
+
+/// Where the page says so, who did not bet on the last hand is not offered the bank. Source:
+/// clovis-500 l.348, l.602; diamond-jims l.690.
+#[test]
+fn who_sat_out_is_not_offered_the_bank() {
+    let games = [
+        ("fast-action-holdem@clovis-500", 3),
+        ("pai-gow-tiles@clovis-500", 3),
+        ("super-pan-9@diamond-jims", 3),
+        ("three-card-poker@clovis-500", 2),
+    ];
+    for (game, next) in games {
+        let mut table = table(game, 3);
+        begin(&mut table);
+        for _round in 0..2 {
+            if asked(&table) == [1] {
+                say(&mut table, 1, "take-bank 200").expect("it is offered, or his to keep");
+            }
+            say(&mut table, 2, "ready").expect("one may sit out");
+            bet(&mut table, 3);
+            play_out(&mut table);
+            begin(&mut table);
+        }
+        assert_eq!(asked(&table), [next], "{game}");
+    }
 }
 
 /// Who says so plays two hands from the next round on, on the spot of a seat that is free, with one
@@ -256,6 +334,7 @@ fn a_second_hand_that_nobody_looks_at() {
 fn nobody_bets_and_the_round_is_called_off() {
     let mut table = table("ez-baccarat@lucky-lady", 2);
     begin(&mut table);
+    say(&mut table, 1, "pass-bank").expect("it is offered");
     say(&mut table, 2, "take-bank").expect("it is offered");
     let out = table.game().packs()[0].out;
     say(&mut table, 1, "bet:player 20").expect("it is offered");

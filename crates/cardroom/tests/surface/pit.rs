@@ -125,9 +125,9 @@ fn evenings_are_written_down() {
 /// The player who banks says which of the dealer's cards are kept, where the page lets him.
 #[test]
 fn the_bank_is_asked() {
-    let answers = "\ng\n".repeat(2) + "y\n\nd Kd\nd Kd Qd\nh\n";
+    let answers = "y\n\nd Kd\nd Kd Qd\nh\n";
     let words = ["fast-action-holdem", "--seats", "2", "--seed", "3", "--rounds", "4"];
-    let said = play(&words, &answers);
+    let said = play(&words, answers);
     for line in ["[d CARD] keep", "[h] leave it to the house way"] {
         assert!(said.contains(line), "no `{line}` in {said}");
     }
@@ -143,7 +143,7 @@ fn bets_on_the_next_card_add_up() {
 /// The bank comes round: two rounds each, the player's turn too.
 #[test]
 fn a_player_takes_the_bank() {
-    let answers = "\nb\n".repeat(4) + "n\n" + &"\nb\n".repeat(4) + "y\n" + &"\nb\n".repeat(8);
+    let answers = "n\n".to_owned() + &"\nb\n".repeat(2) + "y\n" + &"\nb\n".repeat(8);
     let words = ["three-card-poker", "--seats", "2", "--seed", "3", "--rounds", "6"];
     let said = play(&words, &answers);
     assert!(said.contains("Ada banks with"), "{said}");
@@ -217,12 +217,12 @@ fn the_dealer_is_tipped() {
 /// diamond-jims l.752-753.
 #[test]
 fn a_game_without_a_taker_is_disbanded() {
-    let answers = "\nh\n\nh\nn\n";
+    let answers = "n\n\nh\n\nh\nn\n";
     let words = |seats| ["pai-gow-poker@diamond-jims", "--seats", seats, "--seed", "3"];
     let said = play(&words("2"), answers);
     assert!(said.contains("No other player takes the bank: the game is disbanded."), "{said}");
     assert!(said.contains(" in 2 rounds."), "{said}");
-    let said = play(&words("3"), "\nh\n\nh\n\nh\n\nh\nn\n\nh\n");
+    let said = play(&words("3"), "n\n\nh\n\nh\n\nh\n\nh\nn\n\nh\n");
     assert!(!said.contains("disbanded"), "{said}");
 }
 

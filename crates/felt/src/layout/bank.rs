@@ -1,19 +1,34 @@
-//! Whose turn it is to bank: the next seat is asked, clockwise, and whoever takes the bank has it for
-//! a turn; if nobody does, a third party.
+//! Whose turn it is to bank: the seats are asked clockwise, in a new game from the house dealer's left
+//! on, and whoever takes the bank has it for a turn; if nobody does, a third party.
 
 use engine::{Seat, SeatSet};
 use money::Money;
+use sheet::table::bank::{BankRules, Offered, PassOn};
 
 /// Whose turn it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rotation {
-    holder: Option<Holder>,
-    /// How many rounds he has had it.
-    held: u8,
-    /// Who had it last: clockwise from there the seats are asked.
-    last: Seat,
+    standing: Standing,
+    /// Who is offered it this round.
+    offered: SeatSet,
     /// Who has passed since it was offered.
     passed: SeatSet,
+    keeps: Keeps,
+}
+
+/// How the turns stand between rounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// Who has the bank.
+    pub holder: Option<Holder>,
+    /// How many rounds he has had it.
+    pub held: u8,
+    /// The player whose turn is over, until somebody takes it.
+    pub before: Option<Seat>,
+    /// The seat that had it last: clockwise from there the others are asked.
+    pub last: Option<Seat>,
+    /// Who played the last hand: bet on it, or banked it.
+    pub played: SeatSet,
 }
 
 /// Who has the bank.
@@ -25,100 +40,148 @@ pub enum Holder {
     ThirdParty,
 }
 
-impl Default for Rotation {
-    /// The second seat is asked first: whoever opened the table has seen it done before.
-    fn default() -> Rotation {
-        Rotation { holder: None, held: 0, last: Seat::new(0), passed: SeatSet::EMPTY }
-    }
+/// Whether whoever has the bank keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Keeps {
+    /// That is settled for this round.
+    #[default]
+    Settled,
+    /// He is asked.
+    Asked,
 }
 
 impl Rotation {
-    /// A round begins with these players: whose turn is not over has the bank if he is there.
-    pub fn begin(&mut self, players: SeatSet) {
-        let stays = match self.holder {
-            Some(Holder::Seat(seat, _)) => players.contains(seat),
-            Some(Holder::ThirdParty) => true,
-            None => false,
-        };
-        if !stays {
-            self.holder = None;
+    /// The turns as they were between rounds.
+    #[must_use]
+    pub fn at(standing: Standing) -> Rotation {
+        Rotation { standing, ..Rotation::default() }
+    }
+
+    /// How they stand between rounds.
+    #[must_use]
+    pub const fn standing(&self) -> Standing {
+        self.standing
+    }
+
+    /// A round begins with these players: whose turn is not over has the bank if he is there, or is
+    /// asked whether he passes it on.
+    pub fn begin(&mut self, players: SeatSet, rules: BankRules) {
+        if self.seat().is_some_and(|seat| !players.contains(seat)) {
+            self.standing.holder = None;
         }
+        let begun = self.seat().is_some() && self.standing.held > 0;
+        self.keeps = match rules.pass_on {
+            PassOn::Allowed if begun => Keeps::Asked,
+            PassOn::Allowed | PassOn::Barred => Keeps::Settled,
+        };
+        let played = players.and(self.standing.played);
+        self.offered = match rules.offered {
+            // After nobody's hand it is a new game.
+            Offered::WhoBetLast if !played.is_empty() => played,
+            Offered::WhoBetLast | Offered::Everybody => players,
+        };
         self.passed = SeatSet::EMPTY;
     }
 
-    /// The turns as they were between rounds.
-    #[must_use]
-    pub const fn at(holder: Option<Holder>, held: u8, last: Seat) -> Rotation {
-        Rotation { holder, held, last, passed: SeatSet::EMPTY }
-    }
-
-    /// How many rounds whoever has it has had it.
-    #[must_use]
-    pub const fn held(&self) -> u8 {
-        self.held
-    }
-
-    /// Who had it last.
-    #[must_use]
-    pub const fn last(&self) -> Seat {
-        self.last
+    /// The seat that has it, whether or not he keeps it.
+    const fn seat(&self) -> Option<Seat> {
+        match self.standing.holder {
+            Some(Holder::Seat(seat, _)) => Some(seat),
+            Some(Holder::ThirdParty) | None => None,
+        }
     }
 
     /// Who has it, if that is settled.
     #[must_use]
-    pub const fn holder(&self) -> Option<Holder> {
-        self.holder
+    pub fn holder(&self) -> Option<Holder> {
+        self.standing.holder.filter(|_| self.keeps == Keeps::Settled)
     }
 
-    /// Who of these players is asked.
+    /// What this seat banked with in the round before, if it is asked whether it passes the bank on.
     #[must_use]
-    pub fn asked(&self, players: SeatSet) -> Option<Seat> {
-        let left = players.but(self.passed);
-        let seat = left.after(self.last, Seat::PLACES);
-        seat.filter(|_| self.holder.is_none())
+    pub fn keeps(&self, asked: Seat) -> Option<Money> {
+        match self.standing.holder {
+            Some(Holder::Seat(seat, wager)) if seat == asked && self.keeps == Keeps::Asked => {
+                Some(wager)
+            }
+            _ => None,
+        }
     }
 
-    /// Whether it comes back to the player who had it last because all the others have passed.
+    /// Who is asked: in a new game first whoever sits next to the house dealer, clockwise, else
+    /// whoever sits next to the last banker. Source: clovis-500 l.244, l.600; players-casino l.1314,
+    /// l.3379.
     #[must_use]
-    pub fn comes_back(&self, players: SeatSet) -> bool {
-        let others_passed = self.held > 0 && !self.passed.is_empty();
-        others_passed && self.asked(players) == Some(self.last)
+    pub fn asked(&self) -> Option<Seat> {
+        if self.standing.holder.is_some() {
+            return self.seat().filter(|_| self.keeps == Keeps::Asked);
+        }
+        let left = self.offered.but(self.passed);
+        match self.standing.last {
+            Some(last) => left.after(last, Seat::PLACES),
+            None => left.iter().next(),
+        }
     }
 
-    /// Whether all of these players have passed it.
+    /// Whether nobody takes it, or nobody but the player whose turn is over.
     #[must_use]
-    pub fn is_refused(&self, players: SeatSet) -> bool {
-        !self.passed.is_empty() && players.but(self.passed).is_empty()
+    pub fn is_untaken(&self) -> bool {
+        let others = match self.standing.before {
+            Some(seat) => self.offered.without(seat),
+            None => self.offered,
+        };
+        others.but(self.passed).is_empty()
     }
 
     /// A third party takes it.
     pub const fn hand_over(&mut self) {
-        (self.holder, self.held) = (Some(Holder::ThirdParty), 0);
+        (self.standing.holder, self.standing.held) = (Some(Holder::ThirdParty), 0);
+        self.standing.before = None;
     }
 
-    /// The game is disbanded: whoever plays on begins anew.
+    /// The game is disbanded: whoever plays on begins a new one.
     pub fn disband(&mut self) {
-        (self.holder, self.held, self.passed) = (None, 0, SeatSet::EMPTY);
+        *self = Rotation::default();
     }
 
-    /// A seat takes it with this much.
+    /// Somebody sits down at this seat: what was done there before was another's.
+    pub fn sits(&mut self, seat: Seat) {
+        if self.seat() == Some(seat) {
+            self.standing.holder = None;
+        }
+        self.standing.played = self.standing.played.without(seat);
+    }
+
+    /// A seat takes it with this much, or keeps it.
     pub fn take(&mut self, seat: Seat, wager: Money) {
-        (self.holder, self.held, self.last) = (Some(Holder::Seat(seat, wager)), 0, seat);
+        let held = if self.keeps(seat).is_some() { self.standing.held } else { 0 };
+        let (holder, last) = (Some(Holder::Seat(seat, wager)), Some(seat));
+        self.standing = Standing { holder, held, before: None, last, ..self.standing };
+        self.keeps = Keeps::Settled;
     }
 
-    /// A seat passes; after the last of these players a third party has it.
-    pub fn pass(&mut self, seat: Seat, players: SeatSet) {
+    /// A seat passes it, or passes it on; after the last who is offered it a third party has it.
+    pub fn pass(&mut self, seat: Seat) {
+        if self.keeps(seat).is_some() {
+            (self.standing.holder, self.standing.before) = (None, Some(seat));
+            self.keeps = Keeps::Settled;
+        }
         self.passed = self.passed.with(seat);
-        if self.is_refused(players) {
+        if self.offered.but(self.passed).is_empty() {
             self.hand_over();
         }
     }
 
+    /// A hand is dealt to these, the banker among them if he sits at the table.
+    pub const fn deal(&mut self, players: SeatSet) {
+        self.standing.played = players;
+    }
+
     /// A round of a turn of so many has been played.
     pub fn played(&mut self, rounds: u8) {
-        self.held += 1;
-        if self.held >= rounds {
-            self.holder = None;
+        self.standing.held += 1;
+        if self.standing.held >= rounds {
+            (self.standing.holder, self.standing.before) = (None, self.seat());
         }
     }
 }
@@ -126,62 +189,139 @@ impl Rotation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sheet::table::bank::{Reach, Untaken};
+
+    const RULES: BankRules = BankRules {
+        reach: Reach::Running,
+        rounds: 2,
+        offered: Offered::Everybody,
+        pass_on: PassOn::Barred,
+        untaken: Untaken::Disbanded,
+    };
+
+    fn asked(bank: &Rotation) -> Option<usize> {
+        bank.asked().map(Seat::place)
+    }
+
+    fn seats(places: &[usize]) -> SeatSet {
+        places.iter().copied().map(Seat::new).collect()
+    }
+
+    fn holder(place: usize) -> Option<Holder> {
+        Some(Holder::Seat(Seat::new(place), Money::dollars(100)))
+    }
+
+    fn take(bank: &mut Rotation, place: usize) {
+        bank.take(Seat::new(place), Money::dollars(100));
+    }
+
+    fn pass(bank: &mut Rotation, places: &[usize]) {
+        places.iter().for_each(|place| bank.pass(Seat::new(*place)));
+    }
 
     #[test]
     fn the_bank_goes_round() {
-        let players = SeatSet::first(4).without(Seat::new(2));
+        let players = seats(&[1, 2, 4]);
         let mut bank = Rotation::default();
-        let asked = |bank: &Rotation| bank.asked(players).map(Seat::place);
-        bank.begin(players);
-        assert_eq!(asked(&bank), Some(1));
-        bank.pass(Seat::new(1), players);
-        assert_eq!(asked(&bank), Some(3));
-        bank.take(Seat::new(3), Money::dollars(100));
+        bank.begin(players, RULES);
+        assert_eq!(asked(&bank), Some(1), "at the house dealer's left");
+        pass(&mut bank, &[1]);
+        assert_eq!(asked(&bank), Some(2));
+        pass(&mut bank, &[2]);
+        take(&mut bank, 4);
         for _round in 0..2 {
-            assert_eq!(bank.holder(), Some(Holder::Seat(Seat::new(3), Money::dollars(100))));
-            assert_eq!(asked(&bank), None);
+            assert_eq!((bank.holder(), asked(&bank)), (holder(4), None));
             bank.played(2);
-            bank.begin(players);
+            bank.begin(players, RULES);
         }
-        assert_eq!((bank.holder(), asked(&bank)), (None, Some(0)));
-        for seat in [0, 1, 3] {
-            bank.pass(Seat::new(seat), players);
-        }
+        assert_eq!((bank.holder(), asked(&bank)), (None, Some(1)));
+        pass(&mut bank, &[1, 2, 4]);
         assert_eq!(bank.holder(), Some(Holder::ThirdParty));
         bank.played(1);
-        bank.begin(players);
-        assert_eq!(asked(&bank), Some(0));
+        bank.begin(players, RULES);
+        assert_eq!(asked(&bank), Some(1));
     }
 
     #[test]
-    fn it_comes_back_when_the_others_pass() {
-        let players = SeatSet::first(2);
+    fn nobody_else_takes_it() {
+        let players = seats(&[0, 1]);
         let mut bank = Rotation::default();
-        bank.begin(players);
-        bank.pass(Seat::new(1), players);
-        assert!(!bank.comes_back(players), "nobody has banked yet");
-        bank.take(Seat::new(0), Money::dollars(100));
+        bank.begin(players, RULES);
+        pass(&mut bank, &[0]);
+        assert!(!bank.is_untaken(), "the second is asked");
+        take(&mut bank, 1);
         bank.played(1);
-        bank.begin(players);
-        assert!(!bank.comes_back(players), "the other is asked first");
-        bank.pass(Seat::new(1), players);
-        assert!(bank.comes_back(players));
-        assert!(!bank.is_refused(players), "he may take it again");
-        bank.pass(Seat::new(0), players);
-        assert!(bank.is_refused(players));
+        bank.begin(players, RULES);
+        assert!(!bank.is_untaken(), "the other is asked first");
+        pass(&mut bank, &[0]);
+        assert!(bank.is_untaken() && asked(&bank) == Some(1), "it comes back");
         bank.disband();
-        assert_eq!(bank.asked(players), Some(Seat::new(1)));
+        bank.begin(players, RULES);
+        assert_eq!((bank.is_untaken(), asked(&bank)), (false, Some(0)), "a new game");
+        pass(&mut bank, &[0]);
+        assert!(!bank.is_untaken(), "the second has not banked in this one");
+        pass(&mut bank, &[1]);
+        assert!(bank.is_untaken(), "nobody takes it");
     }
 
-    /// Who has the bank and leaves gives it up.
+    /// Whoever has it may pass it on after one hand of two. Source: clovis-500 l.244.
+    #[test]
+    fn the_bank_is_passed_on_after_one_hand() {
+        let rules = BankRules { pass_on: PassOn::Allowed, ..RULES };
+        let players = seats(&[0, 1, 2]);
+        let mut bank = Rotation::default();
+        bank.begin(players, rules);
+        take(&mut bank, 0);
+        bank.played(2);
+        bank.begin(players, rules);
+        assert_eq!((bank.holder(), asked(&bank)), (None, Some(0)), "he is asked");
+        let mut kept = bank;
+        take(&mut kept, 0);
+        assert_eq!((kept.holder(), asked(&kept)), (holder(0), None));
+        kept.played(2);
+        kept.begin(players, rules);
+        assert_eq!((kept.holder(), asked(&kept)), (None, Some(1)), "two are the most");
+        pass(&mut bank, &[0]);
+        assert_eq!((bank.holder(), asked(&bank)), (None, Some(1)));
+        pass(&mut bank, &[1]);
+        take(&mut bank, 2);
+        bank.played(2);
+        bank.begin(players, rules);
+        assert_eq!(asked(&bank), Some(2), "one hand of his own");
+    }
+
+    /// Who did not bet on the last hand does not bank the next. Source: clovis-500 l.348, l.602.
+    #[test]
+    fn who_did_not_bet_is_not_offered_the_bank() {
+        let rules = BankRules { offered: Offered::WhoBetLast, ..RULES };
+        let players = seats(&[0, 1, 2]);
+        let mut bank = Rotation::default();
+        bank.begin(players, rules);
+        take(&mut bank, 0);
+        bank.deal(seats(&[0, 2]));
+        bank.played(1);
+        bank.begin(players, rules);
+        assert_eq!(asked(&bank), Some(2));
+        bank.sits(Seat::new(2));
+        bank.begin(players, rules);
+        assert_eq!(asked(&bank), Some(0), "another sits there now");
+        bank.begin(seats(&[1, 2]), rules);
+        assert_eq!(asked(&bank), Some(1), "none of them played: it is a new game");
+    }
+
+    /// Who has the bank and leaves gives it up, whoever sits there next.
     #[test]
     fn who_is_not_there_does_not_bank() {
-        let players = SeatSet::first(3);
+        let players = seats(&[0, 1, 2]);
         let mut bank = Rotation::default();
-        bank.begin(players);
-        bank.take(Seat::new(1), Money::dollars(100));
+        bank.begin(players, RULES);
+        take(&mut bank, 1);
         bank.played(2);
-        bank.begin(players.without(Seat::new(1)));
-        assert_eq!(bank.asked(players.without(Seat::new(1))), Some(Seat::new(2)));
+        let mut left = bank;
+        left.begin(seats(&[0, 2]), RULES);
+        assert_eq!(asked(&left), Some(2));
+        bank.sits(Seat::new(1));
+        bank.begin(players, RULES);
+        assert_eq!((bank.holder(), asked(&bank)), (None, Some(2)));
     }
 }

@@ -9,7 +9,7 @@ mod seen;
 mod spots;
 mod table;
 
-pub use bank::{Holder, Rotation};
+pub use bank::{Holder, Rotation, Standing};
 pub use chairs::{Chairs, Sitter};
 pub use ears::{Ears, Follows};
 pub use lines::Lines;

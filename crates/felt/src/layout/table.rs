@@ -140,12 +140,13 @@ impl<L: Layout> LayoutTable<L> {
         let (least, chip) = (self.layout.limits().least, self.layout.limits().chip.value());
         let most = self.chairs.chips(seat);
         let most = Money::cents(most.as_cents() - most.as_cents() % chip.as_cents());
-        (least, most, self.usual.clamp(least, most.max(least)))
+        let usual = self.bank.keeps(seat).unwrap_or(self.usual);
+        (least, most, usual.clamp(least, most.max(least)))
     }
 
     pub(super) fn offered_to(&self) -> Option<Seat> {
         match self.stage {
-            Stage::Offer(_) => self.bank.asked(self.players),
+            Stage::Offer(_) => self.bank.asked(),
             Stage::Idle | Stage::Round(_) => None,
         }
     }
@@ -185,10 +186,9 @@ impl<L: Layout> LayoutTable<L> {
     }
 
     /// Whether no other player takes the bank. Source: diamond-jims l.695-696, l.752-753,
-    /// l.807-809, l.1303; lucky-lady l.155-157; ruling X-21.
+    /// l.807-809, l.1303; lucky-lady l.155-157, l.322; ruling X-21.
     fn is_untaken(&self) -> bool {
-        let several = self.players.len() > 1;
-        several && (self.bank.comes_back(self.players) || self.bank.is_refused(self.players))
+        self.players.is_many() && self.bank.is_untaken()
     }
 
     /// What follows then.
@@ -262,6 +262,12 @@ impl<L: Layout> LayoutTable<L> {
             .collect();
         match laying.deal.close()? {
             Closed::Dealt => {
+                let bettors = lying.iter().filter(|(_, bets)| !bets.is_empty()).map(|(it, _)| *it);
+                let banker = match laying.banking {
+                    Banking::Seat(seat) => Some(seat),
+                    Banking::House | Banking::ThirdParty => None,
+                };
+                self.bank.deal(bettors.chain(banker).collect());
                 for (seat, bets) in lying.into_iter().filter(|(_, bets)| !bets.is_empty()) {
                     self.bet_last[seat.place()] = bets;
                 }
@@ -325,10 +331,14 @@ impl<L: Layout> LayoutTable<L> {
         let (least, most, usual) = self.wagers(seat);
         let step = self.layout.limits().chip.value().as_cents();
         let amount = Amount::Range { least: least.as_cents(), most: most.as_cents(), step };
-        let says = format!("Take the bank, with {usual} or what you say");
+        let (takes, passes) = match self.bank.keeps(seat) {
+            Some(_) => ("Keep the bank", "Pass the bank on"),
+            None => ("Take the bank", "Pass the bank"),
+        };
+        let takes = format!("{takes}, with {usual} or what you say");
         vec![
-            Choice::new("take-bank", says).on('y').amount(amount),
-            Choice::new("pass-bank", "Pass the bank").on('n'),
+            Choice::new("take-bank", takes).on('y').amount(amount),
+            Choice::new("pass-bank", passes).on('n'),
         ]
     }
 
@@ -416,8 +426,9 @@ impl<L: Layout> LayoutTable<L> {
     }
 
     fn pass(&mut self, seat: Seat) {
-        self.bank.pass(seat, self.players);
-        self.lines.say(&format!("Seat {} passes the bank.", seat.place() + 1));
+        let on = if self.bank.keeps(seat).is_some() { " on" } else { "" };
+        self.bank.pass(seat);
+        self.lines.say(&format!("Seat {} passes the bank{on}.", seat.place() + 1));
     }
 }
 
@@ -528,6 +539,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         self.chairs.sit(seat, chips, &buy_in)?;
         self.bet_last[seat.place()].clear();
         self.wanted.set(seat, 1);
+        self.bank.sits(seat);
         self.lines.forget(seat);
         Ok(())
     }
@@ -538,10 +550,15 @@ impl<L: Layout> Game for LayoutTable<L> {
     }
 
     fn leave(&mut self, seat: Seat) -> Result<Money, String> {
-        match self.dealt_in().contains(seat) {
-            true => Err(format!("{seat} is in the round")),
-            false => self.chairs.leave(seat),
+        if self.dealt_in().contains(seat) {
+            return Err(format!("{seat} is in the round"));
         }
+        let chips = self.chairs.leave(seat)?;
+        if self.chairs.taken().is_empty() {
+            // The game has gone dead. Source: clovis-500 l.600.
+            self.bank.disband();
+        }
+        Ok(chips)
     }
 
     fn turn_up(&mut self, seat: Seat, presence: Presence) -> Result<(), String> {
@@ -588,7 +605,9 @@ impl<L: Layout> Game for LayoutTable<L> {
         for line in self.layout.ready(self.players.len(), &mut dice) {
             self.lines.say(&line);
         }
-        self.bank.begin(self.players);
+        if let Some(rules) = self.layout.turns().bank {
+            self.bank.begin(self.players, rules);
+        }
         self.stage = Stage::Offer(Box::new(dice));
         self.go_on()
     }

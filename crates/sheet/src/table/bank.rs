@@ -11,9 +11,37 @@ pub struct BankRules {
     pub reach: Reach,
     /// How many rounds in a row one player may bank.
     pub rounds: u8,
+    /// Who is offered it.
+    pub offered: Offered,
+    /// Whether whoever has it may pass it on before that.
+    pub pass_on: PassOn,
     /// What follows if nobody else takes the bank.
     pub untaken: Untaken,
 }
+
+/// Who is offered the bank, in turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Offered {
+    /// Everybody at the table.
+    #[default]
+    Everybody,
+    /// Who bet on the hand before, or banked it. Source: clovis-500 l.348, l.602; diamond-jims l.690.
+    WhoBetLast,
+}
+
+words!(Offered, "offer of the bank": "everybody" => Everybody, "who bet last" => WhoBetLast);
+
+/// Whether whoever has the bank may pass it on before his rounds are over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PassOn {
+    /// He has it for all of them.
+    #[default]
+    Barred,
+    /// After any of them. Source: clovis-500 l.244; diamond-jims l.690, l.706-710.
+    Allowed,
+}
+
+words!(PassOn, "passing on of the bank": "barred" => Barred, "allowed" => Allowed);
 
 /// What follows if no other player takes the bank when it is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -47,7 +75,9 @@ words!(Reach, "reach of the bank": "running stack" => Running, "matched" => Matc
 pub(crate) fn read(section: Section<'_>) -> Result<BankRules, SheetError> {
     let reach = section.word_or("reach", Reach::Running)?;
     let rounds = section.count("rounds")?.unwrap_or(2);
+    let offered = section.word_or("offered", Offered::Everybody)?;
+    let pass_on = section.word_or("pass-on", PassOn::Barred)?;
     let untaken = section.word_or("untaken", Untaken::Disbanded)?;
     section.finish()?;
-    Ok(BankRules { reach, rounds, untaken })
+    Ok(BankRules { reach, rounds, offered, pass_on, untaken })
 }
