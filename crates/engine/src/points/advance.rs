@@ -127,6 +127,12 @@ impl Round {
         if self.hands().iter().any(|hand| !hand.insurance.is_zero()) {
             self.settle_insurance(rules, events);
         }
+        if rules.game.settle.naturals == NaturalsPaid::AtSecond
+            && self.banker.len() == 2
+            && !self.has_natural(rules)
+        {
+            self.pay_naturals(rules, events);
+        }
         if !waited_for || !Round::has_room(&self.banker) {
             return false;
         }

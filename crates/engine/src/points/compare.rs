@@ -29,7 +29,7 @@ pub fn verdict(rules: &Rules, hand: &Played, banker: &[Card]) -> Verdict {
     let settle = &rules.game.settle;
     match (own.kind, dealer.kind) {
         // It was paid when the banker's first two cards were no natural, whatever is drawn for others.
-        // Source: clovis-500 l.961, l.968.
+        // Source: clovis-500 l.961, l.968; ruling E-58.
         (Kind::Natural(_), Kind::Natural(_)) if banker.len() > 2 => Verdict::Natural,
         (Kind::Natural(_), Kind::Natural(_)) => match settle.both_natural {
             Tied::Push => Verdict::Pushes,

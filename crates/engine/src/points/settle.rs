@@ -103,9 +103,9 @@ impl Round {
         }
     }
 
-    /// Pays the naturals: the banker has none. Source: clovis-500 l.1612.
+    /// Pays the naturals: the banker has none. Source: clovis-500 l.961, l.1612.
     pub(super) fn pay_naturals(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        for seat in self.places(rules.game.settle.from) {
+        for seat in self.places(self.settles_from(rules)) {
             for at in self.spots[seat.place()].hands() {
                 let hand = &self.hands[at];
                 if hand.is_live() && hand.is_natural(rules) {

@@ -52,11 +52,15 @@ words!(Tied, "way to settle a tie": "push" => Push, "player wins" => PlayerWins)
 pub enum NaturalsPaid {
     /// With the other hands.
     InTurn,
-    /// As soon as the banker is known to have none. Source: clovis-500 l.961, l.1612.
+    /// As soon as the banker is known to have none. Source: clovis-500 l.1612.
     AtOnce,
+    /// When the banker's second card has been turned and makes none: where jokers may lie under any
+    /// card, nobody knows before. Source: clovis-500 l.961; ruling E-58.
+    AtSecond,
 }
 
-words!(NaturalsPaid, "time to pay naturals": "in turn" => InTurn, "at once" => AtOnce);
+words!(NaturalsPaid, "time to pay naturals":
+    "in turn" => InTurn, "at once" => AtOnce, "at the second card" => AtSecond);
 
 /// What a banker's natural takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
