@@ -83,6 +83,9 @@ struct Way {
     times: i64,
 }
 
+/// How many fillings are counted before it is told how far the count is.
+const LOT: usize = 256;
+
 /// Sums over some fillings.
 struct Sums {
     /// For each stage behind the decision but the last: by set and slot.
@@ -143,8 +146,7 @@ impl<'a> Fills<'a> {
         let size = fills.len().div_ceil(4 * rayon::current_num_threads()).max(1);
         let parts = fills.par_chunks(size).map(|fills| {
             let mut sums = self.nothing();
-            self.run(fills, &mut sums);
-            work.add(fills.len() as u64);
+            self.run(fills, &mut sums, &work);
             sums
         });
         let mut sums = parts.reduce(|| self.nothing(), Sums::add);
@@ -165,8 +167,8 @@ impl<'a> Fills<'a> {
         }
     }
 
-    /// Fills the board in each of these ways.
-    fn run(&self, fills: &[(CardSet, u64)], sums: &mut Sums) {
+    /// Fills the board in each of these ways; somebody may be waiting, and is told often.
+    fn run(&self, fills: &[(CardSet, u64)], sums: &mut Sums, work: &Progress<'_>) {
         let Shape { rules, script, paths, stake, ranking, qualify, .. } = *self.shape;
         let last = self.shape.stages.list.len() - 1;
         let stage = self.shape.stages.last();
@@ -175,7 +177,10 @@ impl<'a> Fills<'a> {
         let mut judge = Judge::new(rules, script, paths, stake);
         let mut values = vec![0; stage.before];
         let mut taken = vec![0; stage.before];
-        for (fill, times) in fills {
+        for (at, (fill, times)) in fills.iter().enumerate() {
+            if at.is_multiple_of(LOT) {
+                work.add(LOT.min(fills.len() - at) as u64);
+            }
             let board = self.board.union(*fill);
             let shown = sweep.one(board, self.own, pack);
             let class = judge.class(shown.standing, self.own, board);
