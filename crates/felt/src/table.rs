@@ -41,7 +41,7 @@ pub enum Kind {
 }
 
 /// One thing done at a table. A table's log is a list of these, and comes to the same table again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
     /// Somebody sits down.
@@ -95,6 +95,43 @@ pub enum Command {
         /// Where.
         seat: u8,
     },
+}
+
+impl Command {
+    /// Its word, as it is written: `time-out`.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Command::Sit { .. } => "sit",
+            Command::Buy { .. } => "buy",
+            Command::Leave { .. } => "leave",
+            Command::Away { .. } => "away",
+            Command::Back { .. } => "back",
+            Command::Begin { .. } => "begin",
+            Command::Answer { .. } => "answer",
+            Command::TimeOut { .. } => "time-out",
+        }
+    }
+}
+
+// A seed opens every card, and cards that are thrown or set are their player's own: neither has any
+// business in a log.
+impl std::fmt::Debug for Command {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Command::Begin { .. } => out.write_str("begin"),
+            Command::Answer { seat, answer } => {
+                write!(out, "answer of seat {seat}: {} {:?}", answer.choice, answer.cents)
+            }
+            Command::Sit { seat, cents, .. } | Command::Buy { seat, cents } => {
+                write!(out, "{} in seat {seat} with {cents}", self.word())
+            }
+            Command::Leave { seat }
+            | Command::Away { seat }
+            | Command::Back { seat }
+            | Command::TimeOut { seat } => write!(out, "{} of seat {seat}", self.word()),
+        }
+    }
 }
 
 /// What a command did to chips outside the table.

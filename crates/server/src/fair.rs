@@ -49,7 +49,7 @@ pub struct Opened {
 }
 
 /// A shuffled pack under its seal. Only the room has it.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Sealed<T> {
     pack: Vec<T>,
     secret: Secret,
@@ -73,6 +73,13 @@ pub enum Broken {
     /// The card, its place or its salt is another than the one that was sealed.
     #[error("the card in place {0} is not the one that was sealed there")]
     Card(usize),
+}
+
+// Neither have the cards under a seal.
+impl<T: Clone + Display> fmt::Debug for Sealed<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Sealed({})", self.seal())
+    }
 }
 
 impl<T: Clone + Display> Sealed<T> {

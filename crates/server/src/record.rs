@@ -45,6 +45,17 @@ pub struct Page {
 }
 
 impl Record {
+    /// What it is, in a word that a log may have.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Record::Felt { command, .. } => command.word(),
+            Record::LineUp { .. } => "line-up",
+            Record::LineOut { .. } => "line-out",
+            Record::Page(_) => "page",
+        }
+    }
+
     /// What the room does.
     #[must_use]
     pub const fn room(command: Command) -> Record {
@@ -65,5 +76,28 @@ impl Record {
     /// It is none of these.
     pub fn read(text: &str) -> Result<Record, String> {
         serde_json::from_str(text).map_err(|fault| format!("the log holds no record: {fault}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands in the store is read again as it was; what is printed has no secret.
+    #[test]
+    fn a_record_that_is_printed_gives_nothing_away() {
+        let seed = "5eed".repeat(16);
+        let begins = Record::room(Command::Begin { seed: seed.clone() });
+        let answer = felt::answer::Answer {
+            cards: vec!["Ah".to_owned()],
+            ..felt::answer::Answer::of("discard")
+        };
+        let throws = Record::room(Command::Answer { seat: 2, answer });
+        for (record, secret) in [(begins, seed.as_str()), (throws, "Ah")] {
+            let written = record.write().expect("JSON");
+            assert!(written.contains(secret));
+            assert_eq!(Record::read(&written), Ok(record.clone()));
+            assert!(!format!("{record:?}").contains(secret), "{record:?}");
+        }
     }
 }

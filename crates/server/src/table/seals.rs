@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// The packs under their seals.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Seals {
     /// The seed of the round that is on.
     seed: String,
