@@ -147,6 +147,34 @@ pub struct Laid {
     pub cards: Vec<Card>,
     /// How many have come out.
     pub out: usize,
+    /// Who saw each of the last of them as it came; none where that is not told apart.
+    pub saw: Vec<Saw>,
+}
+
+/// Who saw a card as it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saw {
+    /// Everybody.
+    All,
+    /// These seats alone.
+    Seats(SeatSet),
+}
+
+impl Laid {
+    /// A pack of which it is not told apart who saw what.
+    #[must_use]
+    pub const fn new(cards: Vec<Card>, out: usize) -> Laid {
+        Laid { cards, out, saw: Vec::new() }
+    }
+
+    /// The same, places being counted in another way.
+    pub(crate) fn seen_from(&mut self, seats: impl Fn(SeatSet) -> SeatSet) {
+        for saw in &mut self.saw {
+            if let Saw::Seats(places) = saw {
+                *places = seats(*places);
+            }
+        }
+    }
 }
 
 /// What a table offers.

@@ -1,5 +1,8 @@
 //! Everybody who follows a round: each place hears and sees what it may, and all who watch alike.
 
+use super::Trail;
+use crate::game::Saw;
+use cards::Card;
 use engine::Seat;
 
 /// A call of a round that somebody follows.
@@ -12,6 +15,16 @@ pub trait Follows {
 
     /// Follows what these eyes have seen, and says it.
     fn follow(&mut self, events: &[Self::Event]) -> Vec<String>;
+
+    /// The cards that came off the pack with an event, as far as their faces are known.
+    fn came(_event: &Self::Event) -> Vec<Option<Card>> {
+        Vec::new()
+    }
+
+    /// The cards that were turned up for all with it.
+    fn shown(_event: &Self::Event) -> Vec<Card> {
+        Vec::new()
+    }
 }
 
 /// The ears of a round.
@@ -19,6 +32,7 @@ pub trait Follows {
 pub struct Ears<C> {
     /// One for each place, then one for all who watch.
     ears: Vec<Ear<C>>,
+    trail: Trail,
 }
 
 #[derive(Debug, Clone)]
@@ -34,8 +48,8 @@ impl<C: Follows> Ears<C> {
     /// Ears for so many places and for those who watch.
     pub fn new(places: usize, caller: impl Fn() -> C) -> Ears<C> {
         let all = (0..places).map(|place| Some(Seat::new(place))).chain([None]);
-        let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
-        Ears { ears: all.map(ear).collect() }
+let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
+        Ears { ears: all.map(ear).collect(), trail: Trail::default() }
     }
 
     /// The same where the player at one place has another and looks at its cards, too.
@@ -51,8 +65,39 @@ impl<C: Follows> Ears<C> {
         &ear.or(self.ears.last()).expect("there is always one for those who watch").caller
     }
 
+    /// The cards of the round in the order in which they came out, by place.
+    #[must_use]
+    pub const fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// Follows the cards of an event.
+    fn trace(&mut self, event: &C::Event) {
+        for (at, card) in C::came(event).into_iter().enumerate() {
+            let sees = |place: Option<Seat>| {
+                let came = C::came(&C::seen_by(event, place));
+                came.get(at).copied().flatten().is_some()
+            };
+            // A player sees what any of his places does.
+            let seen = |ear: &&Ear<C>| {
+                ear.others.iter().copied().chain(ear.place).any(|place| sees(Some(place)))
+            };
+            let saw = match sees(None) {
+                true => Saw::All,
+                false => Saw::Seats(
+                    self.ears.iter().filter(seen).filter_map(|ear| ear.place).collect(),
+                ),
+            };
+            if let Some(card) = card {
+                self.trail.comes(card, saw);
+            }
+        }
+        self.trail.shown(&C::shown(event));
+    }
+
     /// Something happened.
     pub fn tell(&mut self, events: &[C::Event]) {
+        events.iter().for_each(|event| self.trace(event));
         for ear in &mut self.ears {
             let seen = |event: &C::Event| {
                 // What one of his places sees as it is, he sees.

@@ -8,12 +8,14 @@ mod lines;
 mod seen;
 mod spots;
 mod table;
+mod trail;
 
 pub use bank::{Holder, Rotation, Standing};
 pub use chairs::{Chairs, Sitter};
 pub use ears::{Ears, Follows};
 pub use lines::Lines;
 pub use table::LayoutTable;
+pub use trail::Trail;
 
 use crate::adviser::Question;
 use crate::answer::{Answer, Choice};

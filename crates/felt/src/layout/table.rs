@@ -768,7 +768,12 @@ impl<L: Layout> Game for LayoutTable<L> {
         match &self.stage {
             Stage::Idle => Vec::new(),
             Stage::Offer(_) => self.layout.packs(),
-            Stage::Round(laying) => laying.deal.packs(),
+            Stage::Round(laying) => {
+                let mut packs = laying.deal.packs();
+                let owners = |places| laying.spots.owners(places);
+                packs.iter_mut().for_each(|pack| pack.seen_from(owners));
+                packs
+            }
         }
     }
 }

@@ -48,6 +48,20 @@ impl Follows for Caller<Arc<Rules>> {
         lines.extend(self.flush());
         lines
     }
+
+    fn came(event: &Event) -> Vec<Option<Card>> {
+        match event {
+            Event::Dealt(_, card, _) => vec![*card],
+            _ => Vec::new(),
+        }
+    }
+
+    fn shown(event: &Event) -> Vec<Card> {
+        match event {
+            Event::Turned(packet) | Event::Showed(_, packet) => packet.cards.to_vec(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl NinesDeal {
@@ -292,6 +306,6 @@ impl Deal for NinesDeal {
 
     fn packs(&self) -> Vec<Laid> {
         let out = self.order.len() - self.shoe.stub().len();
-        vec![Laid { cards: self.order.clone(), out }]
+        self.ears.trail().along(vec![Laid::new(self.order.clone(), out)])
     }
 }

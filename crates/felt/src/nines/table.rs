@@ -100,6 +100,6 @@ impl Layout for NinesLayout {
 
     fn packs(&self) -> Vec<Laid> {
         let out = self.order.len() - self.shoe.stub().len();
-        vec![Laid { cards: self.order.clone(), out }]
+        vec![Laid::new(self.order.clone(), out)]
     }
 }

@@ -41,7 +41,7 @@ impl Dealer {
         let packs = self.orders.iter().enumerate().map(|(at, cards)| {
             let last = at + 1 == self.orders.len();
             let out = if last { cards.len() - left } else { cards.len() };
-            Laid { cards: cards.clone(), out }
+            Laid::new(cards.clone(), out)
         });
         packs.collect()
     }

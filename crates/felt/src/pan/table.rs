@@ -10,6 +10,7 @@ use crate::kept::{KeptChair, KeptGame};
 use crate::layout::{Chairs, Ears, Follows, Lines};
 use crate::view::View;
 use call::pan::Caller;
+use cards::Card;
 use engine::pan::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal};
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -47,6 +48,17 @@ impl Follows for Caller<Arc<Rules>> {
         let mut lines = self.call(events);
         lines.extend(self.flush());
         lines
+    }
+
+    fn came(event: &Event) -> Vec<Option<Card>> {
+        match event {
+            Event::Dealt { packet, .. } => match packet.unseen {
+                0 => packet.cards.iter().copied().map(Some).collect(),
+                // Which of them it knows is not said.
+                unseen => vec![None; packet.cards.len() + usize::from(unseen)],
+            },
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -321,6 +333,12 @@ impl Game for PanTable {
     }
 
     fn packs(&self) -> Vec<Laid> {
-        self.deal.as_ref().map_or(Vec::new(), |deal| deal.dealer.packs())
+        let Some(deal) = &self.deal else { return Vec::new() };
+        let mut packs = deal.ears.trail().along(deal.dealer.packs());
+        // The round counts only who is in it.
+        packs.iter_mut().for_each(|pack| {
+            pack.seen_from(|places| places.iter().map(|place| deal.seat(place)).collect());
+        });
+        packs
     }
 }

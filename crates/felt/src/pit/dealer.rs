@@ -86,9 +86,8 @@ impl DealersShoe {
     /// The packs as they were last shuffled whole.
     pub fn laid(&self) -> Vec<Laid> {
         let packs = [Some(&self.shoe), self.second.as_ref()].into_iter().flatten();
-        let laid = packs.zip(&self.orders).map(|(pack, order)| Laid {
-            cards: order.clone(),
-            out: order.len() - pack.stub().len().min(order.len()),
+        let laid = packs.zip(&self.orders).map(|(pack, order)| {
+            Laid::new(order.clone(), order.len() - pack.stub().len().min(order.len()))
         });
         laid.collect()
     }

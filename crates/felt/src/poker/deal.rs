@@ -100,7 +100,7 @@ impl Deal {
     }
 
     pub(super) fn laid(&self) -> Laid {
-        Laid { cards: self.order.clone(), out: self.order.len() - self.shoe.stub().len() }
+        Laid::new(self.order.clone(), self.order.len() - self.shoe.stub().len())
     }
 
     /// The seat that is waited for.

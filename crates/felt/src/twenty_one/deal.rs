@@ -11,6 +11,7 @@ use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
 use crate::pit::bets::near;
 use crate::view::{Bet, Spread};
 use call::points::Caller;
+use cards::Card;
 use engine::points::{
     Action, Due, Event, Played, Refusal, Round, Rules, Stage, Start, Waiting, legal,
 };
@@ -47,6 +48,20 @@ impl Follows for Caller<Arc<Rules>> {
         let mut lines = self.call(events);
         lines.extend(self.flush());
         lines
+    }
+
+    fn came(event: &Event) -> Vec<Option<Card>> {
+        match event {
+            Event::Dealt(_, card, _) => vec![*card],
+            _ => Vec::new(),
+        }
+    }
+
+    fn shown(event: &Event) -> Vec<Card> {
+        match event {
+            Event::Turned(card) => vec![*card],
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -339,6 +354,6 @@ impl Deal for PointsDeal {
     }
 
     fn packs(&self) -> Vec<Laid> {
-        self.shoe.packs()
+        self.ears.trail().along(self.shoe.packs())
     }
 }

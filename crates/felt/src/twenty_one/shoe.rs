@@ -62,9 +62,9 @@ impl PointsShoe {
     /// The packs of the round as they were shuffled: one, or two where it used up the first.
     #[must_use]
     pub fn packs(&self) -> Vec<Laid> {
-        let spent = self.spent.iter().map(|cards| Laid { cards: cards.clone(), out: cards.len() });
+        let spent = self.spent.iter().map(|cards| Laid::new(cards.clone(), cards.len()));
         let out = self.order.len() - self.left();
-        spent.chain([Laid { cards: self.order.clone(), out }]).collect()
+        spent.chain([Laid::new(self.order.clone(), out)]).collect()
     }
 
     /// How many cards are left.

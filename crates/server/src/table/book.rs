@@ -3,6 +3,7 @@
 use super::live::Sight;
 use super::seals::{Pack, Seals};
 use crate::fair::Opened;
+use engine::Seat;
 use felt::view::View;
 use std::collections::{BTreeMap, VecDeque};
 use store::AccountId;
@@ -32,6 +33,8 @@ pub(crate) struct Page {
     pub(crate) lines: Vec<String>,
     /// What it brought.
     pub(crate) net: Option<i64>,
+    /// Where he sat.
+    seat: Option<u8>,
     /// Every face that was seen, and how often at once.
     seen: BTreeMap<String, usize>,
 }
@@ -68,6 +71,7 @@ impl Book {
         }
         let own = sight.view.seats.iter().find(|seat| Some(seat.seat) == sight.view.you);
         page.net = own.and_then(|seat| seat.net);
+        page.seat = sight.view.you;
     }
 
     pub(super) fn end(&mut self) {
@@ -96,16 +100,19 @@ impl Round {
 
     /// The packs, each with its size, its seal, and the cards that a page saw, opened.
     ///
-    /// Where several of a face came out and not all were seen, nobody can tell which of them it was
-    /// that was seen, and opening another would show a card that stayed down: none is opened.
+    /// A shoe has several cards of a face. Those that were seen as they came are known one by one; of
+    /// others that were shown later nobody can tell which it was where not all of a face were seen,
+    /// and opening another would show a card that stayed down: none of those is opened.
     pub(crate) fn opened(&self, page: &Page) -> Vec<(usize, String, Vec<Opened>)> {
         let mut came: BTreeMap<String, usize> = BTreeMap::new();
         for (_, face) in self.packs.iter().flat_map(out) {
             *came.entry(face).or_default() += 1;
         }
         let saw = |face: &String| page.seen.get(face).is_some_and(|seen| *seen >= came[face]);
+        let seat = page.seat.map(|seat| Seat::new(usize::from(seat)));
         let open = |pack: &Pack| {
-            let seen = out(pack).into_iter().filter(|(_, face)| saw(face));
+            let seen = out(pack).into_iter();
+            let seen = seen.filter(|(place, face)| pack.was_seen(*place, seat) || saw(face));
             let opened = seen.map(|(place, _)| pack.sealed.open(place)).collect();
             (pack.sealed.pack().len(), pack.sealed.seal().to_string(), opened)
         };

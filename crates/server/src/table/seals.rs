@@ -3,7 +3,8 @@
 
 use crate::fair::{Sealed, Secret};
 use cards::Card;
-use felt::game::Laid;
+use engine::Seat;
+use felt::game::{Laid, Saw};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -25,6 +26,20 @@ pub(crate) struct Pack {
     pub(crate) start: usize,
     /// How many have come out.
     pub(crate) out: usize,
+    /// Who saw each of the last of them, where that is told apart.
+    saw: Vec<Saw>,
+}
+
+impl Pack {
+    /// Whether somebody in a seat, or anybody, saw the card at a place as it came.
+    pub(crate) fn was_seen(&self, place: usize, seat: Option<Seat>) -> bool {
+        let told = (self.out - self.saw.len()..self.out).contains(&place);
+        match told.then(|| self.saw[place + self.saw.len() - self.out]) {
+            Some(Saw::All) => true,
+            Some(Saw::Seats(seats)) => seat.is_some_and(|seat| seats.contains(seat)),
+            None => false,
+        }
+    }
 }
 
 impl Seals {
@@ -48,11 +63,12 @@ impl Seals {
             match self.packs.get_mut(at) {
                 Some(pack) if pack.sealed.pack() == laid.cards && pack.out <= laid.out => {
                     pack.out = laid.out;
+                    pack.saw.clone_from(&laid.saw);
                 }
                 _ => {
                     let sealed = Arc::new(Sealed::laid(laid.cards.clone(), self.salt()));
                     fresh.push(sealed.seal().to_string());
-                    let pack = Pack { sealed, start: 0, out: laid.out };
+                    let pack = Pack { sealed, start: 0, out: laid.out, saw: laid.saw.clone() };
                     match self.packs.get_mut(at) {
                         Some(held) => *held = pack,
                         None => self.packs.push(pack),
