@@ -16,7 +16,22 @@ pub struct Table {
     people: [Option<Person>; Seat::PLACES],
     /// Who leaves when the round is over.
     leaving: SeatSet,
+    /// Who left with its end: what they saw and heard of it last.
+    parted: Vec<Parted>,
     rounds: u32,
+}
+
+/// Somebody who left with the end of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parted {
+    /// Where he sat.
+    pub seat: Seat,
+    /// Who it was.
+    pub person: Person,
+    /// The table as he saw it last, the round being settled.
+    pub view: View,
+    /// What was called that he had not heard yet, where the call counts his seat.
+    pub lines: Option<Vec<String>>,
 }
 
 /// Who sits in a seat.
@@ -153,7 +168,8 @@ impl Table {
     /// An empty table of a game.
     #[must_use]
     pub fn new(game: Box<dyn Game>) -> Table {
-        Table { game, people: std::array::from_fn(|_| None), leaving: SeatSet::EMPTY, rounds: 0 }
+        let (people, leaving) = (std::array::from_fn(|_| None), SeatSet::EMPTY);
+        Table { game, people, leaving, parted: Vec::new(), rounds: 0 }
     }
 
     /// What the table offers.
@@ -199,6 +215,12 @@ impl Table {
         self.leaving
     }
 
+    /// Who left with the end of the last round, until the next command is carried out.
+    #[must_use]
+    pub fn parted(&self) -> &[Parted] {
+        &self.parted
+    }
+
     /// What a bot would say.
     #[must_use]
     pub fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer> {
@@ -210,7 +232,13 @@ impl Table {
     /// # Errors
     /// What the dealer says against it, with names for seats.
     pub fn act(&mut self, command: &Command) -> Result<Vec<Effect>, String> {
-        self.carry_out(command).map_err(|refusal| self.named(&refusal))
+        let parted = std::mem::take(&mut self.parted);
+        let done = self.carry_out(command);
+        done.map_err(|refusal| {
+            let refusal = self.named(&refusal);
+            self.parted = parted;
+            refusal
+        })
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Vec<Effect>, String> {
@@ -272,7 +300,15 @@ impl Table {
         }
         if !self.game.is_on() {
             effects.push(Effect::Over);
-            for seat in std::mem::take(&mut self.leaving).iter() {
+            let leaving = std::mem::take(&mut self.leaving);
+            for seat in leaving.iter() {
+                let counted = self.game.heard_of().contains(seat);
+                let lines = counted.then(|| self.hear(Some(seat)));
+                let view = self.view(Some(seat));
+                let person = self.person(seat).cloned();
+                self.parted.extend(person.map(|person| Parted { seat, person, view, lines }));
+            }
+            for seat in leaving.iter() {
                 effects.push(self.left(seat)?);
             }
         }
@@ -374,13 +410,17 @@ impl Table {
         lines.iter().filter_map(|line| voice.says(line)).collect()
     }
 
-    /// What the seats are called; one where nobody sat when the round began is a spot that another
-    /// may bet on.
+    /// What the seats are called; who has just left is still called so, and one where nobody sat when
+    /// the round began is a spot that another may bet on.
     fn names(&self) -> Vec<String> {
         let lent = self.game.lent();
-        let name = |(at, person): (usize, &Option<Person>)| match person {
-            Some(person) if !lent.contains(Seat::new(at)) => person.name.clone(),
-            _ => format!("Spot {}", at + 1),
+        let left = |at: usize| self.parted.iter().find(|parted| parted.seat.place() == at);
+        let name = |(at, person): (usize, &Option<Person>)| {
+            let person = person.as_ref().or_else(|| Some(&left(at)?.person));
+            match person {
+                Some(person) if !lent.contains(Seat::new(at)) => person.name.clone(),
+                _ => format!("Spot {}", at + 1),
+            }
         };
         self.people.iter().enumerate().map(name).collect()
     }

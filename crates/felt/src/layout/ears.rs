@@ -48,7 +48,7 @@ impl<C: Follows> Ears<C> {
     /// Ears for so many places and for those who watch.
     pub fn new(places: usize, caller: impl Fn() -> C) -> Ears<C> {
         let all = (0..places).map(|place| Some(Seat::new(place))).chain([None]);
-let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
+        let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
         Ears { ears: all.map(ear).collect(), trail: Trail::default() }
     }
 
@@ -84,9 +84,9 @@ let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec:
             };
             let saw = match sees(None) {
                 true => Saw::All,
-                false => Saw::Seats(
-                    self.ears.iter().filter(seen).filter_map(|ear| ear.place).collect(),
-                ),
+                false => {
+                    Saw::Seats(self.ears.iter().filter(seen).filter_map(|ear| ear.place).collect())
+                }
             };
             if let Some(card) = card {
                 self.trail.comes(card, saw);

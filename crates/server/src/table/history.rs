@@ -105,6 +105,7 @@ fn tell(
         }
         let seat = eyes.and_then(|account| live.seat_of(account));
         let own = seat.and_then(|seat| scene.seats.remove(&seat));
+        let own = own.or_else(|| scene.left.remove(&eyes?));
         let Sight { view, lines } = own.unwrap_or(scene.public);
         let lines = between.into_iter().chain(lines).collect();
         if told.last().is_none_or(|past| past.round != round) {

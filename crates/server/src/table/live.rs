@@ -7,7 +7,7 @@ use super::seals::Seals;
 use crate::record::{Page, Record};
 use crate::setup::Laid;
 use engine::Seat;
-use felt::table::{Command, Effect, Kind, Table};
+use felt::table::{Command, Effect, Kind, Parted, Table};
 use felt::view::{Phase, View};
 use money::Net;
 use std::collections::BTreeMap;
@@ -22,6 +22,8 @@ pub(crate) struct Live {
     line: Vec<(AccountId, String)>,
     seals: Seals,
     book: Book,
+    /// Who left with the record that came last.
+    parted: Vec<(AccountId, Parted)>,
     /// How many records came in.
     at: u64,
     /// How many had when the table could last go on from one alone.
@@ -47,6 +49,8 @@ pub(crate) struct Scene {
     pub(crate) public: Sight,
     /// Every person that sits there, by seat.
     pub(crate) seats: BTreeMap<u8, Sight>,
+    /// Everybody who left with the end of the round, as he saw it last.
+    pub(crate) left: BTreeMap<AccountId, Sight>,
 }
 
 /// What one pair of eyes sees and hears.
@@ -71,6 +75,7 @@ impl Live {
             line: Vec::new(),
             seals: Seals::default(),
             book,
+            parted: Vec::new(),
             at,
             paged: at,
         }
@@ -189,6 +194,9 @@ impl Live {
             self.owners.insert(seat, by);
             self.line.retain(|(waits, _)| *waits != by);
         }
+        let parted = self.table.parted().iter();
+        let parted = parted.filter_map(|it| Some((self.owner(felt::view::place(it.seat))?, it)));
+        self.parted = parted.map(|(owner, it)| (owner, it.clone())).collect();
         let entry = self.entry(&effects)?;
         let (began, over) = (effects.contains(&Effect::Began), effects.contains(&Effect::Over));
         let mut seals = Vec::new();
@@ -280,17 +288,25 @@ impl Live {
                 seats.insert(at, Sight { view: self.table.view(Some(place)), lines });
             }
         }
+        let left = std::mem::take(&mut self.parted).into_iter().map(|(owner, parted)| {
+            let lines = parted.lines.unwrap_or_else(|| said.clone());
+            (owner, Sight { view: parted.view, lines })
+        });
+        let left: BTreeMap<AccountId, Sight> = left.collect();
         let public = Sight { view: self.table.view(None), lines: said };
         if round {
             self.book.note(None, &public);
             for (seat, sight) in &seats {
                 self.book.note(self.owners.get(seat).copied(), sight);
             }
+            for (who, sight) in &left {
+                self.book.note(Some(*who), sight);
+            }
         }
         if done.over {
             self.book.end();
         }
-        Scene { public, seats }
+        Scene { public, seats, left }
     }
 
     /// A round is over, and nobody looked.

@@ -122,7 +122,7 @@ impl Task {
             Some(Due::Seat(seat, Who::Bot)) => self.bot(seat).await,
             Some(Due::Seat(seat, Who::Person | Who::Absent)) => self.time_out(seat).await,
             Some(Due::Begin) => self.begin().await,
-            Some(Due::Close) => match self.close_idle().await {
+            Some(Due::Close) => match self.close().await {
                 Ok(()) => return Then::Ends,
                 Err(why) => {
                     tracing::warn!(table = self.row.id.0, why, "an idle table stays open");
@@ -137,8 +137,8 @@ impl Task {
         Then::GoesOn
     }
 
-    /// Closes a table that nobody wants; bots that were left in a round let it pass.
-    async fn close_idle(&mut self) -> Result<(), String> {
+    /// Bots that were left in a round let it pass.
+    pub(super) async fn play_out(&mut self) {
         for _ in 0..PASSED {
             let asked = self.live.table().game().asked();
             let Some(seat) = asked.iter().next() else { break };
@@ -147,7 +147,6 @@ impl Task {
                 break;
             }
         }
-        self.close().await
     }
 
     async fn bot(&mut self, seat: u8) {

@@ -10,6 +10,7 @@ use crate::setup::Setup;
 use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
 use crate::{Shared, fair};
 use axum::extract::ws::Utf8Bytes;
+use engine::Seat;
 use felt::adviser::Counsel;
 use felt::chance::{Chance, Purpose};
 use std::collections::{BTreeMap, VecDeque};
@@ -247,7 +248,11 @@ impl Task {
                     (both.clone(), &scene.public.lines)
                 }
             };
-            if !lines.is_empty() {
+            // Who leaves with the end of the round hears its end as his own, and sees the seat free.
+            let last = whose.and_then(|account| scene.left.get(&account));
+            if let Some(last) = last {
+                self.audience.tell(id, &Says::Call { at, lines: &last.lines });
+            } else if !lines.is_empty() {
                 self.audience.send(id, call);
             }
             self.audience.send(id, view);
@@ -277,8 +282,14 @@ impl Task {
         }
     }
 
-    /// Closes the table for good: everybody leaves with his chips.
+    /// Closes the table for good: everybody leaves with his chips. A round that only bots are in is
+    /// played out first, for there may be nobody to wait for.
     pub(super) async fn close(&mut self) -> Result<(), String> {
+        let game = self.live.table().game();
+        let person = |seat: Seat| self.live.owner(felt::view::place(seat)).is_some();
+        if game.is_on() && !game.dealt_in().iter().any(person) {
+            self.play_out().await;
+        }
         if self.live.table().game().is_on() {
             return Err("a round is on: close the table when it is over".to_owned());
         }
