@@ -71,7 +71,8 @@ impl Asks {
     }
 }
 
-fn fits(id: &str) -> bool {
+/// Whether it is an id as clients give them.
+pub(crate) fn fits(id: &str) -> bool {
     let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     (1..=64).contains(&id.len()) && id.bytes().all(good)
 }

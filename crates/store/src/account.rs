@@ -71,6 +71,19 @@ impl fmt::Debug for Account {
     }
 }
 
+/// A role that somebody was given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoleChange {
+    /// Who.
+    pub account: AccountId,
+    /// Which.
+    pub role: Role,
+    /// By whom.
+    pub by: AccountId,
+    /// When.
+    pub at: Moment,
+}
+
 /// An account to be opened.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewAccount {

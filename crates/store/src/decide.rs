@@ -2,7 +2,7 @@
 
 use crate::account::AccountId;
 use crate::ledger::{Entry, Place};
-use crate::step::{Append, Outcome, Refused, Step};
+use crate::step::{Answered, Append, Outcome, Refused, Step};
 use crate::table::{Epoch, TableId};
 use money::{Money, Net};
 use std::collections::HashMap;
@@ -11,7 +11,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pub(crate) tables: HashMap<TableId, Head>,
-    pub(crate) answers: HashMap<(AccountId, String), String>,
+    /// What was asked under an id, and what it was answered.
+    pub(crate) answers: HashMap<(AccountId, String), Answered>,
     pub(crate) balances: HashMap<Place, Net>,
 }
 
@@ -47,8 +48,11 @@ pub(crate) fn decide(steps: &[Step], known: &mut Known) -> Vec<Outcome> {
 
 fn refuse(step: &Step, known: &Known) -> Option<Refused> {
     let repeated = step.command.as_ref().and_then(|command| {
-        let answer = known.answers.get(&(command.account, command.id.clone()))?;
-        Some(Refused::Repeated(answer.clone()))
+        let answered = known.answers.get(&(command.account, command.id.clone()))?;
+        Some(match answered.is_to(&command.asked) {
+            true => Refused::Repeated(answered.answer.clone()),
+            false => Refused::Reused,
+        })
     });
     repeated
         .or_else(|| step.append.as_ref().and_then(|append| refuse_append(append, known)))
@@ -95,7 +99,8 @@ fn take(step: &Step, known: &mut Known) {
     }
     if let Some(command) = &step.command {
         let key = (command.account, command.id.clone());
-        known.answers.insert(key, command.answer.clone());
+        let (asked, answer) = (command.asked.clone(), command.answer.clone());
+        known.answers.insert(key, Answered { asked, answer });
     }
 }
 
@@ -126,6 +131,7 @@ mod tests {
         let command = Command {
             account: AccountId(9),
             id: id.to_owned(),
+            asked: format!("buy {dollars}"),
             answer: format!("bought {dollars}"),
         };
         Step {
@@ -160,7 +166,8 @@ mod tests {
 
     #[test]
     fn nobody_spends_the_same_chips_twice() {
-        let steps = [buy_in(6, "a"), buy_in(6, "b"), buy_in(6, "a"), buy_in(4, "c")];
+        let steps =
+            [buy_in(6, "a"), buy_in(6, "b"), buy_in(6, "a"), buy_in(5, "a"), buy_in(4, "c")];
         let short = Refused::Short {
             place: Place::Player(AccountId(9)),
             has: Money::dollars(4),
@@ -172,6 +179,7 @@ mod tests {
                 Outcome::Done,
                 Outcome::Refused(short),
                 Outcome::Refused(Refused::Repeated("bought 6".to_owned())),
+                Outcome::Refused(Refused::Reused),
                 Outcome::Done,
             ]
         );

@@ -75,6 +75,7 @@ pub struct Posting {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     memo: String,
+    by: Option<AccountId>,
     postings: Vec<Posting>,
 }
 
@@ -101,7 +102,7 @@ impl Entry {
             }
         }
         kept.retain(|posting| !posting.net.is_zero());
-        Ok(Entry { memo: memo.into(), postings: kept })
+        Ok(Entry { memo: memo.into(), by: None, postings: kept })
     }
 
     /// So much from one place to another.
@@ -112,6 +113,18 @@ impl Entry {
             Posting { place: to, net: Net::won(money) },
         ];
         Entry::new(memo, &postings).expect("what one place loses the other gains")
+    }
+
+    /// The same, at somebody's word.
+    #[must_use]
+    pub fn by(self, who: AccountId) -> Entry {
+        Entry { by: Some(who), ..self }
+    }
+
+    /// Who had it written; nobody where the game or the room did.
+    #[must_use]
+    pub const fn whose(&self) -> Option<AccountId> {
+        self.by
     }
 
     /// What it was about.

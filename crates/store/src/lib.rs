@@ -13,11 +13,11 @@ mod sqlite;
 mod step;
 mod table;
 
-pub use account::{Account, AccountId, NewAccount, Role, Session};
+pub use account::{Account, AccountId, NewAccount, Role, RoleChange, Session};
 pub use error::StoreError;
 pub use ledger::{Audit, Entry, Place, Posted, Posting, Unbalanced};
 pub use sqlite::Sqlite;
-pub use step::{Append, Command, Outcome, Refused, Step};
+pub use step::{Answered, Append, Command, Outcome, Refused, Step};
 pub use table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 
 use money::Net;
@@ -55,12 +55,18 @@ pub trait Store: Clone + Send + Sync + 'static {
     /// All accounts, by id.
     fn accounts(&self) -> impl Future<Output = Result<Vec<Account>, StoreError>> + Send;
 
-    /// Gives an account another role; says whether there is such an account.
+    /// Gives an account another role, and writes down who gave it; says whether there is such an
+    /// account.
     fn set_role(
         &self,
-        id: AccountId,
-        role: Role,
+        change: &RoleChange,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// The latest roles that were given, latest first.
+    fn role_changes(
+        &self,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<RoleChange>, StoreError>> + Send;
 
     /// Keeps a session.
     fn open_session(
@@ -132,11 +138,11 @@ pub trait Store: Clone + Send + Sync + 'static {
     /// The records from which a table can go on, the latest first.
     fn pages(&self, id: TableId) -> impl Future<Output = Result<Vec<Page>, StoreError>> + Send;
 
-    /// What was answered to a command, if it was.
+    /// What was asked and answered under an id, if anything was.
     fn answered(
         &self,
         command: (AccountId, &str),
-    ) -> impl Future<Output = Result<Option<String>, StoreError>> + Send;
+    ) -> impl Future<Output = Result<Option<Answered>, StoreError>> + Send;
 
     /// What lies in a place.
     fn balance(&self, place: Place) -> impl Future<Output = Result<Net, StoreError>> + Send;

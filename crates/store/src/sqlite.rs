@@ -5,10 +5,10 @@ mod read;
 mod write;
 
 use crate::Store;
-use crate::account::{Account, AccountId, NewAccount, Role, Session};
+use crate::account::{Account, AccountId, NewAccount, RoleChange, Session};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Place, Posted};
-use crate::step::{Outcome, Step};
+use crate::step::{Answered, Outcome, Step};
 use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::pool::PoolConnection;
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 
 /// What version 2 has more than the first: the records from which a table can go on.
 const PAGES: &str = "
@@ -34,6 +34,9 @@ const PAGES: &str = "
 
 /// What version 3 has more than the second.
 const THIRD: &str = include_str!("sqlite/third.sql");
+
+/// What version 4 has more than the third.
+const FOURTH: &str = include_str!("sqlite/fourth.sql");
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -95,7 +98,7 @@ async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     if found > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD];
+    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH];
     for step in &steps[usize::try_from(found).unwrap_or(0)..] {
         sqlx::raw_sql(*step).execute(&mut *all).await?;
     }
@@ -151,13 +154,14 @@ impl Store for Sqlite {
         read::accounts(&self.readers).await
     }
 
-    async fn set_role(&self, id: AccountId, role: Role) -> Result<bool, StoreError> {
-        let done = sqlx::query("UPDATE accounts SET role = ? WHERE id = ?")
-            .bind(role.word())
-            .bind(id.0)
-            .execute(&self.writer)
-            .await?;
-        Ok(done.rows_affected() == 1)
+    async fn set_role(&self, change: &RoleChange) -> Result<bool, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::set_role(&mut line, change).await;
+        settle(line, done).await
+    }
+
+    async fn role_changes(&self, most: u32) -> Result<Vec<RoleChange>, StoreError> {
+        read::role_changes(&self.readers, most).await
     }
 
     async fn open_session(&self, session: &Session) -> Result<(), StoreError> {
@@ -245,7 +249,7 @@ impl Store for Sqlite {
         read::pages(&self.readers, id).await
     }
 
-    async fn answered(&self, command: (AccountId, &str)) -> Result<Option<String>, StoreError> {
+    async fn answered(&self, command: (AccountId, &str)) -> Result<Option<Answered>, StoreError> {
         read::answered(&self.readers, command).await
     }
 

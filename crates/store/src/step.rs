@@ -32,15 +32,34 @@ pub struct Append {
     pub page: Option<u32>,
 }
 
-/// A command of an account. The same id never does anything twice.
+/// A command of an account. The same id never does anything twice, and never stands for two things.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command {
     /// Who asked.
     pub account: AccountId,
     /// The id that the client gave it.
     pub id: String,
+    /// What it asks for, in the server's own words or their hash.
+    pub asked: String,
     /// The answer, which is given again when it is asked again.
     pub answer: String,
+}
+
+/// A command that was carried out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// What it asked for; nothing where that was not yet written down.
+    pub asked: String,
+    /// The answer.
+    pub answer: String,
+}
+
+impl Answered {
+    /// Whether it is the answer to what is asked.
+    #[must_use]
+    pub fn is_to(&self, asked: &str) -> bool {
+        self.asked.is_empty() || self.asked == asked
+    }
 }
 
 /// What became of a step.
@@ -58,6 +77,9 @@ pub enum Refused {
     /// The command was carried out before; this was the answer.
     #[error("this command was carried out before")]
     Repeated(String),
+    /// The id was given to another command.
+    #[error("another command had that id; give this one an id of its own")]
+    Reused,
     /// There is no such table.
     #[error("there is no table {0}")]
     NoTable(TableId),

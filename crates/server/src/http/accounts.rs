@@ -14,7 +14,7 @@ use money::Money;
 use serde::Deserialize;
 use serde_json::json;
 use std::net::SocketAddr;
-use store::{Account, Entry, NewAccount, Outcome, Place, Role, Step, Store};
+use store::{Account, Command, Entry, NewAccount, Outcome, Place, Refused, Role, Step, Store};
 
 /// The play money of a guest.
 pub(crate) const GUESTS: Money = Money::dollars(1_000);
@@ -103,7 +103,7 @@ pub(crate) async fn guest(
     let account = account.ok_or_else(taken)?;
     let memo = "play money for a guest";
     let entry = Entry::moves(memo, GUESTS, Place::Mint, Place::Player(account.id));
-    post(&room, entry).await?;
+    post(&room, entry, None).await?;
     come_in(&room, account).await
 }
 
@@ -130,13 +130,17 @@ pub(crate) async fn info(room: &Inner, id: store::AccountId) -> Result<Json<Acco
     info.map(Json).ok_or_else(|| Refusal::missing("there is no such account"))
 }
 
-/// Moves chips outside the tables.
-pub(crate) async fn post(room: &Inner, entry: Entry) -> Result<(), Refusal> {
-    let step = Step { entry: Some(entry), ..Step::default() };
+/// Moves chips outside the tables; what was carried out under the same id before is not done again.
+pub(crate) async fn post(
+    room: &Inner,
+    entry: Entry,
+    command: Option<Command>,
+) -> Result<(), Refusal> {
+    let step = Step { entry: Some(entry), command, ..Step::default() };
     let failed = |why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why);
     match room.shared.committer.commit(step).await.map_err(failed)? {
-        Outcome::Done => Ok(()),
-        Outcome::Refused(store::Refused::Short { has, .. }) => {
+        Outcome::Done | Outcome::Refused(Refused::Repeated(_)) => Ok(()),
+        Outcome::Refused(Refused::Short { has, .. }) => {
             Err(Refusal::refused(format!("there are only {has}")))
         }
         Outcome::Refused(refused) => Err(Refusal::refused(refused.to_string())),

@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use felt::table::Command;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{AccountId, Place, Role, Store, TableId};
+use store::{AccountId, Place, Role, RoleChange, Store, TableId};
 
 /// How many entries and records are shown at once.
 const SHOWN: u32 = 200;
@@ -70,7 +70,9 @@ pub(crate) async fn role(
         }
         Some(_) => {}
     }
-    room.shared.memory.set_role(id, role).await?;
+    let change = RoleChange { account: id, role, by: admin.id, at: crate::now() };
+    room.shared.memory.set_role(&change).await?;
+    tracing::info!(account = id.0, role = role.word(), by = admin.id.0, "a role was given");
     info(&room, id).await
 }
 
@@ -90,6 +92,7 @@ pub(crate) async fn ledger(State(room): App, member: Member) -> Result<Json<Valu
             "number": posted.number,
             "at": posted.at.0,
             "memo": posted.entry.memo(),
+            "by": posted.entry.whose().map(|by| by.0),
             "table": posted.table.map(|(table, _)| table.0),
             "record": posted.table.map(|(_, record)| record),
             "postings": postings.collect::<Vec<_>>(),

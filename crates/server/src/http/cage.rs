@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use money::Money;
 use serde::Deserialize;
-use store::{Account, AccountId, Entry, Place, Role, Store};
+use store::{Account, AccountId, Command, Entry, Place, Role, Store};
 
 /// The most that goes over the counter at once.
 const MOST: Money = Money::dollars(1_000_000);
@@ -24,6 +24,16 @@ pub(crate) struct Chips {
     cents: u64,
     #[serde(default)]
     account: Option<i64>,
+    /// What the client calls it; the same id is carried out once.
+    #[serde(default)]
+    id: Option<String>,
+}
+
+/// Which way chips go over the counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Sold,
+    Cashed,
 }
 
 /// Sells chips.
@@ -32,11 +42,7 @@ pub(crate) async fn buy(
     member: Member,
     Body(chips): Body<Chips>,
 ) -> Result<Json<AccountInfo>, Refusal> {
-    let account = whose(&room, member, &chips).await?;
-    let (source, most) = counter(&account);
-    let money = amount(&chips, most)?;
-    post(&room, Entry::moves("chips sold", money, source, Place::Player(account.id))).await?;
-    info(&room, account.id).await
+    over_the_counter(&room, member, &chips, Way::Sold).await
 }
 
 /// Buys chips back.
@@ -45,11 +51,37 @@ pub(crate) async fn cash(
     member: Member,
     Body(chips): Body<Chips>,
 ) -> Result<Json<AccountInfo>, Refusal> {
-    let account = whose(&room, member, &chips).await?;
-    let money = amount(&chips, MOST)?;
-    let (source, _) = counter(&account);
-    post(&room, Entry::moves("chips cashed", money, Place::Player(account.id), source)).await?;
-    info(&room, account.id).await
+    over_the_counter(&room, member, &chips, Way::Cashed).await
+}
+
+/// Moves chips between the counter and an account, once for each id.
+async fn over_the_counter(
+    room: &Inner,
+    member: Member,
+    chips: &Chips,
+    way: Way,
+) -> Result<Json<AccountInfo>, Refusal> {
+    let clerk = member.0.id;
+    let account = whose(room, member, chips).await?;
+    let (source, most) = counter(&account);
+    let player = Place::Player(account.id);
+    let (memo, money, from, to) = match way {
+        Way::Sold => ("chips sold", amount(chips, most)?, source, player),
+        Way::Cashed => ("chips cashed", amount(chips, MOST)?, player, source),
+    };
+    let command = match &chips.id {
+        Some(id) if !crate::wire::fits(id) => {
+            return Err(Refusal::refused("an id is 1 to 64 letters, figures and hyphens"));
+        }
+        id => id.clone().map(|id| {
+            let asked = format!("{memo} {} {}", chips.cents, account.id);
+            Command { account: clerk, id, asked, answer: String::new() }
+        }),
+    };
+    post(room, Entry::moves(memo, money, from, to).by(clerk), command).await?;
+    let (account, cents) = (account.id, chips.cents);
+    tracing::info!(account = account.0, by = clerk.0, cents, memo, "over the counter");
+    info(room, account).await
 }
 
 /// Where an account's chips come from: a guest's are play money.

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod audit;
 mod books;
 mod cage;
 mod files;
@@ -70,6 +71,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/admin/players", get(admin::players))
         .route("/admin/players/{id}", post(admin::role))
         .route("/admin/ledger", get(admin::ledger))
+        .route("/admin/roles", get(audit::roles))
         .route("/admin/tables/{id}/log", get(admin::log))
         .route("/admin/tables/{id}/rounds", get(rounds::told))
         .route("/admin/closed", get(rounds::closed))

@@ -1,30 +1,32 @@
 //! Commands that were carried out lately, so that the store is seldom asked for them.
 
-use std::collections::{HashMap, VecDeque};
-use store::AccountId;
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use store::{AccountId, Answered};
 
 /// How many are remembered.
 const MOST: usize = 512;
 
 /// How many commands of a new connection the store is asked for: whoever says something again does
-/// so when he comes back. What slips through is found when it is written, and taken back.
+/// so when he comes back. What slips through is found when it is written, and taken back; from then
+/// on the store is asked for everything that this account says here.
 pub(super) const ASKED: u32 = 32;
 
-/// Commands that were carried out lately, and what was answered.
+/// Commands that were carried out lately, what they asked for and what was answered.
 #[derive(Debug, Default)]
-pub(super) struct Answered {
+pub(super) struct Lately {
     latest: VecDeque<(AccountId, String)>,
-    answers: HashMap<(AccountId, String), String>,
+    answers: HashMap<(AccountId, String), Answered>,
+    doubted: BTreeSet<AccountId>,
 }
 
-impl Answered {
-    pub(super) fn get(&self, account: AccountId, id: &str) -> Option<&String> {
+impl Lately {
+    pub(super) fn get(&self, account: AccountId, id: &str) -> Option<&Answered> {
         self.answers.get(&(account, id.to_owned()))
     }
 
-    pub(super) fn note(&mut self, account: AccountId, id: &str, answer: String) {
+    pub(super) fn note(&mut self, account: AccountId, id: &str, answered: Answered) {
         let key = (account, id.to_owned());
-        if self.answers.insert(key.clone(), answer).is_some() {
+        if self.answers.insert(key.clone(), answered).is_some() {
             return;
         }
         self.latest.push_back(key);
@@ -34,6 +36,15 @@ impl Answered {
             self.answers.remove(&oldest);
         }
     }
+
+    /// An old id of this account slipped through: it costs the table its state once, not again.
+    pub(super) fn doubt(&mut self, account: AccountId) {
+        self.doubted.insert(account);
+    }
+
+    pub(super) fn is_doubted(&self, account: AccountId) -> bool {
+        self.doubted.contains(&account)
+    }
 }
 
 #[cfg(test)]
@@ -42,15 +53,17 @@ mod tests {
 
     #[test]
     fn the_latest_are_remembered() {
-        let mut answered = Answered::default();
+        let mut lately = Lately::default();
         let account = AccountId(1);
+        let answered =
+            |number: usize| Answered { asked: "fold".to_owned(), answer: number.to_string() };
         for number in 0..=MOST {
-            answered.note(account, &number.to_string(), number.to_string());
+            lately.note(account, &number.to_string(), answered(number));
         }
-        assert_eq!(answered.get(account, "0"), None);
-        assert_eq!(answered.get(account, "1").map(String::as_str), Some("1"));
-        assert_eq!(answered.get(AccountId(2), "1"), None);
-        answered.note(account, "1", "1".to_owned());
-        assert_eq!(answered.latest.len(), answered.answers.len());
+        assert_eq!(lately.get(account, "0"), None);
+        assert_eq!(lately.get(account, "1"), Some(&answered(1)));
+        assert_eq!(lately.get(AccountId(2), "1"), None);
+        lately.note(account, "1", answered(1));
+        assert_eq!(lately.latest.len(), lately.answers.len());
     }
 }

@@ -7,15 +7,20 @@ use super::task::Task;
 use crate::crash;
 use crate::record::Record;
 use std::time::Duration;
-use store::{AccountId, Append, Command, Outcome, Refused, Step};
+use store::{Append, Command, Outcome, Refused, Step};
 
 /// Why a record was not carried out; nothing has changed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Not {
     /// The felt or the ledger says no.
+    #[error("{0}")]
     Refused(String),
     /// The same command was carried out before, with this answer.
+    #[error("this command was carried out before")]
     Repeated(String),
+    /// Another command had its id.
+    #[error("another command had that id; give this one an id of its own")]
+    Reused,
 }
 
 /// How long the room waits before it tries its memory again.
@@ -26,7 +31,7 @@ impl Task {
     pub(super) async fn carry_out(
         &mut self,
         record: &Record,
-        command: Option<(AccountId, String)>,
+        command: Option<Command>,
     ) -> Result<Done, Not> {
         crash::point("received");
         let text = record.write().map_err(Not::Refused)?;
@@ -36,15 +41,20 @@ impl Task {
         let page = matches!(record, Record::Page(_)).then(|| self.live.table().rounds());
         let (table, epoch, records) = (self.row.id, self.epoch, vec![text]);
         let append = Append { table, epoch, after, records, page };
-        let answer = (after + 1).to_string();
-        let command = command.map(|(account, id)| Command { account, id, answer });
-        let step = Step { append: Some(append), entry: done.entry.take(), command };
+        let by = command.as_ref().map(|command| command.account);
+        let entry = done.entry.take();
+        let entry = match by {
+            Some(by) => entry.map(|entry| entry.by(by)),
+            None => entry,
+        };
+        let step = Step { append: Some(append), entry, command };
         let outcome = self.shared.committer.commit(step).await;
         crash::point("committed");
         let not = match outcome {
             Ok(Outcome::Done) => return Ok(done),
             Ok(Outcome::Refused(refused)) => match refused {
                 Refused::Repeated(answer) => Not::Repeated(answer),
+                Refused::Reused => Not::Reused,
                 Refused::Short { place: store::Place::Player(_), has, .. } => {
                     Not::Refused(format!("your account has {has}"))
                 }

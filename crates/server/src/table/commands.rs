@@ -7,10 +7,11 @@ use super::task::Task;
 use crate::crash;
 use crate::record::Record;
 use crate::wire::{Act, Asks, Says};
-use felt::table::{Command, Kind};
+use felt::table::{Command as Deed, Kind};
 use metrics::{counter, histogram};
+use sha2::{Digest, Sha256};
 use std::time::Instant;
-use store::{AccountId, Place, Store};
+use store::{AccountId, Answered, Command, Place, Store, TableId};
 
 impl Task {
     /// Somebody says something: it is carried out and everybody told, or he is told why not.
@@ -46,7 +47,8 @@ impl Task {
                 self.audience.tell(line, &Says::Done { id: &id, at });
                 self.show_to(line);
             }
-            Err(Not::Refused(why)) => {
+            Err(not) => {
+                let why = not.to_string();
                 counter!("cardroom_refusals_total").increment(1);
                 self.audience.tell(line, &Says::Refused { id: &id, why: &why });
             }
@@ -60,31 +62,40 @@ impl Task {
         id: &str,
         act: Act,
     ) -> Result<(super::live::Done, Record), Not> {
-        if let Some(answer) = self.answered_before(line, account, id).await? {
-            return Err(Not::Repeated(answer));
+        let asked = asked(self.row.id, &act);
+        if let Some(answered) = self.answered_before(line, account, id).await? {
+            return Err(answers(&answered, &asked));
         }
         let record = self.record(account, name, act).map_err(Not::Refused)?;
         self.can_pay(account, &record).await.map_err(Not::Refused)?;
-        let done = self.carry_out(&record, Some((account, id.to_owned()))).await;
-        match &done {
-            Ok(_) => self.answered.note(account, id, self.live.at().to_string()),
-            Err(Not::Repeated(answer)) => self.answered.note(account, id, answer.clone()),
-            Err(Not::Refused(_)) => {}
+        let answer = (self.live.at() + 1).to_string();
+        let command = Command { account, id: id.to_owned(), asked: asked.clone(), answer };
+        match self.carry_out(&record, Some(command)).await {
+            Ok(done) => {
+                let answer = self.live.at().to_string();
+                self.answered.note(account, id, Answered { asked, answer });
+                Ok((done, record))
+            }
+            Err(not) => {
+                if matches!(not, Not::Repeated(_) | Not::Reused) {
+                    self.answered.doubt(account);
+                }
+                Err(not)
+            }
         }
-        Ok((done?, record))
     }
 
-    /// What the same command was answered before, if it was.
+    /// What was carried out under the same id before, if anything was.
     async fn answered_before(
         &mut self,
         line: LineId,
         account: AccountId,
         id: &str,
-    ) -> Result<Option<String>, Not> {
-        if let Some(answer) = self.answered.get(account, id) {
-            return Ok(Some(answer.clone()));
+    ) -> Result<Option<Answered>, Not> {
+        if let Some(answered) = self.answered.get(account, id) {
+            return Ok(Some(answered.clone()));
         }
-        if self.audience.has_said(line) > ASKED {
+        if self.audience.has_said(line) > ASKED && !self.answered.is_doubted(account) {
             return Ok(None);
         }
         self.shared.memory.answered((account, id)).await.map_err(|fault| {
@@ -100,13 +111,13 @@ impl Task {
         let command = match act {
             Act::Sit { seat, cents } => {
                 self.first_in_line(account)?;
-                Command::Sit { seat, name, kind: Kind::Person, cents }
+                Deed::Sit { seat, name, kind: Kind::Person, cents }
             }
-            Act::Buy { cents } => Command::Buy { seat: seat()?, cents },
-            Act::Leave => Command::Leave { seat: seat()? },
-            Act::Away => Command::Away { seat: seat()? },
-            Act::Back => Command::Back { seat: seat()? },
-            Act::Answer(answer) => Command::Answer { seat: seat()?, answer },
+            Act::Buy { cents } => Deed::Buy { seat: seat()?, cents },
+            Act::Leave => Deed::Leave { seat: seat()? },
+            Act::Away => Deed::Away { seat: seat()? },
+            Act::Back => Deed::Back { seat: seat()? },
+            Act::Answer(answer) => Deed::Answer { seat: seat()?, answer },
             Act::LineUp => {
                 if self.live.free().next().is_some() && self.live.line().is_empty() {
                     return Err("a seat is free: sit down".to_owned());
@@ -139,10 +150,9 @@ impl Task {
     /// everybody who asks for more than he has.
     async fn can_pay(&self, account: AccountId, record: &Record) -> Result<(), String> {
         let wants = match record {
-            Record::Felt {
-                command: Command::Sit { cents, .. } | Command::Buy { cents, .. },
-                ..
-            } => *cents,
+            Record::Felt { command: Deed::Sit { cents, .. } | Deed::Buy { cents, .. }, .. } => {
+                *cents
+            }
             _ => return Ok(()),
         };
         let has = self.shared.memory.balance(Place::Player(account)).await;
@@ -160,8 +170,8 @@ impl Task {
     fn note(&mut self, record: &Record) -> Option<u8> {
         let Record::Felt { command, .. } = record else { return None };
         match command {
-            Command::Sit { seat, .. } => self.waits.sit(*seat),
-            Command::Answer { seat, .. } => {
+            Deed::Sit { seat, .. } => self.waits.sit(*seat),
+            Deed::Answer { seat, .. } => {
                 self.waits.answered(*seat);
                 // While bets are taken one clock serves for all of a player's bets.
                 return (!self.live.takes_bets()).then_some(*seat);
@@ -169,5 +179,22 @@ impl Task {
             _ => {}
         }
         None
+    }
+}
+
+/// What a command asks for, hashed: the same id at another table, or for something else, is another
+/// command's.
+fn asked(table: TableId, act: &Act) -> String {
+    let act = serde_json::to_vec(act).unwrap_or_default();
+    let hash = Sha256::new().chain_update(b"cardroom command");
+    let hash = hash.chain_update(table.0.to_be_bytes()).chain_update(act).finalize();
+    crate::fair::hex(&hash.into())
+}
+
+/// What somebody is told whose id was known.
+fn answers(answered: &Answered, asked: &str) -> Not {
+    match answered.is_to(asked) {
+        true => Not::Repeated(answered.answer.clone()),
+        false => Not::Reused,
     }
 }

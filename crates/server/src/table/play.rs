@@ -1,7 +1,6 @@
 //! What happens by itself: bots answer, time runs out, the next round begins, and a table without
 //! people sleeps.
 
-use super::carry::Not;
 use super::live::Done;
 use super::names;
 use super::task::{Task, Then};
@@ -212,8 +211,8 @@ impl Task {
             return;
         }
         let Some(record) = self.live.page() else { return };
-        if let Err(Not::Refused(why) | Not::Repeated(why)) = self.carry_out(&record, None).await {
-            tracing::warn!(table = self.row.id.0, why, "the table was not written down");
+        if let Err(why) = self.carry_out(&record, None).await {
+            tracing::warn!(table = self.row.id.0, %why, "the table was not written down");
         }
     }
 
@@ -230,8 +229,10 @@ impl Task {
                 self.after(&done, &record, answered);
                 true
             }
-            Err(Not::Refused(why) | Not::Repeated(why)) => {
-                tracing::warn!(table = self.row.id.0, ?record, why, "the room was refused");
+            Err(why) => {
+                // A record may hold a seed or cards, which have no business in a log.
+                let what = record.word();
+                tracing::warn!(table = self.row.id.0, what, %why, "the room was refused");
                 false
             }
         }

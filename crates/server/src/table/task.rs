@@ -1,6 +1,6 @@
 //! The task of a table: takes what is in its inbox, minds the clock, and tells everybody.
 
-use super::answered::Answered;
+use super::answered::Lately;
 use super::audience::{Audience, LineId};
 use super::desk::{Ask, Desk, HandLine};
 use super::live::{Done, Live};
@@ -43,7 +43,7 @@ pub(super) struct Task {
     pub(super) idle: Option<Instant>,
     /// Bots that were refused something out of turn say no more before the next record.
     pub(super) mute: Option<u64>,
-    pub(super) answered: Answered,
+    pub(super) answered: Lately,
     /// Whether the bots have begun to learn.
     pub(super) studied: bool,
     /// What the adviser has worked out, by question.
@@ -80,7 +80,7 @@ pub(crate) fn start(
         gone: BTreeMap::new(),
         idle: None,
         mute: None,
-        answered: Answered::default(),
+        answered: Lately::default(),
         studied: false,
         advised: VecDeque::new(),
         row,

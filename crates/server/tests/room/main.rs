@@ -8,6 +8,7 @@ mod client;
 mod closing;
 mod fuzz;
 mod house;
+mod ids;
 mod kill;
 mod playing;
 mod wire;

@@ -8,7 +8,7 @@ use crate::account::AccountId;
 use crate::decide::{Head, Known, Open, decide};
 use crate::error::StoreError;
 use crate::ledger::{Entry, Place};
-use crate::step::{Command, Outcome, Step};
+use crate::step::{Answered, Command, Outcome, Step};
 use crate::table::{Epoch, Moment, TableId};
 use money::{Money, Net};
 use serde_json::{Value, json};
@@ -65,15 +65,17 @@ async fn look_up(all: &mut SqliteConnection, steps: &[Step]) -> Result<Known, St
     }
     let commands: Vec<Value> = commands(steps.iter()).map(|c| json!([c.account.0, c.id])).collect();
     if !commands.is_empty() {
-        let rows: Vec<(i64, String, String)> = sqlx::query_as(
-            "SELECT account, id, answer FROM commands WHERE (account, id) IN
+        let rows: Vec<(i64, String, String, String)> = sqlx::query_as(
+            "SELECT account, id, asked, answer FROM commands WHERE (account, id) IN
              (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?))",
         )
         .bind(Value::from(commands).to_string())
         .fetch_all(&mut *all)
         .await?;
         let rows = rows.into_iter();
-        known.answers.extend(rows.map(|(who, id, answer)| ((AccountId(who), id), answer)));
+        known.answers.extend(
+            rows.map(|(who, id, asked, answer)| ((AccountId(who), id), Answered { asked, answer })),
+        );
     }
     let places: BTreeSet<String> = entries(steps.iter())
         .flat_map(Entry::postings)
@@ -181,14 +183,16 @@ async fn write_ledger(
         let append = step.append.as_ref();
         let table = append.map(|append| append.table.0);
         let record = append.map(|append| append.after + append.records.len() as u64);
-        heads.push(json!([number, entry.memo(), table, record]));
+        let by = entry.whose().map(|by| by.0);
+        heads.push(json!([number, entry.memo(), table, record, by]));
         let each = entry.postings().iter();
         postings.extend(each.map(|one| json!([number, one.place.key(), one.net.as_cents()])));
     }
     sqlx::query(
-        "INSERT INTO entries (id, at, memo, table_id, number)
+        "INSERT INTO entries (id, at, memo, table_id, number, by)
          SELECT json_extract(value, '$[0]'), ?2, json_extract(value, '$[1]'),
-                json_extract(value, '$[2]'), json_extract(value, '$[3]')
+                json_extract(value, '$[2]'), json_extract(value, '$[3]'),
+                json_extract(value, '$[4]')
          FROM json_each(?1)",
     )
     .bind(Value::from(heads).to_string())
@@ -228,15 +232,15 @@ async fn write_answers(
     at: Moment,
 ) -> Result<(), StoreError> {
     let rows: Vec<Value> = commands(good.iter().copied())
-        .map(|command| json!([command.account.0, command.id, command.answer]))
+        .map(|command| json!([command.account.0, command.id, command.asked, command.answer]))
         .collect();
     if rows.is_empty() {
         return Ok(());
     }
     sqlx::query(
-        "INSERT INTO commands (account, id, answer, at)
+        "INSERT INTO commands (account, id, asked, answer, at)
          SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
-                json_extract(value, '$[2]'), ?2
+                json_extract(value, '$[2]'), json_extract(value, '$[3]'), ?2
          FROM json_each(?1)",
     )
     .bind(Value::from(rows).to_string())

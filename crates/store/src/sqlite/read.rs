@@ -1,9 +1,10 @@
 //! Reading, beside whoever writes.
 
 use super::commit::net;
-use crate::account::{Account, AccountId, Role};
+use crate::account::{Account, AccountId, Role, RoleChange};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Entry, Place, Posted, Posting};
+use crate::step::Answered;
 use crate::table::{Epoch, Moment, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::sqlite::SqlitePool;
@@ -154,12 +155,30 @@ pub(super) async fn pages(readers: &SqlitePool, id: TableId) -> Result<Vec<Page>
 pub(super) async fn answered(
     readers: &SqlitePool,
     (account, id): (AccountId, &str),
-) -> Result<Option<String>, StoreError> {
-    Ok(sqlx::query_scalar("SELECT answer FROM commands WHERE account = ? AND id = ?")
-        .bind(account.0)
-        .bind(id)
-        .fetch_optional(readers)
-        .await?)
+) -> Result<Option<Answered>, StoreError> {
+    let row: Option<(String, String)> =
+        sqlx::query_as("SELECT asked, answer FROM commands WHERE account = ? AND id = ?")
+            .bind(account.0)
+            .bind(id)
+            .fetch_optional(readers)
+            .await?;
+    Ok(row.map(|(asked, answer)| Answered { asked, answer }))
+}
+
+pub(super) async fn role_changes(
+    readers: &SqlitePool,
+    most: u32,
+) -> Result<Vec<RoleChange>, StoreError> {
+    let rows: Vec<(i64, i64, String, i64)> =
+        sqlx::query_as("SELECT at, account, role, by FROM roles ORDER BY id DESC LIMIT ?")
+            .bind(most)
+            .fetch_all(readers)
+            .await?;
+    let rows = rows.into_iter().map(|(at, account, role, by)| {
+        let role = Role::of(&role).ok_or_else(|| StoreError::corrupt(role, "a role"))?;
+        Ok(RoleChange { account: AccountId(account), role, by: AccountId(by), at: Moment(at) })
+    });
+    rows.collect()
 }
 
 pub(super) async fn balance(readers: &SqlitePool, place: Place) -> Result<Net, StoreError> {
@@ -176,9 +195,10 @@ pub(super) async fn entries(
     most: u32,
 ) -> Result<Vec<Posted>, StoreError> {
     // One row a posting, those of an entry together.
-    type Row = (i64, i64, String, Option<i64>, Option<i64>, Option<String>, Option<i64>);
+    type Row =
+        (i64, i64, String, Option<i64>, Option<i64>, Option<i64>, Option<String>, Option<i64>);
     let rows: Vec<Row> = sqlx::query_as(
-        "SELECT entries.id, at, memo, table_id, number, place, cents
+        "SELECT entries.id, at, memo, table_id, number, by, place, cents
          FROM (SELECT id FROM entries
                WHERE ?1 IS NULL OR id IN (SELECT entry FROM postings WHERE place = ?1)
                ORDER BY id DESC LIMIT ?2) AS latest
@@ -192,14 +212,15 @@ pub(super) async fn entries(
     .await?;
     let mut posted = Vec::new();
     for group in rows.chunk_by(|one, next| one.0 == next.0) {
-        let (id, at, memo, table, number, ..) = &group[0];
+        let (id, at, memo, table, number, by, ..) = &group[0];
         let postings = group
             .iter()
-            .filter_map(|row| Some((row.5.as_ref()?, row.6?)))
+            .filter_map(|row| Some((row.6.as_ref()?, row.7?)))
             .map(|(key, cents)| Ok(Posting { place: to_place(key)?, net: net(cents) }))
             .collect::<Result<Vec<_>, StoreError>>()?;
         let entry = Entry::new(memo.clone(), &postings)
             .map_err(|fault| StoreError::corrupt(format!("{fault} ({id})"), "a balanced entry"))?;
+        let entry = by.map_or(entry.clone(), |by| entry.by(AccountId(by)));
         let table = table.zip(*number).map(|(table, number)| (TableId(table), number as u64));
         posted.push(Posted { number: *id, at: Moment(*at), table, entry });
     }

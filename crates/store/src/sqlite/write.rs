@@ -1,6 +1,6 @@
 //! What is written beside the groups of steps: accounts and their roles, and a sign of life.
 
-use crate::account::{Account, AccountId, NewAccount, Role};
+use crate::account::{Account, AccountId, NewAccount, Role, RoleChange};
 use crate::error::StoreError;
 use crate::table::Moment;
 use sqlx::Connection;
@@ -34,6 +34,31 @@ pub(super) async fn open_account(
         role,
         password: new.password.clone(),
     }))
+}
+
+/// Gives a role, and writes down by whom, in one go.
+pub(super) async fn set_role(
+    line: &mut SqliteConnection,
+    change: &RoleChange,
+) -> Result<bool, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let done = sqlx::query("UPDATE accounts SET role = ? WHERE id = ?")
+        .bind(change.role.word())
+        .bind(change.account.0)
+        .execute(&mut *all)
+        .await?;
+    let found = done.rows_affected() == 1;
+    if found {
+        sqlx::query("INSERT INTO roles (at, account, role, by) VALUES (?, ?, ?, ?)")
+            .bind(change.at.0)
+            .bind(change.account.0)
+            .bind(change.role.word())
+            .bind(change.by.0)
+            .execute(&mut *all)
+            .await?;
+    }
+    all.commit().await?;
+    Ok(found)
 }
 
 /// Writes a sign of life, as durably as anything else.

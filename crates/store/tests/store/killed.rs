@@ -30,6 +30,7 @@ fn step(table: store::TableId, epoch: store::Epoch, number: u64) -> Step {
         command: Some(Command {
             account: AccountId(1),
             id: format!("command {number}"),
+            asked: format!("a chip {number}"),
             answer: (number + 1).to_string(),
         }),
     }

@@ -79,7 +79,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let refused = Sqlite::open(&file).await.expect_err("a newer file");
     assert_eq!(
         refused.to_string(),
-        "the store has version 99, and this program knows up to 3: use a newer one"
+        "the store has version 99, and this program knows up to 4: use a newer one"
     );
 }
 

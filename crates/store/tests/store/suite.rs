@@ -4,7 +4,7 @@ use money::{Money, Net};
 use std::collections::BTreeMap;
 use store::{
     AccountId, Append, Command, Entry, Epoch, Moment, NewAccount, NewTable, Outcome, Place,
-    Posting, Refused, Role, Session, Step, Store, TableId,
+    Posting, Refused, Role, RoleChange, Session, Step, Store, TableId,
 };
 
 const NOW: Moment = Moment(1_700_000_000_000);
@@ -70,8 +70,16 @@ pub(crate) async fn keeps_accounts<S: Store>(store: &S) {
     assert_eq!(store.account(bob.id).await.expect("the store works"), Some(bob.clone()));
     assert_eq!(store.account(AccountId(99)).await.expect("the store works"), None);
 
-    assert!(store.set_role(bob.id, Role::Cage).await.expect("the store works"));
-    assert!(!store.set_role(AccountId(99), Role::Cage).await.expect("the store works"));
+    let gives = |account, role| RoleChange { account, role, by: ada.id, at: NOW };
+    let given = [gives(bob.id, Role::Floor), gives(bob.id, Role::Cage)];
+    for change in &given {
+        assert!(store.set_role(change).await.expect("the store works"));
+    }
+    let nobody = gives(AccountId(99), Role::Cage);
+    assert!(!store.set_role(&nobody).await.expect("the store works"));
+    let changes = store.role_changes(10).await.expect("the store works");
+    assert_eq!(changes, [given[1], given[0]], "every role that was given is written down");
+    assert_eq!(store.role_changes(1).await.expect("the store works"), given[1..]);
     let all = store.accounts().await.expect("the store works");
     let roles: Vec<_> = all.iter().map(|account| (account.name.as_str(), account.role)).collect();
     assert_eq!(roles, [("Guest 1", Role::Guest), ("Ada", Role::Admin), ("Bob", Role::Cage)]);
@@ -153,7 +161,9 @@ fn gives(account: i64, id: &str, cents: u64) -> Step {
     let to = Place::Player(AccountId(account));
     let entry = Entry::moves("chips bought", Money::cents(cents), Place::Cage, to);
     let answer = format!("{cents} cents of chips");
-    let command = Command { account: AccountId(account), id: id.to_owned(), answer };
+    let asked = format!("buy {cents}");
+    let command = Command { account: AccountId(account), id: id.to_owned(), asked, answer };
+    let entry = entry.by(AccountId(account));
     Step { append: None, entry: Some(entry), command: Some(command) }
 }
 
@@ -161,16 +171,23 @@ pub(crate) async fn does_no_command_twice<S: Store>(store: &S) {
     assert_eq!(commit(store, &[gives(1, "a", 500)]).await, [Outcome::Done]);
     let again = Outcome::Refused(Refused::Repeated("500 cents of chips".to_owned()));
     assert_eq!(
-        commit(store, &[gives(1, "a", 700), gives(2, "a", 300), gives(1, "b", 1)]).await,
+        commit(store, &[gives(1, "a", 500), gives(2, "a", 300), gives(1, "b", 1)]).await,
         [again, Outcome::Done, Outcome::Done]
     );
+    // An id never stands for another thing than the first.
+    let other = Outcome::Refused(Refused::Reused);
+    assert_eq!(commit(store, &[gives(1, "a", 700)]).await, [other]);
+    let entries = store.entries(None, 10).await.expect("the store works");
+    let by: Vec<_> = entries.iter().map(|posted| posted.entry.whose()).collect();
+    assert_eq!(by, [1, 2, 1].map(|who| Some(AccountId(who))), "it says who had it written");
     let balance = async |who| {
         store.balance(Place::Player(AccountId(who))).await.expect("the store works").as_cents()
     };
     assert_eq!((balance(1).await, balance(2).await), (501, 300));
     let answered =
         async |who, id| store.answered((AccountId(who), id)).await.expect("the store works");
-    assert_eq!(answered(1, "a").await.as_deref(), Some("500 cents of chips"));
+    let first = answered(1, "a").await.expect("it was answered");
+    assert_eq!((first.asked.as_str(), first.answer.as_str()), ("buy 500", "500 cents of chips"));
     assert_eq!(answered(2, "b").await, None);
     assert_eq!(audit(store).await, Vec::<String>::new());
 }
