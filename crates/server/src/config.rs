@@ -51,6 +51,12 @@ pub struct Pace {
     pub heads: Duration,
     /// How many commands a second one connection may send; twice as many at once.
     pub commands: u32,
+    /// How many questions to the adviser are counted at a time.
+    pub advisers: usize,
+    /// How long a question waits for its turn to be counted; deals are drawn after that.
+    pub turn: Duration,
+    /// How long a count may take.
+    pub counts: Duration,
 }
 
 impl Pace {
@@ -67,6 +73,9 @@ impl Pace {
         page: 1_000,
         heads: Duration::from_secs(10),
         commands: 30,
+        advisers: 2,
+        turn: Duration::from_millis(500),
+        counts: Duration::from_millis(1_500),
     };
 
     /// Nobody waits for anything but people: for tests and for loads.

@@ -37,6 +37,8 @@ pub(crate) struct Shared {
     pub(crate) pace: Pace,
     /// Who may work something out for an adviser now.
     pub(crate) advisers: Arc<tokio::sync::Semaphore>,
+    /// Who may learn something for bots now: nobody who asks an adviser waits for them.
+    pub(crate) students: Arc<tokio::sync::Semaphore>,
 }
 
 impl Shared {

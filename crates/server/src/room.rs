@@ -22,11 +22,10 @@ use tokio::task::JoinHandle;
 /// How many tables may be open.
 const TABLES: usize = 5_000;
 
-/// How many questions are worked out at a time.
-const ADVISERS: usize = 2;
-
 /// How long a room that stops waits for those who are being answered.
 const LAST_CALL: Duration = Duration::from_secs(5);
+/// How many tables' bots learn at a time, and how many look things up in old logs.
+const STUDENTS: usize = 1;
 
 /// How long it waits for its last words to be heard.
 const LAST_WORDS: Duration = Duration::from_secs(1);
@@ -102,10 +101,17 @@ impl Room {
         let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
         let (committer, writer) = Committer::start(memory.clone());
         let library = Arc::new(library);
-        let advisers = Arc::new(Semaphore::new(ADVISERS));
+        let advisers = Arc::new(Semaphore::new(pace.advisers));
         let inner = Arc::new(Inner {
             games: games::list(&library),
-            shared: Arc::new(Shared { memory, committer, library, pace, advisers }),
+            shared: Arc::new(Shared {
+                memory,
+                committer,
+                library,
+                pace,
+                advisers,
+                students: Arc::new(Semaphore::new(STUDENTS)),
+            }),
             prices,
             documents,
             gate: Gate::default(),

@@ -3,12 +3,15 @@
 
 use super::audience::LineId;
 use super::desk::Ask;
+use super::questions::{Asker, Busy};
 use super::task::Task;
+use crate::Shared;
 use crate::wire::{Advice, Says};
 use engine::Seat;
 use felt::adviser::{Counsel, How, Question, Worth};
 use felt::answer::{Answer, Choice};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::AccountId;
 
@@ -16,19 +19,17 @@ use store::AccountId;
 const ASKED: u32 = 15;
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long a count may take, and deals that are drawn in its place.
-const COUNTS: Duration = Duration::from_millis(1_500);
+/// How long deals are drawn where a count takes too long.
 const DRAWS: Duration = Duration::from_millis(100);
 
 /// How many answers a table remembers.
 const REMEMBERED: usize = 64;
 
+/// How long a count has to see that its time is up; deals are drawn after that.
+const LATE: Duration = Duration::from_millis(200);
+
 /// What came of a question.
 pub(crate) struct Advised {
-    /// Who asked, and what he called it.
-    pub(crate) line: LineId,
-    pub(crate) id: String,
-    pub(crate) seat: u8,
     /// The record after which it was asked.
     pub(crate) at: u64,
     pub(crate) key: String,
@@ -52,57 +53,54 @@ impl Task {
         };
         let key = question.key();
         let held = self.advised.iter().find(|(held, _)| *held == key);
-        match held.map(|(_, counsel)| counsel.clone()) {
-            Some(counsel) => self.tell_counsel(line, id, seat, &counsel),
-            None => {
-                let (id, at) = (id.to_owned(), self.live.at());
-                let counsel = Err(String::new());
-                self.work_out(question, Advised { line, id, seat, at, key, counsel });
-            }
+        if let Some(counsel) = held.map(|(_, counsel)| counsel.clone()) {
+            return self.tell_counsel(line, id, seat, &counsel);
         }
-    }
-
-    /// Works a question out away from the table; the answer comes into its inbox.
-    fn work_out(&self, question: Box<dyn Question>, mut advised: Advised) {
-        let (desk, advisers) = (self.desk.clone(), Arc::clone(&self.shared.advisers));
-        tokio::spawn(async move {
-            let Ok(_seat) = advisers.acquire_owned().await else { return };
-            let worked_out = tokio::task::spawn_blocking(move || {
-                let seed = crate::random_number();
-                let within = |most: Duration| {
-                    let start = Instant::now();
-                    move || start.elapsed() < most
+        let (at, desk, shared) = (self.live.at(), self.desk.clone(), Arc::clone(&self.shared));
+        let asker = Asker { line, id: id.to_owned(), seat };
+        let asked = self.questions.ask(&key.clone(), asker, |stop| {
+            let question = Arc::<dyn Question>::from(question);
+            let works = async move {
+                let counsel = match count(&shared, Arc::clone(&question), Arc::clone(&stop)).await {
+                    Some(counsel) => Ok(counsel),
+                    None => draw(question, stop).await,
                 };
-                let counted = question.count(&within(COUNTS));
-                counted.or_else(|_| question.sample(seed, &within(DRAWS)))
-            });
-            advised.counsel = match worked_out.await {
-                Ok(counsel) => counsel,
-                Err(fault) => {
-                    tracing::error!(%fault, "the adviser failed");
-                    Err("the adviser is at a loss".to_owned())
-                }
+                let _closed = desk.ask(Ask::Advised(Advised { at, key, counsel })).await;
             };
-            let _closed = desk.ask(Ask::Advised(advised)).await;
+            tokio::spawn(works).abort_handle()
         });
+        if asked == Err(Busy) {
+            let why = "the adviser is at work on your question";
+            self.audience.tell(line, &Says::Refused { id, why });
+        }
     }
 
     /// A question is answered.
     pub(super) fn advised(&mut self, advised: Advised) {
-        let Advised { line, id, seat, at, key, counsel } = advised;
+        let Advised { at, key, counsel } = advised;
+        // Whoever waited was told when the table went on.
         if self.live.at() != at {
-            let why = "the table has gone on; ask again";
-            return self.audience.tell(line, &Says::Refused { id: &id, why });
+            return;
         }
-        match counsel {
-            Ok(counsel) => {
-                self.tell_counsel(line, &id, seat, &counsel);
-                if self.advised.len() == REMEMBERED {
-                    self.advised.pop_front();
-                }
-                self.advised.push_back((key, counsel));
+        for Asker { line, id, seat } in self.questions.answered(&key) {
+            match &counsel {
+                Ok(counsel) => self.tell_counsel(line, &id, seat, counsel),
+                Err(_) => self.say_what_bots_say(line, &id, seat),
             }
-            Err(_) => self.say_what_bots_say(line, &id, seat),
+        }
+        if let Ok(counsel) = counsel {
+            if self.advised.len() == REMEMBERED {
+                self.advised.pop_front();
+            }
+            self.advised.push_back((key, counsel));
+        }
+    }
+
+    /// The table has gone on: what is being worked out is of no use to anybody.
+    pub(super) fn drop_questions(&mut self) {
+        for Asker { line, id, .. } in self.questions.break_off() {
+            let why = "the table has gone on; ask again";
+            self.audience.tell(line, &Says::Refused { id: &id, why });
         }
     }
 
@@ -130,7 +128,7 @@ impl Task {
         let (table, chance) = (self.live.table(), &mut self.chance);
         let answers: Vec<Answer> = tokio::task::block_in_place(|| {
             let start = Instant::now();
-            let asked = (0..ASKED).take_while(|_| start.elapsed() < PATIENCE);
+            let asked = (0..ASKED).take_while(|it| *it == 0 || start.elapsed() < PATIENCE);
             asked.filter_map(|_| table.bot(seat, chance)).collect()
         });
         let all = answers.len();
@@ -152,6 +150,46 @@ impl Task {
         let unit = "share".to_owned();
         (!lines.is_empty()).then_some(Counsel { how: How::Bots, unit, says, lines })
     }
+}
+
+/// Counts every deal, if its turn comes soon and there is time for it. A count that looks at the
+/// clock too seldom keeps its turn until it does, and nobody waits for it.
+async fn count(
+    shared: &Shared,
+    question: Arc<dyn Question>,
+    stop: Arc<AtomicBool>,
+) -> Option<Counsel> {
+    let turn = Arc::clone(&shared.advisers).acquire_owned();
+    let turn = tokio::time::timeout(shared.pace.turn, turn).await.ok()?.ok()?;
+    let time = shared.pace.counts;
+    let counts = tokio::task::spawn_blocking(move || {
+        let start = Instant::now();
+        let goes_on = || start.elapsed() < time && !stop.load(Ordering::Relaxed);
+        let counted = question.count(&goes_on);
+        drop(turn);
+        counted
+    });
+    match tokio::time::timeout(time + LATE, counts).await {
+        Ok(Ok(counted)) => counted.ok(),
+        Ok(Err(fault)) => {
+            tracing::error!(%fault, "the adviser failed");
+            None
+        }
+        Err(_late) => None,
+    }
+}
+
+/// Draws deals for as long as anybody waits.
+async fn draw(question: Arc<dyn Question>, stop: Arc<AtomicBool>) -> Result<Counsel, String> {
+    let draws = tokio::task::spawn_blocking(move || {
+        let start = Instant::now();
+        let goes_on = || start.elapsed() < DRAWS && !stop.load(Ordering::Relaxed);
+        question.sample(crate::random_number(), &goes_on)
+    });
+    draws.await.unwrap_or_else(|fault| {
+        tracing::error!(%fault, "the adviser failed");
+        Err("the adviser is at a loss".to_owned())
+    })
 }
 
 /// A line of advice: what is said, in words, and its value.

@@ -11,6 +11,7 @@ mod history;
 mod live;
 mod names;
 mod play;
+mod questions;
 mod rebuild;
 mod seals;
 mod task;

@@ -211,6 +211,7 @@ impl Task {
             return;
         }
         let Some(record) = self.live.page() else { return };
+        self.drop_questions();
         if let Err(why) = self.carry_out(&record, None).await {
             tracing::warn!(table = self.row.id.0, %why, "the table was not written down");
         }
@@ -240,6 +241,7 @@ impl Task {
 
     /// What follows from a record: everybody is told, and somebody else is waited for.
     pub(super) fn after(&mut self, done: &Done, record: &Record, answered: Option<u8>) {
+        self.drop_questions();
         if done.began {
             self.waits.refill();
             counter!("cardroom_rounds_total").increment(1);
@@ -257,9 +259,9 @@ impl Task {
             return;
         }
         let Some(studies) = self.live.table().game().studies() else { return };
-        let advisers = std::sync::Arc::clone(&self.shared.advisers);
+        let students = std::sync::Arc::clone(&self.shared.students);
         tokio::spawn(async move {
-            let Ok(_turn) = advisers.acquire_owned().await else { return };
+            let Ok(_turn) = students.acquire_owned().await else { return };
             let _learned = tokio::task::spawn_blocking(studies).await;
         });
     }

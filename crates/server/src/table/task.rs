@@ -4,6 +4,7 @@ use super::answered::Lately;
 use super::audience::{Audience, LineId};
 use super::desk::{Ask, Desk, HandLine};
 use super::live::{Done, Live};
+use super::questions::Questions;
 use super::waits::Waits;
 use crate::record::Record;
 use crate::setup::Setup;
@@ -48,6 +49,8 @@ pub(super) struct Task {
     pub(super) studied: bool,
     /// What the adviser has worked out, by question.
     pub(super) advised: VecDeque<(String, Counsel)>,
+    /// What it is working out.
+    pub(super) questions: Questions,
 }
 
 /// What becomes of the task.
@@ -83,6 +86,7 @@ pub(crate) fn start(
         answered: Lately::default(),
         studied: false,
         advised: VecDeque::new(),
+        questions: Questions::default(),
         row,
         epoch,
         setup,
