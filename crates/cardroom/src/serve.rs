@@ -2,7 +2,7 @@
 
 use crate::asked::Shelf;
 use crate::show::edges;
-use server::{Config, Pace, Room};
+use server::{Config, Door, Pace, Room};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,6 +35,11 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "MS", default_value_t = 4000, hide_short_help = true)]
     round_pause: u32,
 
+    /// A proxy on this machine ends TLS: who comes is who it says in X-Forwarded-For, and cookies go
+    /// over TLS alone
+    #[arg(long, hide_short_help = true)]
+    behind_proxy: bool,
+
     #[command(flatten)]
     shelf: Shelf,
 }
@@ -66,6 +71,10 @@ impl Serve {
         if let Some(pause) = self.bot_pause {
             pace = pace.with_bots(Duration::from_millis(pause.into()));
         }
+        if let Some(folder) = self.documents.as_ref().filter(|folder| !folder.is_dir()) {
+            let folder = folder.display();
+            return Err(format!("{folder} is no folder; --documents names that of the rule books"));
+        }
         Ok(Config {
             data: self.data.unwrap_or_else(data_folder),
             addr: address(&self.addr)?,
@@ -73,6 +82,7 @@ impl Serve {
             library: self.shelf.library()?,
             prices: edges::lines,
             pace,
+            door: if self.behind_proxy { Door::BehindProxy } else { Door::Direct },
         })
     }
 }

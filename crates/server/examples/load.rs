@@ -87,6 +87,7 @@ fn serve(data: std::path::PathBuf) {
         library: Library::built_in(),
         prices: |_| Vec::new(),
         pace: Pace::AT_ONCE,
+        door: server::Door::Direct,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async {

@@ -21,6 +21,18 @@ pub struct Config {
     pub prices: Prices,
     /// How fast it plays.
     pub pace: Pace,
+    /// Who stands at the door.
+    pub door: Door,
+}
+
+/// Who stands between the room and those who come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Door {
+    /// Nobody: an address is that of the one who comes.
+    #[default]
+    Direct,
+    /// A proxy that ends TLS and says in `X-Forwarded-For` who comes.
+    BehindProxy,
 }
 
 /// Where the prices of a page's wagers come from.
@@ -49,6 +61,8 @@ pub struct Pace {
     pub page: u64,
     /// How long a client may take to say what it asks for.
     pub heads: Duration,
+    /// How long a room that stops waits for those who are being answered.
+    pub last_call: Duration,
     /// How many commands a second one connection may send; twice as many at once.
     pub commands: u32,
     /// How many questions to the adviser are counted at a time.
@@ -72,6 +86,7 @@ impl Pace {
         book: 40,
         page: 1_000,
         heads: Duration::from_secs(10),
+        last_call: Duration::from_secs(5),
         commands: 30,
         advisers: 2,
         turn: Duration::from_millis(500),

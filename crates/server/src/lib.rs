@@ -16,7 +16,7 @@ mod setup;
 mod table;
 pub mod wire;
 
-pub use config::{Config, Pace, Prices};
+pub use config::{Config, Door, Pace, Prices};
 pub use record::Record;
 pub use room::{Room, StartError};
 pub use setup::Setup;

@@ -1,7 +1,7 @@
 //! A room: its memory, its tables, and the address it is found at.
 
 use crate::commit::Committer;
-use crate::config::{Config, Prices};
+use crate::config::{Config, Door, Pace, Prices};
 use crate::http::{self, Gate, Passwords};
 use crate::setup::Setup;
 use crate::table::{self, Ask, Desk};
@@ -16,19 +16,20 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 use store::{AccountId, NewTable, Store, StoreError, TableId, TableRow};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::JoinHandle;
 
 /// How many tables may be open.
 const TABLES: usize = 5_000;
 
-/// How long a room that stops waits for those who are being answered.
-const LAST_CALL: Duration = Duration::from_secs(5);
 /// How many tables' bots learn at a time, and how many look things up in old logs.
 const STUDENTS: usize = 1;
 
 /// How long it waits for its last words to be heard.
 const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// How many sessions may end before a connection has looked whether it was its own.
+const SIGNED_OUT: usize = 256;
 
 /// A room that is open; [`Room::serve`] lets people in.
 pub struct Room {
@@ -45,6 +46,9 @@ pub(crate) struct Inner {
     pub(crate) prices: Prices,
     pub(crate) documents: Option<PathBuf>,
     pub(crate) gate: Gate,
+    pub(crate) door: Door,
+    /// The sessions that end.
+    pub(crate) signed_out: broadcast::Sender<[u8; 32]>,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: PrometheusHandle,
     /// How many are connected to a table.
@@ -92,7 +96,7 @@ impl Room {
     /// # Errors
     /// The folder, its memory, or the address is not to be had.
     pub async fn open(config: Config) -> Result<Room, StartError> {
-        let Config { data, addr, documents, library, prices, pace } = config;
+        let Config { data, addr, documents, library, prices, pace, door } = config;
         let listener = TcpListener::bind(addr).await;
         let listener = listener.map_err(|fault| StartError::Address { addr, fault })?;
         let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
@@ -115,6 +119,8 @@ impl Room {
             prices,
             documents,
             gate: Gate::default(),
+            door,
+            signed_out: broadcast::channel(SIGNED_OUT).0,
             passwords: Passwords::new(),
             metrics: recorder(),
             talking: AtomicUsize::new(0),
@@ -141,16 +147,17 @@ impl Room {
         let Room { inner, listener, writer, .. } = self;
         let (last_call, called) = watch::channel(false);
         let app = http::router(Arc::clone(&inner));
-        let patience = inner.shared.pace.heads;
-        let serving = tokio::spawn(http::serve(listener, app, patience, called));
+        let Pace { heads, last_call: waits, .. } = inner.shared.pace;
+        let door = http::Entrance::new(inner.door);
+        let serving = tokio::spawn(http::serve(listener, app, heads, door, called));
         stop.await;
         let _nobody = last_call.send(true);
         inner.close().await;
         // Who holds the door open does not keep the room from closing.
-        let _late = tokio::time::timeout(LAST_CALL, serving).await;
+        let _late = tokio::time::timeout(waits, serving).await;
         let memory = inner.shared.memory.clone();
         drop(inner);
-        let _unfinished = tokio::time::timeout(LAST_CALL, writer).await;
+        let _unfinished = tokio::time::timeout(waits, writer).await;
         memory.close().await;
     }
 }
@@ -250,7 +257,7 @@ impl Inner {
             let _closed = place.desk.ask(Ask::Stop).await;
         }
         for place in places.into_values() {
-            let _late = tokio::time::timeout(LAST_CALL, place.task).await;
+            let _late = tokio::time::timeout(self.shared.pace.last_call, place.task).await;
         }
         // What was said last is still on its way.
         let told = async {

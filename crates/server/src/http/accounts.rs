@@ -66,12 +66,21 @@ pub(crate) async fn sign_in(
     if asked.password.len() > *PASSWORD.end() {
         return Err(Refusal::refused("no account has that name and password"));
     }
-    let account = room.shared.memory.account_named(asked.name.trim()).await?;
+    let name = asked.name.trim();
+    // A name that is none bears as many tries as one that is: nobody learns which it is.
+    room.gate.guess(name)?;
+    let account = room.shared.memory.account_named(name).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let right = room.passwords.check(asked.password, hash).await.map_err(Refusal::refused)?;
     match account.filter(|_| right) {
-        Some(account) => come_in(&room, account).await,
-        None => Err(Refusal::refused("no account has that name and password")),
+        Some(account) => {
+            room.gate.forgive(name);
+            come_in(&room, account).await
+        }
+        None => {
+            tracing::warn!(name, from = %from.ip(), "a wrong password");
+            Err(Refusal::refused("no account has that name and password"))
+        }
     }
 }
 

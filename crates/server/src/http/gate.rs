@@ -19,7 +19,14 @@ pub(crate) enum Knock {
 
 /// How often every address has knocked.
 #[derive(Debug, Default)]
-pub(crate) struct Gate(Mutex<HashMap<(IpAddr, Knock), Bucket>>);
+pub(crate) struct Gate {
+    knocks: Mutex<HashMap<(IpAddr, Knock), Bucket>>,
+    /// Passwords guessed at for a name, from wherever.
+    guesses: Mutex<HashMap<String, Bucket>>,
+}
+
+/// How many wrong passwords a name bears at once, and how many a second after that.
+const GUESSES: (f64, f64) = (10.0, 0.1);
 
 #[derive(Debug, Clone, Copy)]
 struct Bucket {
@@ -57,10 +64,39 @@ impl Gate {
         }
     }
 
+    /// Lets a password be tried for a name, whoever tries it.
+    ///
+    /// # Errors
+    /// There were too many wrong ones.
+    pub(crate) fn guess(&self, name: &str) -> Result<(), Refusal> {
+        match self.bears(name, Instant::now()) {
+            true => Ok(()),
+            false => Err(Refusal::too_often()),
+        }
+    }
+
+    /// The password was right: what was tried before is forgotten.
+    pub(crate) fn forgive(&self, name: &str) {
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        guesses.remove(&name.to_lowercase());
+    }
+
+    fn bears(&self, name: &str, now: Instant) -> bool {
+        let (most, rate) = GUESSES;
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        if guesses.len() >= MANY {
+            guesses.retain(|_, bucket| {
+                bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
+            });
+        }
+        let bucket = guesses.entry(name.to_lowercase()).or_insert(Bucket { left: most, at: now });
+        bucket.takes(GUESSES, now)
+    }
+
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
         let from = neighbourhood(from.to_canonical());
         let (most, rate) = knock.allowed(from.is_loopback());
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY {
             buckets.retain(|(_, knock), bucket| {
                 let (most, rate) = knock.allowed(false);
@@ -68,14 +104,21 @@ impl Gate {
             });
         }
         let bucket = buckets.entry((from, knock)).or_insert(Bucket { left: most, at: now });
-        let since = now.duration_since(bucket.at).as_secs_f64();
-        bucket.left = (bucket.left + since * rate).min(most);
-        bucket.at = now;
-        let lets = bucket.left >= 1.0;
-        if lets {
-            bucket.left -= 1.0;
+        bucket.takes((most, rate), now)
+    }
+}
+
+impl Bucket {
+    /// Takes one, if one is left; what trickles in comes first.
+    fn takes(&mut self, (most, rate): (f64, f64), now: Instant) -> bool {
+        let since = now.duration_since(self.at).as_secs_f64();
+        self.left = (self.left + since * rate).min(most);
+        self.at = now;
+        let takes = self.left >= 1.0;
+        if takes {
+            self.left -= 1.0;
         }
-        lets
+        takes
     }
 }
 
@@ -104,5 +147,18 @@ mod tests {
         assert_eq!(knocks(now + Duration::from_secs(10)), 2);
         assert!(gate.lets([192, 0, 2, 8].into(), Knock::Password, now), "another address");
         assert!(gate.lets(from, Knock::Guest, now), "another thing");
+    }
+
+    #[test]
+    fn a_name_is_not_guessed_at_for_ever() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        let tries = |name: &str, at| (0..96).filter(|_| gate.bears(name, at)).count();
+        assert_eq!(tries("Ada", now), 10);
+        assert_eq!(tries("ADA", now), 0, "the same name");
+        assert_eq!(tries("Bob", now), 10, "another");
+        assert_eq!(tries("ada", now + Duration::from_secs(20)), 2);
+        gate.forgive("Ada");
+        assert_eq!(tries("ada", now + Duration::from_secs(20)), 10, "the right one was given");
     }
 }

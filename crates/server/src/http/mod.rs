@@ -5,6 +5,7 @@ mod admin;
 mod audit;
 mod books;
 mod cage;
+mod entrance;
 mod files;
 mod gate;
 mod openapi;
@@ -16,6 +17,7 @@ mod session;
 mod socket;
 mod tables;
 
+pub(crate) use entrance::Entrance;
 pub(crate) use gate::Gate;
 pub(crate) use passwords::Passwords;
 pub(crate) use serve::serve;

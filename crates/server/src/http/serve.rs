@@ -1,6 +1,7 @@
 //! The door: connections are taken until the room closes, and nobody holds one open by saying
 //! nothing.
 
+use super::entrance::{Entrance, Visit};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -10,6 +11,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -24,6 +26,7 @@ pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
     patience: Duration,
+    entrance: Entrance,
     closing: watch::Receiver<bool>,
 ) {
     let mut connections = JoinSet::new();
@@ -31,9 +34,14 @@ pub(crate) async fn serve(
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, from)) => {
-                    connections.spawn(answer(stream, from, app.clone(), patience, closing.clone()));
-                }
+                Ok((stream, from)) => match entrance.comes(from.ip()) {
+                    Some(visit) => {
+                        let app = app.clone();
+                        connections.spawn(answer(stream, (from, visit), app, patience, closing.clone()));
+                    }
+                    // Nobody is told why: to say so would cost what there is too little of.
+                    None => metrics::counter!("cardroom_turned_away_total").increment(1),
+                },
                 Err(fault) => {
                     // Of one connection, or of the machine: others may still come in.
                     tracing::warn!(%fault, "nobody could come in");
@@ -51,16 +59,20 @@ pub(crate) async fn serve(
 /// One connection, to its end.
 async fn answer(
     stream: TcpStream,
-    from: SocketAddr,
+    (from, visit): (SocketAddr, Visit),
     app: Router,
     patience: Duration,
     closing: watch::Receiver<bool>,
 ) {
     // Without this, what is said waits for what was said before it to be heard.
     let _slower = stream.set_nodelay(true);
+    // Who goes on over a WebSocket is inside until that ends.
+    let visit = Arc::new(visit);
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
+        let from = visit.behind(request.headers(), from);
         request.extensions_mut().insert(ConnectInfo(from));
+        request.extensions_mut().insert(Arc::clone(&visit));
         app.clone().oneshot(request)
     });
     let mut http = http1::Builder::new();

@@ -1,6 +1,7 @@
 //! Who asks: the account behind a cookie that no script can read.
 
 use super::refusal::Refusal;
+use crate::config::Door;
 use crate::room::Inner;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -59,19 +60,36 @@ pub(crate) async fn sign_in(room: &Inner, account: AccountId) -> Result<HeaderVa
     let until = Moment(crate::now().0 + DAYS_30 * 1000);
     let session = Session { token: hash(&token), account, until };
     room.shared.memory.open_session(&session).await?;
-    cookie(&format!("{COOKIE}={token}; Path=/; Max-Age={DAYS_30}; HttpOnly; SameSite=Lax"))
+    let secure = secure(room);
+    cookie(&format!("{COOKIE}={token}; Path=/; Max-Age={DAYS_30}; HttpOnly; SameSite=Lax{secure}"))
 }
 
 /// Signs out whoever asks; the cookie that says so.
 pub(crate) async fn sign_out(room: &Inner, headers: &HeaderMap) -> Result<HeaderValue, Refusal> {
     if let Some(token) = token(headers) {
-        room.shared.memory.close_session(&hash(&token)).await?;
+        let session = hash(&token);
+        room.shared.memory.close_session(&session).await?;
+        // Nobody may be at a table; then nobody hears it.
+        let _nobody = room.signed_out.send(session);
     }
-    cookie(&format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"))
+    cookie(&format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{}", secure(room)))
+}
+
+/// Behind a proxy the page comes over TLS, and the cookie goes over nothing else.
+const fn secure(room: &Inner) -> &'static str {
+    match room.door {
+        Door::Direct => "",
+        Door::BehindProxy => "; Secure",
+    }
 }
 
 fn cookie(text: &str) -> Result<HeaderValue, Refusal> {
     HeaderValue::from_str(text).map_err(|_| Refusal::refused("that makes no cookie"))
+}
+
+/// The session that a request's cookie names, whether it is good or not.
+pub(crate) fn named(headers: &HeaderMap) -> Option<[u8; 32]> {
+    token(headers).map(|token| hash(&token))
 }
 
 /// The token in the request's cookie.

@@ -2,20 +2,23 @@
 
 use super::App;
 use super::refusal::Refusal;
-use super::session::Visitor;
+use super::entrance::Visit;
+use super::session::{self, Visitor};
 use super::tables::desk;
 use crate::table::{Ask, Desk, Line};
 use crate::wire::{Asks, Says};
+use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
-use futures_util::SinkExt;
+use futures_util::{Sink, SinkExt};
 use metrics::gauge;
 use serde::Deserialize;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 
 /// How large what a client says may be.
 const LONGEST: usize = 16 * 1024;
@@ -47,6 +50,7 @@ pub(crate) async fn join(
     Path(id): Path<i64>,
     Query(key): Query<Key>,
     Visitor(account): Visitor,
+    Extension(visit): Extension<Arc<Visit>>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
@@ -55,14 +59,19 @@ pub(crate) async fn join(
     }
     let desk = desk(&room, id, key.key.as_deref())?;
     let account = account.map(|account| (account.id, account.name));
+    let session = session::named(&headers);
+    let leaves = signs_out(session, room.signed_out.subscribe());
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(WRITE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         gauge!("cardroom_connections").increment(1);
         room.talking.fetch_add(1, Ordering::Relaxed);
-        let rate = f64::from(room.shared.pace.commands);
-        talk(socket, &desk, account, Patience::new(rate)).await;
+        let pace = room.shared.pace;
+        let patience = Patience::new(f64::from(pace.commands));
+        let wire = Wire { socket, hears: pace.heads };
+        talk(wire, &desk, account, patience, leaves).await;
         room.talking.fetch_sub(1, Ordering::Relaxed);
+        drop(visit);
         gauge!("cardroom_connections").decrement(1);
     }))
 }
@@ -79,11 +88,68 @@ fn same_origin(headers: &HeaderMap) -> bool {
     }
 }
 
+/// Waits until whoever has this session signs out; for ever where there is none.
+async fn signs_out(session: Option<[u8; 32]>, mut gone: broadcast::Receiver<[u8; 32]>) {
+    use broadcast::error::RecvError;
+    let Some(session) = session else { return std::future::pending().await };
+    loop {
+        match gone.recv().await {
+            Ok(ended) if ended == session => return,
+            // Whoever missed one may have missed his own: he can come back if he is signed in.
+            Err(RecvError::Lagged(_)) => return,
+            Ok(_) => {}
+            Err(RecvError::Closed) => return std::future::pending().await,
+        }
+    }
+}
+
+/// A connection on which nothing is said for longer than the other side takes to hear it.
+struct Wire {
+    socket: WebSocket,
+    /// How long a client may take to hear what it is told.
+    hears: Duration,
+}
+
+/// Whoever does not hear what he is told.
+#[derive(Debug, PartialEq, Eq)]
+struct Deaf;
+
+impl Wire {
+    /// Says several things, which go out together.
+    async fn say(&mut self, says: impl Iterator<Item = Message>) -> Result<(), Deaf> {
+        tell(&mut self.socket, says, self.hears).await
+    }
+
+    async fn bye(&mut self, why: &str) {
+        let bye = Says::Bye { why, again: false }.write();
+        let _gone = self.say([Message::text(bye)].into_iter()).await;
+    }
+}
+
+/// Says several things to somebody who has so long to hear them.
+async fn tell<S: Sink<Message> + Unpin>(
+    ears: &mut S,
+    says: impl Iterator<Item = Message>,
+    hears: Duration,
+) -> Result<(), Deaf> {
+    let said = async {
+        for message in says {
+            ears.feed(message).await?;
+        }
+        ears.flush().await
+    };
+    match tokio::time::timeout(hears, said).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Deaf),
+    }
+}
+
 async fn talk(
-    mut socket: WebSocket,
+    mut wire: Wire,
     desk: &Desk,
     account: Option<(store::AccountId, String)>,
     mut patience: Patience,
+    leaves: impl Future<Output = ()>,
 ) {
     let (out, mut says) = mpsc::channel::<Utf8Bytes>(BEHIND);
     let line = Line { account, out, said: 0 };
@@ -93,12 +159,9 @@ async fn talk(
     };
     let id = match joined {
         Ok(id) => id,
-        Err(why) => {
-            let bye = Says::Bye { why: &why, again: false }.write();
-            let _gone = socket.send(Message::text(bye)).await;
-            return;
-        }
+        Err(why) => return wire.bye(&why).await,
     };
+    let mut leaves = std::pin::pin!(leaves);
     let mut pinged = tokio::time::interval(PING);
     let mut heard = Instant::now();
     let mut lot = Vec::with_capacity(LOT);
@@ -109,14 +172,14 @@ async fn talk(
                     // The table has let go of this line.
                     let code = axum::extract::ws::close_code::NORMAL;
                     let frame = CloseFrame { code, reason: Utf8Bytes::from_static("bye") };
-                    let _gone = socket.send(Message::Close(Some(frame))).await;
+                    let _gone = wire.say([Message::Close(Some(frame))].into_iter()).await;
                     return;
                 }
-                if say(&mut socket, lot.drain(..)).await.is_err() {
+                if wire.say(lot.drain(..).map(Message::Text)).await.is_err() {
                     break;
                 }
             },
-            frame = socket.recv() => {
+            frame = wire.socket.recv() => {
                 heard = Instant::now();
                 let ask = match frame {
                     None | Some(Err(_)) | Some(Ok(Message::Close(_))) => break,
@@ -134,27 +197,19 @@ async fn talk(
                     break;
                 }
             },
+            () = leaves.as_mut() => {
+                wire.bye("you have signed out").await;
+                break;
+            }
             _ = pinged.tick() => {
-                if heard.elapsed() > SILENCE
-                    || socket.send(Message::Ping(Default::default())).await.is_err()
-                {
+                let ping = [Message::Ping(Default::default())].into_iter();
+                if heard.elapsed() > SILENCE || wire.say(ping).await.is_err() {
                     break;
                 }
             }
         }
     }
     let _closed = desk.ask(Ask::Part(id)).await;
-}
-
-/// Says several things, which go out together.
-async fn say(
-    socket: &mut WebSocket,
-    texts: impl Iterator<Item = Utf8Bytes>,
-) -> Result<(), axum::Error> {
-    for text in texts {
-        socket.feed(Message::Text(text)).await?;
-    }
-    socket.flush().await
 }
 
 /// How much somebody may still say.
@@ -180,5 +235,23 @@ impl Patience {
             self.left -= 1.0;
         }
         allows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::convert::Infallible;
+
+    /// Who takes what he is told, and who never does.
+    #[tokio::test]
+    async fn who_does_not_hear_what_he_is_told_is_let_go() {
+        let says = || ["one", "two"].into_iter().map(Message::text);
+        let hears = |(), _said: Message| std::future::ready(Ok::<(), Infallible>(()));
+        let mut hears = Box::pin(futures_util::sink::unfold((), hears));
+        assert_eq!(tell(&mut hears, says(), Duration::from_secs(3_600)).await, Ok(()));
+        let deaf = |(), _said: Message| std::future::pending::<Result<(), Infallible>>();
+        let mut deaf = Box::pin(futures_util::sink::unfold((), deaf));
+        assert_eq!(tell(&mut deaf, says(), Duration::from_millis(5)).await, Err(Deaf));
     }
 }

@@ -50,6 +50,7 @@ impl House {
             library: Library::built_in(),
             prices: priced,
             pace: QUICK,
+            door: server::Door::Direct,
         };
         let room = Room::open(config).await.expect("the room opens");
         let addr = room.addr();

@@ -29,6 +29,7 @@ pub(crate) fn config(data: &Path, pace: Pace) -> Config {
         library: Library::built_in(),
         prices: |_| Vec::new(),
         pace,
+        door: server::Door::Direct,
     }
 }
 
