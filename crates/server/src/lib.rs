@@ -8,11 +8,13 @@ mod commit;
 mod config;
 pub mod crash;
 pub mod fair;
+mod folder;
 pub mod games;
 mod http;
 mod record;
 mod room;
 mod setup;
+mod stuck;
 mod table;
 pub mod wire;
 
@@ -39,6 +41,8 @@ pub(crate) struct Shared {
     pub(crate) advisers: Arc<tokio::sync::Semaphore>,
     /// Who may learn something for bots now: nobody who asks an adviser waits for them.
     pub(crate) students: Arc<tokio::sync::Semaphore>,
+    /// Whether another room was found to write for a table of this one.
+    pub(crate) taken_over: std::sync::atomic::AtomicBool,
 }
 
 impl Shared {

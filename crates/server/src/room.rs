@@ -5,16 +5,19 @@ use crate::config::{Config, Door, Pace, Prices};
 use crate::http::{self, Gate, Passwords};
 use crate::setup::Setup;
 use crate::table::{self, Ask, Desk};
-use crate::{Memory, Shared, games, now};
+use crate::{Memory, Shared, folder, games, now, stuck};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
-use std::time::Duration;
-use store::{AccountId, NewTable, Store, StoreError, TableId, TableRow};
+use std::time::{Duration, Instant};
+use store::{
+    AccountId, NewTable, Outcome, Place as Chips, Step, Store, StoreError, TableId, TableRow,
+};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, broadcast, watch};
 use tokio::task::JoinHandle;
@@ -31,12 +34,21 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// How many sessions may end before a connection has looked whether it was its own.
 const SIGNED_OUT: usize = 256;
 
+/// How often the room looks after itself, and how often it forgets sessions that are over.
+const UPKEEP: Duration = Duration::from_secs(1);
+const SWEEP: Duration = Duration::from_secs(60 * 60);
+
+/// How long one look at the memory serves everybody who asks.
+const PULSE: Duration = Duration::from_millis(500);
+
 /// A room that is open; [`Room::serve`] lets people in.
 pub struct Room {
     inner: Arc<Inner>,
     listener: TcpListener,
     addr: SocketAddr,
     writer: JoinHandle<()>,
+    /// Held while the room is open: no other takes its tables.
+    lock: File,
 }
 
 /// What every request of the room uses.
@@ -53,7 +65,11 @@ pub(crate) struct Inner {
     pub(crate) metrics: PrometheusHandle,
     /// How many are connected to a table.
     pub(crate) talking: AtomicUsize,
+    /// What came of the last look at the memory, and when.
+    pulse: tokio::sync::Mutex<Option<(Instant, Result<(), String>)>>,
     tables: RwLock<BTreeMap<TableId, Place>>,
+    /// Tables whose logs come to nothing.
+    stuck: RwLock<BTreeSet<TableId>>,
 }
 
 struct Place {
@@ -71,6 +87,15 @@ pub enum StartError {
         dir: PathBuf,
         /// Why.
         fault: std::io::Error,
+    },
+    /// Another room has the folder open.
+    #[error(
+        "another room has {} open; close that one, or name another folder with --data",
+        dir.display()
+    )]
+    Taken {
+        /// Which.
+        dir: PathBuf,
     },
     /// The memory cannot be read.
     #[error("the room's memory in {} cannot be opened: {fault}", dir.display())]
@@ -100,7 +125,7 @@ impl Room {
         let listener = TcpListener::bind(addr).await;
         let listener = listener.map_err(|fault| StartError::Address { addr, fault })?;
         let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
-        writable(&data).map_err(|fault| StartError::Data { dir: data.clone(), fault })?;
+        let lock = folder::take(&data)?;
         let failed = |fault| StartError::Memory { dir: data.clone(), fault };
         let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
         let (committer, writer) = Committer::start(memory.clone());
@@ -115,6 +140,7 @@ impl Room {
                 pace,
                 advisers,
                 students: Arc::new(Semaphore::new(STUDENTS)),
+                taken_over: AtomicBool::new(false),
             }),
             prices,
             documents,
@@ -124,10 +150,13 @@ impl Room {
             passwords: Passwords::new(),
             metrics: recorder(),
             talking: AtomicUsize::new(0),
+            pulse: tokio::sync::Mutex::default(),
             tables: RwLock::default(),
+            stuck: RwLock::default(),
         });
         inner.wake().await.map_err(failed)?;
-        Ok(Room { inner, listener, addr, writer })
+        inner.sweep().await.map_err(failed)?;
+        Ok(Room { inner, listener, addr, writer, lock })
     }
 
     /// Where the room is found.
@@ -144,13 +173,16 @@ impl Room {
 
     /// Lets people in until `stop` comes, then closes in good order.
     pub async fn serve(self, stop: impl Future<Output = ()>) {
-        let Room { inner, listener, writer, .. } = self;
+        let Room { inner, listener, writer, lock, .. } = self;
         let (last_call, called) = watch::channel(false);
         let app = http::router(Arc::clone(&inner));
         let Pace { heads, last_call: waits, .. } = inner.shared.pace;
         let door = http::Entrance::new(inner.door);
         let serving = tokio::spawn(http::serve(listener, app, heads, door, called));
+        let upkeep = tokio::spawn(upkeep(Arc::clone(&inner)));
         stop.await;
+        upkeep.abort();
+        let _stopped = upkeep.await;
         let _nobody = last_call.send(true);
         inner.close().await;
         // Who holds the door open does not keep the room from closing.
@@ -159,6 +191,7 @@ impl Room {
         drop(inner);
         let _unfinished = tokio::time::timeout(waits, writer).await;
         memory.close().await;
+        drop(lock);
     }
 }
 
@@ -168,8 +201,9 @@ impl Inner {
         for row in self.shared.memory.tables().await? {
             let id = row.id;
             if let Err(fault) = self.wake_table(row).await {
-                // The others go on; this one's chips stay where the ledger has them.
-                tracing::error!(table = id.0, %fault, "a table cannot go on");
+                // The others go on; this one's chips stay where the ledger has them until the floor
+                // closes it.
+                self.cannot_go_on(id, &fault);
             }
         }
         Ok(())
@@ -250,6 +284,93 @@ impl Inner {
         self.write_tables().remove(&id);
     }
 
+    fn cannot_go_on(&self, id: TableId, fault: &str) {
+        tracing::error!(table = id.0, %fault, "a table cannot go on");
+        self.write_tables().remove(&id);
+        let mut stuck = self.stuck.write().unwrap_or_else(PoisonError::into_inner);
+        stuck.insert(id);
+        metrics::gauge!("cardroom_stuck_tables").set(stuck.len() as f64);
+    }
+
+    /// Whether a table's log comes to nothing.
+    pub(crate) fn is_stuck(&self, id: TableId) -> bool {
+        self.stuck.read().unwrap_or_else(PoisonError::into_inner).contains(&id)
+    }
+
+    /// Closes a table that cannot go on: whoever brought chips there has them back.
+    ///
+    /// # Errors
+    /// The memory failed.
+    pub(crate) async fn close_stuck(&self, id: TableId, by: AccountId) -> Result<(), String> {
+        let failed = |fault: StoreError| fault.to_string();
+        let memory = &self.shared.memory;
+        let entries = memory.entries(Some(Chips::Table(id)), u32::MAX).await.map_err(failed)?;
+        let left = memory.balance(Chips::Table(id)).await.map_err(failed)?;
+        if let Some(entry) = stuck::back(id, left.amount(), &entries) {
+            let step = Step { entry: Some(entry.by(by)), ..Step::default() };
+            if let Outcome::Refused(refused) = self.shared.committer.commit(step).await? {
+                return Err(refused.to_string());
+            }
+        }
+        memory.close_table(id, now()).await.map_err(failed)?;
+        self.stuck.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        Ok(())
+    }
+
+    /// Forgets the sessions that are over.
+    async fn sweep(&self) -> Result<(), StoreError> {
+        let sessions = self.shared.memory.sweep_sessions(now()).await?;
+        if sessions > 0 {
+            tracing::info!(sessions, "sessions are over");
+        }
+        Ok(())
+    }
+
+    /// Tables whose task fell over go on from their logs.
+    async fn mend(&self) {
+        let fallen: Vec<TableId> = {
+            let tables = self.read_tables();
+            let fallen = tables.iter().filter(|(_, place)| place.task.is_finished());
+            fallen.map(|(id, _)| *id).collect()
+        };
+        for id in fallen {
+            match self.shared.memory.table(id).await {
+                Ok(Some(row)) if row.closed.is_none() => {
+                    tracing::error!(table = id.0, "a table fell over, and goes on from its log");
+                    metrics::counter!("cardroom_fallen_tables_total").increment(1);
+                    if let Err(fault) = self.wake_table(row).await {
+                        self.cannot_go_on(id, &fault);
+                    }
+                }
+                Ok(_) => self.forget(id),
+                Err(fault) => tracing::error!(%fault, "the store failed"),
+            }
+        }
+    }
+
+    /// Whether the room can write what it must not forget, and is the one that does.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) async fn health(&self) -> Result<(), String> {
+        let mut pulse = self.pulse.lock().await;
+        if let Some((at, found)) = &*pulse
+            && at.elapsed() < PULSE
+        {
+            return found.clone();
+        }
+        let proven = self.shared.memory.prove(now()).await.map_err(|fault| {
+            tracing::error!(%fault, "the store failed");
+            "the room cannot write its memory".to_owned()
+        });
+        let found = match self.shared.taken_over.load(Ordering::Relaxed) {
+            true => proven.and(Err("another room runs the tables of this one".to_owned())),
+            false => proven,
+        };
+        *pulse = Some((Instant::now(), found.clone()));
+        found
+    }
+
     /// Every table stops where it is, and everybody is told.
     async fn close(&self) {
         let places = std::mem::take(&mut *self.write_tables());
@@ -269,12 +390,20 @@ impl Inner {
     }
 }
 
-/// Makes the folder, and sees that it can be written.
-fn writable(dir: &std::path::Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(dir)?;
-    let probe = dir.join(".writable");
-    std::fs::write(&probe, b"")?;
-    std::fs::remove_file(probe)
+/// Looks after the room while it is open.
+async fn upkeep(room: Arc<Inner>) {
+    let mut swept = Instant::now();
+    let mut due = tokio::time::interval(UPKEEP);
+    loop {
+        due.tick().await;
+        room.mend().await;
+        if swept.elapsed() >= SWEEP {
+            swept = Instant::now();
+            if let Err(fault) = room.sweep().await {
+                tracing::error!(%fault, "the store failed");
+            }
+        }
+    }
 }
 
 /// Where measurements are kept: one place for the whole process.
@@ -291,4 +420,39 @@ fn recorder() -> PrometheusHandle {
             })
         })
         .clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sheet::Library;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_that_falls_over_goes_on_from_its_log() {
+        let data = tempfile::tempdir().expect("a folder");
+        let config = Config {
+            data: data.path().to_owned(),
+            addr: ([127, 0, 0, 1], 0).into(),
+            documents: None,
+            library: Library::built_in(),
+            prices: |_| Vec::new(),
+            pace: Pace::AT_ONCE,
+            door: Door::Direct,
+        };
+        let room = Room::open(config).await.expect("the room opens");
+        let new =
+            store::NewAccount { name: "Ada".to_owned(), role: store::Role::Player, password: None };
+        let ada = room.inner.shared.memory.open_account(&new, now()).await;
+        let ada = ada.expect("the store works").expect("a new name");
+        let setup = Setup { game: Some("texas-holdem".to_owned()), ..Setup::default() };
+        let (id, _) = room.inner.open_table(setup, ada.id).await.expect("a table");
+        let falls = |place: &Place| place.task.abort();
+        room.inner.read_tables().get(&id).map(falls).expect("the table");
+        while room.inner.desk(id).is_some() {
+            tokio::task::yield_now().await;
+        }
+        room.inner.mend().await;
+        let desk = room.inner.desk(id).expect("it goes on");
+        assert_eq!(desk.info().title, "Texas Hold'em");
+    }
 }

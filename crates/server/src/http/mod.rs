@@ -106,15 +106,11 @@ async fn wrong_method() -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "that is asked for in another way")
 }
 
-/// Whether the room can read its memory.
+/// Whether the room can write its memory, and whether all its tables are its own.
 async fn healthy(State(room): App) -> impl IntoResponse {
-    use store::{Place, Store};
-    match room.shared.memory.balance(Place::House).await {
-        Ok(_) => (StatusCode::OK, "ok\n"),
-        Err(fault) => {
-            tracing::error!(%fault, "the store failed");
-            (StatusCode::SERVICE_UNAVAILABLE, "the room cannot read its memory\n")
-        }
+    match room.health().await {
+        Ok(()) => (StatusCode::OK, "ok\n".to_owned()),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")),
     }
 }
 

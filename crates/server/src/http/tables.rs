@@ -101,11 +101,17 @@ pub(crate) async fn close(
     Path(id): Path<i64>,
     member: Member,
 ) -> Result<Json<Value>, Refusal> {
-    member.at_least(Role::Floor)?;
+    let floor = member.at_least(Role::Floor)?;
+    if room.is_stuck(TableId(id)) {
+        room.close_stuck(TableId(id), floor.id).await.map_err(Refusal::refused)?;
+        tracing::info!(table = id, by = floor.id.0, "a table that could not go on was closed");
+        return Ok(Json(json!({})));
+    }
     let desk = room.desk(TableId(id)).ok_or_else(|| Refusal::missing("there is no such table"))?;
     let closed = desk.answer(Ask::Close).await.map_err(Refusal::refused)?;
     closed.map_err(Refusal::refused)?;
     room.forget(TableId(id));
+    tracing::info!(table = id, by = floor.id.0, "a table was closed");
     Ok(Json(json!({})))
 }
 

@@ -6,6 +6,7 @@ use super::rebuild::rebuild;
 use super::task::Task;
 use crate::crash;
 use crate::record::Record;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::{Append, Command, Outcome, Refused, Step};
 
@@ -59,6 +60,9 @@ impl Task {
                     Not::Refused(format!("your account has {has}"))
                 }
                 refused => {
+                    if matches!(refused, Refused::TakenOver(_)) {
+                        self.shared.taken_over.store(true, Ordering::Relaxed);
+                    }
                     tracing::error!(table = self.row.id.0, %refused, "the store refused a record");
                     Not::Refused(refused.to_string())
                 }

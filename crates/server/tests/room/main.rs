@@ -6,6 +6,7 @@ mod asked;
 mod beside;
 mod client;
 mod closing;
+mod doors;
 mod fuzz;
 mod house;
 mod ids;

@@ -1,0 +1,149 @@
+//! Who is let in and who is let go; and whether the room is well.
+
+use crate::client::{Chair, Person, request};
+use crate::house::{FAST, House, config};
+use serde_json::json;
+use server::{Door, Room};
+use std::time::Duration;
+use store::{Moment, Session, Sqlite, Store};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_room_does_not_take_the_folder_of_the_first() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    let table = gus.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let Err(refused) = Room::open(config(data.path(), FAST)).await else {
+        panic!("two rooms have one folder");
+    };
+    let why = format!(
+        "another room has {} open; close that one, or name another folder with --data",
+        data.path().display()
+    );
+    assert_eq!(refused.to_string(), why);
+    // The first goes on as if nothing had been.
+    let mut chair = gus.join(table).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    house.close().await;
+    House::open(data.path(), FAST).await.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_that_cannot_write_says_that_it_is_not_well() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let health = || async {
+        let reply = request(house.addr, ("GET", "/healthz"), None, None).await;
+        let reply = reply.expect("the room answers");
+        (reply.status, reply.text)
+    };
+    assert_eq!(health().await, (200, "ok\n".to_owned()));
+    // The memory is read as ever, and its sign of life cannot be written.
+    let url = format!("sqlite://{}", data.path().join("room.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    let broken = "CREATE TRIGGER broken BEFORE UPDATE ON pulse
+                  BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    sqlx::raw_sql(broken).execute(&pool).await.expect("a trigger");
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert_eq!(health().await, (503, "the room cannot write its memory\n".to_owned()));
+    sqlx::raw_sql("DROP TRIGGER broken").execute(&pool).await.expect("no trigger");
+    pool.close().await;
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert_eq!(health().await.0, 200, "it is well again by itself");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_signs_out_leaves_the_table_he_looks_at() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let again = json!({"name": "Ada", "password": "correct horse"});
+    let again = request(house.addr, ("POST", "/api/sign-in"), None, Some(&again)).await;
+    let other = again.expect("an answer").cookie().expect("another session");
+    let bob = Person::guest(house.addr, "Bob").await;
+    let table = bob.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let (mut hers, mut his) = (ada.join(table).await, bob.join(table).await);
+    for chair in [&mut hers, &mut his] {
+        chair.until(|heard| heard["is"] == "view").await.expect("a view");
+    }
+    assert_eq!(ada.post("/api/sign-out", json!({})).await.status, 200);
+    let bye = hers.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
+    assert_eq!(bye["why"], "you have signed out");
+    assert_eq!(hers.hear().await, None);
+    // Others stay, and so may she where she is signed in otherwise.
+    let sat = his.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let mut elsewhere = Chair::at(house.addr, table, Some(&other)).await.expect("the table");
+    assert_eq!(elsewhere.hear().await.expect("a greeting")["account"]["name"], "Ada");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_are_over_are_forgotten() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    house.close().await;
+    let file = data.path().join("room.sqlite");
+    let store = Sqlite::open(&file).await.expect("the memory");
+    let over = Session { token: [7; 32], account: store::AccountId(gus.id), until: Moment(1_000) };
+    store.open_session(&over).await.expect("a session that is over");
+    store.close().await;
+    House::open(data.path(), FAST).await.close().await;
+    let store = Sqlite::open(&file).await.expect("the memory");
+    assert_eq!(store.sweep_sessions(Moment(2_000)).await.expect("the store works"), 0);
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_not_guessed_at_for_ever_from_this_machine_either() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let _ada = Person::register(house.addr, "Ada").await;
+    let mut wrong = 0;
+    let refused = loop {
+        let guess = json!({"name": "ada", "password": "wrong horse"});
+        let guess = request(house.addr, ("POST", "/api/sign-in"), None, Some(&guess)).await;
+        let status = guess.expect("an answer").status;
+        // One more is allowed every ten seconds, however long they take.
+        if status != 400 || wrong == 100 {
+            break status;
+        }
+        wrong += 1;
+    };
+    assert_eq!(refused, 429);
+    assert!(wrong >= 10, "only {wrong} were borne with");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_cookies_go_over_tls_alone() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut config = config(data.path(), FAST);
+    config.door = Door::BehindProxy;
+    let house = House::with(config).await;
+    let guest = request(house.addr, ("POST", "/api/guest"), None, Some(&json!({}))).await;
+    let head = guest.expect("an answer").head;
+    assert!(head.contains("HttpOnly; SameSite=Lax; Secure"), "{head}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_refusal_has_the_same_form() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    for (method, path, status) in [
+        ("GET", "/api/tables/x", 400),
+        ("GET", "/api/tables/1/hands?before=x", 400),
+        ("GET", "/api/documents/colorado", 400),
+        ("PUT", "/api/tables", 405),
+        ("GET", "/api/nothing", 404),
+    ] {
+        let reply = request(house.addr, (method, path), None, None).await.expect("an answer");
+        assert_eq!(reply.status, status, "{path}: {}", reply.text);
+        assert!(reply.json()["error"].is_string(), "{path}: {}", reply.text);
+    }
+    house.close().await;
+}
