@@ -1,15 +1,17 @@
 //! `cardroom verify`: what the record of a round proves, without trusting the room.
 
+use crate::asked::{Shelf, choices, resolve};
 use serde_json::json;
-use server::fair::{HandRecord, PackRecord};
+use server::fair::{HandRecord, MakeUp, PackRecord};
+use sheet::Library;
 use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Check the record of a round against the seal that was published before its first card
 ///
-/// The room seals every pack before the deal and sends the seal to everybody. The record opens the
-/// cards that you saw. If they hold, each of them lay in its place before anybody bet. Compare the
-/// seal with the one that you were sent.
+/// The room seals every pack before the deal and sends the seal to everybody. The record opens cards
+/// that you saw. If they hold, each of them lay in its place before anybody bet, and the pack can be
+/// the one that the game is played with. Compare the seal with the one that you were sent.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom verify hand-12.json --seal 3f5c…")]
 pub(crate) struct Verify {
@@ -24,6 +26,9 @@ pub(crate) struct Verify {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    shelf: Shelf,
 }
 
 impl Verify {
@@ -34,6 +39,11 @@ impl Verify {
         let record: HandRecord = serde_json::from_str(&text)
             .map_err(|fault| format!("{file} is no record of a round: {fault}"))?;
         let cards = record.check().map_err(|why| format!("the record does not hold: {why}"))?;
+        let whole = pack(&self.shelf.library()?, &record)?;
+        if let Some(whole) = whole {
+            let found = record.check_make_up(whole);
+            found.map_err(|why| format!("the record does not hold: {why}"))?;
+        }
         if let Some(seal) = &self.seal
             && !record.packs.iter().any(|pack| pack.seal.eq_ignore_ascii_case(seal))
         {
@@ -46,16 +56,39 @@ impl Verify {
                 let facts = json!({
                     "holds": true, "table": about.table, "round": about.round,
                     "game": about.game, "cards": cards, "seals": seals,
+                    "pack_checked": whole.is_some(),
                 });
                 Ok(format!("{facts}\n"))
             }
-            false => Ok(words(&record, cards, self.seal.is_some())),
+            false => Ok(words(&record, cards, (whole, self.seal.as_deref()))),
         }
     }
 }
 
+/// The cards that the record's game is played with, by its sheet and the house's choices.
+/// Nothing where the sheets have no such game, as for games in turn.
+fn pack(library: &Library, record: &HandRecord) -> Result<Option<MakeUp>, String> {
+    let about = &record.about;
+    if library.game(&about.game).is_err() {
+        return Ok(None);
+    }
+    let page = resolve(library, &about.game, &choices(&about.choose)?, None)?;
+    let made = [
+        page.poker().map(|(game, _)| MakeUp::EachRound(game.pack)),
+        page.table().map(|game| MakeUp::Whole(game.pack, game.second_pack)),
+        page.nines().map(|game| MakeUp::Shoe(game.pack)),
+        page.points().map(|game| MakeUp::Shoe(game.pack)),
+        page.pan().map(|game| MakeUp::Shoe(game.pack)),
+    ];
+    Ok(made.into_iter().flatten().next())
+}
+
 /// What is proven, in plain words.
-fn words(record: &HandRecord, cards: usize, compared: bool) -> String {
+fn words(
+    record: &HandRecord,
+    cards: usize,
+    (whole, compared): (Option<MakeUp>, Option<&str>),
+) -> String {
     let about = &record.about;
     let mut text = String::new();
     let _ = writeln!(text, "Round {} at table {}, {}.", about.round, about.table, about.game);
@@ -65,17 +98,25 @@ fn words(record: &HandRecord, cards: usize, compared: bool) -> String {
     }
     let _ = writeln!(
         text,
-        "\nHolds: all {cards} cards that you saw lay in these places when the seal was made; the \
-         room changed none of them afterwards and dealt none out of its order."
+        "\nHolds: these {cards} cards lay in these places when the seal was made, and the room \
+         changed none of them afterwards."
     );
-    if !compared {
+    let _ = match whole {
+        Some(_) => writeln!(text, "They can be of the cards that the game is played with."),
+        None => writeln!(text, "No sheet says with which cards {} is played.", about.game),
+    };
+    if compared.is_none() {
         let _ = writeln!(
             text,
             "Compare the seal with the one you were sent before the first card (--seal does it): \
              only that one binds the room."
         );
     }
-    let _ = writeln!(text, "Not proven, and not provable so: that the shuffle was random.");
+    let _ = writeln!(
+        text,
+        "Not proven: that the shuffle was random, to whom each place was dealt, and what the record \
+         says was called. Whoever was there compares those with what he saw."
+    );
     text
 }
 

@@ -10,9 +10,11 @@
 //! card of the pack as the first. What it cannot prove: that the shuffle was random.
 
 mod hand;
+mod make_up;
 mod tree;
 
 pub use hand::{About, CardRecord, HandRecord, PackRecord, hex};
+pub use make_up::MakeUp;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};

@@ -26,6 +26,9 @@ pub struct About {
     pub round: u32,
     /// The game and its edition.
     pub game: String,
+    /// The house's choices at the table, as `option=value`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choose: Vec<String>,
 }
 
 /// A pack, and those of its cards that were seen.
@@ -94,7 +97,10 @@ impl HandRecord {
                 held += 1;
             }
         }
-        Ok(held)
+        match held {
+            0 => Err("it opens no card, and so proves nothing".to_owned()),
+            held => Ok(held),
+        }
     }
 }
 
@@ -136,7 +142,8 @@ mod tests {
     fn record() -> HandRecord {
         let sealed = Sealed::new(CardSet::DECK.iter().collect(), Secret([3; 32]));
         let opened = [0, 1, 8, 51].map(|place| sealed.open(place)).to_vec();
-        let about = About { table: 1, round: 2, game: "razz@clovis-500".to_owned() };
+        let about =
+            About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
         HandRecord::new(about, vec![(52, sealed.seal().to_string(), opened)], Vec::new())
     }
 
@@ -146,6 +153,13 @@ mod tests {
         let read: HandRecord = serde_json::from_str(&text).expect("and is read");
         assert_eq!(read, record());
         assert_eq!(read.check(), Ok(4));
+    }
+
+    #[test]
+    fn a_record_without_cards_proves_nothing() {
+        let mut empty = record();
+        empty.packs[0].cards.clear();
+        assert_eq!(empty.check(), Err("it opens no card, and so proves nothing".to_owned()));
     }
 
     #[test]

@@ -7,14 +7,14 @@ use super::session::{Member, Visitor};
 use crate::fair::HandRecord;
 use crate::room::Inner;
 use crate::setup::Setup;
-use crate::table::{Ask, Desk, HandLine};
+use crate::table::{Ask, Desk, HandLine, Kept};
 use crate::wire::TableInfo;
 use axum::Json;
 use axum::extract::{ConnectInfo, Path, Query, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use store::{Role, TableId};
+use store::{Role, Store, TableId, TableRow};
 
 /// The tables that anybody may find.
 pub(crate) async fn list(State(room): App) -> Json<Vec<TableInfo>> {
@@ -115,17 +115,35 @@ pub(crate) async fn close(
     Ok(Json(json!({})))
 }
 
-/// The last rounds, as whoever asks may see them.
+/// A table of the memory, open or closed, that whoever asks may come to.
+async fn kept(room: &Inner, id: i64, key: Option<&str>) -> Result<(TableRow, Setup), Refusal> {
+    let missing = || Refusal::missing("there is no such table, or it is a private one");
+    let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
+    let setup: Setup = serde_json::from_str(&row.setup).map_err(|_| missing())?;
+    match setup.key.as_deref() {
+        Some(wanted) if key != Some(wanted) => Err(missing()),
+        _ => Ok((row, setup)),
+    }
+}
+
+/// The last rounds, as whoever asks may see them: from the table, or from its log where it is closed
+/// or has forgotten them.
 pub(crate) async fn hands(
     State(room): App,
     Path(id): Path<i64>,
     Query(key): Query<Key>,
     Visitor(account): Visitor,
 ) -> Result<Json<Vec<HandLine>>, Refusal> {
-    let desk = desk(&room, id, key.key.as_deref())?;
+    let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
     let (who, before) = (account.map(|account| account.id), key.before);
-    let hands = desk.answer(|reply| Ask::Hands { who, before, reply }).await;
-    hands.map(Json).map_err(Refusal::missing)
+    if let Some(desk) = room.desk(row.id)
+        && let Ok(hands) = desk.answer(|reply| Ask::Hands { who, before, reply }).await
+        && (!hands.is_empty() || before.is_none_or(|before| before <= 1))
+    {
+        return Ok(Json(hands));
+    }
+    let kept = Kept { shared: &room.shared, row: &row, setup: &setup };
+    kept.list(who, before).await.map(Json).map_err(Refusal::missing)
 }
 
 /// The record of a round, as `cardroom verify` reads it.
@@ -135,9 +153,20 @@ pub(crate) async fn hand(
     Query(key): Query<Key>,
     Visitor(account): Visitor,
 ) -> Result<Json<HandRecord>, Refusal> {
-    let desk = desk(&room, id, key.key.as_deref())?;
+    let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
     let who = account.map(|account| account.id);
-    let hand = desk.answer(|reply| Ask::Hand { who, round, reply }).await;
-    let missing = || Refusal::missing("that round is not over, or was long ago");
-    hand.map_err(Refusal::missing)?.map(Json).ok_or_else(missing)
+    let desk = room.desk(row.id);
+    if let Some(desk) = &desk
+        && let Ok(Some(hand)) = desk.answer(|reply| Ask::Hand { who, round, reply }).await
+    {
+        return Ok(Json(hand));
+    }
+    let missing = || Refusal::missing("that round is not over, or there was none");
+    // Nobody has the log read for a round that is still to come.
+    if round == 0 || desk.is_some_and(|desk| desk.info().round <= round) {
+        return Err(missing());
+    }
+    let kept = Kept { shared: &room.shared, row: &row, setup: &setup };
+    let hand = kept.record(who, round).await.map_err(Refusal::missing)?;
+    hand.map(Json).ok_or_else(missing)
 }

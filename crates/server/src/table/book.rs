@@ -20,6 +20,8 @@ pub(crate) struct Book {
 #[derive(Debug)]
 pub(crate) struct Round {
     pub(crate) number: u32,
+    /// What was played, and by which edition.
+    pub(crate) game: String,
     /// Whether it is over.
     pub(crate) over: bool,
     packs: Vec<Pack>,
@@ -45,12 +47,12 @@ impl Book {
         Book { rounds: VecDeque::new(), most }
     }
 
-    pub(super) fn begin(&mut self, number: u32) {
+    pub(super) fn begin(&mut self, number: u32, game: String) {
         if self.rounds.len() >= self.most.max(1) {
             self.rounds.pop_front();
         }
         let (packs, pages) = (Vec::new(), BTreeMap::new());
-        self.rounds.push_back(Round { number, over: false, packs, pages });
+        self.rounds.push_back(Round { number, game, over: false, packs, pages });
     }
 
     /// Takes down how the packs lie.

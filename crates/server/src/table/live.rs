@@ -202,7 +202,10 @@ impl Live {
         let mut seals = Vec::new();
         if let Command::Begin { seed } = command {
             self.seals.begin(seed);
-            self.book.begin(self.table.rounds());
+            let sign = self.table.sign();
+            let game = self.table.game().on();
+            let game = game.unwrap_or_else(|| format!("{}@{}", sign.game, sign.edition));
+            self.book.begin(self.table.rounds(), game);
         }
         if self.table.rounds() > 0 {
             seals = self.seals.look(&self.table.game().packs());

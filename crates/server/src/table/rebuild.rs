@@ -18,9 +18,18 @@ const LOT: u32 = 2_000;
 /// # Errors
 /// The store fails, or the log does not come to a table.
 pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, String> {
+    go_back(shared, row, u32::MAX).await
+}
+
+/// The table as it was when a round was over, with the rounds before it; for a table that is closed,
+/// too, and for rounds that the table itself has forgotten.
+///
+/// # Errors
+/// As for [`rebuild`].
+pub(crate) async fn go_back(shared: &Shared, row: &TableRow, until: u32) -> Result<Live, String> {
     let pages = shared.memory.pages(row.id).await.map_err(|fault| fault.to_string())?;
-    if let Some(page) = begins(&pages, shared.pace.book) {
-        match rebuild_after(shared, row, page.number - 1).await {
+    if let Some(page) = begins(&pages, shared.pace.book, until) {
+        match rebuild_after(shared, row, page.number - 1, until).await {
             Ok(live) => return Ok(live),
             Err(fault) => {
                 let (table, record) = (row.id.0, page.number);
@@ -28,16 +37,21 @@ pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, Str
             }
         }
     }
-    rebuild_after(shared, row, 0).await
+    rebuild_after(shared, row, 0, until).await
 }
 
-/// The page from which so many of the last rounds can be read.
-fn begins(pages: &[Page], book: usize) -> Option<Page> {
-    let last = pages.first()?.round as usize;
+/// The page from which so many of the last rounds up to one can be read.
+fn begins(pages: &[Page], book: usize, until: u32) -> Option<Page> {
+    let last = pages.first()?.round.min(until) as usize;
     pages.iter().copied().find(|page| page.round as usize + book <= last)
 }
 
-async fn rebuild_after(shared: &Shared, row: &TableRow, after: u64) -> Result<Live, String> {
+async fn rebuild_after(
+    shared: &Shared,
+    row: &TableRow,
+    after: u64,
+    until: u32,
+) -> Result<Live, String> {
     let mut records = Vec::new();
     loop {
         let read = after + records.len() as u64;
@@ -54,13 +68,13 @@ async fn rebuild_after(shared: &Shared, row: &TableRow, after: u64) -> Result<Li
     let replayed = tokio::task::spawn_blocking(move || {
         let setup: Setup = serde_json::from_str(&setup).map_err(|fault| fault.to_string())?;
         let live = Live::after(id, setup.lay(&library)?, Book::of(book), after);
-        replay(live, &records, book)
+        replay(live, &records, book, until)
     });
     replayed.await.map_err(|fault| format!("the log could not be replayed: {fault}"))?
 }
 
-/// What a table comes to with a list of records.
-fn replay(mut live: Live, log: &[String], book: usize) -> Result<Live, String> {
+/// What a table comes to with a list of records, up to the end of a round.
+fn replay(mut live: Live, log: &[String], book: usize, until: u32) -> Result<Live, String> {
     let records: Vec<Record> =
         log.iter().map(|text| Record::read(text)).collect::<Result<_, _>>()?;
     let begins =
@@ -70,6 +84,7 @@ fn replay(mut live: Live, log: &[String], book: usize) -> Result<Live, String> {
         _ => 0,
     };
     let rounds = before + records.iter().filter(|record| begins(record)).count() as u32;
+    let rounds = rounds.min(until);
     for record in &records {
         let number = live.at() + 1;
         let done = live
@@ -80,6 +95,9 @@ fn replay(mut live: Live, log: &[String], book: usize) -> Result<Live, String> {
             live.look(&done, record);
         } else if done.over {
             live.turn_page();
+        }
+        if done.over && live.table().rounds() >= until {
+            break;
         }
     }
     Ok(live)
@@ -93,8 +111,10 @@ mod tests {
     fn a_table_wakes_with_its_last_rounds() {
         let page = |number, round| Page { number, round };
         let pages = [page(900, 130), page(600, 95), page(300, 90), page(100, 20)];
-        assert_eq!(begins(&pages, 40), Some(page(300, 90)));
-        assert_eq!(begins(&pages[..1], 40), None, "the rounds before it would be missing");
-        assert_eq!(begins(&[], 40), None);
+        let last = u32::MAX;
+        assert_eq!(begins(&pages, 40, last), Some(page(300, 90)));
+        assert_eq!(begins(&pages, 40, 70), Some(page(100, 20)), "earlier rounds are asked for");
+        assert_eq!(begins(&pages[..1], 40, last), None, "the rounds before it would be missing");
+        assert_eq!(begins(&[], 40, last), None);
     }
 }

@@ -2,14 +2,15 @@
 
 use super::answered::Lately;
 use super::audience::{Audience, LineId};
-use super::desk::{Ask, Desk, HandLine};
+use super::desk::{Ask, Desk};
+use super::hands;
 use super::live::{Done, Live};
 use super::questions::Questions;
 use super::waits::Waits;
+use crate::Shared;
 use crate::record::Record;
 use crate::setup::Setup;
 use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
-use crate::{Shared, fair};
 use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use felt::adviser::Counsel;
@@ -17,11 +18,8 @@ use felt::chance::{Chance, Purpose};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{AccountId, Entry, Epoch, Place, Step, Store, TableRow};
+use store::{Entry, Epoch, Outcome, Place, Step, Store, TableRow};
 use tokio::sync::mpsc;
-
-/// How many rounds are listed at once.
-const LISTED: usize = 20;
 
 /// A table at work.
 pub(super) struct Task {
@@ -146,16 +144,11 @@ impl Task {
                 self.audience.tell(id, &Says::Refused { id: &command, why: &why });
             }
             Some(Ask::Hands { who, before, reply }) => {
-                let rounds = self.live.book().before(before).take(LISTED);
-                let line = |round: &super::book::Round| {
-                    let page = round.page(who)?;
-                    let (lines, net) = (page.lines.clone(), page.net);
-                    Some(HandLine { round: round.number, lines, net })
-                };
-                let _gone = reply.send(rounds.filter_map(line).collect());
+                let _gone = reply.send(hands::list(&self.live, who, before));
             }
             Some(Ask::Hand { who, round, reply }) => {
-                let _gone = reply.send(self.hand(who, round));
+                let about = (&self.row, &self.setup);
+                let _gone = reply.send(hands::record(&self.live, about, who, round));
             }
             Some(Ask::Advised(advised)) => self.advised(advised),
             Some(Ask::Close(reply)) => {
@@ -166,21 +159,6 @@ impl Task {
             }
         }
         Then::GoesOn
-    }
-
-    fn hand(&self, who: Option<AccountId>, round: u32) -> Option<fair::HandRecord> {
-        let round = self.live.book().round(round)?;
-        let page = round.page(who)?;
-        let sign = self.live.table().sign();
-        Some(fair::HandRecord::new(
-            fair::About {
-                table: self.row.id.0,
-                round: round.number,
-                game: format!("{}@{}", sign.game, sign.edition),
-            },
-            round.opened(page),
-            page.lines.clone(),
-        ))
     }
 
     /// Says hello to somebody new, and shows him the table.
@@ -305,7 +283,9 @@ impl Task {
         if left.as_cents() > 0 {
             let entry = Entry::moves("left on the table", left.amount(), table, Place::House);
             let step = Step { entry: Some(entry), ..Step::default() };
-            self.shared.committer.commit(step).await?;
+            if let Outcome::Refused(refused) = self.shared.committer.commit(step).await? {
+                return Err(refused.to_string());
+            }
         }
         let closed = self.shared.memory.close_table(self.row.id, crate::now()).await;
         closed.map_err(|fault| fault.to_string())

@@ -11,5 +11,6 @@ mod fuzz;
 mod house;
 mod ids;
 mod kill;
+mod past;
 mod playing;
 mod wire;

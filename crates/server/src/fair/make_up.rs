@@ -1,0 +1,133 @@
+//! Whether the cards that a record opens can be those that its game is played with.
+
+use super::{HandRecord, PackRecord};
+use cards::{Card, Pack};
+use std::collections::BTreeMap;
+
+/// What a game is played with, as its sheet says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MakeUp {
+    /// Every round begins with the whole pack; what is shuffled again in its course is a part of it.
+    EachRound(Pack),
+    /// One pack, or two that are dealt side by side; both are whole when they are shuffled.
+    Whole(Pack, Option<Pack>),
+    /// A shoe that goes on from round to round; one that is shuffled before its time lacks the cards
+    /// that are on the table.
+    Shoe(Pack),
+}
+
+impl MakeUp {
+    /// The pack that one of a record's packs is made of, and whether it must be all of it.
+    const fn of(self, at: usize) -> Option<(Pack, Share)> {
+        match (self, at) {
+            (MakeUp::EachRound(pack) | MakeUp::Whole(pack, _), 0) => Some((pack, Share::All)),
+            (MakeUp::Whole(_, Some(second)), 1) => Some((second, Share::All)),
+            (MakeUp::Whole(..), _) => None,
+            (MakeUp::EachRound(pack) | MakeUp::Shoe(pack), _) => Some((pack, Share::Part)),
+        }
+    }
+}
+
+/// How much of a pack it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Share {
+    All,
+    Part,
+}
+
+impl HandRecord {
+    /// Checks that what was opened can have come from the cards that the game is played with: there
+    /// are as many as it has, and none is there more often than the game has it.
+    ///
+    /// # Errors
+    /// The first card or pack that cannot be.
+    pub fn check_make_up(&self, game: MakeUp) -> Result<(), String> {
+        for (at, pack) in self.packs.iter().enumerate() {
+            let number = at + 1;
+            let (whole, share) =
+                game.of(at).ok_or_else(|| format!("the game has no pack {number}"))?;
+            fits(pack, whole, share).map_err(|why| format!("pack {number} has {why}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn fits(pack: &PackRecord, whole: Pack, share: Share) -> Result<(), String> {
+    let (count, size) = (pack.count, whole.size());
+    let fits = match share {
+        Share::All => count == size,
+        Share::Part => count <= size,
+    };
+    if !fits {
+        return Err(format!("{count} cards; the game has {size}"));
+    }
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for card in &pack.cards {
+        *seen.entry(card.card.as_str()).or_default() += 1;
+    }
+    for (face, count) in seen {
+        let held = face.parse::<Card>().map_or(0, |card| whole.count_of(card));
+        if count > held {
+            return Err(format!("{face} at {count} places; the game has {held} of it"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fair::{About, Sealed, Secret};
+
+    /// A record that opens the first two places of these packs.
+    fn record(packs: &[Vec<Card>]) -> HandRecord {
+        let about =
+            About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
+        let pack = |cards: &Vec<Card>| {
+            let sealed = Sealed::laid(cards.clone(), Secret([3; 32]));
+            let opened = [0, 1].map(|place| sealed.open(place)).to_vec();
+            (cards.len(), sealed.seal().to_string(), opened)
+        };
+        HandRecord::new(about, packs.iter().map(pack).collect(), Vec::new())
+    }
+
+    fn cards(pack: Pack) -> Vec<Card> {
+        pack.cards().collect()
+    }
+
+    /// A room that seals 52 aces of hearts keeps to its seal, and not to the game.
+    #[test]
+    fn a_pack_that_no_game_is_played_with_is_found_out() {
+        let ace: Card = "Ah".parse().expect("a card");
+        let forged = record(&[vec![ace; 52]]);
+        assert_eq!(forged.check(), Ok(2), "the seal holds");
+        let found = forged.check_make_up(MakeUp::EachRound(Pack::FIFTY_TWO));
+        assert_eq!(found, Err("pack 1 has Ah at 2 places; the game has 1 of it".to_owned()));
+        let six = forged.check_make_up(MakeUp::Shoe(Pack::FIFTY_TWO.times(6)));
+        assert_eq!(six, Ok(()), "a shoe has six of them");
+    }
+
+    #[test]
+    fn packs_have_the_size_that_the_game_has() {
+        let deck = cards(Pack::FIFTY_TWO);
+        let [whole, part] = [deck.clone(), deck[..20].to_vec()];
+        let four = cards(Pack::FIFTY_TWO.times(4));
+        let one = Pack::FIFTY_TWO;
+        let two = MakeUp::Whole(one, Some(one.times(4)));
+        for (packs, game, holds) in [
+            (vec![whole.clone()], MakeUp::EachRound(one), true),
+            (vec![whole.clone(), part.clone()], MakeUp::EachRound(one), true),
+            (vec![part.clone()], MakeUp::EachRound(one), false),
+            (vec![part.clone()], MakeUp::Shoe(one), true),
+            (vec![four.clone()], MakeUp::Shoe(one), false),
+            (vec![whole.clone(), four.clone()], two, true),
+            (vec![whole.clone(), part], two, false),
+            (vec![whole.clone(), four], MakeUp::Whole(one, None), false),
+            (vec![whole], MakeUp::EachRound(Pack::WITH_JOKER), false),
+        ] {
+            let found = record(&packs).check_make_up(game);
+            let sizes: Vec<usize> = packs.iter().map(Vec::len).collect();
+            assert_eq!(found.is_ok(), holds, "{sizes:?} of {game:?}: {found:?}");
+        }
+    }
+}
