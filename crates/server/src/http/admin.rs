@@ -2,12 +2,12 @@
 
 use super::App;
 use super::accounts::info;
-use super::refusal::{Body, Refusal};
+use super::refusal::{Body, Path, Query, Refusal};
 use super::session::Member;
 use crate::record::Record;
 use crate::wire::{AccountInfo, TableInfo};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use felt::table::Command;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,12 +1,12 @@
 //! What is printed: games, rule sheets, rulings, and the documents where the room has them.
 
 use super::App;
-use super::refusal::Refusal;
+use super::refusal::{Path, Query, Refusal};
 use super::tables::desk;
 use crate::games;
 use crate::setup::Setup;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sheet::Document;

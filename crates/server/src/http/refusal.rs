@@ -1,8 +1,9 @@
 //! What a request that is refused is told.
 
 use axum::Json;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -73,5 +74,35 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         read.map(Body).map_err(|fault| {
             Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, format!("that is not asked so: {fault}"))
         })
+    }
+}
+
+/// What a path says, refused in the room's own form.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Refusal> {
+        let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        let refused = |fault: axum::extract::rejection::PathRejection| {
+            Refusal::new(fault.status(), fault.body_text())
+        };
+        read.map(|axum::extract::Path(it)| Path(it)).map_err(refused)
+    }
+}
+
+/// What a query says, refused in the room's own form.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Refusal> {
+        let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        let refused = |fault: axum::extract::rejection::QueryRejection| {
+            Refusal::new(fault.status(), fault.body_text())
+        };
+        read.map(|axum::extract::Query(it)| Query(it)).map_err(refused)
     }
 }

@@ -2,12 +2,12 @@
 //! told of any hand.
 
 use super::App;
-use super::refusal::Refusal;
+use super::refusal::{Path, Query, Refusal};
 use super::session::{Member, Visitor};
 use crate::setup::Setup;
 use crate::table::{Past, rounds};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use felt::view::View;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,15 +1,15 @@
 //! A connection to a table.
 
 use super::App;
-use super::refusal::Refusal;
 use super::entrance::Visit;
+use super::refusal::{Path, Query, Refusal};
 use super::session::{self, Visitor};
 use super::tables::desk;
 use crate::table::{Ask, Desk, Line};
 use crate::wire::{Asks, Says};
 use axum::Extension;
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use futures_util::{Sink, SinkExt};

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::gate::Knock;
-use super::refusal::{Body, Refusal};
+use super::refusal::{Body, Path, Query, Refusal};
 use super::session::{Member, Visitor};
 use crate::fair::HandRecord;
 use crate::room::Inner;
@@ -10,7 +10,7 @@ use crate::setup::Setup;
 use crate::table::{Ask, Desk, HandLine, Kept};
 use crate::wire::TableInfo;
 use axum::Json;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{ConnectInfo, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
