@@ -1,5 +1,7 @@
 //! `cardroom serve`: the room, and the page that people play on.
 
+mod log;
+
 use crate::asked::Shelf;
 use crate::show::edges;
 use server::{Config, Door, Pace, Room};
@@ -40,8 +42,21 @@ pub(crate) struct Serve {
     #[arg(long, hide_short_help = true)]
     behind_proxy: bool,
 
+    /// How the log is written, to standard error
+    #[arg(long, value_name = "FORM", default_value = "text", hide_short_help = true)]
+    log: Form,
+
     #[command(flatten)]
     shelf: Shelf,
+}
+
+/// How a log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// For people.
+    Text,
+    /// An object a line, for programs.
+    Json,
 }
 
 impl Serve {
@@ -50,7 +65,10 @@ impl Serve {
         let filter = filter.unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         // Somebody else may be logging already; then that log serves.
-        let _held = log.try_init();
+        let _held = match self.log {
+            Form::Text => log.try_init(),
+            Form::Json => log.event_format(log::Lines).try_init(),
+        };
         let config = self.config()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(|fault| format!("the room cannot start: {fault}"))?;

@@ -11,6 +11,7 @@ mod gate;
 mod openapi;
 mod passwords;
 mod refusal;
+mod requests;
 mod rounds;
 mod serve;
 mod session;
@@ -91,6 +92,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .layer(said(header::CONTENT_SECURITY_POLICY, POLICY))
         .layer(said(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(said(header::REFERRER_POLICY, "same-origin"))
+        .layer(axum::middleware::from_fn(requests::noted))
         .with_state(room)
 }
 
