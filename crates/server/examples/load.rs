@@ -53,6 +53,8 @@ struct Shared {
     pause: AtomicU64,
     refused: AtomicU64,
     lost: AtomicU64,
+    /// Actions that somebody did not see.
+    missed: AtomicU64,
 }
 
 fn main() -> ExitCode {
@@ -144,8 +146,10 @@ async fn run(load: &Load) -> bool {
         shared.pause.store(*pause, Ordering::Relaxed);
         tokio::time::sleep(WARM_UP).await;
         tables.iter().for_each(|table| table.0.lock().expect("nobody died").clear());
+        let start = Instant::now();
         tokio::time::sleep(Duration::from_secs(load.seconds)).await;
-        let (rate, p99) = report(load, *pause, &tables);
+        let (rate, p99, missed) = report(load, *pause, (start, &tables));
+        shared.missed.fetch_add(missed, Ordering::Relaxed);
         let holds = p99 <= BAR;
         first.get_or_insert(holds);
         if holds && held.is_none_or(|held| held < rate) {
@@ -157,13 +161,14 @@ async fn run(load: &Load) -> bool {
         Some(rate) => println!("highest rate held: {rate:.0} actions a second"),
         None => println!("no rate was held"),
     }
-    let [refused, lost] = [&shared.refused, &shared.lost].map(|it| it.load(Ordering::Relaxed));
-    println!("{refused} refused, {lost} players lost");
+    let [refused, lost, missed] =
+        [&shared.refused, &shared.lost, &shared.missed].map(|it| it.load(Ordering::Relaxed));
+    println!("{refused} refused, {lost} players lost, {missed} actions not seen by everybody");
     let ledger = admin.get("/api/admin/ledger").await.json();
     println!("ledger balanced: {}, {} entries", ledger["balanced"], ledger["count"]);
     child.kill().expect("the room ends");
     child.wait().expect("and is gone");
-    first == Some(true) && refused + lost == 0 && ledger["balanced"] == true
+    first == Some(true) && refused + lost + missed == 0 && ledger["balanced"] == true
 }
 
 /// The number after a word of a message, without reading the rest of it.
@@ -240,15 +245,21 @@ fn wants(view: &Value, usual: &Value, number: usize) -> Option<Value> {
 }
 
 /// Says how long actions took at a pace; their rate, and what 99 of 100 took.
-fn report(load: &Load, pause: u64, tables: &[Seen]) -> (f64, Duration) {
+/// And how many somebody did not see although he had a second for it.
+fn report(load: &Load, pause: u64, (start, tables): (Instant, &[Seen])) -> (f64, Duration, u64) {
     let mut took: Vec<Duration> = Vec::new();
+    let mut missed = 0;
     for table in tables {
         let table = table.0.lock().expect("nobody died");
         for (sent, last, count) in table.values() {
             if let (Some(sent), Some(last)) = (sent, last)
-                && *count == load.players
+                && *sent >= start
             {
-                took.push(last.saturating_duration_since(*sent));
+                if *count == load.players {
+                    took.push(last.saturating_duration_since(*sent));
+                } else if sent.elapsed() > Duration::from_secs(1) {
+                    missed += 1;
+                }
             }
         }
     }
@@ -266,5 +277,8 @@ fn report(load: &Load, pause: u64, tables: &[Seen]) -> (f64, Duration) {
         ms(at(990)),
         ms(took.last().copied())
     );
-    (rate, at(990).unwrap_or(Duration::MAX))
+    if missed > 0 {
+        println!("  {missed} actions were not seen by everybody");
+    }
+    (rate, at(990).unwrap_or(Duration::MAX), missed)
 }

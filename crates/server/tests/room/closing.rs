@@ -1,7 +1,7 @@
 //! What ends: tables that nobody wants, tables that the floor closes, the room itself, and
 //! connections that say nothing.
 
-use crate::client::{Chair, Person, request};
+use crate::client::{Chair, PATIENCE, Person, request};
 use crate::house::{FAST, House, config};
 use serde_json::{Value, json};
 use server::Pace;
@@ -32,19 +32,19 @@ async fn sits(chair: &mut Chair, seat: u8) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_nobody_wants_is_closed_and_its_chips_go_home() {
     let data = tempfile::tempdir().expect("a folder");
-    let pace = Pace { idle: Duration::from_millis(200), ..FAST };
+    let pace = Pace { idle: Duration::from_secs(2), ..FAST };
     let house = House::open(data.path(), pace).await;
     let ada = Person::register(house.addr, "Ada").await;
     let table = ada.open(json!({"game": "texas-holdem", "bots": 3})).await;
     let mut chair = ada.join(table).await;
     chair.until(|heard| heard["view"]["phase"] == "playing").await.expect("bots play");
-    tokio::time::sleep(Duration::from_millis(400)).await;
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
     let place = format!("table:{table}");
     assert!(lies(&ada, &place).await > 0, "somebody looks on: it stays open");
     drop(chair);
     let begun = Instant::now();
     while house.get("/api/tables").await != json!([]) {
-        assert!(begun.elapsed() < Duration::from_secs(10), "the table is never closed");
+        assert!(begun.elapsed() < PATIENCE, "the table is never closed");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(lies(&ada, &place).await, 0);
@@ -91,23 +91,55 @@ async fn the_floor_closes_a_table_between_rounds() {
     let bye = first.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
     assert_eq!((&bye["why"], &bye["again"]), (&json!("the table is closed"), &Value::Null));
     assert_eq!(gus.cents().await + bob.cents().await, 200_000);
+    // Who left with the end of the round heard it, and has its record with what it brought him.
+    let hands = bob.get(&format!("/api/tables/{table}/hands")).await.json();
+    let net = bob.cents().await - 100_000;
+    assert_eq!((&hands[0]["round"], &hands[0]["net"]), (&json!(1), &json!(net)), "{hands}");
+    let his = hands[0]["lines"].as_array().and_then(|lines| lines.last()).expect("the last line");
+    let calls = second.heard.iter().filter(|heard| heard["is"] == "call");
+    let last = calls.filter_map(|call| call["lines"].as_array()?.last()).next_back();
+    assert_eq!(last, Some(his));
+    let gus_heard = gus.get(&format!("/api/tables/{table}/hands")).await.json();
+    let names = gus_heard[0]["lines"].to_string();
+    assert!(names.contains("Bob") && !names.contains("Spot"), "{names}");
     assert_eq!(lies(&ada, &format!("table:{table}")).await, 0);
     assert_eq!(delete(&ada, table).await.0, 404);
+    house.close().await;
+}
+
+/// Bots that are left in the middle of a round by whoever looked on would sleep there for ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_asleep_in_the_middle_of_a_round_is_closed_too() {
+    let data = tempfile::tempdir().expect("a folder");
+    let hour = Duration::from_secs(3_600);
+    let house = House::open(data.path(), Pace { bot: [hour, hour], ..FAST }).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    for game in ["texas-holdem", "three-card-poker", "pan"] {
+        let table = ada.open(json!({"game": game, "bots": 4})).await;
+        let mut chair = ada.join(table).await;
+        let on = |heard: &Value| !heard["view"]["asked"].as_array().is_none_or(Vec::is_empty);
+        chair.until(on).await.expect("a round begins");
+        drop(chair);
+        let (status, why) = delete(&ada, table).await;
+        assert_eq!(status, 200, "{game}: {why}");
+        assert_eq!(lies(&ada, &format!("table:{table}")).await, 0, "{game}");
+    }
+    house.audit(&ada).await;
     house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_room_that_closes_says_so_and_keeps_everything() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let pace = Pace { last_call: Duration::from_secs(3_600), ..FAST };
+    let house = House::open(data.path(), pace).await;
     let gus = Person::guest(house.addr, "Gus").await;
     let table = gus.open(json!({"game": "texas-holdem", "bots": 2, "clock": 600})).await;
     let mut chair = gus.join(table).await;
     sits(&mut chair, 0).await;
     chair.until(|heard| heard["view"]["asked"] == json!([0])).await.expect("he is asked");
-    let begun = Instant::now();
+    // Who only listens holds nobody up: the room would wait for him for an hour.
     house.close().await;
-    assert!(begun.elapsed() < Duration::from_secs(4), "who only listens holds nobody up");
     let bye = chair.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
     let why = "the room closes; seats, cards and chips are kept until it opens";
     assert_eq!((&bye["why"], &bye["again"]), (&json!(why), &json!(true)));
@@ -129,7 +161,7 @@ async fn who_never_says_what_he_wants_is_let_go() {
         stream.write_all(begins.as_bytes()).await.expect("it listens");
         let mut answer = Vec::new();
         let closed = stream.read_to_end(&mut answer);
-        let closed = tokio::time::timeout(Duration::from_secs(5), closed).await;
+        let closed = tokio::time::timeout(PATIENCE, closed).await;
         closed.expect("the room hangs up").ok();
     }
     house.close().await;

@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 /// How many frames there are, all told.
 const FRAMES: u32 = 20_000;
 
+/// How many come from a seat, in each game.
+const SEATED: usize = 400;
+
 /// What commands are made of, and what they are not. The room gives a command's id back, so that the
 /// card among them is the joker, which hold'em does not have.
 const WORDS: [&str; 24] = [
@@ -200,6 +203,80 @@ async fn nonsense_changes_nothing_and_learns_nothing() {
     assert_eq!(log(&admin).await, before, "something changed");
     house.audit(&admin).await;
     hidden.goes_on(house).await;
+}
+
+/// Nobody sees a card that lies face down before somebody else while a round is on.
+fn sees_no_more_than_he_may(heard: &Value, about: &dyn Fn() -> String) {
+    let view = &heard["view"];
+    if heard["is"] != "view" || view["phase"] != "playing" {
+        return;
+    }
+    let others = view["seats"].as_array().expect("seats");
+    for seat in others.iter().filter(|seat| seat["seat"] != view["you"]) {
+        for card in seat["hands"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .flat_map(|hand| hand["cards"].as_array().cloned().unwrap_or_default())
+        {
+            let shown = card["down"] == true && !card["card"].is_null();
+            assert!(!shown, "{} was shown {card}: {view}", about());
+        }
+    }
+}
+
+/// Somebody with a seat, his cards and his chips talks nonsense: what he may do is done, nothing
+/// breaks, he sees no more than he may, and the log comes to the same table again.
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_from_a_seat_breaks_nothing() {
+    for (seed, game) in [(1, "texas-holdem"), (2, "three-card-poker"), (3, "pan")] {
+        let data = tempfile::tempdir().expect("a folder");
+        let house = House::open(data.path(), FAST).await;
+        let admin = Person::register(house.addr, "Zoe").await;
+        let gus = Person::guest(house.addr, "Gus").await;
+        let bots = if game == "pan" { 4 } else { 2 };
+        let table = gus.open(json!({"game": game, "bots": bots, "clock": 600})).await;
+        let mut chair = gus.join(table).await;
+        let hello = chair.hear().await.expect("a greeting");
+        let usual = hello["table"]["buy_in"]["usual"].clone();
+        let sit = json!({"do": "sit", "seat": 0, "cents": usual});
+        assert_eq!(chair.ask(sit.clone()).await.expect("an answer")["is"], "done");
+        let mut chance = Chance::new(seed, Purpose::Seating);
+        let mut answered = 0;
+        for number in 0..SEATED {
+            let about = || format!("{game}, seed {seed}, frame {number}");
+            if number % 50 == 0 {
+                // He may have left or gone away meanwhile.
+                let _sits = chair.ask(sit.clone()).await.expect("an answer");
+                let _back = chair.ask(json!({"do": "back"})).await.expect("an answer");
+            }
+            let sent = match chair.view().and_then(|view| crate::client::any(view, number)) {
+                // One in four is as good as he can make it, so that rounds go on.
+                Some(mut good) if number % 4 == 0 => {
+                    good["id"] = json!(format!("g-{number}"));
+                    good.to_string()
+                }
+                _ => frame(&mut chance),
+            };
+            chair.send(&sent).await.unwrap_or_else(|fault| panic!("{}: {fault}", about()));
+            let marker = chair.ask(json!({"do": "line-out"})).await.expect("an answer");
+            assert_eq!(marker["is"], "refused", "{}", about());
+            answered += 1;
+            let start = chair.heard.len().saturating_sub(40);
+            for heard in &chair.heard[start..] {
+                sees_no_more_than_he_may(heard, &about);
+            }
+        }
+        assert_eq!(answered, SEATED);
+        house.audit(&admin).await;
+        drop(chair);
+        house.close().await;
+        let house = House::open(data.path(), FAST).await;
+        let mut chair = Chair::at(house.addr, table, Some(&gus.cookie)).await.expect("the table");
+        let view = chair.until(|heard| heard["is"] == "view").await.expect("it goes on");
+        sees_no_more_than_he_may(&view, &|| format!("{game} when it wakes"));
+        house.close().await;
+    }
 }
 
 /// What is no HTTP at all.
