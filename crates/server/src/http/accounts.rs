@@ -1,6 +1,7 @@
 //! Coming in: accounts, guests, signing in and out.
 
 use super::App;
+use super::called::name;
 use super::gate::Knock;
 use super::refusal::{Body, Refusal};
 use super::session::{self, Member};
@@ -19,8 +20,7 @@ use store::{Account, Command, Entry, NewAccount, Outcome, Place, Refused, Role, 
 /// The play money of a guest.
 pub(crate) const GUESTS: Money = Money::dollars(1_000);
 
-/// How long names and passwords may be.
-const NAME: usize = 24;
+/// How long passwords may be.
 const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// A name and a password.
@@ -161,34 +161,4 @@ async fn come_in(room: &Inner, account: Account) -> Result<Response, Refusal> {
     let info = info(room, account.id).await?;
     tracing::info!(account = account.id.0, role = account.role.word(), "came in");
     Ok(([(header::SET_COOKIE, cookie)], info).into_response())
-}
-
-/// A name that can be called at a table.
-fn name(text: &str) -> Result<String, Refusal> {
-    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let good = |letter: char| letter.is_alphanumeric() || " -_.'".contains(letter);
-    let starts = name.chars().next().is_some_and(char::is_alphanumeric);
-    // The dealer calls seats by their numbers.
-    let seat = name.to_lowercase().starts_with("seat ");
-    match starts && name.chars().count() <= NAME && name.chars().all(good) && !seat {
-        true => Ok(name),
-        false => Err(Refusal::refused(format!(
-            "a name has 1 to {NAME} letters and figures, and begins with one of them"
-        ))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::name;
-
-    #[test]
-    fn names_can_be_called_at_a_table() {
-        let good = |text: &str| name(text).ok();
-        assert_eq!(good("  Ada  Lovelace "), Some("Ada Lovelace".to_owned()));
-        assert_eq!(good("Jürgen-2"), Some("Jürgen-2".to_owned()));
-        for bad in ["", "   ", "-Ada", "Seat 3", "<b>", "a\u{202e}b", &"x".repeat(25)] {
-            assert_eq!(good(bad), None, "{bad:?}");
-        }
-    }
 }

@@ -5,6 +5,7 @@ mod admin;
 mod audit;
 mod books;
 mod cage;
+mod called;
 mod entrance;
 mod files;
 mod gate;

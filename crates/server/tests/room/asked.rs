@@ -301,7 +301,7 @@ async fn badger(requests: u32, seed: u64) {
     let mut sessions = vec![None, Some("cardroom=x".to_owned()), Some(admin.cookie.clone())];
     sessions.push(Some(Person::guest(house.addr, "Gus").await.cookie));
     for role in ["player", "floor", "cage"] {
-        let person = Person::register(house.addr, role).await;
+        let person = Person::register(house.addr, &format!("Our {role}")).await;
         let path = format!("/api/admin/players/{}", person.id);
         let given = admin.post(&path, json!({ "role": role })).await;
         assert_eq!(given.status, 200, "{}", given.text);

@@ -1,0 +1,85 @@
+//! What people may be called at a table.
+
+use super::refusal::Refusal;
+use cards::Card;
+
+/// The longest name.
+const LONGEST: usize = 24;
+
+/// Who speaks at a table, or is spoken of, without being a player.
+const OTHERS: [&str; 14] = [
+    "you",
+    "nobody",
+    "dealer",
+    "the dealer",
+    "house",
+    "the house",
+    "bank",
+    "the bank",
+    "banker",
+    "the banker",
+    "floor",
+    "the floor",
+    "cage",
+    "the cage",
+];
+
+/// A name that can be called at a table, and is nobody else's there.
+///
+/// # Errors
+/// What a name is made of.
+pub(super) fn name(text: &str) -> Result<String, Refusal> {
+    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let good = |letter: char| letter.is_alphanumeric() || " -_.'".contains(letter);
+    let starts = name.chars().next().is_some_and(char::is_alphanumeric);
+    if !starts || name.chars().count() > LONGEST || !name.chars().all(good) {
+        return Err(Refusal::refused(format!(
+            "a name has 1 to {LONGEST} letters and figures, and begins with one of them"
+        )));
+    }
+    let lower = name.to_lowercase();
+    // The dealer calls seats and spots by their numbers.
+    let counted = ["seat ", "spot "].iter().any(|word| lower.starts_with(word));
+    if counted || OTHERS.contains(&lower.as_str()) || name.parse::<Card>().is_ok() {
+        return Err(Refusal::refused("a player is not called so; take another name"));
+    }
+    let (latin, other) = (name.chars().any(is_latin), name.chars().any(is_of_another_alphabet));
+    match latin && other {
+        true => Err(Refusal::refused("a name is written in one alphabet")),
+        false => Ok(name),
+    }
+}
+
+/// Letters of our own alphabet, with marks or without.
+const fn is_latin(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ɏ' | 'Ḁ'..='ỿ')
+}
+
+fn is_of_another_alphabet(letter: char) -> bool {
+    letter.is_alphabetic() && !is_latin(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn names_can_be_called_at_a_table() {
+        let good = |text: &str| name(text).ok();
+        assert_eq!(good("  Ada  Lovelace "), Some("Ada Lovelace".to_owned()));
+        for whole in ["Jürgen-2", "Łukasz", "Ада", "李 2", "Houseman"] {
+            assert_eq!(good(whole), Some(whole.to_owned()));
+        }
+        for bad in ["", "   ", "-Ada", "<b>", "a\u{202e}b", &"x".repeat(25)] {
+            assert_eq!(good(bad), None, "{bad:?}");
+        }
+    }
+
+    /// Nobody is taken for the house, a seat, a card, or for somebody else by letters that look alike.
+    #[test]
+    fn nobody_is_taken_for_somebody_else() {
+        for bad in ["Seat 3", "spot 2", "Dealer", "the  HOUSE", "You", "Ah", "\u{0410}da"] {
+            assert!(name(bad).is_err(), "{bad:?}");
+        }
+    }
+}
