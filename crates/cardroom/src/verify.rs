@@ -102,7 +102,7 @@ fn words(
          changed none of them afterwards."
     );
     let _ = match whole {
-        Some(_) => writeln!(text, "They can be of the cards that the game is played with."),
+        Some(_) => writeln!(text, "They can have come from the pack that the game is played with."),
         None => writeln!(text, "No sheet says with which cards {} is played.", about.game),
     };
     if compared.is_none() {

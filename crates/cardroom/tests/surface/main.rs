@@ -8,6 +8,7 @@ mod pan;
 mod pit;
 mod simulate;
 mod twenty_one;
+mod verify;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
