@@ -25,7 +25,7 @@ export function openFloor(home) {
   const shows = {
     tables: async () => tablesElement(await api.admin("tables"), { rounds, again: () => look("tables") }),
     closed: async () => closedElement(await api.admin("closed"), rounds),
-    players: async () => playersElement(await api.admin("players"), () => look("players")),
+    players: async () => playersElement(await api.admin("players"), await api.admin("roles"), () => look("players")),
     ledger: async () => ledgerElement(await api.admin("ledger"), await api.admin("players")),
   };
 
@@ -49,8 +49,9 @@ function tablesElement(tables, { rounds, again }) {
   const row = (table) => [
     h("a", { href: `#/table/${encodeURIComponent(table.id)}` }, `${table.id}`),
     [h("b", {}, table.title), table.private && h("span", { class: "quiet" }, " private")],
-    table.stakes, `${table.taken} of ${table.seats}`, table.round || "not begun",
-    h("div", { class: "floor-names" }, table.names.join(", ") || "nobody"),
+    table.stakes, ...(table.stuck
+      ? ["", "cannot go on", h("div", { class: "floor-names refusal" }, "Its log cannot be read; closed, everybody has back what he brought.")]
+      : [`${table.taken} of ${table.seats}`, table.round || "not begun", h("div", { class: "floor-names" }, table.names.join(", ") || "nobody")]),
     h("div", { class: "floor-tools" }, button("Rounds", () => rounds(table), { "data-rounds": table.id }), button("Close", () => close(table, again), { "data-close": table.id })),
   ];
   return listed(["Table", "Game", "Stakes", "Seats", "Round", "Who", ""], tables.map(row), "No table is open.");
@@ -59,7 +60,7 @@ function tablesElement(tables, { rounds, again }) {
 /** Closes a table, once more asked. */
 function close(table, again) {
   openDialog(`Close table ${table.id}?`, (done) => h("div", { class: "form" },
-    h("p", {}, "Everybody leaves with his chips, and the table is closed for good. A round that is on has to be over first."),
+    h("p", {}, "Everybody leaves with his chips, and the table is closed for good. A round that people are in has to be over first."),
     h("div", { class: "buttons" },
       h("button", { type: "button", class: "act act-strong", "data-sure": "", onclick: async () => { done(); if (await kindly(() => api.closeTable(table.id))) toast(`Table ${table.id} is closed.`); again(); } }, "Close the table"),
       h("button", { type: "button", class: "act act-quiet", onclick: done }, "Not now"))));
@@ -73,10 +74,14 @@ function closedElement(tables, rounds) {
   return home;
 }
 
-function playersElement(players, again) {
+function playersElement(players, roles, again) {
+  const names = new Map(players.map((player) => [player.id, player.name]));
   const row = (player) => [`${player.id}`, player.name, roleElement(player, again), h("span", { class: "figure" }, money(player.cents)),
     may("cage") && player.id !== session.account?.id ? button("Chips…", () => cage(player, again), { "data-cage": player.id }) : ""];
-  return listed(["Account", "Name", "Role", "Chips on hand", ""], players.map(row), "Nobody has an account.");
+  return [
+    listed(["Account", "Name", "Role", "Chips on hand", ""], players.map(row), "Nobody has an account."),
+    h("h3", {}, "Roles that were given"), listed(["When", "Who", "Role", "By"], roles.map((it) => [when(it.at), names.get(it.account), wagerName(it.role), names.get(it.by)]), "None was given yet."),
+  ];
 }
 
 /** The admin gives roles; nobody changes his own, and a guest has none. */

@@ -237,6 +237,9 @@ pub struct TableInfo {
     /// Whether only its link leads there.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub private: bool,
+    /// Whether its log comes to nothing, so that only the floor sees it, and can close it.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub stuck: bool,
 }
 
 /// A table, as somebody who comes to it is told.

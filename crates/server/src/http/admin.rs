@@ -22,7 +22,14 @@ pub(crate) async fn tables(
     member: Member,
 ) -> Result<Json<Vec<TableInfo>>, Refusal> {
     member.at_least(Role::Floor)?;
-    Ok(Json(room.desks().iter().map(|desk| desk.info()).collect()))
+    let mut tables: Vec<TableInfo> = room.desks().iter().map(|desk| desk.info()).collect();
+    let open = room.shared.memory.tables().await?;
+    tables.extend(open.iter().filter(|row| room.is_stuck(row.id)).map(|row| {
+        let setup = serde_json::from_str(&row.setup).unwrap_or_default();
+        let title = crate::games::title_of(&room.shared.library, &setup);
+        TableInfo { id: row.id.0, title, stuck: true, ..TableInfo::default() }
+    }));
+    Ok(Json(tables))
 }
 
 /// Every account, with its chips.

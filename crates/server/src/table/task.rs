@@ -261,6 +261,7 @@ impl Task {
             round: table.rounds(),
             waiting: self.live.line().len(),
             private: self.setup.key.is_some(),
+            stuck: false,
         }
     }
 

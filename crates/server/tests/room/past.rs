@@ -84,6 +84,9 @@ async fn a_table_that_cannot_go_on_is_closed_by_the_floor_and_everybody_has_his_
     let house = House::open(data.path(), FAST).await;
     let [ada, gus] = [ada, gus].map(|person| Person { addr: house.addr, ..person });
     assert_eq!(house.get("/api/tables").await, json!([]));
+    let floor = ada.get("/api/admin/tables").await.json();
+    let facts = (&floor[0]["id"], &floor[0]["title"], &floor[0]["stuck"]);
+    assert_eq!(facts, (&json!(table), &json!("Texas Hold'em"), &json!(true)), "{floor}");
     assert_eq!(gus.cents().await, 90_000);
     let at = format!("/api/tables/{table}");
     let delete = ("DELETE", at.as_str());
