@@ -56,7 +56,7 @@ impl Verify {
                 let facts = json!({
                     "holds": true, "table": about.table, "round": about.round,
                     "game": about.game, "cards": cards, "seals": seals,
-                    "pack_checked": whole.is_some(),
+                    "pack_checked": whole.is_some(), "named_only": record.named_only(),
                 });
                 Ok(format!("{facts}\n"))
             }
@@ -104,6 +104,15 @@ fn words(
     let _ = match whole {
         Some(_) => writeln!(text, "They can have come from the pack that the game is played with."),
         None => writeln!(text, "No sheet says with which cards {} is played.", about.game),
+    };
+    let named = record.named_only();
+    let _ = match named.is_empty() {
+        true => writeln!(text, "Its lines name no other card."),
+        false => writeln!(
+            text,
+            "Its lines name {} besides, which it does not open: that rests on the room's word.",
+            named.join(", ")
+        ),
     };
     if compared.is_none() {
         let _ = writeln!(

@@ -11,6 +11,7 @@
 
 mod hand;
 mod make_up;
+mod named;
 mod tree;
 
 pub use hand::{About, CardRecord, HandRecord, PackRecord, hex};

@@ -33,6 +33,7 @@ fn a_record_that_holds_says_what_it_proves_and_what_not() {
         "0\nRound 2 at table 1, razz@clovis-500.",
         "Holds: these 2 cards lay in these places when the seal was made",
         "They can have come from the pack that the game is played with.",
+        "Its lines name no other card.",
         "Not proven: that the shuffle was random, to whom each place was dealt",
     ] {
         assert!(said.contains(says), "{says}\n{said}");

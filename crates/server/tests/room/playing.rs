@@ -285,6 +285,13 @@ async fn a_game_of_every_family_is_played() {
         assert_eq!(sat.as_ref().expect("an answer")["is"], "done", "{game}: {sat:?}");
         let said = play(&mut chair, 3, at).await;
         assert!(said > 0, "{game}: he was never asked");
+        // What a record's lines name it opens, where every card is there once.
+        let shoe = ["no-bust-21st-century-blackjack", "ez-baccarat", "pan"].contains(&game);
+        for round in (1..=3).filter(|_| !shoe) {
+            let text = gus.get(&format!("/api/tables/{table}/hands/{round}")).await.text;
+            let record: server::fair::HandRecord = serde_json::from_str(&text).expect("a record");
+            assert_eq!(record.named_only(), Vec::<String>::new(), "{game}: {:?}", record.lines);
+        }
         drop(chair);
         house.audit(&ada).await;
     }
