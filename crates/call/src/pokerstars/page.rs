@@ -88,6 +88,7 @@ impl Page<'_> {
             Post::Dead => "posts small blind",
             Post::Entry => "posts big blind",
             Post::Kill | Post::KillOwed => "posts a kill of",
+            Post::Blind if self.voice.button_blind().is_some() => "posts button blind",
             Post::Blind if due == small && small != big => "posts small blind",
             Post::Blind if due == big => "posts big blind",
             Post::Blind => "posts straddle",

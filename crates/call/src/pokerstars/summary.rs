@@ -35,6 +35,10 @@ impl Page<'_> {
 
     fn position(&self, seat: Seat) -> String {
         let chair = self.replay.chairs[seat.place()];
+        if self.voice.button_blind().is_some() {
+            let button = seat == self.round.button();
+            return if button { " (button blind)".to_owned() } else { String::new() };
+        }
         let [small, big, _] = self.replay.rules.stakes.blinds;
         let blinds = !big.is_zero();
         let button = blinds && seat == self.round.button();

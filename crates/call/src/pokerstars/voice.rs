@@ -28,7 +28,7 @@ impl<'a> Voice<'a> {
             field(name).and_then(|value| value.parse::<u64>().ok()).unwrap_or(or)
         };
         let hand = number("hand", 1);
-        let (low, high) = self.stakes();
+        let stakes = self.stakes();
         let currency = if self.symbol == "$" { " USD" } else { "" };
         let time = field("time").unwrap_or_else(|| "00:00:00".to_owned());
         let zone = field("time_zone_abbreviation").unwrap_or_else(|| "ET".to_owned());
@@ -43,7 +43,7 @@ impl<'a> Voice<'a> {
         };
         let mut lines = vec![
             format!(
-                "PokerStars Hand #{hand}:  {} ({low}/{high}{currency}) - \
+                "PokerStars Hand #{hand}:  {} ({stakes}{currency}) - \
                  {year:04}/{month:02}/{day:02} {time} {zone}",
                 title
             ),
@@ -57,13 +57,26 @@ impl<'a> Voice<'a> {
         lines
     }
 
-    /// The amounts behind the game's name: limits, or the blinds.
-    fn stakes(&self) -> (String, String) {
+    /// The amounts behind the game's name: limits, the blinds, or the button's blind and the ante,
+    /// behind which the format has a space more.
+    fn stakes(&self) -> String {
         let stakes = &self.replay.rules.stakes;
-        let limits = self.history.small_bet.is_some();
-        let (low, high) =
-            if limits { (stakes.low, stakes.high) } else { (stakes.blinds[0], stakes.blinds[1]) };
-        (self.money(low), self.money(high))
+        if let Some(blind) = self.button_blind() {
+            let (blind, ante) = (self.money(blind), self.money(stakes.ante));
+            return format!("Button Blind {blind} - Ante {ante} ");
+        }
+        let (low, high) = match self.history.small_bet {
+            Some(_) => (stakes.low, stakes.high),
+            None => (stakes.blinds[0], stakes.blinds[1]),
+        };
+        format!("{}/{}", self.money(low), self.money(high))
+    }
+
+    /// What the button posts where nobody else posts a blind, as in short-deck games.
+    pub(super) fn button_blind(&self) -> Option<Money> {
+        let (button, others) = self.replay.chairs.split_last()?;
+        let alone = others.iter().all(|chair| chair.blind.is_zero());
+        (alone && !button.blind.is_zero()).then_some(button.blind)
     }
 
     /// The seats in the order of their numbers.

@@ -69,6 +69,43 @@ fn a_raked_hand_with_a_side_pot() {
     "#);
 }
 
+/// Short deck: everyone antes, and the button alone posts a blind.
+#[test]
+fn a_button_blind() {
+    let history = "variant = 'NS'
+        antes = [3, 3, 3]
+        blinds_or_straddles = [0, 0, 3]
+        min_bet = 3
+        starting_stacks = [300, 300, 300]
+        actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 ????',
+            'p1 cbr 12', 'p2 f', 'p3 f']
+        players = ['Ann', 'Bob', 'Cid']
+        currency = 'USD'
+        finishing_stacks = [309, 297, 294]";
+    insta::assert_snapshot!(text(history, None), @r#"
+    PokerStars Hand #1:  6+ Hold'em No Limit (Button Blind $3 - Ante $3  USD) - 2000/01/01 00:00:00 ET
+    Table 'cardroom' 3-max Seat #3 is the button
+    Seat 1: Ann ($300 in chips)
+    Seat 2: Bob ($300 in chips)
+    Seat 3: Cid ($300 in chips)
+    Ann: posts the ante $3
+    Bob: posts the ante $3
+    Cid: posts the ante $3
+    Cid: posts button blind $3
+    *** HOLE CARDS ***
+    Ann: raises $9 to $12
+    Bob: folds
+    Cid: folds
+    Uncalled bet ($9) returned to Ann
+    Ann collected $15 from pot
+    *** SUMMARY ***
+    Total pot $15 | Rake $0
+    Seat 1: Ann collected ($15)
+    Seat 2: Bob folded before Flop
+    Seat 3: Cid (button blind) folded before Flop
+    "#);
+}
+
 #[test]
 fn a_stud_hand_split_high_and_low() {
     let history = "variant = 'F7S/8'
