@@ -5,7 +5,7 @@ mod extras;
 
 pub use extras::{
     Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat, Openers, Play,
-    Pool, Remedies, Rolling, RollingEnd, RunTwice, ShortCall, StrayDiscard, Wild,
+    Pool, Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Showing, StrayDiscard, Wild,
 };
 
 use cards::Pack;

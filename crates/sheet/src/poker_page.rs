@@ -39,9 +39,9 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
     let (posts, entry, chop) = posts(sections.need("posts")?)?;
     let (betting, unopened) = betting(sections.need("betting")?)?;
     let streets = streets(sections.need("streets")?, unopened)?;
-    let (pot, award, (odd_chip, odd_seat)) = pot(sections.need("pot")?)?;
+    let (pot, ending) = pot(sections.need("pot")?)?;
     let shortage = sections.get("shortage").map(shortage).transpose()?.unwrap_or(Shortage::Never);
-    let extras = Extras { entry, chop, award, odd_chip, odd_seat, ..Extras::default() };
+    let extras = Extras { entry, chop, ..ending };
     let extras = poker_extras::read(sections, extras, &pot)?;
     let mut poker = Poker { pack, seats, posts, betting, streets, pot, shortage, extras };
     let (stakes, structure) = crate::stakes::read(sections.need("stakes")?, &poker)?;
@@ -165,11 +165,13 @@ fn street(name: &str, section: Section<'_>, unopened: Unopened) -> Result<Street
     Ok(Street { name: name.to_owned(), burn, down, up, board, draw, bet, discard })
 }
 
-fn pot(section: Section<'_>) -> Result<(Pot, Award, (OddChip, OddSeat)), SheetError> {
+/// What wins, and of the extras how the round ends.
+fn pot(section: Section<'_>) -> Result<(Pot, Extras), SheetError> {
     let boards = section.count("boards")?.unwrap_or(1);
     let award = section.word_or("award", Award::Pot)?;
     let odd_chip = section.word("odd-chip")?;
     let odd_seat = section.word_or("odd-seat", OddSeat::LeftOfButton)?;
+    let showing = section.word_or("showing", Showing::MayMuck)?;
     let mut ways = Vec::new();
     for key in ["high", "low"] {
         if let Some(table) = section.table(key)? {
@@ -188,7 +190,8 @@ fn pot(section: Section<'_>) -> Result<(Pot, Award, (OddChip, OddSeat)), SheetEr
         return Err(section.wrong_at("odd-chip", wrong));
     }
     section.finish()?;
-    Ok((Pot { boards, ways }, award, (odd_chip.unwrap_or_default(), odd_seat)))
+    let odd_chip = odd_chip.unwrap_or_default();
+    Ok((Pot { boards, ways }, Extras { award, odd_chip, odd_seat, showing, ..Extras::default() }))
 }
 
 /// Reads a hand that wins: its ranking, which cards make it, its qualifier.

@@ -44,6 +44,7 @@ words!(Remedies, "set of remedies":
     "put back" => PutBack);
 words!(OddSeat, "rule of the odd chip of tied hands":
     "left of the button" => LeftOfButton, "left of the dealer" => LeftOfDealer);
+words!(Showing, "rule of who shows": "may muck" => MayMuck, "all show" => All);
 words!(Award, "award": "pot" => Pot, "matched" => Matched, "rolling" => Rolling);
 words!(OddChip, "rule of the odd chip":
     "high half" => High, "left of the button" => LeftOfButton);

@@ -8,6 +8,7 @@ use engine::pot::{
 };
 use engine::{Packet, Seat};
 use money::Money;
+use sheet::poker::Showing;
 
 /// A history played to its last line.
 pub(super) struct Played {
@@ -296,6 +297,11 @@ impl Table<'_> {
         let hidden_wins = hidden.iter().any(|(_, seat)| won(history, *seat));
         let left = shown.len() + hidden.len();
         if self.sees == Sees::Backs && left > 1 {
+            return Ok(Ending::Hidden);
+        }
+        // Where all show, a hand that the record does not know was shown all the same.
+        let all_show = self.rules.game.extras.showing == Showing::All;
+        if all_show && !hidden.is_empty() && left > 1 {
             return Ok(Ending::Hidden);
         }
         if hidden_wins || (shown.is_empty() && hidden.len() > 1) {

@@ -163,6 +163,9 @@ pub enum Refusal {
     /// Somebody asked to see the hand.
     #[error("{0} must show: another player has asked to see the hand")]
     AskedFor(Seat),
+    /// Nobody mucks in this game.
+    #[error("{0} must show: all who remain show their cards")]
+    AllShow(Seat),
     /// Only who has called all bets may ask, of a hand that is not in the muck yet.
     #[error("{by} cannot ask to see {hand}'s hand")]
     CannotAsk {

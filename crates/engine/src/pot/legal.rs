@@ -97,7 +97,7 @@ pub fn legal(rules: &Rules, round: &Round) -> Option<(Seat, Choices)> {
         Waiting::Agree(seat) => (seat, Choices { run_twice: true, ..none }),
         Waiting::Show(seat) => {
             let show = Some(round.player(seat).down.unseen);
-            (seat, Choices { show, muck: round.check_muck(seat).is_ok(), ..none })
+            (seat, Choices { show, muck: round.check_muck(rules, seat).is_ok(), ..none })
         }
         Waiting::Cards { .. } | Waiting::Nothing => return None,
     })
@@ -115,7 +115,10 @@ pub fn aside(rules: &Rules, round: &Round) -> Aside {
             aside.offered = round.chop.filter(|_| !aside.chop.is_empty());
         }
         Waiting::Show(_) => (aside.asks, aside.waits) = round.may_see(),
-        Waiting::Cards { .. } if round.betting_is_closed() => aside.mucks = round.live(),
+        Waiting::Cards { .. } if round.betting_is_closed() => {
+            let may = |seat: &Seat| round.check_muck(rules, *seat).is_ok();
+            aside.mucks = round.live().iter().filter(may).collect();
+        }
         _ => {}
     }
     aside

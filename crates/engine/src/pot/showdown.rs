@@ -4,7 +4,7 @@ use super::action::Refusal;
 use super::event::Event;
 use super::round::{Round, Rules};
 use crate::seat::{Packet, Seat, SeatSet};
-use sheet::poker::Award;
+use sheet::poker::{Award, Showing};
 
 impl Round {
     /// Who bet or raised last on the last street shows first; if nobody did, who was to speak
@@ -37,10 +37,15 @@ impl Round {
         if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
 
-    /// Refuses to muck a hand that another player has asked to see. Source: colorado l.381.
-    pub(super) fn check_muck(&self, seat: Seat) -> Result<(), Refusal> {
+    /// Refuses to muck a hand that another player has asked to see, or any where all who remain
+    /// show. Source: colorado l.381, l.733, l.743; ruling E-88.
+    pub(super) fn check_muck(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let asked = self.beside.asked_for.contains(seat);
-        if asked { Err(Refusal::AskedFor(seat)) } else { Ok(()) }
+        match rules.game.extras.showing {
+            Showing::All => Err(Refusal::AllShow(seat)),
+            Showing::MayMuck if asked => Err(Refusal::AskedFor(seat)),
+            Showing::MayMuck => Ok(()),
+        }
     }
 
     /// Who may ask to see a hand, and which hands are not shown or mucked yet: those who have called

@@ -243,7 +243,7 @@ impl Round {
                 events.push(Event::Showed(seat, *packet));
             }
             (Waiting::Show(next), &Action::Muck(seat)) if seat == next => {
-                self.check_muck(seat)?;
+                self.check_muck(rules, seat)?;
                 events.push(Event::Mucked(seat));
             }
             (Waiting::Show(_), &Action::AskToSee { by, hand }) => {
@@ -253,6 +253,7 @@ impl Round {
             (Waiting::Cards { .. }, &Action::Muck(seat))
                 if self.betting_is_closed() && self.is_live(seat) =>
             {
+                self.check_muck(rules, seat)?;
                 events.push(Event::Mucked(seat));
             }
             _ => return Err(Refusal::NotNow(waiting)),

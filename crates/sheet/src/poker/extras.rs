@@ -30,6 +30,8 @@ pub struct Extras {
     pub odd_chip: OddChip,
     /// Which of tied hands gets the odd chip.
     pub odd_seat: OddSeat,
+    /// Who must turn up a hand at the showdown.
+    pub showing: Showing,
     /// A second pool beside the pot.
     pub pool: Pool,
     /// What each player may call wild.
@@ -49,6 +51,17 @@ pub enum OddChip {
     /// To the half of the winner closest to the left of the button.
     /// Source: players-casino l.387, l.1575, l.2177.
     LeftOfButton,
+}
+
+/// Who must turn up a hand at the showdown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Showing {
+    /// Whoever wants the pot, and whose hand another player asks to see. Source: colorado l.371,
+    /// l.381; ruling E-88.
+    #[default]
+    MayMuck,
+    /// Everyone who is still in. Source: colorado l.733, l.743.
+    All,
 }
 
 /// Which of tied hands gets the odd chip.
