@@ -17,6 +17,7 @@ pub use read::read;
 pub use variant::{Game, Variant};
 pub use write::write_all;
 
+use engine::Seat;
 use money::Money;
 
 /// One hand as it was recorded.
@@ -91,6 +92,16 @@ impl History {
     #[must_use]
     pub fn count(&self) -> usize {
         self.stacks.len()
+    }
+
+    /// What the history calls a player: `p3`, with the name if it has one.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> String {
+        let number = format!("p{}", seat.place() + 1);
+        match self.players.get(seat.place()).map(|name| name.trim()) {
+            Some(name) if !name.is_empty() => format!("{number} ({name})"),
+            _ => number,
+        }
     }
 
     /// The value of a field that is not used for play, without its quotes.

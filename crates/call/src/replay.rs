@@ -7,6 +7,7 @@
 mod compare;
 mod setting;
 mod table;
+mod words;
 
 use crate::games;
 use crate::phh::{Game, History};
@@ -106,6 +107,7 @@ fn play(rules: &Rules, history: &History, reading: Reading) -> Replay {
             (Some(played.round), verdict, played.shown)
         }
         Err(table::Stopped { round, action, why }) => {
+            let why = words::own(history, &why);
             (round.map(|round| *round), Verdict::Refused { action, why }, Vec::new())
         }
     };

@@ -1,5 +1,6 @@
 //! Why a history cannot be read.
 
+use engine::Seat;
 use std::fmt;
 
 /// Where a history cannot be read, and why.
@@ -51,6 +52,15 @@ pub enum Fault {
         /// How many values it has.
         given: usize,
         /// How many players there are.
+        players: usize,
+    },
+    /// Nobody to play against, or more players than a table seats.
+    #[error(
+        "`starting_stacks` names {players} players: expected 2 to {}, as many as a table seats",
+        Seat::MAX
+    )]
+    Players {
+        /// How many there are.
         players: usize,
     },
     /// No such game.

@@ -73,7 +73,7 @@ fn code(text: &str) -> &str {
 }
 
 impl Line {
-    /// Reads a line of a table of `players`, amounts having so many `places`.
+    /// Reads a line of a table of `players`, no more than it has seats, amounts having so many `places`.
     pub(super) fn read(text: &str, players: usize, places: u8) -> Result<Line, Fault> {
         let comment = text.split_once('#').map(|(_, comment)| comment.trim().to_owned());
         let words: Vec<&str> = code(text).split_whitespace().collect();
@@ -81,7 +81,7 @@ impl Line {
         let seat = |name: &str| {
             let number = name.strip_prefix('p').and_then(|number| number.parse::<usize>().ok());
             number
-                .filter(|number| (1..=players.min(Seat::MAX)).contains(number))
+                .filter(|number| (1..=players).contains(number))
                 .map(|number| Seat::new(number - 1))
                 .ok_or_else(|| wrong(format!("a player from p1 to p{players}, not `{name}`")))
         };

@@ -5,6 +5,7 @@ use super::error::{Fault, Misread, Place};
 use super::line::{self, Line};
 use super::variant::Game;
 use super::{Field, History, Post, ShortAntes};
+use engine::Seat;
 use money::Money;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -85,6 +86,9 @@ impl<'a, 'i> Reader<'a, 'i> {
         let places = self.places(&texts);
         let stacks = self.amounts("starting_stacks", places).map_err(plain)?;
         let count = stacks.len();
+        if !(2..=Seat::MAX).contains(&count) {
+            return Err(plain(Fault::Players { players: count }));
+        }
         let lines = texts
             .iter()
             .enumerate()
@@ -103,10 +107,6 @@ impl<'a, 'i> Reader<'a, 'i> {
         places: u8,
     ) -> Result<History, Fault> {
         let count = stacks.len();
-        if count < 2 {
-            let expected = "a list of two stacks or more";
-            return Err(Fault::Wrong { field: "starting_stacks".to_owned(), expected });
-        }
         let antes = self.known("antes", places, count)?;
         let blinds = match self.value("blinds_or_straddles") {
             Some(_) => self.posts(places, count)?,

@@ -82,11 +82,12 @@ fn hidden_differ(
     let round = &played.round;
     let out = |place: &usize| !round.live().contains(Seat::new(*place));
     let folded: Vec<usize> = (0..history.count()).filter(out).collect();
+    let name = |place: usize| history.player(Seat::new(place));
     if let Some(winnings) = &history.winnings {
         let won: Money = winnings.iter().copied().sum();
         if let Some(place) = folded.iter().find(|place| !winnings[**place].is_zero()) {
-            let won = history.amount(winnings[*place]);
-            return Some(format!("p{} folded, but wins {won} in the record", place + 1));
+            let (player, won) = (name(*place), history.amount(winnings[*place]));
+            return Some(format!("{player} folded, but wins {won} in the record"));
         }
         if won > round.pot() + uncalled {
             let (pot, won) = (history.amount(round.pot()), history.amount(won));
@@ -103,8 +104,9 @@ fn hidden_differ(
         let most = if folded.contains(&place) { ours } else { ours + round.pot() };
         let held = if theirs < ours { ours } else { most };
         let (held, says) = (history.amount(held), history.amount(theirs));
-        (theirs < ours || theirs > most)
-            .then(|| format!("p{} finishes with {held} here, with {says} in the record", place + 1))
+        (theirs < ours || theirs > most).then(|| {
+            format!("{} finishes with {held} here, with {says} in the record", name(place))
+        })
     });
     one.or_else(|| chips_differ(rules, history, round, stacks))
 }
@@ -204,7 +206,8 @@ fn stacks_differ(
     let off = |place: &&usize| apart(ours[**place], theirs(**place)) > slack(**place);
     places.iter().find(off).map(|&place| {
         let (ours, theirs) = (history.amount(ours[place]), history.amount(theirs(place)));
-        format!("p{} finishes with {ours} here, with {theirs} in the record", place + 1)
+        let player = history.player(Seat::new(place));
+        format!("{player} finishes with {ours} here, with {theirs} in the record")
     })
 }
 
@@ -240,7 +243,8 @@ fn winnings_differ(
         let same_winner = theirs.is_zero() == ours.won.is_zero() || only_uncalled;
         if !same_winner || theirs > base + ours.odd {
             let (ours, theirs) = (history.amount(ours.won), history.amount(theirs));
-            return Err(format!("p{} wins {ours} here, {theirs} in the record", place + 1));
+            let player = history.player(Seat::new(place));
+            return Err(format!("{player} wins {ours} here, {theirs} in the record"));
         }
         // The odd chips of a pot may lie with another, but a rake is taken before it is shared.
         if too_short(rules, theirs + ours.odd, ours.won) {

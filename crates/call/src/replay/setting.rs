@@ -8,7 +8,7 @@ use sheet::poker::{Award, Poker, Stakes};
 
 /// What a stack that the record does not know is taken to be: more than anyone can bet, and few
 /// enough that ten of them fit in [`Money`].
-const UNKNOWN_STACK: Money = Money::cents(200_000_000_000_000_000);
+pub(super) const UNKNOWN_STACK: Money = Money::cents(200_000_000_000_000_000);
 
 /// How the posts of a record are read where rooms differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

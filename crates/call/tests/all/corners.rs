@@ -313,7 +313,7 @@ fn short_raises_add_up() {
         'p3 cbr 10', 'p4 cbr 15', 'p1 f', 'p2 cc', 'p3 cbr 40'";
     assert_eq!(
         holdem("19, 100, 100, 15", one, ""),
-        "refused at action 9: seat 3 cannot raise: the last raise was short of a full one"
+        "refused at action 9: p3 cannot raise: the last raise was short of a full one"
     );
 }
 
@@ -384,9 +384,9 @@ fn what_cannot_be_is_refused() {
     for (actions, said) in [
         ("'d dh p1 AhKd', 'd dh p2 Ah2d'", "refused at action 2: Ah has been dealt before"),
         ("'d dh p1 AhKdQd'", "refused at action 1: 2 cards are due, not 3"),
-        ("'p2 cc'", "refused at action 1: not now: waiting for 2 cards for seat 1"),
-        ("DEAL, 'p1 cc'", "refused at action 3: not now: waiting for seat 2 to speak"),
-        ("DEAL, 'p2 cbr 3'", "refused at action 3: seat 2 cannot make it $3: it may be $4 to $50"),
+        ("'p2 cc'", "refused at action 1: not now: waiting for 2 cards for p1"),
+        ("DEAL, 'p1 cc'", "refused at action 3: not now: waiting for p2 to speak"),
+        ("DEAL, 'p2 cbr 3'", "refused at action 3: p2 cannot make it 3: it may be 4 to 50"),
         ("DEAL, 'p2 cc', 'p1 cc', 'd db AhJhTh'", "refused at action 5: Ah has been dealt before"),
         (
             "DEAL, 'p2 f', 'p1 cc'",
@@ -490,16 +490,16 @@ fn a_hand_shown_for_nothing_is_held() {
     assert_eq!(hand("'p2 sm', 'p1 sm AsAd'"), "agrees in stacks");
     let said = |at: u8, why: &str| format!("refused at action {at}: {why}");
     // The board has it.
-    assert_eq!(hand("'p1 sm 2cAd', 'p2 sm'"), said(14, "seat 1 does not hold 2c"));
-    assert_eq!(hand("'p2 sm', 'p1 sm 9hAd'"), said(15, "seat 1 does not hold 9h"));
+    assert_eq!(hand("'p1 sm 2cAd', 'p2 sm'"), said(14, "p1 does not hold 2c"));
+    assert_eq!(hand("'p2 sm', 'p1 sm 9hAd'"), said(15, "p1 does not hold 9h"));
     // It was turned up before it came on the board, and lies in a hand that is shown in part.
-    assert_eq!(hand("'p1 sm AsAd', 'p2 sm As??'"), said(15, "seat 2 does not hold As"));
-    assert_eq!(hand("'p1 sm AsAdAc', 'p2 sm'"), said(14, "seat 1 does not hold Ac"));
-    assert_eq!(hand("'p1 sm AsAs', 'p2 sm'"), said(14, "seat 1 does not hold As"));
+    assert_eq!(hand("'p1 sm AsAd', 'p2 sm As??'"), said(15, "p2 does not hold As"));
+    assert_eq!(hand("'p1 sm AsAdAc', 'p2 sm'"), said(14, "p1 does not hold Ac"));
+    assert_eq!(hand("'p1 sm AsAs', 'p2 sm'"), said(14, "p1 does not hold As"));
     let early = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 50', 'p1 cc', 'p1 sm 2cAd', 'p2 sm ????',
         'd db 2c3c4c', 'd db 7h', 'd db 9h', 'p2 sm'";
     let verdict = holdem("50, 50", early, "finishing_stacks = [100, 0]");
-    assert_eq!(verdict, said(5, "seat 1 does not hold 2c"));
+    assert_eq!(verdict, said(5, "p1 does not hold 2c"));
     // After the last bet a winner may show what he likes, if he can have it.
     let after = |show: &str| {
         let play = "'d dh p1 ????', 'd dh p2 ????', 'p2 cbr 6', 'p1 cc', 'd db 2c3c4c',
@@ -507,5 +507,5 @@ fn a_hand_shown_for_nothing_is_held() {
         holdem("50, 50", &format!("{play} {show}"), "finishing_stacks = [56, 44]")
     };
     assert_eq!(after("'p1 sm AsAd'"), "agrees in stacks");
-    assert_eq!(after("'p1 sm 3cAd'"), said(8, "seat 1 does not hold 3c"));
+    assert_eq!(after("'p1 sm 3cAd'"), said(8, "p1 does not hold 3c"));
 }
