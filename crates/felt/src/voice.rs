@@ -91,6 +91,14 @@ impl<'a> Voice<'a> {
                 (_, None) => said.push_str(self.name(place)),
             }
             rest = owns.unwrap_or(after);
+            let before = before.trim_end();
+            let begins = before.is_empty() || before.ends_with([':', ';', '.']);
+            if let (true, true, None) = (begins, self.is_you(place), owns)
+                && let Some((verb, more)) = verb(rest)
+            {
+                said.push_str(&format!(" {}", to_you(verb)));
+                rest = more;
+            }
         }
         said.push_str(rest);
         said
@@ -131,10 +139,17 @@ fn next_seat(line: &str) -> Option<(&str, &str, usize, &str)> {
     None
 }
 
+/// The verb that a sentence goes on with, if it is another one for you, and what follows it.
+fn verb(rest: &str) -> Option<(&str, &str)> {
+    let word = rest.strip_prefix(' ')?.split([' ', '.', ':']).next()?;
+    ["does", "has", "is", "keeps"].contains(&word).then(|| (word, &rest[1 + word.len()..]))
+}
+
 /// A verb as it is said to the one who does it.
 fn to_you(verb: &str) -> &str {
     match verb {
         "does" => "do",
+        "is" => "are",
         "has" => "have",
         "passes" => "pass",
         "straddles" | "completes" | "raises" | "antes" => &verb[..verb.len() - 1],
@@ -177,6 +192,27 @@ mod tests {
         ];
         for (line, said) in cases {
             assert_eq!(voice.says(line).as_deref(), said, "{line}");
+        }
+    }
+
+    /// What the dealer says against something is said to the player too.
+    #[test]
+    fn refusals_are_said_to_the_player() {
+        let voice = Voice { you: Some(Seat::new(0)), dealt: SeatSet::first(10), names: &NAMES };
+        for (line, said) in [
+            ("seat 1 does not hold Ah", "you do not hold Ah"),
+            ("seat 1 has nothing to call", "you have nothing to call"),
+            ("seat 1 keeps Ah", "you keep Ah"),
+            ("not so: seat 1 is all in", "not so: you are all in"),
+            (
+                "seat 1 cannot raise: the betting is capped",
+                "you cannot raise: the betting is capped",
+            ),
+            ("not now: waiting for seat 1 to speak", "not now: waiting for you to speak"),
+            ("seat 2 does not hold Ah", "Ada does not hold Ah"),
+            ("what lies before seat 1 is dead", "what lies before you is dead"),
+        ] {
+            assert_eq!(voice.with_names(line), said, "{line}");
         }
     }
 
