@@ -2,30 +2,49 @@
 //! from it card by card.
 
 mod history;
+mod when;
 mod words;
+
+pub(crate) use when::When;
 
 use crate::asked;
 use crate::menu::Named;
-use engine::Seat;
+use crate::replay::number;
 use engine::pot::{Ante, Carried, Chair, Event, LineUp, Round, Rules, Stage, Start};
+use engine::{Seat, SeatSet};
 use money::{Chip, Money};
 use serde_json::{Map, Value, json};
 use sheet::Library;
 use sheet::poker::Stakes;
+use std::collections::BTreeSet;
 
-/// Writes a finished round down, and at which seat of the table the one sits who keeps it.
+/// Who keeps a round, and when.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Keeper<'a> {
+    /// The seat of the table at which the one sits who keeps it.
+    pub(crate) you: Option<Seat>,
+    /// What the seats of the table are called; nothing where they have no names.
+    pub(crate) names: &'a [&'a str],
+    /// When; none where no clock runs.
+    pub(crate) time: Option<When>,
+}
+
+/// Writes a finished round down.
 pub(crate) fn write(
     named: &Named,
     rules: &Rules,
     line_up: &LineUp,
     round: &Round,
     events: &[Event],
-    you: Option<Seat>,
+    keeper: Keeper<'_>,
 ) -> String {
     let chairs = line_up.seats.iter().zip(line_up.chairs()).zip(round.players());
     let seats = chairs.map(|((seat, chair), player)| {
         let mut fields = Map::new();
         fields.insert("seat".to_owned(), json!(seat.place() + 1));
+        if let Some(name) = keeper.names.get(seat.place()) {
+            fields.insert("name".to_owned(), json!(name));
+        }
         fields.insert("stack".to_owned(), json!(chair.stack.to_string()));
         for (name, money) in posts(chair) {
             if !money.is_zero() {
@@ -53,7 +72,10 @@ pub(crate) fn write(
     if let Some(Carried { money, rolled }) = line_up.carried {
         record["carried"] = json!({ "money": money.to_string(), "rolled": rolled });
     }
-    let place = line_up.seats.iter().position(|seat| Some(seat) == you);
+    if let Some(time) = keeper.time {
+        record["time"] = json!(time.to_string());
+    }
+    let place = line_up.seats.iter().position(|seat| Some(seat) == keeper.you);
     if let Some(place) = place {
         record["you"] = json!(place + 1);
     }
@@ -73,6 +95,13 @@ pub(crate) struct Record {
     actions: Vec<engine::pot::Action>,
     /// Who kept the record, if it was a player.
     you: Option<Seat>,
+    /// What the players are called; nothing where they have no names.
+    names: Vec<String>,
+    /// Their seats at the table, from one.
+    seats: Vec<u64>,
+    time: Option<When>,
+    /// What trackers tell the round by.
+    number: u64,
 }
 
 /// What playing a record again came to.
@@ -117,6 +146,7 @@ impl Record {
         }
         let mut chairs = Vec::new();
         let mut after = Vec::new();
+        let names = read_names(seats)?;
         for seat in seats {
             let named = |name: &str| match &seat[name] {
                 Value::Null => Ok(Money::ZERO),
@@ -157,6 +187,10 @@ impl Record {
             carried: read_carried(&value["carried"])?,
             actions,
             you,
+            names,
+            seats: numbers(seats),
+            time: read_time(&value["time"])?,
+            number: number::of(line),
         })
     }
 
@@ -170,12 +204,8 @@ impl Record {
         let differs: Vec<String> = differs
             .filter(|(_, (player, after))| player.stack != **after)
             .map(|(place, (player, after))| {
-                format!(
-                    "{} has {} in the record, {} by the rules",
-                    Seat::new(place),
-                    after,
-                    player.stack
-                )
+                let (seat, stack) = (Seat::new(place), player.stack);
+                self.with_names(&format!("{seat} has {after} in the record, {stack} by the rules"))
             })
             .collect();
         match differs.is_empty() {
@@ -186,6 +216,22 @@ impl Record {
 }
 
 impl Record {
+    /// What trackers tell the round by: made of all that the record says, so that it is the same
+    /// whenever the file is read, and another for every round of every evening.
+    pub(crate) const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Puts names for places, where the record has them.
+    fn with_names(&self, text: &str) -> String {
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        let dealt = SeatSet::first(names.len());
+        match names.is_empty() {
+            true => text.to_owned(),
+            false => felt::voice::Voice { you: None, dealt, names: &names }.with_names(text),
+        }
+    }
+
     fn start(&self) -> Start<'_> {
         Start { button: Seat::new(self.button), seats: &self.chairs, ante: Ante::Matched }
     }
@@ -195,16 +241,17 @@ impl Record {
     fn play(&self) -> Result<(Round, Vec<Event>), (Option<usize>, String)> {
         let mut events = Vec::new();
         let begun = Round::begin_with(&self.rules, &self.start(), self.carried, &mut events);
-        let mut round = begun.map_err(|refusal| (None, refusal.to_string()))?;
+        let said = |why: String| self.with_names(&why);
+        let mut round = begun.map_err(|refusal| (None, said(refusal.to_string())))?;
         for (at, action) in self.actions.iter().enumerate() {
             round
                 .act(&self.rules, *action, &mut events)
-                .map_err(|refusal| (Some(at + 1), refusal.to_string()))?;
+                .map_err(|refusal| (Some(at + 1), said(refusal.to_string())))?;
         }
         if round.stage() != Stage::Over {
             let waiting = round.waiting_for(&self.rules);
             let why = format!("the record stops, waiting for {waiting}");
-            return Err((Some(self.actions.len()), why));
+            return Err((Some(self.actions.len()), said(why)));
         }
         Ok((round, events))
     }
@@ -274,6 +321,33 @@ fn read_carried(value: &Value) -> Result<Option<Carried>, String> {
     let rolled = value["rolled"].as_u64().and_then(|rounds| u8::try_from(rounds).ok());
     let money = amount(&value["money"], "carried")?;
     Ok(Some(Carried { money, rolled: rolled.ok_or("`rolled` is no number of rounds")? }))
+}
+
+/// What the players are called: all of them, or none.
+fn read_names(seats: &[Value]) -> Result<Vec<String>, String> {
+    if seats.iter().all(|seat| seat["name"].is_null()) {
+        return Ok(Vec::new());
+    }
+    let name = |seat: &Value| seat["name"].as_str().map(str::to_owned);
+    let names: Option<Vec<String>> = seats.iter().map(name).collect();
+    names.ok_or_else(|| "`name` should be a text at every seat, or at none".to_owned())
+}
+
+/// The seats of the table; nothing where they are not numbers, each another.
+fn numbers(seats: &[Value]) -> Vec<u64> {
+    let all: Option<Vec<u64>> = seats.iter().map(|seat| seat["seat"].as_u64()).collect();
+    let all = all.unwrap_or_default();
+    let apart = all.iter().collect::<BTreeSet<_>>().len() == all.len();
+    if apart { all } else { Vec::new() }
+}
+
+fn read_time(value: &Value) -> Result<Option<When>, String> {
+    if value.is_null() {
+        return Ok(None);
+    }
+    let time = value.as_str().and_then(When::read);
+    let wrong = || format!("`time` is no time such as \"2026-11-16T18:00:05Z\": {value}");
+    time.map(Some).ok_or_else(wrong)
 }
 
 /// More than any table sees, and far from where sums would overflow.

@@ -1,6 +1,6 @@
 //! `cardroom replay`: plays hand histories through the engine and says where they disagree.
 
-mod number;
+pub(crate) mod number;
 
 use crate::asked::{self, Shelf};
 use crate::record::{self, Again, Record};
@@ -232,7 +232,6 @@ impl Tally {
         match record.history() {
             Ok((mut history, replay)) => {
                 let field = |name: &str, value: String| Field { name: name.to_owned(), value };
-                history.others.push(field("hand", hand.to_string()));
                 history.others.push(field("currency_symbol", "\"$\"".to_owned()));
                 let hand = Some(hand.to_string());
                 history.at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };

@@ -131,6 +131,28 @@ fn a_mix_goes_on_to_the_next_game() {
     assert!(said.contains("The game is now Texas Hold'em"), "{said}");
 }
 
+/// What can never be carried out is refused when it is ordered.
+#[test]
+fn orders_are_checked_first() {
+    for (game, order, said) in [
+        ("texas-holdem", "w 20", "  Nobody names a wager of his own in this game.\n"),
+        ("texas-holdem", "s", "  Nobody straddles in this game.\n"),
+        ("texas-holdem", "t 0.01", "  The smallest chip here is "),
+        ("texas-holdem", "t 0", "  Nothing is no amount to add.\n"),
+        ("texas-holdem", "t 999999999", "  Nobody covers that here: "),
+        ("texas-holdem", "t 20", "  You add $20 before the next round.\n"),
+        ("joker-poker", "w 500", "  Wager $5 to $50, in chips of "),
+        ("joker-poker", "w 20", "  You wager $20 from the next round on.\n"),
+    ] {
+        let words = [game, "--seats", "3", "--rounds", "1", "--seed", "3"];
+        let heard = play(&words, &format!("{order}\n{order}\nc\nf\n"));
+        assert_eq!(heard.matches(said).count(), 2, "{game} {order}: {heard}");
+        let taken = ["from the next round on.", "before the next round.", "You straddle when"];
+        let taken = taken.iter().any(|words| heard.contains(words));
+        assert_eq!(taken, said.contains("  You "), "{game} {order}: {heard}");
+    }
+}
+
 /// What a table plays, `replay` plays again.
 #[test]
 fn rounds_are_written_down() {
@@ -155,7 +177,7 @@ fn rounds_are_written_down() {
     for hand in hands {
         let dealt = hand.lines().filter(|line| line.starts_with("Dealt to "));
         assert!(dealt.clone().count() > 0, "{tracked}");
-        assert!(dealt.clone().all(|line| line.starts_with("Dealt to Player 1 ")), "{tracked}");
+        assert!(dealt.clone().all(|line| line.starts_with("Dealt to you ")), "{tracked}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! `cardroom replay`, from outside.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -63,7 +64,7 @@ fn hands_that_do_not() {
     let folder = Folder::new("differ", &[("hands.phhs", &hands), ("torn.phh", "variant = ")]);
     insta::assert_snapshot!(run(&folder.0, &[]), @r#"
     DIR/hands.phhs, hand 2: differs: p1 finishes with 48 here, with 47 in the record
-    DIR/hands.phhs, hand 3: refused at action 3: not now: waiting for seat 2 to speak
+    DIR/hands.phhs, hand 3: refused at action 3: not now: waiting for p2 to speak
     DIR/hands.phhs, hand 4: refused: `variant` is `XX`: expected FT, NT, NS, PO, FO/8, F7S, F7S/8, FR, N2L1D, F2L3D, FB, or an underscore and a sheet's name
     5 hands: 1 agree, 1 differ, 3 refused
     error: DIR/torn.phh: not TOML: line 1: string values must be quoted, expected literal string
@@ -79,7 +80,7 @@ fn hands_that_do_not() {
         "hand": "3",
         "verdict": "refused",
         "action": 3,
-        "what": "not now: waiting for seat 2 to speak",
+        "what": "not now: waiting for p2 to speak",
     });
     assert_eq!(json["disagreements"][1], early);
     assert_eq!(json["errors"].as_array().map(Vec::len), Some(1));
@@ -97,7 +98,7 @@ fn games_of_the_sheets() {
     let hands = format!("[1]\n{sheet}\n[2]\n{free}\n[3]\n{limit}\n[4]\n{unknown}");
     let folder = Folder::new("sheets", &[("hands.phhs", &hands)]);
     let said = run(&folder.0, &[]);
-    assert!(said.contains("hand 3: refused at action 3: seat 2 cannot make it $6"), "{said}");
+    assert!(said.contains("hand 3: refused at action 3: p2 cannot make it 6"), "{said}");
     assert!(said.contains("texas-holdem"), "{said}");
     assert!(said.contains("4 hands: 2 agree, 0 differ, 2 refused\n"), "{said}");
 }
@@ -190,15 +191,143 @@ fn every_hand_for_trackers_has_a_number_of_its_own() {
     let folder = Folder::new("numbered", &files);
     let text = run(&folder.0, &["--pokerstars"]);
     assert!(text.contains("7 hands: 7 agree"), "{text}");
-    let heads = text.lines().filter_map(|line| line.strip_prefix("PokerStars Hand #"));
-    let numbers: Vec<&str> = heads.filter_map(|head| head.split(':').next()).collect();
-    assert_eq!(numbers.len(), 7, "{text}");
-    assert_eq!(numbers[..2], ["7", "8"], "a number of its own is kept");
-    let apart: std::collections::BTreeSet<&&str> = numbers.iter().collect();
-    assert_eq!(apart.len(), 7, "{numbers:?}");
+    let own = |number: u64| text.contains(&format!("PokerStars Hand #{number}:"));
+    assert!(own(7) && own(8), "a number of its own is kept");
+    assert_eq!(numbers(&text).len(), 7, "{text}");
     assert_eq!(run(&folder.0, &["--pokerstars"]), text, "the numbers are the same again");
     let dealt: Vec<&str> = text.lines().filter(|line| line.starts_with("Dealt to")).collect();
     assert_eq!(dealt, ["Dealt to Player 2 [Ks Kd]"]);
+}
+
+/// The numbers of the hands that a text for trackers holds, each once.
+fn numbers(text: &str) -> BTreeSet<u64> {
+    let heads = text.lines().filter_map(|line| line.strip_prefix("PokerStars Hand #"));
+    heads.map(|head| head.split(':').next().expect("a head").parse().expect("a number")).collect()
+}
+
+/// Two evenings share no number, whatever their files are called and wherever they lie, and a file
+/// keeps its numbers. Names and times of the record come out.
+#[test]
+fn evenings_are_numbered_apart() {
+    let folder = Folder::new("evenings", &[("x/empty", "")]);
+    let file = folder.0.join("evening.rounds");
+    let evening = |seed: &str| {
+        let played = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["simulate", "texas-holdem", "--rounds", "20", "--seats", "4", "--seed", seed])
+            .args(["--bots", "sensible", "--record"])
+            .arg(&file)
+            .output()
+            .expect("the command runs");
+        assert!(played.status.success());
+        run(&folder.0, &["--pokerstars"])
+    };
+    let (one, other) = (evening("1"), evening("2"));
+    assert_eq!([numbers(&one).len(), numbers(&other).len()], [20, 20]);
+    assert!(numbers(&one).is_disjoint(&numbers(&other)), "{one}\n{other}");
+    assert_eq!(evening("1"), one, "the same evening has the same numbers");
+    // As PHH they keep them.
+    let written = run(&folder.0, &["--phh"]);
+    let kept = folder.0.join("moved/evening.phhs");
+    std::fs::create_dir_all(kept.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&kept, written.split("20 hands:").next().expect("the hands")).expect("a file");
+    std::fs::remove_file(&file).expect("it was there");
+    assert_eq!(numbers(&run(&folder.0, &["--pokerstars"])), numbers(&one));
+}
+
+/// What was kept at a table names the players and the time, and trackers and refusals get both.
+#[test]
+fn names_and_times_come_out() {
+    let folder = Folder::new("named", &[("x/empty", "")]);
+    let file = folder.0.join("evening.rounds");
+    let played = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["play", "texas-holdem", "--plain", "--rounds", "1", "--seats", "3", "--seed", "5"])
+        .arg("--record")
+        .arg(&file)
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("the command runs");
+    assert!(played.status.success());
+    let record = std::fs::read_to_string(&file).expect("a record");
+    let mut value: serde_json::Value = serde_json::from_str(&record).expect("it is JSON");
+    value["time"] = serde_json::json!("2024-02-29T19:36:05Z");
+    std::fs::write(&file, value.to_string()).expect("a file");
+    let text = run(&folder.0, &["--pokerstars"]);
+    assert!(text.contains(" - 2024/02/29 19:36:05 UTC\n"), "{text}");
+    for seat in ["Seat 1: you (", "Seat 2: Ada (", "Seat 3: Ben ("] {
+        assert!(text.contains(seat), "{text}");
+    }
+    let named = run(&folder.0, &["--phh"]);
+    assert!(named.contains("time = 19:36:05\ntime_zone_abbreviation = \"UTC\"\n"), "{named}");
+    // Somebody speaks who is not asked.
+    let actions = value["actions"].as_array_mut().expect("actions");
+    let speaks = |action: &&mut serde_json::Value| {
+        ["folds", "calls", "makes it"].iter().any(|verb| action.to_string().contains(verb))
+    };
+    let spoken = actions.iter_mut().find(speaks).expect("somebody speaks");
+    let place =
+        spoken.as_str().and_then(|text| text.split(' ').next()).expect("a place").to_owned();
+    *spoken = serde_json::json!(format!("{} folds", if place == "1" { 2 } else { 1 }));
+    std::fs::write(&file, value.to_string()).expect("a file");
+    let name = ["you", "Ada", "Ben"][place.parse::<usize>().expect("a number") - 1];
+    let text = run(&folder.0, &[]);
+    assert!(text.contains(&format!(": not now: waiting for {name} to speak\n")), "{text}");
+    value["time"] = serde_json::json!("yesterday");
+    std::fs::write(&file, value.to_string()).expect("a file");
+    let text = run(&folder.0, &[]);
+    assert!(text.contains("`time` is no time such as \"2026-11-16T18:00:05Z\""), "{text}");
+}
+
+/// A hand in which the floor ruled has no words in either form; the others go on.
+#[test]
+fn what_the_floor_ruled_is_not_written() {
+    let folder = Folder::new("ruled", &[("x/empty", "")]);
+    let file = folder.0.join("evening.rounds");
+    let answers = folder.0.join("answers");
+    std::fs::write(&answers, "floor Ada fouled\nc\nc\nc\nc\nf\nf\n").expect("a file");
+    let played = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["play", "texas-holdem", "--plain", "--rounds", "2", "--seats", "4", "--seed", "7"])
+        .arg("--record")
+        .arg(&file)
+        .stdin(std::fs::File::open(&answers).expect("a file"))
+        .output()
+        .expect("the command runs");
+    assert!(played.status.success());
+    let record = std::fs::read_to_string(&file).expect("a record");
+    let ruled = |line: &str| line.contains("floor: ");
+    assert_eq!(record.lines().map(ruled).collect::<Vec<_>>(), [true, false], "{record}");
+    for (form, head) in [("--pokerstars", "PokerStars Hand #"), ("--phh", "variant = ")] {
+        let text = run(&folder.0, &[form]);
+        assert_eq!(text.matches(head).count(), 1, "{text}");
+        let end = "2 hands: 2 agree, 0 differ, 0 refused\nerror: cannot write DIR/evening.rounds, \
+                   hand 1: the floor ruled in it, for which neither form has words\nexit 1";
+        assert!(text.ends_with(end), "{text}");
+    }
+}
+
+/// What the engine says of a history is said in the history's words.
+#[test]
+fn refusals_speak_as_the_file_does() {
+    let small = GOOD
+        .replace("[1, 2]", "[0.001, 0.002]")
+        .replace("min_bet = 2", "min_bet = 0.002")
+        .replace("[50, 50]", "[0.05, 0.05]")
+        .replace("cbr 6", "cbr 0.003");
+    let named = format!("{small}players = ['Ann', 'Bob']\n");
+    let unknown = GOOD.replace("[50, 50]", "[inf, inf]").replace("cbr 6", "cbr 3");
+    let eleven = GOOD.replace(
+        "starting_stacks = [50, 50]",
+        "starting_stacks = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]",
+    );
+    let hands = format!("[1]\n{small}\n[2]\n{named}\n[3]\n{unknown}\n[4]\n{eleven}");
+    let folder = Folder::new("words", &[("hands.phhs", &hands)]);
+    insta::assert_snapshot!(run(&folder.0, &[]), @r"
+    DIR/hands.phhs, hand 1: refused at action 3: p2 cannot make it 0.003: it may be 0.004 to 0.05
+    DIR/hands.phhs, hand 2: refused at action 3: p2 (Bob) cannot make it 0.003: it may be 0.004 to 0.05
+    DIR/hands.phhs, hand 3: refused at action 3: p2 cannot make it 3: it may be 4 to any amount
+    DIR/hands.phhs, hand 4: refused: `starting_stacks` names 11 players: expected 2 to 10, as many as a table seats
+    4 hands: 0 agree, 0 differ, 4 refused
+    exit 1
+    ");
 }
 
 /// Every game that trackers have a name for is written, whichever sheet it comes from; of the
@@ -235,10 +364,8 @@ fn recorded_rounds_are_written_for_trackers() {
         let text = written(game);
         let report = "3 hands: 3 agree, 0 differ, 0 refused\nexit 0";
         assert!(text.ends_with(report), "{game}: {text}");
-        for hand in 1..=3 {
-            let head = format!("PokerStars Hand #{hand}:  {title}");
-            assert!(text.contains(&head), "{game}: no {head} in {text}");
-        }
+        assert_eq!(numbers(&text).len(), 3, "{game}: {text}");
+        assert_eq!(text.matches(&format!(":  {title}")).count(), 3, "{game}: no {title} in {text}");
         assert_eq!(text.matches("*** SUMMARY ***").count(), 3, "{game}: {text}");
     }
     for game in ["crazy-pineapple", "crazy-pineapple-joker-hi-lo", "razz@players", "trips-poker"] {

@@ -55,7 +55,7 @@ impl Order {
 }
 
 impl Orders {
-    /// Takes an order in, and says so.
+    /// Takes an order in that can be carried out, and says so.
     pub(crate) fn take(&mut self, order: Order) -> String {
         match order {
             Order::Straddle => {

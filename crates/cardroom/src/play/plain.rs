@@ -130,7 +130,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             let wrong = match moment.read(&line) {
                 Ok(Answer::Leaves) => return Ok(Left::Gone),
                 Ok(Answer::Help) => HELP.to_owned(),
-                Ok(Answer::Orders(order)) => format!("  {}", room.orders.take(order)),
+                Ok(Answer::Orders(order)) => format!("  {}", room.order(order)),
                 Ok(Answer::Declines) => {
                     deal.decline();
                     return Ok(Left::Stays);

@@ -2,17 +2,17 @@
 
 use super::deal::{Bench, Deal};
 use super::order::{Order, Orders};
-use super::{Voice, voice};
+use super::{NAMES, Voice, voice};
 use crate::bots::{self, Openings, Temper};
 use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
-use crate::record;
+use crate::record::{self, Keeper, When};
 use crate::sitting::Sitting;
 use ::felt::poker::stakes;
 use engine::pot::{Entering, Presence, Rules, TableAction};
 use engine::{Seat, SeatSet};
 use money::Money;
-use sheet::poker::{Award, Pool};
+use sheet::poker::{Award, Pool, Straddle};
 use std::cell::OnceCell;
 use std::io::Write;
 
@@ -119,6 +119,51 @@ impl<'a> Room<'a> {
         format!("{} ({})", named.title, named.edition)
     }
 
+    /// Takes an order in if it can ever be carried out at this table, and says so, or why not.
+    pub(crate) fn order(&mut self, order: Order) -> String {
+        match self.never(order) {
+            Some(why) => why,
+            None => self.orders.take(order),
+        }
+    }
+
+    /// Why an order cannot be carried out, whatever the next round brings; none if it can.
+    fn never(&self, order: Order) -> Option<String> {
+        let games = self.offer.house.games();
+        match order {
+            Order::Straddle => {
+                let allowed = |rules: &Rules| rules.game.posts.straddle == Straddle::Allowed;
+                (!games.iter().any(allowed)).then(|| "Nobody straddles in this game.".to_owned())
+            }
+            Order::TopUp(None) | Order::SitOut | Order::See => None,
+            Order::TopUp(Some(money)) => self.cannot_add(money),
+            Order::Wager(money) => {
+                let own = |rules: &&Rules| rules.game.extras.award == Award::Matched;
+                let Some(rules) = games.iter().find(own) else {
+                    return Some("Nobody names a wager of his own in this game.".to_owned());
+                };
+                let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
+                let fits = (low..=high).contains(&money) && money.is_multiple_of(rules.chip);
+                let chip = rules.chip;
+                (!fits).then(|| format!("Wager {low} to {high}, in chips of {chip}: not {money}."))
+            }
+        }
+    }
+
+    /// Why so much cannot be added, whatever one has; none if it can.
+    fn cannot_add(&self, money: Money) -> Option<String> {
+        let (chip, most) = (self.rules().chip, self.most());
+        let most = self.offer.house.buy_in.max.map_or(most, |limit| limit.min(most));
+        match money {
+            money if money.is_zero() => Some("Nothing is no amount to add.".to_owned()),
+            money if !money.is_multiple_of(chip) => {
+                Some(format!("The smallest chip here is {chip}."))
+            }
+            money if money > most => Some(format!("Nobody covers that here: {most} at most.")),
+            _ => None,
+        }
+    }
+
     /// Carries out what the player ordered; bots without chips buy in again. Says what was done.
     pub(crate) fn between(&mut self) -> Vec<String> {
         let mut said = Vec::new();
@@ -163,9 +208,6 @@ impl<'a> Room<'a> {
         let most = self.most();
         match money {
             money if money.is_zero() => format!("You have {stack}, a full buy-in."),
-            money if !money.is_multiple_of(self.rules().chip) => {
-                format!("The smallest chip here is {}.", self.rules().chip)
-            }
             money if stack + money > most => format!("Nobody covers that here: {most} at most."),
             money => match self.sitting.buy(self.you, money) {
                 Ok(()) => format!("You add {money}."),
@@ -243,7 +285,8 @@ impl<'a> Room<'a> {
             let named = &self.offer.games[game];
             let (round, events) = (deal.round(), deal.events());
             let you = Some(self.you);
-            let line = record::write(named, deal.rules(), deal.line_up(), round, events, you);
+            let keeper = Keeper { you, names: &NAMES, time: Some(When::now()) };
+            let line = record::write(named, deal.rules(), deal.line_up(), round, events, keeper);
             writeln!(file, "{line}")?;
         }
         let settled = self

@@ -168,7 +168,7 @@ impl Desk<'_, '_> {
             },
             _ => return,
         };
-        self.note = self.room.orders.take(order);
+        self.note = self.room.order(order);
     }
 
     /// A key after the round; says whether the player wants the next one.
@@ -383,7 +383,7 @@ impl Desk<'_, '_> {
                 deal.decline();
                 None
             }
-            Ok(Answer::Orders(order)) => Some(self.room.orders.take(order)),
+            Ok(Answer::Orders(order)) => Some(self.room.order(order)),
             Ok(Answer::Help) => Some(HELP.to_owned()),
             Ok(Answer::Leaves) => None,
             Err(wrong) => Some(wrong),

@@ -1,8 +1,9 @@
 //! A kept round as a PHH history, for other programs.
 
-use super::Record;
+use super::{Record, When};
 use call::phh::{Field, Game, History, Variant};
 use call::replay::{self, Replay, Verdict};
+use engine::pot::Event;
 use sheet::poker::{Poker, Street};
 
 impl Record {
@@ -13,9 +14,20 @@ impl Record {
     /// The format has no words for what happened: read back, it would be another round.
     pub(crate) fn history(&self) -> Result<(History, Replay), String> {
         let (_, events) = self.play().map_err(|(_, why)| why)?;
+        if events.iter().any(|event| matches!(event, Event::Ruled(_))) {
+            return Err("the floor ruled in it, for which neither form has words".to_owned());
+        }
         let write = |game| {
             let mut history = call::record::history(game, &self.rules, &self.start(), &events);
+            let number = self.number().to_string();
+            history.others.push(Field { name: "hand".to_owned(), value: number });
+            history.others.extend(self.time.into_iter().flat_map(When::fields));
             history.others.extend(self.keeper());
+            history.players = self.from_the_button(&self.names);
+            history.seats = match &self.seats[..] {
+                [] => history.seats,
+                seats => self.from_the_button(seats),
+            };
             history
         };
         let agrees = |replay: &Replay| matches!(replay.verdict, Verdict::Agree(_));
@@ -41,6 +53,15 @@ impl Record {
 }
 
 impl Record {
+    /// What is said of each player, in the order of histories: from the one left of the button.
+    fn from_the_button<T: Clone>(&self, of: &[T]) -> Vec<T> {
+        let mut all = of.to_vec();
+        if !all.is_empty() {
+            all.rotate_left((self.button + 1) % of.len());
+        }
+        all
+    }
+
     /// Which player kept the record, counted as histories do, from the one left of the button.
     fn keeper(&self) -> Option<Field> {
         let count = self.chairs.len();

@@ -8,8 +8,8 @@ use std::collections::HashSet;
 pub(super) struct Numbers(HashSet<u64>);
 
 impl Numbers {
-    /// Gives a hand a number that no other has: its own where that is free, otherwise one of
-    /// thirteen digits that is made of the hand and its place, the same in every run.
+    /// Gives a hand a number that no other has: its own where that is free, otherwise one that is
+    /// made of the hand and its place, the same in every run.
     pub(super) fn give(&mut self, history: &mut History) {
         let own = history.field("hand").and_then(|number| number.parse().ok());
         let number = match own {
@@ -21,7 +21,7 @@ impl Numbers {
     }
 
     fn made_of(&mut self, hand: &str) -> u64 {
-        let mut number = LEAST + digest(hand) % LEAST;
+        let mut number = of(hand);
         while !self.0.insert(number) {
             number += 1;
         }
@@ -29,8 +29,13 @@ impl Numbers {
     }
 }
 
-/// Longer than the numbers that rooms give out.
-const LEAST: u64 = 1_000_000_000_000;
+/// The number that is made of what is said of a hand: eighteen digits, more than the numbers that
+/// rooms give out have, and as many as trackers and TOML can keep.
+pub(crate) fn of(hand: &str) -> u64 {
+    LEAST + digest(hand.trim()) % (9 * LEAST)
+}
+
+const LEAST: u64 = 100_000_000_000_000_000;
 
 /// FNV-1a, 64 bits.
 fn digest(text: &str) -> u64 {

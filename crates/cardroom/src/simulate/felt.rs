@@ -5,7 +5,7 @@ use super::run::{Playing, Score};
 use crate::bots::{self, Care, Chopping, Openings, Temper, Wits};
 use crate::chance::{Chance, Purpose};
 use crate::menu::Offer;
-use crate::record;
+use crate::record::{self, Keeper};
 use crate::sitting::Sitting;
 use cards::{Card, Miscount, Shoe};
 use engine::Seat;
@@ -254,7 +254,7 @@ impl Table<'_> {
 
     fn record(&self, game: usize, rules: &Rules, line_up: &LineUp) -> String {
         let named = &self.felt.offer.games[game];
-        record::write(named, rules, line_up, &self.round, &self.events, None)
+        record::write(named, rules, line_up, &self.round, &self.events, Keeper::default())
     }
 
     /// Adds a round to the score, and whatever in its cards does not add up.
