@@ -45,8 +45,8 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("betting", "structure", "set by first") => {
             "one amount to stay in, set by the player left of the button"
         }
-        ("betting", "raises", "none") => "not counted",
-        ("betting", "raises", "0") => "none",
+        ("betting", "raises", "none") => "not counted: any number",
+        ("betting", "raises", "0") => "barred: nobody raises",
         ("betting", "raises", "1") => "a bet and one raise where there are limits",
         ("betting", "raises", "2") => "a bet and two raises where there are limits",
         ("betting", "raises", "3") => "a bet and three raises where there are limits",
@@ -167,6 +167,7 @@ fn hand(key: &str, value: &str) -> String {
             ("odd-chip", "left of the button") => {
                 "between high and low, to the winner closest to the left of the button".to_owned()
             }
+            ("showing", "all show") => "everyone who is still in shows".to_owned(),
             ("award", "rolling") => "the pot stays until somebody qualifies".to_owned(),
             ("odd-seat", "left of the dealer") => {
                 "of tied hands, to the first left of the dealer".to_owned()
