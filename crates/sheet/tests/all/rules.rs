@@ -169,16 +169,6 @@ fn other_packs(fault: &impl ToString) -> Option<(String, String)> {
     Some((id.to_owned(), value.trim_matches('"').to_owned()))
 }
 
-/// The numbers of a text in their order, commas inside them left out, as is the 1 of `to 1`:
-/// `1,000 to 1` is 1000.
-fn numbers(text: &str) -> Vec<u64> {
-    let text = text.replace(',', "");
-    let words: Vec<&str> = text.split(|sign: char| !sign.is_alphanumeric()).collect();
-    let is_unit = |at: usize| at > 0 && ["to", "for"].contains(&words[at - 1]) && words[at] == "1";
-    let kept = words.iter().enumerate().filter(|&(at, _)| !is_unit(at));
-    kept.filter_map(|(_, word)| word.parse().ok()).collect()
-}
-
 /// The amounts in dollars of a text, in their order: `\$1,000` is $1,000, and so is `\$1.000`.
 fn dollars(text: &str) -> Vec<Money> {
     let amounts = text.split('$').skip(1).filter_map(|rest| {
@@ -206,8 +196,67 @@ fn pairs(line: &str) -> Vec<(Money, Money)> {
     pairs.filter_map(|at| Some((*dollars(line).get(at - 1)?, *dollars(line).get(at)?))).collect()
 }
 
-/// A page at each of its stakes, with the lines that its stakes cite.
-fn every_stakes(documents: &Documents) -> Vec<(String, PageSection, Vec<String>, Vec<Stakes>)> {
+/// An amount at the start of a text that a dollar sign stood before, and what follows it.
+fn amount(text: &str) -> Option<(Money, &str)> {
+    let end = text.find(|sign: char| !sign.is_ascii_digit() && !",.".contains(sign));
+    let digits = text[..end.unwrap_or(text.len())].trim_end_matches([',', '.']);
+    Some((*dollars(&format!("${digits}")).first()?, &text[digits.len()..]))
+}
+
+/// Every pair that a line prints as limits or blinds, in whatever words: `\$2/\$4`, `such as \$2, \$4`,
+/// `between \$1 and \$2`, `\$3 and \$5 blinds`; and without a sign `in a 3-6 game`, `10-20 Lowball`.
+fn limits(line: &str) -> Vec<(Money, Money)> {
+    let line = line.replace('\\', "");
+    let parts: Vec<&str> = line.split('$').collect();
+    let signed = parts.windows(3).filter_map(|parts| {
+        let ((one, between), (other, after)) = (amount(parts[1])?, amount(parts[2])?);
+        let is_pair = match between.trim() {
+            "/" | "-" => true,
+            "," => parts[0].ends_with("such as "),
+            "and" => parts[0].ends_with("between ") || after.starts_with(" blinds"),
+            _ => false,
+        };
+        is_pair.then_some((one, other))
+    });
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let bare = words.iter().enumerate().filter_map(|(at, word)| {
+        let (one, other) = word.trim_matches(['(', ')', ',', '.']).split_once('-')?;
+        let before = at.checked_sub(1).is_some_and(|at| ["in", "a"].contains(&words[at]));
+        let after = words.get(at + 1).is_some_and(|next| next.starts_with("Lowball"));
+        let money = |text: &str| text.parse().ok().map(Money::dollars);
+        (before || after).then_some((money(one)?, money(other)?))
+    });
+    signed.chain(bare).collect()
+}
+
+/// A number alone is no limit, nor are two of something else.
+#[test]
+fn limits_are_pairs() {
+    let dollars = |pair: (u64, u64)| (Money::dollars(pair.0), Money::dollars(pair.1));
+    for (line, pairs) in [
+        ("a game such as \\$2, \\$4, the smaller", &[(2, 4)][..]),
+        ("limits shall be between \\$1 and \\$2 Maximum", &[(1, 2)]),
+        ("is \\$3 and \\$5 blinds, and an initial \\$200 buy-in", &[(3, 5)]),
+        ("68\t\\$40\t5-6\t\\$2\t\\$1", &[]),
+        ("limits of 6-12 in 3-6, or in 4-8 if there is a \\$50 scooper", &[(3, 6), (4, 8)]),
+        ("10-20 Lowball, at most 7 players, \\$1 ante, \\$10 open blind", &[(10, 20)]),
+        ("buys \\$40, \\$100 or \\$200 and \\$5", &[]),
+    ] {
+        let expected: Vec<(Money, Money)> = pairs.iter().map(|pair| dollars(*pair)).collect();
+        assert_eq!(limits(line), expected, "{line}");
+    }
+}
+
+/// The lines that a page's stakes cite, and each of those stakes.
+struct Cited {
+    name: String,
+    section: PageSection,
+    lines: Vec<String>,
+    stakes: Vec<Stakes>,
+}
+
+/// Every page whose stakes cite lines.
+fn every_stakes(documents: &Documents) -> Vec<Cited> {
     let library = Library::built_in();
     let mut all = Vec::new();
     for page in pages(&library) {
@@ -216,7 +265,7 @@ fn every_stakes(documents: &Documents) -> Vec<(String, PageSection, Vec<String>,
         };
         let source = section.sources.last().unwrap();
         let Some(cited) = documents.cited(source) else { continue };
-        let cited = cited.into_iter().map(|(_, text)| text.to_owned());
+        let lines = cited.into_iter().map(|(_, text)| text.to_owned()).collect();
         let name = format!("{}@{}", page.game, page.edition);
         let game = library.game(&name).unwrap();
         let option = page.options.iter().find(|option| option.id == "stakes");
@@ -225,24 +274,27 @@ fn every_stakes(documents: &Documents) -> Vec<(String, PageSection, Vec<String>,
             Some(option) => option.values.iter().map(|name| vec![("stakes", &**name)]).collect(),
         };
         let stakes = choices.iter().map(|choice| game.resolve(choice).unwrap().poker().unwrap().1);
-        all.push((name, section.clone(), cited.collect(), stakes.collect()));
+        all.push(Cited { section: section.clone(), lines, stakes: stakes.collect(), name });
     }
     all
 }
 
-/// Amounts are those that the cited lines print, or follow from the lower limit as the rulings
-/// that the section cites say.
+/// Limits are a pair that the cited lines print as one. Where there are none, the blinds are such a
+/// pair, or the lines print what one buys in for and the blinds are the house's (ruling X-41). What
+/// else is posted is printed, or follows from the lower limit as the rulings of the section say.
 #[test]
 fn stakes_print_what_their_lines_print() {
     let Some(documents) = Documents::beside_the_project() else { return };
-    let mut checked = 0;
-    for (name, section, cited, stakes) in every_stakes(&documents) {
+    let (mut checked, mut paired) = (0, 0);
+    for Cited { name, section, lines, stakes } in every_stakes(&documents) {
         let rulings = &section.sources.last().unwrap().rulings;
         let reads = |id: &str| rulings.iter().any(|held| held == id);
-        let printed: Vec<Money> = cited.iter().flat_map(|line| dollars(line)).collect();
-        let bare: Vec<u64> = cited.iter().flat_map(|line| numbers(line)).collect();
+        let printed: Vec<Money> = lines.iter().flat_map(|line| dollars(line)).collect();
+        let limits: Vec<(Money, Money)> = lines.iter().flat_map(|line| limits(line)).collect();
         // Where the house posts its amounts the document prints none (ruling X-41).
-        let posted = printed.is_empty() && reads("X-41");
+        if printed.is_empty() && limits.is_empty() && reads("X-41") {
+            continue;
+        }
         for stakes in stakes {
             let Stakes { ante, blinds, bring_in, low, high, kill, scoop, buy_in, .. } = stakes;
             let Stakes { buy_in_max, buy_again, side, .. } = stakes;
@@ -250,32 +302,40 @@ fn stakes_print_what_their_lines_print() {
             // Ruling X-41: the big blind is the lower limit, the small one half of it, or $1 of $3.
             let blind = |money: Money| money == low || is_half(money) || money.times(3) == low;
             let part = ante.times(4) <= low && low <= ante.times(6);
-            let follows = [
-                ("low", low, false),
-                ("high", high, false),
-                ("scoop", scoop, false),
-                ("buy-in", buy_in, false),
-                ("buy-in-max", buy_in_max, false),
-                ("buy-again", buy_again, false),
-                ("blinds", blinds[0], reads("X-41") && blind(blinds[0])),
-                ("blinds", blinds[1], reads("X-41") && blind(blinds[1])),
-                ("blinds", blinds[2], reads("X-41") && blind(blinds[2])),
-                ("ante", ante, reads("X-41") && part),
-                ("bring-in", bring_in, reads("G-036") && (is_half(bring_in) || bring_in == low)),
-                ("kill", kill, reads("X-41") && kill == low.times(2)),
-                ("side", side, false),
-            ];
-            for (key, amount, follows) in follows {
-                let whole = amount.as_cents().is_multiple_of(100);
-                let bare = whole && bare.contains(&(amount.as_cents() / 100));
-                let stands = printed.contains(&amount) || bare;
-                let fits = stands || follows || amount.is_zero();
-                assert!(fits || posted, "{name} {key}: {amount}");
+            // Without limits there is but the least bet.
+            let free = low == high;
+            let as_blinds = limits.contains(&(blinds[0], blinds[1])) && low == blinds[1];
+            let house = reads("X-41") && printed.contains(&buy_in);
+            match free {
+                true => assert!(as_blinds || house, "{name}: blinds {blinds:?}, {low} at least"),
+                false => assert!(limits.contains(&(low, high)), "{name}: {low}/{high}"),
+            }
+            paired += usize::from(as_blinds || !free);
+            let printed = |money: Money| printed.contains(&money);
+            let posted = |money: Money, follows: bool| match reads("X-41") {
+                true => follows,
+                false => printed(money),
+            };
+            let brings = reads("G-036") && (is_half(bring_in) || bring_in == low);
+            for (key, amount, fits) in [
+                ("scoop", scoop, printed(scoop)),
+                ("buy-in", buy_in, printed(buy_in)),
+                ("buy-in-max", buy_in_max, printed(buy_in_max)),
+                ("buy-again", buy_again, printed(buy_again)),
+                ("side", side, printed(side)),
+                ("blinds", blinds[0], as_blinds || posted(blinds[0], blind(blinds[0]))),
+                ("blinds", blinds[1], as_blinds || posted(blinds[1], blind(blinds[1]))),
+                ("blinds", blinds[2], posted(blinds[2], blind(blinds[2]))),
+                ("ante", ante, printed(ante) || posted(ante, part)),
+                ("bring-in", bring_in, printed(bring_in) || brings),
+                ("kill", kill, printed(kill) || posted(kill, kill == low.times(2))),
+            ] {
+                assert!(fits || amount.is_zero(), "{name} {key}: {amount}");
                 checked += usize::from(!amount.is_zero());
             }
         }
     }
-    assert!(checked > 200, "only {checked} amounts");
+    assert!(checked > 100 && paired > 60, "only {checked} amounts and {paired} pairs");
 }
 
 /// Every pair of limits or blinds that the cited lines print can be chosen.
@@ -283,8 +343,8 @@ fn stakes_print_what_their_lines_print() {
 fn stakes_list_every_limit_that_their_lines_print() {
     let Some(documents) = Documents::beside_the_project() else { return };
     let mut checked = 0;
-    for (name, _, cited, stakes) in every_stakes(&documents) {
-        for pair in cited.iter().flat_map(|line| pairs(line)) {
+    for Cited { name, lines, stakes, .. } in every_stakes(&documents) {
+        for pair in lines.iter().flat_map(|line| pairs(line)) {
             let listed = stakes.iter().any(|stakes| {
                 let Stakes { low, high, blinds, buy_in, buy_in_max, .. } = *stakes;
                 [(low, high), (blinds[0], blinds[1]), (buy_in, buy_in_max)].contains(&pair)
