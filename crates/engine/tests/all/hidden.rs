@@ -1,16 +1,21 @@
 //! Nothing that a seat is shown depends on cards it may not see: two of them change places, the same
-//! is done, and the seat is shown the same.
+//! is done, and the seat is shown the same. What the floor rules is among what is done, and what it
+//! refuses to rule tells nothing either.
+
+mod mishap;
 
 use crate::games;
 use crate::library;
 use cards::{Card, CardSet};
 use engine::pot::{
-    Action, Answer, Ante, Chair, Event, Refusal, Round, Rules, Start, Waiting, legal,
+    Action, Answer, Ante, Chair, Event, Refusal, Round, Rules, Ruling, Start, Waiting, legal,
 };
 use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Award;
+use std::collections::HashSet;
+use std::mem::{Discriminant, discriminant};
 use std::sync::LazyLock;
 
 /// Numbers from a seed: splitmix64.
@@ -88,7 +93,9 @@ fn choose(rules: &Rules, round: &Round, pack: &mut Vec<Card>, dice: &mut Dice) -
         }
         Waiting::CallWild(seat) => Action::CallWild(seat, first(seat, 1)),
         Waiting::Agree(seat) => Action::RunTwice(seat, Answer::No),
-        Waiting::Show(seat) if dice.below(3) == 0 => Action::Muck(seat),
+        Waiting::Show(seat) if dice.below(3) == 0 && legal(rules, round)?.1.muck => {
+            Action::Muck(seat)
+        }
         Waiting::Show(seat) => Action::Show(seat, nothing),
         Waiting::Nothing => return None,
     })
@@ -106,6 +113,9 @@ fn seen(start: &Start<'_>, events: &[Event], viewer: Option<Seat>) -> CardSet {
         | Event::Showed(_, packet) = event.seen_by(viewer)
         {
             seen = seen | packet.set();
+        }
+        if let Event::Ruled(ruling) = event.seen_by(viewer) {
+            seen = seen | mishap::named(ruling).set();
         }
         round.apply(event);
         if let Event::Showed(seat, _) = event {
@@ -128,6 +138,7 @@ fn swapped(action: Action, (one, other): (Card, Card)) -> Action {
         Action::Draw(seat, packet) => Action::Draw(seat, all(packet)),
         Action::Discard(seat, packet) => Action::Discard(seat, all(packet)),
         Action::CallWild(seat, packet) => Action::CallWild(seat, all(packet)),
+        Action::Floor(ruling) => Action::Floor(mishap::with(ruling, all(mishap::named(ruling)))),
         other => other,
     }
 }
@@ -171,9 +182,23 @@ impl Opening {
 /// How many pairs are tried until one leaves the opener his openers.
 const TRIES: usize = 50;
 
-/// Plays a round, changes hidden cards for each viewer, and says how many pairs took somebody's
-/// openers away.
-fn play(name: &str, rules: &Rules, seed: u64) -> usize {
+/// What was among the rounds that were tried.
+#[derive(Default)]
+struct Tried {
+    /// How many pairs took somebody's openers away.
+    closed: usize,
+    /// The kinds of rulings that the floor made, and of those that it refused to make.
+    ruled: HashSet<Discriminant<Ruling>>,
+    refused: HashSet<Discriminant<Ruling>>,
+}
+
+/// What the dealer says against a ruling; none if it is made.
+fn against(rules: &Rules, round: &Round, ruling: Ruling) -> Option<Refusal> {
+    round.clone().act(rules, Action::Floor(ruling), &mut Vec::new()).err()
+}
+
+/// Plays a round and changes hidden cards for each viewer.
+fn play(name: &str, rules: &Rules, seed: u64, tried: &mut Tried) {
     let mut dice = Dice(seed);
     let count = 2 + dice.below(rules.game.seats.dealt.min(5) as usize - 1);
     let chairs = chairs(rules, count);
@@ -184,13 +209,27 @@ fn play(name: &str, rules: &Rules, seed: u64) -> usize {
     let posted = events.len();
     let mut actions = Vec::new();
     let mut opening = None;
-    while let Some(action) = choose(rules, &round, &mut pack, &mut dice) {
-        opening = opening.or(Opening::of(rules, &round, &events, (actions.len(), &action)));
-        let done = round.act(rules, action, &mut events);
-        assert_eq!(done, Ok(()), "{name} {seed}: {action:?}");
-        actions.push(action);
+    loop {
+        let mut next = match dice.below(12) {
+            0 => mishap::happens(rules, &round, &mut pack, &mut dice),
+            _ => Vec::new(),
+        };
+        if next.is_empty() {
+            next.extend(choose(rules, &round, &mut pack, &mut dice));
+        }
+        if next.is_empty() {
+            break;
+        }
+        for action in next {
+            opening = opening.or(Opening::of(rules, &round, &events, (actions.len(), &action)));
+            let done = round.act(rules, action, &mut events);
+            assert_eq!(done, Ok(()), "{name} {seed}: {action:?}");
+            if let Action::Floor(ruling) = action {
+                tried.ruled.insert(discriminant(&ruling));
+            }
+            actions.push(action);
+        }
     }
-    let mut closed = 0;
     for viewer in (0..count).map(Seat::new).map(Some).chain([None]) {
         let visible = seen(&start, &events, viewer);
         let hidden: Vec<Card> = rules.game.pack.plain().without(visible).iter().collect();
@@ -204,8 +243,18 @@ fn play(name: &str, rules: &Rules, seed: u64) -> usize {
             let refused = opening.as_ref().filter(|opening| !opening.stands(rules, pair));
             again.clear();
             let mut other = Round::begin(rules, &start, &mut again).expect("a round begins");
+            let mut first = other.clone();
             let upto = refused.map_or(actions.len(), |opening| opening.at);
             for action in &actions[..upto] {
+                let ruling = mishap::claimed(&first, viewer, &mut dice);
+                let no = against(rules, &first, ruling);
+                if no.is_some() {
+                    tried.refused.insert(discriminant(&ruling));
+                }
+                let says = against(rules, &other, ruling);
+                assert_eq!(says, no, "{name} {seed}: {ruling:?} tells {viewer:?} of {pair:?}");
+                let done = first.act(rules, *action, &mut Vec::new());
+                assert_eq!(done, Ok(()), "{name} {seed}: {action:?} again");
                 let action = swapped(*action, pair);
                 let done = other.act(rules, action, &mut again);
                 assert_eq!(done, Ok(()), "{name} {seed}: {action:?} with {pair:?} swapped");
@@ -214,7 +263,7 @@ fn play(name: &str, rules: &Rules, seed: u64) -> usize {
             let done = other.act(rules, actions[upto], &mut again);
             let no = Err(Refusal::NoOpeners(opening.seat));
             assert_eq!(done, no, "{name} {seed}: opened with {pair:?} swapped");
-            closed += 1;
+            tried.closed += 1;
             tries += 1;
             assert!(tries < TRIES, "{name} {seed}: every pair takes the openers away");
         };
@@ -223,7 +272,6 @@ fn play(name: &str, rules: &Rules, seed: u64) -> usize {
         };
         assert_eq!(shown(&events), shown(&again), "{name} {seed}: {viewer:?} can tell {pair:?}");
     }
-    closed
 }
 
 proptest! {
@@ -233,10 +281,10 @@ proptest! {
     fn what_a_seat_is_shown_does_not_depend_on_hidden_cards(seed: u64) {
         static GAMES: LazyLock<Vec<(String, Rules)>> = LazyLock::new(library::all);
         for (name, rules) in games::all() {
-            play(name, &rules, seed);
+            play(name, &rules, seed, &mut Tried::default());
         }
         for (name, rules) in GAMES.iter() {
-            play(name, rules, seed);
+            play(name, rules, seed, &mut Tried::default());
         }
     }
 }
@@ -244,11 +292,23 @@ proptest! {
 /// Rounds that are opened, and pairs that take the openers away, are among those tried.
 #[test]
 fn openers_are_played_and_taken_away() {
-    let mut closed = 0;
+    let mut tried = Tried::default();
     for (name, rules) in library::all() {
         if rules.game.extras.openers.is_some() {
-            closed += (0..2_000).map(|seed| play(&name, &rules, seed)).sum::<usize>();
+            (0..2_000).for_each(|seed| play(&name, &rules, seed, &mut tried));
         }
     }
+    let closed = tried.closed;
     assert!(closed > 20, "only {closed} pairs took openers away");
+}
+
+/// Rulings of most kinds are among those made; the others want a moment that chance seldom brings.
+#[test]
+fn the_floor_rules_and_refuses_to() {
+    let mut tried = Tried::default();
+    for (name, rules) in library::all() {
+        (0..30).for_each(|seed| play(&name, &rules, seed, &mut tried));
+    }
+    assert!(tried.ruled.len() >= 14, "only {} kinds were made", tried.ruled.len());
+    assert!(tried.refused.len() > 8, "only {} kinds were refused", tried.refused.len());
 }
