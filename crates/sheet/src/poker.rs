@@ -4,8 +4,9 @@
 mod extras;
 
 pub use extras::{
-    Award, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat, Openers, Play,
-    Pool, Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Showing, StrayDiscard, Wild,
+    Award, BadBeat, Chop, Entry, Extras, Kill, KillSize, LateBets, MustBet, OddChip, OddSeat,
+    Openers, Play, Pool, Remedies, Rolling, RollingEnd, RunTwice, ShortCall, Showing, StrayDiscard,
+    Wild,
 };
 
 use cards::Pack;

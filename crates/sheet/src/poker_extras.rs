@@ -4,12 +4,14 @@ use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
 use crate::poker::*;
 use crate::poker_page::{or_none, way};
-use crate::section::{Section, text};
+use crate::section::{Section, parse, text};
 use crate::sections::Sections;
 use crate::table::paytable::{self, Names};
 use crate::tree::Node;
 use crate::words::Word;
+use money::Money;
 use ranking::Ranking;
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 /// When a pot is killed, as a sheet says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +55,7 @@ pub(crate) fn read(
         extras.remedies = one(section, "remedies")?;
     }
     if let Some(section) = sections.get("pool") {
-        extras.pool = one(section, "kind")?;
+        (extras.pool, extras.bad_beat) = pool(section)?;
     }
     if let Some(section) = sections.get("wild") {
         extras.wild = one(section, "card")?;
@@ -75,12 +77,49 @@ pub(crate) fn read(
 
 /// Reads a section that holds one word.
 fn one<W: Word>(section: Section<'_>, key: &str) -> Result<W, SheetError> {
-    let word = section.word(key)?.ok_or_else(|| {
-        let words: Vec<_> = W::WORDS.iter().map(|(word, _)| *word).collect();
-        section.wrong(Wrong::new(format!("no {key}"), format!("one of: {}", words.join(", "))))
-    })?;
+    let word = must(&section, key)?;
     section.finish()?;
     Ok(word)
+}
+
+/// Reads a word that must be there.
+fn must<W: Word>(section: &Section<'_>, key: &str) -> Result<W, SheetError> {
+    section.word(key)?.ok_or_else(|| {
+        let words: Vec<_> = W::WORDS.iter().map(|(word, _)| *word).collect();
+        section.wrong(Wrong::new(format!("no {key}"), format!("one of: {}", words.join(", "))))
+    })
+}
+
+/// Reads a pool, and of a bad beat its wager and what the house seeds it with.
+/// Source: colorado l.2051, l.2066.
+fn pool(section: Section<'_>) -> Result<(Pool, Option<BadBeat>), SheetError> {
+    let kind = must(&section, "kind")?;
+    let bad_beat = match kind {
+        Pool::BadBeat => Some(BadBeat {
+            wager: section
+                .need("wager", "wager = \"$5\"", |node| amount(node, Money::cents(1)..))?,
+            seed: section.need("seed", "seed = \"$100\"", |node| amount(node, SEED))?,
+        }),
+        Pool::None | Pool::BaseRunners => None,
+    };
+    section.finish()?;
+    Ok((kind, bad_beat))
+}
+
+/// What a house may seed a bad-beat jackpot with. Source: colorado l.2051.
+const SEED: RangeInclusive<Money> = Money::dollars(100)..=Money::dollars(500);
+
+/// Reads an amount within bounds.
+fn amount(node: &Node, within: impl RangeBounds<Money>) -> Result<Money, Wrong> {
+    let expected = match (within.start_bound(), within.end_bound()) {
+        (Bound::Included(least), Bound::Included(most)) => format!("{least} to {most}"),
+        _ => "dollars, such as \"$5\"".to_owned(),
+    };
+    let amount = parse(node, "amount", &expected)?;
+    match within.contains(&amount) {
+        true => Ok(amount),
+        false => Err(Wrong::new(amount.to_string(), expected)),
+    }
 }
 
 fn kill(section: Section<'_>) -> Result<Kill, SheetError> {

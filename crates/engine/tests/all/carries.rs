@@ -195,6 +195,20 @@ fn a_table_that_closes_shares_the_pool() {
     assert!(session.table.taken().is_empty());
 }
 
+/// The sheet says what the wager is and what the house seeds the jackpot with.
+/// Source: colorado l.2051, l.2066.
+#[test]
+fn the_jackpot_is_posted_by_the_sheet() {
+    for (choices, wager, seed) in
+        [(&[][..], 5, 100), (&[("pool.wager", "$2"), ("pool.seed", "$300")][..], 2, 300)]
+    {
+        let house = House::of(rules("longhorn-holdem", choices));
+        let posted = JackpotRules { wager: dollars(wager), seed: dollars(seed) };
+        assert_eq!(house.jackpot, posted);
+    }
+    assert_eq!(House::of(rules("home-run-holdem", &[])).jackpot, JackpotRules::default());
+}
+
 /// Jackpot wagers go 60 to 40 to the two jackpots, whoever wins; the house seeds the first.
 /// Source: colorado l.2033, l.2051-2052.
 #[test]

@@ -2,7 +2,7 @@
 
 use super::Way;
 use crate::table::paytable::PayTable;
-use money::Share;
+use money::{Money, Share};
 use ranking::Standing;
 
 /// What only some games have.
@@ -34,12 +34,23 @@ pub struct Extras {
     pub showing: Showing,
     /// A second pool beside the pot.
     pub pool: Pool,
+    /// What is posted for a bad-beat jackpot; with [`Pool::BadBeat`] only.
+    pub bad_beat: Option<BadBeat>,
     /// What each player may call wild.
     pub wild: Wild,
     /// What happens to a pot that nobody won; with [`Award::Rolling`] only.
     pub rolling: Option<Rolling>,
     /// What the side wager pays, where it is a bonus on one's own hand. Source: colorado l.2055.
     pub bonus: Option<PayTable>,
+}
+
+/// What the house posts for a bad-beat jackpot. Source: colorado l.2051, l.2066.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BadBeat {
+    /// The wager.
+    pub wager: Money,
+    /// What the house seeds the jackpot with.
+    pub seed: Money,
 }
 
 /// Where the odd chip goes when high and low halve a pot.
@@ -106,7 +117,7 @@ pub enum Kill {
     Never,
     /// Anyone may after looking at some cards, posting twice the big blind: the limits are doubled
     /// and the killer speaks last before the draw. Source: players-casino l.2012, clovis-500
-    /// l.132, ruling G-052.
+    /// l.132, rulings G-052, G-781.
     Offered {
         /// How many cards may be looked at.
         cards: u8,

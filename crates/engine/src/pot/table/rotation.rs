@@ -32,8 +32,9 @@ impl House {
     #[must_use]
     pub fn of(game: Rules) -> House {
         let buy_in = BuyIn::printed(&game.stakes);
-        let jackpot = JackpotRules::default();
-        House { games: vec![game], change: Change::EveryOrbit, buy_in, jackpot }
+        let games = vec![game];
+        let jackpot = JackpotRules::posted(&games);
+        House { games, change: Change::EveryOrbit, buy_in, jackpot }
     }
 
     /// A table of several games in turn, such as HORSE.
@@ -44,7 +45,8 @@ impl House {
     pub fn mixed(games: Vec<Rules>, change: Change) -> House {
         assert!((1..=usize::from(u8::MAX)).contains(&games.len()), "a table has games");
         let buy_in = BuyIn::printed(&games[0].stakes);
-        House { games, change, buy_in, jackpot: JackpotRules::default() }
+        let jackpot = JackpotRules::posted(&games);
+        House { games, change, buy_in, jackpot }
     }
 
     /// The games, in turn.

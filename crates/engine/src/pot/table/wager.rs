@@ -19,7 +19,7 @@ pub enum Jackpot {
 }
 
 /// What the house posts for the jackpot. Source: colorado l.2051, l.2066.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct JackpotRules {
     /// The wager.
     pub wager: Money,
@@ -27,10 +27,14 @@ pub struct JackpotRules {
     pub seed: Money,
 }
 
-impl Default for JackpotRules {
-    /// The least of both: a chip of $1, and $100.
-    fn default() -> JackpotRules {
-        JackpotRules { wager: Money::dollars(1), seed: Money::dollars(100) }
+impl JackpotRules {
+    /// What the sheet of the first game with a jackpot says; nothing where there is none.
+    pub(super) fn posted(games: &[Rules]) -> JackpotRules {
+        let posted = games.iter().find_map(|rules| rules.game.extras.bad_beat);
+        posted.map_or_else(JackpotRules::default, |it| JackpotRules {
+            wager: it.wager,
+            seed: it.seed,
+        })
     }
 }
 
