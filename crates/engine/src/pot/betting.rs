@@ -182,7 +182,8 @@ impl Round {
             }
             Structure::Limit => full,
             Structure::Spread => self.level + self.limits_in_force(rules).1,
-            Structure::PotLimit => self.level + self.pot() + self.to_call(seat),
+            // The least bet may be made however small the pot: a bring-in that went back leaves none.
+            Structure::PotLimit => (self.level + self.pot() + self.to_call(seat)).max(full),
             Structure::NoLimit | Structure::Posted | Structure::SetByFirst => all_in,
         };
         let max = most.min(all_in);
