@@ -11,6 +11,7 @@ use crate::points::PointsGame;
 use crate::poker::{Poker, Stakes};
 use crate::ruling::Ruling;
 use crate::sheet::SheetSection;
+use crate::stakes::posted_blinds;
 use crate::table::TableGame;
 use crate::table::paytable::PayTable;
 use crate::tree::{Node, Table, Value, join};
@@ -191,8 +192,8 @@ fn posted(key: &str, path: &str, node: &Node, options: &[HouseOption]) -> Option
         ("kill", _) if chosen("kill.when") == Some("never") => None,
         ("blinds", Value::List(list)) => {
             let count = chosen("posts.blinds").and_then(|count| count.parse().ok());
-            let blinds = list.iter().take(count.unwrap_or(list.len())).map(Node::text);
-            Some(blinds.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
+            let blinds = posted_blinds(node, count.unwrap_or(list.len()));
+            Some(blinds.join(", ")).filter(|text| !text.is_empty())
         }
         _ => Some(in_force(node, path, options)),
     }

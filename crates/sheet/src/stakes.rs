@@ -5,6 +5,7 @@ use crate::poker::{Ante, Kill, Poker, Pool, ShortBuy, Stakes, Structure};
 use crate::section::{Section, parse};
 use crate::tree::{Node, Value};
 use money::Money;
+use std::ops::Range;
 
 /// What an amount looks like.
 const AMOUNT: &str = "dollars, such as \"$3\" or \"$0.50\"";
@@ -66,10 +67,15 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
         side: amount("side")?,
     };
     let structure = section.word("structure")?;
-    if let Some(node) = blinds {
-        stakes.blinds = read_blinds(node).map_err(|wrong| section.wrong_at("blinds", wrong))?;
-    }
     let posts = poker.posts;
+    if let Some(node) = blinds {
+        let printed = read_blinds(node).map_err(|wrong| section.wrong_at("blinds", wrong))?;
+        let posted = &printed[posted(&printed, usize::from(posts.blinds))];
+        stakes.blinds[..posted.len()].copy_from_slice(posted);
+    }
+    if posts.ante == Ante::Nobody {
+        stakes.ante = Money::ZERO;
+    }
     let wanted = [
         ("ante", posts.ante == Ante::Everyone, stakes.ante),
         ("bring-in", posts.bring_in.is_some(), stakes.bring_in),
@@ -106,7 +112,24 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
     Ok((stakes, structure))
 }
 
-fn read_blinds(node: &Node) -> Result<[Money; 3], Wrong> {
+/// Which of the printed blinds are posted, where the house has so many: the first of them, and one
+/// alone is the big blind. Source: players-casino l.2008, ruling G-781.
+fn posted(printed: &[Money], count: usize) -> Range<usize> {
+    let big = printed.iter().max().and_then(|big| printed.iter().position(|blind| blind == big));
+    match (count, big) {
+        (1, Some(big)) => big..big + 1,
+        _ => 0..count.min(printed.len()),
+    }
+}
+
+/// The blinds of a list that are posted, where the house has so many.
+pub(crate) fn posted_blinds(node: &Node, count: usize) -> Vec<String> {
+    let Value::List(list) = &node.value else { return Vec::new() };
+    let printed = read_blinds(node).unwrap_or_default();
+    list[posted(&printed, count)].iter().map(Node::text).collect()
+}
+
+fn read_blinds(node: &Node) -> Result<Vec<Money>, Wrong> {
     let expected = "a list of one to three amounts: [\"$1\", \"$3\"]";
     let Value::List(list) = &node.value else {
         return Err(Wrong::new(format!("`blinds` is {}", node.kind()), expected));
@@ -114,9 +137,5 @@ fn read_blinds(node: &Node) -> Result<[Money; 3], Wrong> {
     if list.is_empty() || list.len() > 3 {
         return Err(Wrong::new(format!("{} blinds", list.len()), expected));
     }
-    let mut blinds = [Money::ZERO; 3];
-    for (held, node) in blinds.iter_mut().zip(list) {
-        *held = parse(node, "amount", AMOUNT)?;
-    }
-    Ok(blinds)
+    list.iter().map(|node| parse(node, "amount", AMOUNT)).collect()
 }

@@ -124,11 +124,11 @@ fn a_game_is_one_page() {
     PACK             colorado l.239
       cards          52
 
-    SEATS            ruling X-42
+    SEATS            colorado l.424, ruling X-42
       min            2
       max            8
 
-    POSTS            colorado l.254, ruling G-045
+    POSTS            colorado l.135, 250, 254, 284, ruling G-045
       ante           everyone antes
       bring-in       by the lowest up card, the lowest suit of equal ones
 
@@ -156,6 +156,7 @@ fn a_game_is_one_page() {
       3-6            ante $0.50, bring-in $1.50, lower limit $3, higher limit $6
 
     HOUSE OPTIONS  in force, and what else --choose OPTION=VALUE could make it
+      posts.ante                 everyone  (or nobody)
       betting.structure          limit  (or spread, pot-limit, no-limit)
       betting.raises             3  (or 4, 5, none, any other)
       betting.unopened           check  (or bet or fold)
@@ -167,11 +168,13 @@ fn a_game_is_one_page() {
       X-42   How many seats does a table have, and how few may play, where it is not printed?
              Two to nine in games with a board, two to eight in stud and draw, and never more than the
              pack has cards for.
-             [players-casino l.52, 277; clovis-500 l.758-775; lucky-lady l.928]
-      G-045  Who brings it in at five-card stud, who speaks first later?
-             The low card, then the highest hand showing; the fifth card is dealt up unless the house
-             deals it down.
-             [colorado l.650, 656]
+             [players-casino l.52, 277; clovis-500 l.754-775; lucky-lady l.928; colorado l.424]
+      G-045  Who brings it in at Colorado's stud games, who speaks first later?
+             The low card, then the highest hand showing; in Seven Card Stud Low the high card, then
+             the lowest hand. The fifth card of five-card stud is dealt up unless the house deals it
+             down.
+             [colorado l.250, 284, 650, 656; players-casino l.74; clovis-500 l.670, 702; diamond-jims
+             l.427, 481]
       X-12   Does a cap of three raises count the bet, and when is it lifted?
              One bet and three raises. A blind is the bet; a straddle or a kill is no raise. Where the
              cap does not bind two players, it is off while exactly two are left in the round. It binds

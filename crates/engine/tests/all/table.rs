@@ -386,10 +386,10 @@ fn left_of_the_big_blind_one_may_straddle() {
 fn the_button_sits_out_of_big_o() {
     let big_o = rules("big-o", &[]);
     let mut session = Session::new(big_o, &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    assert_eq!(session.round(), "button 1, 2 $0.50, 3 $1; dealt 2 3 4 5 6 7 8 9");
-    assert_eq!(session.round(), "button 2, 3 $0.50, 4 $1; dealt 1 3 4 5 6 7 8 9");
+    assert_eq!(session.round(), "button 1, 2 $2, 3 $4; dealt 2 3 4 5 6 7 8 9");
+    assert_eq!(session.round(), "button 2, 3 $2, 4 $4; dealt 1 3 4 5 6 7 8 9");
     session.does(SitOut(seat(9)));
-    assert_eq!(session.round(), "button 3, 4 $0.50, 5 $1; dealt 1 2 3 4 5 6 7 8");
+    assert_eq!(session.round(), "button 3, 4 $2, 5 $4; dealt 1 2 3 4 5 6 7 8");
 }
 
 /// Ten players and eight hands: the seat right of the button sits out too. Source: players-casino

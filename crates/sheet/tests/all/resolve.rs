@@ -1,11 +1,12 @@
 //! Games, editions and choices: what is found, what is refused, what a page says.
 
 use cards::{Card, Hand};
+use money::Money;
 use ranking::Ranking;
 use sheet::poker::{BringIn, Kill, OpenPair, Remedies, RunTwice, Shortage, Structure, Unopened};
 use sheet::table::special::Special;
 use sheet::table::step::{Step, Zone};
-use sheet::{Library, Range, Resolved};
+use sheet::{Kind, Library, Range, Resolved};
 
 fn resolve(game: &str, choices: &[(&str, &str)]) -> Resolved {
     Library::built_in().game(game).unwrap().resolve(choices).unwrap()
@@ -197,7 +198,8 @@ fn a_structure_brings_its_stakes() {
     }
 }
 
-/// Of the blinds a page prints those that are posted.
+/// Of the blinds a page prints those that are posted; one alone is the big blind, of which the kill
+/// is the double. Source: players-casino l.2008, l.2012, ruling G-781.
 #[test]
 fn a_page_prints_the_stakes_that_are_put_up() {
     for (game, choices, text) in [
@@ -209,10 +211,67 @@ fn a_page_prints_the_stakes_that_are_put_up() {
             &[("blinds", "0"), ("kill.when", "offered")],
             "ante $0.50; low $3; high $6; kill $6",
         ),
+        (
+            "lowball@players-casino",
+            &[("blinds", "1"), ("kill.when", "offered")],
+            "ante $0.50; blinds $3; low $3; high $6; kill $6",
+        ),
+        (
+            "lowball@players-casino",
+            &[("blinds", "1"), ("stakes", "500-1000")],
+            "ante $100; blinds $500; low $500; high $1000",
+        ),
     ] {
         let page = resolve(game, choices);
         let stakes = page.sections.iter().find(|section| section.name == "stakes").unwrap();
         assert_eq!(stakes.lines[0].cells, [text], "{game} {choices:?}");
+    }
+}
+
+/// The stakes in force are those that are put up, and without a big blind the kill is twice the
+/// lower limit. Source: players-casino l.2008, l.2012, ruling G-781.
+#[test]
+fn a_kill_is_double_the_big_blind_however_many_blinds_there_are() {
+    let game = Library::built_in();
+    let game = game.game("lowball@players-casino").unwrap();
+    let all = game.options().into_iter().find(|option| option.id == "stakes").unwrap();
+    for name in &all.values {
+        for (count, posted) in [("0", 0), ("1", 1), ("2", 2), ("3", 3)] {
+            let choices = [("stakes", &**name), ("blinds", count), ("kill.when", "offered")];
+            let page = game.resolve(&choices).unwrap();
+            let (_, stakes) = page.poker().unwrap();
+            let big = stakes.blinds.into_iter().max().unwrap();
+            assert_eq!(stakes.kill, stakes.low.times(2), "{choices:?}");
+            assert_eq!(big, if posted == 0 { Money::ZERO } else { stakes.low }, "{choices:?}");
+            assert_eq!(stakes.blinds.iter().filter(|blind| !blind.is_zero()).count(), posted);
+        }
+    }
+}
+
+/// Omaha is bet as hold'em is, which the house deals at limit and at no limit.
+/// Source: lucky-lady l.7-18, l.58.
+#[test]
+fn lucky_ladys_omaha_is_bet_as_its_holdem() {
+    for (stakes, structure) in [("8-16", Structure::Limit), ("no-limit 5-5", Structure::NoLimit)] {
+        let [omaha, holdem] = ["omaha@lucky-lady", "texas-holdem@lucky-lady"]
+            .map(|game| resolve(game, &[("stakes", stakes)]));
+        let ((omaha, bets), (holdem, as_bet)) = (omaha.poker().unwrap(), holdem.poker().unwrap());
+        assert_eq!((omaha.betting, bets), (holdem.betting, as_bet));
+        assert_eq!(omaha.betting.structure, structure);
+    }
+    let refusal = refused("omaha@lucky-lady", &[("structure", "pot-limit")]);
+    assert!(refusal.contains("limit, no-limit"), "{refusal}");
+}
+
+/// Colorado's general remedies hold where a document prints none. Source: lucky-lady l.5-18,
+/// l.56-94, ruling X-35.
+#[test]
+fn a_page_without_remedies_has_the_general_ones() {
+    for game in ["texas-holdem", "omaha", "omaha-hi-lo"] {
+        for edition in ["lucky-lady", "players-casino", "colorado"] {
+            let page = resolve(&format!("{game}@{edition}"), &[]);
+            assert_eq!(page.poker().unwrap().0.extras.remedies, Remedies::General, "{game}");
+        }
     }
 }
 
@@ -354,4 +413,63 @@ fn columns_go_with_their_packs() {
             assert_eq!(offers(&page, wager), fits, "{game} with {packs} packs");
         }
     }
+}
+
+/// The pages of Hold'em Hi-Lo have a qualifier, those of Omaha may have one.
+/// Source: clovis-500 l.49, l.85, diamond-jims l.91, l.216, ruling X-15.
+#[test]
+fn holdem_hi_lo_is_not_played_without_a_qualifier() {
+    for edition in ["clovis-500", "diamond-jims"] {
+        let page = resolve(&format!("texas-holdem-hi-lo@{edition}"), &[]);
+        assert!(page.options.iter().all(|option| option.id != "pot.low.qualify"));
+        assert_eq!(page.poker().unwrap().0.pot.ways[1].ranking, Ranking::LowA5Eight);
+        let omaha = resolve(&format!("omaha-hi-lo@{edition}"), &[("low.qualify", "none")]);
+        assert_eq!(omaha.poker().unwrap().0.pot.ways[1].ranking, Ranking::LowA5);
+    }
+}
+
+/// The house posts the bad-beat wager, and seeds the jackpot with $100 to $500.
+/// Source: colorado l.2051, l.2066.
+#[test]
+fn longhorns_jackpot_is_seeded_within_its_bounds() {
+    let jackpot = |choices: &[(&str, &str)]| {
+        let page = resolve("longhorn-holdem", choices);
+        let bad_beat = page.poker().unwrap().0.extras.bad_beat.unwrap();
+        (bad_beat.wager, bad_beat.seed)
+    };
+    let dollars = Money::dollars;
+    assert_eq!(jackpot(&[]), (dollars(5), dollars(100)));
+    assert_eq!(jackpot(&[("pool.wager", "$2"), ("seed", "$250")]), (dollars(2), dollars(250)));
+    for seed in ["$99", "$501"] {
+        let refusal = refused("longhorn-holdem", &[("seed", seed)]);
+        assert_eq!(refusal, format!("pool.seed cannot be `{seed}`; it is $100 to $500"));
+    }
+}
+
+/// Colorado's houses set how many play, as far as the pack goes; where they do not, it is nine with
+/// a board and eight without. Source: colorado l.424, ruling X-42.
+#[test]
+fn colorados_houses_set_the_seats() {
+    let library = Library::built_in();
+    let mut tens = 0;
+    for sheet in library.sheets().filter(|sheet| sheet.kind == Kind::Poker) {
+        let Ok(game) = library.game(&format!("{}@colorado", sheet.id)) else { continue };
+        let page = game.resolve(&[]).unwrap();
+        let seats = page.sections.iter().find(|section| section.name == "seats").unwrap();
+        let mut lines = seats.sources.iter().filter_map(|source| source.lines.as_ref());
+        if lines.all(|lines| lines.to_string() != "424") {
+            continue;
+        }
+        let (poker, _) = page.poker().unwrap();
+        let board = poker.streets.iter().any(|street| street.board > 0);
+        let own: u8 = poker.streets.iter().map(|street| street.down + street.up).sum();
+        let most = if board && own < 5 { 9 } else { 8 };
+        assert_eq!(poker.seats.max, most, "{}", sheet.id);
+        if most == 9 {
+            let ten = game.resolve(&[("seats.max", "10")]).unwrap();
+            assert_eq!(ten.poker().unwrap().0.seats.max, 10, "{}", sheet.id);
+            tens += 1;
+        }
+    }
+    assert_eq!(tens, 11);
 }
