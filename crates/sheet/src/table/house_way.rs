@@ -254,7 +254,7 @@ fn with(written: &str) -> Result<With, Wrong> {
             with.high = (high, high);
             with.low = Some(pair(low).filter(|low| *low < high).ok_or_else(wrong)?);
         }
-        (None, Holds::Four | Holds::Three | Holds::TwoPair | Holds::Pair) => {
+        (None, Holds::FourAndPair | Holds::Four | Holds::Three | Holds::TwoPair | Holds::Pair) => {
             with.high = span(ranks).ok_or_else(wrong)?;
         }
         _ => return Err(wrong()),
@@ -304,6 +304,8 @@ mod tests {
         let four = with("four of a kind and a pair").unwrap();
         assert_eq!((four.holds, four.high), (Holds::FourAndPair, (Rank::Two, Rank::Ace)));
         assert_eq!(with("four of a kind J-9").unwrap().high, (Rank::Nine, Rank::Jack));
+        let four = with("four of a kind and a pair A-Q").unwrap();
+        assert_eq!((four.holds, four.high), (Holds::FourAndPair, (Rank::Queen, Rank::Ace)));
         let whole = with("complete hand and two pair and a joker").unwrap();
         assert_eq!((whole.holds, whole.complete), (Holds::TwoPair, Complete::Wanted));
         assert_eq!(whole.joker, Beside::Joker);
