@@ -106,9 +106,9 @@ fn evenings_are_written_down() {
     let file = std::env::temp_dir().join(format!("cardroom-evening-{}", std::process::id()));
     let path = file.to_str().expect("a path");
     for (game, answers) in [
-        ("three-card-poker", "\nb\n".repeat(8)),
-        ("ez-baccarat", "\n".repeat(8)),
-        ("pure-21-5-blackjack", "\ns\n".repeat(8)),
+        ("three-card-poker", "n\n".to_owned() + &"\nb\n".repeat(8)),
+        ("ez-baccarat", "n\n".to_owned() + &"\n".repeat(8)),
+        ("pure-21-5-blackjack", "n\n".to_owned() + &"\ns\n".repeat(8)),
         ("pan", "g\n".repeat(400)),
     ] {
         let words = [game, "--seed", "4", "--rounds", "2", "--record", path];
