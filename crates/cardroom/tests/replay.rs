@@ -144,7 +144,8 @@ fn recorded_rounds_are_written_as_phh() {
     }
     for (game, variant) in [
         ("texas-holdem@clovis-500", "FT"),
-        ("razz@clovis-500", "FR"),
+        ("razz@colorado", "FR"),
+        ("razz@clovis-500", "_razz@clovis-500"),
         ("razz@players", "_razz@players"),
         ("joker-poker@colorado", "_joker-poker@colorado"),
         ("lowball-kill-buttons@lucky-lady", "_lowball-kill-buttons@lucky-lady"),

@@ -91,10 +91,7 @@ fn pot_limit_omaha() {
          min_bet = 2
          starting_stacks = [100, 100, 100]
          actions = ['d dh p1 2c3d8s9d', 'd dh p2 AsAdKsQd', 'd dh p3 JhTh9h8h', 'p3 cbr 8']";
-    assert_eq!(
-        check(too_much),
-        "refused at action 4: seat 3 cannot make it $8: it may be $4 to $7"
-    );
+    assert_eq!(check(too_much), "refused at action 4: p3 cannot make it 8: it may be 4 to 7");
 }
 
 /// High and low halve 51, the odd chip to high; the low half is shared, its odd chip going to the

@@ -170,11 +170,10 @@ fn a_game_is_one_page() {
              pack has cards for.
              [players-casino l.52, 277; clovis-500 l.754-775; lucky-lady l.928; colorado l.424]
       G-045  Who brings it in at Colorado's stud games, who speaks first later?
-             The low card, then the highest hand showing; in Seven Card Stud Low the high card, then
-             the lowest hand. The fifth card of five-card stud is dealt up unless the house deals it
-             down.
-             [colorado l.250, 284, 650, 656; players-casino l.74; clovis-500 l.670, 702; diamond-jims
-             l.427, 481]
+             The low card, then the highest hand showing; in Seven Card Stud Low the high card, then the
+             lowest hand. The fifth card of five-card stud is dealt up unless the house deals it down.
+             [colorado l.250, 284, 650, 656; players-casino l.74; clovis-500 l.670, 702;
+             diamond-jims l.427, 481]
       X-12   Does a cap of three raises count the bet, and when is it lifted?
              One bet and three raises. A blind is the bet; a straddle or a kill is no raise. Where the
              cap does not bind two players, it is off while exactly two are left in the round. It binds

@@ -289,6 +289,8 @@ fn help_fits_one_screen_and_teaches() {
 #[test]
 fn every_ranking_is_listed() {
     let list = run(&["rank", "--list"]);
+    let (status, list) = list.split_once('\n').expect("lines");
+    assert_eq!(status, "0");
     let listed: Vec<&str> =
         list.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let all: Vec<&str> = ranking::Ranking::ALL.iter().map(|ranking| ranking.id()).collect();
@@ -298,14 +300,14 @@ fn every_ranking_is_listed() {
 
 #[test]
 fn single_cards_are_hands_where_one_card_is_a_hand() {
-    assert_eq!(run(&["rank", "high1", "Qd", "Kc"]), "1. Kc   king    Kc\n2. Qd   queen   Qd\n");
-    assert_eq!(run(&["rank", "high1", "Qd Kc"]), "Qd Kc   king   Kc\n");
+    assert_eq!(run(&["rank", "high1", "Qd", "Kc"]), "0\n1. Kc   king    Kc\n2. Qd   queen   Qd\n");
+    assert_eq!(run(&["rank", "high1", "Qd Kc"]), "0\nQd Kc   king   Kc\n");
 }
 
 /// They stand alike: two cards are called a natural for show.
 #[test]
 fn nine_in_two_cards_is_called_natural() {
-    let shown = "1. 9c Kd      natural nine   9c Kd\n1. 3c 3d 3h   nine           3c 3d 3h\n";
+    let shown = "0\n1. 9c Kd      natural nine   9c Kd\n1. 3c 3d 3h   nine           3c 3d 3h\n";
     assert_eq!(run(&["rank", "mod10", "9c Kd", "3c 3d 3h"]), shown);
 }
 
