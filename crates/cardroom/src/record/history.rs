@@ -23,10 +23,10 @@ impl Record {
             history.others.push(Field { name: "hand".to_owned(), value: number });
             history.others.extend(self.time.into_iter().flat_map(When::fields));
             history.others.extend(self.keeper());
-            history.players = self.from_the_button(&self.names);
+            history.players = self.in_order_of_the_button(&self.names);
             history.seats = match &self.seats[..] {
                 [] => history.seats,
-                seats => self.from_the_button(seats),
+                seats => self.in_order_of_the_button(seats),
             };
             history
         };
@@ -54,7 +54,7 @@ impl Record {
 
 impl Record {
     /// What is said of each player, in the order of histories: from the one left of the button.
-    fn from_the_button<T: Clone>(&self, of: &[T]) -> Vec<T> {
+    fn in_order_of_the_button<T: Clone>(&self, of: &[T]) -> Vec<T> {
         let mut all = of.to_vec();
         if !all.is_empty() {
             all.rotate_left((self.button + 1) % of.len());
