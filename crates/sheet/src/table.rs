@@ -21,6 +21,7 @@ use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
 use crate::section::{Section, count};
 use crate::sections::Sections;
+use crate::tree::Node;
 use crate::words::words;
 use bank::BankRules;
 use cards::Pack;
@@ -111,6 +112,9 @@ pub struct TableGame {
     pub multiples: Multiples,
     /// The wagers that are held to the maximum together. Source: colorado l.887.
     pub together: Vec<String>,
+    /// The main wagers, whose long odds the house may cap, where they are not those of the
+    /// settlement. Source: colorado l.604-606; ruling X-49.
+    pub main: Option<Vec<String>>,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
@@ -255,7 +259,7 @@ pub(crate) fn read(
     let steps = happening(steps, &sides);
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
-    let Bounds { max, aggregate, raises, multiples, together } = limits.unwrap_or_default();
+    let Bounds { max, aggregate, raises, multiples, together, main } = limits.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -281,6 +285,7 @@ pub(crate) fn read(
         raises,
         multiples,
         together,
+        main,
         tables,
     })
 }
@@ -358,6 +363,7 @@ struct Bounds {
     raises: Raises,
     multiples: Multiples,
     together: Vec<String>,
+    main: Option<Vec<String>>,
 }
 
 fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetError> {
@@ -365,13 +371,16 @@ fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetE
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     let raises = section.word_or("raises", Raises::ByTheAnte)?;
     let multiples = section.word_or("multiples", Multiples::Whole)?;
-    let together = section.get("together", |node| {
-        let names = crate::section::text(node)?.split(',');
-        names.map(|name| wagers.named(name.trim())).collect::<Result<Vec<_>, Wrong>>()
-    })?;
+    let together = section.get("together", |node| offered(node, wagers))?.unwrap_or_default();
+    let main = section.get("main", |node| offered(node, wagers))?;
     section.finish()?;
-    let together = together.unwrap_or_default().into_iter().flatten().collect();
-    Ok(Bounds { max, aggregate, raises, multiples, together })
+    Ok(Bounds { max, aggregate, raises, multiples, together, main })
+}
+
+/// Names of wagers with a comma between, those left out that are not on offer.
+fn offered(node: &Node, wagers: &wager::Wagers) -> Result<Vec<String>, Wrong> {
+    let names = crate::section::text(node)?.split(',').map(|name| wagers.named(name.trim()));
+    Ok(names.collect::<Result<Vec<_>, Wrong>>()?.into_iter().flatten().collect())
 }
 
 fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {

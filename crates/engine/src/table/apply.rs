@@ -340,7 +340,8 @@ impl Round {
             self.book_meter(rules, due, payment);
         }
         let owner = self.spots[seat.place()].owner;
-        if let (Some(left), Due::Line(_)) = (&mut self.payout_left, due)
+        if let Some(left) = &mut self.payout_left
+            && rules.is_main(due)
             && is_long(payment.stake, payment.won)
         {
             left.book(owner, payment.won);

@@ -3,10 +3,12 @@
 use super::event::Due;
 use super::lines::{Cell, Line};
 use super::round::Round;
-use super::rules::{Limits, Rules, Unplayable};
+use super::rules::{Limits, Place, Rules, Unplayable};
+use crate::layout::WagerId;
 use crate::seat::Seat;
 use money::{Money, Pay, Rounding};
 use sheet::table::Aggregate;
+use sheet::table::side::Staked;
 
 /// Odds from which the house may cap what it pays. Source: colorado l.604.
 const LONG_ODDS: u32 = 50;
@@ -44,8 +46,8 @@ impl Round {
         due: Due,
         (stake, won): (Money, Money),
     ) -> Money {
-        let (Some(left), Due::Line(_)) = (&self.payout_left, due) else { return won };
-        if !is_long(stake, won) {
+        let Some(left) = &self.payout_left else { return won };
+        if !rules.is_main(due) || !is_long(stake, won) {
             return won;
         }
         let owner = self.spots[seat.place()].owner;
@@ -80,12 +82,34 @@ pub(super) fn is_long(stake: Money, won: Money) -> bool {
 }
 
 impl Rules {
+    /// Finds the main wagers: those that the sheet names, or those of the settlement. Source:
+    /// colorado l.604-606; ruling X-49.
+    pub(super) fn add_main(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
+        let main: Vec<WagerId> = match &self.game.main {
+            Some(names) => names.iter().map(|name| place(name)).collect::<Result<_, _>>()?,
+            None => self.wagers().filter(|it| self.lines[it.place()].is_some()).collect(),
+        };
+        self.main = main.iter().fold(0, |main, wager| main | 1 << wager.place());
+        Ok(())
+    }
+
+    /// Whether something due is a main wager; a bonus that is paid on one is not.
+    pub(super) fn is_main(&self, due: Due) -> bool {
+        let (wager, stake) = self.stake_of(due);
+        let settled = matches!(due, Due::Line(_) | Due::Side(_)) && stake == Staked::Own;
+        settled && self.main >> wager.place() & 1 == 1
+    }
+
     /// The smallest bet on a main wager at the longest odds: no lower limit may be posted. Source:
     /// colorado l.603.
     #[must_use]
     pub fn payout_min(&self) -> Money {
-        let pays = self.lines.iter().flatten().flat_map(Line::pays);
-        let best = pays.filter_map(|pay| match pay {
+        let lines = self.wagers().filter(|wager| self.is_main(Due::Line(*wager)));
+        let lines = lines.filter_map(|wager| self.lines[wager.place()].as_ref());
+        let sides = self.sides.iter().enumerate();
+        let sides = sides.filter(|(at, _)| self.is_main(Due::Side(*at as u8)));
+        let of_sides = sides.flat_map(|(_, side)| side.table.in_force().to_vec());
+        let best = lines.flat_map(Line::pays).chain(of_sides).filter_map(|pay| match pay {
             Pay::Odds(odds) => Some(odds.winnings(self.limits.least, Rounding::DOWN)),
             _ => None,
         });

@@ -5,9 +5,8 @@ use super::round::{Hold, Round};
 use super::rules::{Rules, WagerId};
 use crate::payment::Payment;
 use crate::seat::{Seat, SeatSet};
-use money::Money;
+use money::{Money, Rounding};
 use ranking::Standing;
-use sheet::table::settle::Rake;
 use std::num::NonZero;
 
 impl Round {
@@ -73,12 +72,8 @@ impl Round {
 
 /// What the house takes of a pot, in whole chips. Source: colorado l.1741-1743, l.1746.
 fn rake_of(rules: &Rules, pot: Money) -> Money {
-    match rules.game.settlement.rake {
-        Rake::None => Money::ZERO,
-        Rake::TenthToFive => {
-            let chip = rules.limits.chip.value().as_cents();
-            let tenth = pot.as_cents() / 10;
-            Money::cents(tenth - tenth % chip).min(Money::dollars(5))
-        }
-    }
+    let Some(rake) = rules.game.settlement.rake else { return Money::ZERO };
+    let chip = rules.limits.chip.value().as_cents();
+    let cents = rake.share.of(pot, Rounding::DOWN).min(rake.most).as_cents();
+    Money::cents(cents - cents % chip)
 }

@@ -62,6 +62,8 @@ pub struct Rules {
     pub(super) raise_max: Option<Money>,
     /// The wagers that are held to the maximum together, a bit for each.
     pub(super) together: u32,
+    /// The wagers whose long odds the house may cap, a bit for each.
+    pub(super) main: u32,
 }
 
 /// Which way round the table things go.
@@ -128,8 +130,10 @@ impl Rules {
             },
             raise_max: raises::most(game, &limits),
             together: raises::together(game, &place)?,
+            main: 0,
         };
         rules.add_lines(&place)?;
+        rules.add_main(&place)?;
         rules.dragon = rules.on_dragon();
         rules.add_sides(&place)?;
         rules.add_meters()?;

@@ -5,10 +5,10 @@ use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
 use crate::kind::Kind;
-use crate::section::{Section, text};
+use crate::section::{Section, parse, text};
 use crate::tree::Node;
 use crate::words::words;
-use money::{Pay, Share};
+use money::{Money, Pay, Share};
 use ranking::{Ranking, Standing};
 
 /// What the main wagers are paid.
@@ -23,20 +23,49 @@ pub struct Settlement {
     /// What follows if the dealer's cards hold nothing, in split-hands games.
     pub pai_gow: PaiGow,
     /// What the house takes of pots among the players.
-    pub rake: Rake,
+    pub rake: Option<Rake>,
 }
 
 /// What the house takes of a pot among the players. Source: colorado l.1741-1743.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Rake {
-    /// Nothing.
-    #[default]
-    None,
-    /// A tenth of it, five dollars at most.
-    TenthToFive,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rake {
+    /// The part of it, a tenth or less.
+    pub share: Share,
+    /// And no more than this, five dollars or less.
+    pub most: Money,
 }
 
-words!(Rake, "rake": "none" => None, "a tenth, at most $5" => TenthToFive);
+impl Rake {
+    const EXPECTED: &str = "none, or a share and an amount such as \"10%, at most $5\" or less";
+
+    fn read(node: &Node) -> Result<Option<Rake>, Wrong> {
+        let text = text(node)?;
+        if text == "none" {
+            return Ok(None);
+        }
+        let rake = text.split_once(", at most ").and_then(|(share, most)| {
+            Some(Rake { share: share.parse().ok()?, most: most.parse().ok()? })
+        });
+        let within = rake.filter(|rake| {
+            rake.share.fraction() <= Share::percent(10).fraction() && rake.most <= Money::dollars(5)
+        });
+        let wrong = || Wrong::new(format!("`{text}` is no rake"), Rake::EXPECTED);
+        within.map(Some).ok_or_else(wrong)
+    }
+}
+
+/// The most that the house may keep of a winning wager. Source: colorado l.2134, l.2159, l.2951.
+const COMMISSION: Share = Share::percent(5);
+
+fn commission(node: &Node) -> Result<Share, Wrong> {
+    let expected = "a share such as \"5%\", which is the most";
+    let share: Share = parse(node, "share", expected)?;
+    if share.fraction() <= COMMISSION.fraction() {
+        Ok(share)
+    } else {
+        Err(Wrong::new(format!("a commission of {share}"), expected))
+    }
+}
 
 /// What follows if the dealer's seven cards hold neither a pair nor a straight or flush.
 /// Source: colorado l.2716-2719.
@@ -205,9 +234,9 @@ pub(crate) fn read(
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Settlement, SheetError> {
     let copy = section.word_or("copy", Copy::Nobody)?;
-    let commission = section.parse("commission", "share", "a share such as \"5%\"")?;
+    let commission = section.get("commission", commission)?;
     let pai_gow = section.word_or("pai-gow", PaiGow::Plays)?;
-    let rake = section.word_or("rake", Rake::None)?;
+    let rake = section.get("rake", Rake::read)?.flatten();
     let mut lines = Vec::new();
     for wager in &wagers.names {
         let Some(table) = section.table(wager)? else { continue };
