@@ -24,13 +24,17 @@ pub(crate) struct Posted {
     /// The most that it pays so to one player
     #[arg(long, value_name = "$", value_parser = amount, hide_short_help = true)]
     player_payout: Option<Money>,
+
+    /// The most that it pays on a bet for the dealer
+    #[arg(long, value_name = "$", value_parser = amount, hide_short_help = true)]
+    tip_payout: Option<Money>,
 }
 
 impl Posted {
     /// Whether nothing is posted.
     pub(crate) fn is_nothing(&self) -> bool {
-        let Posted { min, max, payout, player_payout } = self;
-        [min, max, payout, player_payout].iter().all(|it| it.is_none())
+        let Posted { min, max, payout, player_payout, tip_payout } = self;
+        [min, max, payout, player_payout, tip_payout].iter().all(|it| it.is_none())
     }
 
     /// The limits of the table.
@@ -38,8 +42,8 @@ impl Posted {
     /// # Errors
     /// They leave no bet.
     pub(crate) fn limits(&self) -> Result<Limits, String> {
-        let Posted { min, max, payout, player_payout } = *self;
-        Ok(Limits { payout, player_payout, ..posted(min, max)? })
+        let Posted { min, max, payout, player_payout, tip_payout } = *self;
+        Ok(Limits { payout, player_payout, tip_payout, ..posted(min, max)? })
     }
 }
 

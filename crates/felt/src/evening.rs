@@ -46,6 +46,9 @@ pub struct Setting {
     /// The most that it pays so to one player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_payout: Option<u64>,
+    /// The most that it pays on a bet for the dealer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tip_payout: Option<u64>,
     /// What a player who banks wagers, if not what is usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bank: Option<u64>,
@@ -62,6 +65,7 @@ impl Setting {
             most: limits.most.as_cents(),
             payout: cents(limits.payout),
             player_payout: cents(limits.player_payout),
+            tip_payout: cents(limits.tip_payout),
             bank: None,
         }
     }
@@ -78,9 +82,9 @@ impl Setting {
     /// It leaves no bet.
     pub fn limits(&self) -> Result<Limits, String> {
         let [least, most] = [self.least, self.most].map(Money::cents);
-        let [payout, player_payout] =
-            [self.payout, self.player_payout].map(|it| it.map(Money::cents));
-        Ok(Limits { payout, player_payout, ..posted(Some(least), Some(most))? })
+        let [payout, player_payout, tip_payout] =
+            [self.payout, self.player_payout, self.tip_payout].map(|it| it.map(Money::cents));
+        Ok(Limits { payout, player_payout, tip_payout, ..posted(Some(least), Some(most))? })
     }
 
     /// Opens the table.
