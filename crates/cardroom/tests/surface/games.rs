@@ -42,9 +42,11 @@ fn games_are_listed_with_where_they_are_printed() {
     0
     Against the dealer (versus-dealer, banked by a player-dealer)
       ultimate-texas-holdem  Ultimate Texas Hold'em   players-casino l.702-886; colorado l.2482-2640
-                                                      (banked by the house); clovis-500 l.1011-1225
+                                                      (banked by the house); clovis-500 l.1011-1225;
+                                                      colorado-seven-card-progressive
+                                                      (colorado l.2482-2640) (banked by the house)
 
-    1 game, 3 editions; `cardroom show GAME@EDITION` prints one.
+    1 game, 4 editions; `cardroom show GAME@EDITION` prints one.
     "#);
     insta::assert_snapshot!(run(&["games", "--search", "canasta"]), @r#"
     1
