@@ -72,8 +72,8 @@ async fn the_rules_beside_a_table_are_its_own() {
     assert!(price("progressive").await.contains("at an empty meter"));
     assert!(price("six-card").await.contains("not priced yet"));
     page.picture("rules-beside").await;
-    // A mix has rules too: those of the game that is on.
-    visit.sits(json!({ "game": "horse", "bots": 2 })).await;
+    // A mix has rules too: those of the game that is on, the first while somebody is waited for.
+    visit.sits(json!({ "game": "horse", "bots": 2, "clock": 120 })).await;
     page.click("#tab-rules").await;
     assert_eq!(text(page, ".panel-rules .sheet-head b").await, "Texas Hold'em");
     page.is_content();
