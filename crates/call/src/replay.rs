@@ -6,6 +6,7 @@
 
 mod compare;
 mod setting;
+mod shares;
 mod table;
 mod words;
 

@@ -1,5 +1,6 @@
 //! Holding the record against what the engine paid.
 
+use super::shares::{self, Pot};
 use super::table::{Ending, Played};
 use super::{By, Checked, Verdict};
 use crate::phh::History;
@@ -7,15 +8,14 @@ use engine::Seat;
 use engine::pot::{Event, Round, Rules};
 use money::Money;
 
-/// What the engine paid one seat.
-#[derive(Debug, Clone, Copy, Default)]
+/// What the engine paid.
 struct Paid {
-    /// From the pots.
-    won: Money,
-    /// Bets that nobody called.
-    returned: Money,
-    /// How far odd chips may lie elsewhere: rooms differ in who gets them.
-    odd: Money,
+    /// To each seat from the pots.
+    won: [Money; Seat::MAX],
+    /// To each seat, of bets that nobody called.
+    returned: [Money; Seat::MAX],
+    /// The pots, and who shares them: rooms differ in where the odd chips lie.
+    pots: Vec<Pot>,
 }
 
 pub(super) fn verdict(
@@ -26,7 +26,7 @@ pub(super) fn verdict(
 ) -> Verdict {
     let agree = |by, rake| Verdict::Agree(Checked { by, rake });
     if played.ending == Ending::Hidden {
-        let uncalled = paid(rules, events).iter().map(|paid| paid.returned).sum();
+        let uncalled = paid(rules, events).returned.into_iter().sum();
         return match hidden_differ(rules, history, played, uncalled) {
             Some(what) => Verdict::Differ(what),
             None => agree(By::Play, hidden_rake(history, &played.round)),
@@ -41,7 +41,7 @@ pub(super) fn verdict(
         })
         .map(|winnings| winnings_differ(rules, history, winnings, &paid));
     if let Some(stacks) = &history.finishing {
-        return match (stacks_differ(history, stacks, played, &paid), by_winnings) {
+        return match (stacks_differ(rules, history, stacks, played, &paid), by_winnings) {
             (None, _) => agree(By::Stacks, Money::ZERO),
             // A rake leaves the stacks short by what the winnings are short.
             (Some(_), Some(Ok(rake))) if short_by(history, stacks, played, &paid) => {
@@ -163,65 +163,53 @@ fn hidden_rake(history: &History, round: &Round) -> Money {
     theirs.filter(|_| known).map_or(Money::ZERO, missing)
 }
 
-fn paid(rules: &Rules, events: &[Event]) -> [Paid; Seat::MAX] {
-    let mut paid = [Paid::default(); Seat::MAX];
-    let mut pots: Vec<(u8, Vec<(Seat, Money)>)> = Vec::new();
+fn paid(rules: &Rules, events: &[Event]) -> Paid {
+    let [mut won, mut returned] = [[Money::ZERO; Seat::MAX]; 2];
     for event in events {
         match *event {
-            Event::Awarded { pot, seat, money, .. } => {
-                paid[seat.place()].won += money;
-                match pots.iter_mut().find(|(number, _)| *number == pot) {
-                    Some((_, winners)) => winners.push((seat, money)),
-                    None => pots.push((pot, vec![(seat, money)])),
-                }
-            }
-            Event::Returned(seat, money) => paid[seat.place()].returned += money,
+            Event::Awarded { seat, money, .. } => won[seat.place()] += money,
+            Event::Returned(seat, money) => returned[seat.place()] += money,
             _ => {}
         }
     }
-    // Where all got the same there was no odd chip.
-    let even = |winners: &[(Seat, Money)]| winners.windows(2).all(|pair| pair[0].1 == pair[1].1);
-    for (_, winners) in pots.into_iter().filter(|(_, winners)| !even(winners)) {
-        for (seat, _) in &winners {
-            paid[seat.place()].odd += rules.chip.value().times(winners.len() as u64 - 1);
-        }
-    }
-    paid
+    Paid { won, returned, pots: Pot::pushed(rules, events) }
 }
 
-/// The first seat whose stack is another than the record's, odd chips left out.
+/// The first seat whose stack is another than the record's, if that is not where odd chips lie.
 fn stacks_differ(
+    rules: &Rules,
     history: &History,
     stacks: &[Option<Money>],
     played: &Played,
-    paid: &[Paid; Seat::MAX],
+    paid: &Paid,
 ) -> Option<String> {
     let ours: Vec<Money> = played.round.players().iter().map(|player| player.stack).collect();
-    let known = |place: usize| history.stacks[place].is_some() && stacks[place].is_some();
-    let places: Vec<usize> = (0..ours.len()).filter(|place| known(*place)).collect();
+    let known = |place: &usize| history.stacks[*place].is_some() && stacks[*place].is_some();
+    let places: Vec<usize> = (0..ours.len()).filter(known).collect();
     let theirs = |place: usize| stacks[place].unwrap_or(Money::ZERO);
-    let sum_ours: Money = places.iter().map(|place| ours[*place]).sum();
-    let sum_theirs: Money = places.iter().map(|place| theirs(*place)).sum();
-    let slack = |place: usize| if sum_ours == sum_theirs { paid[place].odd } else { Money::ZERO };
-    let off = |place: &&usize| apart(ours[**place], theirs(**place)) > slack(**place);
-    places.iter().find(off).map(|&place| {
-        let (ours, theirs) = (history.amount(ours[place]), history.amount(theirs(place)));
-        let player = history.player(Seat::new(place));
-        format!("{player} finishes with {ours} here, with {theirs} in the record")
-    })
+    let mut won = paid.won.map(Some);
+    let mut short = false;
+    for (place, won) in won.iter_mut().enumerate().take(ours.len()) {
+        let got = (theirs(place) + paid.won[place]).checked_sub(ours[place]);
+        short |= places.contains(&place) && got.is_none();
+        *won = got.filter(|_| places.contains(&place));
+    }
+    if !short && shares::fit(&paid.pots, rules.chip, &won, Money::ZERO) {
+        return None;
+    }
+    let off = |place: &&usize| ours[**place] != theirs(**place);
+    let place = *places.iter().find(off).expect("what is as ours fits");
+    let (ours, theirs) = (history.amount(ours[place]), history.amount(theirs(place)));
+    let player = history.player(Seat::new(place));
+    Some(format!("{player} finishes with {ours} here, with {theirs} in the record"))
 }
 
 /// Whether the stacks are short by exactly what the winnings are short.
-fn short_by(
-    history: &History,
-    stacks: &[Option<Money>],
-    played: &Played,
-    paid: &[Paid; Seat::MAX],
-) -> bool {
+fn short_by(history: &History, stacks: &[Option<Money>], played: &Played, paid: &Paid) -> bool {
     let Some(winnings) = &history.winnings else { return false };
     played.round.players().iter().enumerate().all(|(place, player)| match stacks[place] {
         Some(theirs) if history.stacks[place].is_some() => {
-            theirs + paid[place].won == player.stack + winnings[place]
+            theirs + paid.won[place] == player.stack + winnings[place]
         }
         _ => true,
     })
@@ -232,34 +220,69 @@ fn winnings_differ(
     rules: &Rules,
     history: &History,
     winnings: &[Money],
-    paid: &[Paid; Seat::MAX],
+    paid: &Paid,
 ) -> Result<Money, String> {
-    let (mut held, mut given) = (Money::ZERO, Money::ZERO);
-    for (place, (&theirs, ours)) in winnings.iter().zip(paid).enumerate() {
+    let wins = |place: usize| {
+        let (ours, theirs) = (history.amount(paid.won[place]), history.amount(winnings[place]));
+        let player = history.player(Seat::new(place));
+        format!("{player} wins {ours} here, {theirs} in the record")
+    };
+    let mut given = winnings.to_vec();
+    for (place, given) in given.iter_mut().enumerate() {
+        let (won, returned) = (paid.won[place], paid.returned[place]);
+        let most: Money = paid.pots.iter().map(|pot| pot.most(rules.chip, Seat::new(place))).sum();
         // Some rooms count a bet that nobody called among the winnings.
-        let with_uncalled = theirs > ours.won + ours.odd;
-        let base = if with_uncalled { ours.won + ours.returned } else { ours.won };
-        let only_uncalled = ours.won.is_zero() && theirs == ours.returned;
-        let same_winner = theirs.is_zero() == ours.won.is_zero() || only_uncalled;
-        if !same_winner || theirs > base + ours.odd {
-            let (ours, theirs) = (history.amount(ours.won), history.amount(theirs));
-            let player = history.player(Seat::new(place));
-            return Err(format!("{player} wins {ours} here, {theirs} in the record"));
+        let over = *given > most;
+        let only_uncalled = won.is_zero() && *given == returned;
+        let same_winner = given.is_zero() == won.is_zero() || only_uncalled;
+        if !same_winner || over && *given > most + returned {
+            return Err(wins(place));
         }
         // The odd chips of a pot may lie with another, but a rake is taken before it is shared.
-        if too_short(rules, theirs + ours.odd, ours.won) {
-            return Err(more_than_a_rake(history, theirs, ours.won));
+        if too_short(rules, *given + (most - won), won) {
+            return Err(more_than_a_rake(history, *given, won));
         }
-        held += base;
-        given += theirs;
+        if over {
+            *given = given.saturating_sub(returned);
+        }
     }
+    let held: Money = paid.won.into_iter().sum();
+    let sum: Money = given.iter().copied().sum();
     // What is taken of several pots or shares is one rake.
-    if too_short(rules, given, held) {
-        return Err(more_than_a_rake(history, given, held));
+    if too_short(rules, sum, held) {
+        return Err(more_than_a_rake(history, sum, held));
     }
-    Ok(held.saturating_sub(given))
+    if let Some(rake) = rake_of(rules, winnings, paid) {
+        return Ok(rake);
+    }
+    let off = (0..winnings.len()).find(|place| given[*place] != paid.won[*place]);
+    let said = wins(off.unwrap_or_default());
+    match held.saturating_sub(sum) {
+        Money::ZERO => Err(said),
+        rake => Err(format!("{said}: no rake of {} falls so", history.amount(rake))),
+    }
 }
 
-fn apart(a: Money, b: Money) -> Money {
-    a.saturating_sub(b) + b.saturating_sub(a)
+/// The rake under which the pots can have been shared so, bets that nobody called among the
+/// winnings or not.
+fn rake_of(rules: &Rules, winnings: &[Money], paid: &Paid) -> Option<Money> {
+    let held: Money = paid.won.into_iter().sum();
+    let mut readings = vec![[Money::ZERO; Seat::MAX]];
+    readings[0][..winnings.len()].copy_from_slice(winnings);
+    for (place, returned) in paid.returned.into_iter().enumerate().filter(|it| !it.1.is_zero()) {
+        let mut without = readings.clone();
+        without.retain_mut(|won| match won[place].checked_sub(returned) {
+            Some(less) => {
+                won[place] = less;
+                true
+            }
+            None => false,
+        });
+        readings.append(&mut without);
+    }
+    readings.into_iter().find_map(|won| {
+        let rake = held.checked_sub(won.iter().copied().sum())?;
+        let fits = || shares::fit(&paid.pots, rules.chip, &won.map(Some), rake);
+        (!too_short(rules, held - rake, held) && fits()).then_some(rake)
+    })
 }

@@ -179,6 +179,96 @@ fn an_even_pot_is_split_evenly() {
     assert_eq!(ends("winnings = [101, 99]"), said);
 }
 
+/// Omaha eight, 400 in the pot: the second player has the high half and ties for the low one.
+#[test]
+fn a_quartered_pot_has_one_result() {
+    let ends = |rest: &str| {
+        check(&format!(
+            "variant = 'FO/8'
+             antes = [0, 0]
+             blinds_or_straddles = [100, 200]
+             small_bet = 200
+             big_bet = 400
+             starting_stacks = [2000, 2000]
+             actions = ['d dh p1 AcKc2s9d', 'd dh p2 AdKs2hKh', 'p2 cc', 'p1 cc', 'd db 3h4d8s',
+                 'p1 cc', 'p2 cc', 'd db Kd', 'p1 cc', 'p2 cc', 'd db Qs', 'p1 cc', 'p2 cc',
+                 'p1 sm AcKc2s9d', 'p2 sm AdKs2hKh']
+             {rest}"
+        ))
+    };
+    assert_eq!(ends("finishing_stacks = [1900, 2100]"), "agrees in stacks");
+    for stacks in ["1800, 2200", "2000, 2000", "2100, 1900"] {
+        let verdict = ends(&format!("finishing_stacks = [{stacks}]"));
+        assert!(verdict.starts_with("differs: p1 finishes with 1900 here"), "{stacks}: {verdict}");
+    }
+    assert_eq!(ends("winnings = [100, 300]"), "agrees in winnings");
+    assert_eq!(ends("winnings = [200, 200]"), "differs: p1 wins 100 here, 200 in the record");
+    assert_eq!(ends("winnings = [300, 100]"), "differs: p1 wins 100 here, 300 in the record");
+    // A rake is taken before the pot is shared: a quarter of it is the low half's loser's.
+    assert_eq!(ends("winnings = [90, 270]"), "agrees in winnings, rake $40");
+    let said = "differs: p1 wins 100 here, 99 in the record: no rake of 40 falls so";
+    assert_eq!(ends("winnings = [99, 261]"), said);
+}
+
+/// Of 300 in chips of 100 one of two equal hands gets the odd one, and no more.
+#[test]
+fn an_odd_chip_is_one_chip() {
+    let ends = |rest: &str| {
+        check(&format!(
+            "variant = 'NT'
+             antes = [100, 100, 100]
+             blinds_or_straddles = [0, 0, 0]
+             min_bet = 100
+             starting_stacks = [1000, 1000, 1000]
+             actions = ['d dh p1 ????', 'd dh p2 AhKd', 'd dh p3 AdKh', 'p1 f', 'p2 cc', 'p3 cc',
+                 'd db 2c3c4d', 'p2 cc', 'p3 cc', 'd db 9h', 'p2 cc', 'p3 cc', 'd db 9s', 'p2 cc',
+                 'p3 cc', 'p2 sm AhKd', 'p3 sm AdKh']
+             {rest}"
+        ))
+    };
+    for stacks in ["900, 1100, 1000", "900, 1000, 1100", "900, 1050, 1050"] {
+        assert_eq!(ends(&format!("finishing_stacks = [{stacks}]")), "agrees in stacks");
+    }
+    let said = "differs: p2 finishes with 1100 here, with 1200 in the record";
+    assert_eq!(ends("finishing_stacks = [900, 1200, 900]"), said);
+}
+
+/// 15 between two: eight and seven, either way, or what is left of it after a rake.
+#[test]
+fn tied_hands_are_paid_alike() {
+    let actions = "'d dh p1 ????', 'd dh p2 AhKd', 'd dh p3 AdKh', 'p3 cbr 7', 'p1 f', 'p2 cc',
+        'd db 2c3c4d', 'p2 cc', 'p3 cc', 'd db 9h', 'p2 cc', 'p3 cc', 'd db 9s', 'p2 cc', 'p3 cc',
+        'p2 sm AhKd', 'p3 sm AdKh'";
+    let won = |winnings| holdem("100, 100, 100", actions, &format!("winnings = {winnings}"));
+    for winnings in ["[0, 8, 7]", "[0, 7, 8]", "[0, 7.50, 7.50]"] {
+        assert_eq!(won(winnings), "agrees in winnings");
+    }
+    assert_eq!(won("[0, 7, 7]"), "agrees in winnings, rake $1");
+    assert_eq!(won("[0, 9, 6]"), "differs: p2 wins 8 here, 9 in the record");
+    assert_eq!(won("[0, 6, 9]"), "differs: p3 wins 7 here, 9 in the record");
+    // A rake shortens both.
+    let said = "differs: p3 wins 7 here, 5 in the record: no rake of 2 falls so";
+    assert_eq!(won("[0, 8, 5]"), said);
+    assert_eq!(won("[0, 7, 6]"), "agrees in winnings, rake $2");
+}
+
+/// A short stack ties for the main pot; the side pot is one hand's, and each may be raked.
+#[test]
+fn a_rake_may_come_out_of_any_pot() {
+    let actions = "'d dh p1 AhKd', 'd dh p2 AdKh', 'd dh p3 QsQd', 'p3 cbr 30', 'p1 cc', 'p2 cc',
+        'd db AcKs4d', 'p2 cbr 20', 'p3 cc', 'd db 9h', 'p2 cc', 'p3 cc', 'd db 9s', 'p2 cc',
+        'p3 cc', 'p1 sm AhKd', 'p2 sm AdKh', 'p3 sm'";
+    let won = |winnings| holdem("30, 100, 100", actions, &format!("winnings = {winnings}"));
+    assert_eq!(won("[45, 85, 0]"), "agrees in winnings");
+    assert_eq!(won("[44, 84, 0]"), "agrees in winnings, rake $2");
+    assert_eq!(won("[44, 83, 0]"), "agrees in winnings, rake $3");
+    assert_eq!(won("[45, 82, 0]"), "agrees in winnings, rake $3");
+    // The main pot is raked for both.
+    let said = "differs: p1 wins 45 here, 42 in the record: no rake of 3 falls so";
+    assert_eq!(won("[42, 85, 0]"), said);
+    assert_eq!(won("[44, 86, 0]"), "differs: p2 wins 85 here, 86 in the record");
+}
+
 /// Some rooms call it winnings, too, when a loser gets back what nobody could call.
 #[test]
 fn winnings_may_be_nothing_but_an_uncalled_bet() {
