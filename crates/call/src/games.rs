@@ -129,10 +129,13 @@ fn stud(bring_in: BringIn, first: First, ways: &[Way]) -> Poker {
     let third =
         Street { burn: 0, down: 2, up: 1, ..street("third street", Tier::Low, First::BringIn) };
     let up = |name, tier| Street { up: 1, ..street(name, tier, first) };
+    // On an open pair rooms let its owner bet the higher limit, or anyone, or nobody.
+    let mut fourth = up("fourth street", Tier::Low);
+    fourth.bet = fourth.bet.map(|bet| Round { open_pair: OpenPair::Anyone, ..bet });
     let seventh = Street { down: 1, ..street("seventh street", Tier::High, first) };
     let streets = vec![
         third,
-        up("fourth street", Tier::Low),
+        fourth,
         up("fifth street", Tier::High),
         up("sixth street", Tier::High),
         seventh,

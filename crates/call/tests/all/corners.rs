@@ -599,3 +599,30 @@ fn a_hand_shown_for_nothing_is_held() {
     assert_eq!(after("'p1 sm AsAd'"), "agrees in stacks");
     assert_eq!(after("'p1 sm 3cAd'"), said(8, "p1 does not hold 3c"));
 }
+
+/// On fourth street an open pair lets its owner bet the higher limit, or all who are in.
+#[test]
+fn an_open_pair_may_bet_the_higher_limit() {
+    let bets = |fourth: &str, ends: &str| {
+        check(&format!(
+            "variant = 'F7S'
+             antes = [1, 1, 1]
+             bring_in = 1
+             small_bet = 5
+             big_bet = 10
+             starting_stacks = [200, 200, 200]
+             actions = ['d dh p1 ????2d', 'd dh p2 ????Kc', 'd dh p3 ????Qh', 'p1 pb', 'p2 cbr 5',
+                 'p3 cc', 'p1 f', {fourth}]
+             finishing_stacks = {ends}"
+        ))
+    };
+    let paired = |to| format!("'d dh p2 Ks', 'd dh p3 3d', 'p2 cbr {to}', 'p3 f'");
+    for to in [5, 10] {
+        assert_eq!(bets(&paired(to), "[198, 208, 194]"), "agrees in stacks");
+    }
+    let said = "refused at action 10: p2 cannot make it 7: 5 or 10 it may be";
+    assert_eq!(bets(&paired(7), "[198, 208, 194]"), said);
+    let unpaired = "'d dh p2 9s', 'd dh p3 3d', 'p2 cbr 10', 'p3 f'";
+    let said = "refused at action 10: p2 cannot make it 10: it must be 5";
+    assert_eq!(bets(unpaired, "[198, 208, 194]"), said);
+}

@@ -5,7 +5,8 @@ use call::phh::{Game, Variant};
 use call::replay::{By, Verdict, replay};
 use cards::Card;
 use engine::pot::{
-    Action, Ante, Chair, Event, Post, Recipient, Round, Rules, Stage, Start, Waiting, legal, step,
+    Action, Ante, Chair, Event, Post, Recipient, Round, Rules, Sizes, Stage, Start, Waiting, legal,
+    step,
 };
 use engine::{Packet, Seat};
 use money::{Chip, Money};
@@ -74,7 +75,10 @@ fn choose(rules: &Rules, round: &Round, stub: &mut Vec<Card>, dice: &mut Dice) -
         Waiting::BringIn(_) | Waiting::Turn(_) => {
             let (seat, choices) = legal(rules, round).expect("someone is to speak");
             let bet = choices.bet.map(|(min, max)| {
-                let more = max.saturating_sub(min).as_cents() / 100;
+                let more = match choices.sizes {
+                    Sizes::Between => max.saturating_sub(min).as_cents() / 100,
+                    Sizes::Either => 0,
+                };
                 let more = if more == 0 { 0 } else { dice.below(more + 1) };
                 Action::Bet(seat, if dice.below(4) == 0 { max } else { min + Money::dollars(more) })
             });

@@ -4,7 +4,7 @@ use super::{Record, When};
 use call::phh::{Field, Game, History, Variant};
 use call::replay::{self, Replay, Verdict};
 use engine::pot::Event;
-use sheet::poker::{Poker, Street};
+use sheet::poker::{OpenPair, Poker, Street};
 
 impl Record {
     /// The round as a history: by a code of the standard where it has one for the game, otherwise
@@ -70,17 +70,21 @@ impl Record {
     }
 }
 
-/// Whether two games deal, bet and win alike.
+/// Whether a game of the standard deals, bets and wins as another does.
 fn is_like(one: &Poker, other: &Poker) -> bool {
     let dealt = |street: &Street| (street.down, street.up, street.board, street.draw);
     let streets = |game: &Poker| game.streets.iter().map(dealt).collect::<Vec<_>>();
     let tiers = |game: &Poker| {
         let bets = game.streets.iter().filter_map(|street| street.bet);
-        bets.map(|bet| (bet.tier, bet.first, bet.open_pair)).collect::<Vec<_>>()
+        bets.map(|bet| (bet.tier, bet.first)).collect::<Vec<_>>()
     };
+    // Not every program knows the higher limit on an open pair.
+    let open_pair =
+        |street: &Street| street.bet.is_some_and(|bet| bet.open_pair != OpenPair::Nothing);
     one.pack == other.pack
         && one.betting.structure == other.betting.structure
         && one.pot == other.pot
         && streets(one) == streets(other)
         && tiers(one) == tiers(other)
+        && !other.streets.iter().any(open_pair)
 }
