@@ -5,6 +5,7 @@
 //! nothing are mucked, and where readings differ the one under which the record holds is taken.
 
 mod compare;
+mod limit;
 mod setting;
 mod shares;
 mod table;

@@ -1,5 +1,6 @@
 //! The play of one history: each of its lines becomes an action of the engine.
 
+use super::limit;
 use super::setting::{self, Reading};
 use crate::phh::{Act, Cards, History};
 use cards::Card;
@@ -220,7 +221,17 @@ impl Table<'_> {
             _ => None,
         };
         let to = least.filter(|min| covers && to < *min).unwrap_or(to);
-        self.act(Action::Bet(seat, to))
+        let refusal = match self.round.act(self.rules, Action::Bet(seat, to), self.events) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => refusal,
+        };
+        let sized = matches!(refusal, Refusal::Size { .. } | Refusal::Either { .. });
+        let reads = || limit::reads(self.rules, &self.round, self.events, seat, to);
+        let Some(size) = sized.then(reads).flatten() else { return Err(refusal.to_string()) };
+        let bet = Event::Bet(seat, to, size);
+        self.round.apply(&bet);
+        self.events.push(bet);
+        Ok(())
     }
 
     /// Lets a seat open the street by up cards that the record does not know: they may be the

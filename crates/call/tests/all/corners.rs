@@ -600,6 +600,62 @@ fn a_hand_shown_for_nothing_is_held() {
     assert_eq!(after("'p1 sm 3cAd'"), said(8, "p1 does not hold 3c"));
 }
 
+/// Limit stakes of 10 and 20 before the flop: all in for 14 or 16, and rooms differ in the next raise.
+#[test]
+fn a_raise_over_a_short_all_in_is_read_in_several_ways() {
+    let raise = |all_in: u64, to: u64| {
+        let (rest, pot) = (200 - all_in, 10 + 2 * all_in);
+        check(&format!(
+            "variant = 'FT'
+             antes = [0, 0, 0]
+             blinds_or_straddles = [5, 10, 0]
+             small_bet = 10
+             big_bet = 20
+             starting_stacks = [200, 200, {all_in}]
+             actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 AhAd', 'p3 cbr {all_in}',
+                 'p1 cbr {to}', 'p2 f', 'd db 2c3c4d', 'd db 5h', 'd db 9s', 'p1 sm KhKd',
+                 'p3 sm AhAd']
+             finishing_stacks = [{rest}, 190, {pot}]"
+        ))
+    };
+    // It is completed, or a bet is put on top of it, or on top of the completed raise.
+    for (all_in, sizes) in [(14, [20, 24, 30]), (16, [20, 26, 30])] {
+        for to in sizes {
+            assert_eq!(raise(all_in, to), "agrees in stacks", "{all_in}, then {to}");
+        }
+    }
+    let said = "refused at action 5: p1 cannot make it";
+    assert_eq!(raise(14, 25), format!("{said} 25: it must be 20"));
+    assert_eq!(raise(16, 24), format!("{said} 24: it must be 26"));
+    // Over a full raise there is one size.
+    assert_eq!(raise(20, 30), "agrees in stacks");
+    assert_eq!(raise(20, 40), format!("{said} 40: it must be 30"));
+}
+
+/// The next raise is a whole bet again, whichever way the one over the all-in was read.
+#[test]
+fn a_raise_after_that_is_a_whole_one() {
+    let raises = |over: u64, again: u64| {
+        check(&format!(
+            "variant = 'FT'
+             antes = [0, 0, 0]
+             blinds_or_straddles = [5, 10, 0]
+             small_bet = 10
+             big_bet = 20
+             starting_stacks = [200, 200, 14]
+             actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 cbr 14',
+                 'p1 cbr {over}', 'p2 cbr {again}']
+             finishing_stacks = [{}, {}, 0]",
+            200 - over,
+            200 - again
+        ))
+    };
+    for (over, again) in [(20, 30), (24, 34), (30, 40)] {
+        assert_eq!(raises(over, again), "agrees in stacks", "{over}, then {again}");
+    }
+    assert!(raises(24, 35).starts_with("refused at action 6: p2 cannot make it 35"));
+}
+
 /// On fourth street an open pair lets its owner bet the higher limit, or all who are in.
 #[test]
 fn an_open_pair_may_bet_the_higher_limit() {
