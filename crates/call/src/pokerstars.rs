@@ -12,7 +12,7 @@ mod voice;
 use crate::phh::History;
 use crate::replay::{Replay, Verdict};
 use engine::Seat;
-use engine::pot::{Event, Round};
+use engine::pot::{Event, Post, Round};
 use money::Money;
 use street::Streets;
 use voice::Voice;
@@ -26,9 +26,18 @@ pub enum Unwritten {
     /// The rest of the board was dealt twice.
     #[error("a hand that was run twice has no text for trackers")]
     RanTwice,
+    /// The pot was killed, which changes its limits.
+    #[error("a pot that was killed has no text for trackers")]
+    Killed,
     /// There is nothing to write.
     #[error("the hand did not begin")]
     NotBegun,
+}
+
+impl Unwritten {
+    /// Every reason.
+    pub const ALL: [Unwritten; 4] =
+        [Unwritten::NoName, Unwritten::RanTwice, Unwritten::Killed, Unwritten::NotBegun];
 }
 
 /// Writes a hand.
@@ -42,6 +51,9 @@ pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Result<S
     if replay.events.iter().any(|event| matches!(event, Event::RunsTwice(_))) {
         return Err(Unwritten::RanTwice);
     }
+    if replay.events.iter().any(is_kill) {
+        return Err(Unwritten::Killed);
+    }
     let (title, streets) = title::of(&replay.rules.game).ok_or(Unwritten::NoName)?;
     let voice = Voice::new(history, replay);
     let mut page = Page {
@@ -52,6 +64,7 @@ pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Result<S
         round: Round::seated(&replay.start()),
         short: short(history, replay),
         lines: voice.header(&title),
+        posts: Vec::new(),
         street: 0,
         folded: [None; Seat::MAX],
         pots: Vec::new(),
@@ -73,12 +86,30 @@ struct Page<'a> {
     /// What each seat got less than the engine paid: its part of the rake.
     short: [Money; Seat::MAX],
     lines: Vec<String>,
+    /// What was posted and is not written yet.
+    posts: Vec<Posted>,
     street: usize,
     /// The street on which a seat folded.
     folded: [Option<usize>; Seat::MAX],
     /// What each pot held.
     pots: Vec<Money>,
     won: [Money; Seat::MAX],
+}
+
+/// A post, ready to be written.
+struct Posted {
+    /// Where it stands among the posts.
+    turn: u8,
+    seat: Seat,
+    /// Whether it goes to the middle.
+    dead: bool,
+    money: Money,
+    line: String,
+}
+
+/// Whether an event killed the pot.
+const fn is_kill(event: &Event) -> bool {
+    matches!(event, Event::Killed(..) | Event::Posted { post: Post::Kill | Post::KillOwed, .. })
 }
 
 impl Page<'_> {

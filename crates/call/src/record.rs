@@ -7,7 +7,7 @@ use money::Money;
 use sheet::poker::Structure;
 
 /// Writes a round down. Players are counted from the one left of the button; missed small blinds
-/// are written among the antes, which belong to the pot whole like them.
+/// are written among the antes, which belong to the pot whole like them, and named beside them.
 #[must_use]
 pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -> History {
     let count = start.seats.len();
@@ -36,6 +36,12 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
     let blinds = rules.game.posts.bring_in.is_none();
     let given = |wanted: bool, money: Money| wanted.then_some(money);
     let stack = |place: usize| round.player(Seat::new((first + place) % count)).stack;
+    let posts: Vec<Post> = match blinds {
+        true => (0..count).map(|at| post(posting(at).blind, posting(at).entry)).collect(),
+        false => Vec::new(),
+    };
+    let mut others = unusual(rules, start, &posts);
+    others.extend(if standard { Vec::new() } else { beside(rules, start, events) });
     History {
         at: Place::default(),
         game,
@@ -44,11 +50,7 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
             Ante::Dead => ShortAntes::Whole,
         },
         antes: (0..count).map(|place| posting(place).ante + posting(place).dead).collect(),
-        blinds: if blinds {
-            (0..count).map(|place| post(posting(place).blind, posting(place).entry)).collect()
-        } else {
-            Vec::new()
-        },
+        blinds: posts,
         bring_in: given(!blinds, stakes.bring_in),
         small_bet: given(limit, stakes.low),
         big_bet: given(limit, stakes.high),
@@ -60,7 +62,7 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
         winnings: None,
         players: Vec::new(),
         seats: (0..count).map(|place| ((first + place) % count) as u64 + 1).collect(),
-        others: if standard { Vec::new() } else { beside(rules, start, events) },
+        others,
         places: PLACES,
     }
 }
@@ -68,26 +70,44 @@ pub fn history(game: Game, rules: &Rules, start: &Start<'_>, events: &[Event]) -
 /// How many digits behind the point amounts are written with, at most.
 const PLACES: u8 = 2;
 
+/// What the posts alone do not say: which of the antes are blinds that were missed, and what the
+/// blinds are where others than the first players posted them.
+fn unusual(rules: &Rules, start: &Start<'_>, posts: &[Post]) -> Vec<Field> {
+    let due = &rules.stakes.blinds[..rules.game.posts.blinds as usize];
+    let posted = posts.iter().take(due.len()).map(|post| match post {
+        Post::Blind(money) => *money,
+        Post::Entry(_) => Money::ZERO,
+    });
+    let usual = posted.eq(due.iter().copied());
+    let blinds = if usual { Vec::new() } else { due.to_vec() };
+    fields([("_dead", each(start, |chair| chair.dead)), ("_blinds", blinds)])
+}
+
 /// What lies beside the posts of the standard: kills, side wagers, a pot that waited.
 fn beside(rules: &Rules, start: &Start<'_>, events: &[Event]) -> Vec<Field> {
-    let count = start.seats.len();
-    let first = start.button.place() + 1;
-    let amount = |money: &Money| decimal::write(*money, PLACES);
-    let each = |of: fn(&Chair) -> Money| -> Vec<Money> {
-        (0..count).map(|place| of(&start.seats[(first + place) % count])).collect()
-    };
     let carried = events.iter().find_map(|event| match event {
         Event::Carried { money, rolled } => Some(vec![*money, Money::dollars(u64::from(*rolled))]),
         _ => None,
     });
-    let fields = [
+    fields([
         ("_kill", vec![rules.stakes.kill]),
-        ("_kills", each(|chair| chair.kill)),
+        ("_kills", each(start, |chair| chair.kill)),
         ("_side", vec![rules.stakes.side]),
-        ("_jackpots", each(|chair| chair.jackpot)),
+        ("_jackpots", each(start, |chair| chair.jackpot)),
         ("_carried", carried.unwrap_or_default()),
-    ];
-    let written = fields.into_iter().filter(|(_, all)| all.iter().any(|it| !it.is_zero()));
+    ])
+}
+
+/// Something of each player, from the one left of the button.
+fn each(start: &Start<'_>, of: fn(&Chair) -> Money) -> Vec<Money> {
+    let (count, first) = (start.seats.len(), start.button.place() + 1);
+    (0..count).map(|place| of(&start.seats[(first + place) % count])).collect()
+}
+
+/// Fields of amounts; those that hold nothing are left out.
+fn fields<const COUNT: usize>(all: [(&str, Vec<Money>); COUNT]) -> Vec<Field> {
+    let amount = |money: &Money| decimal::write(*money, PLACES);
+    let written = all.into_iter().filter(|(_, all)| all.iter().any(|it| !it.is_zero()));
     let field = |(name, all): (&str, Vec<Money>)| {
         let all: Vec<String> = all.iter().map(amount).collect();
         Field { name: name.to_owned(), value: format!("[{}]", all.join(", ")) }

@@ -314,7 +314,7 @@ impl Tally {
 
     /// Says which hands have no text, one line for each reason.
     fn say_unwritten(&self) {
-        for why in [Unwritten::NoName, Unwritten::RanTwice, Unwritten::NotBegun] {
+        for why in Unwritten::ALL {
             let mut hands = self.unwritten.iter().filter(|(_, reason)| *reason == why);
             let Some((at, _)) = hands.next() else { continue };
             let more = match hands.count() {

@@ -181,6 +181,37 @@ fn read_back(folder: &Folder, game: &str, variant: &str, choices: &[&str]) {
     std::fs::remove_file(&file).expect("it was there");
 }
 
+/// Blinds are missed and made up for, and pots are killed: trackers hear of each as what it is.
+#[test]
+fn blinds_have_their_names_for_trackers() {
+    let folder = Folder::new("blinds", &[("x/empty", "")]);
+    let simulated = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+        .args(["simulate", "omaha-hi-lo@lucky-lady", "--rounds", "300", "--seed", "2"])
+        .args(["--bots", "sensible", "--threads", "1", "--record"])
+        .arg(folder.0.join("evening.rounds"))
+        .output()
+        .expect("the command runs");
+    assert!(simulated.status.success());
+    let text = run(&folder.0, &["--pokerstars"]);
+    assert!(text.contains(": a pot that was killed has no text for trackers\n"), "{text}");
+    assert!(!text.contains("posts the ante") && !text.contains("kill of"), "{text}");
+    let mut both = 0;
+    for hand in text.split("PokerStars Hand #").skip(1) {
+        let posts = |what: &str| {
+            let lines = hand.lines().filter(|line| line.contains(what));
+            lines.map(|line| line.trim_end_matches(" and is all-in")).collect::<Vec<&str>>()
+        };
+        let (small, big) = (posts(": posts small blind "), posts(": posts big blind "));
+        assert!(small.iter().all(|line| line.ends_with(" $1")), "{hand}");
+        assert!(big.iter().all(|line| line.ends_with(" $3")) && !big.is_empty(), "{hand}");
+        // One small blind is live; who has missed one and owes no more posts it behind the big one.
+        let before = hand.split(": posts big blind ").next().unwrap_or("");
+        assert!(before.matches(": posts small blind ").count() <= 1, "{hand}");
+        both += posts(": posts small & big blinds $4").len();
+    }
+    assert!(both > 0, "nobody had missed both blinds");
+}
+
 /// Trackers tell hands apart by their numbers, and learn the cards of who kept the record alone.
 #[test]
 fn every_hand_for_trackers_has_a_number_of_its_own() {

@@ -1,7 +1,7 @@
 //! The lines of a hand: what happened, one after the other.
 
-use super::Page;
-use super::voice::cards;
+use super::voice::{Blind, cards};
+use super::{Page, Posted};
 use cards::{Card, Hand};
 use engine::pot::{Event, Post, Recipient, Stage};
 use engine::{Packet, Seat};
@@ -11,10 +11,17 @@ use ranking::Standing;
 impl Page<'_> {
     /// Writes one event and follows it.
     pub(super) fn event(&mut self, event: &Event, several: bool) {
-        let name = |seat: Seat| self.voice.name(seat);
+        let voice = self.voice;
+        let name = |seat: Seat| voice.name(seat);
         let line = match *event {
-            Event::Posted { seat, post, money, due } => self.posted(seat, post, money, due),
-            Event::Began(stage) => self.began(stage),
+            Event::Posted { seat, post, money, .. } => {
+                self.posted(seat, post, money);
+                None
+            }
+            Event::Began(stage) => {
+                self.write_posts();
+                self.began(stage)
+            }
             Event::Dealt { to: Recipient::Hand(seat), packet, up } => self.dealt(seat, &packet, up),
             Event::Dealt { to: Recipient::Board(_), packet, .. } => self.board(&packet),
             Event::Folded(seat) => {
@@ -44,10 +51,6 @@ impl Page<'_> {
             Event::Mucked(seat) => {
                 self.folded[seat.place()] = Some(usize::MAX);
                 Some(format!("{}: mucks hand", name(seat)))
-            }
-            Event::Killed(seat, to) => {
-                let more = to.saturating_sub(self.round.player(seat).bet);
-                Some(self.bets(seat, "posts a kill of", to, "", more))
             }
             Event::Awarded { pot, seat, money, .. } => {
                 Some(self.collected(pot, seat, money, several))
@@ -80,20 +83,38 @@ impl Page<'_> {
         }
     }
 
-    fn posted(&self, seat: Seat, post: Post, money: Money, due: Money) -> Option<String> {
-        let [small, big, _] = self.replay.rules.stakes.blinds;
-        let what = match post {
-            Post::Ante | Post::DeadAnte => "posts the ante",
-            Post::Side | Post::Jackpot => return None,
-            Post::Dead => "posts small blind",
-            Post::Entry => "posts big blind",
-            Post::Kill | Post::KillOwed => "posts a kill of",
-            Post::Blind if self.voice.button_blind().is_some() => "posts button blind",
-            Post::Blind if due == small && small != big => "posts small blind",
-            Post::Blind if due == big => "posts big blind",
-            Post::Blind => "posts straddle",
+    /// Takes a post; it is written down with the others, in the order of the format.
+    fn posted(&mut self, seat: Seat, post: Post, money: Money) {
+        let blind = self.voice.blind(seat);
+        let (turn, what) = match (post, blind) {
+            (Post::Ante | Post::DeadAnte, _) => (0, "posts the ante"),
+            (Post::Side | Post::Jackpot, _) => return,
+            (Post::Blind, Some(Blind::Button)) => (1, "posts button blind"),
+            (Post::Blind, Some(Blind::Small)) => (1, "posts small blind"),
+            (Post::Blind, Some(Blind::Big)) => (2, "posts big blind"),
+            (Post::Blind, _) => (3, "posts straddle"),
+            // A small blind behind the first is a dead one to trackers.
+            (Post::Dead, _) => (3, "posts small blind"),
+            (Post::Entry, _) => (3, "posts big blind"),
+            (Post::Kill | Post::KillOwed, _) => unreachable!("a killed pot is not written"),
         };
-        (!money.is_zero()).then(|| self.bets(seat, what, money, "", money))
+        let before = match post {
+            Post::Entry => self.posts.iter().position(|it| it.seat == seat && it.dead),
+            _ => None,
+        };
+        let dead = before.map_or(Money::ZERO, |at| self.posts.remove(at).money);
+        let what = if dead.is_zero() { what } else { "posts small & big blinds" };
+        if !money.is_zero() {
+            let line = self.bets(seat, what, dead + money, "", money);
+            let money = dead + money;
+            self.posts.push(Posted { turn, seat, dead: post == Post::Dead, money, line });
+        }
+    }
+
+    /// Writes the posts: antes, the small blind, the big one, and what else was posted.
+    fn write_posts(&mut self) {
+        self.posts.sort_by_key(|posted| posted.turn);
+        self.lines.extend(self.posts.drain(..).map(|posted| posted.line));
     }
 
     /// A player puts chips in; `more` says whether they are the last.

@@ -1,7 +1,7 @@
 //! The summary below a hand.
 
 use super::Page;
-use super::voice::cards;
+use super::voice::{Blind, cards};
 use engine::Seat;
 use engine::pot::Status;
 use money::Money;
@@ -34,24 +34,20 @@ impl Page<'_> {
     }
 
     fn position(&self, seat: Seat) -> String {
-        let chair = self.replay.chairs[seat.place()];
-        if self.voice.button_blind().is_some() {
-            let button = seat == self.round.button();
-            return if button { " (button blind)".to_owned() } else { String::new() };
-        }
-        let [small, big, _] = self.replay.rules.stakes.blinds;
-        let blinds = !big.is_zero();
-        let button = blinds && seat == self.round.button();
-        let mut words = String::new();
-        if button {
-            words.push_str(" (button)");
-        }
-        if blinds && chair.blind == small && !small.is_zero() && small != big {
-            words.push_str(" (small blind)");
-        } else if blinds && chair.blind == big {
-            words.push_str(" (big blind)");
-        }
-        words
+        let blind = self.voice.blind(seat);
+        let blinds = !self.replay.rules.stakes.blinds[0].is_zero();
+        let button = match blind {
+            Some(Blind::Button) => return " (button blind)".to_owned(),
+            _ if self.voice.button_blind().is_some() => "",
+            _ if blinds && seat == self.round.button() => " (button)",
+            _ => "",
+        };
+        let blind = match blind {
+            Some(Blind::Small) => " (small blind)",
+            Some(Blind::Big) => " (big blind)",
+            _ => "",
+        };
+        format!("{button}{blind}")
     }
 
     fn with(&self, seat: Seat) -> String {

@@ -6,6 +6,15 @@ use cards::Card;
 use engine::Seat;
 use money::Money;
 
+/// What a blind is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Blind {
+    Button,
+    Small,
+    Big,
+    Straddle,
+}
+
 /// How this hand's players and amounts are written.
 pub(super) struct Voice<'a> {
     history: &'a History,
@@ -67,7 +76,7 @@ impl<'a> Voice<'a> {
         }
         let (low, high) = match self.history.small_bet {
             Some(_) => (stakes.low, stakes.high),
-            None => (stakes.blinds[0], stakes.blinds[1]),
+            None => self.blinds(),
         };
         format!("{}/{}", self.money(low), self.money(high))
     }
@@ -77,6 +86,41 @@ impl<'a> Voice<'a> {
         let (button, others) = self.replay.chairs.split_last()?;
         let alone = others.iter().all(|chair| chair.blind.is_zero());
         (alone && !button.blind.is_zero()).then_some(button.blind)
+    }
+
+    /// What the small and the big blind are; a lone blind is the big one.
+    fn blinds(&self) -> (Money, Money) {
+        let blinds = self.replay.rules.stakes.blinds;
+        match blinds.iter().rposition(|money| !money.is_zero()) {
+            _ if self.replay.rules.game.posts.blinds > 2 => (blinds[0], blinds[2]),
+            Some(0) => (Money::ZERO, blinds[0]),
+            _ => (blinds[0], blinds[1]),
+        }
+    }
+
+    /// What a seat's blind is called: the first from the button is the small one, unless it is dead
+    /// and the first has the big one. What is left over are straddles.
+    pub(super) fn blind(&self, seat: Seat) -> Option<Blind> {
+        let blind = |seat: Seat| self.replay.chairs[seat.place()].blind;
+        if blind(seat).is_zero() {
+            return None;
+        }
+        if self.button_blind().is_some() {
+            return Some(Blind::Button);
+        }
+        let (small, big) = self.blinds();
+        let count = self.history.count();
+        // With two players the button has the small blind.
+        let turn = |place: usize| Seat::new(if count == 2 { 1 - place } else { place });
+        let posted: Vec<Seat> = (0..count).map(turn).filter(|it| !blind(*it).is_zero()).collect();
+        let has_small = !small.is_zero() && (small == big || blind(posted[0]) != big);
+        let rest = &posted[usize::from(has_small && posted.len() > 1)..];
+        let big_one = rest.iter().find(|seat| blind(**seat) == big).or(rest.first());
+        Some(match () {
+            () if big_one == Some(&seat) => Blind::Big,
+            () if seat == posted[0] => Blind::Small,
+            () => Blind::Straddle,
+        })
     }
 
     /// The seats in the order of their numbers.

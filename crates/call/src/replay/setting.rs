@@ -57,9 +57,13 @@ impl Reading {
 pub(super) fn rules(game: &Poker, history: &History) -> Rules {
     let zero = Money::ZERO;
     let low = history.small_bet.or(history.min_bet).unwrap_or(zero);
+    // Where the seats at which the blinds are due did not post them, the record names them.
+    let named = history.field_amounts("_blinds");
+    let posted = history.blinds.iter().map(|post| post.money());
+    let blinds: Vec<Money> = if named.is_empty() { posted.collect() } else { named };
     let stakes = Stakes {
-        ante: history.antes.iter().copied().max().unwrap_or(zero),
-        blinds: [0, 1, 2].map(|at| history.blinds.get(at).map_or(zero, |post| post.money())),
+        ante: antes(history).into_iter().max().unwrap_or(zero),
+        blinds: [0, 1, 2].map(|at| blinds.get(at).copied().unwrap_or(zero)),
         bring_in: history.bring_in.unwrap_or(zero),
         low,
         high: history.big_bet.unwrap_or(low),
@@ -100,12 +104,31 @@ pub(super) fn button(history: &History) -> Seat {
 /// How antes count. Unequal ones belong to the pot whole, whatever the record says of short ones:
 /// nobody could match the big blind's ante for the table. Wagers of one's own are matched.
 pub(super) fn ante(rules: &Rules, history: &History) -> Ante {
-    let equal = history.antes.windows(2).all(|pair| pair[0] == pair[1]);
+    let equal = antes(history).windows(2).all(|pair| pair[0] == pair[1]);
     let own = rules.game.extras.award == Award::Matched;
     match history.antes_short {
         ShortAntes::Trimmed if equal || own => Ante::Matched,
         _ => Ante::Dead,
     }
+}
+
+/// What each player antes. Blinds that were missed stand among the antes, for they belong to the pot
+/// whole like them.
+fn antes(history: &History) -> Vec<Money> {
+    let dead = history.field_amounts("_dead");
+    let places = 0..history.count();
+    let ante = |place: usize| history.antes.get(swapped(history, place)).copied();
+    places
+        .map(|place| {
+            let missed = dead.get(place).copied().unwrap_or(Money::ZERO);
+            ante(place).unwrap_or(Money::ZERO).saturating_sub(missed)
+        })
+        .collect()
+}
+
+/// Where a player's ante and blind are written: with two players they change places.
+fn swapped(history: &History, place: usize) -> usize {
+    if history.count() == 2 { 1 - place } else { place }
 }
 
 /// A pot that waited for the round, where the game has such.
@@ -118,19 +141,19 @@ pub(super) fn carried(history: &History) -> Option<Carried> {
 /// What each seat has and posts. With two players, antes and blinds change places.
 pub(super) fn chairs(history: &History, reading: Reading) -> Vec<Chair> {
     let count = history.count();
-    let given = |place: usize| if count == 2 { 1 - place } else { place };
     let big_blind = history.blinds.iter().take(2).map(|post| post.money()).max();
     let kills = history.field_amounts("_kills");
     let jackpots = history.field_amounts("_jackpots");
+    let (antes, dead) = (antes(history), history.field_amounts("_dead"));
     let at = |list: &[Money], place: usize| list.get(place).copied().unwrap_or(Money::ZERO);
     (0..count)
         .map(|place| {
             let stack = history.stacks[place].unwrap_or(UNKNOWN_STACK);
-            let ante = history.antes.get(given(place)).copied().unwrap_or(Money::ZERO);
+            let (ante, dead) = (antes[place], at(&dead, place));
             let (kill, jackpot) = (at(&kills, place), at(&jackpots, place));
-            let mut chair = Chair { stack, ante, kill, jackpot, ..Chair::default() };
-            let left = stack.saturating_sub(ante);
-            let posted = history.blinds.get(given(place)).copied();
+            let mut chair = Chair { stack, ante, dead, kill, jackpot, ..Chair::default() };
+            let left = stack.saturating_sub(ante + dead);
+            let posted = history.blinds.get(swapped(history, place)).copied();
             let posted = posted.unwrap_or(Post::Blind(Money::ZERO));
             let money = match reading.short_blind {
                 ShortBlind::Full => posted.money(),

@@ -106,6 +106,59 @@ fn a_button_blind() {
     "#);
 }
 
+/// A missed small blind goes to the middle, behind the live one; with a live big one it is one post.
+/// Where the small blind is dead the first player has the big one.
+#[test]
+fn blinds_are_named_by_who_posts_them() {
+    let posts = |rest: &str| {
+        let history = format!(
+            "variant = 'FT'
+             small_bet = 2
+             big_bet = 4
+             starting_stacks = [50, 50, 50, 50]
+             actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????']
+             players = ['Ann', 'Bob', 'Cid', 'Dee']
+             {rest}"
+        );
+        let text = text(&history, None);
+        let posted = text.lines().filter(|line| line.contains(": posts "));
+        posted.collect::<Vec<&str>>().join("\n")
+    };
+    insta::assert_snapshot!(posts(
+        "antes = [0, 0, 1, 1]
+         blinds_or_straddles = [1, 2, -2, 0]
+         _dead = [0, 0, 1, 1]
+         finishing_stacks = [49, 48, 47, 49]"
+    ), @r"
+    Ann: posts small blind 1
+    Bob: posts big blind 2
+    Cid: posts small & big blinds 3
+    Dee: posts small blind 1
+    ");
+    insta::assert_snapshot!(posts(
+        "antes = [0, 0, 0, 0]
+         blinds_or_straddles = [2, 0, 0, -2]
+         _blinds = [1, 2]
+         finishing_stacks = [48, 50, 50, 48]"
+    ), @r"
+    Ann: posts big blind 2
+    Dee: posts big blind 2
+    ");
+    insta::assert_snapshot!(posts(
+        "antes = [1, 1, 1, 1]
+         blinds_or_straddles = [1, 2, 4, 0]
+         finishing_stacks = [48, 47, 45, 49]"
+    ), @r"
+    Ann: posts the ante 1
+    Bob: posts the ante 1
+    Cid: posts the ante 1
+    Dee: posts the ante 1
+    Ann: posts small blind 1
+    Bob: posts big blind 2
+    Cid: posts straddle 4
+    ");
+}
+
 #[test]
 fn a_stud_hand_split_high_and_low() {
     let history = "variant = 'F7S/8'
@@ -186,8 +239,8 @@ fn a_draw_hand_with_its_discards() {
     Table 'cardroom' 2-max Seat #2 is the button
     Seat 1: Ann (40 in chips)
     Seat 2: Bob (40 in chips)
-    Ann: posts big blind 2
     Bob: posts small blind 1
+    Ann: posts big blind 2
     *** DEALING HANDS ***
     Dealt to Ann [2c 3d 4h Ks Kd]
     Bob: raises 2 to 4
