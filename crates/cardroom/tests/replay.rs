@@ -181,6 +181,22 @@ fn read_back(folder: &Folder, game: &str, variant: &str, choices: &[&str]) {
     std::fs::remove_file(&file).expect("it was there");
 }
 
+/// A hand that cannot be read leaves a gap; the others keep their names.
+#[test]
+fn hands_keep_their_names() {
+    let bad = GOOD.replace("'NT'", "'XX'");
+    let hands = format!("[1]\n{bad}\n[2]\n{GOOD}\n['the last']\n{GOOD}");
+    let folder = Folder::new("kept", &[("hands.phhs", &hands)]);
+    let written = run(&folder.0, &["--phh"]);
+    let heads: Vec<&str> = written.lines().filter(|line| line.starts_with('[')).collect();
+    assert_eq!(heads, ["[2]", "[\"the last\"]"], "{written}");
+    // Two files that both have a hand 2 are numbered anew.
+    let folder = Folder::new("anew", &[("a.phhs", &hands), ("b.phhs", &hands)]);
+    let written = run(&folder.0, &["--phh"]);
+    let heads: Vec<&str> = written.lines().filter(|line| line.starts_with('[')).collect();
+    assert_eq!(heads, ["[1]", "[2]", "[3]", "[4]"], "{written}");
+}
+
 /// Blinds are missed and made up for, and pots are killed: trackers hear of each as what it is.
 #[test]
 fn blinds_have_their_names_for_trackers() {

@@ -2,15 +2,22 @@
 
 use super::{Game, History, Post, ShortAntes, decimal};
 use money::Money;
+use std::collections::HashSet;
 use std::fmt;
 use toml::de::DeValue;
 
-/// Writes hands as a `.phhs` file: one table each, numbered from one.
+/// Writes hands as a `.phhs` file: one table each, by the names under which they were read. Where
+/// hands have none, or two the same, all are numbered from one.
 #[must_use]
 pub fn write_all<'a>(hands: impl IntoIterator<Item = &'a History>) -> String {
-    let tables = hands.into_iter().enumerate();
-    let tables: Vec<String> = tables.map(|(at, hand)| format!("[{}]\n{hand}", at + 1)).collect();
-    tables.join("\n")
+    let hands: Vec<&History> = hands.into_iter().collect();
+    let named: Option<HashSet<&str>> = hands.iter().map(|hand| hand.at.hand.as_deref()).collect();
+    let keeps = named.is_some_and(|names| names.len() == hands.len());
+    let tables = hands.iter().enumerate().map(|(at, hand)| match &hand.at.hand {
+        Some(name) if keeps => format!("[{}]\n{hand}", key(name)),
+        _ => format!("[{}]\n{hand}", at + 1),
+    });
+    tables.collect::<Vec<String>>().join("\n")
 }
 
 /// Writes one hand as a `.phh` file; reading it gives the same hand.
