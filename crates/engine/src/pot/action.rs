@@ -163,6 +163,9 @@ pub enum Refusal {
     /// Somebody asked to see the hand.
     #[error("{0} must show: another player has asked to see the hand")]
     AskedFor(Seat),
+    /// It was mucked and retrieved.
+    #[error("{0} must show: the hand was retrieved")]
+    Retrieved(Seat),
     /// Nobody mucks in this game.
     #[error("{0} must show: all who remain show their cards")]
     AllShow(Seat),

@@ -2,7 +2,7 @@
 //! later one, and which of its two games a round plays.
 
 use super::event::Event;
-use super::floor::Amends;
+use super::floor::{Amends, Lay};
 use super::pool::Spoils;
 use super::round::{Round, Rules};
 use super::run_twice::Run;
@@ -40,6 +40,10 @@ pub(super) struct Beside {
     pub(super) dealt_on: SeatSet,
     /// Hands that another player has asked to see.
     pub(super) asked_for: SeatSet,
+    /// Hands that were mucked and retrieved: they must be turned up.
+    pub(super) retrieved: SeatSet,
+    /// How the pot lay when a muck left one hand.
+    pub(super) lay: Option<Box<Lay>>,
     /// What the floor has set right and is not done with.
     pub(super) amends: Option<Box<Amends>>,
     /// The card that each seat called wild.

@@ -37,12 +37,14 @@ impl Round {
         if named < player.down.unseen as usize { Err(Refusal::Unknown(seat)) } else { Ok(()) }
     }
 
-    /// Refuses to muck a hand that another player has asked to see, or any where all who remain
-    /// show. Source: colorado l.381, l.733, l.743; ruling E-88.
+    /// Refuses to muck a hand that another player has asked to see or that was retrieved, or any
+    /// where all who remain show. Source: colorado l.364, l.381, l.733, l.743; ruling E-88.
     pub(super) fn check_muck(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
         let asked = self.beside.asked_for.contains(seat);
+        let retrieved = self.beside.retrieved.contains(seat);
         match rules.game.extras.showing {
             Showing::All => Err(Refusal::AllShow(seat)),
+            Showing::MayMuck if retrieved => Err(Refusal::Retrieved(seat)),
             Showing::MayMuck if asked => Err(Refusal::AskedFor(seat)),
             Showing::MayMuck => Ok(()),
         }

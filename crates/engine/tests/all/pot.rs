@@ -5,7 +5,7 @@ use crate::library;
 use cards::{Card, Shoe};
 use engine::pot::{
     Action, Answer, Ante, Chair, Choices, Event, Fault, Recipient, Round, Rules, Ruling, Sizes,
-    Stage, Start, Waiting, aside, legal, step,
+    Stage, Start, Status, Waiting, aside, legal, step,
 };
 use engine::{Packet, Seat, SeatSet};
 use money::Money;
@@ -137,8 +137,8 @@ fn deal_too_early(round: &Round, shoe: &mut Shoe, dice: &mut Dice) -> Ruling {
     }
 }
 
-/// Whether `legal`, `aside` and the cards that are waited for say that this may be done. What the
-/// floor rules, and whether a card can be dealt, they do not say.
+/// Whether `legal`, `aside` and the cards that are waited for say that this may be done. Whether a
+/// card can be dealt they do not say, nor all of what the floor rules.
 fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
     let turn = |seat: Seat| match legal(rules, round) {
         Some((next, choices)) if next == seat => choices,
@@ -193,8 +193,41 @@ fn is_legal(rules: &Rules, round: &Round, action: Action) -> Option<bool> {
             // Which cards there are to deal is the shoe's business.
             return (due != Some(to) && !hand).then_some(false);
         }
-        Action::Floor(_) => return None,
+        Action::Floor(ruling) => return may_rule(rules, round, ruling),
     })
+}
+
+/// Whether the floor may rule so, where that is plain to see.
+fn may_rule(rules: &Rules, round: &Round, ruling: Ruling) -> Option<bool> {
+    let over = round.stage() == Stage::Over;
+    let folded = |seat: Seat| round.player(seat).status == Status::Folded;
+    match ruling {
+        // Only a hand that was mucked is retrieved, at the showdown or from a pot won by it.
+        Ruling::Retrieved(seat) => {
+            let shows = over || round.stage() == Stage::Showing;
+            (!shows || !folded(seat)).then_some(false)
+        }
+        _ if over => Some(false),
+        Ruling::DefectiveDeck { .. } => Some(true),
+        Ruling::StrayJoker => Some(rules.game.pack.count_of(Card::JOKER) == 0),
+        Ruling::DeadHand(seat, Fault::Fouled | Fault::GivenUp | Fault::TakenIn) => {
+            Some(round.live().contains(seat))
+        }
+        Ruling::DeadHand(seat, Fault::Bypassed) => {
+            Some(round.waiting_for(rules) == Waiting::Turn(seat))
+        }
+        Ruling::DeadHand(seat, _)
+        | Ruling::ReplaceCard(seat, _)
+        | Ruling::FalseOpening(seat)
+        | Ruling::StandsAllIn(seat)
+        | Ruling::ThrewByAccident(seat, _)
+        | Ruling::LastCardUp(seat, _) => (!round.live().contains(seat)).then_some(false),
+        Ruling::BurnMissed | Ruling::FacedCard(_) => {
+            let dealing = matches!(round.stage(), Stage::Dealing(_) | Stage::Drawing(_));
+            (!dealing).then_some(false)
+        }
+        _ => None,
+    }
 }
 
 /// Anything at all that a player might try, whatever is waited for.
@@ -319,6 +352,29 @@ fn deal_wrongly(
     Some((ruling, None))
 }
 
+/// Has the floor rule, and says whether it did; if not, nothing has changed.
+fn rules_or_changes_nothing(
+    rules: &Rules,
+    round: &mut Round,
+    ruling: Ruling,
+    events: &mut Vec<Event>,
+) -> bool {
+    let (before, count) = (round.clone(), events.len());
+    let stepped = step(rules, round, Action::Floor(ruling));
+    let done = round.act(rules, Action::Floor(ruling), events);
+    if let Some(allowed) = may_rule(rules, &before, ruling) {
+        assert_eq!(allowed, done.is_ok(), "{ruling:?} {done:?}");
+    }
+    match &done {
+        Ok(()) => assert_eq!(stepped.as_deref(), Ok(&events[count..]), "{ruling:?}"),
+        Err(refusal) => {
+            assert_eq!(stepped.as_ref(), Err(refusal), "{ruling:?}");
+            assert_eq!((&before, count), (&*round, events.len()), "a refused {ruling:?}");
+        }
+    }
+    done.is_ok()
+}
+
 /// The kinds of rulings that were made.
 type Ruled = HashSet<Discriminant<Ruling>>;
 
@@ -352,7 +408,7 @@ fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
                 shoe.burn();
             }
             if let Some((ruling, deal)) = wrong
-                && round.act(rules, Action::Floor(ruling), &mut events).is_ok()
+                && rules_or_changes_nothing(rules, &mut round, ruling, &mut events)
             {
                 (had_wrong, shoe) = (true, taken);
                 ruled.insert(discriminant(&ruling));
@@ -366,7 +422,20 @@ fn play(name: &str, rules: &Rules, seed: u64, ruled: &mut Ruled) {
         assert_eq!(dealt, Ok(()), "{name} {seed}: the shoe serves");
         round.audit(&stacks);
         if round.stage() == Stage::Over {
-            break;
+            let seat = Seat::new(dice.below(count as u32) as usize);
+            if turn > 4_000
+                || !rules_or_changes_nothing(
+                    rules,
+                    &mut round,
+                    Ruling::Retrieved(seat),
+                    &mut events,
+                )
+            {
+                break;
+            }
+            assert!(events.contains(&Event::Mucked(seat)), "{name} {seed}: {seat} did not muck");
+            ruled.insert(discriminant(&Ruling::Retrieved(seat)));
+            continue;
         }
         let mut taken = shoe.clone();
         // With many seats, or time and again, there might be no card left for those buried.

@@ -18,10 +18,9 @@ enum Count {
 impl Round {
     /// Refuses a ruling that the rules do not have, or have for another moment.
     pub(super) fn check_ruling(&self, rules: &Rules, ruling: Ruling) -> Result<(), Refusal> {
-        if self.stage == Stage::Over {
-            return Err(self.not_now(rules));
-        }
         match ruling {
+            Ruling::Retrieved(seat) => self.check(rules, self.may_retrieve(rules, seat)),
+            _ if self.stage == Stage::Over => Err(self.not_now(rules)),
             Ruling::Misdeal if self.substantial_action() => Err(Refusal::SubstantialAction),
             Ruling::Misdeal | Ruling::DefectiveDeck { .. } => Ok(()),
             Ruling::DeadHand(seat, fault) => self.check_dead(rules, seat, fault),
@@ -70,11 +69,6 @@ impl Round {
                 self.check(rules, faced && open)
             }
             Ruling::ThrewByAccident(seat, packet) => self.check_threw(rules, seat, &packet),
-            Ruling::Retrieved(seat) => {
-                let mucked = self.done.but(self.live);
-                let only = mucked.contains(seat) && !mucked.is_many();
-                self.check(rules, self.stage == Stage::Showing && only)
-            }
         }
     }
 

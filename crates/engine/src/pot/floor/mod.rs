@@ -8,15 +8,17 @@ mod amends;
 mod check;
 mod dead;
 mod early;
+mod retrieve;
 mod wrong_count;
 
 pub(super) use amends::Amends;
 pub use dead::Fault;
+pub(super) use retrieve::Lay;
 
 use super::action::Refusal;
 use super::beside::Away;
 use super::event::Event;
-use super::round::{Round, Rules, Stage, Status};
+use super::round::{Round, Rules, Stage};
 use crate::seat::{Packet, Seat, SeatSet};
 use cards::{Card, CardSet};
 
@@ -76,8 +78,9 @@ pub enum Ruling {
     /// The player whose last card was turned up stands all-in. Source: colorado l.284, clovis-500
     /// l.720, ruling G-041.
     StandsAllIn(Seat),
-    /// A hand mucked at the showdown was retrieved: it touched no discards, and nobody else had
-    /// given up on account of it. Source: colorado l.362-366.
+    /// A hand mucked at the showdown was retrieved, and the pot came back that was won by it. The
+    /// floor says by this that it touched no discards, and that it induced nobody else to give up.
+    /// Source: colorado l.330, l.362-366, l.385.
     Retrieved(Seat),
     /// A player of a game without discards threw a card by accident and goes on with two.
     /// Source: players-casino l.535.
@@ -173,11 +176,7 @@ impl Round {
                 self.take_away(seat, &packet);
                 self.put_away(packet.set());
             }
-            Ruling::Retrieved(seat) => {
-                self.players[seat.place()].status = Status::In;
-                self.live = self.live.with(seat);
-                self.done = self.done.without(seat);
-            }
+            Ruling::Retrieved(seat) => self.retrieve(seat),
             Ruling::Misdeal
             | Ruling::DefectiveDeck { .. }
             | Ruling::FalseOpening(_)
