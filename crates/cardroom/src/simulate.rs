@@ -31,7 +31,9 @@ const RECORDED: u64 = 200_000;
 /// rounds: the button moves on, blinds are missed and made up for, kills are owed, and whoever is
 /// broke buys in again for 20 to 100 times the lower limit. The same seed gives the same result,
 /// whatever the number of threads. At the end of every round the chips are added up, and every
-/// card of the pack must lie in exactly one place.
+/// card of the pack must lie in exactly one place. Fees are what a game's own rules take, as a
+/// commission; collections and poker's rake belong to the house, which is not simulated yet, so that
+/// poker reports none.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom simulate omaha-hi-lo --rounds 100000 --seats 6")]
 #[command(after_long_help = "\
