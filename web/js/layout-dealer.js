@@ -6,17 +6,17 @@ export const felt = "moon";
 export const dealerOnTop = true;
 
 /** Where everything lies. */
-export function geometry(size, { order, low, middle, dealt }) {
+export function geometry(size, { order, low, middle, dealt, several }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 12, top: 12, bottom: 58 } : { side: 44, top: 24, bottom: 62 });
   const own = phone ? within(42, w / 7, 62) : within(56, h * 0.125, 90);
   const board = phone ? within(38, w / 9, 50) : within(48, h * 0.115, 80);
   const centre = { x: w / 2, y: felt.top + (phone ? 0.36 : 0.45) * felt.height };
   // A narrow screen has room for others beside a dealer of few cards, and above and below a board.
-  const top = dealt > 3 ? felt.top + 42 + board * 1.4 : 6;
+  const top = dealt > 3 ? felt.top + (several ? 58 : 42) + board * 1.4 : 6;
   const half = board * 0.7 + 4;
   const free = middle ? [{ from: top, to: centre.y - half }, { from: centre.y + half, to: h - low }] : [{ from: top, to: h - low }];
-  const columns = phone ? twoColumns(order, size, free) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 205), order, size, centre, 0.28), tight: false };
+  const columns = phone ? twoColumns(order, size, free) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 205), order, size, centre, 0.28, several ? { room: 210, up: 150 } : undefined), tight: false };
   return {
     felt,
     centre,

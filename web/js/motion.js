@@ -62,7 +62,7 @@ const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }
 
 function chips(was, now, before, after, layer) {
   const fly = (from, to, cents, delay = 0) => from && to && flight(layer, middle(from), middle(to), cents, delay);
-  const pot = now.chips.get("pot0")?.box ?? was.chips.get("pot0")?.box;
+  const pot = now.chips.get("pot0")?.box ?? was.chips.get("pot0")?.box ?? layer.parentElement?.querySelector(".pots")?.getBoundingClientRect();
   const ended = after.phase === "settled" && before.phase !== "settled";
   const dealer = layer.querySelector?.(".rack")?.getBoundingClientRect() ?? document.querySelector(".rack")?.getBoundingClientRect() ?? null;
   const seatOf = (key) => (key.startsWith("own.") ? after.you : Number(key.slice(4)));

@@ -42,14 +42,26 @@ export function sideOf(degrees) {
   return turned > 90 && turned < 270 ? "left" : "right";
 }
 
-/** Bets that would lie on the plate of their own seat lie beside it. */
-function clearOf(spot, bets, side, room) {
-  if (Math.abs(bets.y - spot.y) > 48 || Math.abs(bets.x - spot.x) > room) return bets;
-  return { x: spot.x + (side === "left" ? room : -room), y: bets.y };
+/** How much of the felt, from its middle, is clear of the rail. */
+const FELT = 0.84;
+
+/** How far out a point lies: one is the felt's edge. */
+const outOf = (felt, { x, y }) => Math.hypot((x - felt.left) / (felt.width / 2) - 1, (y - felt.top) / (felt.height / 2) - 1);
+
+/** Where a seat's bets lie: towards the middle, clear of its plate and of the rail. */
+function betsOf(spot, felt, degrees, centre, reach, { room, up }) {
+  const edge = onEdge(felt, degrees, 0.97);
+  const clear = (at) => at.y < spot.y - up || at.y > spot.y + 48 || Math.abs(at.x - spot.x) > room;
+  let bets = between(edge, centre, reach);
+  for (let share = reach; share < 0.7 && !(clear(bets) && outOf(felt, bets) < FELT); share += 0.03) bets = between(edge, centre, share);
+  return bets;
 }
 
-/** The seats around a felt, in order: each with its point, its side and where its bets lie. */
-export function seatsAround(felt, angles, order, size, centre, reach = 0.4) {
+/**
+ * The seats around a felt, in order: each with its point, its side and where its bets lie; `own` is
+ * how far to the side and up a seat needs the felt for its plate and cards.
+ */
+export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own = { room: size.phone ? 72 : 116, up: 48 }) {
   const seats = {};
   angles.forEach((degrees, at) => {
     const side = sideOf(degrees);
@@ -57,7 +69,7 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4) {
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
     const beside = { x: spot.x + (size.phone ? 58 : 84), y: spot.y + (size.phone ? 44 : 54) };
-    const bets = side === "top" ? beside : clearOf(spot, between(onEdge(felt, degrees, 0.97), centre, reach), side, size.phone ? 72 : 132);
+    const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, own);
     seats[order[at]] = { ...spot, side, bets };
   });
   return seats;

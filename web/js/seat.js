@@ -49,24 +49,36 @@ export function plate(seat, about) {
     h("span", { class: "plate-words", "aria-hidden": "true" },
       h("span", { class: "plate-name" }, you ? "You" : seat.name),
       h("span", { class: "plate-chips" }, chips)),
-    !you && bankTag(ring),
-    seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "aria-hidden": "true" }, seat.state),
-    markers(view, seat.seat));
+    view.button === seat.seat && h("span", { class: "button-marker", "data-key": "button", title: "The button", "aria-hidden": "true" }, "D"),
+    tags(seat, about));
 }
 
 const bankOf = (view, seat) => (view.bank && view.bank.seat === seat ? view.bank : null);
 
-function markers(view, seat) {
-  const bank = bankOf(view, seat);
-  return [
-    view.button === seat && h("span", { class: "button-marker", "data-key": "button", title: "The button", "aria-hidden": "true" }, "D"),
-    bank && h("span", { class: "bank-marker", "data-key": "bank", title: `Banks with ${money(bank.cents)}`, "aria-hidden": "true" }, `Bank ${shortMoney(bank.cents)}`),
-  ];
+/** What hangs on a plate, in one row, so that nothing of it covers anything else. */
+function tags(seat, { view, ring, you }) {
+  const bank = bankOf(view, seat.seat);
+  return h("span", { class: "tags", "data-key": "tags", "aria-hidden": "true" },
+    netTag(seat),
+    bank && h("span", { class: "bank-marker", "data-key": "bank", title: `Banks with ${money(bank.cents)}` }, `Bank ${shortMoney(bank.cents)}`),
+    seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "data-key": "state" }, seat.state),
+    !you && bankTag(ring));
 }
+
+/** Whether a seat's cards are out of the round: they lie there dimmed, if at all. */
+export const isOut = (seat) => seat.state === "folded" || seat.state === "mucked";
 
 /** What a round brought a seat. */
 const netTag = (seat) => seat.net !== undefined && seat.net !== 0 &&
-  h("span", { class: `net ${seat.net > 0 ? "is-won" : "is-lost"}`, "data-key": "net", "aria-hidden": "true" }, net(seat.net));
+  h("span", { class: `net ${seat.net > 0 ? "is-won" : "is-lost"}`, "data-key": "net" }, net(seat.net));
+
+/** What the hands of a seat make: one line each, beside them rather than on one another. */
+function saysElement(hands) {
+  const said = hands.filter((hand) => hand.says);
+  if (!said.length) return null;
+  return h("div", { class: `spread-words has-says seat-says${said.length > 1 ? " is-many" : ""}`, "data-key": "says", "aria-hidden": "true" },
+    said.map((hand) => h("span", {}, said.length > 1 && hand.label && h("span", { class: "spread-label" }, `${hand.label.replace(/ hand$/, "")} `), h("span", { class: "spread-says" }, hand.says))));
+}
 
 /** How wide somebody else's hand may lie: backs closely, melds and several hands side by side. */
 function roomFor(hand, hands, { cards, max, melds }) {
@@ -80,16 +92,15 @@ function roomFor(hand, hands, { cards, max, melds }) {
 /** Somebody else's seat at its place. */
 export function seatElement(seat, place, about) {
   const { cards, tiles } = about;
-  const folded = seat.state === "folded";
   const hands = seat.hands.map((hand, at) => {
     const shows = hand.cards.some((face) => face.card);
     return spreadElement(hand, {
-      key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles,
+      key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles, unsaid: true,
     });
   });
-  return h("div", { class: `seat side-${place.side}${folded ? " is-folded" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: `seat-hands${hands.length > 1 || seat.hands[0]?.cards.length > 5 ? " is-wide" : ""}`, "data-key": "hands" }, hands),
-    plate(seat, about), netTag(seat));
+  return h("div", { class: `seat side-${place.side}${isOut(seat) ? " is-folded" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
+    h("div", { class: `seat-hands${hands.length > 1 || seat.hands[0]?.cards.length > 5 ? " is-wide" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    plate(seat, about));
 }
 
 /** What lies before somebody else. */
@@ -109,5 +120,3 @@ export function emptySeat(number, place, sit) {
   return h("button", { class: "seat-empty", type: "button", "data-key": `empty${number}`, disabled: !sit, onclick: sit, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px`, "aria-label": sit ? `Sit down in seat ${number + 1}` : `Seat ${number + 1} is free` },
     sit ? "Sit" : "");
 }
-
-export { netTag };

@@ -18,7 +18,7 @@ export function roomOf(hand, hands) {
 /**
  * A spread.
  * @param {{label?: string, says?: string, active?: boolean, cards: any[]}} spread
- * @param {{key: string, width: number, max: number, share?: number, tiles?: boolean, big?: boolean,
+ * @param {{key: string, width: number, max: number, share?: number, tiles?: boolean, big?: boolean, unsaid?: boolean, words?: number,
  *   props?: (face: any, place: number) => object}} how
  */
 export function spreadElement(spread, how) {
@@ -38,7 +38,8 @@ export function spreadElement(spread, how) {
     });
   });
   const label = spread.label && !how.unlabelled && h("span", { class: "spread-label" }, spread.label);
-  const words = (label || spread.says) && h("div", { class: `spread-words${spread.says ? " has-says" : ""}` }, label, spread.says && h("span", { class: "spread-says" }, spread.says));
+  // Long words are broken within the hand's own room, so that no hand grows into another.
+  const words = !how.unsaid && (label || spread.says) && h("div", { class: `spread-words${spread.says ? " has-says" : ""}`, style: `max-width:${Math.max(max, width, how.words ?? 0).toFixed(0)}px` }, label, spread.says && h("span", { class: "spread-says" }, spread.says));
   return h("div", { class: `spread${spread.active ? " is-active" : ""}${how.class ? " " + how.class : ""}`, "data-key": how.key, role: "group", "aria-label": [spread.label, spread.says].filter(Boolean).join(": ") || null },
     h("div", { class: "spread-cards" }, cards), words);
 }

@@ -8,7 +8,7 @@ import { layoutOf } from "./layout.js";
 import { held } from "./layout-pan.js";
 import { money } from "./money.js";
 import { pickable } from "./pick.js";
-import { betsElement, emptySeat, netTag, plate, seatElement } from "./seat.js";
+import { betsElement, emptySeat, isOut, plate, seatElement } from "./seat.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
 import { count, tileName, tileTitle } from "./words.js";
@@ -27,7 +27,7 @@ export function stageElement(state, ui, size, hands) {
   const mine = own(view);
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
-  const places = layout.geometry(size, { order, most, phase: view.phase, low: lowOf(view, mine, ui, size), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
+  const places = layout.geometry(size, { order, most, phase: view.phase, several: view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1), held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
@@ -80,7 +80,7 @@ function ringOf(state, seat) {
 function dealerElement(about) {
   const { view, dealer, cards, tiles, size } = about;
   if (!dealer) return null;
-  const max = size.phone ? size.w * 0.62 : size.w * 0.4;
+  const max = size.phone ? size.w * 0.8 : size.w * 0.44;
   return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
     rack(),
     h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
@@ -120,10 +120,12 @@ function middleElement(about, ui, hands) {
     key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.76 : 0.46), tiles, class: melds ? "is-pile" : "",
     props: (face, place) => pickProps(view, ui, hands, face, `m${at}.${place}`),
   }));
-  const pots = view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
+  // What was paid lies before the winner: the pot keeps its place, and is empty.
+  const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
+  const pots = paid ? [] : view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
     pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    pots.length > 0 && h("div", { class: "pots", "data-key": "pots" }, pots),
+    view.pots.length > 0 && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
 }
 
@@ -150,7 +152,7 @@ function ownElement(state, seat, about, ui, hands) {
     if (melds && main) faces.sort(held);
     const room = melds ? (main ? max.own * (hand.cards.length > 1 ? 0.86 : 1) : max.own / 3) : (max.own - 20 * Math.max(many - 1, 0)) * roomOf(hand, seat.hands);
     return spreadElement({ ...hand, cards: faces }, {
-      key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, tiles,
+      key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, words: about.phone ? 0 : 200, tiles,
       share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
       props: (face, place) => {
         const caption = tiles && face.card ? { "data-caption": tileName(face.card), title: tileTitle(face.card) } : {};
@@ -163,10 +165,10 @@ function ownElement(state, seat, about, ui, hands) {
   });
   const melded = melds ? spreads.filter((_, at) => seat.hands[at].label === "meld") : [];
   const holds = melds ? spreads.filter((_, at) => seat.hands[at].label !== "meld") : spreads;
-  return h("div", { class: `own${seat.state === "folded" ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
+  return h("div", { class: `own${isOut(seat) ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
     melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
     areasElement(list, { change: hands.bet }),
     h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, holds),
-    plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }), netTag(seat));
+    plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }));
 }

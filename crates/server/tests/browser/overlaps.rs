@@ -1,4 +1,5 @@
-//! On a small phone nothing lies on anybody's name, and no bets on others or on the board.
+//! On a phone nothing lies on anybody's name, no bets on others or on the board, no result on
+//! another, and nothing is cut off by the edge.
 
 use crate::evenings::NEXT;
 use crate::house::House;
@@ -7,18 +8,31 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// What lies on what, by a few pixels or more.
+/// What lies on what, by a few pixels or more, and what the stage cuts off.
 const OVER: &str = r#"
 (() => {
   const all = (what) => [...document.querySelectorAll(`.stage ${what}`)].filter((it) => it.getClientRects().length);
-  const kinds = { plate: all(".plate"), bets: all(".bets-other"), middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], note: all(".notes li") };
-  const pairs = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"]];
+  const tags = [...all(".net"), ...all(".badge"), ...all(".bank-marker")];
+  const kinds = {
+    plate: all(".plate"), bets: all(".bets-other"), note: all(".notes li"), tag: tags, words: all(".spread-words"),
+    middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], own: [...all(".own .card"), ...all(".own .tile")],
+    name: [...all(".plate-name"), ...all(".plate-chips")],
+  };
+  const pairs = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"],
+    ["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"]];
   const over = (a, b) => {
     const [one, two] = [a, b].map((it) => it.getBoundingClientRect());
     return Math.min(Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
   };
   const name = (it) => it.getAttribute("aria-label") || it.innerText;
-  return pairs.flatMap(([x, y]) => kinds[x].flatMap((a, at) => kinds[y].slice(x === y ? at + 1 : 0).filter((b) => over(a, b) > 5).map((b) => `${name(a)} | ${name(b)}`)));
+  const covered = pairs.flatMap(([x, y]) => kinds[x].flatMap((a, at) => kinds[y].slice(x === y ? at + 1 : 0).filter((b) => over(a, b) > 5).map((b) => `${name(a)} | ${name(b)}`)));
+  const edge = document.querySelector(".stage-box").getBoundingClientRect();
+  const cut = Object.values(kinds).flat().filter((it) => {
+    const box = it.getBoundingClientRect();
+    const wide = it.matches(".spread-words") && it.scrollWidth > it.clientWidth + 1;
+    return wide || box.left < -1 || box.right > Math.min(innerWidth, edge.right) + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
+  });
+  return [...covered, ...cut.map((it) => `${name(it)} is cut`)];
 })()
 "#;
 
@@ -55,8 +69,17 @@ async fn nothing_lies_on_a_name() {
     assert_eq!(page.eval(buy).await, true, "chips for every table");
     // What is under way is nowhere for a while.
     page.eval("localStorage.setItem('cardroom.settings', JSON.stringify({ speed: 'none' }))").await;
-    let games =
-        [("texas-holdem", 6), ("ultimate-texas-holdem", 5), ("three-card-poker", 6), ("pan", 5)];
+    let games = [
+        ("texas-holdem", 6),
+        ("seven-card-stud-hi-lo", 6),
+        ("ultimate-texas-holdem", 5),
+        ("three-card-poker", 6),
+        ("fortune-pai-gow-poker", 4),
+        ("pai-gow-tiles", 4),
+        ("pure-21-5-blackjack", 4),
+        ("ez-baccarat", 4),
+        ("pan", 5),
+    ];
     for (game, seats) in games {
         let setup = json!({ "game": game, "seats": seats, "bots": seats - 1, "clock": 120 });
         let open = format!(
