@@ -1,6 +1,7 @@
 // The lobby: play at once, the open tables, every game by its family.
 
 import { api } from "./api.js";
+import { company, peopleFirst, tablesCounted } from "./company.js";
 import { kindly, openDialog } from "./dialog.js";
 import { h, morph } from "./dom.js";
 import { cardElement } from "./cards.js";
@@ -77,7 +78,7 @@ export function openLobby(home, { go }) {
 
   function tablesElement() {
     return h("section", { class: "open-tables", "aria-labelledby": "open-tables" },
-      h("h2", { id: "open-tables" }, "Open tables", h("span", { class: "quiet" }, tables.length ? ` ${tables.length}` : "")),
+      h("h2", { id: "open-tables" }, "Open tables", h("span", { class: "quiet" }, tables.length ? ` ${tablesCounted(tables)}` : "")),
       fault && h("p", { class: "refusal", role: "alert" }, fault),
       tables.length === 0 && !fault ? h("p", { class: "quiet" }, "No table is open. Play any game below: a table with bots is set up at once.")
         : h("ul", { class: "table-list" }, tables.slice(0, all ? tables.length : SHOWN).map(tableElement)),
@@ -85,14 +86,16 @@ export function openLobby(home, { go }) {
   }
 
   function tableElement(table) {
-    const seats = Array.from({ length: table.seats }, (_, at) => h("i", { class: at < table.taken ? "is-taken" : null }));
+    const met = table.people ?? (table.bots === undefined ? table.taken : table.taken - table.bots);
+    const seats = Array.from({ length: table.seats }, (_, at) => h("i", { class: at < met ? "is-taken" : at < table.taken ? "is-taken is-bot" : null }));
+    const who = company(table);
     const free = table.seats - table.taken;
     return h("li", { "data-key": `table${table.id}` },
-      h("a", { class: `table-card family-${table.family}`, href: `#/table/${encodeURIComponent(table.id)}`, "aria-label": `${table.title}, ${table.stakes}: ${table.taken} of ${table.seats} seats taken` },
+      h("a", { class: `table-card family-${table.family}${table.people > 0 ? " has-people" : ""}`, href: `#/table/${encodeURIComponent(table.id)}`, "aria-label": `${table.title}, ${table.stakes}: ${table.taken} of ${table.seats} seats taken${who ? `, ${who}` : ""}` },
         h("span", { class: "table-title" }, table.title),
         h("span", { class: "table-stakes" }, table.stakes),
         h("span", { class: "table-seats", "aria-hidden": "true" }, seats),
-        h("span", { class: "table-names" }, (table.names ?? []).join(", ") || "nobody yet"),
+        h("span", { class: "table-names" }, who && table.taken > 0 && h("b", { class: "table-who" }, who, table.people > 0 ? ": " : ""), table.people === 0 ? "" : (table.names ?? []).join(", ") || "nobody yet"),
         h("span", { class: "table-foot" }, table.round ? `round ${table.round}` : "not begun", h("b", {}, free > 0 ? `${free} free` : table.waiting ? `${table.waiting} waiting` : "full"))));
   }
 
@@ -140,7 +143,7 @@ export function openLobby(home, { go }) {
   async function look() {
     if (document.hidden) return;
     try {
-      tables = await api.tables();
+      tables = peopleFirst(await api.tables());
       fault = null;
     } catch (refused) {
       fault = refused.message;
