@@ -12,7 +12,7 @@ export function listed(columns, rows, empty = "Nothing.") {
   if (!rows.length) return h("p", { class: "quiet" }, empty);
   return h("div", { class: "lines-box" }, h("table", { class: "lines is-wide floor-list" },
     h("thead", {}, h("tr", {}, columns.map((name) => h("th", {}, name)))),
-    h("tbody", {}, rows.map((cells) => h("tr", {}, cells.map((cell) => h("td", {}, cell)))))));
+    h("tbody", {}, rows.map((cells) => h("tr", {}, cells.map((cell, at) => h("td", { "data-column": columns[at] }, cell)))))));
 }
 
 /** `Ada +$20, Table 3 −$20`. */

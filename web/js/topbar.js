@@ -34,7 +34,7 @@ export function accountElement() {
   }
   return h("div", { class: "account" },
     h("button", { type: "button", class: "balance-button", onclick: openCage, title: "The cage: buy chips or cash out" }, h("span", { class: "account-name" }, account.name), h("b", { class: "balance" }, money(account.cents))),
-    ["floor", "cage", "admin"].includes(account.role) ? h("a", { class: "act act-small act-wide", href: "#/floor" }, "Floor") : null,
+    ["floor", "cage", "admin"].includes(account.role) ? h("a", { class: "act act-small floor-link", href: "#/floor" }, "Floor") : null,
     icon("out", `Sign out ${account.name}`, signOut));
 }
 
