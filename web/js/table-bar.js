@@ -7,14 +7,16 @@ import { sealButton } from "./seals.js";
 import { session } from "./session.js";
 import { own } from "./state.js";
 import { icon, mark } from "./topbar.js";
+import { playedAt } from "./words.js";
 
 export function tableBar(state, ui, hands) {
   const { view, table } = state;
   const mine = view && own(view);
-  const title = view?.title || table?.title || "Table";
+  const { mix, title, next } = playedAt(view, table);
   return h("header", { class: "topbar is-table" },
     h("a", { class: "brand", href: "#/", "aria-label": "To the lobby" }, mark()),
-    h("div", { class: "what" }, h("h1", {}, title), h("p", {}, [view?.stakes || table?.stakes, view?.round ? `round ${view.round}` : null].filter(Boolean).join(" · "))),
+    h("div", { class: `what${mix ? " is-mix" : ""}` }, h("h1", { title: mix ? `${mix}: now ${title}${next ? `, ${next}` : ""}` : null }, mix ? [h("span", { class: "mix-name" }, mix), h("span", { class: "quiet wide-word" }, " now "), title] : title),
+      h("p", {}, next, h("span", { class: next ? "wide-word" : null }, [next && "", view?.stakes || table?.stakes, view?.round ? `round ${view.round}` : null].filter((it) => it !== null && it !== undefined).join(" · ")))),
     h("span", { class: "spacer" }),
     sealButton(state),
     !mine && session.account && h("span", { class: "balance is-plain" }, money(session.account.cents)),

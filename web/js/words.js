@@ -56,6 +56,22 @@ export function wagerName(wager) {
 /** `1 card`, `2 cards`, `2 mixes`. */
 export const count = (number, noun, several = `${noun}s`) => `${number} ${number === 1 ? noun : several}`;
 
+/**
+ * What a table plays. Where several games take turns: the mix, with the one that is on, and what
+ * comes next: `HORSE · now Hold'em`, `next Omaha Hi-Lo, in 4 rounds`.
+ */
+export function playedAt(view, table) {
+  const { mix } = view ?? {};
+  const named = (game) => (typeof game === "number" ? mix.games?.[game] : game?.title ?? game);
+  if (!mix) {
+    const of = table?.family === "mix" && view?.title && table.title !== view.title ? table.title : null;
+    return { mix: of, title: view?.title || table?.title || "Table", next: null };
+  }
+  const left = mix.rounds_left;
+  const next = named(mix.next) ? `next ${named(mix.next)}${left > 0 ? `, in ${count(left, "round")}` : ""}` : null;
+  return { mix: mix.title || table?.title || "Mix", title: named(mix.now) || view.title, next };
+}
+
 /** The names of the documents that print the rules. */
 const DOCUMENTS = {
   "players-casino": "Player's Casino", "clovis-500": "Clovis 500 Club",
