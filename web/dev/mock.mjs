@@ -17,11 +17,11 @@ const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const read = (name) => JSON.parse(readFileSync(join(HERE, "fixtures", name), "utf8"));
 const tables = () => readdirSync(join(HERE, "fixtures")).map((name) => [name.replace(".json", ""), read(name)]).filter(([, it]) => it.steps);
 
-let me = { id: 7, name: "Mia", role: "player", cents: 1_250_000 };
+let me = { id: 7, name: "Mia", role: "admin", cents: 1_250_000 };
 
 function listed([id, { table, steps }]) {
   const { seats } = steps[0].view;
-  return { id, taken: seats.length, names: seats.map((seat) => seat.name), round: steps[0].view.round, waiting: 0, ...table };
+  return { id, taken: seats.length, names: seats.map((seat) => seat.name), people: seats.filter((seat) => !seat.bot).length, bots: seats.filter((seat) => seat.bot).length, round: steps[0].view.round, waiting: 0, ...table };
 }
 
 /** The steps of a table as a round that is over. */
@@ -41,6 +41,10 @@ function answer(method, path, query, body) {
   if (/\/views$/.test(path)) return replayed(path.split("/")[3]);
   if (path.startsWith("/api/rulings/")) return { id: path.slice(13), question: "What does the document leave open?", reading: "It is read so.", reason: "Because the other editions say so." };
   if (path === "/api/documents/colorado") return { lines: [{ number: 2486, text: "A standard deck of 52 cards is used." }, { number: 2487, text: "Each player places an ante and a blind." }] };
+  if (path === "/api/admin/tables") return tables().map(listed);
+  if (path === "/api/admin/players") return ["Mia", "Ada", "Ben"].map((name, at) => ({ id: 7 + at, name, role: at ? "player" : "admin", cents: 125_000 * (at + 1) }));
+  if (path === "/api/admin/roles" || path === "/api/admin/closed") return [];
+  if (path === "/api/admin/ledger") return { balanced: true, count: 2, balances: [{ place: "player:7", cents: 125_000 }], entries: [{ number: 2, at: 1_760_000_000_000, memo: "buy-in", by: 7, table: 3, postings: [{ place: "player:7", cents: -10_000 }, { place: "table:3", cents: 10_000 }] }] };
   if (path === "/api/tables" && method === "POST") return { id: "holdem", link: "/#/table/holdem?key=abc" };
   if (path === "/api/tables") return tables().map(listed);
   if (/\/hands$/.test(path)) return [3, 2, 1].map((round) => ({ round, net: [0, 450, -200, 1200][round], lines: ["Ada has the button.", "Dealt: you Ah Kd.", "Flop: Qh Jh 2c.", "Ada bets $6.", "You call $6.", "You win $24 with a straight."] }));
@@ -87,6 +91,7 @@ server.on("upgrade", (request, socket) => {
     say(socket, { is: "view", at: counted, view: step.view, clock: step.clock ?? (step.view.asked.length ? { seat: null, ms: 21_000, bank_ms: 30_000 } : null) });
   };
   show();
+  if (table.called) say(socket, { is: "called", ...table.called });
   socket.on("error", () => {});
   socket.on("data", (bytes) => {
     const text = heard(bytes);

@@ -28,14 +28,18 @@ export function due(view, seat, ui) {
   });
 }
 
-/** The wagers that one may bet on now, or has bet on, in the layout's order. */
+/** Every wager of the layout, where the view has them, those too that are not open yet. */
+const printed = (view) => (view.phase === "bets" ? (view.wagers ?? []).map((it) => it.wager ?? it) : []);
+
+/** The wagers that one may bet on now or later, or has bet on, in the layout's order. */
 export function areas(view, seat, ui) {
   const { wished } = ui;
   const open = openWagers(view);
   const goesWith = new Map(due(view, seat, ui).map((bet) => [bet.wager, bet.cents]));
   const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet]));
-  const now = new Set([...open.map(wagerOf), ...lying.keys()]);
-  ui.order = merged(ui.order ?? [], [...now]);
+  const all = printed(view);
+  const now = new Set([...all, ...open.map(wagerOf), ...lying.keys()]);
+  ui.order = merged(all.length ? all : ui.order ?? [], [...now]);
   return ui.order.filter((wager) => now.has(wager)).map((wager) => {
     const choice = open.find((it) => wagerOf(it) === wager) ?? null;
     const bet = lying.get(wager) ?? null;
@@ -73,10 +77,11 @@ const stepped = (cents, step) => (step > 1 ? Math.floor(cents / step) * step : c
 function areaElement(area, at, about) {
   const { wager, choice, bet, cents } = area;
   const open = choice && about.change;
+  const shut = about.betting && !choice && !cents;
   const result = bet?.net !== undefined ? net(bet.net) : null;
   const range = choice?.amount?.range;
   const limits = range ? `, ${money(range.least)} to ${money(range.most)}` : choice?.amount?.["one-of"] ? `, ${choice.amount["one-of"].map(money).join(" or ")}` : "";
-  const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${area.isDue ? ", goes with your bet" : ""}${open ? limits : ""}`;
+  const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${area.isDue ? ", goes with your bet" : ""}${open ? limits : shut ? ", not open yet" : ""}`;
   const inside = [
     h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
     cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
@@ -85,7 +90,7 @@ function areaElement(area, at, about) {
     open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
   ];
   const long = wagerName(wager).split(" ").some((word) => word.length > 9);
-  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${area.isDue ? " is-due" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
   if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
     class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,
@@ -99,6 +104,7 @@ function areaElement(area, at, about) {
 export function areasElement(list, about) {
   if (!list.length) return null;
   const main = new Set(list.filter((area) => /^(ante|game|player|banker|tie|base|blind|bet|1|2|3)$/.test(area.wager)).map((area) => area.wager));
-  return h("div", { class: `areas${list.some((area) => area.choice) ? " is-betting" : ""}${list.length > 6 ? " is-many" : ""}`, "data-key": "areas", role: "group", "aria-label": "Your bets" },
-    list.map((area, at) => areaElement(area, at, { ...about, main })));
+  const betting = list.some((area) => area.choice);
+  return h("div", { class: `areas${betting ? " is-betting" : ""}${list.length > 6 ? " is-many" : ""}`, "data-key": "areas", role: "group", "aria-label": "Your bets" },
+    list.map((area, at) => areaElement(area, at, { ...about, main, betting })));
 }

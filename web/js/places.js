@@ -68,7 +68,7 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
     const edge = onEdge(felt, degrees, size.phone ? 1.02 : 1.03);
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
-    const beside = { x: spot.x + (size.phone ? 58 : 84), y: spot.y + (size.phone ? 44 : 54) };
+    const beside = { x: spot.x + (!size.phone ? 84 : order.length > 6 ? 40 : 58), y: spot.y + (size.phone ? 44 : 54) };
     const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, own);
     seats[order[at]] = { ...spot, side, bets };
   });

@@ -27,11 +27,11 @@ export function stageElement(state, ui, size, hands) {
   const mine = own(view);
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
-  const places = layout.geometry(size, { order, most, phase: view.phase, several: view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1), held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
+  const places = layout.geometry(size, { order, most, phase: view.phase, several: view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1), held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}`, style: size.scale < 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
@@ -53,11 +53,11 @@ function orderOf(view, seats, taken) {
 }
 
 /** About how high one's own bets and cards reach, in pixels. */
-function lowOf(view, mine, ui, size) {
+function lowOf(view, mine, ui, size, layout) {
   if (!mine) return 90;
   const list = areas(view, mine, ui);
   const betting = list.some((area) => area.choice);
-  const bets = list.length === 0 ? 0 : betting ? (list.length > 6 ? (size.h < 500 ? 140 : 190) : 80) : 74;
+  const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : 74;
   const cards = mine.hands.some((hand) => hand.cards.length) ? size.w * 0.22 + 16 : 0;
   return 70 + bets + cards;
 }

@@ -8,7 +8,7 @@ const LINES = 400;
 /** Nothing is known yet. */
 export const start = () => ({
   line: "connecting", again: 0, table: null, account: null, view: null, at: 0, clock: null,
-  log: [], seals: [], greeted: true, pending: {}, refusal: null, advice: null, bye: null, queue: [],
+  log: [], seals: [], greeted: true, pending: {}, refusal: null, advice: null, bye: null, queue: [], called: null,
 });
 
 /** The state after a message; `now` is the time at which it came. */
@@ -32,6 +32,8 @@ export function fold(state, message, now) {
       return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
     case "advice":
       return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines, how: message.how, unit: message.unit, says: message.says } };
+    case "called":
+      return { ...state, called: { seat: message.seat ?? null, until: now + (message.ms ?? 60_000) } };
     case "bye":
       return { ...state, bye: message.why || "The table is closed.", line: "closed" };
     default:
@@ -55,8 +57,11 @@ function viewed(state, message, now) {
   const stale = state.advice && state.advice.at !== message.at;
   const pending = Object.fromEntries(Object.entries(state.pending).filter(([, command]) => !(command.seenAt <= message.at)));
   const log = message.view.round > (state.view?.round ?? message.view.round) ? begun(state, message.view.round, message.at) : state.log;
-  return { ...state, greeted: false, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice };
+  return { ...state, greeted: false, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice, called: isTaken(message.view, state.called, now) ? null : state.called };
 }
+
+/** Whether a call to a seat is over: taken, or not taken in time. */
+const isTaken = (view, called, now) => !called || now > called.until || (view.you ?? null) !== null;
 
 /** Lines that came before are not said again after a reconnect. */
 function called(state, message) {

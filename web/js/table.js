@@ -27,10 +27,14 @@ import { cents as readCents } from "./money.js";
 /** The least height that a table is laid out for; where there is less, all of it is made smaller. */
 const LEAST = { phone: 400, wide: 470 };
 
+/** What a table is drawn for at its own size; where there is more, all of it is made larger. */
+const USUAL = { w: 1100, h: 680, most: 1.7 };
+
 function sizeOf(box) {
   const [w, h] = [box.clientWidth, box.clientHeight];
   const phone = w < 640 && h > w * 0.6;
-  const scale = Math.min(1, h / (phone ? LEAST.phone : LEAST.wide));
+  const larger = phone ? 1 : Math.min(w / USUAL.w, h / USUAL.h, USUAL.most);
+  const scale = larger > 1 ? larger : Math.min(1, h / (phone ? LEAST.phone : LEAST.wide));
   return { w: w / scale, h: h / scale, phone, scale };
 }
 
@@ -42,6 +46,7 @@ export function openTable(home, { id, key, sit, go }) {
   let drawnView = null;
   let frame = 0;
   let closed = false;
+  let counting = 0;
 
   const bar = h("div", { class: "bar-box" });
   const stageBox = h("div", { class: "stage-box" }, h("div", { class: "stage" }));
@@ -91,6 +96,7 @@ export function openTable(home, { id, key, sit, go }) {
     const before = state;
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
+    if (message.is === "called") calledUp();
     if (message.is === "view") viewed(before.view);
     if (message.is === "view" && !closed) voice.look(state);
     if (state.seals !== before.seals) keepSeals(id, state.seals);
@@ -98,6 +104,19 @@ export function openTable(home, { id, key, sit, go }) {
     if (message.is === "hello" || message.is === "done") refresh();
     if (message.is === "refused") ui.sitting = ui.readyWanted = false;
     draw();
+  }
+
+  /** A seat is kept for who was first in line: it is said, and counts down until he sits. */
+  function calledUp() {
+    voice.say("A seat is free for you. Sit down now, or it goes to the next in line.");
+    clearInterval(counting);
+    counting = setInterval(() => {
+      if (!state.called || Date.now() > state.called.until) {
+        clearInterval(counting);
+        state = { ...state, called: null };
+      }
+      draw();
+    }, 500);
   }
 
   function tell(lines) {
@@ -256,9 +275,18 @@ export function openTable(home, { id, key, sit, go }) {
     if (state.bye) return h("div", { class: "banner is-final", role: "alert" }, h("p", {}, h("b", {}, state.bye)), h("button", { type: "button", class: "act act-strong", onclick: () => go("#/") }, "Back to the lobby"));
     if (state.line === "lost") return h("div", { class: "banner", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("p", {}, "The line to the room is lost. Your seat and your cards are kept; trying again…"), h("button", { type: "button", class: "act act-small", onclick: () => line.retry() }, "Now"));
     if (!state.view) return h("div", { class: "banner", role: "status" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("p", {}, "Walking to the table…"));
+    if (state.called) return calledElement(state.called);
     const mine = own(state.view);
     if (mine && mine.chips === 0 && !["playing"].includes(state.view.phase) && !mine.bets.length) return h("div", { class: "banner", role: "status" }, h("p", {}, "You are out of chips."), h("button", { type: "button", class: "act act-strong", onclick: hands.buy }, "Add chips"));
     return null;
+  }
+
+  function calledElement({ seat, until }) {
+    const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+    return h("div", { class: "banner is-called", role: "status", "data-called": seat },
+      h("p", {}, h("b", {}, "Your seat is free. "), "It is kept for you ", h("span", { class: "time-left is-bank", "aria-hidden": "true" }, `${left} s`)),
+      h("button", { type: "button", class: "act act-strong", "data-choice": "sit-called", onclick: () => hands.sit(seat) }, "Sit down"),
+      h("button", { type: "button", class: "act act-quiet act-small", onclick: () => { state = { ...state, called: null }; send({ do: "line-out" }); } }, "Let it go"));
   }
 
   function reconnect() {
@@ -284,6 +312,7 @@ export function openTable(home, { id, key, sit, go }) {
     line.close();
     voice.close();
     watch.disconnect();
+    clearInterval(counting);
     cancelAnimationFrame(frame);
     document.removeEventListener("keydown", onKey);
     session.hear.delete(draw);

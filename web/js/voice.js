@@ -47,5 +47,5 @@ export function makeVoice({ ui, draw }) {
     if (next !== null) timer = setTimeout(() => { look(state); draw(); }, next);
   }
 
-  return { element, look, close: () => { clearTimeout(timer); document.title = "Cardroom"; } };
+  return { element, say, look, close: () => { clearTimeout(timer); document.title = "Cardroom"; } };
 }

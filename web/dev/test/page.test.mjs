@@ -5,13 +5,15 @@ import { test } from "node:test";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, quick } from "../../js/offers.js";
+import { company, peopleFirst, tablesCounted } from "../../js/company.js";
+import { areas } from "../../js/bets.js";
 import { allows, toggled } from "../../js/pick.js";
 import { heard } from "../../js/call.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
 import { compare, sealsOf } from "../../js/seals.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
-import { cardName, editionName, wagerName } from "../../js/words.js";
+import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
@@ -144,4 +146,35 @@ test("a price says how it was found, or that there is none", () => {
 test("a replay's steps have words, and none is lost", () => {
   const views = [{ lines: ["a"], view: 1 }, { lines: [], view: 2 }, { lines: ["b", "c"], view: 3 }];
   assert.deepEqual(steps(views), [{ lines: ["a"], view: 2 }, { lines: ["b", "c"], view: 3 }]);
+});
+
+test("a mix says what it is, what is on and what comes next", () => {
+  const horse = { title: "HORSE", family: "mix" };
+  const mix = { title: "HORSE", games: ["Hold'em", "Omaha Hi-Lo"], now: "Hold'em", next: "Omaha Hi-Lo", rounds_left: 4 };
+  assert.deepEqual(playedAt({ title: "Hold'em", mix }, horse), { mix: "HORSE", title: "Hold'em", next: "next Omaha Hi-Lo, in 4 rounds" });
+  assert.deepEqual(playedAt({ title: "Hold'em" }, horse), { mix: "HORSE", title: "Hold'em", next: null });
+  assert.deepEqual(playedAt({ title: "Pan" }, { title: "Pan", family: "pan" }), { mix: null, title: "Pan", next: null });
+});
+
+test("people are told from bots, and their tables come first", () => {
+  assert.deepEqual([{ people: 2, bots: 3 }, { people: 1, bots: 0 }, { people: 0, bots: 5 }, { people: 0, bots: 0 }, {}].map(company), ["2 people, 3 bots", "1 person", "bots only", "nobody yet", null]);
+  const tables = [{ id: 1, people: 0, bots: 5 }, { id: 2, people: 1, bots: 1 }, { id: 3, people: 0, bots: 2 }];
+  assert.deepEqual(peopleFirst(tables).map((it) => it.id), [2, 1, 3]);
+  assert.equal(tablesCounted(tables), "1 with people, 2 without");
+  assert.equal(tablesCounted([{ id: 1 }]), "1");
+});
+
+test("every wager of the layout has its area, open or not", () => {
+  const view = { phase: "bets", choices: [{ id: "bet:player", amount: { range: { least: 500, most: 50_000, step: 100 } } }], wagers: [{ wager: "player", open: true }, { wager: "tie", open: false }] };
+  const list = areas(view, { bets: [] }, { wished: {}, declined: new Set() });
+  assert.deepEqual(list.map((area) => [area.wager, Boolean(area.choice)]), [["player", true], ["tie", false]]);
+});
+
+test("a call to a seat lasts until it is taken or its time is over", () => {
+  const view = { round: 1, seats: [], you: null };
+  const called = fold(start(), { is: "called", seat: 3, ms: 30_000 }, 1000);
+  assert.deepEqual(called.called, { seat: 3, until: 31_000 });
+  assert.equal(fold(called, { is: "view", at: 1, view }, 2000).called.seat, 3);
+  assert.equal(fold(called, { is: "view", at: 1, view: { ...view, you: 3 } }, 2000).called, null);
+  assert.equal(fold(called, { is: "view", at: 1, view }, 40_000).called, null);
 });

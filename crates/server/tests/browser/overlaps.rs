@@ -14,12 +14,12 @@ const OVER: &str = r#"
   const all = (what) => [...document.querySelectorAll(`.stage ${what}`)].filter((it) => it.getClientRects().length);
   const tags = [...all(".net"), ...all(".badge"), ...all(".bank-marker")];
   const kinds = {
-    plate: all(".plate"), bets: all(".bets-other"), note: all(".notes li"), tag: tags, words: all(".spread-words"),
+    plate: all(".plate"), bets: all(".bets-other"), note: all(".notes li"), area: all(".own .area"), tag: tags, words: all(".spread-words"),
     middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], own: [...all(".own .card"), ...all(".own .tile")],
     name: [...all(".plate-name"), ...all(".plate-chips")],
   };
   const pairs = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"],
-    ["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"]];
+    ["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"], ["plate", "area"]];
   const over = (a, b) => {
     const [one, two] = [a, b].map((it) => it.getBoundingClientRect());
     return Math.min(Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
