@@ -28,7 +28,7 @@ export function stageElement(state, ui, size, hands) {
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const places = layout.geometry(size, { order, most, phase: view.phase, several: view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1), held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, ...places };
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
@@ -125,7 +125,7 @@ function middleElement(about, ui, hands) {
   const pots = paid ? [] : view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
     pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    view.pots.length > 0 && h("div", { class: "pots", "data-key": "pots" }, pots),
+    (view.pots.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
 }
 

@@ -57,8 +57,8 @@ export function wagerName(wager) {
 export const count = (number, noun, several = `${noun}s`) => `${number} ${number === 1 ? noun : several}`;
 
 /**
- * What a table plays. Where several games take turns: the mix, with the one that is on, and what
- * comes next: `HORSE · now Hold'em`, `next Omaha Hi-Lo, in 4 rounds`.
+ * What a table plays. Where several games take turns: the mix, the one that is on, and what comes
+ * next: `HORSE`, `Hold'em`, `next Omaha Hi-Lo, in 4 rounds`.
  */
 export function playedAt(view, table) {
   const { mix } = view ?? {};

@@ -150,7 +150,7 @@ test("a replay's steps have words, and none is lost", () => {
 
 test("a mix says what it is, what is on and what comes next", () => {
   const horse = { title: "HORSE", family: "mix" };
-  const mix = { title: "HORSE", games: ["Hold'em", "Omaha Hi-Lo"], now: "Hold'em", next: "Omaha Hi-Lo", rounds_left: 4 };
+  const mix = { title: "HORSE", games: ["Hold'em", "Omaha Hi-Lo"], now: 0, next: 1, rounds_left: 4 };
   assert.deepEqual(playedAt({ title: "Hold'em", mix }, horse), { mix: "HORSE", title: "Hold'em", next: "next Omaha Hi-Lo, in 4 rounds" });
   assert.deepEqual(playedAt({ title: "Hold'em" }, horse), { mix: "HORSE", title: "Hold'em", next: null });
   assert.deepEqual(playedAt({ title: "Pan" }, { title: "Pan", family: "pan" }), { mix: null, title: "Pan", next: null });
