@@ -91,7 +91,7 @@ server.on("upgrade", (request, socket) => {
     say(socket, { is: "view", at: counted, view: step.view, clock: step.clock ?? (step.view.asked.length ? { seat: null, ms: 21_000, bank_ms: 30_000 } : null) });
   };
   show();
-  if (table.called) say(socket, { is: "called", ...table.called });
+  if (table.called) say(socket, { is: "seat", ...table.called });
   socket.on("error", () => {});
   socket.on("data", (bytes) => {
     const text = heard(bytes);

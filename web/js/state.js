@@ -32,8 +32,8 @@ export function fold(state, message, now) {
       return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
     case "advice":
       return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines, how: message.how, unit: message.unit, says: message.says } };
-    case "called":
-      return { ...state, called: { seat: message.seat ?? null, until: now + (message.ms ?? 60_000) } };
+    case "seat":
+      return { ...state, called: { seat: message.seat, until: now + message.ms } };
     case "bye":
       return { ...state, bye: message.why || "The table is closed.", line: "closed" };
     default:

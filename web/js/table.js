@@ -96,7 +96,7 @@ export function openTable(home, { id, key, sit, go }) {
     const before = state;
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
-    if (message.is === "called") calledUp();
+    if (message.is === "seat") calledUp();
     if (message.is === "view") viewed(before.view);
     if (message.is === "view" && !closed) voice.look(state);
     if (state.seals !== before.seals) keepSeals(id, state.seals);

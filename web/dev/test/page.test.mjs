@@ -172,7 +172,7 @@ test("every wager of the layout has its area, open or not", () => {
 
 test("a call to a seat lasts until it is taken or its time is over", () => {
   const view = { round: 1, seats: [], you: null };
-  const called = fold(start(), { is: "called", seat: 3, ms: 30_000 }, 1000);
+  const called = fold(start(), { is: "seat", seat: 3, ms: 30_000 }, 1000);
   assert.deepEqual(called.called, { seat: 3, until: 31_000 });
   assert.equal(fold(called, { is: "view", at: 1, view }, 2000).called.seat, 3);
   assert.equal(fold(called, { is: "view", at: 1, view: { ...view, you: 3 } }, 2000).called, null);
