@@ -6,6 +6,7 @@ use engine::Seat;
 use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::{Cards, Hands, Part};
+use sheet::table::step::Look;
 use std::ops::Deref;
 
 /// Follows a round and says each event.
@@ -121,11 +122,16 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             }
             Event::Returned(seat) => format!("{}'s bets come back.", name(seat)),
             Event::Closed => "No more bets.".to_owned(),
-            Event::Dealt { to: Target::Seat(seat), packet, up } => {
+            Event::Dealt { to: Target::Seat(seat), packet, up, look } => {
+                let packet = match look {
+                    Look::Allowed => packet,
+                    // Those who know all cards call them as they lie.
+                    Look::Barred => packet.turned_over(up.into()),
+                };
                 self.dealt.push(format!("{seat} {}", faces(&packet, up)));
                 return None;
             }
-            Event::Dealt { to, packet, up } => {
+            Event::Dealt { to, packet, up, .. } => {
                 let whose = match to {
                     Target::Extra(seat) => format!("Beside {seat}"),
                     Target::Dealer => "Dealer".to_owned(),
@@ -139,6 +145,7 @@ impl<R: Deref<Target = Rules>> Caller<R> {
                 };
                 format!("{whose}: {}.", faces(&packet, up))
             }
+            Event::Looked(seat, packet) => format!("{} looks at {packet}.", name(seat)),
             Event::Turned { of, packet } => match of {
                 Target::Dealer => return None,
                 Target::Hand(hand) => format!("Hand {} shows {}.", hand + 1, packet.cards),

@@ -76,6 +76,8 @@ pub struct TableGame {
     pub seats: u8,
     /// How many hands a player may play at once.
     pub hands: u8,
+    /// When a player looks at those beside the first.
+    pub second_hand: SecondLook,
     /// Whether players may stand behind a seat and bet on its hand.
     pub backline: Backline,
     /// The wagers, in the order of the sheet.
@@ -169,6 +171,20 @@ pub enum Backline {
 words!(Backline, "rule of backline bets":
     "allowed" => Allowed, "barred" => Barred, "joint" => Joint);
 
+/// When a player who has several hands looks at those beside the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SecondLook {
+    /// At once; each question is put to all hands before the next.
+    #[default]
+    WithTheFirst,
+    /// When everything has been decided that is asked of the first in a row. Source: colorado
+    /// l.3239, l.4132.
+    AfterTheFirst,
+}
+
+words!(SecondLook, "time to look at a second hand":
+    "with the first" => WithTheFirst, "after the first" => AfterTheFirst);
+
 /// When the cards are shuffled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shuffle {
@@ -191,7 +207,7 @@ pub(crate) fn read(
     shared: &[PayTable],
 ) -> Result<TableGame, SheetError> {
     let (pack, second_pack, shuffle) = pack(sections.need("pack")?)?;
-    let (seats, hands, backline) = seats(sections.need("seats")?)?;
+    let Seating { seats, hands, second_hand, backline } = seats(sections.need("seats")?)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let mut tables = paytable::read_all(sections, None)?;
     // The shared tables that the sheet names, also those the house did not choose.
@@ -267,6 +283,7 @@ pub(crate) fn read(
         shuffle,
         seats,
         hands,
+        second_hand,
         backline,
         wagers: wagers.offered,
         steps,
@@ -383,10 +400,19 @@ fn offered(node: &Node, wagers: &wager::Wagers) -> Result<Vec<String>, Wrong> {
     Ok(names.collect::<Result<Vec<_>, Wrong>>()?.into_iter().flatten().collect())
 }
 
-fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {
-    let max = section.need("max", "a number of seats", count)?;
+/// What `[seats]` says.
+struct Seating {
+    seats: u8,
+    hands: u8,
+    second_hand: SecondLook,
+    backline: Backline,
+}
+
+fn seats(section: Section<'_>) -> Result<Seating, SheetError> {
+    let seats = section.need("max", "a number of seats", count)?;
     let hands = section.count("hands")?.unwrap_or(1);
+    let second_hand = section.word_or("second-hand", SecondLook::WithTheFirst)?;
     let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;
-    Ok((max, hands, backline))
+    Ok(Seating { seats, hands, second_hand, backline })
 }

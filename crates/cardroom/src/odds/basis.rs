@@ -28,6 +28,8 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
         for line in section.lines.iter().filter(keep) {
             let said = match section.name.as_str() {
                 "wagers" => unbounded(&line.cells.join(" | ")),
+                // Nothing is decided behind cards that nobody looks at.
+                "round" => line.cells.join(" | ").replace("; look barred", ""),
                 _ => line.cells.join(" | "),
             };
             out += &format!("{}.{}: {said}\n", section.name, line.key);

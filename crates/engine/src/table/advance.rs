@@ -23,6 +23,9 @@ impl Round {
         self.at = Phase::Step(at);
         self.next = self.first.place() as u8;
         self.turn = 0;
+        if rules.by_hand.is_some() {
+            self.take_first_hands(rules, at);
+        }
         self.seek(rules);
     }
 
@@ -46,14 +49,25 @@ impl Round {
     /// Begins the step behind this one.
     #[inline]
     fn next_step(&mut self, rules: &Rules, at: u8) {
-        self.at = Phase::Step(at + 1);
+        let at = self.following(rules, at);
+        self.at = Phase::Step(at);
         self.next = self.first.place() as u8;
         self.turn = 0;
-        match rules.steps.get(at as usize + 1) {
+        match rules.steps.get(at as usize) {
             // Behind the last step only the end is left.
             None => {}
             Some(step) if self.wants(rules, step) == Wants::Something => {}
             Some(_) => self.seek(rules),
+        }
+    }
+
+    /// The step behind this one: where hands are played one after the other, the first of those
+    /// steps again as long as there are more hands.
+    #[inline]
+    fn following(&mut self, rules: &Rules, at: u8) -> u8 {
+        match &rules.by_hand {
+            None => at + 1,
+            Some(by_hand) => self.following_by_hand(by_hand, at),
         }
     }
 
@@ -108,7 +122,7 @@ impl Round {
                 }
             }
             // Behind the last step only the end is left.
-            self.at = Phase::Step(at + 1);
+            self.at = Phase::Step(self.following(rules, at));
             self.next = self.first.place() as u8;
             self.turn = 0;
         }
@@ -120,6 +134,9 @@ impl Round {
     #[inline(always)]
     fn wants(&self, rules: &Rules, step: &Step) -> Wants {
         let seat = Seat::new(self.next as usize);
+        if rules.by_hand.is_some() && self.is_not_its_hand(rules, seat) {
+            return Wants::Nothing;
+        }
         match step {
             // The cards of a hand given up have been taken in. Source: colorado l.1094, l.1423.
             Step::Deal { to: Zone::Players | Zone::Extra, .. } => {

@@ -71,7 +71,7 @@ impl Round {
             return Some(Waiting::Cards { to: Target::Burn, count: amends.under, up: 0 });
         }
         match rules.steps.get(at as usize) {
-            Some(Step::Deal { cards, to, up }) if amends.short == Some(self.target(*to)) => {
+            Some(Step::Deal { cards, to, up, .. }) if amends.short == Some(self.target(*to)) => {
                 let (count, up) = (cards - 1, *up.min(&(cards - 1)));
                 Some(Waiting::Cards { to: self.target(*to), count, up })
             }

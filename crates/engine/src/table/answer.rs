@@ -38,7 +38,8 @@ impl Round {
             Action::Bet(seat, wager, money) => self.bet(rules, seat, wager, money, events)?,
             Action::Deal(to, ref packet) => {
                 let up = self.check_cards(rules, to, packet)?;
-                self.record(rules, Event::Dealt { to, packet: *packet, up }, events);
+                let look = self.look(rules, to);
+                self.record(rules, Event::Dealt { to, packet: *packet, up, look }, events);
             }
             Action::Check(seat) => {
                 self.check(rules, seat)?;
@@ -145,7 +146,7 @@ impl Round {
                 _ => Err(Refusal::NotNow),
             },
             Action::Draw(seat, packet) => match *self.asked(rules, seat)? {
-                Step::Draw { fewest, most } => {
+                Step::Draw { fewest, most, .. } => {
                     self.gives_up(seat, packet, fewest, most).map(|()| Event::Drew(seat, packet))
                 }
                 Step::Throw(most) => {
@@ -332,11 +333,14 @@ impl Round {
             {
                 return waiting;
             }
+            if rules.by_hand.is_some() {
+                self.take_up_hand(rules, events);
+            }
             match rules.steps.get(at as usize) {
                 Some(Step::Ask(_)) if self.owed.is_empty() => {
                     return Waiting::Answer(Seat::new(self.next as usize));
                 }
-                Some(Step::Deal { cards, to, up }) if self.owed.is_empty() => {
+                Some(Step::Deal { cards, to, up, .. }) if self.owed.is_empty() => {
                     return Waiting::Cards { to: self.target(*to), count: *cards, up: *up };
                 }
                 Some(Step::Deal { .. } | Step::Burn(_) | Step::Ask(_)) => break,

@@ -45,7 +45,7 @@ impl Round {
                 self.live = self.dealt;
                 self.enter(rules, 0);
             }
-            Event::Dealt { to, ref packet, up } => self.book_deal(rules, to, packet, up),
+            Event::Dealt { to, ref packet, up, .. } => self.book_deal(rules, to, packet, up),
             Event::Turned { of, ref packet } => {
                 self.turn_over(of, packet);
                 self.pass(rules);
@@ -109,6 +109,10 @@ impl Round {
             Event::Tipped(seat, wager, money) => self.lay_tip(rules, seat, wager, money),
             Event::TipSettled(seat, wager, payment) => self.book_tip(seat, wager, &payment),
             Event::DealerPaid(_, _, money) => self.book_dealer_bonus(money),
+            Event::Looked(seat, packet) => {
+                self.spots[seat.place()].own = packet;
+                self.looked = self.looked.with(seat);
+            }
             Event::Picked(seat, places) => {
                 self.spots[seat.place()].picks = places;
                 self.pass(rules);

@@ -92,7 +92,8 @@ impl Round {
     ) -> Result<Waiting, Refusal> {
         // The cards are written straight into their event: to carry them there, just written one
         // by one, costs more than to deal them.
-        events.push(Event::Dealt { to, packet: Packet::EMPTY, up });
+        let look = self.look(rules, to);
+        events.push(Event::Dealt { to, packet: Packet::EMPTY, up, look });
         let Some(Event::Dealt { packet, .. }) = events.last_mut() else {
             unreachable!("it was just written down")
         };

@@ -9,6 +9,7 @@ use crate::payment::Payment;
 use crate::seat::{Packet, Seat};
 use cards::Card;
 use money::Money;
+use sheet::table::step::Look;
 
 /// One fact of a round, in the past tense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +28,11 @@ pub enum Event {
         packet: Packet,
         /// How many of them face up.
         up: u8,
+        /// Whether the player who got them looks at them.
+        look: Look,
     },
+    /// A player took up a hand that was not to be looked at before: these cards.
+    Looked(Seat, Packet),
     /// Cards that lay face down were turned: these, from the first one down.
     Turned {
         /// Whose.
@@ -133,9 +138,16 @@ impl Event {
     #[must_use]
     pub fn seen_by(self, viewer: Option<Seat>) -> Event {
         match self {
-            Event::Dealt { to: Target::Seat(seat), .. } if Some(seat) == viewer => self,
-            Event::Dealt { to, packet, up } => {
-                Event::Dealt { to, packet: packet.turned_over(up as usize), up }
+            Event::Dealt { to: Target::Seat(seat), look: Look::Allowed, .. }
+                if Some(seat) == viewer =>
+            {
+                self
+            }
+            Event::Dealt { to, packet, up, look } => {
+                Event::Dealt { to, packet: packet.turned_over(up as usize), up, look }
+            }
+            Event::Looked(seat, packet) if Some(seat) != viewer => {
+                Event::Looked(seat, packet.turned_over(0))
             }
             Event::Discarded(seat, packet) if Some(seat) != viewer => {
                 Event::Discarded(seat, packet.turned_over(0))

@@ -341,10 +341,11 @@ impl Round {
             rules.steps[..(at as usize).min(rules.steps.len())].iter().rposition(|step| {
                 matches!(step, Step::Deal { .. } | Step::DealHand { .. } | Step::WarCard(_))
             })?;
-        let Step::Deal { cards, to: Zone::Board, up } = rules.steps[dealt] else { return None };
+        let Step::Deal { cards, to: Zone::Board, up, .. } = rules.steps[dealt] else { return None };
         let mut asked = self.clone();
         asked.enter(rules, dealt as u8 + 1);
-        let fresh = (asked.at, asked.next, asked.turn) == (self.at, self.next, self.turn);
+        let place = |round: &Round| (round.at, round.next, round.turn, round.hand);
+        let fresh = place(&asked) == place(self);
         (fresh && up == cards).then_some((dealt as u8, cards))
     }
 

@@ -142,7 +142,7 @@ pub fn legal(rules: &Rules, round: &Round) -> Choices {
                 }
                 Step::Discard(cards) => choices.discard = Some((seat, *cards)),
                 Step::Set(_) => choices.set = Some((seat, rules.front_cards())),
-                Step::Draw { fewest, most } => choices.draw = Some((seat, *fewest, *most)),
+                Step::Draw { fewest, most, .. } => choices.draw = Some((seat, *fewest, *most)),
                 _ => {}
             }
         }

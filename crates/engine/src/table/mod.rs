@@ -12,6 +12,7 @@ mod apply;
 mod backline;
 mod bets;
 mod buy;
+mod by_hand;
 mod choose;
 mod claim;
 mod dealer;

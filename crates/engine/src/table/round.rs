@@ -66,6 +66,10 @@ pub struct Round {
     pub(super) next: u8,
     /// How many seats this step has gone past.
     pub(super) turn: u8,
+    /// Which of their hands the players are at, where they play them one after the other.
+    pub(super) hand: u8,
+    /// The hands beside the first that have been taken up.
+    pub(super) looked: SeatSet,
     /// The seat where dealing, asking and settling start.
     pub(super) first: Seat,
     /// Chips that came to the table, for the sums at the end.
@@ -126,6 +130,8 @@ static EMPTY: Round = Round {
     at: Phase::Bets,
     next: 0,
     turn: 0,
+    hand: 0,
+    looked: SeatSet::EMPTY,
     first: Seat::new(0),
     brought: Money::ZERO,
     cup: None,
@@ -360,6 +366,8 @@ impl Round {
             at,
             next,
             turn,
+            hand,
+            looked,
             first,
             brought,
             cup,
@@ -370,9 +378,9 @@ impl Round {
         let packets = [dealer, second_dealer, board, side, second_side, rack, burns];
         packets.into_iter().chain(hands).for_each(Packet::clear);
         let counts = [count, seated, board_up, dealer_up, second_up, dealer_front, dragon_front];
-        let more = [side_up, second_side_up, dealer_owed, next, turn];
+        let more = [side_up, second_side_up, dealer_owed, next, turn, hand];
         counts.into_iter().chain(more).for_each(|count| *count = 0);
-        [dealt, live, owed, shown].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
+        [dealt, live, owed, shown, looked].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
         *stacks = EMPTY.stacks;
         (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
         (*payout_left, *cup, *amends) = (None, None, None);
@@ -553,7 +561,7 @@ impl Round {
         let cards = |to, count, up| Waiting::Cards { to, count, up };
         let seat = Seat::new(self.next as usize);
         match step {
-            Step::Deal { cards: count, to, up } => cards(self.target(*to), *count, *up),
+            Step::Deal { cards: count, to, up, .. } => cards(self.target(*to), *count, *up),
             Step::DealHand { cards: count, hand, up } => cards(Target::Hand(*hand), *count, *up),
             Step::Burn(count) | Step::BurnForBuyers { cards: count, .. } => {
                 cards(Target::Burn, *count, 0)

@@ -11,6 +11,7 @@ use sheet::table::keep_way::SecondHand;
 use sheet::table::settle::{By, Naming};
 use sheet::table::step::{Setter, Start, Step as PrintedStep, Zone};
 
+pub(super) use super::by_hand::ByHand;
 pub(super) use super::lines::{Against, Cell, Compared, Line};
 pub(super) use super::sides::Side;
 pub(super) use super::steps::{Ask, Show, Step};
@@ -54,6 +55,10 @@ pub struct Rules {
     pub(super) sides_chosen: Option<Sides>,
     /// The wager on the dragon hand, where the table has one.
     pub(super) dragon: Option<WagerId>,
+    /// Which steps a player's hands go through one after the other.
+    pub(super) by_hand: Option<ByHand>,
+    /// From which step on nobody looks at the cards that come.
+    pub(super) blind_from: Option<u8>,
     /// What may be bet for the dealer, where tips are taken.
     pub(super) tips: Option<TipRules>,
     /// Which way round the table cards, questions and settling go.
@@ -123,6 +128,8 @@ impl Rules {
             claimed: 0,
             sides_chosen: None,
             dragon: None,
+            by_hand: None,
+            blind_from: None,
             tips: TipRules::new(game, &place)?,
             turns: match game.steps.contains(&PrintedStep::Start(Start::DiceCounterClockwise)) {
                 true => Turns::CounterClockwise,
@@ -174,8 +181,8 @@ impl Rules {
         self.steps.iter().any(|step| matches!(step, Step::DealerDraws(_)))
     }
 
-    /// Whether a player who has several hands looks at those beside the first. Source: clovis-500
-    /// l.362, l.388, l.598.
+    /// Whether a player who has several hands ever looks at those beside the first before they are
+    /// compared. Source: clovis-500 l.362, l.388, l.598.
     #[must_use]
     pub fn looks_at_other_hands(&self) -> bool {
         let set = self.steps.iter().any(|step| matches!(step, Step::Set(Setter::FirstHands)));

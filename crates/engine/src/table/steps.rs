@@ -12,7 +12,7 @@ use ranking::pattern::Pattern;
 use sheet::table::hand::{DealerDraw, Hands};
 use sheet::table::special::Special;
 use sheet::table::step::{
-    From, Keeper, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone,
+    From, Keeper, Look, Otherwise, Setter, SettledBy, Start, Step as PrintedStep, Zone,
 };
 
 /// A step, its wagers by place.
@@ -22,6 +22,7 @@ pub(super) enum Step {
         cards: u8,
         to: Zone,
         up: u8,
+        look: Look,
     },
     DealHand {
         cards: u8,
@@ -41,6 +42,7 @@ pub(super) enum Step {
     Draw {
         fewest: u8,
         most: u8,
+        look: Look,
     },
     DealerDraws(DealerDraw),
     Claim {
@@ -133,7 +135,7 @@ impl Rules {
     pub(super) fn add_steps(&mut self, place: &Place<'_>) -> Result<(), Unplayable> {
         for printed in &self.game.steps {
             let step = match printed {
-                PrintedStep::Deal { cards, to: Zone::Hands, up, hands } => {
+                PrintedStep::Deal { cards, to: Zone::Hands, up, hands, .. } => {
                     if usize::from(*hands) > Round::HANDS {
                         let fault = format!("{hands} hands on the table, {} at most", Round::HANDS);
                         return Err(Unplayable(fault));
@@ -142,8 +144,8 @@ impl Rules {
                     self.steps.extend((0..*hands).map(deal));
                     continue;
                 }
-                PrintedStep::Deal { cards, to, up, .. } => {
-                    Step::Deal { cards: *cards, to: *to, up: *up }
+                PrintedStep::Deal { cards, to, up, look, .. } => {
+                    Step::Deal { cards: *cards, to: *to, up: *up, look: *look }
                 }
                 PrintedStep::Burn(cards) => Step::Burn(*cards),
                 PrintedStep::Turn { of: Zone::Hands, .. } => {
@@ -166,7 +168,9 @@ impl Rules {
                 }),
                 PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
                 PrintedStep::Discard(cards) => Step::Discard(*cards),
-                PrintedStep::Draw { fewest, most } => Step::Draw { fewest: *fewest, most: *most },
+                PrintedStep::Draw { fewest, most, look } => {
+                    Step::Draw { fewest: *fewest, most: *most, look: *look }
+                }
                 PrintedStep::Pick { cards, .. } => Step::Pick(*cards),
                 PrintedStep::DealerDraws => {
                     let Hands::One { draw: Some(draw), .. } = self.game.compared else {
@@ -205,6 +209,7 @@ impl Rules {
             self.steps.push(step);
         }
         self.hide_undecided();
+        self.part_hands();
         self.settle_the_rest()
     }
 

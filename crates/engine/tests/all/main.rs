@@ -9,6 +9,7 @@ mod hidden;
 mod kills;
 mod layout;
 mod library;
+mod looks;
 mod nines;
 mod pan;
 mod points;

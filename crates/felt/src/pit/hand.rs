@@ -325,7 +325,8 @@ impl Deal for Hand {
 
     fn may_look(&self, place: Seat) -> Look {
         let first = self.chairs[place.place()].owner == place;
-        match self.rules().looks_at_other_hands() || first {
+        let may = self.rules().looks_at_other_hands();
+        match first || may && self.round.may_look(self.rules(), place) {
             true => Look::Allowed,
             false => Look::Barred,
         }

@@ -121,7 +121,9 @@ impl<'a> View<'a> {
                 Event::Turned { of: Target::Dealer, packet } => {
                     packet.cards.iter().skip(dealer).for_each(&mut take);
                 }
-                Event::Turned { packet, .. } => packet.cards.iter().for_each(&mut take),
+                Event::Turned { packet, .. } | Event::Looked(_, packet) => {
+                    packet.cards.iter().for_each(&mut take);
+                }
                 _ => {}
             }
         }
@@ -133,24 +135,27 @@ impl<'a> View<'a> {
     fn imagine<'c>(&self, unseen: &'c [Card]) -> Option<(Round, &'c [Card])> {
         let mut round = Round::begin(self.rules, self.start);
         let mut at = 0;
-        // Cards of the board that are turned later must lie there from the start.
+        // Cards that are turned or taken up later must lie there from the start.
         let mut later = self.turned_later();
         for event in &self.seen {
             let event = match *event {
-                Event::Dealt { to, packet, up } if packet.unseen > 0 => {
+                Event::Dealt { to, packet, up, look } if packet.unseen > 0 => {
                     let known = later.iter().position(|(of, _)| *of == to);
                     let known = known.map(|at| later.remove(at).1).unwrap_or_default();
                     let missing = usize::from(packet.unseen).checked_sub(known.len())?;
                     let drawn = unseen.get(at..at + missing)?;
                     at += missing;
                     let cards = known.iter().chain(drawn).chain(packet.cards.iter());
-                    Event::Dealt { to, packet: Packet::of(cards.copied()), up }
+                    Event::Dealt { to, packet: Packet::of(cards.copied()), up, look }
                 }
                 Event::Discarded(seat, packet) if packet.unseen > 0 => {
                     Event::Discarded(seat, held(&round, seat, packet.unseen))
                 }
                 Event::Drew(seat, packet) if packet.unseen > 0 => {
                     Event::Drew(seat, held(&round, seat, packet.unseen))
+                }
+                Event::Looked(seat, packet) if packet.unseen > 0 => {
+                    Event::Looked(seat, held(&round, seat, packet.unseen))
                 }
                 Event::Set(seat, packet) if packet.unseen > 0 => {
                     Event::Set(seat, held(&round, seat, packet.unseen))
@@ -162,14 +167,18 @@ impl<'a> View<'a> {
         Some((round, &unseen[at..]))
     }
 
-    /// What was turned up by now, by where it lies.
+    /// What was turned up or taken up by now, by where it lies.
     fn turned_later(&self) -> Vec<(Target, Vec<Card>)> {
         let mut later: Vec<(Target, Vec<Card>)> = Vec::new();
         for event in &self.seen {
-            let Event::Turned { of, packet } = event else { continue };
-            match later.iter_mut().find(|(held, _)| held == of) {
+            let (of, packet) = match event {
+                Event::Turned { of, packet } => (*of, packet),
+                Event::Looked(seat, packet) if packet.unseen == 0 => (Target::Seat(*seat), packet),
+                _ => continue,
+            };
+            match later.iter_mut().find(|(held, _)| *held == of) {
                 Some((_, cards)) => cards.extend(packet.cards.iter()),
-                None => later.push((*of, packet.cards.to_vec())),
+                None => later.push((of, packet.cards.to_vec())),
             }
         }
         later

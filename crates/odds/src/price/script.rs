@@ -122,7 +122,7 @@ impl Script {
         let mut down: Vec<(Place, u8)> = Vec::new();
         for step in &rules.game.steps {
             match step {
-                Step::Deal { cards, to, up, hands } => {
+                Step::Deal { cards, to, up, hands, .. } => {
                     for hand in 0..*hands {
                         let at = place_of(*to, hand);
                         let up = if matches!(at, Place::Own | Place::Extra) { *cards } else { *up };
@@ -166,7 +166,7 @@ impl Script {
                 | Step::ShowHands
                 | Step::Settle { .. }
                 | Step::Envy => {}
-                Step::Draw { fewest, most } => self.scenes.push(Scene::Draw(*fewest, *most)),
+                Step::Draw { fewest, most, .. } => self.scenes.push(Scene::Draw(*fewest, *most)),
                 Step::DealerDraws => return Err(Unpriced::shape("a dealer who draws")),
                 Step::Keep { .. } => return Err(Unpriced::shape("a dealer who keeps cards")),
                 Step::Set(_) => return Err(Unpriced::shape("hands that are set")),

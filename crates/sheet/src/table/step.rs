@@ -23,6 +23,8 @@ pub enum Step {
         up: u8,
         /// How many hands of the table's own, where they go to those.
         hands: u8,
+        /// Whether players look at their own.
+        look: Look,
     },
     /// Cards go under, unseen.
     Burn(u8),
@@ -58,6 +60,8 @@ pub enum Step {
         fewest: u8,
         /// How many at most.
         most: u8,
+        /// Whether the player looks at the new ones.
+        look: Look,
     },
     /// Each player names so many places, whose cards will be the player's own. Source: colorado
     /// l.4651.
@@ -107,6 +111,18 @@ pub enum Amount {
 }
 
 words!(Amount, "amount": "free" => Free);
+
+/// Whether players look at the cards that they get.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Look {
+    /// They do.
+    #[default]
+    Allowed,
+    /// Nobody does before the hands are compared. Source: colorado l.2094, l.4150.
+    Barred,
+}
+
+words!(Look, "rule of looking at cards": "allowed" => Allowed, "barred" => Barred);
 
 /// Multiples that a good hand may bet. Source: colorado l.2183.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -258,8 +274,55 @@ pub(crate) fn read(
         let opened = Section::new(section.reading(), path, node.line, table);
         steps.extend(step(opened, wagers, ranking)?);
     }
+    // Nobody is asked about a hand that he has not seen whole.
+    let unseen = steps.iter().position(Step::bars_looks).unwrap_or(steps.len());
+    if steps.iter().skip(unseen + 1).any(Step::asks_players) {
+        let wrong = Wrong::new(
+            "a question behind cards that nobody looks at",
+            "look = \"barred\" behind the last question",
+        );
+        return Err(section.wrong_at("steps", wrong));
+    }
     section.finish()?;
     Ok(steps)
+}
+
+impl Step {
+    /// Whether players get cards that they do not look at.
+    #[must_use]
+    pub const fn bars_looks(&self) -> bool {
+        matches!(
+            self,
+            Step::Deal { look: Look::Barred, .. } | Step::Draw { look: Look::Barred, .. }
+        )
+    }
+
+    /// Whether players decide something.
+    #[must_use]
+    pub const fn asks_players(&self) -> bool {
+        match self {
+            Step::Ask { .. }
+            | Step::Pull(_)
+            | Step::Discard(_)
+            | Step::Draw { .. }
+            | Step::Pick { .. } => true,
+            Step::Set(setter) => {
+                matches!(setter, Setter::Players | Setter::FirstHands | Setter::DragonTaker)
+            }
+            Step::Special(special) => !matches!(special, Special::Award { .. }),
+            Step::Peculiar(peculiar) => !matches!(peculiar, Peculiar::WarDeal { .. }),
+            Step::Deal { .. }
+            | Step::Burn(_)
+            | Step::Turn { .. }
+            | Step::Start(_)
+            | Step::DealerDraws
+            | Step::Keep { .. }
+            | Step::Naturals
+            | Step::ShowHands
+            | Step::Settle { .. }
+            | Step::Envy => false,
+        }
+    }
 }
 
 /// Reads a step; one about a wager that the house does not offer is none.
@@ -275,12 +338,19 @@ fn step(
     };
     let wager = |node: &Node| wagers.named(text(node)?);
     let step = Some(match verb {
-        "deal" => Step::Deal {
-            cards: section.need("deal", "a number of cards", count)?,
-            to: zone("to")?,
-            up: section.count("up")?.unwrap_or(0),
-            hands: section.count("hands")?.unwrap_or(1),
-        },
+        "deal" => {
+            let to = zone("to")?;
+            Step::Deal {
+                cards: section.need("deal", "a number of cards", count)?,
+                to,
+                up: section.count("up")?.unwrap_or(0),
+                hands: section.count("hands")?.unwrap_or(1),
+                look: match to {
+                    Zone::Players => section.word_or("look", Look::Allowed)?,
+                    _ => Look::Allowed,
+                },
+            }
+        }
         "burn" => Step::Burn(section.need("burn", "a number of cards", count)?),
         "turn" => Step::Turn {
             cards: section.need("turn", "a number of cards, or all", |node| {
@@ -316,7 +386,9 @@ fn step(
             let most = section.need("draw", "a number of cards", count)?;
             let fewest = section.count("fewest")?.unwrap_or(0);
             match section.word_or("of", Zone::Players)? {
-                Zone::Players => Step::Draw { fewest, most },
+                Zone::Players => {
+                    Step::Draw { fewest, most, look: section.word_or("look", Look::Allowed)? }
+                }
                 Zone::Dealer => Step::DealerDraws,
                 _ => {
                     let wrong = Wrong::new("nobody draws there", "players or dealer");
