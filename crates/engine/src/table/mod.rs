@@ -48,6 +48,7 @@ mod steps;
 mod surrender;
 mod tile_way;
 mod tips;
+mod together;
 mod wager;
 mod war;
 

@@ -1,7 +1,8 @@
 //! The most that the house pays at long odds in a round, and to one player.
 
 use super::event::Due;
-use super::lines::{Cell, Line};
+use super::lines::Cell;
+use super::paytable::PayTable;
 use super::round::Round;
 use super::rules::{Limits, Place, Rules, Unplayable};
 use crate::layout::WagerId;
@@ -100,46 +101,62 @@ impl Rules {
         settled && self.main >> wager.place() & 1 == 1
     }
 
-    /// The smallest bet on a main wager at the longest odds: no lower limit may be posted. Source:
-    /// colorado l.603.
+    /// The smallest bet on a main wager at the longest odds, or what is paid whatever the bet: no
+    /// lower limit may be posted. Source: colorado l.603, l.1097, l.1709.
     #[must_use]
     pub fn payout_min(&self) -> Money {
         let lines = self.wagers().filter(|wager| self.is_main(Due::Line(*wager)));
-        let lines = lines.filter_map(|wager| self.lines[wager.place()].as_ref());
+        let lines = lines.map(|wager| self.best_of_line(wager));
         let sides = self.sides.iter().enumerate();
         let sides = sides.filter(|(at, _)| self.is_main(Due::Side(*at as u8)));
-        let of_sides = sides.flat_map(|(_, side)| side.table.in_force().to_vec());
-        let best = lines.flat_map(Line::pays).chain(of_sides).filter_map(|pay| match pay {
-            Pay::Odds(odds) => Some(odds.winnings(self.limits.least, Rounding::DOWN)),
-            _ => None,
+        let sides = sides.map(|(_, side)| self.best_of_table(&side.table));
+        lines.chain(sides).max().unwrap_or(Money::ZERO)
+    }
+
+    /// The most that the smallest bet on a line wins.
+    fn best_of_line(&self, wager: WagerId) -> Money {
+        let Some(line) = &self.lines[wager.place()] else { return Money::ZERO };
+        let cells = line.cells.as_flattened().iter().chain([&line.fold, &line.pays, &line.natural]);
+        let mut held: Vec<&Cell> = Vec::new();
+        for cell in cells {
+            if !held.contains(&cell) {
+                held.push(cell);
+            }
+        }
+        let best = held.into_iter().map(|cell| match cell {
+            Cell::Pay(pay) => self.wins(*pay),
+            Cell::Guarded { then, otherwise, .. } => self.wins(*then).max(self.wins(*otherwise)),
+            Cell::Table { tables, .. } => match &tables[..] {
+                [table] => self.best_of_table(table),
+                tables => self.wins(self.best_together(tables)),
+            },
         });
         best.max().unwrap_or(Money::ZERO)
     }
 
+    fn best_of_table(&self, table: &PayTable) -> Money {
+        let pays = table.in_force().iter().map(|pay| table.scaled(*pay, self.limits.least));
+        pays.map(|pay| self.wins(pay)).max().unwrap_or(Money::ZERO)
+    }
+
+    /// What the smallest bet wins.
+    fn wins(&self, pay: Pay) -> Money {
+        match pay {
+            Pay::Odds(odds) => odds.winnings(self.limits.least, Rounding::DOWN),
+            Pay::Fixed(money) => money,
+            _ => Money::ZERO,
+        }
+    }
+
     /// Refuses limits below that.
     pub(super) fn check_payout(&self) -> Result<(), Unplayable> {
-        let best = self.payout_min();
         let posted = [self.limits.payout, self.limits.player_payout].into_iter().flatten();
-        match posted.min() {
-            Some(least) if least < best => Err(Unplayable(format!(
+        let Some(least) = posted.min() else { return Ok(()) };
+        match self.payout_min() {
+            best if least < best => Err(Unplayable(format!(
                 "the smallest bet may win {best}, and the house pays {least} at most"
             ))),
             _ => Ok(()),
         }
-    }
-}
-
-impl Line {
-    /// Every pay of every cell.
-    fn pays(&self) -> Vec<Pay> {
-        let cells = self.cells.as_flattened().iter().chain([&self.fold, &self.pays, &self.natural]);
-        let pays = cells.flat_map(|cell| match cell {
-            Cell::Pay(pay) => vec![*pay],
-            Cell::Guarded { then, otherwise, .. } => vec![*then, *otherwise],
-            Cell::Table { tables, .. } => {
-                tables.iter().flat_map(|table| table.in_force()).copied().collect()
-            }
-        });
-        pays.collect()
     }
 }

@@ -152,6 +152,14 @@ impl PayTable {
         }
     }
 
+    /// Whether every row is a pattern of the own cards.
+    pub(super) fn reads_own_cards(&self) -> bool {
+        let own = |row: &Row| {
+            matches!(row, Row::Pattern(Pattern::Holds { place: pattern::Place::Own, .. }))
+        };
+        self.rows.iter().all(own)
+    }
+
     /// What the rows pay in the column in force, or in all that may come to be.
     pub(super) fn in_force(&self) -> &[Pay] {
         let rows = self.rows.len();

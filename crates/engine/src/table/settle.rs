@@ -466,7 +466,7 @@ impl Round {
 }
 
 /// Two tables' pays together: odds are added up. Source: colorado l.1124.
-fn plus(one: Pay, other: Pay) -> Pay {
+pub(super) fn plus(one: Pay, other: Pay) -> Pay {
     match (one, other) {
         (Pay::Odds(one), Pay::Odds(other)) => {
             let sum = one.pays().checked_add(other.pays());

@@ -174,47 +174,75 @@ fn a_maximum_leaves_room_for_the_least_raise() {
     assert_eq!(open(9), Err(none.to_owned()));
 }
 
+/// No limit on payouts is below the smallest bet at the longest odds: of two tables that pay
+/// together, the longest that one hand earns, and dollars that are paid whatever the bet. Source:
+/// colorado l.603, l.1097-1124, l.1709.
+#[test]
+fn a_payout_limit_covers_the_smallest_bet() {
+    for (name, least) in [
+        // Four aces and four of a kind, or a royal flush and four cards of one: 550 to 1 on $5.
+        ("western-stud", 2_750),
+        ("players-choice-poker@five-card", 5_000),
+        ("players-choice-poker", 200),
+    ] {
+        let page = LIBRARY.game(name).unwrap().resolve(&[]).unwrap();
+        let open = |payout| {
+            let limits = Limits { payout: Some(Money::dollars(payout)), ..Limits::default() };
+            Rules::new(page.table().unwrap(), limits).map(|_| ()).map_err(|fault| fault.to_string())
+        };
+        assert_eq!(open(least), Ok(()), "{name}");
+        let (best, less) = (Money::dollars(least), Money::dollars(least - 1));
+        let none = format!("the smallest bet may win {best}, and the house pays {less} at most");
+        assert_eq!(open(least - 1), Err(none), "{name}");
+    }
+}
+
 /// Plays a round with random legal actions and checks everything on the way.
 fn plays(name: &str, banker: Banker, seed: u64) {
     let mut dice = Dice(seed);
     let rules = rules(name, &mut dice);
-    let (chairs, bank, meters) = seat_players(banker, &rules, &mut dice);
+    plays_by(name, &rules, banker, seed, dice);
+}
+
+/// The same by these rules.
+fn plays_by(name: &str, rules: &Rules, banker: Banker, seed: u64, mut dice: Dice) {
+    let (chairs, bank, meters) = seat_players(banker, rules, &mut dice);
     let start = Start { chairs: &chairs, bank, meters };
-    let mut round = Round::begin(&rules, &start);
+    let mut round = Round::begin(rules, &start);
     let brought: Money = chairs.iter().map(|chair| chair.stack).sum();
-    let mut packs = Packs::shuffled(&rules, &mut dice);
+    let mut packs = Packs::shuffled(rules, &mut dice);
     let mut called = false;
     let mut events: Vec<Event> = Vec::new();
     for turn in 0.. {
         assert!(turn < 2_000, "{name} {seed}: the round does not end");
         let Packs { first, second } = &mut packs;
-        match round.deal_from_both(&rules, first, second, &mut events) {
+        match round.deal_from_both(rules, first, second, &mut events) {
             Ok(()) => {}
             Err(_) if called => return, // The floor had more replaced than there are.
             Err(refusal) => panic!("{name} {seed}: {refusal}"),
         }
-        match round.waiting_for(&rules) {
+        match round.waiting_for(rules) {
             Waiting::Nothing => break,
             Waiting::Start => {
                 let shown = 3 + dice.below(16) as u8;
-                round.act(&rules, Action::Start(shown), &mut events).expect("dice are thrown");
+                round.act(rules, Action::Start(shown), &mut events).expect("dice are thrown");
                 continue;
             }
             Waiting::Shuffle => {
-                packs.shuffle(&rules, &mut round, &mut dice, &mut events);
+                packs.shuffle(rules, &mut round, &mut dice, &mut events);
                 continue;
             }
             Waiting::Bets | Waiting::Answer(_) | Waiting::Banker => {}
             Waiting::Cards { .. } => panic!("{name} {seed}: cards are due after dealing"),
         }
-        let choices = legal(&rules, &round);
+        let choices = legal(rules, &round);
         for _ in 0..3 {
-            let tried = try_something(&rules, &round, &mut dice);
-            let done = step(&rules, &round, tried);
-            let listed = lists(&rules, &choices, &round, tried);
+            let tried = try_something(rules, &round, &mut dice);
+            let done = step(rules, &round, tried);
+            let listed = lists(rules, &choices, &round, tried);
             assert_eq!(done.is_ok(), listed, "{name} {seed}: {tried:?} {done:?} {choices:?}");
         }
-        if round.waiting_for(&rules) == Waiting::Bets && turn > 30 && !choices.close {
+        if round.waiting_for(rules) == Waiting::Bets && turn > 30 && !choices.close {
             return; // Nobody can afford the game.
         }
         let action = if turn > 30 && choices.close {
@@ -222,35 +250,35 @@ fn plays(name: &str, banker: Banker, seed: u64) {
         } else if choices == Choices::default() {
             return; // Nobody can afford the game.
         } else {
-            choose(&rules, &round, &choices, &mut dice)
+            choose(rules, &round, &choices, &mut dice)
         };
         if dice.below(60) == 0 {
-            rules_on_something(&rules, &mut round, &mut dice, &mut events);
+            rules_on_something(rules, &mut round, &mut dice, &mut events);
             called = true;
             continue;
         }
         let before = round.clone();
         let known = events.len();
-        round.act(&rules, action, &mut events).unwrap_or_else(|refusal| {
+        round.act(rules, action, &mut events).unwrap_or_else(|refusal| {
             panic!("{name} {seed}: {action:?} was listed and refused: {refusal}")
         });
-        assert_eq!(step(&rules, &before, action).as_deref(), Ok(&events[known..]), "{name}");
+        assert_eq!(step(rules, &before, action).as_deref(), Ok(&events[known..]), "{name}");
     }
     assert!(round.is_over(), "{name} {seed}");
     checks_sums(name, seed, &round, brought, &events);
-    stays_within_the_maximum(name, seed, &rules, &events);
-    assert_eq!(packs.audit(&rules, &round), Ok(()), "{name} {seed}");
+    stays_within_the_maximum(name, seed, rules, &events);
+    assert_eq!(packs.audit(rules, &round), Ok(()), "{name} {seed}");
     let mut again = round.clone();
-    again.begin_again(&rules, &start);
-    assert_eq!(again, Round::begin(&rules, &start), "{name} {seed}: something is left of a round");
-    let mut replayed = Round::begin(&rules, &start);
-    events.iter().for_each(|event| replayed.apply(&rules, event));
+    again.begin_again(rules, &start);
+    assert_eq!(again, Round::begin(rules, &start), "{name} {seed}: something is left of a round");
+    let mut replayed = Round::begin(rules, &start);
+    events.iter().for_each(|event| replayed.apply(rules, event));
     assert_eq!(replayed, round, "{name} {seed}: the log tells another round");
     // Whoever watches sees the same chips, and no card before its time.
     for viewer in [None, Some(Seat::new(0)), Some(Seat::new(chairs.len() - 1))] {
-        let mut seen = Round::begin(&rules, &start);
+        let mut seen = Round::begin(rules, &start);
         for event in &events {
-            seen.apply(&rules, &event.seen_by(viewer));
+            seen.apply(rules, &event.seen_by(viewer));
         }
         assert!(seen.is_over());
         assert_eq!(seen.bank_net(), round.bank_net(), "{name} {seed}");
@@ -272,4 +300,27 @@ proptest! {
             plays(name, *banker, seed);
         }
     }
+}
+
+/// Every value of every option of every edition is played, corrupt schedules as printed among them.
+#[test]
+fn every_value_of_every_option_is_played() {
+    let mut played = 0;
+    for (name, banker) in GAMES.iter() {
+        let game = LIBRARY.game(name).unwrap();
+        for option in game.options() {
+            for value in &option.values {
+                let page = game.resolve(&[(&*option.id, &**value)]);
+                let page = page.unwrap_or_else(|no| panic!("{name} {} {value}: {no}", option.id));
+                let rules = Rules::new(page.table().unwrap(), Limits::default());
+                let rules = rules.unwrap_or_else(|no| panic!("{name} {} {value}: {no}", option.id));
+                for seed in 0..2 {
+                    let what = format!("{name}, {} = {value}", option.id);
+                    plays_by(&what, &rules, *banker, seed, Dice(played + seed));
+                }
+                played += 1;
+            }
+        }
+    }
+    assert!(played > 1_000, "only {played} values");
 }
