@@ -28,8 +28,7 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
         for line in section.lines.iter().filter(keep) {
             let said = match section.name.as_str() {
                 "wagers" => unbounded(&line.cells.join(" | ")),
-                // Nothing is decided behind cards that nobody looks at.
-                "round" => line.cells.join(" | ").replace("; look barred", ""),
+                "round" => unmoved(&line.cells.join(" | ")),
                 _ => line.cells.join(" | "),
             };
             out += &format!("{}.{}: {said}\n", section.name, line.key);
@@ -57,6 +56,12 @@ fn unbounded(line: &str) -> String {
     let optional = line.starts_with("optional");
     let kept = line.split(", ").filter(|part| !(optional && part.starts_with("up to ")));
     kept.collect::<Vec<_>>().join(", ")
+}
+
+/// The steps without what changes no price: who is dealt to first, where two ways to count are
+/// printed, and that nobody looks at cards behind which nothing is decided.
+fn unmoved(steps: &str) -> String {
+    steps.replace("; look barred", "").replace(", dice or generator, clockwise", "")
 }
 
 /// The same for a game to nine: the shoe, who draws, and what the wager is paid. Options of a

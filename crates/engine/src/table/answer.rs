@@ -280,7 +280,10 @@ impl Round {
         let Some(Step::Start(start)) = rules.steps.get(at as usize) else {
             return Err(Refusal::NotNow);
         };
-        let least = if *start == Start::DiceOrGenerator { 1 } else { 3 };
+        let least = match start {
+            Start::DiceOrGenerator | Start::DiceOrGeneratorClockwise => 1,
+            Start::Dice | Start::DiceCounterClockwise | Start::BoardCard => 3,
+        };
         if !(least..=18).contains(&shown) {
             return Err(Refusal::NoSuchThrow(shown));
         }
@@ -294,8 +297,12 @@ impl Round {
             Start::DiceOrGenerator | Start::DiceCounterClockwise => {
                 (places - 1 - behind).min(count - 1)
             }
-            Start::Dice | Start::BoardCard if (1..=count).contains(&behind) => behind - 1,
-            Start::Dice | Start::BoardCard => 0,
+            Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard
+                if (1..=count).contains(&behind) =>
+            {
+                behind - 1
+            }
+            Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard => 0,
         };
         let place = self.dealers_left().place() + place;
         Ok(Event::Started(Seat::new(place % count)))

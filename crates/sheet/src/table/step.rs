@@ -202,6 +202,8 @@ pub enum Start {
     Dice,
     /// Three dice or a number generator, counted counter-clockwise. Source: colorado l.2947.
     DiceOrGenerator,
+    /// The same counted clockwise. Source: colorado l.2807-2809.
+    DiceOrGeneratorClockwise,
     /// Three dice, counted counter-clockwise from the banker's seat; the deal and all action go
     /// that way too. Source: clovis-500 l.312, l.331, l.418.
     DiceCounterClockwise,
@@ -212,6 +214,7 @@ pub enum Start {
 
 words!(Start, "way to find the first seat":
     "three dice" => Dice, "dice or generator" => DiceOrGenerator,
+    "dice or generator, clockwise" => DiceOrGeneratorClockwise,
     "three dice, counter-clockwise" => DiceCounterClockwise, "board card" => BoardCard);
 
 /// What one does who does not bet. A player who has bet is not asked again.
