@@ -8,4 +8,5 @@ mod pay_tables;
 mod proof;
 mod resolve;
 mod rules;
+mod settle_names;
 mod settle_odds;

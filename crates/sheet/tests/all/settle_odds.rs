@@ -30,7 +30,7 @@ fn in_figures(word: &str) -> Option<&'static str> {
 }
 
 /// The odds of a cell: `3 to 1`, `1 to 1 if straight or better else push`.
-fn odds(cell: &str) -> Vec<(String, String)> {
+pub(crate) fn odds(cell: &str) -> Vec<(String, String)> {
     let words: Vec<&str> = cell.split(|sign: char| sign.is_whitespace() || sign == ';').collect();
     let odds = words
         .windows(3)
