@@ -40,6 +40,9 @@ pub trait Layout: Send + Sync {
 
     /// Who banks, and with how much.
     fn turns(&self) -> Turns<'_>;
+    /// The most that may be bet on one wager: what is posted, or what the page has, if that is less.
+    fn most(&self) -> Money;
+
 
     /// How many may sit down, the player who banks included.
     fn seats(&self) -> usize;

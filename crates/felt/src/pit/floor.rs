@@ -40,6 +40,11 @@ impl Layout for PitTable {
         &self.pit.rules.limits
     }
 
+    fn most(&self) -> Money {
+        let rules = &self.pit.rules;
+        rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
+    }
+
     fn turns(&self) -> Turns<'_> {
         self.pit.turns()
     }

@@ -42,6 +42,11 @@ impl Layout for TwentyOneLayout {
         &self.game.rules.limits
     }
 
+    fn most(&self) -> Money {
+        let rules = &self.game.rules;
+        rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
+    }
+
     fn turns(&self) -> Turns<'_> {
         self.game.turns()
     }
