@@ -227,3 +227,34 @@ fn the_floor_is_called_recorded_and_replayed() {
     assert!(again.contains("3 hands: 3 agree, 0 differ, 0 refused"), "{again}");
     std::fs::remove_file(&file).expect("it was written");
 }
+
+/// The same at a table with a layout: what the sheet says is done, the evening kept and played again.
+/// Source: colorado l.282, l.4123.
+#[test]
+fn the_floor_is_called_at_a_table_with_a_layout() {
+    let file = std::env::temp_dir().join(format!("cardroom-pit-{}.jsonl", std::process::id()));
+    let path = file.to_str().expect("a path in words");
+    let words = ["three-card-draw-poker", "--seats", "1", "--seed", "5", "--rounds", "1"];
+    let answers = "\nfloor\nfloor player-exposed 2c\nfloor player-count: table void\n\
+                   floor dealer-exposed\nfloor player-count\n";
+    let said = play(&[&words[..], &["--record", path]].concat(), answers);
+    assert!(said.contains("  Say what has happened, and where the sheet"), "{said}");
+    assert!(said.contains("`table void` is not the remedy for that here"), "{said}");
+    assert!(said.contains("\nFloor: dealer-exposed, "), "{said}");
+    assert!(said.contains("player-count at you: dead, wagers back."), "{said}");
+    assert!(said.contains("with $500: $0 in 1 round"), "{said}");
+    let again = Command::new(env!("CARGO_BIN_EXE_cardroom")).args(["replay", path]).output();
+    let again = String::from_utf8(again.expect("the command runs").stdout).expect("text");
+    assert!(again.contains("1 agree, 0 differ, 0 refused"), "{again}");
+    std::fs::remove_file(&file).expect("it was written");
+}
+
+/// A second hand is not seen before the first has been played, and a drawn card not before hands are
+/// compared. Source: colorado l.4132, l.4150.
+#[test]
+fn a_second_hand_waits_for_the_first() {
+    let words = ["three-card-draw-poker", "--seats", "1", "--seed", "5", "--rounds", "2"];
+    let answers = "hands 2\n\nb\nd\nante@2 10\n\n\nb\nd 1\nb\nd\n";
+    let said = play(&[&words[..], &["--choose", "hands=2"]].concat(), answers);
+    insta::assert_snapshot!(said);
+}

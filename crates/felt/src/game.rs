@@ -4,6 +4,7 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::Chance;
 use crate::kept::KeptGame;
+use crate::layout::Told;
 use crate::view::View;
 use cards::Card;
 use engine::{Seat, SeatSet};
@@ -84,6 +85,14 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// What the dealer says against it.
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String>;
+
+    /// A seat tells the floor that something went wrong, whose ruling is carried out.
+    ///
+    /// # Errors
+    /// Why it does not rule so.
+    fn floor(&mut self, _seat: Seat, _told: &Told) -> Result<(), String> {
+        Err("the floor is not called at this table".to_owned())
+    }
 
     /// The time of a seat that is waited for is up.
     ///

@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::chance::Chance;
 use crate::game::{Game, Presence, Sign};
 use crate::kept::{Kept, KeptPerson};
+use crate::layout::Told;
 use crate::view::{Phase, View, place};
 use crate::voice::Voice;
 use engine::{Seat, SeatSet};
@@ -110,6 +111,14 @@ pub enum Command {
         /// Where.
         seat: u8,
     },
+    /// A player tells the floor that something went wrong.
+    Floor {
+        /// Where.
+        seat: u8,
+        /// What.
+        #[serde(flatten)]
+        told: Told,
+    },
 }
 
 impl Command {
@@ -125,6 +134,7 @@ impl Command {
             Command::Begin { .. } => "begin",
             Command::Answer { .. } => "answer",
             Command::TimeOut { .. } => "time-out",
+            Command::Floor { .. } => "floor",
         }
     }
 }
@@ -141,6 +151,7 @@ impl std::fmt::Debug for Command {
             Command::Sit { seat, cents, .. } | Command::Buy { seat, cents } => {
                 write!(out, "{} in seat {seat} with {cents}", self.word())
             }
+            Command::Floor { seat, told } => write!(out, "floor of seat {seat}: {}", told.what),
             Command::Leave { seat }
             | Command::Away { seat }
             | Command::Back { seat }
@@ -281,6 +292,11 @@ impl Table {
             Command::Answer { seat, answer } => {
                 let seat = self.sitter(*seat)?;
                 self.game.answer(seat, answer)?;
+                self.follow(&mut effects)?;
+            }
+            Command::Floor { seat, told } => {
+                let seat = self.sitter(*seat)?;
+                self.game.floor(seat, told)?;
                 self.follow(&mut effects)?;
             }
             Command::TimeOut { seat } => {

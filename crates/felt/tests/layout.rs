@@ -2,6 +2,8 @@
 
 use engine::{Limits, Seat, SeatSet};
 use felt::answer::Answer;
+use felt::evening::{Again, Evening, Setting, replay};
+use felt::layout::Told;
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table};
 use felt::view::Phase;
@@ -465,4 +467,109 @@ fn a_bet_that_changed_is_called_once() {
     say(&mut table, 1, "ready").expect("all lies there");
     let heard = table.hear(Some(Seat::new(0)));
     assert_eq!(heard[0], "You bet $20 on ante and $20 on blind.");
+}
+
+/// What the floor is told, such as `player-exposed` or `boxed: table void`.
+fn told(words: &str) -> Told {
+    let (what, remedy) = words.split_once(": ").map_or((words, None), |(a, b)| (a, Some(b)));
+    Told { what: what.to_owned(), remedy: remedy.map(str::to_owned), ..Told::default() }
+}
+
+/// The cards that the first seat sees of its own.
+fn own_cards(table: &Table) -> Vec<String> {
+    let seats = table.view(Some(Seat::new(0))).seats;
+    let faces = seats[0].hands.iter().flat_map(|hand| &hand.cards);
+    faces.filter_map(|face| face.card.clone()).collect()
+}
+
+/// A card of the caller's own is replaced as the sheet says; what others hold the floor does not
+/// say; a wrong count kills the hand, and its wagers come back. Source: colorado l.282, l.4123.
+#[test]
+fn the_floor_is_called_at_a_layout() {
+    let mut table = table("three-card-draw-poker", 1);
+    begin(&mut table);
+    let call = |table: &mut Table, told: Told| table.act(&Command::Floor { seat: 0, told });
+    assert!(call(&mut table, told("player-count")).is_err(), "no cards are out");
+    say(&mut table, 1, "bet:ante 10").expect("it is offered");
+    say(&mut table, 1, "ready").expect("all are");
+    let own = own_cards(&table);
+    let seen = Told { card: Some(own[0].clone()), ..told("player-exposed") };
+    call(&mut table, seen.clone()).expect("it is replaced");
+    let now = own_cards(&table);
+    assert_eq!(now.len(), 3);
+    assert!(!now.contains(&own[0]), "{now:?}");
+    let other = call(&mut table, seen).unwrap_err();
+    assert_eq!(other, "only cards of your own are yours to name");
+    let other = call(&mut table, told("player-count: table void")).unwrap_err();
+    assert_eq!(other, "`table void` is not the remedy for that here");
+    assert!(call(&mut table, told("sings")).unwrap_err().starts_with("it is one of player-count"));
+    call(&mut table, told("player-count")).expect("the hand is dead");
+    assert!(!table.game().is_on());
+    assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(500));
+}
+
+/// Cards are shuffled and dealt again where the sheet says so, and a round that the floor ruled on is
+/// recorded and played again. Source: colorado l.2089.
+#[test]
+fn what_the_floor_ruled_is_played_again() {
+    let library = Library::built_in();
+    let menu = Menu { game: Some("wild-six-card-draw-poker".to_owned()), ..Menu::default() };
+    let setting = Setting::new(menu, &Limits::default());
+    let mut evening = Evening::open(setting, &library).expect("it opens");
+    let (seat, name, kind) = (0, "P1".to_owned(), Kind::Person);
+    evening.act(Command::Sit { seat, name, kind, cents: 50_000 }).expect("the seat is free");
+    evening.act(Command::Begin { seed: SEED.to_owned() }).expect("a round can begin");
+    for words in ["bet:poker", "ready"] {
+        let mut answer = Answer::of(words);
+        answer.cents = words.starts_with("bet").then_some(1_000);
+        evening.act(Command::Answer { seat, answer }).expect("it is offered");
+    }
+    let before = own_cards(evening.table());
+    evening.act(Command::Floor { seat, told: told("dealer-count") }).expect("it is dealt again");
+    let after = own_cards(evening.table());
+    assert_eq!(after.len(), 5);
+    assert_ne!(before, after);
+    while evening.table().game().is_on() {
+        evening.act(Command::TimeOut { seat }).expect("he is asked");
+    }
+    let record = evening.take_lines().join("\n");
+    assert!(record.contains(r#""do":"floor""#), "{record}");
+    assert_eq!(replay(&record, &library), [Again::Agrees]);
+}
+
+/// The floor is called at twenty-one and at games to nine, too: the sheet leaves it what is done.
+#[test]
+fn the_floor_voids_a_table() {
+    for game in ["no-bust-21st-century-blackjack@clovis-500", "super-pan-9@diamond-jims"] {
+        let mut table = table(game, 1);
+        begin(&mut table);
+        let offered = ids(&table, 1).into_iter().find(|id| id.starts_with("bet:")).expect("a bet");
+        say(&mut table, 1, &format!("{offered} 10")).expect("it is offered");
+        say(&mut table, 1, "ready").expect("all are");
+        if !table.game().is_on() {
+            continue;
+        }
+        let call = |table: &mut Table, words: &str| {
+            table.act(&Command::Floor { seat: 0, told: told(words) })
+        };
+        let open = call(&mut table, "boxed").unwrap_err();
+        assert!(open.starts_with("say what is done, behind a colon: table void"), "{game}: {open}");
+        call(&mut table, "boxed: table void").expect("it is void");
+        assert!(!table.game().is_on(), "{game}");
+        assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(500), "{game}");
+    }
+}
+
+/// A table announces the most that may be bet there: what is posted, or what the page has, if that is
+/// less. Source: clovis-500 l.1831; colorado l.3413.
+#[test]
+fn a_table_announces_the_bets_that_hold() {
+    for (game, most) in [
+        ("three-card-poker@clovis-500", "$200"),
+        ("big-raise-stud-poker", "$100"),
+        ("three-card-poker@colorado", "$500"),
+    ] {
+        let stakes = table(game, 1).sign().stakes;
+        assert!(stakes.starts_with(&format!("bets $5 to {most}, ")), "{game}: {stakes}");
+    }
 }

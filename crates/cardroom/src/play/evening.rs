@@ -2,7 +2,7 @@
 //! and the account of what was bought.
 
 use super::tables::Posted;
-use super::{NAMES, say};
+use super::{NAMES, say, told};
 use ::felt::answer::{Answer, Choice};
 use ::felt::chance::{Chance, Purpose};
 use ::felt::evening::Evening as Kept;
@@ -228,6 +228,16 @@ impl Evening {
         let choices = self.choices();
         let done = self.act(Command::Answer { seat: place(YOU), answer: answer.clone() });
         done.map_err(|refusal| say::refused(&choices, answer, refusal))
+    }
+
+    /// The player calls the floor, whose ruling is carried out.
+    ///
+    /// # Errors
+    /// What can be said, or why the floor does not rule so.
+    pub(super) fn floor(&mut self, words: &str) -> Result<(), String> {
+        let told = told::read(words, self.table().taken())?;
+        let done = self.act(Command::Floor { seat: place(YOU), told });
+        done.map_err(|no| format!("The floor says no: {no}."))
     }
 
     fn act(&mut self, command: Command) -> Result<(), String> {

@@ -101,7 +101,7 @@ pub(super) fn read(words: &str, voice: Voice) -> Result<Mishap, String> {
 const NOT_YOURS: &str = "Only cards of your own are yours to name.";
 
 /// The words in small letters, cards as they are written elsewhere.
-fn plain(words: &str) -> String {
+pub(super) fn plain(words: &str) -> String {
     let word = |word: &str| {
         let mut signs = word.chars();
         match (signs.next(), signs.next(), signs.next()) {

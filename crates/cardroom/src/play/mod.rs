@@ -16,6 +16,7 @@ mod screen;
 mod sketch;
 mod tables;
 mod talk;
+mod told;
 
 pub(crate) use ask::amount;
 pub(crate) use plain::Echo;
@@ -59,7 +60,9 @@ pub(crate) const fn voice(dealt: SeatSet) -> Voice {
 /// twice.
 ///
 /// Against a dealer, put your bets on the layout, deal, and answer; `a` asks what a careful player
-/// would do. Where players bank, your turn comes too.
+/// would do. Where players bank, your turn comes too. There the floor is told `floor dealer-exposed`,
+/// `floor player-exposed Ah`, `floor Ada player-count`, and does what the sheet says; where the sheet
+/// leaves it open, what you say behind a colon: `floor boxed: table void`.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom play omaha-hi-lo@clovis-500 --seats 4\n  \
                   cardroom play horse\n  \

@@ -17,7 +17,7 @@ use std::time::Duration;
 const PACE: Duration = Duration::from_millis(350);
 
 const HELP: &str = "Arrows choose a bet, + and - change it, 0 takes it off, Enter deals; a asks what \
-                    a careful player would do, g does it.";
+                    a careful player would do, g does it; ! calls the floor: `!player-exposed Ah`.";
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
 ///
@@ -171,6 +171,9 @@ impl Desk {
 
     /// A key while the player is asked.
     fn answers(&mut self, evening: &mut Evening, code: KeyCode) {
+        if self.typed.starts_with('!') || self.typed.is_empty() && code == KeyCode::Char('!') {
+            return self.floor(evening, code);
+        }
         let choices = evening.choices();
         let answer = match code {
             KeyCode::Backspace => {
@@ -200,6 +203,20 @@ impl Desk {
         };
         self.typed.clear();
         self.note = said(answer.map(|answer| evening.say(&answer)));
+    }
+
+    /// A key of what the floor is told, behind a `!`.
+    fn floor(&mut self, evening: &mut Evening, code: KeyCode) {
+        match code {
+            KeyCode::Backspace => drop(self.typed.pop()),
+            KeyCode::Esc => self.typed.clear(),
+            KeyCode::Char(sign) => self.typed.push(sign),
+            KeyCode::Enter => {
+                let words = std::mem::take(&mut self.typed);
+                self.note = evening.floor(&words[1..]).err().unwrap_or_default();
+            }
+            _ => {}
+        }
     }
 
     /// Whether one key says everything: a letter whose choice wants no cards, or a number where there

@@ -2,7 +2,7 @@
 
 use super::Echo;
 use super::evening::{Evening, Next, YOU};
-use super::say;
+use super::{floor, say};
 use ::felt::answer::{Answer, Choice};
 use std::io::{self, BufRead, Write};
 
@@ -28,6 +28,7 @@ Enter        deal, with the bets as they are
 
 const KEYS: &str = "  \
 a, g         ask what a careful player would do, and do it
+  floor boxed  call the floor: player-exposed Ah, Ada player-count; alone, what can be said
   q            leave the table";
 
 impl<R: BufRead, W: Write> Talk<R, W> {
@@ -181,6 +182,13 @@ impl<R: BufRead, W: Write> Talk<R, W> {
         let prompt = format!("  {}  > ", prompt(&choices));
         loop {
             let Some(line) = self.line(&prompt)? else { return Ok(Left::Gone) };
+            if let Some(words) = floor::called(&line) {
+                match evening.floor(words) {
+                    Ok(()) => return Ok(Left::Stays),
+                    Err(no) => writeln!(self.output, "  {no}")?,
+                }
+                continue;
+            }
             let answer = match line.trim() {
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {

@@ -8,6 +8,7 @@ mod lines;
 mod seen;
 mod spots;
 mod table;
+mod told;
 mod trail;
 
 pub use bank::{Holder, Rotation, Standing};
@@ -15,6 +16,7 @@ pub use chairs::{Chairs, Sitter};
 pub use ears::{Ears, Follows};
 pub use lines::Lines;
 pub use table::LayoutTable;
+pub use told::{Mishap, Told};
 pub use trail::Trail;
 
 use crate::adviser::Question;
@@ -38,11 +40,11 @@ pub trait Layout: Send + Sync {
     /// What the house posts.
     fn limits(&self) -> &Limits;
 
-    /// Who banks, and with how much.
-    fn turns(&self) -> Turns<'_>;
     /// The most that may be bet on one wager: what is posted, or what the page has, if that is less.
     fn most(&self) -> Money;
 
+    /// Who banks, and with how much.
+    fn turns(&self) -> Turns<'_>;
 
     /// How many may sit down, the player who banks included.
     fn seats(&self) -> usize;
@@ -126,6 +128,12 @@ pub trait Deal: Send + Sync {
     /// # Errors
     /// He is not asked.
     fn time_out(&mut self, who: Who) -> Result<(), String>;
+
+    /// The floor is told that something went wrong after the deal; its ruling is carried out.
+    ///
+    /// # Errors
+    /// Why it does not rule so; nothing has changed.
+    fn floor(&mut self, mishap: &Mishap) -> Result<(), String>;
 
     /// What a bot says, bets included: `ready` when it has made its own.
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer>;

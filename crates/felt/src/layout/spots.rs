@@ -109,6 +109,15 @@ impl Spots {
         self.all().iter().map(chair).collect()
     }
 
+    /// The place of a seat's spot on the layout.
+    ///
+    /// # Errors
+    /// It has none.
+    pub(super) fn place_of(&self, seat: u8) -> Result<Seat, String> {
+        let spot = self.all().iter().find(|spot| spot.place() == usize::from(seat));
+        spot.map(|spot| self.place(spot)).ok_or_else(|| "that seat is not in this round".to_owned())
+    }
+
     fn place(&self, spot: Seat) -> Seat {
         let before = self.all().iter().filter(|it| it.place() < spot.place()).count();
         Seat::new(before)

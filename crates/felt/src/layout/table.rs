@@ -2,7 +2,7 @@
 //! dealt and its chips come back.
 
 use super::spots::{Spots, Wanted, of_hand, on_hand};
-use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Waits, Who};
+use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Told, Waits, Who};
 use crate::adviser::Question;
 use crate::answer::{Amount, Answer, Choice};
 use crate::chance::{Chance, Shuffler};
@@ -666,6 +666,19 @@ impl<L: Layout> Game for LayoutTable<L> {
                 }
             }
         }
+        self.go_on()
+    }
+
+    fn floor(&mut self, seat: Seat, told: &Told) -> Result<(), String> {
+        let Stage::Round(laying) = &mut self.stage else {
+            return Err("no round is on".to_owned());
+        };
+        if laying.end == End::Over || laying.takes_bets() {
+            return Err("the floor is called when cards are out".to_owned());
+        }
+        let about = told.at.map(|at| laying.spots.place_of(at)).transpose()?;
+        let mishap = told.read(laying.spots.of(seat).collect(), about)?;
+        laying.deal.floor(&mishap)?;
         self.go_on()
     }
 

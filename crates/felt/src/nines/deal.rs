@@ -4,11 +4,12 @@ use super::{bots, words};
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
+use crate::layout::{Closed, Deal, Ears, Follows, Mishap, Waits, Who};
 use crate::view::{Bet, Spread};
 use call::nines::Caller;
 use cards::{Card, Shoe};
 use engine::nines::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal, step};
+use engine::table::Ruling;
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
 use sheet::nines::Hands;
@@ -221,6 +222,16 @@ impl Deal for NinesDeal {
             Who::Banker => Action::BankerTimesOut,
         };
         self.act(action).map_err(|refusal| refusal.to_string())
+    }
+
+    fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
+        let eyes = self.seen(mishap.own.first().copied());
+        let own = mishap.own.iter().flat_map(|place| eyes.spot(*place).own.cards.iter().copied());
+        let card = mishap.own_card(own)?;
+        let &Mishap { what, place: seat, hand, .. } = mishap;
+        let ruling = Ruling { what, seat, hand, card, remedy };
+        self.act(Action::Floor(ruling)).map_err(|refusal| refusal.to_string())
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -3,7 +3,7 @@
 use super::offer::Pit;
 use crate::game::Laid;
 use cards::{Card, Lots, Miscount, Pile, Shoe};
-use engine::table::{Event, Refusal, Round, Rules, Spot};
+use engine::table::{Action, Event, Refusal, Round, Rules, Spot};
 use sheet::table::Shuffle;
 use sheet::table::peculiar::{Peculiar, Warriors};
 use sheet::table::special::Special;
@@ -131,6 +131,25 @@ impl DealersShoe {
             None => round.deal_from(rules, &mut self.shoe, events),
             Some(second) => round.deal_from_both(rules, &mut self.shoe, second, events),
         }
+    }
+
+    /// Shuffles all cards that are not on the table, where the round waits for that.
+    pub fn shuffle(
+        &mut self,
+        round: &mut Round,
+        rules: &Rules,
+        below: &mut impl FnMut(u32) -> u32,
+        events: &mut Vec<Event>,
+    ) {
+        let Some(second) = &mut self.second else {
+            return round.shuffle(rules, &mut self.shoe, below, events);
+        };
+        // Two packs are shuffled when all cards are in them.
+        for pack in [&mut self.shoe, second] {
+            pack.gather();
+            pack.shuffle(below);
+        }
+        round.act(rules, Action::Shuffle, events).expect("a shuffle is due");
     }
 
     /// Looks at a finished round: two identical cards of the shoe in one hand call for a shuffle.

@@ -10,15 +10,16 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Look, Waits, Who};
+use crate::layout::{Closed, Deal, Ears, Follows, Look, Mishap, Waits, Who};
 use crate::view::{Bet, Spread};
 use call::layout::Caller;
 use engine::table::{
-    Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Start,
-    WagerId, Waiting, legal,
+    Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Ruling,
+    Start, WagerId, Waiting, legal,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
+use sheet::table::irregular::Irregularity;
 use std::sync::Arc;
 
 /// How many deals a bot imagines before it answers.
@@ -135,6 +136,13 @@ impl Hand {
                 Waiting::Start => {
                     let mut die = || 1 + self.dice.below(6) as u8;
                     Action::Start(die() + die() + die())
+                }
+                // A room that seals its packs calls no floor.
+                Waiting::Shuffle => {
+                    let dice = &mut self.dice;
+                    let below = &mut |bound| dice.below(bound);
+                    self.shoe.shuffle(&mut self.round, rules, below, &mut events);
+                    continue;
                 }
                 _ => break,
             };
@@ -270,6 +278,22 @@ impl Deal for Hand {
             Who::Place(place) => self.play(Action::TimeOut(place)),
             Who::Banker => self.play(self.round.left_to_the_house(self.rules())),
         }
+    }
+
+    fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
+        let remedy = mishap.remedy(&Round::remedies(self.rules(), mishap.what))?;
+        let eyes = self.seen(mishap.own.first().copied());
+        let own = mishap.own.iter().flat_map(|place| eyes.spot(*place).own.cards.iter().copied());
+        let card = mishap.own_card(own)?.or_else(|| match mishap.what {
+            // What was seen of the dealer's is the first card that lies face down.
+            Irregularity::DealerExposed => {
+                let (held, up) = (&self.round.dealer().cards, self.round.dealer_up().len());
+                held.first().copied().filter(|_| held.len() > up)
+            }
+            _ => None,
+        });
+        let &Mishap { what, place: seat, hand, .. } = mishap;
+        self.play(Action::Floor(Ruling { what, seat, hand, card, remedy }))
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -133,6 +133,10 @@ impl<'a> View<'a> {
     /// The round with cards for its backs, and the cards that are left; `None` where what
     /// happened cannot be imagined.
     fn imagine<'c>(&self, unseen: &'c [Card]) -> Option<(Round, &'c [Card])> {
+        // A card that was taken away need not be among those that are imagined.
+        if self.seen.iter().any(|event| matches!(event, Event::Ruled(_))) {
+            return None;
+        }
         let mut round = Round::begin(self.rules, self.start);
         let mut at = 0;
         // Cards that are turned or taken up later must lie there from the start.

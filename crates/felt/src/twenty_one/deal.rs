@@ -7,13 +7,13 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Waits, Who};
+use crate::layout::{Closed, Deal, Ears, Follows, Mishap, Waits, Who};
 use crate::pit::bets::near;
 use crate::view::{Bet, Spread};
 use call::points::Caller;
 use cards::Card;
 use engine::points::{
-    Action, Due, Event, Played, Refusal, Round, Rules, Stage, Start, Waiting, legal,
+    Action, Due, Event, Played, Refusal, Round, Rules, Ruling, Stage, Start, Waiting, legal,
 };
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
@@ -244,6 +244,13 @@ impl Deal for PointsDeal {
             Who::Banker => self.round.left_to_the_house(&self.rules),
         };
         self.act(action).map_err(|refusal| refusal.to_string())
+    }
+
+    fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
+        let &Mishap { what, place: seat, .. } = mishap;
+        let ruling = Ruling { what, seat, remedy };
+        self.act(Action::Floor(ruling)).map_err(|refusal| refusal.to_string())
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -1,0 +1,67 @@
+//! Calling the floor at a table with a layout: what a player says has happened, in words.
+
+use super::NAMES;
+use super::floor::plain;
+use ::felt::layout::Told;
+use engine::SeatSet;
+
+/// What can be said, with examples.
+pub(super) const EXPECTED: &str = "Say what has happened, and where the sheet leaves it open what \
+     is done: `floor player-exposed Ah`, `floor dealer-exposed`, `floor Ada player-count`, \
+     `floor boxed: table void`.";
+
+/// Understands what has happened. Players are called by their names; a card is one of the player's
+/// own.
+///
+/// # Errors
+/// What can be said.
+pub(super) fn read(words: &str, taken: SeatSet) -> Result<Told, String> {
+    let (about, remedy) = words.split_once(':').map_or((words, None), |(a, b)| (a, Some(b)));
+    let about = plain(about);
+    let mut about: Vec<&str> = about.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut told = Told { remedy: remedy.map(plain), ..Told::default() };
+    let names = taken.iter().map(|seat| (NAMES[seat.place()].to_lowercase(), seat));
+    if let Some((_, seat)) = names.into_iter().find(|(name, _)| about.first() == Some(&&**name)) {
+        told.at = Some(seat.place() as u8);
+        about.remove(0);
+    }
+    match about[..] {
+        [what] => told.what = what.to_owned(),
+        [what, "hand", number] => {
+            told.what = what.to_owned();
+            told.hand = Some(number.parse().map_err(|_| EXPECTED.to_owned())?);
+        }
+        [what, card] => {
+            told.what = what.to_owned();
+            told.card = Some(card.to_owned());
+        }
+        _ => return Err(EXPECTED.to_owned()),
+    }
+    Ok(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_floor_is_told_in_words() {
+        let read = |words: &str| read(words, SeatSet::first(3));
+        let told = |what: &str| Told { what: what.to_owned(), ..Told::default() };
+        assert_eq!(read("dealer-exposed"), Ok(told("dealer-exposed")));
+        let card = Some("Ah".to_owned());
+        assert_eq!(
+            read("Player-Exposed aH"),
+            Ok(Told { card, at: None, ..told("player-exposed") })
+        );
+        let remedy = Some("dead, wagers back".to_owned());
+        assert_eq!(
+            read("ben player-count: dead, wagers back"),
+            Ok(Told { at: Some(2), remedy, ..told("player-count") })
+        );
+        assert_eq!(read("off-table hand 2"), Ok(Told { hand: Some(2), ..told("off-table") }));
+        for words in ["", "ben", "player-count at seat 2"] {
+            assert_eq!(read(words), Err(EXPECTED.to_owned()), "{words}");
+        }
+    }
+}
