@@ -219,7 +219,7 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
     }
     if let Some(words) = text.strip_prefix("floor: ") {
         let said = "`floor: player-count at seat 2: dead, wagers back`";
-        return ruling(words).map(|it| vec![Action::Floor(it)]).ok_or(said);
+        return ruling(rules, words).map(|it| vec![Action::Floor(it)]).ok_or(said);
     }
     if !text.starts_with("seat ") {
         return Err("`seat N …`, `no more bets`, `deal …`, `card …`, `banker …`, `floor: …`");
@@ -259,12 +259,16 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
     }])
 }
 
-/// What the floor rules: `player-count at seat 2: dead, wagers back`.
-fn ruling(text: &str) -> Option<Ruling> {
-    let (about, remedy) = text.split_once(": ")?;
+/// What the floor rules: `player-count at seat 2: dead, wagers back`. A remedy that it does not name
+/// is the sheet's.
+fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
+    let (about, remedy) = text.split_once(": ").map_or((text, None), |(a, b)| (a, Some(b)));
     let (what, at) = about.split_once(" at ").map_or((about, None), |(a, b)| (a, Some(b)));
     let what = *Irregularity::ALL.iter().find(|it| it.id() == what)?;
-    let remedy = *Remedy::ALL.iter().find(|it| it.id() == remedy)?;
+    let remedy = match remedy {
+        Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
+        None => *Round::remedies(rules, what).first()?,
+    };
     let seat = match at {
         Some(at) => Some(seat(at)?),
         None => None,

@@ -38,6 +38,17 @@ pub(crate) const SECTIONS: &[&str] = &[
     "paytable",
 ];
 
+/// What the floor can do at a table of these games: a hand is out with or without its wagers, the
+/// table is void, or the card plays.
+pub const REMEDIES: [Remedy; 6] = [
+    Remedy::TableVoid,
+    Remedy::Redealt,
+    Remedy::DeadKeep,
+    Remedy::DeadForfeit,
+    Remedy::TurnedOver,
+    Remedy::PlaysAsDealt,
+];
+
 /// A game to nine, as its sheet prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NinesGame {
@@ -152,7 +163,10 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<NinesGame,
             return Err(sections.need("wagers")?.wrong(wrong));
         }
     };
-    let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
+    let remedies = match sections.get("irregular") {
+        Some(section) => irregular::read_among(section, &REMEDIES)?,
+        None => Vec::new(),
+    };
     let max = sections.get("limits").map(limits).transpose()?.flatten();
     let wagers = wagers.offered;
     let game = NinesGame {

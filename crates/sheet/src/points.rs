@@ -46,6 +46,10 @@ pub(crate) const SECTIONS: &[&str] = &[
     "paytable",
 ];
 
+/// What the floor can do at a table of twenty-one.
+pub const REMEDIES: [Remedy; 4] =
+    [Remedy::TableVoid, Remedy::DeadKeep, Remedy::DeadForfeit, Remedy::PlaysAsDealt];
+
 /// A game of twenty-one, as its sheet prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PointsGame {
@@ -213,7 +217,10 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
                 .wrong_at(&wager.name, Wrong::new(wrong, expected)));
         }
     }
-    let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
+    let remedies = match sections.get("irregular") {
+        Some(section) => irregular::read_among(section, &REMEDIES)?,
+        None => Vec::new(),
+    };
     let max = sections.get("limits").map(limits).transpose()?.flatten();
     let Round { hands, deal, play, hole, peek, switch } = round;
     Ok(PointsGame {

@@ -6,28 +6,18 @@ use super::round::{Hold, Phase, Round};
 use super::rules::Rules;
 use crate::seat::Seat;
 use crate::table::Ruling;
+use sheet::nines::REMEDIES;
 use sheet::table::irregular::{Irregularity, Remedy};
-
-/// What a supervisor may choose from where the sheet leaves it open: a hand is out with or without
-/// its wagers, the table is void, or the card plays.
-const OPEN: [Remedy; 6] = [
-    Remedy::TableVoid,
-    Remedy::Redealt,
-    Remedy::DeadKeep,
-    Remedy::DeadForfeit,
-    Remedy::TurnedOver,
-    Remedy::PlaysAsDealt,
-];
 
 impl Round {
     /// The remedies that the floor may choose from: the sheet's own, or where it leaves that open,
     /// any that these games know. Whatever the rules do not foresee, the supervisor decides.
-    /// Source: colorado l.290; ruling X-35.
+    /// Ruling E-62.
     #[must_use]
     pub fn remedies(rules: &Rules, what: Irregularity) -> Vec<Remedy> {
         let printed = rules.game.remedies.iter().find(|(held, _)| *held == what);
         match printed.map(|(_, remedy)| *remedy) {
-            None | Some(Remedy::HouseDecides | Remedy::SupervisorDecides) => OPEN.to_vec(),
+            None | Some(Remedy::HouseDecides | Remedy::SupervisorDecides) => REMEDIES.to_vec(),
             Some(remedy) => vec![remedy],
         }
     }

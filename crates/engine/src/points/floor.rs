@@ -1,5 +1,4 @@
-//! The floor: something went wrong, and it is set right. These games print no remedies of their
-//! own, so that the floor chooses one.
+//! The floor: something went wrong, and the game's own remedy is carried out.
 
 use super::action::Refusal;
 use super::event::Event;
@@ -8,6 +7,7 @@ use super::round::{Round, Stage};
 use super::rules::Rules;
 use crate::seat::Seat;
 use money::Money;
+use sheet::points::REMEDIES;
 use sheet::table::irregular::{Irregularity, Remedy};
 
 /// What the floor is called for.
@@ -21,18 +21,16 @@ pub struct Ruling {
     pub remedy: Remedy,
 }
 
-/// What the floor can do at a table of twenty-one.
-const OPEN: [Remedy; 4] =
-    [Remedy::TableVoid, Remedy::DeadKeep, Remedy::DeadForfeit, Remedy::PlaysAsDealt];
-
 impl Round {
-    /// The remedies that the floor may choose from: the sheet's own, or where it has none, any.
+    /// The remedies that the floor may choose from: the sheet's own, or where it leaves that open,
+    /// any that these games know. Whatever the rules do not foresee, the supervisor decides.
+    /// Ruling E-62.
     #[must_use]
     pub fn remedies(rules: &Rules, what: Irregularity) -> Vec<Remedy> {
         let printed = rules.game.remedies.iter().find(|(held, _)| *held == what);
         match printed.map(|(_, remedy)| *remedy) {
-            Some(remedy) if OPEN.contains(&remedy) => vec![remedy],
-            _ => OPEN.to_vec(),
+            None | Some(Remedy::HouseDecides | Remedy::SupervisorDecides) => REMEDIES.to_vec(),
+            Some(remedy) => vec![remedy],
         }
     }
 

@@ -119,13 +119,27 @@ words!(Remedy, "remedy":
     "house decides" => HouseDecides, "supervisor decides" => SupervisorDecides,
     "side bet lost" => SideBetLost);
 
-/// Reads `[irregular]`: an irregularity and its remedy a line.
+/// Reads `[irregular]`: an irregularity and its remedy a line, of all that there are.
 pub(crate) fn read(section: Section<'_>) -> Result<Vec<(Irregularity, Remedy)>, SheetError> {
+    read_among(section, Remedy::ALL)
+}
+
+/// Reads `[irregular]` of a game that knows only some remedies; any other line says who chooses.
+pub(crate) fn read_among(
+    section: Section<'_>,
+    known: &[Remedy],
+) -> Result<Vec<(Irregularity, Remedy)>, SheetError> {
+    let open = [Remedy::HouseDecides, Remedy::SupervisorDecides];
     let mut remedies = Vec::new();
     for (name, irregularity) in Irregularity::WORDS {
-        if let Some(remedy) = section.get(name, word)? {
-            remedies.push((*irregularity, remedy));
+        let Some(remedy) = section.get(name, word::<Remedy>)? else { continue };
+        if !known.contains(&remedy) && !open.contains(&remedy) {
+            let wrong = format!("these games do not know the remedy `{}`", remedy.id());
+            let ids: Vec<_> = known.iter().chain(&open).map(|remedy| remedy.id()).collect();
+            let expected = format!("one of: {}", ids.join("; "));
+            return Err(section.wrong_at(name, Wrong::new(wrong, expected)));
         }
+        remedies.push((*irregularity, remedy));
     }
     if remedies.is_empty() {
         let expected = "an irregularity and its remedy: player-count = \"table void\"";
