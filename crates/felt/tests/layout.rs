@@ -106,14 +106,13 @@ fn a_third_party_banks_for_who_plays_alone() {
 
 /// The game is disbanded if the other player does not take the bank when it is offered; where the
 /// page lets third-party providers play, one of them banks. Source: diamond-jims l.696, l.753, l.809,
-/// l.1303; lucky-lady l.157, l.322, l.338; clovis-500 l.942; ruling X-21.
+/// l.1268, l.1303; lucky-lady l.157, l.322, l.338; clovis-500 l.942; ruling X-21.
 #[test]
 fn a_game_that_nobody_else_banks_is_disbanded() {
     let games = [
         ("super-pan-9@diamond-jims", None),
         ("no-bust-blackjack-22@diamond-jims", None),
         ("no-bust-blackjack-22@lucky-lady", None),
-        ("no-bust-21st-century-blackjack@diamond-jims", None),
         ("pai-gow-poker@diamond-jims", None),
         ("fortune-pai-gow-poker@diamond-jims", None),
         ("ez-baccarat@players-casino", None),
@@ -122,6 +121,7 @@ fn a_game_that_nobody_else_banks_is_disbanded() {
         ("no-bust-21st-century-blackjack@players-casino", None),
         ("no-bust-21st-century-blackjack@lucky-lady", Some("A third party banks with $2,000.")),
         ("no-bust-21st-century-blackjack@clovis-500", Some("A third party banks with $2,000.")),
+        ("no-bust-21st-century-blackjack@diamond-jims", Some("A third party banks with $2,000.")),
     ];
     for (game, third) in games {
         let mut table = table(game, 2);
