@@ -106,7 +106,7 @@ pub(super) fn points(page: &Resolved, rules: &engine::points::Rules, wager: Wage
             ("hand" | "banker-chart", _) => own.is_none() || of_bankers,
             ("round", key) => own.is_none() && !["deal", "play"].contains(&key),
             ("settle", key) => {
-                let order = ["from", "short", "by", "order", "naturals"];
+                let order = ["from", "short", "by", "short-by", "order", "naturals"];
                 own.is_none() && !order.contains(&key)
             }
             ("player-chart" | "double" | "split" | "surrender" | "insurance" | "over", _) => {

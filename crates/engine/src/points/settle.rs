@@ -20,9 +20,9 @@ use sheet::table::step::{From, SettledBy};
 impl Round {
     /// Settles all that is left.
     pub(super) fn settle(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        let from = self.settles_from(rules);
+        let (from, by) = self.settles(rules);
         let places = self.places(from);
-        match rules.game.settle.by {
+        match by {
             SettledBy::Seat => {
                 for seat in places {
                     for settles in &rules.order {
@@ -40,13 +40,12 @@ impl Round {
         }
     }
 
-    /// Where settling starts: elsewhere if the bank does not cover all wagers. Rulings G-192, G-207.
-    fn settles_from(&self, rules: &Rules) -> From {
+    /// Where settling starts and what is settled together: otherwise if the bank does not cover all
+    /// wagers. Rulings G-192, G-207.
+    fn settles(&self, rules: &Rules) -> (From, SettledBy) {
         let settle = &rules.game.settle;
-        match settle.short != settle.from && self.is_short(rules) {
-            true => rules.game.settle.short,
-            false => rules.game.settle.from,
-        }
+        let (covered, short) = ((settle.from, settle.by), (settle.short, settle.short_by));
+        if short != covered && self.is_short(rules) { short } else { covered }
     }
 
     fn places(&self, from: From) -> impl Iterator<Item = Seat> + Clone + use<> {
@@ -91,7 +90,7 @@ impl Round {
             Kind::Natural(_) => rules.insurance,
             Kind::Over | Kind::Points => Pay::Lose,
         };
-        for seat in self.places(self.settles_from(rules)) {
+        for seat in self.places(self.settles(rules).0) {
             for at in self.spots[seat.place()].hands() {
                 let money = self.hands[at].insurance;
                 if !money.is_zero() {
@@ -105,7 +104,7 @@ impl Round {
 
     /// Pays the naturals: the banker has none. Source: clovis-500 l.961, l.1612.
     pub(super) fn pay_naturals(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        for seat in self.places(self.settles_from(rules)) {
+        for seat in self.places(self.settles(rules).0) {
             for at in self.spots[seat.place()].hands() {
                 let hand = &self.hands[at];
                 if hand.is_live() && hand.is_natural(rules) {

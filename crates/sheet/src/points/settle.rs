@@ -16,6 +16,8 @@ pub struct Settle {
     pub short: From,
     /// What is settled together.
     pub by: SettledBy,
+    /// What is if the banker's wager does not cover all wagers.
+    pub short_by: SettledBy,
     /// The wagers in their order.
     pub order: Vec<String>,
     /// What a win pays.
@@ -156,10 +158,12 @@ pub(crate) fn read(section: Section<'_>, wagers: &Wagers) -> Result<Settle, Shee
     let odds = |key: &str| section.parse(key, "odds", "odds such as \"6 to 5\"");
     let win = odds("win")?.unwrap_or(Odds::to_one(1));
     let natural = odds("natural")?.unwrap_or(win);
+    let by = section.word_or("by", SettledBy::Seat)?;
     let settle = Settle {
         from,
         short: section.word_or("short", from)?,
-        by: section.word_or("by", SettledBy::Seat)?,
+        by,
+        short_by: section.word_or("short-by", by)?,
         order,
         win,
         natural,
