@@ -47,6 +47,8 @@ pub enum Irregularity {
     Touched,
     /// A player switched, passed or held out a tile. Source: clovis-500 l.352.
     HeldOut,
+    /// A player changed a wager when bets were closed. Source: clovis-500 l.338.
+    BetChanged,
     /// The pack or the set is found irregular. Source: clovis-500 l.410.
     BadPack,
     /// The dealer forgot to burn a card, and a player goes out for it. Source: colorado l.1859.
@@ -62,7 +64,7 @@ words!(Irregularity, "irregularity":
     "not-declared" => NotDeclared, "shared" => Shared,
     "player-exposed-twice" => PlayerExposedTwice, "dealer-exposed-twice" => DealerExposedTwice,
     "stack-exposed" => StackExposed, "touched" => Touched, "held-out" => HeldOut,
-    "bad-pack" => BadPack, "no-burn" => NoBurn);
+    "bet-changed" => BetChanged, "bad-pack" => BadPack, "no-burn" => NoBurn);
 
 /// What is done about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
