@@ -6,7 +6,7 @@ use engine::Seat;
 use engine::table::{Bank, Due, Event, Payment, Round, Rules, Ruling, Start, Target};
 use money::{Money, Net};
 use sheet::table::hand::{Cards, Hands, Part};
-use sheet::table::step::Look;
+use sheet::table::step::{Look, Start as First, Step};
 use std::ops::Deref;
 
 /// Follows a round and says each event.
@@ -152,10 +152,16 @@ impl<R: Deref<Target = Rules>> Caller<R> {
                 Target::SecondDealer => format!("The second hand shows {}.", packet.cards),
                 _ => format!("Turned: {}.", packet.cards),
             },
-            Event::Started(seat) if !self.round.board_up().is_empty() => {
-                format!("Action starts at {seat}.")
+            Event::Started(seat, None) => format!("Action starts at {seat}."),
+            Event::Started(seat, Some(shown)) => {
+                let by_dice = |step: &Step| {
+                    matches!(step, Step::Start(First::Dice | First::DiceCounterClockwise))
+                };
+                match self.rules.game.steps.iter().any(by_dice) {
+                    true => format!("The dice show {shown}: the first hand is {seat}'s."),
+                    false => format!("The number is {shown}: the first hand is {seat}'s."),
+                }
             }
-            Event::Started(seat) => format!("The first hand is {seat}'s."),
             Event::Bet(seat, wager, money) => {
                 format!("{} bets {money} on {}.", name(seat), self.rules.name(wager))
             }

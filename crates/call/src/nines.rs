@@ -76,8 +76,12 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             Event::Returned(seat) => format!("{}'s bets come back.", name(seat)),
             Event::Closed => "No more bets.".to_owned(),
             Event::Freed => "A free hand.".to_owned(),
-            Event::Started(Target::Seat(seat)) => format!("The first card goes to {seat}."),
-            Event::Started(_) => "The first card goes to the bank.".to_owned(),
+            Event::Started(Target::Seat(seat), shown) => {
+                format!("The dice show {shown}: the first card goes to {seat}.")
+            }
+            Event::Started(_, shown) => {
+                format!("The dice show {shown}: the first card goes to the bank.")
+            }
             Event::Dealt(target, card, _) => return self.dealt(target, card),
             Event::Stood(seat) => format!("{} stands.", name(seat)),
             Event::Turned(packet) => {

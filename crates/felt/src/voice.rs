@@ -182,8 +182,14 @@ mod tests {
             ("$3 comes back to seat 1.", Some("$3 comes back to you.")),
             ("Seat 1's side wager wins $3.", Some("Your side wager wins $3.")),
             ("Seat 2's side wager wins $3.", Some("Ada's side wager wins $3.")),
-            ("The first hand is seat 1's.", Some("The first hand is yours.")),
-            ("The first hand is seat 2's.", Some("The first hand is Ada's.")),
+            (
+                "The dice show 4: the first hand is seat 1's.",
+                Some("The dice show 4: the first hand is yours."),
+            ),
+            (
+                "The number is 4: the first hand is seat 2's.",
+                Some("The number is 4: the first hand is Ada's."),
+            ),
             ("Net: seat 1 +$3, seat 2 -$3.", Some("Net: you +$3, Ada -$3.")),
             ("Dealt: seat 1 Ah Kd, seat 2 ?? ??.", Some("Dealt: you Ah Kd.")),
             ("Dealt: seat 2 (?? ??) 7d, seat 3 ??.", Some("Dealt: Ada (?? ??) 7d.")),

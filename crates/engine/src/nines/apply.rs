@@ -38,7 +38,7 @@ impl Round {
                 self.at = Phase::Deal;
             }
             Event::Returned(seat) => self.give_back(seat),
-            Event::Started(target) => {
+            Event::Started(target, _) => {
                 self.start = target;
                 self.at = Phase::Deal;
             }

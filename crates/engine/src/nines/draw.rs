@@ -48,7 +48,7 @@ impl Round {
             return Err(Refusal::NoSuchThrow(shown));
         }
         let places = self.dealt.len() + 1;
-        Ok(Event::Started(self.numbered((usize::from(shown) - 1) % places)))
+        Ok(Event::Started(self.numbered((usize::from(shown) - 1) % places), shown))
     }
 
     /// What the banker's cards come to.

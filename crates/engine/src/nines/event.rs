@@ -28,8 +28,8 @@ pub enum Event {
     Closed,
     /// No bets at all: a free hand.
     Freed,
-    /// The place was found that is dealt to first: a seat, or the banker's.
-    Started(Target),
+    /// The dice showed this, and found the place that is dealt to first: a seat, or the banker's.
+    Started(Target, u8),
     /// A card went out.
     Dealt(Target, Option<Card>, Face),
     /// A player drew and is owed a card.

@@ -97,7 +97,7 @@ impl Round {
                 self.stacks[spot.owner.place()] += spot.staked();
                 spot.bets = [Money::ZERO; _];
             }
-            Event::Started(seat) => {
+            Event::Started(seat, _) => {
                 self.pass(rules);
                 self.first = seat;
                 let Phase::Step(at) = self.at else { return };

@@ -40,8 +40,8 @@ pub enum Event {
         /// Which.
         packet: Packet,
     },
-    /// The first seat was found.
-    Started(Seat),
+    /// The first seat was found, by the number that was thrown or drawn, or by a card.
+    Started(Seat, Option<u8>),
     /// A player made a wager when asked, or ahead of it.
     Bet(Seat, WagerId, Money),
     /// A player did not, and stayed in.
