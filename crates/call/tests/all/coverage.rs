@@ -3,6 +3,7 @@
 
 use crate::golden_rounds::{Round, rounds};
 use sheet::points::play::{DoubleOn, InsuredWhen, Rescue, SurrenderWhen};
+use sheet::points::settle::OverPush;
 use sheet::points::{Peek, PointsGame, Switch};
 use sheet::table::TableGame;
 use sheet::table::hand::Hands;
@@ -254,6 +255,92 @@ fn must_be_called(page: &PointsGame) -> Vec<&'static str> {
     add(page.settle.from == From::ActionButton, "Action starts at ");
     add(page.settle.short == From::ActionButton, "Action starts at ");
     words
+}
+
+/// Whether a round shows what pushes though both hands are over, by the banker's cards and the call.
+fn shows(push: OverPush, round: &Round) -> bool {
+    let pushes = round.call.contains(" pushes.");
+    let banker = bankers(&round.call);
+    let suited = banker.iter().all(|card| card[1..] == banker[0][1..]);
+    let has = |rank: &str| banker.iter().any(|card| card.starts_with(rank));
+    let three = banker.len() == 3;
+    pushes
+        && match push {
+            OverPush::Nothing => true,
+            OverPush::ThreeCards22 | OverPush::ThreeCards23 => {
+                let over = |who: &str| round.call.lines().any(|it| it.starts_with(who) && over(it));
+                over("Seat ") && over("Banker ")
+            }
+            OverPush::Suited789 => three && suited && ["7", "8", "9"].into_iter().all(has),
+            OverPush::Eights => three && banker.iter().all(|card| card.starts_with('8')),
+        }
+}
+
+fn over(line: &str) -> bool {
+    line.ends_with(", over.")
+}
+
+/// The banker's cards as they are called.
+fn bankers(call: &str) -> Vec<&str> {
+    let up = call.lines().find_map(|line| line.strip_prefix("Dealt: ")?.split("banker ").nth(1));
+    let up = up.and_then(|cards| cards.split([' ', '.']).next());
+    let drawn = call.lines().filter_map(|line| {
+        let card = line.strip_prefix("Banker turns ").or(line.strip_prefix("Banker draws "))?;
+        card.split(':').next()
+    });
+    up.into_iter().chain(drawn).collect()
+}
+
+/// Whether some round pays a side bet by this row.
+fn is_paid(rounds: &[Round], wager: &str, row: &str) -> bool {
+    let (wins, row) = (format!("'s {wager} wins "), format!(" for {row}"));
+    let pays = |line: &str| {
+        let rest = line.split_once(&row).map(|(_, rest)| rest);
+        line.contains(&wins) && rest.is_some_and(|rest| rest.starts_with(['.', ';']))
+    };
+    rounds.iter().any(|round| round.call.lines().any(pays))
+}
+
+#[test]
+fn every_push_over_is_called_in_some_golden_round_of_its_edition() {
+    let mut missing = BTreeSet::new();
+    for (game, name, pages) in twenty_one() {
+        let mut own = rounds(&LIBRARY, &game);
+        own.retain(|round| round.game == name);
+        for push in pages.iter().map(|page| page.over.push) {
+            if push != OverPush::Nothing && !own.iter().any(|round| shows(push, round)) {
+                missing.insert(format!("{name}: {}", push.id()));
+            }
+        }
+    }
+    assert_eq!(Vec::from_iter(missing), [""; 0]);
+}
+
+#[test]
+fn every_row_of_a_side_bet_is_paid_in_some_golden_round_of_its_game() {
+    let mut missing = BTreeSet::new();
+    for (game, _, pages) in twenty_one() {
+        let rounds = rounds(&LIBRARY, &game);
+        for page in &pages {
+            for side in &page.sides {
+                let tables = page.tables.iter().filter(|table| table.name == side.table);
+                let rows = tables.flat_map(|table| &table.rows).map(|row| row.hand.as_str());
+                let unpaid = rows.filter(|row| !is_paid(&rounds, &side.wager, row));
+                missing.extend(unpaid.map(|row| format!("{game}: {} for {row}", side.wager)));
+            }
+        }
+    }
+    assert_eq!(Vec::from_iter(missing), [""; 0]);
+}
+
+/// What the floor does is called too, once in each family of games whose cards it deals.
+#[test]
+fn the_floor_is_called_in_some_golden_round_of_twenty_one_and_of_games_to_nine() {
+    for kind in [Kind::TwentyOne, Kind::Baccarat] {
+        let games = LIBRARY.sheets().filter(|sheet| sheet.kind == kind);
+        let mut called = games.flat_map(|sheet| rounds(&LIBRARY, &sheet.id));
+        assert!(called.any(|round| round.call.contains("Floor: ")), "{}", kind.id());
+    }
 }
 
 #[test]
