@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_four_of_seven() {
-        let mut dice = Dice(7);
+        let mut dice = Dice::new(7);
         for cards in 5..=7 {
             best_choice(4, rank, dice.million(CardSet::DECK, cards));
         }

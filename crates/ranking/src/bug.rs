@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(52);
+        let mut dice = Dice::new(52);
         for ranking in [Ranking::High5Bug, Ranking::High5BugWheel] {
             for cards in [6, 7] {
                 let with_joker =

@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(2);
+        let mut dice = Dice::new(2);
         for cards in [6, 7] {
             best_five_of_more(RANKING, dice.million(CardSet::WITH_JOKER, cards));
         }

@@ -164,7 +164,7 @@ mod tests {
     /// Any deuce and any suit is as good as another: a hand stands where its [`alike`] does.
     #[test]
     fn which_suit_is_which_does_not_matter() {
-        let mut dice = Dice(2);
+        let mut dice = Dice::new(2);
         let more = (5..=7).flat_map(|count| dice.million(CardSet::DECK, count).collect::<Vec<_>>());
         for hand in CardSet::DECK.subsets(4).chain(more) {
             assert_eq!(rank_deuces(hand), rank_deuces(alike(hand)), "{hand}");
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn agrees_with_the_obvious_way_on_random_hands() {
-        let mut dice = Dice(7);
+        let mut dice = Dice::new(7);
         for count in 4..=7 {
             agree(dice.million(CardSet::DECK, count), rank, slow);
             let hands: Vec<CardSet> =

@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_two_of_more() {
-        let mut dice = Dice(2);
+        let mut dice = Dice::new(2);
         for count in 5..=7 {
             best_choice(2, rank_a, dice.million(CardSet::WITH_JOKER, count));
             best_choice(2, rank_wild, dice.million(CardSet::WITH_JOKER, count));

@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_three_of_more() {
-        let mut dice = Dice(3);
+        let mut dice = Dice::new(3);
         for rank in [rank, rank_aces] {
             best_choice(3, rank, CardSet::DECK.subsets(4));
             for count in 5..=7 {

@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_four_of_more() {
-        let mut dice = Dice(4);
+        let mut dice = Dice::new(4);
         for rank in [rank_a, rank_b] {
             best_choice(4, rank, CardSet::DECK.subsets(5));
             for count in [6, 7] {

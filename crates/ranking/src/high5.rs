@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(11);
+        let mut dice = Dice::new(11);
         for cards in 6..=7 {
             best_five_of_more(Ranking::High5, dice.million(CardSet::DECK, cards));
         }

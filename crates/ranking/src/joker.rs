@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(53);
+        let mut dice = Dice::new(53);
         for ranking in [Ranking::High5WildA, Ranking::High5WildB, Ranking::High5WildD] {
             for cards in [6, 7] {
                 // Half of the hands have both jokers, half have what comes.
@@ -272,7 +272,7 @@ mod tests {
     /// A base with jokers runs out to what its hands rank at one by one.
     #[test]
     fn runouts_know_the_jokers_of_their_base() {
-        let mut dice = Dice(54);
+        let mut dice = Dice::new(54);
         let orders = [Ranking::High5WildA, Ranking::High5WildB, Ranking::High5WildD];
         for ranking in orders.into_iter().chain([Ranking::High5Bug, Ranking::High5BugWheel]) {
             for base in 3..=5 {

@@ -357,7 +357,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(5);
+        let mut dice = Dice::new(5);
         for cards in 6..=7 {
             for low in LOWS {
                 best_five_of_more(low, dice.million(CardSet::DECK, cards));
@@ -367,7 +367,7 @@ mod tests {
 
     #[test]
     fn finds_the_best_five_of_more_with_the_joker() {
-        let mut dice = Dice(6);
+        let mut dice = Dice::new(6);
         for others in 5..=6 {
             for low in [Ranking::LowA5, Ranking::LowA5Eight] {
                 let natural = dice.million(CardSet::DECK, others);

@@ -305,7 +305,7 @@ mod tests {
     /// On hands of a whole shoe, and of one with few ranks and suits, where cards repeat.
     #[test]
     fn finds_the_best_five_of_more() {
-        let mut dice = Dice(312);
+        let mut dice = Dice::new(312);
         for (ranks, suits) in [(13, 4), (5, 2), (7, 1), (2, 1)] {
             let mut shoe: Vec<usize> = (0..6 * ranks * suits).collect();
             for _ in 0..250_000 {

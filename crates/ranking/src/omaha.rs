@@ -111,7 +111,7 @@ mod tests {
     /// Omaha, Big O and six cards, and what is short of them, on flop, turn and river.
     #[test]
     fn agrees_with_the_obvious_way() {
-        let mut dice = Dice(17);
+        let mut dice = Dice::new(17);
         for own_count in 2..=6 {
             for board_count in 3..=5 {
                 for _ in 0..20_000 {
@@ -124,7 +124,7 @@ mod tests {
     /// Hands of few ranks and suits, where flushes, straights and repeats crowd.
     #[test]
     fn agrees_with_the_obvious_way_where_suits_crowd() {
-        let mut dice = Dice(19);
+        let mut dice = Dice::new(19);
         let hearts_and_aces = CardSet::of_suit(Suit::Hearts) | CardSet::of_rank(Rank::Ace);
         let low = [Rank::Two, Rank::Three, Rank::Four, Rank::Five, Rank::Six].map(CardSet::of_rank);
         let low_and_aces = low.into_iter().fold(CardSet::of_rank(Rank::Ace), CardSet::union);

@@ -97,13 +97,28 @@ pub(crate) fn cards(text: &str) -> CardSet {
 
 /// Random hands from a seed that is printed when a test fails: splitmix64.
 #[derive(Debug, Clone)]
-pub(crate) struct Dice(pub(crate) u64);
+pub(crate) struct Dice {
+    seed: u64,
+    state: u64,
+}
+
+impl Drop for Dice {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the hands were those of Dice::new({})", self.seed);
+        }
+    }
+}
 
 impl Dice {
+    pub(crate) const fn new(seed: u64) -> Dice {
+        Dice { seed, state: seed }
+    }
+
     /// A number below `bound`; the bias at these sizes is under one in 2^57.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         (((mixed ^ mixed >> 31) as u128 * bound as u128) >> 64) as usize

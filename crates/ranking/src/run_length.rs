@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn agrees_with_the_obvious_way_on_random_hands() {
-        let mut dice = Dice(8);
+        let mut dice = Dice::new(8);
         for count in [7, 8] {
             agree(dice.million(CardSet::DECK, count), rank, slow);
         }

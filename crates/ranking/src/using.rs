@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_rule_agrees_with_the_obvious_way() {
-        let mut dice = Dice(23);
+        let mut dice = Dice::new(23);
         for (using, own_counts) in [
             (Using::Any, 2..=2),
             (Using::ExactlyTwo, 4..=5),
@@ -238,7 +238,7 @@ mod tests {
     /// Fast ways, slow way and the cards that make the hand agree, whatever is dealt.
     #[test]
     fn every_way_to_rank_agrees() {
-        let mut dice = Dice(29);
+        let mut dice = Dice::new(29);
         let rankings = [Ranking::High5, Ranking::LowA5, Ranking::High5Short, Ranking::Badugi];
         for _ in 0..1_500 {
             let (own_count, board_count) = (1 + dice.below(6), dice.below(6));
@@ -265,7 +265,7 @@ mod tests {
     /// that the ranking takes, that were given, that keep the rule, and that stand where they say.
     #[test]
     fn every_ranking_keeps_every_rule_or_refuses() {
-        let mut dice = Dice(31);
+        let mut dice = Dice::new(31);
         for &ranking in Ranking::ALL {
             let known: CardSet =
                 CardSet::WITH_JOKER.iter().filter(|card| ranking.knows(*card)).collect();

@@ -100,7 +100,7 @@ fn by_leading_rank(ranking: Ranking, class: Class) -> Vec<Rung> {
 #[test]
 fn what_is_said_of_a_hand_reads_back_as_that_hand() {
     const SEED: u64 = 7;
-    let mut dice = Dice(SEED);
+    let mut dice = Dice::new(SEED);
     for ranking in rankings() {
         let mut called: HashMap<String, Standing> = HashMap::new();
         for cards in (0..20_000).map(|_| deal(ranking, &mut dice)) {
@@ -277,7 +277,7 @@ fn read_plainly(hand: CardSet) -> (Class, Vec<Rank>) {
 /// Whatever the number, a name is said and nothing breaks: standings may come from a record.
 #[test]
 fn every_number_has_a_name() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(11);
     for ranking in rankings() {
         for _ in 0..20_000 {
             let standing = Standing::from_number(dice.below(1 << 32) as u32);
@@ -350,7 +350,7 @@ fn any_words_are_read_or_refused() {
     ];
     const GAPS: [&str; 4] = [" ", " ", "-", ", "];
     const SEED: u64 = 13;
-    let mut dice = Dice(SEED);
+    let mut dice = Dice::new(SEED);
     let all: Vec<Ranking> = rankings().collect();
     let mut read = 0;
     for _ in 0..400_000 {

@@ -61,7 +61,7 @@ fn each_size(mut see: impl FnMut(Ranking, &[CardSet], usize)) {
 
 #[test]
 fn batches_agree_with_single_hands() {
-    let mut dice = Dice(3);
+    let mut dice = Dice::new(3);
     each_size(|ranking, packs, size| {
         for pack in &packs[..2] {
             for count in COUNTS {
@@ -78,7 +78,7 @@ fn batches_agree_with_single_hands() {
 /// The base may hold jokers; two cards run out, or as many as the ranking takes at least.
 #[test]
 fn runouts_agree_with_single_hands() {
-    let mut dice = Dice(4);
+    let mut dice = Dice::new(4);
     each_size(|ranking, packs, size| {
         let out = size.min(2);
         for (at, pack) in packs.iter().enumerate().filter(|(_, pack)| pack.len() as usize >= size) {

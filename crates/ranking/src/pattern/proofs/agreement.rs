@@ -95,7 +95,7 @@ fn agree(hand: &Hand, wild: Wild, met: &mut [u32]) {
 
 #[test]
 fn shapes_agree_with_the_obvious_version() {
-    let mut dice = Dice(208);
+    let mut dice = Dice::new(208);
     let mut met = vec![0; shapes().len()];
     for _ in 0..6_000 {
         agree(&random_hand(&mut dice, 0), Wild::None, &mut met);
@@ -111,7 +111,7 @@ fn shapes_agree_with_the_obvious_version() {
 /// A wild card is tried as every card of the pack; two of them in a few hands only.
 #[test]
 fn wild_shapes_agree_with_the_obvious_version() {
-    let mut dice = Dice(53);
+    let mut dice = Dice::new(53);
     let mut met = vec![0; shapes().len()];
     for asked in 0..120 {
         let jokers = if asked % 24 == 0 { 2 } else { 1 };
@@ -138,7 +138,7 @@ fn wild_shapes_agree_with_the_obvious_version() {
 /// Natural is what five cards make without a joker, deuces being deuces; wild is the rest.
 #[test]
 fn natures_agree_with_the_obvious_version() {
-    let mut dice = Dice(53);
+    let mut dice = Dice::new(53);
     for asked in 0..4_000 {
         let hand = random_hand(&mut dice, asked % 2);
         for wild in [Wild::Bug, Wild::Any] {
@@ -163,7 +163,7 @@ fn natures_agree_with_the_obvious_version() {
 
 #[test]
 fn the_places_are_what_they_say() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     for _ in 0..2_000 {
         let drawn: Vec<Card> = dice.hand(CardSet::DECK, 9).iter().collect();
         let (own, rest) = drawn.split_at(2);

@@ -162,7 +162,7 @@ fn same_colour_for_player_and_dealer() {
     let is_red = |card: &Card| card.suit().map(Suit::colour) == Some(Colour::Red);
     let reds: CardSet = CardSet::DECK.iter().filter(is_red).collect();
     let mut red_deals = 0;
-    let mut dice = Dice(6);
+    let mut dice = Dice::new(6);
     for own in CardSet::DECK.subsets(3) {
         let dealers: Vec<CardSet> = if reds.contains_all(own) {
             reds.without(own).subsets(3).collect()
