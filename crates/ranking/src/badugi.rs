@@ -76,7 +76,7 @@ fn grown<L: Lane, const SUIT: usize>(card: L, used: L) -> L {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::{Dice, agree, best_choice, counts};
+    use crate::proof::{Dice, Places, Way, agree, best_choice, counts, suits_in_order};
     use crate::ranking::Ranking;
     use cards::{Card, Rank};
     use std::cmp::Reverse;
@@ -107,21 +107,29 @@ mod tests {
     /// four of a kind (13) or four of a suit: C(13,4) × 4 = 2,860.
     #[test]
     fn every_hand_has_one_class() {
-        assert_eq!(
-            counts(Ranking::Badugi, CardSet::DECK.subsets(4).map(rank)),
-            [
-                ("badugi", 17_160),
-                ("three-card hand", 154_440),
-                ("two-card hand", 96_252),
-                ("one-card hand", 2_873),
-            ]
-        );
+        for way in Way::ALL {
+            assert_eq!(
+                counts(Ranking::Badugi, way.standings(Ranking::Badugi, CardSet::DECK, 4)),
+                [
+                    ("badugi", 17_160),
+                    ("three-card hand", 154_440),
+                    ("two-card hand", 96_252),
+                    ("one-card hand", 2_873),
+                ],
+                "{way:?}"
+            );
+        }
     }
 
     #[test]
     fn agrees_with_the_obvious_way_on_every_hand() {
-        // C(13,4) + C(13,3) + C(13,2) + 13 different hands.
-        assert_eq!(agree(CardSet::DECK.subsets(4), rank, slow), 715 + 286 + 78 + 13);
+        let places = Places::of(CardSet::DECK, 4, suits_in_order, slow);
+        for way in Way::ALL {
+            let hands = way.every_hand(Ranking::Badugi, CardSet::DECK, 4);
+            let standings = agree(hands, |(_, standing)| standing, |(hand, _)| places.best(hand));
+            // C(13,4) + C(13,3) + C(13,2) + 13 different hands.
+            assert_eq!(standings, 715 + 286 + 78 + 13, "{way:?}");
+        }
     }
 
     #[test]

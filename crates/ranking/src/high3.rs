@@ -107,7 +107,7 @@ impl Kernel for High3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::{Dice, agree, best_choice, cards, counts};
+    use crate::proof::{Dice, Places, Way, agree, cards, counts, suits_in_order};
     use crate::ranking::Ranking;
     use cards::Card;
 
@@ -133,26 +133,33 @@ mod tests {
         }
     }
 
+    /// C(52,3) = 22,100.
     #[test]
     fn every_hand_has_one_class() {
-        let hands = CardSet::DECK.subsets(3);
-        assert_eq!(
-            counts(Ranking::High3, hands.map(rank)),
-            [
-                ("mini royal", 4),
-                ("straight flush", 44),
-                ("three of a kind", 52),
-                ("straight", 720),
-                ("flush", 1_096),
-                ("pair", 3_744),
-                ("high card", 16_440),
-            ]
-        );
+        for way in Way::ALL {
+            assert_eq!(
+                counts(Ranking::High3, way.standings(Ranking::High3, CardSet::DECK, 3)),
+                [
+                    ("mini royal", 4),
+                    ("straight flush", 44),
+                    ("three of a kind", 52),
+                    ("straight", 720),
+                    ("flush", 1_096),
+                    ("pair", 3_744),
+                    ("high card", 16_440),
+                ],
+                "{way:?}"
+            );
+        }
     }
 
     #[test]
     fn agrees_with_the_obvious_way_on_every_hand() {
-        assert_eq!(agree(CardSet::DECK.subsets(3), rank, slow), 741);
+        for way in Way::ALL {
+            let hands = way.every_hand(Ranking::High3, CardSet::DECK, 3);
+            let standings = agree(hands, |(_, standing)| standing, |(hand, _)| slow(hand));
+            assert_eq!(standings, 741, "{way:?}");
+        }
     }
 
     /// As [`slow`], three aces on top.
@@ -184,25 +191,27 @@ mod tests {
         assert_eq!(agree(CardSet::DECK.subsets(3), rank_aces, slow_aces), 741);
     }
 
+    /// Both rankings beside the best three by the obvious way.
+    fn agree_on_more(hands: impl Iterator<Item = CardSet> + Clone) {
+        let places = Places::of(CardSet::DECK, 3, suits_in_order, slow);
+        agree(hands.clone(), rank, |hand| places.best(hand));
+        let places = Places::of(CardSet::DECK, 3, suits_in_order, slow_aces);
+        agree(hands, rank_aces, |hand| places.best(hand));
+    }
+
     #[test]
-    fn finds_the_best_three_of_more() {
+    fn agrees_with_the_obvious_way_on_more() {
+        agree_on_more(CardSet::DECK.subsets(4));
         let mut dice = Dice::new(3);
-        for rank in [rank, rank_aces] {
-            best_choice(3, rank, CardSet::DECK.subsets(4));
-            for count in 5..=7 {
-                best_choice(3, rank, dice.million(CardSet::DECK, count));
-            }
+        for count in 5..=7 {
+            agree_on_more(dice.million(CardSet::DECK, count).collect::<Vec<_>>().into_iter());
         }
     }
 
     #[test]
     #[ignore = "whole universe: cargo xtask proofs"]
-    fn finds_the_best_three_of_every_five_to_seven() {
-        for rank in [rank, rank_aces] {
-            for count in 5..=7 {
-                best_choice(3, rank, CardSet::DECK.subsets(count));
-            }
-        }
+    fn agrees_with_the_obvious_way_on_every_five_to_seven() {
+        (5..=7).for_each(|count| agree_on_more(CardSet::DECK.subsets(count)));
     }
 
     /// Three aces, straight flush, three of a kind, straight, flush, pair, high card, each beating

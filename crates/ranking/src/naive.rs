@@ -2,7 +2,7 @@
 //! proofs of wild and many-pack rankings share.
 
 use crate::class::Class;
-use crate::proof::counts;
+use crate::proof::{Way, counts};
 use crate::ranking::Ranking;
 use crate::standing::Standing;
 use cards::{Card, CardSet, Hand, Rank, Suit};
@@ -121,20 +121,7 @@ pub(crate) fn together(natural: &[Card], stand_ins: &[Card]) -> [Card; 5] {
 
 /// Every hand of so many cards of the pack by class, ranked in batches.
 pub(crate) fn count_all(ranking: Ranking, pack: CardSet, cards: usize) -> Vec<(&'static str, u64)> {
-    let mut hands = pack.subsets(cards);
-    let mut batch = Vec::new();
-    let mut standings = vec![Standing::NOTHING; 1 << 12];
-    counts(
-        ranking,
-        std::iter::from_fn(|| {
-            batch.clear();
-            batch.extend(hands.by_ref().take(standings.len()));
-            let standings = &mut standings[..batch.len()];
-            ranking.rank_all(&batch, standings);
-            (!batch.is_empty()).then(|| standings.to_vec())
-        })
-        .flatten(),
-    )
+    counts(ranking, Way::InBatches.standings(ranking, pack, cards))
 }
 
 /// Asserts of hands of more than five cards, all of one size, that each stands as its best five

@@ -1,7 +1,7 @@
 //! Proof that every ranking says the same of many hands at once as of one.
 
 use super::*;
-use crate::proof::Dice;
+use crate::proof::{Dice, Way};
 use cards::{Rank, Suit};
 
 /// Counts of hands that fill sixteen lanes, and that do not.
@@ -90,6 +90,47 @@ fn runouts_agree_with_single_hands() {
             }
         }
     });
+}
+
+/// The rankings that have lanes of their own, with the whole pack of each.
+const IN_LANES: [(Ranking, CardSet); 9] = [
+    (Ranking::High5, CardSet::DECK),
+    (Ranking::High5Bug, CardSet::WITH_TWO_JOKERS),
+    (Ranking::High5BugWheel, CardSet::WITH_JOKER),
+    (Ranking::High5WildA, CardSet::WITH_TWO_JOKERS),
+    (Ranking::High5WildB, CardSet::WITH_TWO_JOKERS),
+    (Ranking::High5WildC, CardSet::WITH_JOKER),
+    (Ranking::High5WildD, CardSet::WITH_JOKER),
+    (Ranking::LowA5, CardSet::DECK),
+    (Ranking::LowA5Eight, CardSet::DECK),
+];
+
+/// Each hand of the pack in batches and as runouts stands where it does alone.
+#[track_caller]
+fn check_every_hand(ranking: Ranking, pack: CardSet, cards: usize) {
+    for way in [Way::InBatches, Way::AsRunouts] {
+        for (hand, standing) in way.every_hand(ranking, pack, cards) {
+            assert_eq!(ranking.rank_set(hand), standing, "{ranking}, {way:?}: {hand}");
+        }
+    }
+}
+
+/// Every five cards, which the rankings' own files hold to the obvious way one by one; three and
+/// four they count in batches themselves.
+#[test]
+fn every_five_cards_stand_in_lanes_where_they_do_alone() {
+    for (ranking, pack) in IN_LANES {
+        check_every_hand(ranking, pack, 5);
+    }
+}
+
+#[test]
+#[ignore = "whole universe: cargo xtask proofs"]
+fn every_six_and_seven_cards_stand_in_lanes_where_they_do_alone() {
+    for (ranking, pack) in IN_LANES {
+        check_every_hand(ranking, pack, 6);
+        check_every_hand(ranking, pack, 7);
+    }
 }
 
 #[test]
