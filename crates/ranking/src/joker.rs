@@ -94,7 +94,7 @@ mod tests {
         Five, Place, best_five_of_more, cards, check, check_order, check_tie, count_all, number,
         stand_in, together,
     };
-    use crate::proof::{Dice, agree, counts};
+    use crate::proof::{Dice, Places, agree, counts, suits_in_order};
     use crate::ranking::Ranking;
     use crate::standing::Standing;
     use crate::wild::rank;
@@ -166,20 +166,23 @@ mod tests {
 
     #[test]
     fn agrees_with_every_stand_in_on_every_five_cards() {
-        // The hands of one pack, and thirteen fives of a kind.
         let slow = |hand| slow(Ranking::High5WildB, hand);
+        let places = Places::of(CardSet::WITH_TWO_JOKERS, 5, suits_in_order, slow);
         let hands = CardSet::WITH_TWO_JOKERS.subsets(5);
-        assert_eq!(agree(hands, rank::<OrderB>, slow), 7_462 + 13);
+        // The hands of one pack, and thirteen fives of a kind.
+        assert_eq!(agree(hands, rank::<OrderB>, |hand| places.best(hand)), 7_462 + 13);
     }
 
     /// The other orders on the hands with one joker; with the next test, on all.
     #[test]
     fn agrees_with_every_stand_in_for_one_joker() {
         let with_joker = || CardSet::DECK.subsets(4).map(|hand| hand.with(Card::JOKER));
-        let slow_a = |hand| slow(Ranking::High5WildA, hand);
-        let slow_d = |hand| slow(Ranking::High5WildD, hand);
-        let a = agree(with_joker(), rank::<OrderA>, slow_a);
-        assert_eq!(a, agree(with_joker(), rank::<OrderD>, slow_d));
+        let places = |ranking| {
+            Places::of(CardSet::WITH_JOKER, 5, suits_in_order, |hand| slow(ranking, hand))
+        };
+        let [places_a, places_d] = [Ranking::High5WildA, Ranking::High5WildD].map(places);
+        let a = agree(with_joker(), rank::<OrderA>, |hand| places_a.best(hand));
+        assert_eq!(a, agree(with_joker(), rank::<OrderD>, |hand| places_d.best(hand)));
     }
 
     /// Five cards are never both five of a kind and a straight flush, so the orders read every
