@@ -179,10 +179,11 @@ fn rank_27_of_five(hand: CardSet) -> Standing {
 mod tests {
     use super::*;
     use crate::naive::best_five_of_more;
-    use crate::proof::{Dice, agree, counts};
+    use crate::proof::{Dice, Places, Way, agree, counts, suits_in_order};
     use crate::ranking::Ranking;
     use cards::{Card, Rank};
     use std::cmp::Reverse;
+    use std::sync::LazyLock;
 
     /// A low as the rules say it: class first (fewer and smaller groups are better), then the
     /// ranks from the largest group down, then from the highest card down.
@@ -239,23 +240,20 @@ mod tests {
         (*class == 0 && groups.iter().all(|(_, rank)| *rank <= 8)).then_some(low)
     }
 
-    fn slow_27(hand: CardSet) -> Read {
-        let read = |five: CardSet| {
-            let groups = groups(five.iter().map(|card| card.index() / 4));
-            let suit = five.iter().next().unwrap().suit();
-            let flush = five.iter().all(|card| card.suit() == suit);
-            let straight = groups.len() == 5 && groups[0].1 - groups[4].1 == 4;
-            let class = match (class_of(&groups), straight, flush) {
-                (_, true, true) => 9,
-                (5, ..) => 7,
-                (4, ..) => 6,
-                (_, _, true) => 5,
-                (_, true, _) => 4,
-                (other, ..) => other,
-            };
-            Reverse((class, groups))
+    fn slow_27(five: CardSet) -> Read {
+        let groups = groups(five.iter().map(|card| card.index() / 4));
+        let suit = five.iter().next().unwrap().suit();
+        let flush = five.iter().all(|card| card.suit() == suit);
+        let straight = groups.len() == 5 && groups[0].1 - groups[4].1 == 4;
+        let class = match (class_of(&groups), straight, flush) {
+            (_, true, true) => 9,
+            (5, ..) => 7,
+            (4, ..) => 6,
+            (_, _, true) => 5,
+            (_, true, _) => 4,
+            (other, ..) => other,
         };
-        hand.subsets(5).map(read).max().unwrap()
+        Reverse((class, groups))
     }
 
     fn a5(cards: &str) -> Standing {
@@ -302,32 +300,187 @@ mod tests {
         );
     }
 
-    /// C(8,5) = 56 lows; 4^5 of each in five cards.
+    /// Six ranks hold two straights at most and, unless all six cards are of one suit, one flush of
+    /// five, so that another choice of five is neither. Where five ranks are there, one of them
+    /// paired, the pair's suits avoid the flush; a straight, of which there are nine, is better
+    /// played as the pair. Fewer ranks are read by how many there are of each.
     #[test]
-    fn eight_or_better_in_five_cards() {
-        let lows =
-            CardSet::DECK.subsets(5).filter(|five| rank_a5_eight(*five) != Standing::NOTHING);
-        assert_eq!(lows.count(), 56 * 1_024);
-    }
-
-    /// Beside the joker four natural cards keep what they are: 715 * 256 without a pair, 13 * 6 *
-    /// 66 * 16 with one, 78 * 36 with two, 13 * 4 * 48 with three of a kind, 13 with four.
-    #[test]
-    fn ace_to_five_hands_with_the_joker_by_class() {
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn deuce_to_seven_hands_of_six_cards_by_class() {
+        let one_pair = 5 * 6 * 256;
         assert_eq!(
-            counts(Ranking::LowA5, with_joker(4).map(rank_a5)),
+            counts(Ranking::Low27, CardSet::DECK.subsets(6).map(rank_27)),
             [
-                ("high card", 183_040),
-                ("pair", 82_368),
-                ("two pair", 2_808),
-                ("three of a kind", 2_496),
-                ("full house", 0),
-                ("four of a kind", 13),
+                ("high card", 1_716 * (4_096 - 4) + (1_287 - 9) * one_pair),
+                ("pair", 9 * one_pair + FOUR_RANKS_OF_SIX),
+                ("two pair", 286 * 216 + 1_716 * 96),
+                ("three of a kind", 13 * 66 * 16),
+                ("straight", 0),
+                ("flush", 1_716 * 4),
+                ("full house", TWO_RANKS_OF_SIX),
+                ("four of a kind", 0),
+                ("straight flush", 0),
+                ("royal flush", 0),
             ]
         );
-        // Any four of the eight low ranks leave the joker a fifth.
-        let lows = with_joker(4).filter(|five| rank_a5_eight(*five) != Standing::NOTHING);
-        assert_eq!(lows.count(), 70 * 256);
+    }
+
+    /// The same of seven: with six ranks or seven something is neither straight nor flush, unless
+    /// all seven cards are of one suit.
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn deuce_to_seven_hands_of_seven_cards_by_class() {
+        let five_ranks = 5 * 4 * 256 + 10 * 36 * 64; // Three of one rank, or two of two.
+        assert_eq!(
+            counts(Ranking::Low27, CardSet::DECK.subsets(7).map(rank_27)),
+            [
+                (
+                    "high card",
+                    1_716 * (16_384 - 4) + 1_716 * 6 * 6 * 1_024 + (1_287 - 9) * five_ranks
+                ),
+                ("pair", 9 * five_ranks + FOUR_RANKS_OF_SEVEN),
+                ("two pair", THREE_RANKS_OF_SEVEN),
+                ("three of a kind", 0),
+                ("straight", 0),
+                ("flush", 1_716 * 4),
+                ("full house", 156 * 4),
+                ("four of a kind", 0),
+                ("straight flush", 0),
+                ("royal flush", 0),
+            ]
+        );
+    }
+
+    /// Six cards of four ranks: two pairs, or three of a kind. Of two ranks: three and three, or
+    /// four and two.
+    const FOUR_RANKS_OF_SIX: u64 = 78 * 36 * 55 * 16 + 13 * 4 * 220 * 64;
+    const TWO_RANKS_OF_SIX: u64 = 78 * 16 + 156 * 6;
+
+    /// Seven cards of four ranks: 4-1-1-1, 3-2-1-1 or 2-2-2-1. Of three: 4-2-1, 3-3-1 or 3-2-2.
+    const FOUR_RANKS_OF_SEVEN: u64 = 13 * 220 * 64 + 156 * 24 * 55 * 16 + 286 * 216 * 10 * 4;
+    const THREE_RANKS_OF_SEVEN: u64 = 1_716 * 24 + 78 * 16 * 44 + 13 * 4 * 66 * 36;
+
+    /// Five ranks or six are no pair, four are a pair; three are two pair unless they are four, one
+    /// and one; two are a full house.
+    #[test]
+    fn ace_to_five_hands_of_six_cards_by_class() {
+        let expected = [
+            ("high card", 1_716 * 4_096 + 1_287 * 5 * 6 * 256),
+            ("pair", FOUR_RANKS_OF_SIX),
+            ("two pair", 286 * 216 + 1_716 * 96),
+            ("three of a kind", 13 * 66 * 16),
+            ("full house", TWO_RANKS_OF_SIX),
+            ("four of a kind", 0),
+        ];
+        for way in Way::ALL {
+            let standings = way.standings(Ranking::LowA5, CardSet::DECK, 6);
+            assert_eq!(counts(Ranking::LowA5, standings), expected, "{way:?}");
+        }
+    }
+
+    /// Five ranks or more are no pair, four are a pair, three two pair, two a full house.
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn ace_to_five_hands_of_seven_cards_by_class() {
+        let five_ranks = 5 * 4 * 256 + 10 * 36 * 64;
+        let expected = [
+            ("high card", 1_716 * 16_384 + 1_716 * 6 * 6 * 1_024 + 1_287 * five_ranks),
+            ("pair", FOUR_RANKS_OF_SEVEN),
+            ("two pair", THREE_RANKS_OF_SEVEN),
+            ("three of a kind", 0),
+            ("full house", 156 * 4),
+            ("four of a kind", 0),
+        ];
+        for way in Way::ALL {
+            let standings = way.standings(Ranking::LowA5, CardSet::DECK, 7);
+            assert_eq!(counts(Ranking::LowA5, standings), expected, "{way:?}");
+        }
+    }
+
+    /// How many hands of low cards alone, of 32, have so many ranks of the eight or more: five
+    /// cards have five, or four and a pair; six have six, five or four. C(8,5) = 56 sets of five
+    /// ranks, and so on.
+    const FIVE_OF_FIVE: u64 = 56 * 1_024;
+    const FIVE_OF_FOUR: u64 = 70 * 4 * 6 * 64;
+    const SIX_OF_FIVE_OR_MORE: u64 = 28 * 4_096 + 56 * 5 * 6 * 256;
+    const SIX_OF_FOUR: u64 = 70 * (4 * 4 * 64 + 6 * 36 * 16);
+
+    /// The low cards are five, six or seven; the rest come from the twenty high ones.
+    const EIGHT_LOWS: [(usize, u64); 3] = [
+        (5, FIVE_OF_FIVE),
+        (6, FIVE_OF_FIVE * 20 + SIX_OF_FIVE_OR_MORE),
+        (
+            7,
+            FIVE_OF_FIVE * 190
+                + SIX_OF_FIVE_OR_MORE * 20
+                + 8 * 16_384
+                + 28 * 6 * 6 * 1_024
+                + 56 * (5 * 4 * 256 + 10 * 36 * 64),
+        ),
+    ];
+
+    fn count_eight_lows(cards: usize, lows: u64) {
+        for way in Way::ALL {
+            let standings = way.standings(Ranking::LowA5Eight, CardSet::DECK, cards);
+            let counted = standings.filter(|standing| *standing != Standing::NOTHING).count();
+            assert_eq!(counted as u64, lows, "{cards} cards, {way:?}");
+        }
+    }
+
+    #[test]
+    fn eight_or_better_in_five_and_six_cards() {
+        EIGHT_LOWS[..2].iter().for_each(|(cards, lows)| count_eight_lows(*cards, *lows));
+    }
+
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn eight_or_better_in_seven_cards() {
+        let (cards, lows) = EIGHT_LOWS[2];
+        count_eight_lows(cards, lows);
+    }
+
+    /// Beside the joker natural cards are what they are, and it is one rank more. Four of them:
+    /// 715 * 256 without a pair, 13 * 6 * 66 * 16 with one, 78 * 36 with two, 13 * 4 * 48 with
+    /// three of a kind, 13 with four. Five as in [`ace_to_five_hands_by_class`]: a pair is no pair
+    /// then, two pair or trips are a pair, a full house is two pair and four of a kind are three.
+    /// Six: four ranks are no pair, three a pair and two two pair.
+    #[test]
+    fn ace_to_five_hands_with_the_joker_by_class() {
+        let three_ranks_of_six = 286 * 216 + 1_716 * 96 + 13 * 66 * 16;
+        for (others, expected) in [
+            (4, [183_040, 82_368, 2_808, 2_496, 0, 13]),
+            (5, [1_317_888 + 1_098_240, 123_552 + 54_912, 3_744, 624, 0, 0]),
+            (
+                6,
+                [
+                    1_716 * 4_096 + 1_287 * 5 * 6 * 256 + FOUR_RANKS_OF_SIX,
+                    three_ranks_of_six,
+                    TWO_RANKS_OF_SIX,
+                    0,
+                    0,
+                    0,
+                ],
+            ),
+        ] {
+            let counted = counts(Ranking::LowA5, with_joker(others).map(rank_a5));
+            assert_eq!(counted.iter().map(|(_, hands)| *hands).collect::<Vec<_>>(), expected);
+        }
+    }
+
+    /// Any four of the eight low ranks leave the joker a fifth.
+    #[test]
+    fn eight_or_better_with_the_joker() {
+        let four = 70 * 256;
+        let five = FIVE_OF_FIVE + FIVE_OF_FOUR;
+        for (others, lows) in [
+            (4, four),
+            (5, five + four * 20),
+            (6, SIX_OF_FIVE_OR_MORE + SIX_OF_FOUR + five * 20 + four * 190),
+        ] {
+            let hands = with_joker(others).map(rank_a5_eight);
+            let counted = hands.filter(|standing| *standing != Standing::NOTHING).count();
+            assert_eq!(counted as u64, lows, "{others} cards and the joker");
+        }
     }
 
     /// The joker with every so many natural cards.
@@ -338,28 +491,54 @@ mod tests {
     /// The joker adds hands, but none that natural cards cannot make.
     #[test]
     fn ace_to_five_agrees_with_the_obvious_way_on_every_five_cards() {
+        let places = Places::of(CardSet::WITH_JOKER, 5, suits_in_order, slow_a5);
+        let hands = CardSet::WITH_JOKER.subsets(5);
         // 1,287 without a pair, 2,860 pairs, 858 two pairs, 858 trips, 156 full houses, 156 quads.
-        assert_eq!(agree(CardSet::WITH_JOKER.subsets(5), rank_a5, slow_a5), 6_175);
+        assert_eq!(agree(hands, rank_a5, |hand| places.best(hand)), 6_175);
     }
 
     /// 56 lows, and nothing.
     #[test]
     fn eight_or_better_agrees_with_the_obvious_way_on_every_five_cards() {
-        assert_eq!(agree(CardSet::WITH_JOKER.subsets(5), rank_a5_eight, slow_a5_eight), 57);
+        let places = Places::of(CardSet::WITH_JOKER, 5, suits_in_order, slow_a5_eight);
+        let hands = CardSet::WITH_JOKER.subsets(5);
+        assert_eq!(agree(hands, rank_a5_eight, |hand| places.best(hand)), 57);
+    }
+
+    /// Where the obvious way puts every five cards.
+    static PLACES_27: LazyLock<Places> =
+        LazyLock::new(|| Places::of(CardSet::DECK, 5, suits_in_order, slow_27));
+
+    fn agree_27(hands: impl Iterator<Item = CardSet>) -> usize {
+        agree(hands, rank_27, |hand| PLACES_27.best(hand))
     }
 
     #[test]
     fn deuce_to_seven_agrees_with_the_obvious_way_on_every_five_cards() {
-        assert_eq!(agree(CardSet::DECK.subsets(5), rank_27, slow_27), 7_462);
+        assert_eq!(agree_27(CardSet::DECK.subsets(5)), 7_462);
     }
 
-    const LOWS: [Ranking; 3] = [Ranking::LowA5, Ranking::LowA5Eight, Ranking::Low27];
+    #[test]
+    fn deuce_to_seven_agrees_with_the_obvious_way_on_more() {
+        let mut dice = Dice::new(27);
+        for cards in 6..=7 {
+            agree_27(dice.million(CardSet::DECK, cards));
+        }
+    }
+
+    #[test]
+    #[ignore = "whole universe: cargo xtask proofs"]
+    fn deuce_to_seven_agrees_with_the_obvious_way_on_every_six_and_seven() {
+        for cards in 6..=7 {
+            agree_27(CardSet::DECK.subsets(cards));
+        }
+    }
 
     #[test]
     fn finds_the_best_five_of_more() {
         let mut dice = Dice::new(5);
         for cards in 6..=7 {
-            for low in LOWS {
+            for low in [Ranking::LowA5, Ranking::LowA5Eight] {
                 best_five_of_more(low, dice.million(CardSet::DECK, cards));
             }
         }
@@ -383,7 +562,6 @@ mod tests {
             for low in [Ranking::LowA5, Ranking::LowA5Eight] {
                 best_five_of_more(low, CardSet::WITH_JOKER.subsets(cards));
             }
-            best_five_of_more(Ranking::Low27, CardSet::DECK.subsets(cards));
         }
     }
 
