@@ -347,25 +347,49 @@ mod tests {
         }
     }
 
-    /// How many hands of two cards or more are not over, if ten-values are alike: the ways to
-    /// write 2 to 21 (to 22) as a sum of two or more numbers from 1 to 10.
+    /// Every hand of two cards or more that is not over, if ten-values are alike, and every one that
+    /// the last card took over: there are as many of the first as ways to write 2 to 21 (to 22) as
+    /// a sum of two or more numbers from 1 to 10. Each is compared with the obvious way, with one
+    /// joker and with two as well where the game has them.
     #[test]
-    fn there_are_3072_hands_up_to_twenty_one() {
-        fn longer(game: Game, held: Hand, first: usize) -> usize {
-            let cards = hand("A23456789T");
-            let mut found = 0;
-            for at in first..cards.len() {
-                let mut held = held;
-                held.push(cards[at]);
-                if count(game, Origin::Dealt, &held).kind != Kind::Over {
-                    found += usize::from(held.len() > 1) + longer(game, held, at);
-                }
+    fn agrees_with_the_obvious_way_on_every_hand_until_it_is_over() {
+        for game in Game::ALL {
+            let (mut within, mut over) = (Vec::new(), Vec::new());
+            draw(game, Hand::EMPTY, 0, &mut within, &mut over);
+            within.retain(|hand| hand.len() > 1);
+            let most = game.counting().most;
+            assert_eq!(within.len(), if most < 44 { 3_072 } else { 3_879 }, "{game:?}");
+
+            let most_jokers = if has_jokers(game) { 2 } else { 0 };
+            let hands: Vec<Hand> = within
+                .iter()
+                .chain(&over)
+                .flat_map(|hand| (0..=most_jokers).map(move |jokers| (hand, jokers)))
+                .filter(|(hand, jokers)| hand.len() + jokers <= Hand::MAX)
+                .map(|(hand, jokers)| {
+                    hand.iter().copied().chain([Card::JOKER; 2].into_iter().take(jokers)).collect()
+                })
+                .collect();
+            agree(hands.iter().copied(), |hand| rank(game, &hand), |hand| slow(game, hand));
+            for hand in hands {
+                let half = i32::from(total(game, &hand).half_points);
+                assert_eq!(half, slow(game, hand).2, "{game:?} {hand}");
             }
-            found
         }
-        assert_eq!(longer(Game::TwentyOne, Hand::EMPTY, 0), 3_072);
-        assert_eq!(longer(Game::Natural21Half, Hand::EMPTY, 0), 3_072);
-        assert_eq!(longer(Game::Century21, Hand::EMPTY, 0), 3_879);
+    }
+
+    /// Draws every card from the numbered one on to a hand, until it is over.
+    fn draw(game: Game, held: Hand, first: usize, within: &mut Vec<Hand>, over: &mut Vec<Hand>) {
+        for (at, card) in hand("A23456789T").iter().enumerate().skip(first) {
+            let mut held = held;
+            held.push(*card);
+            if count(game, Origin::Dealt, &held).kind == Kind::Over {
+                over.push(held);
+            } else {
+                within.push(held);
+                draw(game, held, at, within, over);
+            }
+        }
     }
 
     /// Every two cards of so many packs, by class. With n packs there are 4n aces, 16n ten-values
