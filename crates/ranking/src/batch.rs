@@ -93,6 +93,7 @@ impl Runouts {
             cards = size;
             len += 1;
         }
+        blocks.shrink_to_fit();
         Runouts { blocks: Arc::new(blocks), len, cards }
     }
 
