@@ -110,6 +110,9 @@ static STANDINGS: [[Standing; 21]; 21] = {
     standings
 };
 
+/// How many bytes of the program that table takes.
+pub const TABLE_BYTES: usize = size_of_val(&STANDINGS);
+
 /// What two tiles are worth, as printed.
 const fn work_out(one: Tile, other: Tile) -> Standing {
     let higher = if (one.name() as u8) < other.name() as u8 { one.name() } else { other.name() };
