@@ -116,6 +116,7 @@ const fn is_players(what: Irregularity) -> bool {
         | Irregularity::Shared
         | Irregularity::Touched
         | Irregularity::HeldOut
+        | Irregularity::BetChanged
         | Irregularity::NoBurn => true,
         Irregularity::DealerCount
         | Irregularity::DealerShort
