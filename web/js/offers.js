@@ -64,7 +64,7 @@ function cardsLabel(choice, picked, enabled) {
 /** The amount that stands beside a choice: what was set, what is usual, or the least. */
 export function amountOf(choice, ui) {
   const { least, most } = choice.amount.range;
-  return Math.min(Math.max(ui.amounts[choice.id] ?? usualOf(choice) ?? least, least), most);
+  return Math.min(Math.max(ui.amounts[choice.id] ?? choice.usual ?? usualOf(choice) ?? least, least), most);
 }
 
 /** The choice whose amount is shown: the one that was armed, or the one that matters. */

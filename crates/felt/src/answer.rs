@@ -19,6 +19,9 @@ pub struct Choice {
     /// The amount that goes with it, where one does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<Amount>,
+    /// What most say of these amounts, in cents, where it is not the least.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usual: Option<u64>,
     /// The cards that go with it, where some do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<Pick>,
@@ -69,7 +72,8 @@ impl Choice {
     /// A plain choice.
     #[must_use]
     pub fn new(id: impl Into<String>, says: impl Into<String>) -> Choice {
-        Choice { id: id.into(), says: says.into(), key: None, amount: None, cards: None }
+        let (id, says) = (id.into(), says.into());
+        Choice { id, says, key: None, amount: None, usual: None, cards: None }
     }
 
     /// The same with its key.
@@ -83,6 +87,13 @@ impl Choice {
     #[must_use]
     pub fn amount(mut self, amount: Amount) -> Choice {
         self.amount = Some(amount);
+        self
+    }
+
+    /// The same with what most say of its amounts.
+    #[must_use]
+    pub const fn usually(mut self, usual: Money) -> Choice {
+        self.usual = Some(usual.as_cents());
         self
     }
 

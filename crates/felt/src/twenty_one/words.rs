@@ -19,7 +19,8 @@ pub(super) fn choices(legal: &Choices, who: Who) -> Vec<Choice> {
     };
     let mut all = Vec::new();
     if let Some((_, amounts)) = legal.insure.filter(|(seat, _)| *seat == place) {
-        all.push(Choice::new("insure", "Insure").on('i').amount(amounts.into()));
+        let insure = Choice::new("insure", "Insure").on('i').amount(amounts.into());
+        all.push(insure.usually(amounts.most()));
     }
     if legal.surrender_early == Some(place) {
         all.push(Choice::new("surrender", "Surrender for half").on('u'));
@@ -45,7 +46,8 @@ pub(super) fn choices(legal: &Choices, who: Who) -> Vec<Choice> {
             let mut choice = Choice::new(id, says).on(key);
             if option == Options::DOUBLE {
                 let Some(amounts) = amounts else { continue };
-                choice = choice.amount(amounts.into());
+                // To double for less is allowed, and rarely done.
+                choice = choice.amount(amounts.into()).usually(amounts.most());
             }
             all.push(choice);
         }
