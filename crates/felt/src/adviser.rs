@@ -4,7 +4,8 @@
 //! A question holds what its seat has seen and nothing else, so that it can be worked out away from
 //! the table.
 
-use crate::answer::Answer;
+use crate::answer::{Amount, Answer, Choice};
+use money::{Money, Net};
 
 /// Whether there is time left. Who answers looks often, and stops with what he has.
 pub type Patience<'a> = dyn Fn() -> bool + Sync + 'a;
@@ -29,7 +30,41 @@ pub trait Question: Send + Sync {
     fn sample(&self, _seed: u64, _patience: &Patience<'_>) -> Result<Counsel, String> {
         Err("no deals are drawn for this".to_owned())
     }
+
+    /// Whom to ask where there is neither.
+    fn otherwise(&self) -> Otherwise {
+        Otherwise::Nobody
+    }
 }
+
+/// Who is asked where nothing can be counted or drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Otherwise {
+    /// Bots that see the same.
+    Bots,
+    /// Nobody: it is said why there is no answer.
+    Nobody,
+}
+
+/// What somebody asks before any card is out: what a wager costs stands on its price list.
+pub(crate) struct BeforeTheDeal;
+
+impl Question for BeforeTheDeal {
+    fn key(&self) -> String {
+        "before the deal".to_owned()
+    }
+
+    fn count(&self, _patience: &Patience<'_>) -> Result<Counsel, String> {
+        Err(PRICE_LIST.to_owned())
+    }
+
+    fn sample(&self, _seed: u64, _patience: &Patience<'_>) -> Result<Counsel, String> {
+        Err(PRICE_LIST.to_owned())
+    }
+}
+
+const PRICE_LIST: &str = "what each wager costs stands beside the table, under its rules; the \
+                          adviser is asked when the cards are out";
 
 /// What an adviser says.
 #[derive(Debug, Clone, PartialEq)]
@@ -110,4 +145,86 @@ pub(crate) fn in_time<T>(
         Ok(_) => "to count it takes longer than you wait".to_owned(),
         Err(bug) => std::panic::resume_unwind(bug),
     })
+}
+
+/// Every way to say a choice: with each amount, or the least and the most, and with each pick of
+/// cards.
+pub(crate) fn ways(choice: &Choice) -> Vec<Answer> {
+    let amounts: Vec<Option<u64>> = match &choice.amount {
+        None => vec![None],
+        Some(Amount::OneOf(held)) => held.iter().copied().map(Some).collect(),
+        Some(Amount::Range { least, most, .. }) if least == most => vec![Some(*least)],
+        Some(Amount::Range { least, most, .. }) => vec![Some(*least), Some(*most)],
+    };
+    let picks: Vec<Vec<String>> = match &choice.cards {
+        None => vec![Vec::new()],
+        Some(pick) => {
+            let counts = u32::from(pick.least)..=u32::from(pick.most);
+            let bits = (0..1_u32 << pick.from.len()).filter(|it| counts.contains(&it.count_ones()));
+            let held = |bits: u32| {
+                let taken = pick.from.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1);
+                taken.map(|(_, card)| card.clone()).collect()
+            };
+            bits.map(held).collect()
+        }
+    };
+    let say = |cents: &Option<u64>, cards: &Vec<String>| Answer {
+        choice: choice.id.clone(),
+        cents: *cents,
+        cards: cards.clone(),
+    };
+    amounts.iter().flat_map(|cents| picks.iter().map(|cards| say(cents, cards))).collect()
+}
+
+/// What answers have won over deals, in cents.
+pub(crate) struct Tally {
+    /// What each comes to: the sum, and that of the squares.
+    lines: Vec<(Answer, f64, f64)>,
+    pub(crate) deals: u64,
+}
+
+impl Tally {
+    /// Nothing was dealt yet.
+    pub(crate) fn new(answers: impl IntoIterator<Item = Answer>) -> Tally {
+        let lines = answers.into_iter().map(|answer| (answer, 0.0, 0.0)).collect();
+        Tally { lines, deals: 0 }
+    }
+
+    /// What each answer has won in one more deal.
+    pub(crate) fn add(&mut self, nets: impl IntoIterator<Item = Net>) {
+        for ((_, sum, squares), net) in self.lines.iter_mut().zip(nets) {
+            let net = net.as_cents() as f64;
+            *sum += net;
+            *squares += net * net;
+        }
+        self.deals += 1;
+    }
+
+    /// What each has won on average.
+    pub(crate) fn means(&self) -> Vec<f64> {
+        self.lines.iter().map(|(_, sum, _)| sum / self.deals as f64).collect()
+    }
+
+    /// The answer that this comes to, where the values are these.
+    ///
+    /// # Errors
+    /// There is nothing to weigh.
+    pub(crate) fn counsel(self, means: &[f64], others: &str) -> Result<Counsel, String> {
+        if self.lines.is_empty() || self.deals == 0 {
+            return Err("there is nothing to weigh".to_owned());
+        }
+        let (deals, count) = (self.deals, self.deals as f64);
+        let mut error: f64 = 0.0;
+        let mut lines = Vec::new();
+        for ((answer, sum, squares), mean) in self.lines.into_iter().zip(means) {
+            let spread = (squares / count - (sum / count).powi(2)).max(0.0);
+            error = error.max((spread / count).sqrt());
+            lines.push(Worth { answer, value: Some(*mean) });
+        }
+        let says = format!(
+            "{deals} deals drawn, {others}; give or take {}",
+            Money::cents(error.ceil() as u64)
+        );
+        Ok(Counsel { how: How::Sampled, unit: "cents".to_owned(), says, lines }.sorted())
+    }
 }

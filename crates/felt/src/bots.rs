@@ -1,5 +1,6 @@
 //! Who sits at the table when no person does. A bot sees what its seat may see and nothing else.
 
+mod draws;
 mod equity;
 mod openings;
 mod showdown;
@@ -8,6 +9,7 @@ mod view;
 
 use crate::chance::Chance;
 use cards::CardSet;
+pub(crate) use draws::Drawing;
 use engine::pot::{
     Action, Answer, Aside, Choices, Round, Rules, Stage, Status, Waiting, aside, legal,
 };

@@ -76,7 +76,12 @@ pub(super) fn throw(view: &View<'_>, most: usize, care: Care, chance: &mut Chanc
     best_throw(view, most, care.draws, chance)
 }
 
-fn best_throw(view: &View<'_>, most: usize, draws: usize, chance: &mut Chance) -> CardSet {
+pub(super) fn best_throw(
+    view: &View<'_>,
+    most: usize,
+    draws: usize,
+    chance: &mut Chance,
+) -> CardSet {
     let count = view.own.len() as usize;
     let mut unseen = view.unseen.clone();
     let mut stubs = Vec::with_capacity(draws);

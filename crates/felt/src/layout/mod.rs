@@ -138,10 +138,8 @@ pub trait Deal: Send + Sync {
     /// What a bot says, bets included: `ready` when it has made its own.
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer>;
 
-    /// What an adviser could be asked by a place that is waited for, where one can count here.
-    fn question(&self, _place: Seat) -> Option<Box<dyn Question>> {
-        None
-    }
+    /// What an adviser could be asked by somebody who is waited for after the deal.
+    fn question(&self, who: Who) -> Option<Box<dyn Question>>;
 
     /// The chips that a place has behind.
     fn stack(&self, place: Seat) -> Money;

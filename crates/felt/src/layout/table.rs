@@ -3,7 +3,7 @@
 
 use super::spots::{Spots, Wanted, of_hand, on_hand};
 use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Told, Waits, Who};
-use crate::adviser::Question;
+use crate::adviser::{BeforeTheDeal, Question};
 use crate::answer::{Amount, Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
@@ -714,11 +714,11 @@ impl<L: Layout> Game for LayoutTable<L> {
     }
 
     fn question(&self, seat: Seat) -> Option<Box<dyn Question>> {
-        let laying = self.laying().filter(|laying| !laying.takes_bets())?;
-        match laying.who(seat).ok().filter(|_| laying.asked().contains(seat))? {
-            Who::Place(place) => laying.deal.question(place),
-            Who::Banker => None,
-        }
+        let Some(laying) = self.laying().filter(|laying| !laying.takes_bets()) else {
+            return Some(Box::new(BeforeTheDeal));
+        };
+        let who = laying.who(seat).ok().filter(|_| laying.asked().contains(seat))?;
+        laying.deal.question(who)
     }
 
     fn view(&self, eyes: Option<Seat>) -> View {

@@ -1,6 +1,8 @@
 //! One round to nine on a layout.
 
+use super::ask::Asks;
 use super::{bots, words};
+use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
@@ -10,7 +12,7 @@ use call::nines::Caller;
 use cards::{Card, Shoe};
 use engine::nines::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal, step};
 use engine::table::Ruling;
-use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
+use engine::{Amounts, Bank, Chair, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
 use sheet::nines::Hands;
 use sheet::nines::chart::Draw;
@@ -28,6 +30,10 @@ pub struct NinesDeal {
     settled: Vec<(Seat, WagerId, Payment)>,
     /// Whether somebody wants the hand dealt though nobody bets.
     free: Free,
+    /// What the round began with, and what has happened since bets are closed.
+    chairs: Vec<Chair>,
+    bank: Bank,
+    events: Vec<Event>,
 }
 
 /// Whether a hand is wanted on which nobody has bet.
@@ -81,6 +87,9 @@ impl NinesDeal {
             dice,
             settled: Vec::new(),
             free: Free::NotWanted,
+            chairs: start.chairs.to_vec(),
+            bank: start.bank,
+            events: Vec::new(),
         }
     }
 
@@ -114,6 +123,7 @@ impl NinesDeal {
             }
         }
         self.ears.tell(&events);
+        self.events.extend(events);
         Ok(())
     }
 
@@ -255,6 +265,21 @@ impl Deal for NinesDeal {
             }
             _ => None,
         }
+    }
+
+    fn question(&self, who: Who) -> Option<Box<dyn Question>> {
+        let eyes = match who {
+            Who::Place(place) => Some(place),
+            Who::Banker => None,
+        };
+        Some(Box::new(Asks {
+            rules: Arc::clone(&self.rules),
+            chairs: self.chairs.clone(),
+            bank: self.bank,
+            seen: self.events.iter().map(|event| event.seen_by(eyes)).collect(),
+            who,
+            choices: self.choices(who),
+        }))
     }
 
     fn stack(&self, place: Seat) -> Money {

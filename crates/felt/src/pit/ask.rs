@@ -4,18 +4,23 @@
 use super::offer::Pit;
 use super::think::View;
 use super::words;
-use crate::adviser::{Counsel, How, Patience, Question, Worth, in_time};
+use crate::adviser::{Counsel, How, Patience, Question, Tally, Worth, in_time, ways};
 use crate::answer::Answer;
 use crate::chance::{Chance, Purpose};
+use crate::layout::Who;
+use cards::{Card, shuffle_first};
 use engine::Seat;
-use engine::table::{Action, Bank, Chair, Event, Meters, Round, Rules, Start, WagerId, legal};
-use money::Money;
+use engine::table::{
+    Action, Bank, Chair, Event, Meters, Named, Round, Rules, Start, WagerId, legal,
+};
+use money::{Money, Net};
 use odds::price::{self, Deed, Spot};
 use sheet::table::wager::Size;
 use std::sync::Arc;
 
-/// How many deals are enough.
+/// How many deals are enough, and how many are drawn whatever the time.
 const DEALS: u64 = 20_000;
+const FEWEST: u64 = 30;
 
 /// What a seat asks that is waited for.
 pub(super) struct Asks {
@@ -27,16 +32,19 @@ pub(super) struct Asks {
     pub(super) seen: Vec<Event>,
     /// The round, as the seat sees it.
     pub(super) round: Round,
-    pub(super) seat: Seat,
+    pub(super) who: Who,
 }
 
 impl Question for Asks {
     fn key(&self) -> String {
-        format!("{:?} {:?}", self.seat, self.seen)
+        format!("{:?} {:?}", self.who, self.seen)
     }
 
     fn count(&self, patience: &Patience<'_>) -> Result<Counsel, String> {
-        self.counted(patience)
+        match self.who {
+            Who::Place(seat) => self.counted(seat, patience),
+            Who::Banker => Err("no count is known for the bank".to_owned()),
+        }
     }
 
     fn sample(&self, seed: u64, patience: &Patience<'_>) -> Result<Counsel, String> {
@@ -50,10 +58,10 @@ impl Asks {
     }
 
     /// Every deal counted: what others hold plays no part, nor do bets beside the hand.
-    fn counted(&self, patience: &Patience<'_>) -> Result<Counsel, String> {
+    fn counted(&self, seat: Seat, patience: &Patience<'_>) -> Result<Counsel, String> {
         let rules = self.rules();
         let opening = *price::wagers(rules).first().ok_or("no wager opens a hand here")?;
-        let stake = self.round.spot(self.seat).bet(opening);
+        let stake = self.round.spot(seat).bet(opening);
         if stake.is_zero() {
             return Err("the hand was opened with another wager".to_owned());
         }
@@ -61,7 +69,7 @@ impl Asks {
             let mut chance = Chance::new(0, Purpose::Block(block));
             Box::new(move |bound| chance.below(bound))
         };
-        let spot = self.spot();
+        let spot = self.spot(seat);
         let counted = in_time(patience, |tell| {
             let seats = self.round.dealt().len() as u8;
             let asked = price::Asked { stake, seats, numbers: (&numbers, 0), rounds: DEALS, tell };
@@ -70,7 +78,7 @@ impl Asks {
         let choices = counted.map_err(|fault| fault.to_string())?;
         let lines = choices.iter().map(|choice| {
             let value = Some(choice.worth.value());
-            Some(Worth { answer: self.means(choice.deed)?, value })
+            Some(Worth { answer: self.means(seat, choice.deed)?, value })
         });
         let lines: Option<Vec<Worth>> = lines.collect();
         let unit = rules.name(opening).to_owned();
@@ -84,23 +92,23 @@ impl Asks {
     }
 
     /// The cards in sight, and what the seat has done.
-    fn spot(&self) -> Spot {
+    fn spot(&self, own: Seat) -> Spot {
         let mut spot = Spot {
-            own: self.round.spot(self.seat).own.cards.to_vec(),
+            own: self.round.spot(own).own.cards.to_vec(),
             board: self.round.board().cards.to_vec(),
             dealer: self.round.dealer().cards.to_vec(),
             done: Vec::new(),
         };
         for event in &self.seen {
             let deed = match *event {
-                Event::Bet(seat, wager, money) if seat == self.seat => {
-                    Some(Deed::Bet(self.times(wager, money)))
+                Event::Bet(seat, wager, money) if seat == own => {
+                    Some(Deed::Bet(self.times(own, wager, money)))
                 }
-                Event::Checked(seat) if seat == self.seat => Some(match self.rides() {
+                Event::Checked(seat) if seat == own => Some(match self.rides() {
                     true => Deed::LetItRide,
                     false => Deed::Check,
                 }),
-                Event::Pulled(seat, _) if seat == self.seat => Some(Deed::Pull),
+                Event::Pulled(seat, _) if seat == own => Some(Deed::Pull),
                 _ => None,
             };
             spot.done.extend(deed);
@@ -115,8 +123,8 @@ impl Asks {
     }
 
     /// What a wager by decision is a multiple of.
-    fn unit(&self, wager: WagerId) -> Money {
-        let (rules, spot) = (self.rules(), self.round.spot(self.seat));
+    fn unit(&self, seat: Seat, wager: WagerId) -> Money {
+        let (rules, spot) = (self.rules(), self.round.spot(seat));
         let size = &rules.game.wagers[wager.place()].size;
         let of = size.of().and_then(|name| rules.wager(name));
         let base = of.or_else(|| price::wagers(rules).first().copied());
@@ -127,18 +135,18 @@ impl Asks {
         }
     }
 
-    fn times(&self, wager: WagerId, money: Money) -> u8 {
-        let unit = self.unit(wager).as_cents().max(1);
+    fn times(&self, seat: Seat, wager: WagerId, money: Money) -> u8 {
+        let unit = self.unit(seat, wager).as_cents().max(1);
         u8::try_from(money.as_cents() / unit).unwrap_or(u8::MAX)
     }
 
     /// What is said to do so.
-    fn means(&self, deed: Deed) -> Option<Answer> {
+    fn means(&self, seat: Seat, deed: Deed) -> Option<Answer> {
         let rules = self.rules();
         let asked = self.round.question(rules).map(|(wager, _)| wager);
         Some(match deed {
             Deed::Bet(times) => {
-                let money = self.unit(asked?).times(times.into());
+                let money = self.unit(seat, asked?).times(times.into());
                 Answer::of(format!("bet:{}", rules.name(asked?))).for_money(money)
             }
             Deed::Check | Deed::LetItRide => Answer::of("check"),
@@ -155,31 +163,99 @@ impl Asks {
     fn sampled(&self, seed: u64, patience: &Patience<'_>) -> Result<Counsel, String> {
         let start = Start { chairs: &self.chairs, bank: self.bank, meters: self.meters };
         let (rules, way) = (self.rules(), self.pit.way);
-        let view = View { rules, way, start: &start, seen: self.seen.clone(), seat: self.seat };
-        let goes_on = |deals: u64| deals < DEALS && (deals < 30 || patience());
+        let view = View { rules, way, start: &start, seen: self.seen.clone(), who: self.who };
         let mut chance = Chance::new(seed, Purpose::Bots(0));
-        let weighed = view.weigh(&self.round, &goes_on, &mut chance);
-        let (sums, deals) = weighed.ok_or("what has happened here cannot be imagined")?;
-        if sums.len() < 2 {
-            return Err("there is nothing to weigh".to_owned());
+        let mut unseen = view.unseen();
+        let answers = view.accepted(&unseen, self.answers());
+        let actions: Vec<Action> = answers.iter().map(|(_, action)| *action).collect();
+        let mut named = OnTheNextCard::new(&actions);
+        let mut tally = Tally::new(answers.into_iter().map(|(answer, _)| answer));
+        while tally.deals < DEALS && (tally.deals < FEWEST || patience()) {
+            let count = unseen.len();
+            shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
+            let nets = view.weigh(&unseen, &actions);
+            let nets = nets.ok_or("what has happened here cannot be imagined")?;
+            named.see(&nets);
+            tally.add(nets);
         }
-        let count = deals as f64;
-        let mut error: f64 = 0.0;
-        let line = |(action, sum, squares): &(Action, f64, f64)| {
-            let mean = sum / count;
-            error = error.max(((squares / count - mean * mean).max(0.0) / count).sqrt());
-            Some(Worth { answer: words::said(rules, action)?, value: Some(mean) })
+        let mut means = tally.means();
+        named.count(&unseen, &mut means);
+        tally.counsel(&means, "everybody playing on by rules of thumb")
+    }
+
+    /// Every way to say what may be said. Of what is named of the next card the least bet alone, and
+    /// of two halves of a hand one.
+    fn answers(&self) -> Vec<(Answer, Action)> {
+        let (rules, round) = (self.rules(), &self.round);
+        let place = match self.who {
+            Who::Place(place) => Some(place),
+            Who::Banker => None,
         };
-        let lines: Vec<Worth> = sums.iter().filter_map(line).collect();
-        Ok(Counsel {
-            how: How::Sampled,
-            unit: "cents".to_owned(),
-            says: format!(
-                "{deals} deals drawn, everybody playing on by rules of thumb; give or take {}",
-                Money::cents(error.ceil() as u64)
-            ),
-            lines,
+        let mut answers = Vec::new();
+        for choice in words::choices(rules, round, place) {
+            let mut said = ways(&choice);
+            if choice.id.starts_with("on:") {
+                said.truncate(1);
+            }
+            if let Some(pick) = &choice.cards
+                && pick.least == pick.most
+                && usize::from(pick.least) * 2 == pick.from.len()
+            {
+                said.retain(|answer| answer.cards.contains(&pick.from[0]));
+            }
+            let read = |answer: Answer| {
+                let action = words::read(rules, round, place, &answer).ok()?;
+                Some((answer, action))
+            };
+            answers.extend(said.into_iter().filter_map(read));
         }
-        .sorted())
+        answers
+    }
+}
+
+/// Bets on what the next card is, beside doing nothing: how often they are won is counted, so that
+/// many of them can be told apart though few deals were drawn.
+struct OnTheNextCard {
+    /// Where doing nothing lies among the answers.
+    nothing: Option<usize>,
+    /// Where each of them lies, its wager and what is named.
+    bets: Vec<(usize, WagerId, Named)>,
+    /// What the bets on a wager bring where they are lost, and where they are won.
+    brings: Vec<(WagerId, i64, i64)>,
+}
+
+impl OnTheNextCard {
+    fn new(actions: &[Action]) -> OnTheNextCard {
+        let nothing = actions.iter().position(|action| matches!(action, Action::Check(_)));
+        let bet = |(at, action): (usize, &Action)| match *action {
+            Action::BetOn(_, wager, _, named) => Some((at, wager, named)),
+            _ => None,
+        };
+        let bets = actions.iter().enumerate().filter_map(bet).collect();
+        OnTheNextCard { nothing, bets, brings: Vec::new() }
+    }
+
+    /// What each answer has won in a deal.
+    fn see(&mut self, nets: &[Net]) {
+        let Some(nothing) = self.nothing else { return };
+        for (at, wager, _) in &self.bets {
+            let brings = nets[*at].as_cents() - nets[nothing].as_cents();
+            match self.brings.iter_mut().find(|(held, ..)| held == wager) {
+                Some((_, lost, won)) => (*lost, *won) = (brings.min(*lost), brings.max(*won)),
+                None => self.brings.push((*wager, brings, brings)),
+            }
+        }
+    }
+
+    /// Puts what is counted in the place of what was drawn.
+    fn count(&self, unseen: &[Card], means: &mut [f64]) {
+        let Some(nothing) = self.nothing.map(|at| means[at]) else { return };
+        for (at, wager, named) in &self.bets {
+            let brings = self.brings.iter().find(|(held, ..)| held == wager);
+            let Some((_, lost, won)) = brings.filter(|(_, lost, won)| lost < won) else { continue };
+            let hits = unseen.iter().filter(|card| named.is(**card)).count() as f64;
+            let share = hits / unseen.len() as f64;
+            means[*at] = nothing + share * *won as f64 + (1.0 - share) * *lost as f64;
+        }
     }
 }

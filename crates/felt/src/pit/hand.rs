@@ -15,7 +15,7 @@ use crate::view::{Bet, Spread};
 use call::layout::Caller;
 use engine::table::{
     Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Ruling,
-    Start, WagerId, Waiting, legal,
+    Start, Target, WagerId, Waiting, legal,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -96,6 +96,14 @@ impl Hand {
     /// The round as a place sees it, or all who have none.
     fn seen(&self, eyes: Option<Seat>) -> &Round {
         self.ears.of(eyes).round()
+    }
+
+    /// The round as whoever banks sees it, who is to play the dealer's cards.
+    fn to_the_bank(&self, seen: &[Event]) -> Round {
+        let start = Start { chairs: &self.chairs, bank: self.bank, meters: self.meters };
+        let mut round = Round::begin(self.rules(), &start);
+        seen.iter().for_each(|event| round.apply(self.rules(), event));
+        round
     }
 
     fn play(&mut self, action: Action) -> Result<(), String> {
@@ -310,15 +318,28 @@ impl Deal for Hand {
         words::said(self.rules(), &action)
     }
 
-    fn question(&self, place: Seat) -> Option<Box<dyn Question>> {
+    fn question(&self, who: Who) -> Option<Box<dyn Question>> {
+        let eyes = match who {
+            Who::Place(place) => Some(place),
+            Who::Banker => None,
+        };
+        // Whoever banks looks at the cards that he is to play.
+        let shown = |event: &Event| match event {
+            Event::Dealt { to: Target::Dealer, .. } if who == Who::Banker => *event,
+            event => event.seen_by(eyes),
+        };
+        let seen: Vec<Event> = self.events.iter().map(shown).collect();
         Some(Box::new(Asks {
             pit: Arc::clone(&self.pit),
             chairs: self.chairs.clone(),
             bank: self.bank,
             meters: self.meters,
-            seen: self.events.iter().map(|event| event.seen_by(Some(place))).collect(),
-            round: self.seen(Some(place)).clone(),
-            seat: place,
+            round: match who {
+                Who::Place(place) => self.seen(Some(place)).clone(),
+                Who::Banker => self.to_the_bank(&seen),
+            },
+            seen,
+            who,
         }))
     }
 

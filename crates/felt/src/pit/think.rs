@@ -7,6 +7,7 @@
 use super::answers;
 use super::quick::Way;
 use crate::chance::Chance;
+use crate::layout::Who;
 use cards::{Card, Shoe, shuffle_first};
 use engine::table::{Action, Event, Round, Rules, Start, Target, Waiting};
 use engine::{Packet, Seat};
@@ -26,12 +27,8 @@ pub struct View<'a> {
     /// What has happened, as that seat saw it.
     pub seen: Vec<Event>,
     /// Who looks.
-    pub seat: Seat,
+    pub who: Who,
 }
-
-/// Every answer with the sum of what it won and the sum of its squares, in cents, and over how many
-/// deals.
-pub type Weighed = (Vec<(Action, f64, f64)>, u64);
 
 impl<'a> View<'a> {
     /// What a seat saw of these events.
@@ -43,40 +40,29 @@ impl<'a> View<'a> {
         seat: Seat,
     ) -> View<'a> {
         let seen = events.iter().map(|event| event.seen_by(Some(seat))).collect();
-        View { rules, way, start, seen, seat }
+        View { rules, way, start, seen, who: Who::Place(seat) }
     }
 
-    /// What every answer wins over deals, the sum and the sum of its squares in cents, while there
-    /// is time; `None` where what happened cannot be imagined.
-    pub fn weigh(
-        &self,
-        round: &Round,
-        goes_on: &dyn Fn(u64) -> bool,
-        chance: &mut Chance,
-    ) -> Option<Weighed> {
-        let answers = answers::all(self.rules, round, self.seat);
-        let mut sums: Vec<(Action, f64, f64)> =
-            answers.into_iter().map(|answer| (answer, 0.0, 0.0)).collect();
-        let mut unseen = self.unseen();
-        let mut deals = 0;
-        while goes_on(deals) {
-            let count = unseen.len();
-            shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
-            let (imagined, rest) = self.imagine(&unseen)?;
-            for (answer, sum, squares) in &mut sums {
-                let net = self.outcome(imagined.clone(), rest, *answer)?.as_cents() as f64;
-                *sum += net;
-                *squares += net * net;
-            }
-            deals += 1;
-        }
-        Some((sums, deals))
+    /// What each of these answers wins in one deal, the cards that were not seen lying so; `None`
+    /// where what happened cannot be imagined.
+    pub fn weigh(&self, unseen: &[Card], answers: &[Action]) -> Option<Vec<Net>> {
+        let (imagined, rest) = self.imagine(unseen)?;
+        answers.iter().map(|answer| self.outcome(imagined.clone(), rest, *answer)).collect()
+    }
+
+    /// Those of these answers that the dealer accepts.
+    pub fn accepted<T>(&self, unseen: &[Card], answers: Vec<(T, Action)>) -> Vec<(T, Action)> {
+        let Some((imagined, _)) = self.imagine(unseen) else { return Vec::new() };
+        let accepts =
+            |action: Action| imagined.clone().act(self.rules, action, &mut Vec::new()).is_ok();
+        answers.into_iter().filter(|(_, action)| accepts(*action)).collect()
     }
 
     /// The answer that does best in so many deals; of equal ones the first.
     pub fn best(&self, round: &Round, deals: usize, chance: &mut Chance) -> Action {
-        let answers = answers::all(self.rules, round, self.seat);
-        let quick = || self.way.answer(self.rules, round, self.seat);
+        let Who::Place(seat) = self.who else { return round.left_to_the_house(self.rules) };
+        let answers = answers::all(self.rules, round, seat);
+        let quick = || self.way.answer(self.rules, round, seat);
         let [_, _, ..] = answers[..] else {
             return answers.first().copied().unwrap_or_else(quick);
         };
@@ -97,8 +83,8 @@ impl<'a> View<'a> {
         best.map_or_else(quick, |(answer, _)| *answer)
     }
 
-    /// The cards of the pack that the seat has not seen.
-    fn unseen(&self) -> Vec<Card> {
+    /// The cards of the pack that were not seen.
+    pub fn unseen(&self) -> Vec<Card> {
         let mut unseen: Vec<Card> = self.rules.game.pack.cards().collect();
         let mut take = |card: &Card| {
             if let Some(at) = unseen.iter().position(|held| held == card) {
@@ -162,13 +148,26 @@ impl<'a> View<'a> {
                     Event::Looked(seat, held(&round, seat, packet.unseen))
                 }
                 Event::Set(seat, packet) if packet.unseen > 0 => {
-                    Event::Set(seat, held(&round, seat, packet.unseen))
+                    Event::Set(seat, self.set(&round, seat, packet.unseen))
                 }
                 other => other,
             };
             round.apply(self.rules, &event);
         }
         Some((round, &unseen[at..]))
+    }
+
+    /// How a seat has set a hand that was not seen: the house way, where the bank goes by it.
+    fn set(&self, round: &Round, seat: Seat, count: u8) -> Packet {
+        let mut events = Vec::new();
+        if self.who == Who::Banker {
+            let _refused = round.clone().act(self.rules, Action::TimeOut(seat), &mut events);
+        }
+        let set = events.iter().find_map(|event| match event {
+            Event::Set(at, packet) if *at == seat && packet.unseen == 0 => Some(*packet),
+            _ => None,
+        });
+        set.unwrap_or_else(|| held(round, seat, count))
     }
 
     /// What was turned up or taken up by now, by where it lies.
@@ -199,10 +198,7 @@ impl<'a> View<'a> {
             events.clear();
             round.deal_from(rules, &mut shoe, &mut events).ok()?;
             let action = match round.waiting_for(rules) {
-                Waiting::Nothing => {
-                    let before = self.start.chairs[round.spot(self.seat).owner.place()].stack;
-                    return Some(Net::between(before, round.stack(self.seat)));
-                }
+                Waiting::Nothing => return Some(self.won(&round)),
                 Waiting::Answer(seat) => self.way.answer(rules, &round, seat),
                 Waiting::Start => Action::Start(3),
                 Waiting::Banker => round.left_to_the_house(rules),
@@ -211,6 +207,19 @@ impl<'a> View<'a> {
             round.act(rules, action, &mut events).ok()?;
         }
         None
+    }
+}
+
+impl View<'_> {
+    /// What a round has brought to whoever looks.
+    fn won(&self, round: &Round) -> Net {
+        match self.who {
+            Who::Banker => round.bank_net(),
+            Who::Place(seat) => {
+                let before = self.start.chairs[round.spot(seat).owner.place()].stack;
+                Net::between(before, round.stack(seat))
+            }
+        }
     }
 }
 

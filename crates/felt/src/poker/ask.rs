@@ -1,8 +1,9 @@
 //! The adviser at poker: what share of the pot the hand would win if everybody stayed to the end,
 //! against hands of which only what lies open is known.
 
-use crate::adviser::{Counsel, How, Patience, Question, Worth};
+use crate::adviser::{Counsel, How, Otherwise, Patience, Question, Worth};
 use crate::answer::Answer;
+use crate::bots::Drawing;
 use crate::chance::{Chance, Purpose};
 use engine::Seat;
 use engine::pot::{Round, Rules, Status, legal};
@@ -12,7 +13,11 @@ use std::sync::Arc;
 
 /// How many deals are drawn at a time, and how many are enough.
 const LOT: u64 = 1_000;
-const ENOUGH: u64 = 100_000;
+const ENOUGH: u64 = 20_000;
+
+/// How many where every hand thinks about what it throws, and how many whatever the time.
+const DRAWN: u64 = 4_000;
+const FEWEST: u64 = 30;
 
 /// What a player asks whose turn it is.
 pub(super) struct Asks {
@@ -26,6 +31,8 @@ pub(super) struct Asks {
     /// What it costs to call, where there is something to call.
     call: Option<Money>,
     can_check: bool,
+    /// The round as the place sees it, where hands are still to draw.
+    draws: Option<(Round, Seat)>,
 }
 
 impl Asks {
@@ -57,6 +64,7 @@ impl Asks {
             pot: seen.pot(),
             call: choices.call,
             can_check: choices.check,
+            draws: Drawing::of(rules, seen, place).map(|_| (seen.clone(), place)),
         })
     }
 
@@ -83,7 +91,26 @@ impl Question for Asks {
         format!("{hands:?} {boards:?} {dead} {pot} {call:?}")
     }
 
+    fn otherwise(&self) -> Otherwise {
+        Otherwise::Bots
+    }
+
     fn sample(&self, seed: u64, patience: &Patience<'_>) -> Result<Counsel, String> {
+        let draws = self.draws.as_ref();
+        if let Some(draws) = draws.and_then(|(seen, at)| Drawing::of(&self.rules, seen, *at)) {
+            let mut chance = Chance::new(seed, Purpose::Bots(0));
+            let (mut sum, mut squares, mut deals) = (0.0, 0.0, 0_u64);
+            while deals < DRAWN && (deals < FEWEST || patience()) {
+                let share = draws.share(&mut chance);
+                sum += share;
+                squares += share * share;
+                deals += 1;
+            }
+            let (count, share) = (deals as f64, sum / deals as f64);
+            let error = ((squares / count - share * share).max(0.0) / count).sqrt();
+            let drawn = "; every hand draws as a bot would".to_owned();
+            return Ok(self.counsel((share, error), drawn));
+        }
         let hands: Vec<&str> = self.hands.iter().map(String::as_str).collect();
         let boards: Vec<&str> = self.boards.iter().map(String::as_str).collect();
         let spot = Spot::read(&self.rules.game, &hands, &boards, &self.dead);
@@ -102,6 +129,14 @@ impl Question for Asks {
         }
         let share = share / lots as f64;
         let error = variance.sqrt() / lots as f64;
+        let assumed: String = spot.assumed().iter().map(|it| format!("; {it}")).collect();
+        Ok(self.counsel((share, error), assumed))
+    }
+}
+
+impl Asks {
+    /// What a share of the pot comes to, give or take so much.
+    fn counsel(&self, (share, error): (f64, f64), assumed: String) -> Counsel {
         let others = match self.hands.len() - 1 {
             1 => "one other hand".to_owned(),
             count => format!("{count} other hands"),
@@ -116,10 +151,8 @@ impl Question for Asks {
             let needs = call.as_cents() as f64 / (self.pot + call).as_cents().max(1) as f64;
             says.push_str(&format!("; a call needs {:.1} %", 100.0 * needs));
         }
-        for assumed in spot.assumed() {
-            says.push_str(&format!("; {assumed}"));
-        }
+        says.push_str(&assumed);
         let lines = self.lines(share);
-        Ok(Counsel { how: How::Sampled, unit: "cents".to_owned(), says, lines }.sorted())
+        Counsel { how: How::Sampled, unit: "cents".to_owned(), says, lines }.sorted()
     }
 }

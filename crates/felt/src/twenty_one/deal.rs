@@ -13,7 +13,8 @@ use crate::view::{Bet, Spread};
 use call::points::Caller;
 use cards::Card;
 use engine::points::{
-    Action, Due, Event, Played, Refusal, Round, Rules, Ruling, Stage, Start, Waiting, legal,
+    Action, Bank, Chair, Due, Event, Played, Refusal, Round, Rules, Ruling, Stage, Start, Waiting,
+    legal,
 };
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
@@ -35,6 +36,10 @@ pub struct PointsDeal {
     plays: Arc<OnceLock<Plays>>,
     /// What was settled, and how.
     settled: Vec<(Seat, Due, Payment)>,
+    /// What the round began with, and what has happened since bets are closed.
+    chairs: Vec<Chair>,
+    bank: Bank,
+    events: Vec<Event>,
 }
 
 impl Follows for Caller<Arc<Rules>> {
@@ -80,6 +85,9 @@ impl PointsDeal {
             dice,
             plays,
             settled: Vec::new(),
+            chairs: start.chairs.to_vec(),
+            bank: start.bank,
+            events: Vec::new(),
         }
     }
 
@@ -118,6 +126,7 @@ impl PointsDeal {
             }
         }
         self.ears.tell(&events);
+        self.events.extend(events);
         Ok(())
     }
 
@@ -267,21 +276,26 @@ impl Deal for PointsDeal {
         }
     }
 
-    fn question(&self, place: Seat) -> Option<Box<dyn Question>> {
+    fn question(&self, who: Who) -> Option<Box<dyn Question>> {
         let hand = |at: usize| self.round.hands().get(at).map(|hand| hand.cards.to_vec());
         let own = match self.round.waiting_for(&self.rules) {
-            Waiting::EarlySurrender(..) | Waiting::Play(..) => hand(self.round.turn())?,
+            Waiting::EarlySurrender(..) | Waiting::Play(..) => hand(self.round.turn()),
             Waiting::Switch(seat) => {
                 let hands = self.round.hands_of(seat).iter();
-                hands.flat_map(|hand| hand.cards.iter().copied()).collect()
+                Some(hands.flat_map(|hand| hand.cards.iter().copied()).collect())
             }
-            _ => return None,
+            _ => None,
         };
+        let up = self.round.banker_shows().first().copied();
         Some(Box::new(Asks {
             rules: Arc::clone(&self.rules),
-            own,
-            up: *self.round.banker_shows().first()?,
-            choices: self.choices(Who::Place(place)),
+            chairs: self.chairs.clone(),
+            bank: self.bank,
+            plays: Arc::clone(&self.plays),
+            seen: self.events.iter().map(|event| event.seen_by(None)).collect(),
+            who,
+            sight: own.zip(up),
+            choices: self.choices(who),
         }))
     }
 

@@ -1,5 +1,5 @@
-//! The adviser: what each thing to say is worth, counted or drawn away from the table; where that is
-//! not known, what bots in that seat would say.
+//! The adviser: what each thing to say is worth, counted or drawn away from the table; at poker and
+//! Pan, where that is not known, what bots in that seat would say.
 
 use super::audience::LineId;
 use super::desk::Ask;
@@ -8,7 +8,7 @@ use super::task::Task;
 use crate::Shared;
 use crate::wire::{Advice, Says};
 use engine::Seat;
-use felt::adviser::{Counsel, How, Question, Worth};
+use felt::adviser::{Counsel, How, Otherwise, Question, Worth};
 use felt::answer::{Answer, Choice};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,6 +34,8 @@ pub(crate) struct Advised {
     pub(crate) at: u64,
     pub(crate) key: String,
     pub(crate) counsel: Result<Counsel, String>,
+    /// Who is asked where there is none.
+    pub(crate) otherwise: Otherwise,
 }
 
 impl Task {
@@ -60,12 +62,14 @@ impl Task {
         let asker = Asker { line, id: id.to_owned(), seat };
         let asked = self.questions.ask(&key.clone(), asker, |stop| {
             let question = Arc::<dyn Question>::from(question);
+            let otherwise = question.otherwise();
             let works = async move {
                 let counsel = match count(&shared, Arc::clone(&question), Arc::clone(&stop)).await {
                     Some(counsel) => Ok(counsel),
                     None => draw(question, stop).await,
                 };
-                let _closed = desk.ask(Ask::Advised(Advised { at, key, counsel })).await;
+                let advised = Advised { at, key, counsel, otherwise };
+                let _closed = desk.ask(Ask::Advised(advised)).await;
             };
             tokio::spawn(works).abort_handle()
         });
@@ -77,7 +81,7 @@ impl Task {
 
     /// A question is answered.
     pub(super) fn advised(&mut self, advised: Advised) {
-        let Advised { at, key, counsel } = advised;
+        let Advised { at, key, counsel, otherwise } = advised;
         // Whoever waited was told when the table went on.
         if self.live.at() != at {
             return;
@@ -85,7 +89,8 @@ impl Task {
         for Asker { line, id, seat } in self.questions.answered(&key) {
             match &counsel {
                 Ok(counsel) => self.tell_counsel(line, &id, seat, counsel),
-                Err(_) => self.say_what_bots_say(line, &id, seat),
+                Err(_) if otherwise == Otherwise::Bots => self.say_what_bots_say(line, &id, seat),
+                Err(why) => self.audience.tell(line, &Says::Refused { id: &id, why }),
             }
         }
         if let Ok(counsel) = counsel {
@@ -152,8 +157,9 @@ impl Task {
     }
 }
 
-/// Counts every deal, if its turn comes soon and there is time for it. A count that looks at the
-/// clock too seldom keeps its turn until it does, and nobody waits for it.
+/// Counts every deal, if its turn comes soon and there is time for it, or else draws deals for as
+/// long as that time. A count that looks at the clock too seldom keeps its turn until it does, and
+/// nobody waits for it.
 async fn count(
     shared: &Shared,
     question: Arc<dyn Question>,
@@ -166,6 +172,10 @@ async fn count(
         let start = Instant::now();
         let goes_on = || start.elapsed() < time && !stop.load(Ordering::Relaxed);
         let counted = question.count(&goes_on);
+        let counted = match counted {
+            Err(_) if goes_on() => question.sample(crate::random_number(), &goes_on),
+            counted => counted,
+        };
         drop(turn);
         counted
     });

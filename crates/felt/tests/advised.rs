@@ -1,0 +1,128 @@
+//! The adviser at every table with a dealer: whatever may be said has a value, and no bot is asked.
+
+use engine::{Limits, Seat};
+use felt::adviser::{How, Otherwise};
+use felt::chance::{Chance, Purpose};
+use felt::menu::Menu;
+use felt::table::{Command, Kind, Table, write_seed};
+use sheet::Library;
+
+/// Plays rounds of a game with bots, and asks the adviser at each decision after the deal: what it
+/// waits for, how its answers were found, and over how many decisions.
+fn advised(name: &str, rounds: u8) -> u32 {
+    let menu = Menu { game: Some(name.to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it is played"));
+    let sign = table.sign();
+    for seat in 0..sign.seats.min(sign.fewest.max(2)) as u8 {
+        let cents = sign.buy_in.usual.as_cents();
+        let command = Command::Sit { seat, name: format!("P{seat}"), kind: Kind::Bot, cents };
+        table.act(&command).expect("a seat is free");
+    }
+    let (mut chance, mut decisions) = (Chance::new(7, Purpose::Seating), 0);
+    for round in 0..rounds {
+        let seed = write_seed(&[round; 32]);
+        table.act(&Command::Begin { seed }).expect("a round can begin");
+        while let Some(seat) = table.game().asked().iter().next() {
+            decisions += u32::from(ask(&table, seat, name));
+            let answer = table.bot(seat, &mut chance);
+            let place = seat.place() as u8;
+            let command = match answer {
+                Some(answer) => Command::Answer { seat: place, answer },
+                None => Command::TimeOut { seat: place },
+            };
+            table.act(&command).expect("bots say what they may");
+        }
+    }
+    decisions
+}
+
+/// Asks for the seat; says whether it has something to decide.
+fn ask(table: &Table, seat: Seat, name: &str) -> bool {
+    let question = table.game().question(seat).unwrap_or_else(|| panic!("{name}: no question"));
+    assert_eq!(question.otherwise(), Otherwise::Nobody, "{name}");
+    let counsel = match question.sample(1, &|| false) {
+        Ok(counsel) => counsel,
+        Err(why) => {
+            assert!(why.contains("when the cards are out"), "{name}: {why}");
+            return false;
+        }
+    };
+    assert_eq!((counsel.how, counsel.unit.as_str()), (How::Sampled, "cents"), "{name}");
+    for choice in table.game().choices(seat) {
+        let line = counsel.lines.iter().find(|line| line.answer.choice == choice.id);
+        let line = line.unwrap_or_else(|| panic!("{name}: {} has no value", choice.id));
+        assert!(line.value.is_some_and(f64::is_finite), "{name}: {line:?}");
+    }
+    counsel.lines.len() > 1
+}
+
+/// One game of each shape of decision.
+#[test]
+fn whatever_may_be_said_has_a_value() {
+    for name in [
+        "pure-21-5-blackjack",
+        "pure-spanish-21-5",
+        "fortune-pai-gow-poker",
+        "pai-gow-poker",
+        "pai-gow-tiles",
+        "super-pan-9",
+        "emperors-challenge",
+        "stadium-three-card-poker",
+        "208-poker",
+    ] {
+        assert!(advised(name, 6) > 0, "{name}: nothing was decided");
+    }
+}
+
+#[test]
+#[ignore = "every edition of every game: cargo xtask proofs"]
+fn whatever_may_be_said_has_a_value_in_every_game() {
+    let library = Library::built_in();
+    for sheet in library.sheets() {
+        if matches!(sheet.kind, sheet::Kind::Poker | sheet::Kind::Pan) {
+            continue;
+        }
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            advised(&name, 3);
+        }
+    }
+}
+
+/// Before the draw no hand is worth nothing, for every hand may still become something: a hand's share
+/// is that of what it may draw.
+#[test]
+fn a_hand_that_is_still_to_draw_is_worth_what_it_may_become() {
+    for game in ["five-card-draw", "deuce-to-seven-triple-draw"] {
+        let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
+        let ready = menu.ready(&Library::built_in(), Limits::default()).expect("it is there");
+        let mut table = Table::new(felt::open(ready).expect("it is played"));
+        let cents = table.sign().buy_in.usual.as_cents();
+        for seat in 0..5 {
+            let command = Command::Sit { seat, name: format!("P{seat}"), kind: Kind::Bot, cents };
+            table.act(&command).expect("a seat is free");
+        }
+        let mut chance = Chance::new(7, Purpose::Seating);
+        for round in 0..4 {
+            let seed = write_seed(&[round; 32]);
+            table.act(&Command::Begin { seed }).expect("a round can begin");
+            let seat = table.game().asked().iter().next().expect("somebody is asked");
+            let question = table.game().question(seat).expect("he may ask");
+            let looks = std::sync::atomic::AtomicU32::new(0);
+            let enough = || looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 250;
+            let says = question.sample(1, &enough).expect("deals are drawn").says;
+            assert!(says.contains("every hand draws"), "{game}: {says}");
+            let share = says.split_whitespace().find_map(|word| word.parse::<f64>().ok());
+            assert!(share.is_some_and(|share| (2.0..90.0).contains(&share)), "{game}: {says}");
+            while let Some(seat) = table.game().asked().iter().next() {
+                let place = seat.place() as u8;
+                let command = match table.bot(seat, &mut chance) {
+                    Some(answer) => Command::Answer { seat: place, answer },
+                    None => Command::TimeOut { seat: place },
+                };
+                table.act(&command).expect("bots say what they may");
+            }
+        }
+    }
+}
