@@ -411,6 +411,10 @@ impl Table {
                 }
             }
         }
+        let names = self.names();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let voice = Voice { you: eyes, dealt: SeatSet::first(Seat::PLACES), names: &names };
+        view.notes.iter_mut().for_each(|note| *note = voice.with_names(note));
         view.choices = eyes.map_or(Vec::new(), |seat| self.game.choices(seat));
         view
     }

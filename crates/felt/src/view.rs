@@ -34,8 +34,28 @@ pub struct View {
     pub asked: Vec<u8>,
     /// Meters, pools, how many cards are left: whatever else is said beside the table.
     pub notes: Vec<String>,
+    /// What comes, where several games take turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mix: Option<Mix>,
     /// What the eyes' seat may say.
     pub choices: Vec<crate::answer::Choice>,
+}
+
+/// Games that take turns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mix {
+    /// What they are called together: `HORSE`.
+    pub title: String,
+    /// Their titles, in turn.
+    pub games: Vec<String>,
+    /// Which of them is on, from zero.
+    pub now: u8,
+    /// Which comes then.
+    pub next: u8,
+    /// How many rounds are left until it does, the one that is on or comes next included; nothing
+    /// before the first button.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds_left: Option<u32>,
 }
 
 /// What a table does.

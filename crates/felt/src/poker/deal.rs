@@ -171,6 +171,16 @@ impl Deal {
         Net::between(before, self.round.player(place).stack)
     }
 
+    /// Whether a place has thrown its hand away at the showdown.
+    pub(super) fn mucked(&self, place: Seat) -> bool {
+        self.events.contains(&Event::Mucked(place))
+    }
+
+    /// Everybody hears this.
+    pub(super) fn say(&mut self, line: &str) {
+        self.ears.iter_mut().for_each(|ear| ear.lines.push(line.to_owned()));
+    }
+
     /// What the round brought the house beside the pots.
     pub(super) fn beside(&self) -> Net {
         let (mut kept, mut paid) = (Money::ZERO, Money::ZERO);

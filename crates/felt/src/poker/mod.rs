@@ -69,6 +69,15 @@ impl Poker {
         self.table.rules(&self.offer.house)
     }
 
+    /// How many rounds are left until the next game, the one that is on or comes next included.
+    fn rounds_left(&self) -> Option<u32> {
+        let left = self.table.rounds_left(&self.offer.house)?;
+        // What was dealt last is over, and the button has not moved yet.
+        let over = self.deal.as_ref().is_some_and(Deal::is_over);
+        let changed = self.beside.iter().any(|line| line.starts_with("The game is now"));
+        Some(if over && !changed { (left - 1).max(1) } else { left })
+    }
+
     /// Does something between rounds.
     fn at_table(&mut self, action: TableAction) -> Result<Vec<TableEvent>, String> {
         let mut events = Vec::new();
@@ -122,7 +131,9 @@ impl Poker {
                 }
                 TableEvent::Changed(game) => {
                     let title = &self.offer.games[usize::from(*game)].title;
-                    self.beside.push(format!("The game is now {title}."));
+                    let says = format!("The game is now {title}.");
+                    deal.say(&says);
+                    self.beside.push(says);
                 }
                 _ => {}
             }

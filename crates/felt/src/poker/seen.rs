@@ -3,9 +3,9 @@
 use super::Poker;
 use super::deal::Deal;
 use crate::game::Game;
-use crate::view::{Bet, Phase, Pot, SeatView, Spread, View, place};
+use crate::view::{Bet, Mix, Phase, Pot, SeatView, Spread, View, place};
 use engine::Seat;
-use engine::pot::{Player, Presence, Round, Rules, Status};
+use engine::pot::{Presence, Round, Rules, Status};
 use money::Money;
 use ranking::Standing;
 use sheet::poker::Pool;
@@ -16,6 +16,7 @@ pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
     let seen = deal.map(|deal| deal.seen(eyes));
     let mut view = View {
         title: table.offer.games[table.game()].title.clone(),
+        mix: mix(table, &sign.title),
         stakes: sign.stakes,
         phase: if table.is_on() { Phase::Playing } else { Phase::Waiting },
         notes: table.beside.clone(),
@@ -26,7 +27,7 @@ pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
     if let Some((deal, seen)) = deal.zip(seen) {
         view.button = Some(place(deal.line_up.places.button));
         view.middle = boards(seen);
-        view.pots = pots(seen, table.is_on());
+        view.pots = if table.is_on() { pots(seen) } else { Vec::new() };
     }
     let lying = table.table.lying();
     if table.rules().game.extras.pool == Pool::BaseRunners {
@@ -42,11 +43,23 @@ fn boards(round: &Round) -> Vec<Spread> {
 }
 
 /// What lies in the middle, without what still lies before the seats.
-fn pots(round: &Round, on: bool) -> Vec<Pot> {
+fn pots(round: &Round) -> Vec<Pot> {
     let before: Money = round.players().iter().map(|player| player.bet).sum();
-    let cents = if on { round.pot().saturating_sub(before) } else { round.pushed() };
-    let pot = Pot { label: "pot".to_owned(), cents: cents.as_cents() };
-    if pot.cents == 0 { Vec::new() } else { vec![pot] }
+    let cents = round.pot().saturating_sub(before).as_cents();
+    if cents == 0 { Vec::new() } else { vec![Pot { label: "pot".to_owned(), cents }] }
+}
+
+/// The games that take turns, where several do.
+fn mix(table: &Poker, title: &str) -> Option<Mix> {
+    let games = &table.offer.games;
+    let now = table.game();
+    (games.len() > 1).then(|| Mix {
+        title: title.to_owned(),
+        games: games.iter().map(|game| game.title.clone()).collect(),
+        now: now as u8,
+        next: ((now + 1) % games.len()) as u8,
+        rounds_left: table.rounds_left(),
+    })
 }
 
 fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatView {
@@ -62,7 +75,13 @@ fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatVi
         return view;
     };
     let player = seen.player(at);
-    view.state = state(player, table.is_on());
+    view.state = match player.status {
+        Status::Folded if deal.mucked(at) => "mucked",
+        Status::Folded => "folded",
+        Status::In if player.stack.is_zero() && table.is_on() => "all in",
+        Status::In | Status::Shown => "",
+    }
+    .to_owned();
     let says = holding(&deal.rules, seen, at);
     view.hands.push(Spread::default().and_down(&player.down).and_up(&player.up).saying(says));
     if player.status == Status::Folded || view.hands[0].is_empty() {
@@ -101,13 +120,4 @@ fn holding(rules: &Rules, seen: &Round, place: Seat) -> String {
     }
     names.dedup();
     names.join(" / ")
-}
-
-fn state(player: &Player, on: bool) -> String {
-    match player.status {
-        Status::Folded => "folded",
-        Status::In if player.stack.is_zero() && on => "all in",
-        Status::In | Status::Shown => "",
-    }
-    .to_owned()
 }

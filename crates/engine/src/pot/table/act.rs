@@ -202,6 +202,25 @@ impl Table {
         high.map(|(seat, _)| TableEvent::DrewButton(seat)).ok_or(fewest)
     }
 
+    /// How many rounds the game that is on has left, the one that is dealt or comes next included;
+    /// `None` where games do not take turns, or there is no button yet.
+    #[must_use]
+    pub fn rounds_left(&self, house: &House) -> Option<u32> {
+        let places = self.places.filter(|_| house.games().len() > 1)?;
+        Some(match house.change {
+            Change::EveryRounds(rounds) => rounds.get().saturating_sub(self.rounds).max(1),
+            Change::EveryOrbit => {
+                let present = self.present(self.rules(house));
+                let to = self.began.map_or(0, |began| distance(places.button, began));
+                let before = |seat: &Seat| {
+                    let from = distance(places.button, *seat);
+                    0 < from && (to == 0 || from < to)
+                };
+                1 + present.iter().filter(before).count() as u32
+            }
+        })
+    }
+
     /// The game that follows, if the one that is on has had its turn.
     fn next_game(&self, house: &House) -> Option<u8> {
         let places = self.places.filter(|_| house.games().len() > 1)?;
