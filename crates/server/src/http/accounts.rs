@@ -68,13 +68,13 @@ pub(crate) async fn sign_in(
     }
     let name = asked.name.trim();
     // A name that is none bears as many tries as one that is: nobody learns which it is.
-    room.gate.guess(name)?;
+    room.gate.guess(name, from.ip())?;
     let account = room.shared.memory.account_named(name).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let right = room.passwords.check(asked.password, hash).await.map_err(Refusal::refused)?;
     match account.filter(|_| right) {
         Some(account) => {
-            room.gate.forgive(name);
+            room.gate.forgive(name, from.ip());
             come_in(&room, account).await
         }
         None => {

@@ -21,12 +21,16 @@ pub(crate) enum Knock {
 #[derive(Debug, Default)]
 pub(crate) struct Gate {
     knocks: Mutex<HashMap<(IpAddr, Knock), Bucket>>,
-    /// Passwords guessed at for a name, from wherever.
-    guesses: Mutex<HashMap<String, Bucket>>,
+    /// Passwords guessed at for a name: from one address, and from wherever.
+    guesses: Mutex<HashMap<(String, Option<IpAddr>), Bucket>>,
 }
 
-/// How many wrong passwords a name bears at once, and how many a second after that.
+/// How many wrong passwords a name bears from one address at once, and how many a second after that.
 const GUESSES: (f64, f64) = (10.0, 0.1);
+
+/// How many from everywhere: whoever guesses from a few addresses does not lock its owner out, and
+/// whoever has thousands of them is slowed all the same.
+const ALL_GUESSES: (f64, f64) = (300.0, 1.0);
 
 #[derive(Debug, Clone, Copy)]
 struct Bucket {
@@ -64,33 +68,43 @@ impl Gate {
         }
     }
 
-    /// Lets a password be tried for a name, whoever tries it.
+    /// Lets a password be tried for a name from an address.
     ///
     /// # Errors
     /// There were too many wrong ones.
-    pub(crate) fn guess(&self, name: &str) -> Result<(), Refusal> {
-        match self.bears(name, Instant::now()) {
+    pub(crate) fn guess(&self, name: &str, from: IpAddr) -> Result<(), Refusal> {
+        match self.bears(name, from, Instant::now()) {
             true => Ok(()),
             false => Err(Refusal::too_often()),
         }
     }
 
-    /// The password was right: what was tried before is forgotten.
-    pub(crate) fn forgive(&self, name: &str) {
+    /// The password was right: what was tried before from there is forgotten, and that one try was
+    /// no guess.
+    pub(crate) fn forgive(&self, name: &str, from: IpAddr) {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
-        guesses.remove(&name.to_lowercase());
+        let name = name.to_lowercase();
+        if let Some(all) = guesses.get_mut(&(name.clone(), None)) {
+            all.left += 1.0;
+        }
+        guesses.remove(&(name, Some(neighbourhood(from.to_canonical()))));
     }
 
-    fn bears(&self, name: &str, now: Instant) -> bool {
-        let (most, rate) = GUESSES;
+    fn bears(&self, name: &str, from: IpAddr, now: Instant) -> bool {
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         if guesses.len() >= MANY {
-            guesses.retain(|_, bucket| {
+            guesses.retain(|(_, from), bucket| {
+                let (most, rate) = if from.is_some() { GUESSES } else { ALL_GUESSES };
                 bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
             });
         }
-        let bucket = guesses.entry(name.to_lowercase()).or_insert(Bucket { left: most, at: now });
-        bucket.takes(GUESSES, now)
+        let from = neighbourhood(from.to_canonical());
+        let mut takes = |from: Option<IpAddr>, allowed: (f64, f64)| {
+            let bucket = Bucket { left: allowed.0, at: now };
+            guesses.entry((name.to_lowercase(), from)).or_insert(bucket).takes(allowed, now)
+        };
+        // What is turned away at its own door does not count for the others.
+        takes(Some(from), GUESSES) && takes(None, ALL_GUESSES)
     }
 
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
@@ -153,12 +167,27 @@ mod tests {
     fn a_name_is_not_guessed_at_for_ever() {
         let gate = Gate::default();
         let now = Instant::now();
-        let tries = |name: &str, at| (0..96).filter(|_| gate.bears(name, at)).count();
+        let home: IpAddr = [192, 0, 2, 7].into();
+        let tries = |name: &str, at| (0..96).filter(|_| gate.bears(name, home, at)).count();
         assert_eq!(tries("Ada", now), 10);
         assert_eq!(tries("ADA", now), 0, "the same name");
         assert_eq!(tries("Bob", now), 10, "another");
         assert_eq!(tries("ada", now + Duration::from_secs(20)), 2);
-        gate.forgive("Ada");
+        gate.forgive("Ada", home);
         assert_eq!(tries("ada", now + Duration::from_secs(20)), 10, "the right one was given");
+    }
+
+    #[test]
+    fn nobody_is_locked_out_by_guesses_from_elsewhere() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        let other: IpAddr = [192, 0, 2, 8].into();
+        assert_eq!((0..96).filter(|_| gate.bears("Ada", other, now)).count(), 10);
+        assert!(gate.bears("Ada", [192, 0, 2, 7].into(), now), "her own address");
+        // From a great many addresses together no more are borne than the name bears.
+        let far = (0..=255).flat_map(|at| (0..2).map(move |_| IpAddr::from([198, 51, 100, at])));
+        let borne = far.filter(|from| gate.bears("Ada", *from, now)).count();
+        assert_eq!(borne, 300 - 11);
+        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "it is slowed all the same");
     }
 }
