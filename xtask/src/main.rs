@@ -49,7 +49,21 @@ fn ci() -> Result<(), String> {
     let tests = "test --workspace --locked --lib --bins --tests";
     Cargo::new(tests).env("PROPTEST_RNG_SEED", "89").run()?;
     cargo("test --workspace --locked --doc")?;
+    page()?;
     Cargo::new("doc --workspace --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings").run()
+}
+
+/// Tests what the page works out by itself, where there is a `node` to run it.
+fn page() -> Result<(), String> {
+    let node = |words: &[&str]| Command::new("node").args(words).status();
+    if !node(&["--version"]).is_ok_and(|status| status.success()) {
+        println!("skipped: the page's own tests, for there is no node");
+        return Ok(());
+    }
+    match node(&["--test", "web/dev/test/"]) {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err("node --test web/dev/test/ failed".to_owned()),
+    }
 }
 
 fn proofs() -> Result<(), String> {
