@@ -6,7 +6,7 @@ use crate::http::{self, Gate, Passwords};
 use crate::setup::Setup;
 use crate::table::{self, Ask, Desk};
 use crate::{Memory, Shared, folder, games, now, stuck};
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -235,7 +235,7 @@ impl Inner {
         let library = Arc::clone(&self.shared.library);
         let laid = {
             let setup = setup.clone();
-            tokio::task::spawn_blocking(move || setup.lay(&library))
+            tokio::task::spawn_blocking(move || setup.open(&library))
         };
         let laid = laid.await.map_err(|_| "the table could not be laid".to_owned())??;
         let text = serde_json::to_string(&setup).map_err(|fault| fault.to_string())?;
@@ -414,13 +414,36 @@ fn recorder() -> PrometheusHandle {
             let buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0];
             let builder = PrometheusBuilder::new();
             let builder = builder.set_buckets(&buckets).unwrap_or_default();
-            builder.install_recorder().unwrap_or_else(|_| {
+            // Steps are counted, not timed.
+            let steps = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+            let named = Matcher::Full("cardroom_commit_steps".to_owned());
+            let builder = builder.set_buckets_for_metric(named, &steps).unwrap_or_default();
+            let handle = builder.install_recorder().unwrap_or_else(|_| {
                 // Somebody else measures this process; what is recorded here goes nowhere.
                 PrometheusBuilder::new().build_recorder().handle()
-            })
+            });
+            // What has not happened yet is told as nothing, not left out.
+            COUNTERS.iter().for_each(|name| metrics::counter!(*name).increment(0));
+            GAUGES.iter().for_each(|name| metrics::gauge!(*name).set(0.0));
+            handle
         })
         .clone()
 }
+
+/// All that is counted.
+const COUNTERS: [&str; 8] = [
+    "cardroom_commands_total",
+    "cardroom_fallen_tables_total",
+    "cardroom_refusals_total",
+    "cardroom_rounds_total",
+    "cardroom_steps_total",
+    "cardroom_store_failures_total",
+    "cardroom_time_outs_total",
+    "cardroom_turned_away_total",
+];
+
+/// All that goes up and down.
+const GAUGES: [&str; 3] = ["cardroom_connections", "cardroom_stuck_tables", "cardroom_tables"];
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use engine::Limits;
 use felt::game::Sign;
-use felt::menu::{Menu, posted};
+use felt::menu::{Menu, Ready, posted};
 use felt::table::Table;
 use money::Money;
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,36 @@ const CLOCKS: std::ops::RangeInclusive<u32> = 5..=600;
 const LONGEST: usize = 4_000;
 
 impl Setup {
+    /// Lays a table that is opened.
+    ///
+    /// # Errors
+    /// As [`Setup::lay`]; and limits where the game has none to post.
+    pub fn open(&self, library: &Library) -> Result<Laid, String> {
+        if self.min.or(self.max).is_some() {
+            let why = match self.menu().ready(library, Limits::default())? {
+                Ready::Poker(_) => "poker is played for the stakes of its sheet",
+                Ready::Pan(_) => "Pan is played for the chip of its sheet",
+                Ready::Pit(_) | Ready::Nines(_) | Ready::TwentyOne(_) => "",
+            };
+            if !why.is_empty() {
+                return Err(format!(
+                    "{why}: leave `min` and `max` out, which are posted at tables with a dealer, and \
+                     name `stakes` or an option of the sheet"
+                ));
+            }
+        }
+        self.lay(library)
+    }
+
+    fn menu(&self) -> Menu {
+        Menu {
+            game: self.game.clone(),
+            rotate: self.rotate.clone(),
+            choose: self.choose.clone(),
+            stakes: self.stakes.clone(),
+        }
+    }
+
     /// Lays the table.
     ///
     /// # Errors
@@ -75,13 +105,7 @@ impl Setup {
             let (least, most) = (CLOCKS.start(), CLOCKS.end());
             return Err(format!("a clock has {least} to {most} seconds, not {clock}"));
         }
-        let menu = Menu {
-            game: self.game.clone(),
-            rotate: self.rotate.clone(),
-            choose: self.choose.clone(),
-            stakes: self.stakes.clone(),
-        };
-        let table = Table::new(felt::open(menu.ready(library, self.limits()?)?)?);
+        let table = Table::new(felt::open(self.menu().ready(library, self.limits()?)?)?);
         let sign = table.sign();
         let (seats, bots) = (self.seats(&sign)?, self.bots.unwrap_or(company(&sign)));
         if self.bots.is_some() && bots >= seats {
