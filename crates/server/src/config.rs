@@ -53,8 +53,11 @@ pub struct Pace {
     pub refill: Duration,
     /// How long a seat is kept for somebody who is away and out of reach.
     pub kept: Duration,
-    /// How long a table stays open that nobody sits at or looks at.
+    /// How long a table stays open that nobody but bots sits at or looks at; a private one, to which
+    /// somebody has a link, thirty times as long.
     pub idle: Duration,
+    /// How long a seat is kept for the first who waits, once he was called.
+    pub called: Duration,
     /// How many of a table's last rounds can be looked at again.
     pub book: usize,
     /// How many records a table's log has before it is written down whole.
@@ -82,7 +85,8 @@ impl Pace {
         bank: Duration::from_secs(30),
         refill: Duration::from_secs(2),
         kept: Duration::from_secs(15 * 60),
-        idle: Duration::from_secs(60 * 60),
+        idle: Duration::from_secs(2 * 60),
+        called: Duration::from_secs(30),
         book: 40,
         page: 1_000,
         heads: Duration::from_secs(10),

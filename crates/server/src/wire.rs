@@ -110,6 +110,13 @@ pub enum Says<'a> {
         /// As these ears hear it.
         lines: &'a [String],
     },
+    /// A seat is free, and kept for you who were the first to wait.
+    Seat {
+        /// Which.
+        seat: u8,
+        /// For how long.
+        ms: u64,
+    },
     /// What a pack was committed to.
     Seal {
         /// The round.
@@ -228,6 +235,12 @@ pub struct TableInfo {
     pub seats: u8,
     /// How many do.
     pub taken: u8,
+    /// How many of them are people.
+    #[serde(default)]
+    pub people: u8,
+    /// How many are bots.
+    #[serde(default)]
+    pub bots: u8,
     /// Who.
     pub names: Vec<String>,
     /// How many rounds have begun.

@@ -6,13 +6,18 @@ use super::names;
 use super::task::{Task, Then};
 use super::waits::Who;
 use crate::record::Record;
+use crate::wire::Says;
 use engine::{Seat, SeatSet};
 use felt::table::{Command, Kind, write_seed};
 use metrics::counter;
 use std::time::Instant;
+use store::AccountId;
 
 /// How often in a row a player lets the time pass before he is taken to be away.
 const MISSES: u8 = 2;
+
+/// How many times longer a private table stays open: somebody has its link.
+const LINKED: u32 = 30;
 
 /// More than are asked in a round.
 const PASSED: usize = 2_000;
@@ -28,6 +33,8 @@ enum Due {
     Release(u8),
     /// A table that nobody has wanted for long.
     Close,
+    /// Whoever was called to a seat and has not come.
+    Pass(AccountId),
 }
 
 impl Task {
@@ -41,12 +48,17 @@ impl Task {
         let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
         let gone = gone.min_by_key(|(at, _)| *at);
         if !self.is_awake() {
-            let idle = self.idle.map(|since| (since + self.shared.pace.idle, Due::Close));
+            let open = match self.setup.key {
+                Some(_) => self.shared.pace.idle * LINKED,
+                None => self.shared.pace.idle,
+            };
+            let idle = self.idle.map(|since| (since + open, Due::Close));
             return gone.or(idle);
         }
         let asked = self.waits.next().map(|(at, seat, who)| (at, Due::Seat(seat, who)));
         let begins = self.begins().then(|| (self.over + self.shared.pace.between, Due::Begin));
-        [gone, asked, begins].into_iter().flatten().min_by_key(|(at, _)| *at)
+        let passed = self.called.map(|(who, until)| (until, Due::Pass(who)));
+        [gone, asked, begins, passed].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
     /// Whether there is anybody to play for: somebody looks on, or plays, or is in a round.
@@ -111,6 +123,41 @@ impl Task {
             false => None,
         };
         self.waits.ask(waited.into_iter(), answered, now, &mut self.chance);
+        self.call_the_first(now);
+    }
+
+    /// Calls the first of those who wait and are here, when a seat is free: by name for all to hear,
+    /// and himself with how long it is kept for him.
+    fn call_the_first(&mut self, now: Instant) {
+        let here = |(who, _): &&(AccountId, String)| self.audience.is_here(*who);
+        let first = self.live.line().iter().find(here).cloned();
+        let Some((seat, (who, name))) = self.live.free().next().zip(first) else {
+            self.called = None;
+            return;
+        };
+        if self.called.is_some_and(|(called, _)| called == who) {
+            return;
+        }
+        let kept = self.shared.pace.called;
+        self.called = Some((who, now + kept));
+        let lines = [format!("{name} is called: a seat is free.")];
+        let at = self.live.at();
+        for (line, whose) in self.audience.all() {
+            self.audience.tell(line, &Says::Call { at, lines: &lines });
+            if whose == Some(who) {
+                let ms = kept.as_millis() as u64;
+                self.audience.tell(line, &Says::Seat { seat, ms });
+            }
+        }
+    }
+
+    /// Somebody was called and has not come: he is off the list, and the next is called.
+    async fn pass(&mut self, who: AccountId) {
+        self.called = None;
+        let record = Record::LineOut { by: who.0 };
+        if let Ok(done) = self.carry_out(&record, None).await {
+            self.after(&done, &record, None);
+        }
     }
 
     /// Something is due.
@@ -132,6 +179,7 @@ impl Task {
                 self.gone.remove(&seat);
                 self.room_does(Command::Leave { seat }).await;
             }
+            Some(Due::Pass(who)) => self.pass(who).await,
         }
         Then::GoesOn
     }

@@ -18,7 +18,7 @@ use felt::chance::{Chance, Purpose};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use store::{Entry, Epoch, Outcome, Place, Step, Store, TableRow};
+use store::{AccountId, Entry, Epoch, Outcome, Place, Step, Store, TableRow};
 use tokio::sync::mpsc;
 
 /// A table at work.
@@ -38,6 +38,8 @@ pub(super) struct Task {
     pub(super) over: Instant,
     /// Since when people are away and out of reach.
     pub(super) gone: BTreeMap<u8, Instant>,
+    /// Who was called to a seat that is free, and until when it is kept for him.
+    pub(super) called: Option<(AccountId, Instant)>,
     /// Since when nobody is here and no person has a seat.
     pub(super) idle: Option<Instant>,
     /// Bots that were refused something out of turn say no more before the next record.
@@ -79,6 +81,7 @@ pub(crate) fn start(
         audience: Audience::default(),
         over: Instant::now(),
         gone: BTreeMap::new(),
+        called: None,
         idle: None,
         mute: None,
         answered: Lately::default(),
@@ -257,6 +260,8 @@ impl Task {
             family: self.family.to_owned(),
             seats: self.live.seats(),
             taken: names.len() as u8,
+            people: (names.len() - table.bots().len()) as u8,
+            bots: table.bots().len() as u8,
             names,
             round: table.rounds(),
             waiting: self.live.line().len(),

@@ -11,6 +11,7 @@ mod fuzz;
 mod house;
 mod ids;
 mod kill;
+mod lobby;
 mod past;
 mod playing;
 mod wire;

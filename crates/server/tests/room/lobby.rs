@@ -1,0 +1,90 @@
+//! The lobby: who sits where, what a table may be opened with, and what is measured.
+
+use crate::client::{Person, request};
+use crate::house::{FAST, House};
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_with_people_come_first_and_bots_are_told_apart() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::guest(house.addr, "Ada").await;
+    let bots = ada.open(json!({"game": "texas-holdem", "bots": 3})).await;
+    let mine = ada.open(json!({"game": "texas-holdem", "bots": 2})).await;
+    let mut chair = ada.join(mine).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 5, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let list = house.get("/api/tables").await;
+    let told = |table: &Value| [&table["id"], &table["people"], &table["bots"]].map(Value::as_i64);
+    let told: Vec<_> = list.as_array().expect("tables").iter().map(told).collect();
+    assert_eq!(told, [[mine, 1, 2].map(Some), [bots, 0, 3].map(Some)]);
+    house.close().await;
+}
+
+/// Poker has the stakes of its sheet: limits that would be ignored are refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_are_refused_where_there_are_none_to_post() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::guest(house.addr, "Ada").await;
+    for (game, status) in
+        [("texas-holdem", 400), ("horse", 400), ("pan", 400), ("three-card-poker", 200)]
+    {
+        let body = json!({"game": game, "min": 500, "max": 1_000, "bots": 0});
+        let reply = ada.post("/api/tables", body).await;
+        assert_eq!(reply.status, status, "{game}: {}", reply.text);
+        assert!(
+            status == 200 || reply.text.contains("leave `min` and `max` out"),
+            "{}",
+            reply.text
+        );
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_has_not_happened_is_told_as_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::guest(house.addr, "Ada").await;
+    ada.open(json!({"game": "texas-holdem", "bots": 2})).await;
+    let reply = request(house.addr, ("GET", "/metrics"), None, None).await.expect("an answer");
+    for name in ["store_failures", "fallen_tables", "turned_away", "time_outs", "rounds"] {
+        assert!(reply.text.contains(&format!("\ncardroom_{name}_total ")), "{name}");
+    }
+    assert!(reply.text.contains("cardroom_commit_steps_bucket{le=\"512\"}"), "{}", reply.text);
+    assert!(!reply.text.contains("cardroom_commit_steps_bucket{le=\"0.001\"}"));
+    house.close().await;
+}
+
+/// The first who waits is called by name, and the next when he does not come.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_is_called_in_turn_when_a_seat_is_free() {
+    let data = tempfile::tempdir().expect("a folder");
+    let pace = server::Pace { called: std::time::Duration::from_millis(300), ..FAST };
+    let house = House::open(data.path(), pace).await;
+    let mut chairs = Vec::new();
+    let ada = Person::guest(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "three-card-poker", "seats": 1, "bots": 0})).await;
+    for name in ["Ada", "Cy", "Dan"] {
+        let person = if name == "Ada" { None } else { Some(Person::guest(house.addr, name).await) };
+        let mut chair = person.as_ref().unwrap_or(&ada).join(table).await;
+        let command = match name {
+            "Ada" => json!({"do": "sit", "seat": 0, "cents": 10_000}),
+            _ => json!({"do": "line-up"}),
+        };
+        assert_eq!(chair.ask(command).await.expect("an answer")["is"], "done", "{name}");
+        chairs.push(chair);
+    }
+    let left = chairs[0].ask(json!({"do": "leave"})).await.expect("an answer");
+    assert_eq!(left["is"], "done", "{left}");
+    for (at, name) in [(1, "Cy"), (2, "Dan")] {
+        let called = json!([format!("{name} is called: a seat is free.")]);
+        chairs[0].until(|heard| heard["lines"] == called).await.expect("all hear it");
+        let seat = chairs[at].until(|heard| heard["is"] == "seat").await.expect("he is told");
+        assert_eq!((&seat["seat"], &seat["ms"]), (&json!(0), &json!(300)), "{name}");
+    }
+    let sat = chairs[2].ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    house.close().await;
+}
