@@ -157,9 +157,10 @@ fn to_you(verb: &str) -> &str {
     }
 }
 
-/// Whether a dealt hand, such as `seat 2 (?? ??) 7d`, shows any card.
+/// Whether a dealt hand, such as `seat 2 (?? ??) 7d` or `banker 8s ??`, shows any card.
 fn shows_a_face(hand: &str) -> bool {
-    hand.split(' ').skip(2).any(|card| !card.contains("??"))
+    let whose = if hand.starts_with("seat ") { 2 } else { 1 };
+    hand.split(' ').skip(whose).any(|card| !card.contains("??"))
 }
 
 #[cfg(test)]
@@ -194,6 +195,8 @@ mod tests {
             ("Dealt: seat 1 Ah Kd, seat 2 ?? ??.", Some("Dealt: you Ah Kd.")),
             ("Dealt: seat 2 (?? ??) 7d, seat 3 ??.", Some("Dealt: Ada (?? ??) 7d.")),
             ("Dealt: seat 2 ??, seat 3 ??.", None),
+            ("Dealt: seat 2 Qs Kd, banker 8s ??.", Some("Dealt: Ada Qs Kd, banker 8s ??.")),
+            ("Dealt: seat 1 Qs Kd, bank ?? ??.", Some("Dealt: you Qs Kd.")),
             ("Flop: Ah Kd 2c.", Some("Flop: Ah Kd 2c.")),
         ];
         for (line, said) in cases {

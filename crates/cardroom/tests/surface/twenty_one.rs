@@ -49,6 +49,9 @@ fn hands_are_played_as_text() {
     {
         assert!(said.contains(line), "no `{line}` in {said}");
     }
+    // The banker's first card lies face up for everybody.
+    let dealt = said.lines().find(|line| line.starts_with("Dealt: ")).expect("hands are dealt");
+    assert!(dealt.contains(", banker ") && dealt.ends_with(" ??."), "{dealt}");
 }
 
 #[test]
