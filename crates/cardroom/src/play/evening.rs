@@ -295,7 +295,7 @@ impl Evening {
         self.table().bot(YOU, &mut self.whims.clone())
     }
 
-    /// Plays the round out without the player, who takes his bets back while he may.
+    /// Plays the round out without the player, who takes his bets back and retires while he may.
     pub(super) fn abandon(&mut self) {
         let dealt = self.view().phase != Phase::Bets;
         let played = self.played;
@@ -309,8 +309,9 @@ impl Evening {
                     self.say(&Answer::of("ready")).expect("one may always sit out");
                 }
                 Next::Asks => {
-                    let passes = self.choices().into_iter().find(|it| it.id == "pass-bank");
-                    let answer = passes.map(|it| Answer::of(it.id)).or_else(|| self.advice());
+                    let gives_up = |it: &Choice| it.id == "pass-bank" || it.id == "retire";
+                    let given_up = self.choices().into_iter().find(gives_up);
+                    let answer = given_up.map(|it| Answer::of(it.id)).or_else(|| self.advice());
                     let command = match answer {
                         Some(answer) => Command::Answer { seat: place(YOU), answer },
                         None => Command::TimeOut { seat: place(YOU) },

@@ -37,6 +37,15 @@ fn every_edition_is_played_out() {
     }
 }
 
+/// Who leaves when he is asked to stay or retire retires, and no more is played in his name.
+#[test]
+fn who_leaves_retires() {
+    let words = ["pan", "--plain", "--seed", "2", "--rounds", "1", "--seats", "3"];
+    let said = play(&words, "q\n");
+    assert!(said.contains("You retire."), "{said}");
+    assert!(!said.contains("You stay."), "{said}");
+}
+
 /// Cards of others are seen when they are laid or thrown, and not before.
 #[test]
 fn hands_of_others_are_dealt_as_backs() {
