@@ -128,7 +128,9 @@ fn check_apart(hands: &[Hand]) -> Result<(), String> {
 /// single cards, else each argument is a hand.
 fn split_hands(ranking: &str, arguments: &[String]) -> Vec<String> {
     let single = ranking == Ranking::High1.id();
-    let one_card = |text: &String| text.parse::<Card>().is_ok() || text.parse::<Tile>().is_ok();
+    // A word alone is one tile, whatever its pips: else the error would be about how many there are.
+    let tile = |text: &str| ranking == Ranking::Tiles.id() && !text.contains([' ', ',']);
+    let one_card = |text: &String| text.parse::<Card>().is_ok() || tile(text);
     if arguments.iter().any(|text| text.contains('/')) {
         arguments.join(" ").split('/').map(|hand| hand.trim().to_owned()).collect()
     } else if !single && arguments.len() > 1 && arguments.iter().all(one_card) {

@@ -199,6 +199,10 @@ fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
             "error: in `Ah\\nKh\\u{1b}[31m`, `\\u{1b}` at character 6 is no rank; expected 2 to 9, 10 or T, J, Q, K, A, or a joker Jk or Jr",
         ),
         (&["rank", "tiles", "6-6"], "error: tiles are ranked two by two, not 1"),
+        (
+            &["rank", "tiles", "6-6", "6-9"],
+            "error: in `6-9`, `9` at character 3 is no number of pips; expected 1 to 6",
+        ),
         (&["rank", "tiles", ""], "error: tiles are ranked two by two, not 0"),
         (
             &["rank", "tiles", "--board", "6-6", "1-1 2-2"],
