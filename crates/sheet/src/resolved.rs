@@ -156,6 +156,10 @@ pub(crate) fn page(section: &SheetSection, options: &[HouseOption]) -> PageSecti
             Value::List(list) if list.iter().all(|node| matches!(node.value, Value::Table(_))) => {
                 list.iter().map(|node| in_force(node, &path, options)).collect()
             }
+            // Wagers of one text are settled together, before those of the next.
+            Value::List(list) if path == "settle.order" => {
+                vec![list.iter().map(Node::text).collect::<Vec<_>>().join(", then ")]
+            }
             _ => vec![in_force(node, &path, options)],
         };
         lines.push(PageLine { key: key.clone(), cells });

@@ -148,3 +148,19 @@ fn prices_are_exact() {
     let said = run(&["odds", "super-pan-9", "--compare"]);
     assert!(said.contains("BET  by house-way.banker"), "{said}");
 }
+
+/// Lucky Lady settles both lines together, Player's Casino one after the other.
+/// Source: lucky-lady l.860, players-casino l.582.
+#[test]
+fn the_order_of_settling_says_what_goes_together() {
+    for (game, order) in [
+        ("ez-baccarat", "player, banker, then tie, then dragon-7"),
+        (
+            "ez-baccarat@players-casino",
+            "player, then banker, then tie, then panda-8, then dragon-7",
+        ),
+    ] {
+        let said = run(&["show", game]);
+        assert!(said.contains(order), "{game}: {said}");
+    }
+}
