@@ -2,6 +2,7 @@
 
 pub(crate) mod edges;
 mod grid;
+mod in_force;
 mod words;
 
 use crate::asked::Asked;
@@ -9,9 +10,7 @@ use crate::games::banks;
 use crate::layout::{TIE, beside};
 use edges::Edge;
 use serde_json::{Value, json};
-use sheet::{
-    Banker, Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source,
-};
+use sheet::{Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source};
 
 /// Show a game's rules as one page: what holds, where it is printed, what the house may choose
 ///
@@ -43,12 +42,16 @@ pub(crate) struct Show {
 impl Show {
     /// The page, or why there is none.
     pub(crate) fn run(self) -> Result<String, String> {
-        let page = self.asked.resolve()?;
-        Ok(if self.json { format!("{:#}\n", json_page(&page)) } else { text(&page) })
+        let whole = self.asked.resolve()?;
+        let (page, edges) = (in_force::in_force(&whole), edges::of(&whole));
+        Ok(match self.json {
+            true => format!("{:#}\n", json_page(&page, &edges)),
+            false => text(&page, &edges),
+        })
     }
 }
 
-fn text(page: &Resolved) -> String {
+fn text(page: &Resolved, edges: &[Edge]) -> String {
     let mut out = format!("{}\n", page.title);
     let name = format!("{}@{}", page.game, page.edition);
     let column = column(page);
@@ -60,13 +63,11 @@ fn text(page: &Resolved) -> String {
         }
         _ => head("source", "no document describes it: it rests on rulings"),
     }
-    let unused = unused(page);
-    let edges = edges::of(page);
-    for section in page.sections.iter().filter(|section| !unused.contains(&section.name.as_str())) {
+    for section in &page.sections {
         out.push('\n');
         match grid::is_grid(section) {
             true => grid::print(&mut out, section, column, &cited(section)),
-            false => print_section(&mut out, section, column, &edges),
+            false => print_section(&mut out, section, column, edges),
         }
     }
     if !page.options.is_empty() {
@@ -88,43 +89,6 @@ fn column(page: &Resolved) -> usize {
     let keys = keys.map(|line| line.key.chars().count()).filter(|length| *length < 20);
     let names = page.sections.iter().map(|section| section.name.chars().count().saturating_sub(2));
     keys.chain(names).max().unwrap_or(0).max(8) + 4
-}
-
-/// Sections that say nothing about this edition as it is played: the bank where the house banks,
-/// and the pay tables of wagers that are not offered.
-fn unused(page: &Resolved) -> Vec<&str> {
-    let lines = |name: &str| {
-        let section = page.sections.iter().find(|section| section.name == name);
-        section.map_or(&[][..], |section| &section.lines)
-    };
-    let out = lines("wagers").iter().filter(|line| line.cells == ["not offered"]);
-    let out: Vec<&str> = out.map(|line| line.key.as_str()).collect();
-    let names = |line: &PageLine, table: &str| {
-        let words = line.cells.iter().flat_map(|cell| cell.split("; "));
-        words.flat_map(|part| part.split(" + ")).any(|part| {
-            let named = part.split("table ").nth(1).map(|rest| rest.split(" or ").next());
-            named.flatten() == Some(table)
-        })
-    };
-    let is_unused = |section: &&PageSection| {
-        let name = match section.name.strip_prefix("paytable.") {
-            Some(name) => name,
-            None if section.name.starts_with("lib/") => section.name.as_str(),
-            None => return section.name == "bank" && page.banker != Banker::PlayerDealer,
-        };
-        // An envy table goes with another.
-        let with = section.lines.iter().find(|line| line.key == "with");
-        let lead = with.and_then(|line| line.cells.first()).map_or(name, String::as_str);
-        let mentions = |line: &&PageLine| names(line, name) || names(line, lead);
-        let mut of: Vec<&PageLine> = lines("side").iter().filter(mentions).collect();
-        of.extend(lines("settle").iter().filter(mentions));
-        let gone = |key: &str| out.contains(&key);
-        match of.is_empty() {
-            true => gone(name) || gone(lead),
-            false => of.iter().all(|line| gone(&line.key)),
-        }
-    };
-    page.sections.iter().filter(is_unused).map(|section| section.name.as_str()).collect()
 }
 
 fn print_section(out: &mut String, section: &PageSection, column: usize, edges: &[Edge]) {
@@ -189,7 +153,7 @@ fn print_ruling(out: &mut String, ruling: &Ruling) {
     }
 }
 
-fn json_page(page: &Resolved) -> Value {
+fn json_page(page: &Resolved, edges: &[Edge]) -> Value {
     let lines = |lines: &Option<Lines>| lines.as_ref().map(ToString::to_string);
     let source = |source: &Source| {
         json!({
@@ -241,6 +205,6 @@ fn json_page(page: &Resolved) -> Value {
         "sections": page.sections.iter().map(section).collect::<Vec<_>>(),
         "options": page.options.iter().map(option).collect::<Vec<_>>(),
         "rulings": page.rulings.iter().map(ruling).collect::<Vec<_>>(),
-        "prices": edges::of(page).iter().map(Edge::json).collect::<Vec<_>>(),
+        "prices": edges.iter().map(Edge::json).collect::<Vec<_>>(),
     })
 }

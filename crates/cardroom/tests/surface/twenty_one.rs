@@ -39,6 +39,22 @@ fn the_charts_are_shown_with_their_lines() {
     }
 }
 
+/// Diamond Jim's offers no Buster bet and no surrender: nothing is shown that only they rest on.
+#[test]
+fn what_is_not_in_force_is_not_shown() {
+    let said = run(&["show", "no-bust-21st-century-blackjack@diamond-jims"]);
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in ["buster not offered", "when never", "game required; house edge 2.09 %"] {
+        assert!(words.contains(line), "no `{line}` in {said}");
+    }
+    // The pay table and its option, what may be surrendered, the action button, three cards of 25.
+    for dead in ["SIDE", "paytable", "G-186", "E-45", "E-46", "G-195"] {
+        assert!(!said.contains(dead), "`{dead}` in {said}");
+    }
+    let order = said.lines().find(|line| line.starts_with("  order ")).expect("an order");
+    assert!(order.ends_with(" game"), "{order}");
+}
+
 #[test]
 fn hands_are_played_as_text() {
     let input = "buster 5\n\ns\ns\ns\ns\n".repeat(3);
