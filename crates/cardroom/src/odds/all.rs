@@ -417,6 +417,25 @@ mod tests {
         Library::default().with_files(files).expect("sheets that load")
     }
 
+    /// A banker who may choose is priced by every house way, in every edition. Rulings E-57, G-226.
+    #[test]
+    fn every_house_way_of_a_banker_is_planned() {
+        let library = Library::built_in();
+        for (game, option, ways) in [
+            ("century-21-blackjack", "banker-chart.house-way", 4),
+            ("super-pan-9", "house-way.banker", 7),
+        ] {
+            let sheet = library.sheets().find(|sheet| sheet.id == game).expect("a sheet");
+            let units = plan(&library, sheet, &Counting::for_tests()).expect("a table game");
+            for edition in &sheet.editions {
+                let own = units.iter().filter(|unit| unit.page.edition == edition.id);
+                let chosen = own.filter_map(|unit| unit.choice.as_ref());
+                let planned = chosen.filter(|(held, _)| held == option).count();
+                assert_eq!(planned, ways, "{game}@{}", edition.id);
+            }
+        }
+    }
+
     /// A game that is left whole is not counted again, one that is gone is; the list of what looks
     /// wrong is the same, with the sections that say so.
     #[test]

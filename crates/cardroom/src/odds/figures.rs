@@ -3,12 +3,33 @@
 use crate::layout::thousands;
 use money::Fraction;
 use odds::price::{Priced, Ratio};
+use sheet::Resolved;
 
 /// What a return by induction is, for the reader of it.
 pub(super) const INDUCTION: &str = "The return of the charts below, by induction over every card \
     that may come from a fresh shoe, to twelve decimals; a bank that covers everything, no fees. \
     Hit frequency, deviation and how often it comes out how are from rounds of the engine, played \
     by the same charts: `sampled` is what those brought.";
+
+/// What is said where a banker may choose and nobody has counted what he would do best.
+pub(super) const BY_HOUSE_WAY: &str = "a banker who may choose is taken to play by the house way, \
+    and to stand where it says nothing; what the best he could do would bring is not counted";
+
+/// Whether the figures of a page are against a banker who might have done otherwise.
+pub(super) fn banker_chooses(page: &Resolved) -> bool {
+    page.points().is_some_and(|game| game.banker.has_option())
+}
+
+/// What the letters and signs of a chart mean.
+pub(super) fn legend<'a>(
+    letters: &str,
+    mut columns: impl Iterator<Item = &'a str>,
+    mut cells: impl Iterator<Item = &'a str>,
+) -> String {
+    let joker = if columns.any(|column| column == "*") { "; * is a joker" } else { "" };
+    let none = if cells.any(|cell| cell == "-") { "; - leaves nothing to decide" } else { "" };
+    format!("{letters}{joker}{none}")
+}
 
 /// More than one of a wager, by its name: `antes`, `bonuses`, `primaries`.
 pub(super) fn plural(name: &str) -> String {

@@ -1,11 +1,13 @@
 //! Prices as a page to read.
 
 use super::answer::{Answer, Found};
-use super::figures::{counted, house_edge, of_float, percent, plural, share};
+use super::figures::{
+    BY_HOUSE_WAY, banker_chooses, counted, house_edge, legend, of_float, percent, plural, share,
+};
 use super::meters::{self, Reading};
 use crate::layout::{beside, thousands};
-use money::Money;
 use odds::price::{Chart, Decision, Method, Priced, Row};
+use sheet::Resolved;
 
 /// Where the figures of a price begin.
 const COLUMN: usize = 21;
@@ -19,7 +21,7 @@ pub(super) fn text(answer: &Answer<'_>, readings: &[Reading]) -> String {
     for found in &answer.found {
         out.push('\n');
         match &found.price {
-            Ok(priced) => price(&mut out, priced, answer.stake, readings),
+            Ok(priced) => price(&mut out, answer, priced, readings),
             Err(reason) => unpriced(&mut out, found, reason),
         }
     }
@@ -51,7 +53,7 @@ fn unpriced(out: &mut String, found: &Found, reason: &str) {
     beside(out, &found.wager.to_uppercase(), COLUMN, &text);
 }
 
-fn price(out: &mut String, priced: &Priced, usual: Money, readings: &[Reading]) {
+fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Reading]) {
     let per = match priced.per == priced.wager {
         true => format!("per {}", priced.per),
         false => format!("per {}, which it goes with", priced.per),
@@ -60,12 +62,12 @@ fn price(out: &mut String, priced: &Priced, usual: Money, readings: &[Reading]) 
         true => format!("{per}, with all that follows from it under best play"),
         false => per,
     };
-    let about = match priced.stake == usual {
+    let about = match priced.stake == answer.stake {
         true => about,
         false => format!("{about}, {} staked", priced.stake),
     };
     beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
-    figures(out, priced);
+    figures(out, answer.page, priced);
     progressive(out, priced, readings);
     rows(out, priced);
     for decision in &priced.play {
@@ -79,7 +81,7 @@ fn is_whole_game(priced: &Priced) -> bool {
     (priced.staked.value() - 1.0).abs() > 1e-12 || !priced.play.is_empty()
 }
 
-fn figures(out: &mut String, priced: &Priced) {
+fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     let mut line = |label: &str, text: &str| beside(out, &format!("  {label}"), COLUMN, text);
     let unit = &priced.per;
     match priced.method {
@@ -130,6 +132,8 @@ fn figures(out: &mut String, priced: &Priced) {
              the figures above are against one who plays by the house way"
         );
         line("best banker", &text);
+    } else if matches!(priced.method, Method::Induction { .. }) && banker_chooses(page) {
+        line("best banker", BY_HOUSE_WAY);
     }
 }
 
@@ -207,7 +211,9 @@ fn best_by_chart(out: &mut String, chart: &Chart) {
     };
     row("", &chart.columns);
     chart.rows.iter().for_each(|(hand, cells)| row(hand, cells));
-    beside(out, "  ", 3, &chart.letters);
+    let columns = chart.columns.iter().map(String::as_str);
+    let cells = chart.rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
+    beside(out, "  ", 3, &legend(&chart.letters, columns, cells));
 }
 
 /// What is best at a decision, hands that are played alike on one line.

@@ -1,6 +1,6 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
-use super::figures::{of_float, share};
+use super::figures::{BY_HOUSE_WAY, banker_chooses, legend, of_float, share};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
 use serde_json::Value;
@@ -78,7 +78,7 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
             ways(out, price);
             progressive(out, price);
             play(out, price);
-            charts(out, price);
+            charts(out, page, price);
         }
     }
     if !chosen.is_empty() {
@@ -194,7 +194,7 @@ fn play(out: &mut String, price: &Value) {
 }
 
 /// The best play as charts, and what they are.
-fn charts(out: &mut String, price: &Value) {
+fn charts(out: &mut String, page: &Resolved, price: &Value) {
     if let Some(note) = price["note"].as_str() {
         say(out, &format!("\n{note}"));
     }
@@ -211,6 +211,8 @@ fn charts(out: &mut String, price: &Value) {
                  {edge}. The figures above are against one who plays by the house way."
             ),
         );
+    } else if price.get("sampled").is_some() && banker_chooses(page) {
+        say(out, &format!("\nIn these figures {BY_HOUSE_WAY}."));
     }
     for chart in price["charts"].as_array().map_or(&[][..], |charts| charts) {
         let text = |key: &str| chart[key].as_str().unwrap_or_default();
@@ -219,19 +221,17 @@ fn charts(out: &mut String, price: &Value) {
             cells.iter().map(|cell| self::cell(cell.as_str().unwrap_or_default())).collect()
         };
         let against = list(&chart["against"]);
-        say(
-            out,
-            &format!(
-                "\nBest play, {}, against the banker's card ({}):\n",
-                text("hands"),
-                text("letters")
-            ),
-        );
+        let rows = chart["rows"].as_array().map_or(&[][..], |rows| rows);
+        let rows = rows.iter().map(|row| (row["hand"].as_str(), list(&row["play"])));
+        let rows: Vec<_> = rows.collect();
+        let cells = rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
+        let letters = legend(text("letters"), against.iter().map(String::as_str), cells);
+        let hands = text("hands");
+        say(out, &format!("\nBest play, {hands}, against the banker's card ({letters}):\n"));
         say(out, &format!("| | {} |", against.join(" | ")));
         say(out, &format!("|--:|{}", ":-:|".repeat(against.len())));
-        for row in chart["rows"].as_array().map_or(&[][..], |rows| rows) {
-            let hand = row["hand"].as_str().unwrap_or_default();
-            say(out, &format!("| {hand} | {} |", list(&row["play"]).join(" | ")));
+        for (hand, cells) in &rows {
+            say(out, &format!("| {} | {} |", hand.unwrap_or_default(), cells.join(" | ")));
         }
     }
 }

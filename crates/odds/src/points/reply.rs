@@ -20,11 +20,7 @@ impl Table<'_> {
         {
             return false;
         }
-        let totals = (2..=22).flat_map(|total| {
-            let of = |hardness| points::Total { half_points: total * 2, hardness };
-            [of(points::Hardness::Hard), of(points::Hardness::Soft)]
-        });
-        totals.into_iter().any(|total| self.rules.game.banker.at(total) == Must::Option)
+        game.banker.has_option()
     }
 }
 

@@ -44,6 +44,12 @@ impl Chart {
         }
     }
 
+    /// Whether some total leaves a choice.
+    #[must_use]
+    pub fn has_option(&self) -> bool {
+        self.hard.iter().chain(&self.soft).any(|must| *must == Must::Option)
+    }
+
     /// What a hand of this total does by the house way, which leaves no choice.
     #[must_use]
     #[inline]

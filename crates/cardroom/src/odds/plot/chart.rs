@@ -2,6 +2,7 @@
 
 use super::colours::{ACTIONS, INK, PALE};
 use super::{Area, Drawn, caption, letters};
+use crate::odds::figures::legend;
 use odds::price::Chart;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -19,7 +20,9 @@ pub(super) fn height(chart: &Chart) -> u32 {
 pub(super) fn draw(area: &Area<'_>, chart: &Chart) -> Drawn {
     caption(area, &format!("Best play, {}, against the banker's card", chart.hands))?;
     let note = letters(13, PALE, HPos::Left, VPos::Center);
-    area.draw(&Text::new(chart.letters.clone(), (24, 40), note))?;
+    let columns = chart.columns.iter().map(String::as_str);
+    let cells = chart.rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
+    area.draw(&Text::new(legend(&chart.letters, columns, cells), (24, 40), note))?;
     let middle = |column: usize| LEFT + column as i32 * CELL.0 + CELL.0 / 2;
     for (column, card) in chart.columns.iter().enumerate() {
         let style = letters(14, INK, HPos::Center, VPos::Center);
