@@ -63,8 +63,8 @@ pub(crate) fn rank_a(cards: &[Card]) -> Standing {
 /// Ranks five to seven cards by the order [`B`].
 ///
 /// Two flushes with a pair are compared as pairs are, first the pair and then the cards beside it,
-/// and so are the other flushes that hold something: what a class is named for decides it first, as
-/// three of a kind does in a full house. The book is silent.
+/// and so are the other flushes that hold something (ruling G-786): what a class is named for decides
+/// it first, as three of a kind does in a full house.
 pub(crate) fn rank_b(cards: &[Card]) -> Standing {
     let held = Held::of(cards.iter().copied());
     let best = held.standing([1, 2, 3, 4, 7, 8, 12]).max(held.straight(5, 5));
@@ -404,8 +404,10 @@ mod tests {
         check_order(Ranking::High5MultiB, &hands.map(|(hand, _)| hand));
     }
 
+    /// Ruling G-786.
     #[test]
     fn a_flush_with_a_pair_is_compared_as_a_pair() {
         check_order(Ranking::High5MultiB, &["3h 3h 4h 5h 7h", "2h 2h Ah Kh Qh", "2h 2h Ah Kh Jh"]);
+        check_order(Ranking::High5MultiB, &["3h 3h 3h 2h 2h", "2h 2h 2h Ah Ah"]);
     }
 }
