@@ -11,6 +11,10 @@ use std::fmt::Write;
 /// Cards are written rank and suit, `Ah Td 2c`; `Jk` is the joker, `Jr` the red one of a pack with
 /// two. A hand is one quoted argument, or cards one by one; `/` parts two hands, and for `high1`, a
 /// ranking of single cards, each argument is one. Dominoes, for the ranking `tiles`, are `6-6 2-1`.
+///
+/// Hands on one board are of one deal, and no two hold the same card. Without a board they are
+/// compared whatever deal they come from, so that a card may be in several; within a hand no card is
+/// there twice unless the ranking is one of several packs.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  cardroom rank high5 \"Ah Kh Qh Jh Th\" \"9c 9d 9h 4s 4c 2d 2h\"\n\
@@ -97,7 +101,16 @@ impl Rank {
         let ranking: Ranking = name.parse().map_err(|_| {
             format!("no ranking is called `{}`; `cardroom rank --list` names them all", echo(name))
         })?;
-        let board: Hand = self.board.as_deref().map_or(Ok(Hand::EMPTY), read)?;
+        let board = match self.board.as_deref() {
+            Some(text) if text.trim().is_empty() => {
+                return Err(
+                    "the board has no cards; leave out --board, or write them as `Ah Td 2c`"
+                        .to_owned(),
+                );
+            }
+            Some(text) => read(text)?,
+            None => Hand::EMPTY,
+        };
         let using = Using::ALL
             .into_iter()
             .find(|using| spelled(*using) == self.using)

@@ -175,6 +175,10 @@ fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
         (&["rank", "high5", ""], "error: a hand has no cards; write them as `Ah Td 2c`"),
         (&["rank", "high5", "/"], "error: a hand has no cards; write them as `Ah Td 2c`"),
         (
+            &["rank", "high5", "--board", "", "As Ac Ah 7d 7c"],
+            "error: the board has no cards; leave out --board, or write them as `Ah Td 2c`",
+        ),
+        (
             &["rank", "high5", "--board", "Ah 2c 3d 4h 5s", "Ah Kd"],
             "error: Ah Kd: Ah is there twice; high5 is played with one pack",
         ),
@@ -220,6 +224,23 @@ fn what_cannot_be_ranked_gets_one_line_and_exit_code_1() {
         assert!(output.stdout.is_empty(), "{words:?}");
         assert_eq!(said.lines().count(), 1, "{said}");
         assert_eq!(said.trim_end(), message, "{words:?}");
+    }
+}
+
+/// Hands to compare need not be of one deal; those on one board are, as is what one hand holds.
+#[test]
+fn a_card_may_be_in_two_hands_without_a_board() {
+    insta::assert_snapshot!(run(&["rank", "high3", "Ah Kh Qh", "Ah Ac 2d"]), @r#"
+    0
+    1. Ah Kh Qh   mini royal                 Ah Kh Qh
+    2. Ah Ac 2d   pair of aces, two kicker   Ah Ac 2d
+    "#);
+    for ranking in ranking::Ranking::ALL.iter().filter(|ranking| ranking.is_of_one_pack()) {
+        let twice = ["As"; 7][..*ranking.takes().start()].join(" ");
+        let output = cardroom(&["rank", ranking.id(), &twice]);
+        let said = String::from_utf8(output.stderr).expect("an error is text");
+        let refused = format!("{twice}: As is there twice; {ranking} is played with one pack");
+        assert_eq!(said.trim_end(), format!("error: {refused}"));
     }
 }
 
