@@ -10,7 +10,8 @@ use crate::chance::{Chance, Purpose};
 use call::events::Caller;
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Answer, Aside, Carried, Event, LineUp, Recipient, Refusal, Round, Rules, Waiting, aside,
+    Action, Answer, Aside, Carried, Event, LineUp, Recipient, Refusal, Round, Rules, Ruling,
+    Waiting, aside, step,
 };
 use engine::{Packet, Seat};
 use std::sync::Arc;
@@ -263,6 +264,14 @@ impl<'a> Deal<'a> {
             Mishap::Off(early) => self.off_the_deck(early),
         };
         ruled.map_err(|no| format!("The floor says no: {}.", voice.with_names(&no.to_string())))
+    }
+
+    /// Whether the pot was won by a muck and the floor may still give the hand back.
+    pub(crate) fn may_be_retrieved(&self) -> bool {
+        let seats = (0..self.voice.dealt.len()).map(Seat::new);
+        let retrieved = |seat: Seat| Action::Floor(Ruling::Retrieved(seat));
+        self.next() == Next::Over
+            && seats.map(retrieved).any(|ruling| step(self.rules, &self.round, ruling).is_ok())
     }
 
     /// Rules on the next cards of the deck, as many as can have gone astray.

@@ -119,7 +119,7 @@ pub(super) fn plain(words: &str) -> String {
 const EXPECTED: &str = "Say what has happened: `floor misdeal`, `defective deck`, `stray joker`, \
      `early board`, `early cards`, `faced card`, or with a player's name, `floor Ada fouled`: \
      fouled, fouled bet, given up, bypassed, taken in, misdealt, opened falsely, keeps early, \
-     stands all-in; of your own cards, `floor you replaces Ah`: last card up Ah, threw Ah by \
+     stands all-in, retrieved; of your own cards, `floor you replaces Ah`: last card up Ah, threw Ah by \
      accident.";
 
 #[cfg(test)]

@@ -63,7 +63,8 @@ fn evening(terminal: &mut DefaultTerminal, room: &mut Room<'_>) -> io::Result<()
         log.push(room.announcement(&deal));
         let title = room.title();
         let (entry, note) = (Entry::Nothing, String::new());
-        let mut desk = Desk { room, title, log: &mut log, entry, note, pace };
+        let counted = Counted::No;
+        let mut desk = Desk { room, title, log: &mut log, entry, note, pace, counted };
         let left = desk.round(terminal, &mut deal)?;
         pace = desk.pace;
         if left == Left::Gone {
@@ -104,21 +105,20 @@ struct Desk<'d, 'a> {
     note: String,
     /// How long a bot thinks.
     pace: Duration,
+    counted: Counted,
 }
 
 impl Desk<'_, '_> {
-    /// Plays a round to its end, and waits for the player to want the next.
+    /// Plays a round to its end, and waits for the player to want the next. A pot that was won by a
+    /// muck lies there until then, for the hand may be retrieved.
     fn round(&mut self, terminal: &mut DefaultTerminal, deal: &mut Deal<'_>) -> io::Result<Left> {
-        let mut counted = Counted::No;
         loop {
             let next = deal.next();
-            if next == Next::Over && counted == Counted::No {
-                let said = self.room.end(deal)?;
-                self.log.extend_from_slice(deal.calls());
-                self.log.extend(said);
-                counted = Counted::Yes;
+            let lies = self.counted == Counted::No && deal.may_be_retrieved();
+            if next == Next::Over && self.counted == Counted::No && !lies {
+                self.count(deal)?;
             }
-            self.draw(terminal, deal, next, counted)?;
+            self.draw(terminal, deal, next)?;
             let waits = match next {
                 Next::Goes(_) => event::poll(self.pace)?,
                 Next::Asks(_) | Next::Over => true,
@@ -126,7 +126,7 @@ impl Desk<'_, '_> {
             let key = if waits { pressed(event::read()?) } else { None };
             match (key, next) {
                 (Some(key), _) if leaves(key, &self.entry) => {
-                    if counted == Counted::No {
+                    if self.counted == Counted::No {
                         self.room.leave(deal)?;
                     }
                     return Ok(Left::Gone);
@@ -134,13 +134,49 @@ impl Desk<'_, '_> {
                 (None, Next::Goes(_)) if !waits => deal.go(self.room.orders.curious),
                 (Some(key), Next::Goes(_)) => self.hurries(deal, key.code),
                 (Some(key), Next::Asks(ask)) => self.key(deal, ask, key.code),
+                (Some(key), Next::Over) if lies && self.calls_floor(deal, key.code) => {}
                 (Some(key), Next::Over) if self.between(key.code) == Wants::Another => {
-                    return Ok(Left::Stays);
+                    if self.counted == Counted::No {
+                        self.count(deal)?;
+                    }
+                    // Who is broke by it is asked first.
+                    if !lies || !self.room.is_broke() {
+                        return Ok(Left::Stays);
+                    }
                 }
                 // A resize, or a key that means nothing now.
                 _ => {}
             }
         }
+    }
+
+    /// The table takes the round back.
+    fn count(&mut self, deal: &Deal<'_>) -> io::Result<()> {
+        let said = self.room.end(deal)?;
+        self.log.extend_from_slice(deal.calls());
+        self.log.extend(said);
+        self.counted = Counted::Yes;
+        Ok(())
+    }
+
+    /// Takes a key of what is said to the floor; says whether it was one.
+    fn calls_floor(&mut self, deal: &mut Deal<'_>, code: KeyCode) -> bool {
+        match (&mut self.entry, code) {
+            (Entry::Floor(typed), KeyCode::Char(sign)) if typed.len() < 60 => typed.push(sign),
+            (Entry::Floor(typed), KeyCode::Backspace) => _ = typed.pop(),
+            (Entry::Floor(typed), KeyCode::Enter) => {
+                let words = std::mem::take(typed);
+                self.entry = Entry::Nothing;
+                self.note = deal.floor(&words).err().unwrap_or_default();
+            }
+            (Entry::Floor(_), KeyCode::Esc) => self.entry = Entry::Nothing,
+            (Entry::Floor(_), _) => {}
+            (Entry::Nothing | Entry::Cards(_), KeyCode::Char('!')) => {
+                self.entry = Entry::Floor(String::new());
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// A key while the bots play.
@@ -182,18 +218,12 @@ impl Desk<'_, '_> {
         Wants::ToLook
     }
 
-    fn draw(
-        &self,
-        terminal: &mut DefaultTerminal,
-        deal: &Deal<'_>,
-        next: Next,
-        counted: Counted,
-    ) -> io::Result<()> {
+    fn draw(&self, terminal: &mut DefaultTerminal, deal: &Deal<'_>, next: Next) -> io::Result<()> {
         let marked = match &self.entry {
             Entry::Cards(marked) => marked.clone(),
             _ => BTreeSet::new(),
         };
-        let on = match counted {
+        let on = match self.counted {
             Counted::No => deal.calls(),
             Counted::Yes => &[],
         };
@@ -257,6 +287,9 @@ impl Desk<'_, '_> {
             (Next::Goes(_), _) => vec![key("Space", "go on"), key("+ -", "pace")],
             (Next::Over, _) => self.keys_between(),
         };
+        if self.counted == Counted::No && deal.may_be_retrieved() {
+            keys.push(key("!", "a mucked hand is retrieved"));
+        }
         keys.push(key("?", "more"));
         keys.push(key("q", "leave"));
         keys
@@ -290,6 +323,9 @@ impl Desk<'_, '_> {
     /// A key while the player is asked.
     fn key(&mut self, deal: &mut Deal<'_>, ask: Ask, code: KeyCode) {
         self.note.clear();
+        if self.calls_floor(deal, code) {
+            return;
+        }
         match (&mut self.entry, code) {
             (Entry::Amount(_, typed), KeyCode::Char(sign))
                 if is_amount(sign) && typed.len() < 12 =>
@@ -304,16 +340,6 @@ impl Desk<'_, '_> {
             }
             (Entry::Amount(..), KeyCode::Esc) => self.entry = Entry::Nothing,
             (Entry::Amount(..), _) => {}
-            (Entry::Floor(typed), KeyCode::Char(sign)) if typed.len() < 60 => typed.push(sign),
-            (Entry::Floor(typed), KeyCode::Backspace) => _ = typed.pop(),
-            (Entry::Floor(typed), KeyCode::Enter) => {
-                let words = std::mem::take(typed);
-                self.entry = Entry::Nothing;
-                self.note = deal.floor(&words).err().unwrap_or_default();
-            }
-            (Entry::Floor(_), KeyCode::Esc) => self.entry = Entry::Nothing,
-            (Entry::Floor(_), _) => {}
-            (_, KeyCode::Char('!')) => self.entry = Entry::Floor(String::new()),
             (_, code) => match ask {
                 Ask::Bet(choices) => self.speaks(deal, choices, code),
                 Ask::RunTwice | Ask::Chop => {
