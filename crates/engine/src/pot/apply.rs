@@ -59,6 +59,7 @@ impl Round {
             Event::Mucked(seat) => {
                 self.out(seat);
                 self.done = self.done.with(seat);
+                self.beside.mucked = self.beside.mucked.with(seat);
                 self.keep_lay();
             }
             Event::Killed(seat, to) => self.killed_for(seat, to),

@@ -40,6 +40,8 @@ pub(super) struct Beside {
     pub(super) dealt_on: SeatSet,
     /// Hands that another player has asked to see.
     pub(super) asked_for: SeatSet,
+    /// Hands that were mucked at the showdown, and not retrieved.
+    pub(super) mucked: SeatSet,
     /// Hands that were mucked and retrieved: they must be turned up.
     pub(super) retrieved: SeatSet,
     /// How the pot lay when a muck left one hand.

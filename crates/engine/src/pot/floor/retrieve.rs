@@ -25,18 +25,19 @@ impl Round {
         }
     }
 
-    /// Whether a hand was mucked at the showdown and can still be won with. What lies beside the
-    /// pot is not taken back once it is settled.
+    /// Whether a hand was mucked at the showdown and can still be won with. One that the floor ruled
+    /// out was not, and what lies beside the pot is not taken back once it is settled.
     pub(super) fn may_retrieve(&self, rules: &Rules, seat: Seat) -> bool {
         let extras = &rules.game.extras;
-        match (self.stage, &self.beside.lay) {
-            (Stage::Showing, _) => self.done.but(self.live).contains(seat),
-            (Stage::Over, Some(lay)) => {
+        let open = match (self.stage, &self.beside.lay) {
+            (Stage::Showing, _) => true,
+            (Stage::Over, Some(_)) => {
                 let pushed = extras.award == Award::Pot && extras.pool == Pool::None;
-                pushed && self.winners == self.live && lay.done.but(self.live).contains(seat)
+                pushed && self.winners == self.live
             }
             _ => false,
-        }
+        };
+        open && self.beside.mucked.contains(seat)
     }
 
     /// Gives a hand back, and with it the pot to the middle if it was pushed. Its player must turn
@@ -56,6 +57,7 @@ impl Round {
         self.players[seat.place()].status = Status::In;
         self.live = self.live.with(seat);
         self.done = self.done.without(seat);
+        self.beside.mucked = self.beside.mucked.without(seat);
         self.beside.retrieved = self.beside.retrieved.with(seat);
     }
 }
