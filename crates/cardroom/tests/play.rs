@@ -254,7 +254,7 @@ fn the_floor_is_called_at_a_table_with_a_layout() {
 #[test]
 fn a_second_hand_waits_for_the_first() {
     let words = ["three-card-draw-poker", "--seats", "1", "--seed", "5", "--rounds", "2"];
-    let answers = "hands 2\n\nb\nd\nante@2 10\n\n\nb\nd 1\nb\nd\n";
+    let answers = "hands 2\n\nb\nd\nante@2 10\n\nb\nd 4c\nb\nd Qc\n";
     let said = play(&[&words[..], &["--choose", "hands=2"]].concat(), answers);
     insta::assert_snapshot!(said);
 }

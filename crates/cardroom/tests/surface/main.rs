@@ -235,8 +235,9 @@ fn a_card_may_be_in_two_hands_without_a_board() {
     1. Ah Kh Qh   mini royal                 Ah Kh Qh
     2. Ah Ac 2d   pair of aces, two kicker   Ah Ac 2d
     "#);
-    for ranking in ranking::Ranking::ALL.iter().filter(|ranking| ranking.is_of_one_pack()) {
-        let twice = ["As"; 7][..*ranking.takes().start()].join(" ");
+    let of_one_pack = |it: &&ranking::Ranking| it.is_of_one_pack() && *it.takes().end() > 1;
+    for ranking in ranking::Ranking::ALL.iter().filter(of_one_pack) {
+        let twice = ["As"; 7][..(*ranking.takes().start()).max(2)].join(" ");
         let output = cardroom(&["rank", ranking.id(), &twice]);
         let said = String::from_utf8(output.stderr).expect("an error is text");
         let refused = format!("{twice}: As is there twice; {ranking} is played with one pack");
