@@ -1,5 +1,5 @@
-//! On a phone nothing lies on anybody's name, no bets on others or on the board, no result on
-//! another, and nothing is cut off by the edge.
+//! On a small phone nothing lies on anybody's name, and no bets on others or on the board; on a usual
+//! one no result lies on another either, and nothing is cut off by the edge.
 
 use crate::evenings::NEXT;
 use crate::house::House;
@@ -8,9 +8,18 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+/// How small the phone is, and with it how much is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phone {
+    /// What is played must be seen.
+    Small,
+    /// And every name and result.
+    Usual,
+}
+
 /// What lies on what, by a few pixels or more, and what the stage cuts off.
 const OVER: &str = r#"
-(() => {
+((usual) => {
   const all = (what) => [...document.querySelectorAll(`.stage ${what}`)].filter((it) => it.getClientRects().length);
   const tags = [...all(".net"), ...all(".badge"), ...all(".bank-marker")];
   const kinds = {
@@ -18,8 +27,9 @@ const OVER: &str = r#"
     middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], own: [...all(".own .card"), ...all(".own .tile")],
     name: [...all(".plate-name"), ...all(".plate-chips")],
   };
-  const pairs = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"],
-    ["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"], ["plate", "area"]];
+  const played = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"]];
+  const said = [["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"], ["plate", "area"]];
+  const pairs = usual ? [...played, ...said] : played;
   const over = (a, b) => {
     const [one, two] = [a, b].map((it) => it.getBoundingClientRect());
     return Math.min(Math.min(one.right, two.right) - Math.max(one.left, two.left), Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top));
@@ -32,20 +42,21 @@ const OVER: &str = r#"
     const wide = it.matches(".spread-words") && it.scrollWidth > it.clientWidth + 1;
     return wide || box.left < -1 || box.right > Math.min(innerWidth, edge.right) + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
   });
-  return [...covered, ...cut.map((it) => `${name(it)} is cut`)];
-})()
+  return [...covered, ...(usual ? cut : []).map((it) => `${name(it)} is cut`)];
+})
 "#;
 
 /// Looks at the table until two rounds have begun.
-async fn looks(page: &Page, game: &str) {
+async fn looks(page: &Page, game: &str, phone: Phone) {
+    let over = format!("({})({})", OVER.trim(), phone == Phone::Usual);
     let round = "Number(document.querySelector('.stage')?.dataset.round ?? 0)";
     let first = page.eval(round).await.as_f64().unwrap_or(0.0);
     let begun = Instant::now();
     while page.eval(round).await.as_f64().unwrap_or(0.0) < first + 2.0 {
-        let over = page.eval(OVER).await;
-        if over != json!([]) {
+        let found = page.eval(&over).await;
+        if found != json!([]) {
             page.picture(&format!("overlap-{game}")).await;
-            panic!("{game}: {over:#}");
+            panic!("{game}: {found:#}");
         }
         page.eval(NEXT).await;
         assert!(begun.elapsed() < PATIENCE, "{game} stands still");
@@ -56,19 +67,14 @@ async fn looks(page: &Page, game: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_lies_on_a_name() {
-    let Some(browser) = Browser::start().await else { return };
-    let data = TempDir::new().expect("a folder for the room");
-    let house = House::open(data.path(), None).await;
-    let page = browser.page(360, 640).await;
-    page.go(&house.at("")).await;
-    page.wait_for("document.querySelectorAll('.game').length > 80").await;
-    page.click("[data-guest]").await;
-    page.wait_for("document.querySelector('.balance-button')").await;
-    let buy = "fetch('/api/cage/buy', { method: 'POST', headers: { 'content-type': \
-               'application/json' }, body: '{\"cents\":500000}' }).then((it) => it.ok)";
-    assert_eq!(page.eval(buy).await, true, "chips for every table");
-    // What is under way is nowhere for a while.
-    page.eval("localStorage.setItem('cardroom.settings', JSON.stringify({ speed: 'none' }))").await;
+    let games =
+        [("texas-holdem", 6), ("ultimate-texas-holdem", 5), ("three-card-poker", 6), ("pan", 5)];
+    tours([360, 640], Phone::Small, &games).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "minutes in a browser: cargo xtask browser"]
+async fn no_result_lies_on_another() {
     let games = [
         ("texas-holdem", 6),
         ("seven-card-stud-hi-lo", 6),
@@ -80,7 +86,25 @@ async fn nothing_lies_on_a_name() {
         ("ez-baccarat", 4),
         ("pan", 5),
     ];
-    for (game, seats) in games {
+    tours([390, 844], Phone::Usual, &games).await;
+}
+
+/// Sits down at a table of each game in turn, on a phone of that size, and looks.
+async fn tours([wide, high]: [u32; 2], phone: Phone, games: &[(&str, u64)]) {
+    let Some(browser) = Browser::start().await else { return };
+    let data = TempDir::new().expect("a folder for the room");
+    let house = House::open(data.path(), None).await;
+    let page = browser.page(wide, high).await;
+    page.go(&house.at("")).await;
+    page.wait_for("document.querySelectorAll('.game').length > 80").await;
+    page.click("[data-guest]").await;
+    page.wait_for("document.querySelector('.balance-button')").await;
+    let buy = "fetch('/api/cage/buy', { method: 'POST', headers: { 'content-type': \
+               'application/json' }, body: '{\"cents\":500000}' }).then((it) => it.ok)";
+    assert_eq!(page.eval(buy).await, true, "chips for every table");
+    // What is under way is nowhere for a while.
+    page.eval("localStorage.setItem('cardroom.settings', JSON.stringify({ speed: 'none' }))").await;
+    for &(game, seats) in games {
         let setup = json!({ "game": game, "seats": seats, "bots": seats - 1, "clock": 120 });
         let open = format!(
             "fetch('/api/tables', {{ method: 'POST', headers: {{ 'content-type': \
@@ -91,7 +115,7 @@ async fn nothing_lies_on_a_name() {
         page.go("about:blank").await;
         page.go(&house.at(&format!("#/table/{table}?sit=1"))).await;
         page.wait_for("document.querySelector('.own .plate')").await;
-        looks(&page, game).await;
+        looks(&page, game, phone).await;
     }
     page.is_content();
     house.close().await;
