@@ -11,17 +11,16 @@
 
 use crate::events::capital;
 use crate::layout::Caller;
-use crate::script::{Unread, lines, packet, seat};
+use crate::remedy;
+use crate::script::{Unread, after_the_table, game_of, packet, seat, stakes};
+use crate::setting::{Setting, amounts};
 use cards::{Rank, Suit};
 use engine::table::{
-    Action, Bank, Chair, DealerSets, Limits, Meters, Named, Places, PlayerDealer, Round, Rules,
-    Ruling, Start, Target, Third, Waiting,
+    Action, Bank, DealerSets, Meters, Named, Places, Round, Rules, Start, Target, Third, Waiting,
 };
 use engine::{Packet, Seat};
-use money::{Chip, Meter, Money};
+use money::{Meter, Money};
 use sheet::table::TableGame;
-use sheet::table::bank::Reach;
-use sheet::table::irregular::{Irregularity, Remedy};
 
 /// Plays a script by the rules of its game and calls it.
 ///
@@ -29,37 +28,28 @@ use sheet::table::irregular::{Irregularity, Remedy};
 ///
 /// A line that makes no sense, or a game that no table plays.
 pub fn call(game: &TableGame, script: &str) -> Result<String, Unread> {
-    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
-    let mut rest = lines(script).skip(1).peekable();
-    let mut setting = Setting::new(game);
-    while let Some(&(line, text)) = rest.peek() {
-        match setting.read(text) {
-            Ok(true) => _ = rest.next(),
-            Ok(false) => break,
-            Err(expected) => return Err(unread(line, text, expected)),
-        }
-    }
-    let mut rules = match Rules::new(game, setting.limits) {
+    let mut setting = LayoutSetting::new(game);
+    let rest = after_the_table(script, &mut |text| setting.read(text))?;
+    let LayoutSetting { table, meters: shown, dealer_sets } = setting;
+    let mut rules = match Rules::new(game, table.limits) {
         Ok(rules) => rules,
         Err(fault) => return Ok(format!("! {}.", capital(&fault.to_string()))),
     };
-    rules.dealer_sets = setting.dealer_sets;
-    if !(1..=Seat::MAX).contains(&setting.chairs.len()) {
-        return Err(unread(1, crate::script::game_of(script), "one to ten stacks"));
+    rules.dealer_sets = dealer_sets;
+    if !table.sits(Seat::MAX) {
+        let expected = "one to ten stacks, places behind seats last";
+        return Err(Unread::new(1, game_of(script), expected));
     }
-    let seated = setting.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
-    let stands = |chair: &Chair| chair.behind.is_some_and(|front| front.place() < seated);
-    if !setting.chairs[seated..].iter().all(stands) {
-        return Err(unread(1, crate::script::game_of(script), "places behind seats come last"));
-    }
-    let meters = meters(&rules, &setting.meters);
-    let start = Start { chairs: &setting.chairs, bank: setting.bank, meters };
+    let meters = meters(&rules, &shown);
+    let bank = table.bank.unwrap_or(Bank::House);
+    let start = Start { chairs: &table.chairs, bank, meters };
     let mut caller = Caller::new(&rules, &start);
     let mut round = Round::begin(&rules, &start);
     let mut out = Vec::new();
     for (line, text) in rest {
         burn(&rules, &mut round, &mut caller);
-        let actions = actions(&rules, text).map_err(|expected| unread(line, text, expected))?;
+        let actions =
+            actions(&rules, text).map_err(|expected| Unread::new(line, text, expected))?;
         let mut events = Vec::new();
         let mut refusal = None;
         for action in actions {
@@ -88,23 +78,17 @@ fn burn(rules: &Rules, round: &mut Round, caller: &mut Caller<&Rules>) {
     }
 }
 
-/// The table as a script sets it.
-struct Setting {
-    chairs: Vec<Chair>,
-    bank: Bank,
-    reach: Reach,
-    limits: Limits,
+/// The table as a script sets it, with what layouts alone have.
+struct LayoutSetting {
+    table: Setting,
     meters: Vec<Shows>,
     dealer_sets: DealerSets,
 }
 
-impl Setting {
-    fn new(game: &TableGame) -> Setting {
-        Setting {
-            chairs: Vec::new(),
-            bank: Bank::House,
-            reach: game.bank.map_or(Reach::Running, |bank| bank.reach),
-            limits: Limits { least: Money::dollars(1), ..Limits::default() },
+impl LayoutSetting {
+    fn new(game: &TableGame) -> LayoutSetting {
+        LayoutSetting {
+            table: Setting::new(game.bank.map(|bank| bank.reach)),
             meters: Vec::new(),
             dealer_sets: DealerSets::HouseWay,
         }
@@ -113,48 +97,11 @@ impl Setting {
     /// Takes in one line of the table; says whether it was one.
     fn read(&mut self, text: &str) -> Result<bool, &'static str> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let many = || {
-            let amounts = rest.split_whitespace().map(str::parse::<Money>);
-            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
-        };
         match word {
-            "stacks" => {
-                let chairs = many()?.into_iter().enumerate();
-                self.chairs = chairs.map(|(place, stack)| Chair::own(place, stack)).collect();
-            }
-            // At this place somebody stands behind a seat and bets on its hand.
-            "place" if rest.contains(" is behind ") => {
-                const SAID: &str = "`place 3 is behind seat 1`, the last of the places";
-                let (place, front) = rest.split_once(" is behind ").ok_or(SAID)?;
-                let place = place.parse().ok().and_then(|place: usize| place.checked_sub(1));
-                let chair = place.and_then(|at| self.chairs.get_mut(at)).ok_or(SAID)?;
-                chair.behind = Some(seat(front).ok_or(SAID)?);
-            }
-            // The hand at this place is another player's second one.
-            "place" => {
-                let (place, owner) = rest.split_once(" is ").ok_or("`place 2 is seat 1's`")?;
-                let place: usize = place.parse().map_err(|_| "`place 2 is seat 1's`")?;
-                let owner =
-                    owner.strip_suffix("'s").and_then(seat).ok_or("`place 2 is seat 1's`")?;
-                let chair = place.checked_sub(1).and_then(|at| self.chairs.get_mut(at));
-                chair.ok_or("a place that has a stack")?.owner = owner;
-            }
-            "bank" => {
-                let (wager, at) = rest.split_once(" at ").unwrap_or((rest, "seat 1"));
-                let wager = wager.parse().map_err(|_| "`bank $50` or `bank $50 at seat 3`")?;
-                let first = seat(at).ok_or("`bank $50 at seat 3`, whose left is seat 3")?;
-                self.bank = Bank::PlayerDealer(PlayerDealer::new(first, wager, self.reach));
-            }
-            "limits" => match many()?[..] {
-                [least, most] => (self.limits.least, self.limits.most) = (least, most),
-                _ => return Err("`limits $5 $500`"),
-            },
             "dealer" if rest == "by hand" => self.dealer_sets = DealerSets::ByHand,
-            "chip" => {
-                self.limits.chip = rest.parse::<Chip>().map_err(|_| "a chip such as `$1`")?;
-            }
             "payout" => {
-                self.limits.payout = Some(rest.parse().map_err(|_| "an amount such as `$50,000`")?);
+                let most = rest.parse().map_err(|_| "an amount such as `$50,000`")?;
+                self.table.limits.payout = Some(most);
             }
             "meter" => {
                 let (shows, on) = match rest.split_once(" on ") {
@@ -164,7 +111,7 @@ impl Setting {
                 let shows = shows.parse().map_err(|_| "`meter $10,000`, also `on mini-royal`")?;
                 self.meters.push(Shows { on, meter: None, shows });
             }
-            "meters" => match many()?[..] {
+            "meters" => match amounts(rest)?[..] {
                 [mega, major, minor] => {
                     let named = [(Meter::Mega, mega), (Meter::Major, major), (Meter::Minor, minor)];
                     let shows =
@@ -173,7 +120,7 @@ impl Setting {
                 }
                 _ => return Err("`meters $50,000 $5,000 $500`: mega, major, minor"),
             },
-            _ => return Ok(false),
+            _ => return self.table.read(text),
         }
         Ok(true)
     }
@@ -225,7 +172,7 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         return Ok(vec![Action::Start(shown)]);
     }
     if let Some(words) = text.strip_prefix("floor: ") {
-        let ruling = ruling(rules, words);
+        let ruling = remedy::read(words, |what| Round::remedies(rules, what).first().copied());
         return ruling.map(|it| vec![Action::Floor(it)]).ok_or(
             "`floor: player-count at seat 2`, and where the sheet leaves it open `: table void`",
         );
@@ -265,32 +212,6 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
         }
     }
     Err(SPOKEN)
-}
-
-/// What the floor rules: `player-exposed at seat 2, Ah: replaced`. Without a remedy, the sheet's.
-fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
-    let (about, remedy) = text.split_once(": ").map_or((text, None), |(a, b)| (a, Some(b)));
-    let (about, card) = about.split_once(", ").map_or((about, None), |(a, b)| (a, Some(b)));
-    let (what, at) = about.split_once(" at ").map_or((about, None), |(a, b)| (a, Some(b)));
-    let what = *Irregularity::ALL.iter().find(|it| it.id() == what)?;
-    let remedy = match remedy {
-        Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
-        None => *Round::remedies(rules, what).first()?,
-    };
-    let hand = at.and_then(|at| at.strip_prefix("hand "));
-    let hand = match hand {
-        Some(number) => Some(number.parse::<u8>().ok()?.checked_sub(1)?),
-        None => None,
-    };
-    let seat = match at {
-        Some(at) if hand.is_none() => Some(seat(at)?),
-        _ => None,
-    };
-    let card = match card {
-        Some(card) => Some(card.parse().ok()?),
-        None => None,
-    };
-    Some(Ruling { what, seat, hand, card, remedy })
 }
 
 fn deal(text: &str, target: impl Fn(Seat) -> Target) -> Option<Action> {
@@ -356,12 +277,10 @@ fn verb(rules: &Rules, seat: Seat, text: &str) -> Result<Vec<Action>, &'static s
         return places.map(|it| vec![Action::Pick(seat, it)]).ok_or("`picks 1 5 9`");
     }
     if let Some(tips) = after("tips ") {
-        let tip = |tip: &str| {
-            let (money, wager) = tip.trim().split_once(" on ")?;
-            Some(Action::Tip(seat, rules.wager(wager)?, money.parse().ok()?))
-        };
-        let tips = tips.split(", ").map(tip).collect::<Option<Vec<_>>>();
-        return tips.ok_or("`tips $5 on ante`, by the names of the sheet");
+        let stakes = stakes(tips, |name| rules.wager(name))
+            .ok_or("`tips $5 on ante`, by the names of the sheet")?;
+        let tip = |(wager, money)| Action::Tip(seat, wager, money);
+        return Ok(stakes.into_iter().map(tip).collect());
     }
     if let Some(bets) = after("bets ") {
         let bet = |bet: &str| {

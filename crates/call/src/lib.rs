@@ -13,6 +13,8 @@ pub mod points;
 pub mod points_script;
 pub mod pokerstars;
 pub mod record;
+mod remedy;
 pub mod replay;
 pub mod ruling;
 pub mod script;
+mod setting;

@@ -10,17 +10,15 @@
 
 use crate::events::capital;
 use crate::nines::{Caller, between};
-use crate::script::{Unread, game_of, lines};
+use crate::remedy;
+use crate::script::{Unread, after_the_table, game_of, place, stakes};
+use crate::setting::Setting;
 use cards::Card;
 use engine::nines::{
     Action, Between, Round, Rules, Start, Table, TableAction, TableRefusal, Target, Waiting,
 };
-use engine::table::Ruling;
-use engine::{Bank, Chair, Limits, PlayerDealer, Seat};
-use money::{Chip, Money};
+use engine::{Bank, Seat};
 use sheet::nines::NinesGame;
-use sheet::table::bank::Reach;
-use sheet::table::irregular::{Irregularity, Remedy};
 
 /// Plays a script by the rules of its game and calls it.
 ///
@@ -28,30 +26,19 @@ use sheet::table::irregular::{Irregularity, Remedy};
 ///
 /// A line that makes no sense, or a game that no table plays.
 pub fn call(game: &NinesGame, script: &str) -> Result<String, Unread> {
-    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
-    let mut rest = lines(script).skip(1).peekable();
-    let mut setting = Setting::new(game);
-    while let Some(&(line, text)) = rest.peek() {
-        match setting.read(text) {
-            Ok(true) => _ = rest.next(),
-            Ok(false) => break,
-            Err(expected) => return Err(unread(line, text, expected)),
-        }
-    }
+    let mut setting = Setting::new(game.bank.map(|bank| bank.reach));
+    let rest = after_the_table(script, &mut |text| setting.read(text))?;
     let rules = match Rules::new(game, setting.limits) {
         Ok(rules) => rules,
         Err(fault) => return Ok(format!("! {}.", capital(&fault.to_string()))),
     };
-    let places = setting.chairs.len();
-    let seated = setting.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
-    let stands = |chair: &Chair| chair.behind.is_some_and(|front| front.place() < seated);
-    if !(1..=Seat::PLACES).contains(&places) || !setting.chairs[seated..].iter().all(stands) {
+    if !setting.sits(Seat::PLACES) {
         let expected = "one to twenty-one stacks, places behind seats last";
-        return Err(unread(1, game_of(script), expected));
+        return Err(Unread::new(1, game_of(script), expected));
     }
     let mut felt = Felt::new(&rules, setting);
     for (line, text) in rest {
-        felt.does(text).map_err(|expected| unread(line, text, expected))?;
+        felt.does(text).map_err(|expected| Unread::new(line, text, expected))?;
     }
     Ok(felt.said())
 }
@@ -71,7 +58,7 @@ struct Felt<'a> {
 
 impl<'a> Felt<'a> {
     fn new(rules: &'a Rules, setting: Setting) -> Felt<'a> {
-        let start = setting.start(rules.game.free_hands);
+        let start = start(&setting, rules.game.free_hands);
         let (round, caller) = (Round::begin(rules, &start), Caller::new(rules, &start));
         Felt { rules, table: None, round, caller, ended: false, out: Vec::new(), setting }
     }
@@ -120,7 +107,7 @@ impl<'a> Felt<'a> {
         }
         self.ended = false;
         let free = table.free_hands(self.rules);
-        let start = self.setting.start(free);
+        let start = start(&self.setting, free);
         self.round = Round::begin(self.rules, &start);
         self.caller = Caller::new(self.rules, &start);
     }
@@ -131,67 +118,9 @@ impl<'a> Felt<'a> {
     }
 }
 
-/// The table as a script sets it.
-struct Setting {
-    chairs: Vec<Chair>,
-    bank: Bank,
-    reach: Reach,
-    limits: Limits,
-}
-
-impl Setting {
-    fn new(game: &NinesGame) -> Setting {
-        Setting {
-            chairs: Vec::new(),
-            bank: Bank::House,
-            reach: game.bank.map_or(Reach::Running, |bank| bank.reach),
-            limits: Limits { least: Money::dollars(1), ..Limits::default() },
-        }
-    }
-
-    fn start(&self, free_hands: u8) -> Start<'_> {
-        Start { chairs: &self.chairs, bank: self.bank, free_hands }
-    }
-
-    /// Takes in one line of the table; says whether it was one.
-    fn read(&mut self, text: &str) -> Result<bool, &'static str> {
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let many = || {
-            let amounts = rest.split_whitespace().map(str::parse::<Money>);
-            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
-        };
-        match word {
-            "stacks" => {
-                let chairs = many()?.into_iter().enumerate().take(Seat::PLACES + 1);
-                let chair =
-                    |(place, stack)| (place < Seat::PLACES).then(|| Chair::own(place, stack));
-                let chairs = chairs.map(chair).collect::<Option<_>>();
-                self.chairs = chairs.ok_or("twenty-one stacks at most")?;
-            }
-            "place" => {
-                const SAID: &str = "`place 3 is behind seat 1`, the last of the places";
-                let (place, front) = rest.split_once(" is behind ").ok_or(SAID)?;
-                let place = place.parse().ok().and_then(|place: usize| place.checked_sub(1));
-                let chair = place.and_then(|at| self.chairs.get_mut(at)).ok_or(SAID)?;
-                chair.behind = Some(seat(front).ok_or(SAID)?);
-            }
-            "bank" if rest.starts_with('$') => {
-                let (wager, at) = rest.split_once(" at ").unwrap_or((rest, "seat 1"));
-                let wager = wager.parse().map_err(|_| "`bank $50` or `bank $50 at seat 3`")?;
-                let first = seat(at).ok_or("`bank $50 at seat 3`, whose left is seat 3")?;
-                self.bank = Bank::PlayerDealer(PlayerDealer::new(first, wager, self.reach));
-            }
-            "limits" => match many()?[..] {
-                [least, most] => (self.limits.least, self.limits.most) = (least, most),
-                _ => return Err("`limits $5 $500`"),
-            },
-            "chip" => {
-                self.limits.chip = rest.parse::<Chip>().map_err(|_| "a chip such as `$1`")?;
-            }
-            _ => return Ok(false),
-        }
-        Ok(true)
-    }
+fn start(setting: &Setting, free_hands: u8) -> Start<'_> {
+    let bank = setting.bank.unwrap_or(Bank::House);
+    Start { chairs: &setting.chairs, bank, free_hands }
 }
 
 /// What a line does to the shoe, if it does.
@@ -225,12 +154,12 @@ fn actions(rules: &Rules, round: &Round, text: &str) -> Result<Vec<Action>, &'st
         return deal(rules, round, cards).ok_or("`deal 9h Kd 4c 5s`, or `deal banker 9h`");
     }
     if let Some(words) = text.strip_prefix("floor: ") {
-        let ruling = ruling(rules, words);
+        let ruling = remedy::read(words, |what| Round::remedies(rules, what).first().copied());
         return ruling.map(|it| vec![Action::Floor(it)]).ok_or("`floor: boxed: table void`");
     }
     let mut words = text.splitn(3, ' ');
     let who = words.by_ref().take(2).collect::<Vec<_>>().join(" ");
-    let seat = seat(&who).ok_or(SPOKEN)?;
+    let seat = place(&who).ok_or(SPOKEN)?;
     match words.next().unwrap_or("") {
         "draws" => one(Action::Draw(seat)),
         "stands" => one(Action::Stand(seat)),
@@ -238,12 +167,9 @@ fn actions(rules: &Rules, round: &Round, text: &str) -> Result<Vec<Action>, &'st
         verb => {
             let bets =
                 verb.strip_prefix("bets ").ok_or("bets $5 on player, draws, stands, times out")?;
-            let bet = |bet: &str| {
-                let (money, wager) = bet.trim().split_once(" on ")?;
-                Some(Action::Bet(seat, rules.wager(wager)?, money.parse().ok()?))
-            };
-            let bets = bets.split(", ").map(bet).collect::<Option<Vec<_>>>();
-            bets.ok_or("`bets $5 on player, $5 on tie`, by the names of the sheet")
+            let stakes = stakes(bets, |name| rules.wager(name))
+                .ok_or("`bets $5 on player, $5 on tie`, by the names of the sheet")?;
+            Ok(stakes.into_iter().map(|(wager, money)| Action::Bet(seat, wager, money)).collect())
         }
     }
 }
@@ -271,25 +197,4 @@ fn deal(rules: &Rules, round: &Round, text: &str) -> Option<Vec<Action>> {
         action
     });
     Some(actions.collect())
-}
-
-/// What the floor rules: `player-exposed at seat 2: dead, wagers back`.
-fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
-    let (about, remedy) = text.split_once(": ").map_or((text, None), |(a, b)| (a, Some(b)));
-    let (what, at) = about.split_once(" at ").map_or((about, None), |(a, b)| (a, Some(b)));
-    let what = *Irregularity::ALL.iter().find(|it| it.id() == what)?;
-    let remedy = match remedy {
-        Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
-        None => *Round::remedies(rules, what).first()?,
-    };
-    let seat = match at {
-        Some(at) => Some(seat(at)?),
-        None => None,
-    };
-    Some(Ruling { what, seat, hand: None, card: None, remedy })
-}
-
-fn seat(text: &str) -> Option<Seat> {
-    let number: usize = text.trim().strip_prefix("seat ")?.parse().ok()?;
-    (1..=Seat::PLACES).contains(&number).then(|| Seat::new(number - 1))
 }

@@ -10,7 +10,8 @@
 
 use crate::events::capital;
 use crate::pan::Caller;
-use crate::script::{Unread, lines, packet, seat};
+use crate::script::{Unread, after_the_table, game_of, packet, seat};
+use crate::setting::amounts;
 use cards::{Card, Hand};
 use engine::pan::{Action, Loan, Play, Round, Rules, Ruling, Start, Target};
 use engine::{Packet, Seat};
@@ -23,29 +24,21 @@ use sheet::pan::Pan;
 ///
 /// A line that makes no sense.
 pub fn call(game: &Pan, script: &str) -> Result<String, Unread> {
-    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
     let rules = Rules::new(game);
     let (mut stacks, mut first): (Vec<Money>, Option<Seat>) = (Vec::new(), None);
-    let mut rest = lines(script).skip(1).peekable();
-    while let Some(&(line, text)) = rest.peek() {
+    let rest = after_the_table(script, &mut |text| {
         match text.split_once(' ') {
-            Some(("stacks", amounts)) => {
-                let amounts = amounts.split_whitespace().map(str::parse::<Money>);
-                let amounts: Result<Vec<Money>, _> = amounts.collect();
-                stacks = amounts.map_err(|_| unread(line, text, "amounts such as `$1 $2`"))?;
-            }
-            Some(("first", who)) => {
-                first = Some(seat(who).ok_or_else(|| unread(line, text, "`first seat 2`"))?);
-            }
-            _ => break,
+            Some(("stacks", listed)) => stacks = amounts(listed)?,
+            Some(("first", who)) => first = Some(seat(who).ok_or("`first seat 2`")?),
+            _ => return Ok(false),
         }
-        rest.next();
-    }
+        Ok(true)
+    })?;
     let seats = usize::from(game.seats_min)..=usize::from(game.seats_max);
     let sits = first.is_none_or(|seat| seat.place() < stacks.len());
     if !seats.contains(&stacks.len()) || !sits {
         let expected = "two to eight stacks, and the first player at one of them";
-        return Err(unread(1, crate::script::game_of(script), expected));
+        return Err(Unread::new(1, game_of(script), expected));
     }
     let start = Start { stacks: &stacks, first };
     let mut caller = Caller::new(&rules, &start);
@@ -56,7 +49,7 @@ pub fn call(game: &Pan, script: &str) -> Result<String, Unread> {
     };
     let mut out = caller.call(&events);
     for (line, text) in rest {
-        let actions = actions(text).map_err(|expected| unread(line, text, expected))?;
+        let actions = actions(text).map_err(|expected| Unread::new(line, text, expected))?;
         let mut events = Vec::new();
         let mut refusal = None;
         for action in actions {

@@ -1,6 +1,6 @@
 //! The dealer's call at a table of twenty-one: what happened, in the words said there.
 
-use crate::events::capital;
+use crate::layout::{and, name};
 use engine::Seat;
 use engine::points::{
     Due, Event, Face, Found, Payment, Played, Round, Rules, Ruling, Stage, Start, Target, Waiting,
@@ -254,18 +254,4 @@ fn said(count: Count) -> String {
 fn ruled(ruling: &Ruling) -> String {
     let whose = ruling.seat.map_or(String::new(), |seat| format!(" at {seat}"));
     format!("Floor: {}{whose}: {}.", ruling.what.id(), ruling.remedy.id())
-}
-
-/// A seat as the first word of a sentence.
-fn name(seat: Seat) -> String {
-    capital(&seat.to_string())
-}
-
-/// A list in words.
-fn and(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
 }

@@ -10,17 +10,14 @@
 
 use crate::events::capital;
 use crate::points::Caller;
-use crate::script::{Unread, game_of, lines, packet, seat};
+use crate::remedy;
+use crate::script::{Unread, after_the_table, game_of, packet, seat, stakes};
+use crate::setting::Setting;
 use cards::Card;
 use engine::Seat;
-use engine::points::{
-    Action, Bank, Chair, Event, Limits, PlayerDealer, Refusal, Round, Rules, Ruling, Start, Target,
-    Waiting,
-};
+use engine::points::{Action, Event, Refusal, Round, Rules, Ruling, Start, Target, Waiting};
 use money::Money;
 use sheet::points::PointsGame;
-use sheet::table::bank::Reach;
-use sheet::table::irregular::{Irregularity, Remedy};
 use std::collections::VecDeque;
 
 /// Plays a script by the rules of its game and calls it.
@@ -29,29 +26,16 @@ use std::collections::VecDeque;
 ///
 /// A line that makes no sense, or a game that no table plays.
 pub fn call(game: &PointsGame, script: &str) -> Result<String, Unread> {
-    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
-    let mut rest = lines(script).skip(1).peekable();
-    let mut setting = Setting::new(game);
-    while let Some(&(line, text)) = rest.peek() {
-        match setting.read(text) {
-            Ok(true) => _ = rest.next(),
-            Ok(false) => break,
-            Err(expected) => return Err(unread(line, text, expected)),
-        }
-    }
+    let mut setting = Setting::new(Some(game.bank.reach));
+    let rest = after_the_table(script, &mut |text| setting.read(text))?;
     let rules = match Rules::new(game, setting.limits) {
         Ok(rules) => rules,
         Err(fault) => return Ok(format!("! {}.", capital(&fault.to_string()))),
     };
-    let Some(bank) = setting.bank.filter(|_| (1..=Seat::MAX).contains(&setting.chairs.len()))
-    else {
-        return Err(unread(1, game_of(script), "one to ten stacks, and `bank $50 at seat 1`"));
+    let Some(bank) = setting.bank.filter(|_| setting.sits(Seat::MAX)) else {
+        let expected = "one to ten stacks, places behind seats last, and `bank $50 at seat 1`";
+        return Err(Unread::new(1, game_of(script), expected));
     };
-    let seated = setting.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
-    let stands = |chair: &Chair| chair.behind.is_some_and(|front| front.place() < seated);
-    if !setting.chairs[seated..].iter().all(stands) {
-        return Err(unread(1, game_of(script), "places behind seats come last"));
-    }
     let start = Start { chairs: &setting.chairs, bank };
     let mut caller = Caller::new(&rules, &start);
     let mut round = Round::begin(&rules, &start);
@@ -59,7 +43,7 @@ pub fn call(game: &PointsGame, script: &str) -> Result<String, Unread> {
     for (line, text) in rest {
         let mut events = Vec::new();
         let done = carry_out(&rules, &mut round, text, &mut events)
-            .map_err(|expected| unread(line, text, expected))?;
+            .map_err(|expected| Unread::new(line, text, expected))?;
         out.extend(caller.call(&events));
         if let Err(refusal) = done {
             out.extend(caller.flush());
@@ -68,63 +52,6 @@ pub fn call(game: &PointsGame, script: &str) -> Result<String, Unread> {
     }
     out.extend(caller.flush());
     Ok(out.join("\n"))
-}
-
-/// The table as a script sets it.
-struct Setting {
-    chairs: Vec<Chair>,
-    bank: Option<Bank>,
-    reach: Reach,
-    limits: Limits,
-}
-
-impl Setting {
-    fn new(game: &PointsGame) -> Setting {
-        let limits = Limits { least: Money::dollars(1), ..Limits::default() };
-        Setting { chairs: Vec::new(), bank: None, reach: game.bank.reach, limits }
-    }
-
-    /// Takes in one line of the table; says whether it was one.
-    fn read(&mut self, text: &str) -> Result<bool, &'static str> {
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let many = || {
-            let amounts = rest.split_whitespace().map(str::parse::<Money>);
-            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
-        };
-        match word {
-            "stacks" => {
-                let chairs = many()?.into_iter().enumerate();
-                self.chairs = chairs.map(|(place, stack)| Chair::own(place, stack)).collect();
-            }
-            "place" => {
-                const SAID: &str = "`place 3 is behind seat 1`, the last of the places, or \
-                                    `place 2 is seat 1's`";
-                let (place, rest) = rest.split_once(" is ").ok_or(SAID)?;
-                let place = place.parse().ok().and_then(|place: usize| place.checked_sub(1));
-                let chair = place.and_then(|at| self.chairs.get_mut(at)).ok_or(SAID)?;
-                match rest.strip_prefix("behind ") {
-                    Some(front) => chair.behind = Some(seat(front).ok_or(SAID)?),
-                    None => {
-                        let owner = rest.strip_suffix("'s").and_then(seat);
-                        chair.owner = owner.ok_or(SAID)?;
-                    }
-                }
-            }
-            "bank" => {
-                const SAID: &str = "`bank $50 at seat 3`, whose left is seat 3";
-                let (wager, at) = rest.split_once(" at ").ok_or(SAID)?;
-                let wager = wager.parse().map_err(|_| SAID)?;
-                let first = seat(at).ok_or(SAID)?;
-                self.bank = Some(Bank::PlayerDealer(PlayerDealer::new(first, wager, self.reach)));
-            }
-            "limits" => match many()?[..] {
-                [least, most] => (self.limits.least, self.limits.most) = (least, most),
-                _ => return Err("`limits $5 $500`"),
-            },
-            _ => return Ok(false),
-        }
-        Ok(true)
-    }
 }
 
 /// Carries a line out; the inner error is what the dealer says.
@@ -245,12 +172,10 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
             } else if let Some(amount) = verb.strip_prefix("insures for ") {
                 Action::Insure(seat, money(amount)?)
             } else if let Some(bets) = verb.strip_prefix("bets ") {
-                let bet = |bet: &str| {
-                    let (money, wager) = bet.trim().split_once(" on ")?;
-                    Some(Action::Bet(seat, rules.wager(wager)?, money.parse().ok()?))
-                };
-                let bets = bets.split(", ").map(bet).collect::<Option<Vec<_>>>();
-                return bets.ok_or("`bets $5 on game, $5 on buster`, by the names of the sheet");
+                let stakes = stakes(bets, |name| rules.wager(name))
+                    .ok_or("`bets $5 on game, $5 on buster`, by the names of the sheet")?;
+                let bet = |(wager, money)| Action::Bet(seat, wager, money);
+                return Ok(stakes.into_iter().map(bet).collect());
             } else {
                 return Err("bets $5 on game, hits, stands, doubles for $5, splits, surrenders, \
                             rescues, switches, keeps, insures for $5, declines, times out");
@@ -259,19 +184,9 @@ fn actions(rules: &Rules, text: &str) -> Result<Vec<Action>, &'static str> {
     }])
 }
 
-/// What the floor rules: `player-count at seat 2: dead, wagers back`. A remedy that it does not name
-/// is the sheet's.
+/// What the floor rules. Here no hand but a seat's is ruled on, and no single card.
 fn ruling(rules: &Rules, text: &str) -> Option<Ruling> {
-    let (about, remedy) = text.split_once(": ").map_or((text, None), |(a, b)| (a, Some(b)));
-    let (what, at) = about.split_once(" at ").map_or((about, None), |(a, b)| (a, Some(b)));
-    let what = *Irregularity::ALL.iter().find(|it| it.id() == what)?;
-    let remedy = match remedy {
-        Some(name) => *Remedy::ALL.iter().find(|it| it.id() == name)?,
-        None => *Round::remedies(rules, what).first()?,
-    };
-    let seat = match at {
-        Some(at) => Some(seat(at)?),
-        None => None,
-    };
-    Some(Ruling { what, seat, remedy })
+    let said = remedy::read(text, |what| Round::remedies(rules, what).first().copied())?;
+    let plain = said.hand.is_none() && said.card.is_none();
+    plain.then_some(Ruling { what: said.what, seat: said.seat, remedy: said.remedy })
 }

@@ -8,11 +8,12 @@
 
 use crate::events::{Caller, capital};
 use crate::ruling;
+use crate::setting::amounts;
 use cards::{Card, Hand};
 use engine::pot::{
     Action, Answer, Ante, Carried, Chair, Event, Recipient, Refusal, Round, Rules, Start, Waiting,
 };
-use engine::{Packet, Seat};
+use engine::{Packet, Seat, WagerId};
 use money::{Chip, Money};
 use sheet::poker::{Poker, Stakes, Straddle};
 
@@ -28,6 +29,12 @@ pub struct Unread {
     pub expected: &'static str,
 }
 
+impl Unread {
+    pub(crate) fn new(line: usize, text: &str, expected: &'static str) -> Unread {
+        Unread { line, text: text.to_owned(), expected }
+    }
+}
+
 /// The name of the game, which a script's first line holds.
 #[must_use]
 pub fn game_of(script: &str) -> &str {
@@ -40,24 +47,20 @@ pub fn game_of(script: &str) -> &str {
 ///
 /// A line that makes no sense, or a table that cannot be seated.
 pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
-    let mut rest = lines(script).skip(1).peekable();
     let mut setting = Setting::default();
-    while let Some(&(line, text)) = rest.peek() {
-        match setting.read(text) {
-            Ok(true) => _ = rest.next(),
-            Ok(false) => break,
-            Err(expected) => return Err(Unread { line, text: text.to_owned(), expected }),
-        }
-    }
-    let unread = |line, text: &str, expected| Unread { line, text: text.to_owned(), expected };
+    let rest = after_the_table(script, &mut |text| setting.read(text))?;
     let rules = setting.rules(game);
     let chairs = setting.chairs();
     let count = chairs.len();
     if !(2..=Seat::MAX).contains(&count) || setting.button >= count {
-        return Err(unread(1, game_of(script), "two to ten stacks, and the button at one of them"));
+        return Err(Unread::new(
+            1,
+            game_of(script),
+            "two to ten stacks, and the button at one of them",
+        ));
     }
     if !setting.straddle.is_zero() && game.posts.straddle == Straddle::Barred {
-        return Err(unread(1, game_of(script), "a game in which one may straddle"));
+        return Err(Unread::new(1, game_of(script), "a game in which one may straddle"));
     }
     let start = Start { button: Seat::new(setting.button), seats: &chairs, ante: Ante::Matched };
     let mut caller = Caller::new(&rules, &start);
@@ -70,7 +73,7 @@ pub fn call(game: &Poker, script: &str) -> Result<String, Unread> {
     for (line, text) in rest {
         burn(&rules, &mut round, &mut caller);
         let actions =
-            actions(&rules, &round, text).map_err(|expected| unread(line, text, expected))?;
+            actions(&rules, &round, text).map_err(|expected| Unread::new(line, text, expected))?;
         let mut events = Vec::new();
         let mut refusal = None;
         for action in actions {
@@ -90,6 +93,22 @@ pub(crate) fn lines(script: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = script.lines().enumerate();
     let trimmed = numbered.map(move |(at, text)| (at + 1, text[..bare(text)].trim()));
     trimmed.filter(|(_, text)| !text.is_empty())
+}
+
+/// The lines behind those of the table, which `read` takes in; it says of each whether it is one.
+pub(crate) fn after_the_table<'a>(
+    script: &'a str,
+    read: &mut dyn FnMut(&str) -> Result<bool, &'static str>,
+) -> Result<impl Iterator<Item = (usize, &'a str)> + use<'a>, Unread> {
+    let mut rest = lines(script).skip(1).peekable();
+    while let Some(&(line, text)) = rest.peek() {
+        match read(text) {
+            Ok(true) => _ = rest.next(),
+            Ok(false) => break,
+            Err(expected) => return Err(Unread::new(line, text, expected)),
+        }
+    }
+    Ok(rest)
 }
 
 fn refused(refusal: &Refusal) -> String {
@@ -134,10 +153,7 @@ impl Setting {
     fn read(&mut self, text: &str) -> Result<bool, &'static str> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let one = || rest.parse::<Money>().map_err(|_| "an amount such as `$5`");
-        let many = || {
-            let amounts = rest.split_whitespace().map(str::parse::<Money>);
-            amounts.collect::<Result<Vec<_>, _>>().map_err(|_| "amounts such as `$1 $2`")
-        };
+        let many = || amounts(rest);
         match word {
             "stacks" => self.stacks = many()?,
             "blinds" => self.blinds = many()?,
@@ -223,8 +239,25 @@ fn carried(text: &str) -> Option<Carried> {
 }
 
 pub(crate) fn seat(text: &str) -> Option<Seat> {
+    place(text).filter(|seat| seat.place() < Seat::MAX)
+}
+
+/// A seat, or one who stands behind them all the same.
+pub(crate) fn place(text: &str) -> Option<Seat> {
     let number: usize = text.trim().strip_prefix("seat ")?.parse().ok()?;
-    (1..=Seat::MAX).contains(&number).then(|| Seat::new(number - 1))
+    (1..=Seat::PLACES).contains(&number).then(|| Seat::new(number - 1))
+}
+
+/// What is laid on which wager: `$5 on ante, $5 on trips`.
+pub(crate) fn stakes(
+    text: &str,
+    wager: impl Fn(&str) -> Option<WagerId>,
+) -> Option<Vec<(WagerId, Money)>> {
+    let stake = |stake: &str| {
+        let (money, name) = stake.trim().split_once(" on ")?;
+        Some((wager(name)?, money.parse().ok()?))
+    };
+    text.split(", ").map(stake).collect()
 }
 
 /// Cards, `??` being one that is not known.
