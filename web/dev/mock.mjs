@@ -99,6 +99,7 @@ server.on("upgrade", (request, socket) => {
     if (!text) return undefined;
     const command = JSON.parse(text);
     if (command.do === "advise") return say(socket, { is: "advice", id: command.id, lines: steps[at % steps.length].view.choices.map((choice, place) => ({ choice: choice.id, value: `${(0.6 - place * 0.4).toFixed(2)}`, says: choice.says })) });
+    if (command.do === "rulings") return say(socket, { is: "rulings", id: command.id, at: counted, rulings: [{ what: "player-exposed", at: 0, nth: 1, remedies: ["replaced"] }, { what: "boxed", remedies: ["table void", "redealt"] }] });
     if (command.do === "sit" && table.full) return say(socket, { is: "refused", id: command.id, why: "the seat is taken" });
     if (command.do === "answer" && !/^(bet|off):/.test(command.choice)) at += 1;
     say(socket, { is: "done", id: command.id, at: counted + 1 });

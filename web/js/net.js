@@ -41,7 +41,7 @@ export function openLine(address, hear) {
 
   function receive(message) {
     const command = waiting.get(message.id);
-    if (message.is === "done" || message.is === "refused" || message.is === "advice") {
+    if (message.is === "done" || message.is === "refused" || message.is === "advice" || message.is === "rulings") {
       waiting.delete(message.id);
     }
     if (message.is === "bye") finish();

@@ -32,6 +32,8 @@ export function fold(state, message, now) {
       return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
     case "advice":
       return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines, how: message.how, unit: message.unit, says: message.says } };
+    case "rulings":
+      return { ...state, pending: without(state.pending, message.id) };
     case "seat":
       return { ...state, called: { seat: message.seat, until: now + message.ms } };
     case "bye":

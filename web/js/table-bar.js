@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { openSettings } from "./menu.js";
 import { money } from "./money.js";
+import { isFloor } from "./ruling.js";
 import { sealButton } from "./seals.js";
 import { session } from "./session.js";
 import { own } from "./state.js";
@@ -26,6 +27,7 @@ export function tableBar(state, ui, hands) {
     h("nav", { class: "beside", "aria-label": "Beside the table" },
       icon("call", "The dealer's call", () => hands.panel("call")), icon("rules", "The rules", () => hands.panel("rules")),
       icon("hands", "The last hands", () => hands.panel("hands")), icon("adviser", "The adviser", () => hands.panel("adviser"))),
+    isFloor() && icon("floor", "Rule as the floor", hands.rule),
     icon("help", "Keys", hands.help), icon("settings", "Settings", () => openSettings()),
     h("button", { type: "button", class: `act act-small leave${ui.leaving ? " is-sent" : ""}`, onclick: hands.leave }, mine ? "Leave" : "Lobby"));
 }

@@ -14,6 +14,7 @@ import { fitted } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { mostOf, pickable, toggled } from "./pick.js";
+import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
 import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
@@ -97,6 +98,7 @@ export function openTable(home, { id, key, sit, go }) {
     state = fold(state, message, Date.now());
     if (message.is === "call") tell(state.log.slice(-message.lines.length));
     if (message.is === "seat") calledUp();
+    if (message.is === "rulings") openRuling(message.rulings, { view: state.view, tiles: state.table?.family === "tiles", rule: (told) => send({ do: "floor", ...told }) });
     if (message.is === "view") viewed(before.view);
     if (message.is === "view" && !closed) voice.look(state);
     if (state.seals !== before.seals) keepSeals(id, state.seals);
@@ -173,9 +175,10 @@ export function openTable(home, { id, key, sit, go }) {
     sit: (seat) => askBuyIn(state, (cents) => send({ do: "sit", seat: seat ?? freeSeats()[0], cents })),
     buy: () => askBuyIn(state, (cents) => send({ do: "buy", cents })),
     away: () => send({ do: own(state.view)?.state === "away" ? "back" : "away" }),
+    rule: () => send({ do: "rulings" }),
     leave,
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
-      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
+      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
         h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),

@@ -12,6 +12,7 @@ const ICONS = {
   rules: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3z"/><path d="M5 17a3 3 0 0 1 3-3h10M9 8h5"/></svg>',
   adviser: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z"/></svg>',
   out: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M14 5H6v14h8M11 12h9M17 8.5l3.5 3.5-3.5 3.5"/></svg>',
+  floor: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M13.5 4.5l6 6M11 7l6 6M12.2 5.8l-4 4 6 6 4-4M10.5 12.5L4 19M13 20h8"/></svg>',
   help: '<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="3" y="6" width="18" height="12" rx="2"/><path d="M7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M7 14h10"/></svg>',
 };
 

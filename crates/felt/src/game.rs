@@ -4,7 +4,7 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::Chance;
 use crate::kept::KeptGame;
-use crate::layout::Told;
+use crate::layout::{Ruling, Told};
 use crate::view::View;
 use cards::Card;
 use engine::{Seat, SeatSet};
@@ -86,13 +86,15 @@ pub trait Game: Send + Sync {
     /// What the dealer says against it.
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String>;
 
-    /// A seat tells the floor that something went wrong, whose ruling is carried out.
+    /// A seat tells the floor that something went wrong, or nobody's seat where the floor saw it
+    /// itself; its ruling is carried out.
     ///
     /// # Errors
     /// Why it does not rule so.
-    fn floor(&mut self, _seat: Seat, _told: &Told) -> Result<(), String> {
-        Err("the floor is not called at this table".to_owned())
-    }
+    fn floor(&mut self, seat: Option<Seat>, told: &Told) -> Result<(), String>;
+
+    /// What the floor may rule now of itself.
+    fn rulings(&self) -> Vec<Ruling>;
 
     /// The time of a seat that is waited for is up.
     ///
@@ -158,6 +160,37 @@ pub struct Laid {
     pub out: usize,
     /// Who saw each of the last of them as it came; none where that is not told apart.
     pub saw: Vec<Saw>,
+}
+
+/// The orders into which the cards of a round were shuffled, the one dealt from last.
+#[derive(Debug, Clone, Default)]
+pub struct Orders(Vec<(Vec<Card>, usize)>);
+
+impl Orders {
+    /// A shoe was shuffled for a round, and lies so.
+    pub fn begin(&mut self, stub: &[Card]) {
+        self.0 = vec![(stub.to_vec(), 0)];
+    }
+
+    /// A round goes on with the shoe that lies there.
+    pub fn go_on(&mut self) {
+        self.0.drain(..self.0.len().saturating_sub(1));
+    }
+
+    /// Looks at the shoe: cards that came out, or a stub that was shuffled again. What was dealt
+    /// between that shuffle and this look lay in no order that anybody was told of.
+    pub fn look(&mut self, stub: &[Card]) {
+        match self.0.last_mut() {
+            Some((cards, out)) if cards.ends_with(stub) => *out = cards.len() - stub.len(),
+            _ => self.0.push((stub.to_vec(), 0)),
+        }
+    }
+
+    /// The packs as they were shuffled, with how many cards of each have come out.
+    #[must_use]
+    pub fn laid(&self) -> Vec<Laid> {
+        self.0.iter().map(|(cards, out)| Laid::new(cards.clone(), *out)).collect()
+    }
 }
 
 /// Who saw a card as it came.

@@ -111,10 +111,11 @@ pub enum Command {
         /// Where.
         seat: u8,
     },
-    /// A player tells the floor that something went wrong.
+    /// A player tells the floor that something went wrong, or the floor sees it.
     Floor {
-        /// Where.
-        seat: u8,
+        /// Where he sits; nowhere, where the floor itself rules.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<u8>,
         /// What.
         #[serde(flatten)]
         told: Told,
@@ -151,7 +152,10 @@ impl std::fmt::Debug for Command {
             Command::Sit { seat, cents, .. } | Command::Buy { seat, cents } => {
                 write!(out, "{} in seat {seat} with {cents}", self.word())
             }
-            Command::Floor { seat, told } => write!(out, "floor of seat {seat}: {}", told.what),
+            Command::Floor { seat: Some(seat), told } => {
+                write!(out, "floor of seat {seat}: {}", told.what)
+            }
+            Command::Floor { seat: None, told } => write!(out, "floor: {}", told.what),
             Command::Leave { seat }
             | Command::Away { seat }
             | Command::Back { seat }
@@ -295,7 +299,7 @@ impl Table {
                 self.follow(&mut effects)?;
             }
             Command::Floor { seat, told } => {
-                let seat = self.sitter(*seat)?;
+                let seat = seat.map(|seat| self.sitter(seat)).transpose()?;
                 self.game.floor(seat, told)?;
                 self.follow(&mut effects)?;
             }

@@ -3,7 +3,7 @@
 use engine::{Limits, Seat, SeatSet};
 use felt::answer::Answer;
 use felt::evening::{Again, Evening, Setting, replay};
-use felt::layout::Told;
+use felt::layout::{Ruling, Told};
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table};
 use felt::view::Phase;
@@ -488,7 +488,7 @@ fn own_cards(table: &Table) -> Vec<String> {
 fn the_floor_is_called_at_a_layout() {
     let mut table = table("three-card-draw-poker", 1);
     begin(&mut table);
-    let call = |table: &mut Table, told: Told| table.act(&Command::Floor { seat: 0, told });
+    let call = |table: &mut Table, told: Told| table.act(&Command::Floor { seat: Some(0), told });
     assert!(call(&mut table, told("player-count")).is_err(), "no cards are out");
     say(&mut table, 1, "bet:ante 10").expect("it is offered");
     say(&mut table, 1, "ready").expect("all are");
@@ -525,7 +525,9 @@ fn what_the_floor_ruled_is_played_again() {
         evening.act(Command::Answer { seat, answer }).expect("it is offered");
     }
     let before = own_cards(evening.table());
-    evening.act(Command::Floor { seat, told: told("dealer-count") }).expect("it is dealt again");
+    evening
+        .act(Command::Floor { seat: Some(seat), told: told("dealer-count") })
+        .expect("it is dealt again");
     let after = own_cards(evening.table());
     assert_eq!(after.len(), 5);
     assert_ne!(before, after);
@@ -550,7 +552,7 @@ fn the_floor_voids_a_table() {
             continue;
         }
         let call = |table: &mut Table, words: &str| {
-            table.act(&Command::Floor { seat: 0, told: told(words) })
+            table.act(&Command::Floor { seat: Some(0), told: told(words) })
         };
         let other = call(&mut table, "dealer-count: plays as dealt").unwrap_err();
         assert!(other.contains("is not the remedy for that here"), "{game}: {other}");
@@ -572,4 +574,63 @@ fn a_table_announces_the_bets_that_hold() {
         let stakes = table(game, 1).sign().stakes;
         assert!(stakes.starts_with(&format!("bets $5 to {most}, ")), "{game}: {stakes}");
     }
+}
+
+/// A table with cards out: everybody has made the first bet that is offered.
+fn dealt(game: &str, players: usize) -> Table {
+    let mut table = table(game, players);
+    begin(&mut table);
+    for seat in 1..=players {
+        let offered = ids(&table, seat).into_iter().find(|id| id.starts_with("bet:"));
+        if let Some(offered) = offered {
+            say(&mut table, seat, &format!("{offered} 10")).expect("it is offered");
+        }
+        say(&mut table, seat, "ready").expect("all are");
+    }
+    table
+}
+
+/// What the floor may rule of itself it may rule: nothing that is offered is refused, and before the
+/// deal nothing is.
+#[test]
+fn the_floor_may_do_all_that_it_is_offered() {
+    let mut tried = 0;
+    for game in [
+        "three-card-draw-poker",
+        "wild-six-card-draw-poker",
+        "no-bust-21st-century-blackjack@clovis-500",
+        "super-pan-9@diamond-jims",
+    ] {
+        let mut open = table(game, 2);
+        begin(&mut open);
+        assert_eq!(open.game().rulings(), [], "{game}");
+        let offered = dealt(game, 2).game().rulings();
+        for ruling in &offered {
+            for remedy in &ruling.remedies {
+                let mut table = dealt(game, 2);
+                let Ruling { what, at, hand, nth, .. } = ruling.clone();
+                let told = Told { what, at, hand, nth, card: None, remedy: Some(remedy.clone()) };
+                let done = table.act(&Command::Floor { seat: None, told });
+                assert!(done.is_ok(), "{game}: {ruling:?} {remedy}: {done:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "only {tried} rulings were offered");
+}
+
+/// The floor points at a card by its place, and a player only at his own.
+#[test]
+fn the_floor_points_at_a_card() {
+    let mut table = dealt("three-card-draw-poker", 2);
+    let own = own_cards(&table);
+    let point = |at: u8, nth: u8| Told { at: Some(at), nth: Some(nth), ..told("player-exposed") };
+    let told = |told: Told, seat: Option<u8>| Command::Floor { seat, told };
+    let other = table.act(&told(point(1, 1), Some(0))).unwrap_err();
+    assert_eq!(other, "only cards of your own are yours to name");
+    assert_eq!(table.act(&told(point(0, 4), None)).unwrap_err(), "there is no such card");
+    assert_eq!(table.act(&told(point(5, 1), None)).unwrap_err(), "that seat is not in this round");
+    table.act(&told(point(0, 2), None)).expect("it is replaced");
+    let now = own_cards(&table);
+    assert_eq!((now.len(), now.contains(&own[1])), (3, false), "{own:?} {now:?}");
 }

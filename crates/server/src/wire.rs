@@ -1,6 +1,7 @@
 //! What goes over the wire at a table; `docs/protocol.md` has it in words.
 
 use felt::answer::Answer;
+use felt::layout::{Ruling, Told};
 use felt::view::View;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,10 @@ pub enum Act {
     LineOut,
     /// Ask the adviser.
     Advise,
+    /// Rule on something that went wrong, for the floor.
+    Floor(Told),
+    /// Ask what the floor may rule.
+    Rulings,
 }
 
 impl Asks {
@@ -150,6 +155,15 @@ pub enum Says<'a> {
         says: &'a str,
         /// Choice by choice.
         lines: &'a [Advice],
+    },
+    /// What the floor may rule now.
+    Rulings {
+        /// The client's id.
+        id: &'a str,
+        /// How many records the table has.
+        at: u64,
+        /// One by one.
+        rulings: &'a [Ruling],
     },
     /// The last word.
     Bye {

@@ -11,6 +11,7 @@ import { allows, toggled } from "../../js/pick.js";
 import { heard } from "../../js/call.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
 import { compare, sealsOf } from "../../js/seals.js";
+import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
@@ -177,4 +178,14 @@ test("a call to a seat lasts until it is taken or its time is over", () => {
   assert.equal(fold(called, { is: "view", at: 1, view }, 2000).called.seat, 3);
   assert.equal(fold(called, { is: "view", at: 1, view: { ...view, you: 3 } }, 2000).called, null);
   assert.equal(fold(called, { is: "view", at: 1, view }, 40_000).called, null);
+});
+
+test("the floor chooses step by step, and never what cannot be ruled", () => {
+  const all = each([{ what: "boxed", remedies: ["table void", "redealt"] }, { what: "player-exposed", at: 1, nth: 2, remedies: ["replaced"] }, { what: "fouled", at: 0 }]);
+  assert.equal(all.length, 4);
+  assert.deepEqual(values(all, "what"), ["boxed", "player-exposed", "fouled"]);
+  const chosen = { what: "player-exposed", remedy: "table void" };
+  assert.deepEqual(narrowed(all, chosen, ["what", "at", "nth", "remedy"]), [{ what: "player-exposed", at: 1, nth: 2, remedy: "replaced" }]);
+  assert.equal(chosen.remedy, "replaced");
+  assert.deepEqual(narrowed(all, { what: "fouled" }, ["what", "at", "nth", "remedy"]), [{ what: "fouled", at: 0 }]);
 });

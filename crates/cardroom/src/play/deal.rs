@@ -3,15 +3,16 @@
 
 use super::Voice;
 use super::ask::{Ask, Moment};
-use super::floor::{self, Early, Mishap};
+use super::floor;
 use super::order::Curious;
 use crate::bots::{self, Care, Chopping, Openings, Temper, Wits, show_or_muck};
 use crate::chance::{Chance, Purpose};
+use ::felt::poker::floor::{MOST_EARLY, Mishap, rule};
 use call::events::Caller;
 use cards::{Card, Pile, Shoe};
 use engine::pot::{
-    Action, Answer, Aside, Carried, Event, LineUp, Recipient, Refusal, Round, Rules, Ruling,
-    Waiting, aside, step,
+    Action, Answer, Aside, Carried, Event, LineUp, Refusal, Round, Rules, Ruling, Waiting, aside,
+    step,
 };
 use engine::{Packet, Seat};
 use std::sync::Arc;
@@ -259,11 +260,16 @@ impl<'a> Deal<'a> {
     /// What can be said, or why the floor does not rule so.
     pub(crate) fn floor(&mut self, words: &str) -> Result<(), String> {
         let voice = self.voice;
-        let ruled = match floor::read(words, voice)? {
-            Mishap::Known(ruling) => self.play(Action::Floor(ruling)),
-            Mishap::Off(early) => self.off_the_deck(early),
-        };
-        ruled.map_err(|no| format!("The floor says no: {}.", voice.with_names(&no.to_string())))
+        let mishap = floor::read(words, voice)?;
+        if let Mishap::Off(_) = mishap {
+            let stub = self.shoe.count(Pile::Stub);
+            self.shoe.shuffle_top(MOST_EARLY.min(stub), &mut |bound| self.shuffle.below(bound));
+        }
+        let ruled = rule(self.rules, &mut self.round, &mut self.shoe, mishap);
+        let says =
+            |no: Refusal| format!("The floor says no: {}.", voice.with_names(&no.to_string()));
+        self.go_on(ruled.map_err(says)?);
+        Ok(())
     }
 
     /// Whether the pot was won by a muck and the floor may still give the hand back.
@@ -272,38 +278,6 @@ impl<'a> Deal<'a> {
         let retrieved = |seat: Seat| Action::Floor(Ruling::Retrieved(seat));
         self.next() == Next::Over
             && seats.map(retrieved).any(|ruling| step(self.rules, &self.round, ruling).is_ok())
-    }
-
-    /// Rules on the next cards of the deck, as many as can have gone astray.
-    fn off_the_deck(&mut self, early: Early) -> Result<(), Refusal> {
-        let mut below = |bound| self.shuffle.below(bound);
-        let stub = self.shoe.count(Pile::Stub);
-        self.shoe.shuffle_top(MOST_EARLY.min(stub), &mut below);
-        let mut refusal = Refusal::Count { due: 1, given: 0 };
-        for count in (1..=Seat::MAX).rev() {
-            let Some(cards) = self.shoe.stub().get(..count) else { continue };
-            let tried = Action::Floor(early.ruling(Packet::of(cards.iter().copied())));
-            let mut events = Vec::new();
-            match self.round.clone().act(self.rules, tried, &mut events) {
-                Ok(()) => return self.goes_astray(early, count, burned(&events)),
-                Err(no) => refusal = no,
-            }
-        }
-        Err(refusal)
-    }
-
-    /// The next cards lie where they should not, the burn before them where it should.
-    fn goes_astray(&mut self, early: Early, count: usize, burn: usize) -> Result<(), Refusal> {
-        let short = Refusal::Count { due: burn + count, given: self.shoe.count(Pile::Stub) };
-        let cards = self.shoe.stub().get(burn..burn + count).ok_or(short)?;
-        let ruling = early.ruling(Packet::of(cards.iter().copied()));
-        let mut events = Vec::new();
-        self.round.act(self.rules, Action::Floor(ruling), &mut events)?;
-        for (count, pile) in [(burn, Pile::Burn), (count, Pile::Dealt)] {
-            self.shoe.take(count, pile).expect("the stub was just looked at");
-        }
-        self.go_on(events);
-        Ok(())
     }
 
     /// Deals what is due, and calls what happened as the player sees it.
@@ -319,18 +293,6 @@ impl<'a> Deal<'a> {
         let voice = self.voice;
         self.calls.extend(self.caller.call(&seen).iter().filter_map(|line| voice.says(line)));
     }
-}
-
-/// The most cards that can go astray, and the burn before them.
-const MOST_EARLY: usize = Seat::MAX + 3;
-
-/// How many cards these events burned.
-fn burned(events: &[Event]) -> usize {
-    let burned = events.iter().map(|event| match event {
-        Event::Dealt { to: Recipient::Burn, packet, .. } => packet.len(),
-        _ => 0,
-    });
-    burned.sum()
 }
 
 /// The cards of a seat as far as they are seen, hidden ones as `None`, down cards first.

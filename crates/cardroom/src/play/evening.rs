@@ -236,7 +236,7 @@ impl Evening {
     /// What can be said, or why the floor does not rule so.
     pub(super) fn floor(&mut self, words: &str) -> Result<(), String> {
         let told = told::read(words, self.table().taken())?;
-        let done = self.act(Command::Floor { seat: place(YOU), told });
+        let done = self.act(Command::Floor { seat: Some(place(YOU)), told });
         done.map_err(|no| format!("The floor says no: {no}."))
     }
 

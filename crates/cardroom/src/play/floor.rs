@@ -2,43 +2,8 @@
 //! not named: they are the next ones.
 
 use super::Voice;
-use call::ruling;
-use engine::pot::Ruling;
-use engine::{Packet, Seat};
-
-/// What is said to have happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mishap {
-    /// Something with cards that lie on the table, or with none.
-    Known(Ruling),
-    /// Something with the next cards of the deck.
-    Off(Early),
-}
-
-/// What became of the next cards of the deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Early {
-    /// They were turned up on the board.
-    Board,
-    /// They were dealt to the hands.
-    Cards,
-    /// One was dealt to a hand, which keeps it.
-    Last(Seat),
-    /// One lay face up.
-    Faced,
-}
-
-impl Early {
-    /// The ruling on these cards.
-    pub(super) fn ruling(self, packet: Packet) -> Ruling {
-        match self {
-            Early::Board => Ruling::EarlyBoard(packet),
-            Early::Cards => Ruling::EarlyCards(packet),
-            Early::Last(seat) => Ruling::EarlyLastCard(seat, packet),
-            Early::Faced => Ruling::FacedCard(packet.cards[0]),
-        }
-    }
-}
+use ::felt::poker::floor::{Early, Mishap, known, names_card_of};
+use engine::Seat;
 
 /// What a player says to the floor, if that is whom he speaks to.
 pub(super) fn called(line: &str) -> Option<&str> {
@@ -62,38 +27,15 @@ pub(super) fn read(words: &str, voice: Voice) -> Result<Mishap, String> {
         };
         places.find_map(calls)
     };
-    let early = match &*words {
-        "early board" => Some(Early::Board),
-        "early cards" => Some(Early::Cards),
-        "faced card" => Some(Early::Faced),
-        _ => None,
-    };
-    if let Some(early) = early {
-        return Ok(Mishap::Off(early));
-    }
     let said = match who(&words) {
         Some((seat, rest)) if rest == "keeps early" => return Ok(Mishap::Off(Early::Last(seat))),
         Some((seat, rest)) => format!("seat {} {rest}", seat.place() + 1),
         None => words,
     };
-    match ruling::read(&said) {
-        Some(
-            Ruling::EarlyBoard(_)
-            | Ruling::EarlyCards(_)
-            | Ruling::EarlyLastCard(..)
-            | Ruling::FacedCard(_)
-            | Ruling::DealtShort(..)
-            | Ruling::DealtLong(..)
-            | Ruling::BurnedTwice(_)
-            | Ruling::HoleCardUp(..),
-        )
-        | None => Err(EXPECTED.to_owned()),
-        Some(
-            Ruling::ReplaceCard(seat, _)
-            | Ruling::LastCardUp(seat, _)
-            | Ruling::ThrewByAccident(seat, _),
-        ) if voice.your_place() != Some(seat) => Err(NOT_YOURS.to_owned()),
-        Some(ruling) => Ok(Mishap::Known(ruling)),
+    let mishap = known(&said).ok_or_else(|| EXPECTED.to_owned())?;
+    match names_card_of(mishap) {
+        Some(seat) if voice.your_place() != Some(seat) => Err(NOT_YOURS.to_owned()),
+        _ => Ok(mishap),
     }
 }
 
@@ -126,7 +68,7 @@ const EXPECTED: &str = "Say what has happened: `floor misdeal`, `defective deck`
 mod tests {
     use super::*;
     use engine::SeatSet;
-    use engine::pot::Fault;
+    use engine::pot::{Fault, Ruling};
 
     #[test]
     fn the_floor_is_called_by_name() {

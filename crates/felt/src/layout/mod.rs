@@ -16,7 +16,7 @@ pub use chairs::{Chairs, Sitter};
 pub use ears::{Ears, Follows};
 pub use lines::Lines;
 pub use table::LayoutTable;
-pub use told::{Mishap, Told};
+pub use told::{By, Lies, Mishap, Ruling, Told, rulings};
 pub use trail::Trail;
 
 use crate::adviser::Question;
@@ -28,6 +28,7 @@ use crate::pit::turns::Turns;
 use crate::view::{Bet, Spread};
 use engine::{Amounts, Bank, Chair, Limits, Seat, SeatSet};
 use money::{Money, Net};
+use sheet::table::irregular::Remedy;
 
 /// A family's table: what is offered there, and the shoe from round to round.
 pub trait Layout: Send + Sync {
@@ -134,6 +135,9 @@ pub trait Deal: Send + Sync {
     /// # Errors
     /// Why it does not rule so; nothing has changed.
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String>;
+
+    /// What the floor may rule now, with every remedy that it may choose.
+    fn rulings(&self) -> Vec<(Mishap, Vec<Remedy>)>;
 
     /// What a bot says, bets included: `ready` when it has made its own.
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer>;

@@ -118,6 +118,11 @@ impl Spots {
         spot.map(|spot| self.place(spot)).ok_or_else(|| "that seat is not in this round".to_owned())
     }
 
+    /// The seat whose spot a place is.
+    pub(super) fn seat_at(&self, place: Seat) -> Seat {
+        self.all().iter().nth(place.place()).unwrap_or(place)
+    }
+
     fn place(&self, spot: Seat) -> Seat {
         let before = self.all().iter().filter(|it| it.place() < spot.place()).count();
         Seat::new(before)

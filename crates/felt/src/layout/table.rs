@@ -2,18 +2,21 @@
 //! dealt and its chips come back.
 
 use super::spots::{Spots, Wanted, of_hand, on_hand};
-use super::{Chairs, Closed, Deal, Holder, Layout, Lines, Rotation, Told, Waits, Who};
+use super::{
+    By, Chairs, Closed, Deal, Holder, Layout, Lines, Mishap, Rotation, Ruling, Told, Waits, Who,
+};
 use crate::adviser::{BeforeTheDeal, Question};
 use crate::answer::{Amount, Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::kept::{KeptBank, KeptChair, KeptGame, KeptLayout};
 use crate::pit::turns::Banking;
-use crate::view::View;
+use crate::view::{View, place};
 use engine::{Chair, Seat, SeatSet};
 use money::{Money, Net};
 use sheet::Banker;
 use sheet::table::bank::Untaken;
+use sheet::table::irregular::Remedy;
 
 /// A table of a family with a layout.
 pub struct LayoutTable<L: Layout> {
@@ -669,7 +672,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         self.go_on()
     }
 
-    fn floor(&mut self, seat: Seat, told: &Told) -> Result<(), String> {
+    fn floor(&mut self, seat: Option<Seat>, told: &Told) -> Result<(), String> {
         let Stage::Round(laying) = &mut self.stage else {
             return Err("no round is on".to_owned());
         };
@@ -677,9 +680,22 @@ impl<L: Layout> Game for LayoutTable<L> {
             return Err("the floor is called when cards are out".to_owned());
         }
         let about = told.at.map(|at| laying.spots.place_of(at)).transpose()?;
-        let mishap = told.read(laying.spots.of(seat).collect(), about)?;
-        laying.deal.floor(&mishap)?;
+        let by = match seat {
+            Some(seat) => By::Player(laying.spots.of(seat).collect()),
+            None => By::House,
+        };
+        laying.deal.floor(&told.read(by, about)?)?;
         self.go_on()
+    }
+
+    fn rulings(&self) -> Vec<Ruling> {
+        let dealt = |laying: &&Laying<L::Deal>| laying.end == End::On && !laying.takes_bets();
+        let Some(laying) = self.laying().filter(dealt) else { return Vec::new() };
+        let ruling = |ruling: (Mishap, Vec<Remedy>)| {
+            let at = ruling.0.place.map(|it| place(laying.spots.seat_at(it)));
+            Ruling::new(ruling, at)
+        };
+        laying.deal.rulings().into_iter().map(ruling).collect()
     }
 
     fn time_out(&mut self, seat: Seat) -> Result<(), String> {

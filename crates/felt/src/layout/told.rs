@@ -1,7 +1,7 @@
-//! What the floor is told at a table with a layout, and what of it a player may say.
+//! What the floor is told, and what of it a player may say; what the floor itself may rule.
 
 use cards::Card;
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use sheet::table::irregular::{Irregularity, Remedy};
 
@@ -10,7 +10,7 @@ use sheet::table::irregular::{Irregularity, Remedy};
 pub struct Told {
     /// What has happened: `player-exposed`.
     pub what: String,
-    /// Whose hand it concerns, by the seat's place; the caller's own, where it is left out.
+    /// Whose hand it concerns, by the seat's place; a player's own, where he leaves it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u8>,
     /// Which of the table's own hands, counted from one.
@@ -19,9 +19,31 @@ pub struct Told {
     /// Which card, if it is one of the caller's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
+    /// Which card of the hand, counted from one: the floor points at it, and need not know its face.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
     /// What is done, where the sheet leaves that open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remedy: Option<String>,
+}
+
+/// What the floor may rule now, with every remedy that it may choose.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Ruling {
+    /// What has happened: `player-exposed`.
+    pub what: String,
+    /// Whose hand it concerns, by the seat's place, where it is a player's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<u8>,
+    /// Which of the table's own hands, counted from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u8>,
+    /// Which card of the hand, counted from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u8>,
+    /// What may be done; nothing where that follows from what has happened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remedies: Vec<String>,
 }
 
 /// The same understood, with places as the layout counts them.
@@ -33,20 +55,31 @@ pub struct Mishap {
     pub place: Option<Seat>,
     /// Which of the table's own hands, from zero.
     pub hand: Option<u8>,
-    /// Which card.
-    pub card: Option<Card>,
+    /// Which card, by its face.
+    card: Option<Card>,
+    /// Which card, by its place in the hand, from zero.
+    nth: Option<u8>,
     /// What is done.
     remedy: Option<Remedy>,
-    /// The places of whoever calls.
-    pub own: Vec<Seat>,
+    /// Who calls.
+    pub by: By,
+}
+
+/// Who calls the floor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum By {
+    /// A player with these places; the cards that he may name are his own.
+    Player(Vec<Seat>),
+    /// The floor itself, which points at a card that lies there.
+    House,
 }
 
 impl Told {
-    /// Understands what a player says who has these places, and who it is about.
+    /// Understands what somebody says, and who it is about.
     ///
     /// # Errors
     /// What can be said.
-    pub(super) fn read(&self, own: Vec<Seat>, about: Option<Seat>) -> Result<Mishap, String> {
+    pub(super) fn read(&self, by: By, about: Option<Seat>) -> Result<Mishap, String> {
         let what = Irregularity::ALL.iter().find(|it| it.id() == self.what);
         let what = *what.ok_or_else(|| {
             let all: Vec<&str> = Irregularity::ALL.iter().map(|it| it.id()).collect();
@@ -63,12 +96,14 @@ impl Told {
         };
         let card = self.card.as_deref().map(str::parse::<Card>).transpose();
         let card = card.map_err(|fault| fault.to_string())?;
-        let hand = match self.hand {
-            None => None,
-            Some(hand) => Some(hand.checked_sub(1).ok_or("hands are counted from one")?),
+        let from_zero = |number: u8| number.checked_sub(1).ok_or("hands and cards count from one");
+        let hand = self.hand.map(from_zero).transpose()?;
+        let nth = self.nth.map(from_zero).transpose()?;
+        let own = match &by {
+            By::Player(own) if is_players(what) => own.first().copied(),
+            By::Player(_) | By::House => None,
         };
-        let place = about.or(if is_players(what) { own.first().copied() } else { None });
-        Ok(Mishap { what, place, hand, card, remedy, own })
+        Ok(Mishap { what, place: about.or(own), hand, card, nth, remedy, by })
     }
 }
 
@@ -88,17 +123,100 @@ impl Mishap {
         }
     }
 
-    /// The card, if it is one of the caller's own, which these cards are. To name a card of
-    /// another's would be to ask whether he holds it.
+    /// The card that is meant: a player names one of his own, and the floor points at one of the
+    /// hand that it rules on. For a player to name a card of another's would be to ask whether he
+    /// holds it.
     ///
     /// # Errors
-    /// It is not.
-    pub fn own_card(&self, own: impl IntoIterator<Item = Card>) -> Result<Option<Card>, String> {
-        match self.card {
-            Some(card) if !own.into_iter().any(|held| held == card) => {
-                Err("only cards of your own are yours to name".to_owned())
+    /// It is not his, or does not lie there.
+    pub fn card(&self, held: impl Fn(Seat) -> Vec<Card>) -> Result<Option<Card>, String> {
+        let pointed = self.nth.map(|nth| {
+            let place = self.place.ok_or("say whose card it is")?;
+            let card = held(place).get(usize::from(nth)).copied();
+            card.ok_or("there is no such card")
+        });
+        let Some(card) = pointed.transpose()?.or(self.card) else { return Ok(None) };
+        let yours = match &self.by {
+            By::Player(own) => {
+                let pointed = self.nth.is_none() || self.place.is_some_and(|it| own.contains(&it));
+                pointed && own.iter().any(|place| held(*place).contains(&card))
             }
-            card => Ok(card),
+            By::House => self.nth.is_some(),
+        };
+        match (yours, &self.by) {
+            (true, _) => Ok(Some(card)),
+            (false, By::Player(_)) => Err("only cards of your own are yours to name".to_owned()),
+            (false, By::House) => Err("point at a card by its place in the hand".to_owned()),
+        }
+    }
+}
+
+/// What lies on the table for the floor to rule on.
+pub struct Lies<'a> {
+    /// The places dealt in.
+    pub places: SeatSet,
+    /// How many hands of its own the table has.
+    pub hands: u8,
+    /// How many cards of a place the floor may point at.
+    pub cards: &'a dyn Fn(Seat) -> usize,
+    /// The remedies that may be chosen from.
+    pub remedies: &'a dyn Fn(Irregularity) -> Vec<Remedy>,
+}
+
+/// Every ruling that the floor may make of what lies there: what is tried and not refused.
+pub fn rulings(lies: &Lies<'_>, tried: impl Fn(&Mishap) -> bool) -> Vec<(Mishap, Vec<Remedy>)> {
+    let mut all: Vec<(Mishap, Vec<Remedy>)> = Vec::new();
+    for &what in Irregularity::ALL {
+        let mut mishap = Mishap {
+            what,
+            place: None,
+            hand: None,
+            card: None,
+            nth: None,
+            remedy: None,
+            by: By::House,
+        };
+        let remedies = (lies.remedies)(what);
+        let legal = |mishap: &Mishap, but: &[Remedy]| {
+            let fits = |remedy: &Remedy| {
+                !but.contains(remedy) && tried(&Mishap { remedy: Some(*remedy), ..mishap.clone() })
+            };
+            remedies.iter().copied().filter(fits).collect::<Vec<Remedy>>()
+        };
+        if !is_players(what) {
+            let plain = legal(&mishap, &[]);
+            for hand in 0..lies.hands {
+                mishap.hand = Some(hand);
+                all.push((mishap.clone(), legal(&mishap, &plain)));
+            }
+            mishap.hand = None;
+            all.push((mishap, plain));
+            continue;
+        }
+        for place in lies.places.iter() {
+            mishap.place = Some(place);
+            let plain = legal(&mishap, &[]);
+            for nth in 0..(lies.cards)(place) {
+                mishap.nth = Some(nth as u8);
+                all.push((mishap.clone(), legal(&mishap, &plain)));
+            }
+            mishap.nth = None;
+            all.push((mishap.clone(), plain));
+        }
+    }
+    all.retain(|(_, remedies)| !remedies.is_empty());
+    all
+}
+
+impl Ruling {
+    /// What the floor may rule, the places being those of these seats.
+    pub(super) fn new((mishap, remedies): (Mishap, Vec<Remedy>), at: Option<u8>) -> Ruling {
+        Ruling {
+            what: mishap.what.id().to_owned(),
+            at,
+            hand: mishap.hand.map(|hand| hand + 1),
+            nth: mishap.nth.map(|nth| nth + 1),
+            remedies: remedies.iter().map(|remedy| remedy.id().to_owned()).collect(),
         }
     }
 }

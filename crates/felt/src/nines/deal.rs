@@ -6,7 +6,7 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Mishap, Waits, Who};
+use crate::layout::{By, Closed, Deal, Ears, Follows, Lies, Mishap, Waits, Who, rulings};
 use crate::view::{Bet, Spread};
 use call::nines::Caller;
 use cards::{Card, Shoe};
@@ -16,6 +16,7 @@ use engine::{Amounts, Bank, Chair, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
 use sheet::nines::Hands;
 use sheet::nines::chart::Draw;
+use sheet::table::irregular::Remedy;
 use std::sync::Arc;
 
 /// A round to nine.
@@ -141,6 +142,19 @@ impl NinesDeal {
         self.ears.of(eyes).round()
     }
 
+    /// What the floor rules when it is told this.
+    fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
+        // A player knows his cards as he has seen them.
+        let round = match &mishap.by {
+            By::Player(own) => self.seen(own.first().copied()),
+            By::House => &self.round,
+        };
+        let card = mishap.card(|place| round.spot(place).own.cards.to_vec())?;
+        let &Mishap { what, place: seat, hand, .. } = mishap;
+        Ok(Ruling { what, seat, hand, card, remedy })
+    }
+
     /// A hand: face down until everybody has seen it.
     fn spread(&self, label: &str, eyes: &Packet, all: &Packet) -> Option<Spread> {
         let spread = match all.unseen {
@@ -235,13 +249,21 @@ impl Deal for NinesDeal {
     }
 
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
-        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
-        let eyes = self.seen(mishap.own.first().copied());
-        let own = mishap.own.iter().flat_map(|place| eyes.spot(*place).own.cards.iter().copied());
-        let card = mishap.own_card(own)?;
-        let &Mishap { what, place: seat, hand, .. } = mishap;
-        let ruling = Ruling { what, seat, hand, card, remedy };
+        let ruling = self.ruling(mishap)?;
         self.act(Action::Floor(ruling)).map_err(|refusal| refusal.to_string())
+    }
+
+    fn rulings(&self) -> Vec<(Mishap, Vec<Remedy>)> {
+        let lies = Lies {
+            places: self.round.dealt(),
+            hands: 0,
+            cards: &|place| self.round.spot(place).own.cards.len(),
+            remedies: &|what| Round::remedies(&self.rules, what),
+        };
+        rulings(&lies, |mishap| {
+            let ruling = self.ruling(mishap);
+            ruling.is_ok_and(|it| step(&self.rules, &self.round, Action::Floor(it)).is_ok())
+        })
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -7,14 +7,18 @@ use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::kept::{KeptChair, KeptGame};
-use crate::layout::{Chairs, Ears, Follows, Lines};
+use crate::layout::{Chairs, Ears, Follows, Lines, Ruling, Told};
 use crate::view::View;
 use call::pan::Caller;
 use cards::Card;
-use engine::pan::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal};
+use engine::pan::Ruling::Foul;
+use engine::pan::{Action, Event, Refusal, Round, Rules, Start, Waiting, legal, step};
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
 use std::sync::Arc;
+
+/// What the floor is told of a hand that is incorrect.
+const FOUL: &str = "foul";
 
 /// A table of Pan.
 pub struct PanTable {
@@ -282,6 +286,32 @@ impl Game for PanTable {
         let (deal, place) = self.place(seat)?;
         let action = words::read(&legal(self.rules(), &deal.round), &deal.round, place, answer)?;
         self.play(action)
+    }
+
+    /// A table in software deals every hand its cards and takes no meld that is none: what is left
+    /// for the floor is a hand that is incorrect after it has drawn. Source: clovis-500 l.554.
+    fn floor(&mut self, seat: Option<Seat>, told: &Told) -> Result<(), String> {
+        if *told != (Told { what: FOUL.to_owned(), at: told.at, ..Told::default() }) {
+            return Err(format!("at Pan the floor is told `{FOUL}`, and whose hand is"));
+        }
+        let own = seat.map(crate::view::place);
+        let about = told.at.or(own).map(usize::from).filter(|at| *at < Seat::PLACES);
+        let (_, place) = self.place(Seat::new(about.ok_or("say whose hand it is")?))?;
+        self.play(Action::Floor(Foul(place)))
+    }
+
+    fn rulings(&self) -> Vec<Ruling> {
+        let seats = self.dealt_in().iter().filter(|seat| {
+            let round = self.place(*seat);
+            round.is_ok_and(|(deal, place)| {
+                step(self.rules(), &deal.round, Action::Floor(Foul(place))).is_ok()
+            })
+        });
+        let ruling = |seat: Seat| {
+            let at = Some(crate::view::place(seat));
+            Ruling { what: FOUL.to_owned(), at, ..Ruling::default() }
+        };
+        seats.map(ruling).collect()
     }
 
     fn time_out(&mut self, seat: Seat) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! The house dealer's shoe: when it is shuffled, and that every card of it lies somewhere.
 
 use super::offer::Pit;
-use crate::game::Laid;
+use crate::game::{Laid, Orders};
 use cards::{Card, Lots, Miscount, Pile, Shoe};
 use engine::table::{Action, Event, Refusal, Round, Rules, Spot};
 use sheet::table::Shuffle;
@@ -22,7 +22,7 @@ pub struct DealersShoe {
     /// Whether the last round calls for a shuffle.
     early: bool,
     /// The packs as they were shuffled, where they were shuffled whole.
-    orders: [Vec<Card>; 2],
+    orders: [Orders; 2],
 }
 
 /// The most cards that a round takes.
@@ -50,7 +50,7 @@ impl DealersShoe {
             most,
             rounds: 0,
             early: false,
-            orders: [Vec::new(), Vec::new()],
+            orders: [Orders::default(), Orders::default()],
         }
     }
 
@@ -78,18 +78,29 @@ impl DealersShoe {
         for (pack, order) in packs.into_iter().flatten().zip(&mut self.orders) {
             if pack.settled() == 0 {
                 pack.shuffle(below);
-                *order = pack.stub().to_vec();
+                order.begin(pack.stub());
+            } else {
+                order.go_on();
             }
         }
     }
 
-    /// The packs as they were last shuffled whole.
+    /// Takes down how the packs lie.
+    pub(super) fn look(&mut self) {
+        let packs = [Some(&self.shoe), self.second.as_ref()];
+        for (pack, order) in packs.into_iter().flatten().zip(&mut self.orders) {
+            order.look(pack.stub());
+        }
+    }
+
+    /// The packs as they were shuffled whole, and again by the floor's word: of two that lie side by
+    /// side, first one of each.
     pub fn laid(&self) -> Vec<Laid> {
-        let packs = [Some(&self.shoe), self.second.as_ref()].into_iter().flatten();
-        let laid = packs.zip(&self.orders).map(|(pack, order)| {
-            Laid::new(order.clone(), order.len() - pack.stub().len().min(order.len()))
-        });
-        laid.collect()
+        let [first, second] = self.orders.each_ref().map(Orders::laid);
+        match self.second {
+            None => first,
+            Some(_) => first.into_iter().zip(second).flat_map(|(one, two)| [one, two]).collect(),
+        }
     }
 
     /// Whether the next round shuffles every card.

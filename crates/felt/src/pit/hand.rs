@@ -10,16 +10,16 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Look, Mishap, Waits, Who};
+use crate::layout::{By, Closed, Deal, Ears, Follows, Lies, Look, Mishap, Waits, Who, rulings};
 use crate::view::{Bet, Spread};
 use call::layout::Caller;
 use engine::table::{
     Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Ruling,
-    Start, Target, WagerId, Waiting, legal,
+    Start, Target, WagerId, Waiting, legal, step,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
-use sheet::table::irregular::Irregularity;
+use sheet::table::irregular::{Irregularity, Remedy};
 use std::sync::Arc;
 
 /// How many deals a bot imagines before it answers.
@@ -140,16 +140,17 @@ impl Hand {
         loop {
             let served = self.shoe.serve(&mut self.round, rules, &mut events);
             served.map_err(|refusal| refusal.to_string())?;
+            self.shoe.look();
             let action = match self.round.waiting_for(rules) {
                 Waiting::Start => {
                     let mut die = || 1 + self.dice.below(6) as u8;
                     Action::Start(die() + die() + die())
                 }
-                // A room that seals its packs calls no floor.
                 Waiting::Shuffle => {
                     let dice = &mut self.dice;
                     let below = &mut |bound| dice.below(bound);
                     self.shoe.shuffle(&mut self.round, rules, below, &mut events);
+                    self.shoe.look();
                     continue;
                 }
                 _ => break,
@@ -160,6 +161,27 @@ impl Hand {
         self.ears.tell(&events);
         self.events.extend(events);
         Ok(())
+    }
+
+    /// What the floor rules when it is told this.
+    fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
+        let remedy = mishap.remedy(&Round::remedies(self.rules(), mishap.what))?;
+        // A player knows his cards as he has seen them.
+        let round = match &mishap.by {
+            By::Player(own) => self.seen(own.first().copied()),
+            By::House => &self.round,
+        };
+        let card = mishap.card(|place| round.spot(place).own.cards.to_vec())?;
+        let card = card.or_else(|| match mishap.what {
+            // What was seen of the dealer's is the first card that lies face down.
+            Irregularity::DealerExposed => {
+                let (held, up) = (&self.round.dealer().cards, self.round.dealer_up().len());
+                held.first().copied().filter(|_| held.len() > up)
+            }
+            _ => None,
+        });
+        let &Mishap { what, place: seat, hand, .. } = mishap;
+        Ok(Ruling { what, seat, hand, card, remedy })
     }
 
     /// A bot's next bet: those that a hand needs, larger or smaller, then now and then one beside
@@ -289,19 +311,21 @@ impl Deal for Hand {
     }
 
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
-        let remedy = mishap.remedy(&Round::remedies(self.rules(), mishap.what))?;
-        let eyes = self.seen(mishap.own.first().copied());
-        let own = mishap.own.iter().flat_map(|place| eyes.spot(*place).own.cards.iter().copied());
-        let card = mishap.own_card(own)?.or_else(|| match mishap.what {
-            // What was seen of the dealer's is the first card that lies face down.
-            Irregularity::DealerExposed => {
-                let (held, up) = (&self.round.dealer().cards, self.round.dealer_up().len());
-                held.first().copied().filter(|_| held.len() > up)
-            }
-            _ => None,
-        });
-        let &Mishap { what, place: seat, hand, .. } = mishap;
-        self.play(Action::Floor(Ruling { what, seat, hand, card, remedy }))
+        let ruling = self.ruling(mishap)?;
+        self.play(Action::Floor(ruling))
+    }
+
+    fn rulings(&self) -> Vec<(Mishap, Vec<Remedy>)> {
+        let lies = Lies {
+            places: self.round.dealt(),
+            hands: self.round.hands().count() as u8,
+            cards: &|place| self.round.spot(place).own.cards.len(),
+            remedies: &|what| Round::remedies(self.rules(), what),
+        };
+        rulings(&lies, |mishap| {
+            let ruling = self.ruling(mishap);
+            ruling.is_ok_and(|it| step(self.rules(), &self.round, Action::Floor(it)).is_ok())
+        })
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -1,12 +1,13 @@
 //! One round of poker: cards off the shoe, answers in, and what each pair of eyes sees of it.
 
-use super::words;
+use super::{floor, words};
 use crate::answer::{Answer, Choice};
 use crate::bots::{self, Chopping, show_or_muck};
 use crate::chance::Shuffler;
-use crate::game::Laid;
+use crate::game::{Laid, Orders};
+use crate::layout::{Ruling, Told};
 use call::events::Caller;
-use cards::{Card, Shoe};
+use cards::Shoe;
 use engine::pot::{
     Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Waiting, legal,
 };
@@ -21,8 +22,8 @@ pub(super) struct Deal {
     round: Round,
     events: Vec<Event>,
     shoe: Shoe,
-    /// The pack as it was shuffled.
-    order: Vec<Card>,
+    /// The pack as it was shuffled, and parts of it that were shuffled again.
+    orders: Orders,
     dice: Shuffler,
     ears: Vec<Ear>,
     /// Whether the table has its chips back.
@@ -52,9 +53,11 @@ impl Deal {
             let caller = Caller::new(Arc::clone(&rules), &line_up.start());
             Ear { place, caller, lines: Vec::new() }
         };
+        let mut orders = Orders::default();
+        orders.begin(shoe.stub());
         let mut deal = Deal {
             ears: places.chain([None]).map(ear).collect(),
-            order: shoe.stub().to_vec(),
+            orders,
             rules,
             line_up,
             round,
@@ -99,8 +102,8 @@ impl Deal {
         self.round.waiting_for(&self.rules) == Waiting::Nothing
     }
 
-    pub(super) fn laid(&self) -> Laid {
-        Laid::new(self.order.clone(), self.order.len() - self.shoe.stub().len())
+    pub(super) fn laid(&self) -> Vec<Laid> {
+        self.orders.laid()
     }
 
     /// The seat that is waited for.
@@ -140,19 +143,44 @@ impl Deal {
         self.play(Action::TimeOut(place))
     }
 
+    /// The floor is told something by a seat, or sees it itself; its ruling is carried out.
+    pub(super) fn floor(&mut self, caller: Option<Seat>, told: &Told) -> Result<(), String> {
+        let mishap = self.look().read(caller, told)?;
+        let Deal { rules, round, shoe, .. } = self;
+        let ruled = floor::rule(rules, round, shoe, mishap);
+        let events = ruled.map_err(|refusal| self.refuses(&refusal))?;
+        self.go_on(events)
+    }
+
+    /// What the floor may rule now.
+    pub(super) fn rulings(&self) -> Vec<Ruling> {
+        self.look().rulings()
+    }
+
+    fn look(&self) -> floor::Look<'_> {
+        let Deal { rules, round, shoe, line_up, .. } = self;
+        floor::Look { rules, round, shoe, line_up }
+    }
+
+    /// A refusal, with seats as the table counts them: the round counts only who is in it.
+    fn refuses(&self, refusal: &Refusal) -> String {
+        crate::voice::counted(&refusal.to_string(), self.line_up.seats)
+    }
+
     fn play(&mut self, action: Action) -> Result<(), String> {
         let mut events = Vec::new();
         let done = self.round.act(&self.rules, action, &mut events);
-        done.map_err(|refusal: Refusal| refusal.to_string())?;
+        done.map_err(|refusal| self.refuses(&refusal))?;
         self.go_on(events)
     }
 
     /// Deals what is due; called hands are turned up or mucked without a word. Everybody hears it.
     fn go_on(&mut self, mut events: Vec<Event>) -> Result<(), String> {
         loop {
-            let Deal { rules, round, shoe, dice, .. } = self;
+            let Deal { rules, round, shoe, dice, orders, .. } = self;
             let dealt = round.deal_from(rules, shoe, &mut |bound| dice.below(bound), &mut events);
             dealt.map_err(|refusal| refusal.to_string())?;
+            orders.look(shoe.stub());
             let Waiting::Show(place) = round.waiting_for(rules) else { break };
             let action = show_or_muck(rules, round, place);
             round.act(rules, action, &mut events).map_err(|refusal| refusal.to_string())?;

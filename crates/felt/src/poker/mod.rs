@@ -3,6 +3,7 @@
 
 mod ask;
 mod deal;
+pub mod floor;
 mod seen;
 mod words;
 
@@ -12,6 +13,7 @@ use crate::bots::{Care, Openings, Temper, Wits, think};
 use crate::chance::{Chance, Purpose, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::kept::{KeptGame, KeptPoker};
+use crate::layout::{Ruling, Told};
 use crate::menu::Offer;
 use crate::view::View;
 use cards::{CardSet, shuffle_first};
@@ -319,6 +321,17 @@ impl Game for Poker {
         self.settle()
     }
 
+    fn floor(&mut self, seat: Option<Seat>, told: &Told) -> Result<(), String> {
+        let deal = self.deal.as_mut().filter(|deal| !deal.is_over()).ok_or("no round is on")?;
+        deal.floor(seat, told)?;
+        self.settle()
+    }
+
+    fn rulings(&self) -> Vec<Ruling> {
+        let deal = self.deal.as_ref().filter(|deal| !deal.is_over());
+        deal.map_or(Vec::new(), Deal::rulings)
+    }
+
     fn time_out(&mut self, seat: Seat) -> Result<(), String> {
         let deal = self.deal.as_mut().ok_or("no round is on")?;
         deal.time_out(seat)?;
@@ -381,6 +394,6 @@ impl Game for Poker {
     }
 
     fn packs(&self) -> Vec<Laid> {
-        self.deal.as_ref().map_or(Vec::new(), |deal| vec![deal.laid()])
+        self.deal.as_ref().map_or(Vec::new(), Deal::laid)
     }
 }

@@ -7,19 +7,20 @@ use crate::adviser::Question;
 use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
-use crate::layout::{Closed, Deal, Ears, Follows, Mishap, Waits, Who};
+use crate::layout::{Closed, Deal, Ears, Follows, Lies, Mishap, Waits, Who, rulings};
 use crate::pit::bets::near;
 use crate::view::{Bet, Spread};
 use call::points::Caller;
 use cards::Card;
 use engine::points::{
     Action, Bank, Chair, Due, Event, Played, Refusal, Round, Rules, Ruling, Stage, Start, Waiting,
-    legal,
+    legal, step,
 };
 use engine::{Amounts, Packet, Payment, Seat, SeatSet, WagerId};
 use money::{Money, Net};
 use odds::points::Plays;
 use ranking::points::{Origin, count};
+use sheet::table::irregular::Remedy;
 use std::sync::{Arc, OnceLock};
 
 /// How often, in thousandths, a bot makes a bet that no hand needs.
@@ -166,6 +167,13 @@ impl PointsDeal {
         }
     }
 
+    /// What the floor rules when it is told this.
+    fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
+        let &Mishap { what, place: seat, .. } = mishap;
+        Ok(Ruling { what, seat, remedy })
+    }
+
     /// A bot's next bet: those that its hands need, now and then one beside them; then it is ready.
     fn bot_bets(&self, place: Seat, chance: &mut Chance) -> Option<Answer> {
         let (rules, round) = (&self.rules, &self.round);
@@ -256,10 +264,21 @@ impl Deal for PointsDeal {
     }
 
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
-        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
-        let &Mishap { what, place: seat, .. } = mishap;
-        let ruling = Ruling { what, seat, remedy };
+        let ruling = self.ruling(mishap)?;
         self.act(Action::Floor(ruling)).map_err(|refusal| refusal.to_string())
+    }
+
+    fn rulings(&self) -> Vec<(Mishap, Vec<Remedy>)> {
+        let lies = Lies {
+            places: self.round.dealt(),
+            hands: 0,
+            cards: &|_| 0,
+            remedies: &|what| Round::remedies(&self.rules, what),
+        };
+        rulings(&lies, |mishap| {
+            let ruling = self.ruling(mishap);
+            ruling.is_ok_and(|it| step(&self.rules, &self.round, Action::Floor(it)).is_ok())
+        })
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 pub enum MakeUp {
     /// Every round begins with the whole pack; what is shuffled again in its course is a part of it.
     EachRound(Pack),
-    /// One pack, or two that are dealt side by side; both are whole when they are shuffled.
+    /// One pack, which is whole when it is shuffled for a round, or two that are dealt side by side
+    /// and are always shuffled whole; what the floor has shuffled again of one is a part of it.
     Whole(Pack, Option<Pack>),
     /// A shoe that goes on from round to round; one that is shuffled before its time lacks the cards
     /// that are on the table.
@@ -18,12 +19,15 @@ pub enum MakeUp {
 
 impl MakeUp {
     /// The pack that one of a record's packs is made of, and whether it must be all of it.
-    const fn of(self, at: usize) -> Option<(Pack, Share)> {
+    const fn of(self, at: usize) -> (Pack, Share) {
         match (self, at) {
-            (MakeUp::EachRound(pack) | MakeUp::Whole(pack, _), 0) => Some((pack, Share::All)),
-            (MakeUp::Whole(_, Some(second)), 1) => Some((second, Share::All)),
-            (MakeUp::Whole(..), _) => None,
-            (MakeUp::EachRound(pack) | MakeUp::Shoe(pack), _) => Some((pack, Share::Part)),
+            (MakeUp::EachRound(pack) | MakeUp::Whole(pack, _), 0) => (pack, Share::All),
+            (MakeUp::Whole(first, Some(second)), at) => {
+                (if at % 2 == 0 { first } else { second }, Share::All)
+            }
+            (MakeUp::EachRound(pack) | MakeUp::Whole(pack, None) | MakeUp::Shoe(pack), _) => {
+                (pack, Share::Part)
+            }
         }
     }
 }
@@ -44,8 +48,7 @@ impl HandRecord {
     pub fn check_make_up(&self, game: MakeUp) -> Result<(), String> {
         for (at, pack) in self.packs.iter().enumerate() {
             let number = at + 1;
-            let (whole, share) =
-                game.of(at).ok_or_else(|| format!("the game has no pack {number}"))?;
+            let (whole, share) = game.of(at);
             fits(pack, whole, share).map_err(|why| format!("pack {number} has {why}"))?;
         }
         Ok(())
@@ -121,7 +124,10 @@ mod tests {
             (vec![part.clone()], MakeUp::Shoe(one), true),
             (vec![four.clone()], MakeUp::Shoe(one), false),
             (vec![whole.clone(), four.clone()], two, true),
-            (vec![whole.clone(), part], two, false),
+            (vec![whole.clone(), four.clone(), whole.clone(), four.clone()], two, true),
+            (vec![whole.clone(), four.clone(), part.clone()], two, false),
+            (vec![whole.clone(), part.clone()], two, false),
+            (vec![whole.clone(), part], MakeUp::Whole(one, None), true),
             (vec![whole.clone(), four], MakeUp::Whole(one, None), false),
             (vec![whole], MakeUp::EachRound(Pack::WITH_JOKER), false),
         ] {

@@ -29,6 +29,10 @@ impl Task {
             self.advise(line, account, &id);
             return;
         }
+        if act == Act::Rulings {
+            self.rulings(line, account, &id).await;
+            return;
+        }
         match self.try_to(line, (account, name), &id, act).await {
             Ok((done, record)) => {
                 let at = self.live.at();
@@ -65,6 +69,9 @@ impl Task {
         let asked = asked(self.row.id, &act);
         if let Some(answered) = self.answered_before(line, account, id).await? {
             return Err(answers(&answered, &asked));
+        }
+        if let Act::Floor(_) = act {
+            self.is_floor(account).await.map_err(Not::Refused)?;
         }
         let record = self.record(account, name, act).map_err(Not::Refused)?;
         self.can_pay(account, &record).await.map_err(Not::Refused)?;
@@ -125,7 +132,8 @@ impl Task {
                 return Ok(Record::LineUp { by, name });
             }
             Act::LineOut => return Ok(Record::LineOut { by }),
-            Act::Advise => return Err("the adviser is asked elsewhere".to_owned()),
+            Act::Floor(told) => Deed::Floor { seat: self.rules_from(account), told },
+            Act::Advise | Act::Rulings => return Err("that changes nothing".to_owned()),
         };
         Ok(Record::Felt { by: Some(by), command })
     }

@@ -274,7 +274,10 @@ impl Live {
         let round = matches!(
             record,
             Record::Felt {
-                command: Command::Begin { .. } | Command::Answer { .. } | Command::TimeOut { .. },
+                command: Command::Begin { .. }
+                    | Command::Answer { .. }
+                    | Command::TimeOut { .. }
+                    | Command::Floor { .. },
                 ..
             }
         );

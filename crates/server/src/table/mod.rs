@@ -14,6 +14,7 @@ mod names;
 mod play;
 mod questions;
 mod rebuild;
+mod rule;
 mod seals;
 mod task;
 mod waits;

@@ -56,25 +56,24 @@ impl Seals {
     pub(crate) fn look(&mut self, packs: &[Laid]) -> Vec<String> {
         let mut fresh = Vec::new();
         // Between rounds a table may show no packs; the shoe is there all the same.
-        if !packs.is_empty() {
-            self.packs.truncate(packs.len());
+        if packs.is_empty() {
+            return fresh;
         }
-        for (at, laid) in packs.iter().enumerate().filter(|(_, laid)| !laid.cards.is_empty()) {
-            match self.packs.get_mut(at) {
-                Some(pack) if pack.sealed.pack() == laid.cards && pack.out <= laid.out => {
-                    pack.out = laid.out;
-                    pack.saw.clone_from(&laid.saw);
+        let mut held = std::mem::take(&mut self.packs);
+        for laid in packs.iter().filter(|laid| !laid.cards.is_empty()) {
+            let same = |it: &Pack| it.sealed.pack() == laid.cards && it.out <= laid.out;
+            let pack = match held.iter().position(same) {
+                Some(at) => {
+                    let Pack { sealed, start, .. } = held.remove(at);
+                    Pack { sealed, start, out: laid.out, saw: laid.saw.clone() }
                 }
-                _ => {
+                None => {
                     let sealed = Arc::new(Sealed::laid(laid.cards.clone(), self.salt()));
                     fresh.push(sealed.seal().to_string());
-                    let pack = Pack { sealed, start: 0, out: laid.out, saw: laid.saw.clone() };
-                    match self.packs.get_mut(at) {
-                        Some(held) => *held = pack,
-                        None => self.packs.push(pack),
-                    }
+                    Pack { sealed, start: 0, out: laid.out, saw: laid.saw.clone() }
                 }
-            }
+            };
+            self.packs.push(pack);
         }
         fresh
     }

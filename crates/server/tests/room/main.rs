@@ -7,6 +7,7 @@ mod beside;
 mod client;
 mod closing;
 mod doors;
+mod floor;
 mod fuzz;
 mod house;
 mod ids;

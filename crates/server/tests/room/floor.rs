@@ -1,0 +1,187 @@
+//! The floor comes to a table: it is told what it may rule, rules, and the round goes on.
+
+use crate::client::{Chair, Person, any};
+use crate::house::{FAST, House};
+use cards::Pack;
+use serde_json::{Value, json};
+use server::fair::{HandRecord, MakeUp};
+
+/// What is said to come to a hand with cards out: a bet that is wanted, and nothing is given up.
+fn onward(view: &Value, said: usize) -> Option<Value> {
+    let choices = view["choices"].as_array()?;
+    let ids = || choices.iter().filter_map(|choice| choice["id"].as_str());
+    let plain = ["ready", "pass-bank", "stay", "draw", "call", "check", "hit"];
+    if let Some(id) = plain.iter().find(|id| ids().any(|it| it == **id)) {
+        return any(&json!({"choices": [choices.iter().find(|it| it["id"] == *id)?]}), 0);
+    }
+    any(view, said)
+}
+
+/// Plays until the floor has something to rule on; gives what it may rule.
+async fn cards_out(gus: &mut Chair, floor: &mut Chair) -> Vec<Value> {
+    for said in 0..60 {
+        let view = gus.view().cloned().unwrap_or_default();
+        let asked = view["asked"].as_array().is_some_and(|asked| asked.contains(&view["you"]));
+        if !asked {
+            gus.hear().await.expect("the table goes on");
+            continue;
+        }
+        let rulings = rulings(floor).await;
+        if view["phase"] == "playing" && !rulings.is_empty() {
+            return rulings;
+        }
+        let command = onward(&view, said).expect("something can be said");
+        gus.ask(command).await.expect("an answer");
+        gus.hear().await.expect("a view");
+    }
+    panic!("there was never anything to rule on");
+}
+
+async fn rulings(floor: &mut Chair) -> Vec<Value> {
+    let id = floor.say(json!({"do": "rulings"})).await.expect("the table listens");
+    let told = floor.until(|heard| heard["id"] == id.as_str()).await.expect("an answer");
+    assert_eq!(told["is"], "rulings", "{told}");
+    told["rulings"].as_array().expect("rulings").clone()
+}
+
+/// The ruling with a remedy of this name, or of any.
+fn ruling(rulings: &[Value], what: &str, remedy: Option<&str>) -> Value {
+    let fits = |it: &&Value| {
+        let remedies = it["remedies"].as_array();
+        it["what"] == what
+            && remedy.is_none_or(|word| remedies.is_some_and(|all| all.contains(&json!(word))))
+    };
+    let mut ruling =
+        rulings.iter().find(fits).unwrap_or_else(|| panic!("{what}: {rulings:?}")).clone();
+    if let Some(told) = ruling.as_object_mut() {
+        told.remove("remedies");
+        told.insert("do".to_owned(), json!("floor"));
+        if let Some(remedy) = remedy {
+            told.insert("remedy".to_owned(), json!(remedy));
+        }
+    }
+    ruling
+}
+
+/// A game, what happens there, what is done about it, and with what it is played where it is with
+/// one pack.
+const CASES: [(&str, &str, Option<&str>, Option<MakeUp>); 6] = [
+    ("texas-holdem@colorado", "fouled", None, Some(MakeUp::EachRound(Pack::FIFTY_TWO))),
+    ("three-card-draw-poker", "player-exposed", Some("replaced"), Some(ONE)),
+    ("wild-six-card-draw-poker", "dealer-count", Some("redealt"), Some(ONE)),
+    ("no-bust-21st-century-blackjack@clovis-500", "dealer-count", Some("table void"), None),
+    ("super-pan-9@diamond-jims", "dealer-count", Some("table void"), None),
+    ("pan", "foul", None, None),
+];
+const ONE: MakeUp = MakeUp::Whole(Pack::FIFTY_TWO, None);
+
+/// Whoever is of the floor rules at any table, from what the table says that he may; others do not.
+/// Everybody hears it, the record of the round holds, and a room that opens again has it so.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_floor_rules_at_a_table_of_every_family() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut house = House::open(data.path(), FAST).await;
+    let mut ada = Person::register(house.addr, "Ada").await;
+    let mut gus = Person::register(house.addr, "Gus").await;
+    gus.post("/api/cage/buy", json!({"cents": 10_000_000})).await;
+    for (game, what, remedy, make_up) in CASES {
+        let table = gus.open(json!({"game": game})).await;
+        let mut chair = gus.join(table).await;
+        let hello = chair.hear().await.expect("a greeting");
+        let usual = hello["table"]["buy_in"]["usual"].clone();
+        let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": usual})).await;
+        assert_eq!(sat.expect("an answer")["is"], "done", "{game}");
+        let mut floor = ada.join(table).await;
+        let all = cards_out(&mut chair, &mut floor).await;
+        let round = chair.view().expect("a view")["round"].clone();
+        let rules = ruling(&all, what, remedy);
+
+        let before = chair.view().cloned();
+        let refused = chair.ask(rules.clone()).await.expect("an answer");
+        let why = refused["why"].as_str().unwrap_or_default();
+        assert!(why.starts_with("rulings are the floor's"), "{game}: {refused}");
+        assert_eq!(chair.view().cloned(), before, "{game}: nothing has changed");
+
+        let done = floor.ask(rules.clone()).await.expect("an answer");
+        assert_eq!(done["is"], "done", "{game}: {rules} {done}");
+        let called = |heard: &Value| {
+            let lines = heard["lines"].as_array();
+            lines.is_some_and(|it| it.iter().any(|line| line.as_str().is_some_and(says_floor)))
+        };
+        chair.until(called).await.unwrap_or_else(|| panic!("{game}: he hears it"));
+
+        // The room is opened again, and the round goes on as it was.
+        chair.until(|heard| heard["is"] == "view").await.expect("and sees it");
+        drop((chair, floor));
+        house.close().await;
+        house = House::open(data.path(), FAST).await;
+        (ada.addr, gus.addr) = (house.addr, house.addr);
+        let mut chair = gus.join(table).await;
+        chair.until(|heard| heard["is"] == "view").await.expect("the table is there");
+        for said in 0.. {
+            let view = chair.view().cloned().unwrap_or_default();
+            if view["round"] != round || view["phase"] == "settled" {
+                break;
+            }
+            let asked = view["asked"].as_array().is_some_and(|asked| asked.contains(&view["you"]));
+            if asked && let Some(command) = any(&view, said) {
+                chair.ask(command).await.expect("an answer");
+            }
+            chair.hear().await.expect("the table goes on");
+        }
+        let text = gus.get(&format!("/api/tables/{table}/hands/{round}")).await.text;
+        let record: HandRecord = serde_json::from_str(&text).expect("a record");
+        assert!(record.lines.iter().any(|line| says_floor(line)), "{game}: {:?}", record.lines);
+        assert!(record.check().expect("it holds") > 0, "{game}");
+        let whole = make_up.map(|make_up| record.check_make_up(make_up));
+        assert!(whole.is_none_or(|held| held.is_ok()), "{game}");
+        let seals = chair.heard.iter().filter(|it| it["is"] == "seal" && it["round"] == round);
+        if remedy == Some("redealt") {
+            assert_eq!(record.packs.len(), 2, "{game}: the pack was shuffled again");
+            let sent: Vec<Value> = seals.map(|it| it["root"].clone()).collect();
+            assert!(sent.contains(&json!(record.packs[1].seal)), "{game}: its seal is told");
+        }
+        chair.ask(json!({"do": "leave"})).await;
+        house.audit(&ada).await;
+    }
+    house.close().await;
+}
+
+fn says_floor(line: &str) -> bool {
+    line.starts_with("Floor: ")
+}
+
+/// Who is of the floor and plays points at no cards but his own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_floor_that_plays_points_at_its_own_cards() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    ada.post("/api/cage/buy", json!({"cents": 1_000_000})).await;
+    let table = ada.open(json!({"game": "three-card-draw-poker", "bots": 2})).await;
+    let mut chair = ada.join(table).await;
+    let mut floor = Chair::at(house.addr, table, None).await.expect("anybody may watch");
+    let nobody = floor.ask(json!({"do": "floor", "what": "boxed"})).await.expect("an answer");
+    assert_eq!(nobody["is"], "refused", "who is signed in nowhere is not the floor");
+    let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": 50_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    for said in 0..40 {
+        let view = chair.view().cloned().unwrap_or_default();
+        let asked = view["asked"].as_array().is_some_and(|asked| asked.contains(&view["you"]));
+        if asked && view["phase"] == "playing" {
+            break;
+        }
+        match asked.then(|| onward(&view, said)).flatten() {
+            Some(command) => _ = chair.ask(command).await.expect("an answer"),
+            None => _ = chair.hear().await.expect("the table goes on"),
+        }
+    }
+    let all = rulings(&mut chair).await;
+    let pointed: Vec<&Value> = all.iter().filter(|it| !it["nth"].is_null()).collect();
+    assert!(!pointed.is_empty(), "{all:?}");
+    assert!(pointed.iter().all(|it| it["at"] == 0), "{pointed:?}");
+    let other = json!({"do": "floor", "what": "player-exposed", "at": 1, "nth": 1});
+    let refused = chair.ask(other).await.expect("an answer");
+    assert_eq!(refused["why"], "only cards of your own are yours to name", "{refused}");
+    house.close().await;
+}
