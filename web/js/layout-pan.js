@@ -10,10 +10,15 @@ export function geometry(size, { order }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 22, top: 34, bottom: 130 } : { side: 66, top: 50, bottom: h < 560 ? 96 : 120 });
   const centre = { x: w / 2, y: felt.top + felt.height * 0.43 };
+  const seats = seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4);
+  // On a narrow screen what lies before the sides lies below what lies before the far end.
+  if (phone && Object.values(seats).some((seat) => seat.side === "top")) {
+    Object.values(seats).filter((seat) => seat.side !== "top").forEach((seat) => { seat.y = Math.max(seat.y, 146); });
+  }
   return {
     felt,
     centre,
-    seats: seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4),
+    seats,
     cards: { own: phone ? 48 : within(54, h * 0.12, 84), board: phone ? 48 : within(52, h * 0.12, 82), other: phone ? 25 : within(30, h * 0.062, 44), dealer: 50 },
     max: { own: phone ? w - 20 : w * 0.66, other: phone ? 100 : 170 },
   };

@@ -15,11 +15,11 @@ export function geometry(size, { order, most, held = 2 }) {
   // Beside few cards of one's own others may sit, not beside many.
   const beside = (w - Math.min(held * own * 1.06, w - 28)) / 2 > 106;
   const free = [{ from: 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + 20, to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
-  const tight = phone && atSides(around, size, free);
+  const sides = phone ? atSides(around, size, free) : { tight: false, tiny: false };
   return {
     felt,
     centre,
-    tight,
+    ...sides,
     seats: around,
     cards: { own, board, other: otherWidth(size, order.length + 1, most), dealer: own },
     max: { own: phone ? w - 28 : w * 0.4, other: phone ? 112 : 190 },

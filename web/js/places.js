@@ -81,6 +81,9 @@ const ROOMY = { up: 62, down: 24, next: 78 };
 /** The same without its cards, where there is no room for them. */
 const TIGHT = { up: 24, down: 24, next: 48 };
 
+/** The same with a plate of two short lines, where there is hardly any. */
+const TINY = { up: 16, down: 17, next: 33 };
+
 const fits = ({ from, to }, { up, down, next }) => (to - down < from + up ? 0 : 1 + Math.floor((to - down - from - up) / next));
 
 /**
@@ -105,21 +108,29 @@ export function stacked(count, free, how) {
   });
 }
 
+/** So many heights, evenly from the first free place to the last: where nothing fits, all are seen. */
+function spread(count, free) {
+  const [first, last] = [free[0].from + TINY.up, free.at(-1).to - TINY.down];
+  return Array.from({ length: count }, (_, at) => (count === 1 ? (first + last) / 2 : first + ((last - first) * at) / (count - 1)));
+}
+
 /**
  * Moves the seats at the sides of a narrow screen to what is free of them, with their bets towards
- * the middle; says whether their cards have to be left out.
+ * the middle; says how much of each has to be left out: `tight` of its cards, `tiny` of its plate too.
  */
 export function atSides(seats, { w }, free) {
   const sides = ["left", "right"].map((side) => Object.values(seats).filter((seat) => seat.side === side).sort((a, b) => a.y - b.y));
-  const how = [ROOMY, TIGHT].find((it) => sides.every((list) => stacked(list.length, free, it)));
+  const how = [ROOMY, TIGHT, TINY].find((it) => sides.every((list) => stacked(list.length, free, it)));
+  const tiny = how !== ROOMY && how !== TIGHT;
   for (const list of sides) {
-    const heights = how ? stacked(list.length, free, how) : list.map((seat) => seat.y);
+    const heights = how ? stacked(list.length, free, how) : spread(list.length, free);
     list.forEach((seat, at) => {
       seat.y = heights[at];
+      if (tiny) seat.x = seat.side === "right" ? w - 48 : 48;
       seat.bets = { x: seat.side === "right" ? Math.min(seat.x - 72, w - 122) : Math.max(seat.x + 72, 122), y: seat.y + 7 };
     });
   }
-  return how !== ROOMY;
+  return { tight: how !== ROOMY, tiny };
 }
 
 /** The seats of a narrow screen in two columns, the first on one's left hand. */
@@ -130,6 +141,5 @@ export function twoColumns(order, size, free) {
     const side = at < left ? "left" : "right";
     seats[seat] = { x: side === "left" ? 54 : size.w - 54, y: at < left ? -at : at, side, bets: null };
   });
-  const tight = atSides(seats, size, free);
-  return { seats, tight };
+  return { seats, ...atSides(seats, size, free) };
 }

@@ -27,17 +27,20 @@ export function stageElement(state, ui, size, hands) {
   const mine = own(view);
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
-  const places = layout.geometry(size, { order, most, phase: view.phase, several: view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1), held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
+  const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
+  const places = layout.geometry(size, { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
+  // Nobody's cards lie below who is nearest on his side.
+  const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
-    others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat) })),
+    others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat), nearest: nearest(seat) })),
     free.map((at) => {
       const place = places.seats[at];
       return place && !mine && emptySeat(at, place, hands.sit && (() => hands.sit(at)));
@@ -150,7 +153,7 @@ function ownElement(state, seat, about, ui, hands) {
     const main = !melds || hand.label !== "meld";
     const faces = hand.cards.map((face, place) => ({ ...face, place }));
     if (melds && main) faces.sort(held);
-    const room = melds ? (main ? max.own * (hand.cards.length > 1 ? 0.86 : 1) : max.own / 3) : (max.own - 20 * Math.max(many - 1, 0)) * roomOf(hand, seat.hands);
+    const room = melds ? (main ? max.own * (hand.cards.length > 1 ? (about.phone ? 0.78 : 0.86) : 1) : max.own / 3) : (max.own - 20 * Math.max(many - 1, 0)) * roomOf(hand, seat.hands);
     return spreadElement({ ...hand, cards: faces }, {
       key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, words: about.phone ? 0 : 200, tiles,
       share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",

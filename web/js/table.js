@@ -26,16 +26,16 @@ import { wishes } from "./wishes.js";
 import { cents as readCents } from "./money.js";
 
 /** The least height that a table is laid out for; where there is less, all of it is made smaller. */
-const LEAST = { phone: 400, wide: 470 };
+const LEAST = { phone: 400, melds: 490, wide: 470 };
 
 /** What a table is drawn for at its own size; where there is more, all of it is made larger. */
 const USUAL = { w: 1100, h: 680, most: 1.7 };
 
-function sizeOf(box) {
+function sizeOf(box, family) {
   const [w, h] = [box.clientWidth, box.clientHeight];
   const phone = w < 640 && h > w * 0.6;
   const larger = phone ? 1 : Math.min(w / USUAL.w, h / USUAL.h, USUAL.most);
-  const scale = larger > 1 ? larger : Math.min(1, h / (phone ? LEAST.phone : LEAST.wide));
+  const scale = larger > 1 ? larger : Math.min(1, h / (!phone ? LEAST.wide : family === "pan" ? LEAST.melds : LEAST.phone));
   return { w: w / scale, h: h / scale, phone, scale };
 }
 
@@ -257,7 +257,7 @@ export function openTable(home, { id, key, sit, go }) {
     renderInto(banner, bannerElement());
     panel.update();
     if (!state.view) return;
-    const size = sizeOf(stageBox);
+    const size = sizeOf(stageBox, state.table?.family);
     const watching = state.view.you === null || state.view.you === undefined;
     const handsNow = { ...hands, sit: watching && session.account ? hands.sit : null, bet: state.view.choices.length ? hands.bet : null };
     const was = snapshot(stageBox);
