@@ -577,12 +577,19 @@ fn a_table_announces_the_bets_that_hold() {
 }
 
 /// A table with cards out: everybody has made the first bet that is offered.
-fn dealt(game: &str, players: usize) -> Table {
+fn dealt(game: &str, players: u8) -> Table {
     let mut table = table(game, players);
     begin(&mut table);
-    for seat in 1..=players {
-        let offered = ids(&table, seat).into_iter().find(|id| id.starts_with("bet:"));
-        if let Some(offered) = offered {
+    while let Some(seat) = asked(&table).first().map(|seat| *seat as u8) {
+        let ids = ids(&table, seat);
+        if ids.iter().any(|id| id == "take-bank") {
+            say(&mut table, seat, "take-bank").expect("it is offered");
+            continue;
+        }
+        if table.view(None).phase != Phase::Bets {
+            break;
+        }
+        if let Some(offered) = ids.into_iter().find(|id| id.starts_with("bet:")) {
             say(&mut table, seat, &format!("{offered} 10")).expect("it is offered");
         }
         say(&mut table, seat, "ready").expect("all are");

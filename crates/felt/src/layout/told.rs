@@ -130,23 +130,24 @@ impl Mishap {
     /// # Errors
     /// It is not his, or does not lie there.
     pub fn card(&self, held: impl Fn(Seat) -> Vec<Card>) -> Result<Option<Card>, String> {
-        let pointed = self.nth.map(|nth| {
-            let place = self.place.ok_or("say whose card it is")?;
-            let card = held(place).get(usize::from(nth)).copied();
-            card.ok_or("there is no such card")
-        });
-        let Some(card) = pointed.transpose()?.or(self.card) else { return Ok(None) };
-        let yours = match &self.by {
-            By::Player(own) => {
-                let pointed = self.nth.is_none() || self.place.is_some_and(|it| own.contains(&it));
-                pointed && own.iter().any(|place| held(*place).contains(&card))
-            }
-            By::House => self.nth.is_some(),
+        let own = |place: &Seat| match &self.by {
+            By::Player(own) => own.contains(place),
+            By::House => true,
         };
-        match (yours, &self.by) {
-            (true, _) => Ok(Some(card)),
-            (false, By::Player(_)) => Err("only cards of your own are yours to name".to_owned()),
-            (false, By::House) => Err("point at a card by its place in the hand".to_owned()),
+        let not_yours = || "only cards of your own are yours to name".to_owned();
+        if let Some(nth) = self.nth {
+            let place = self.place.ok_or("say whose card it is")?;
+            let held = own(&place).then(|| held(place)).ok_or_else(not_yours)?;
+            let card = held.get(usize::from(nth)).copied();
+            return card.map(Some).ok_or_else(|| "there is no such card".to_owned());
+        }
+        let Some(card) = self.card else { return Ok(None) };
+        match &self.by {
+            By::Player(own) if own.iter().any(|place| held(*place).contains(&card)) => {
+                Ok(Some(card))
+            }
+            By::Player(_) => Err(not_yours()),
+            By::House => Err("point at a card by its place in the hand".to_owned()),
         }
     }
 }

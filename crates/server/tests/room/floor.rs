@@ -10,6 +10,15 @@ use server::fair::{HandRecord, MakeUp};
 fn onward(view: &Value, said: usize) -> Option<Value> {
     let choices = view["choices"].as_array()?;
     let ids = || choices.iter().filter_map(|choice| choice["id"].as_str());
+    let own = view["seats"].as_array()?.iter().find(|seat| seat["seat"] == view["you"])?;
+    let bets = own["bets"].as_array().is_some_and(|bets| !bets.is_empty());
+    if let Some(bet) = choices.iter().find(|it| {
+        !bets
+            && view["phase"] == "bets"
+            && it["id"].as_str().is_some_and(|id| id.starts_with("bet:"))
+    }) {
+        return any(&json!({ "choices": [bet] }), 0);
+    }
     let plain = ["ready", "pass-bank", "stay", "draw", "call", "check", "hit"];
     if let Some(id) = plain.iter().find(|id| ids().any(|it| it == **id)) {
         return any(&json!({"choices": [choices.iter().find(|it| it["id"] == *id)?]}), 0);
