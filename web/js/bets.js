@@ -28,8 +28,8 @@ export function due(view, seat, ui) {
   });
 }
 
-/** Every wager of the layout, where the view has them, those too that are not open yet. */
-const printed = (view) => (view.phase === "bets" ? (view.wagers ?? []).map((it) => it.wager ?? it) : []);
+/** Every wager of the layout until the deal, those too that are not open yet. */
+const printed = (view) => (view.phase === "settled" ? [] : view.wagers ?? []).map((it) => it.wager);
 
 /** The wagers that one may bet on now or later, or has bet on, in the layout's order. */
 export function areas(view, seat, ui) {

@@ -1,6 +1,6 @@
 //! A table with its people: every command in, every effect out, and nothing else moves it.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Choice};
 use crate::chance::Chance;
 use crate::game::{Game, Presence, Sign};
 use crate::kept::{Kept, KeptPerson};
@@ -420,6 +420,10 @@ impl Table {
         let voice = Voice { you: eyes, dealt: SeatSet::first(Seat::PLACES), names: &names };
         view.notes.iter_mut().for_each(|note| *note = voice.with_names(note));
         view.choices = eyes.map_or(Vec::new(), |seat| self.game.choices(seat));
+        for printed in &mut view.wagers {
+            let id = |choice: &Choice| choice.id.strip_prefix("bet:") == Some(&printed.wager);
+            printed.open = view.choices.iter().any(id);
+        }
         view
     }
 

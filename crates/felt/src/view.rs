@@ -32,6 +32,9 @@ pub struct View {
     pub bank: Option<Bank>,
     /// The seats that are asked now.
     pub asked: Vec<u8>,
+    /// The wagers that are made before the deal, in the layout's order, while none is on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wagers: Vec<Wager>,
     /// Meters, pools, how many cards are left: whatever else is said beside the table.
     pub notes: Vec<String>,
     /// What comes, where several games take turns.
@@ -39,6 +42,15 @@ pub struct View {
     pub mix: Option<Mix>,
     /// What the eyes' seat may say.
     pub choices: Vec<crate::answer::Choice>,
+}
+
+/// A wager as the layout prints it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wager {
+    /// Its name.
+    pub wager: String,
+    /// Whether the eyes' seat may bet on it now.
+    pub open: bool,
 }
 
 /// Games that take turns.

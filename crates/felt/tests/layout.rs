@@ -576,6 +576,32 @@ fn a_table_announces_the_bets_that_hold() {
     }
 }
 
+/// Before the deal the layout's wagers are there, in its order, with those that are open to a seat; a
+/// blind is once its ante is made, and what is decided on cards is none of them.
+#[test]
+fn the_wagers_of_a_layout_are_seen_before_the_deal() {
+    let mut table = table("ultimate-texas-holdem", 1);
+    let seen = |table: &Table, eyes: Option<usize>| {
+        let wagers = table.view(eyes.map(Seat::new)).wagers.into_iter();
+        wagers.map(|it| (it.wager, it.open)).collect::<Vec<(String, bool)>>()
+    };
+    let names = |seen: &[(String, bool)]| seen.iter().map(|it| it.0.clone()).collect::<Vec<_>>();
+    let first = seen(&table, Some(0));
+    assert!(first.iter().all(|(_, open)| !open), "no round is on: {first:?}");
+    assert_eq!(names(&first)[..2], ["ante", "blind"]);
+    assert!(!names(&first).contains(&"play".to_owned()));
+    begin(&mut table);
+    let before = seen(&table, Some(0));
+    assert_eq!(names(&before), names(&first));
+    assert_eq!(before[..2], [("ante".to_owned(), true), ("blind".to_owned(), false)]);
+    assert!(seen(&table, None).iter().all(|(_, open)| !open), "who watches bets on nothing");
+    say(&mut table, 1, "bet:ante 10").expect("it is offered");
+    assert_eq!(seen(&table, Some(0))[1], ("blind".to_owned(), true));
+    say(&mut table, 1, "bet:blind 10").expect("it is offered");
+    say(&mut table, 1, "ready").expect("all lies there");
+    assert_eq!(seen(&table, Some(0)), [], "cards are out");
+}
+
 /// A table with cards out: everybody has made the first bet that is offered.
 fn dealt(game: &str, players: u8) -> Table {
     let mut table = table(game, players);

@@ -44,6 +44,9 @@ pub trait Layout: Send + Sync {
     /// The most that may be bet on one wager: what is posted, or what the page has, if that is less.
     fn most(&self) -> Money;
 
+    /// The wagers that are made before the deal, as the layout prints them.
+    fn wagers(&self) -> Vec<String>;
+
     /// Who banks, and with how much.
     fn turns(&self) -> Turns<'_>;
 

@@ -5,7 +5,7 @@ use super::table::{End, Laying, LayoutTable, Stage};
 use super::{Deal, Layout, Look, Waits};
 use crate::game::{Game, Presence};
 use crate::pit::turns::Banking;
-use crate::view::{Bank, Phase, SeatView, View, place};
+use crate::view::{Bank, Phase, SeatView, View, Wager, place};
 use engine::Seat;
 use money::Net;
 
@@ -19,6 +19,7 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
         ..View::default()
     };
     let laying = table.laying();
+    view.wagers = wagers(table, laying, eyes);
     let at = laying.zip(eyes).and_then(|(laying, seat)| laying.place(seat));
     let taken = table.chairs.taken();
     view.seats = taken.iter().map(|seat| seat_view(table, laying, at, seat)).collect();
@@ -40,6 +41,25 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
         Banking::ThirdParty => Some(bank(laying, None)),
     };
     view
+}
+
+/// The wagers of the layout until the deal, for each hand that a seat plays; the table says which of
+/// them are open.
+fn wagers<L: Layout>(
+    table: &LayoutTable<L>,
+    laying: Option<&Laying<L::Deal>>,
+    eyes: Option<Seat>,
+) -> Vec<Wager> {
+    if phase(table) == Phase::Playing {
+        return Vec::new();
+    }
+    let hands = laying.zip(eyes).map_or(1, |(laying, seat)| laying.spots.of(seat).count().max(1));
+    let printed = table.layout.wagers();
+    let wager = |hand: usize| {
+        let named = printed.iter().map(move |wager| on_hand(wager, hand));
+        named.map(|wager| Wager { wager, open: false })
+    };
+    (0..hands).flat_map(wager).collect()
 }
 
 fn phase<L: Layout>(table: &LayoutTable<L>) -> Phase {

@@ -9,8 +9,9 @@ use crate::game::Laid;
 use crate::layout::{Deal, Layout, Waits};
 use crate::menu::Named;
 use engine::table::{MeterCard, Meters};
-use engine::{Bank, Chair, Limits};
+use engine::{Bank, Chair, Limits, WagerId};
 use money::Money;
+use sheet::table::wager::{Posted, Status};
 use std::sync::Arc;
 
 /// A table of the pit.
@@ -43,6 +44,15 @@ impl Layout for PitTable {
     fn most(&self) -> Money {
         let rules = &self.pit.rules;
         rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
+    }
+
+    fn wagers(&self) -> Vec<String> {
+        let rules = &self.pit.rules;
+        let before = |wager: &WagerId| {
+            let printed = &rules.game.wagers[wager.place()];
+            printed.status != Status::ByDecision || printed.posted == Posted::InTheBlind
+        };
+        rules.wagers().filter(before).map(|wager| rules.name(wager).to_owned()).collect()
     }
 
     fn turns(&self) -> Turns<'_> {

@@ -47,6 +47,11 @@ impl Layout for TwentyOneLayout {
         rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
     }
 
+    fn wagers(&self) -> Vec<String> {
+        let rules = &self.game.rules;
+        rules.wagers().map(|wager| rules.name(wager).to_owned()).collect()
+    }
+
     fn turns(&self) -> Turns<'_> {
         self.game.turns()
     }
