@@ -299,3 +299,54 @@ fn who_leaves_in_a_round_leaves_when_it_is_over() {
     assert!(evening.table.person(seat).is_none());
     assert!(evening.left > Money::ZERO || evening.table.game().chips(Seat::new(0)).is_zero());
 }
+
+/// A hand that was mucked and lost the pot by that is taken back by its player and turned up, until
+/// anybody does anything else; the chips lie as they lay, and the log comes to the same table.
+/// Source: colorado l.364, l.385.
+#[test]
+fn a_mucked_hand_is_taken_back_and_turned_up() {
+    let (mut turned, mut late) = (0, 0);
+    for seed in 0..40_u8 {
+        let mut evening = Evening::new("texas-holdem").expect("it is played");
+        for seat in 0..2 {
+            let (name, kind) = (format!("P{seat}"), Kind::Person);
+            evening.act(Command::Sit { seat, name, kind, cents: 20_000 }).expect("it is free");
+        }
+        evening.act(Command::Begin { seed: write_seed(&[seed; 32]) }).expect("it can begin");
+        while evening.table.game().is_on() {
+            let seat = evening.table.game().asked().iter().next().expect("somebody is asked");
+            let may = |id: &str| evening.table.game().choices(seat).iter().any(|it| it.id == id);
+            let answer = Answer::of(if may("check") { "check" } else { "call" });
+            evening.act(Command::Answer { seat: seat.place() as u8, answer }).expect("it may");
+        }
+        let offered = |table: &Table, seat: usize| {
+            table.game().choices(Seat::new(seat)).iter().any(|it| it.id == "retrieve")
+        };
+        let Some(loser) = (0..2).find(|seat| offered(&evening.table, *seat)) else { continue };
+        let (seat, answer) = (loser as u8, Answer::of("retrieve"));
+        let command = Command::Answer { seat, answer };
+        if seed % 4 == 0 {
+            evening.act(Command::Buy { seat, cents: 300 }).expect("he may add chips");
+            evening.act(command).expect_err("the chips lie otherwise now");
+            late += 1;
+            continue;
+        }
+        let cards = |table: &Table, eyes: Option<usize>| {
+            let view = table.view(eyes.map(Seat::new));
+            let own = view.seats.iter().find(|it| usize::from(it.seat) == loser).expect("a seat");
+            let faces = own.hands.iter().flat_map(|hand| hand.cards.clone());
+            faces.filter_map(|face| face.card).collect::<Vec<String>>()
+        };
+        let chips = [0, 1].map(|seat| evening.table.game().chips(Seat::new(seat)));
+        assert_eq!(cards(&evening.table, None), [""; 0], "nobody has seen it");
+        evening.act(command.clone()).expect("it is his");
+        assert_eq!(cards(&evening.table, None).len(), 2, "all see it");
+        assert_eq!(chips, [0, 1].map(|seat| evening.table.game().chips(Seat::new(seat))));
+        evening.act(command).expect_err("it is turned up already");
+        let mut again = open("texas-holdem").expect("it is played");
+        evening.log.iter().for_each(|command| _ = again.act(command).expect("it was accepted"));
+        assert_eq!(again.view(None), evening.table.view(None));
+        turned += 1;
+    }
+    assert!(turned > 5 && late > 0, "only {turned} hands were turned up, {late} were too late");
+}

@@ -272,6 +272,13 @@ impl<'a> Deal<'a> {
         Ok(())
     }
 
+    /// Whether the player mucked his own hand, the pot was won by that, and he may take it back.
+    pub(crate) fn may_retrieve_own(&self) -> bool {
+        let own = self.voice.your_place().map(|seat| Action::Floor(Ruling::Retrieved(seat)));
+        self.next() == Next::Over
+            && own.is_some_and(|ruling| step(self.rules, &self.round, ruling).is_ok())
+    }
+
     /// Whether the pot was won by a muck and the floor may still give the hand back.
     pub(crate) fn may_be_retrieved(&self) -> bool {
         let seats = (0..self.voice.dealt.len()).map(Seat::new);

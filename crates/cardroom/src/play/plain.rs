@@ -96,12 +96,28 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                         return Ok(Left::Gone);
                     }
                 }
+                Next::Over if deal.may_retrieve_own() => {
+                    if !self.turns_up()? {
+                        break;
+                    }
+                    if let Err(no) = deal.floor("you retrieved") {
+                        writeln!(self.output, "  {no}")?;
+                        break;
+                    }
+                }
                 Next::Over => break,
             }
         }
         let said = room.end(&deal)?;
         self.say(&said)?;
         Ok(Left::Stays)
+    }
+
+    /// Whether the player takes a hand back that he mucked, and turns it up.
+    fn turns_up(&mut self) -> io::Result<bool> {
+        let prompt = "  Your hand lies there, mucked.  [Enter] let it lie  [u] turn it up  > ";
+        let said = self.line(prompt)?;
+        Ok(said.is_some_and(|said| ["u", "up", "turn it up"].contains(&said.trim())))
     }
 
     fn must_return(&mut self, room: &mut Room<'_>) -> io::Result<Left> {

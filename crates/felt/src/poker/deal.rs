@@ -9,7 +9,7 @@ use crate::layout::{Ruling, Told};
 use call::events::Caller;
 use cards::Shoe;
 use engine::pot::{
-    Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Waiting, legal,
+    self, Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Waiting, legal, step,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -150,6 +150,24 @@ impl Deal {
         let ruled = floor::rule(rules, round, shoe, mishap);
         let events = ruled.map_err(|refusal| self.refuses(&refusal))?;
         self.go_on(events)
+    }
+
+    /// A hand that was mucked is taken back, and turned up.
+    pub(super) fn retrieve(&mut self, seat: Seat) -> Result<(), String> {
+        let place = self.place(seat)?;
+        self.play(Action::Floor(pot::Ruling::Retrieved(place)))
+    }
+
+    /// Whether a seat mucked its hand at the showdown and may take it back.
+    pub(super) fn may_retrieve(&self, seat: Seat) -> bool {
+        let retrieved = |place| Action::Floor(pot::Ruling::Retrieved(place));
+        let place = self.line_up.place_of(seat);
+        place.is_some_and(|place| step(&self.rules, &self.round, retrieved(place)).is_ok())
+    }
+
+    /// Whether any has, and may.
+    pub(super) fn may_retrieve_any(&self) -> bool {
+        self.seats().iter().any(|seat| self.may_retrieve(seat))
     }
 
     /// What the floor may rule now.

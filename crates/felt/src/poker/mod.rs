@@ -37,6 +37,9 @@ pub struct Poker {
     openings: Vec<OnceLock<Openings>>,
     /// The round that is on, or the last one.
     deal: Option<Deal>,
+    /// The table before its chips came back from a round in which a hand was mucked that may still be
+    /// retrieved: until anybody does anything else.
+    before: Option<Box<Table>>,
     /// What the house has won since it was asked.
     house: Net,
     /// What is called beside the round: pools, jackpots, another game.
@@ -56,6 +59,7 @@ impl Poker {
             offer,
             table: Table::new(),
             deal: None,
+            before: None,
             house: Net::ZERO,
             beside: Vec::new(),
         }
@@ -85,6 +89,7 @@ impl Poker {
         let mut events = Vec::new();
         let done = self.table.act(&self.offer.house, action, &mut events);
         done.map_err(|refusal: TableRefusal| refusal.to_string())?;
+        self.before = None;
         Ok(events)
     }
 
@@ -113,6 +118,8 @@ impl Poker {
             return Ok(());
         };
         deal.settled = true;
+        let lies = deal.beside().is_zero() && deal.may_retrieve_any();
+        self.before = lies.then(|| Box::new(self.table.clone()));
         self.house += deal.beside();
         let mut events = Vec::new();
         let ended = self.table.end(&self.offer.house, deal.round(), &mut events);
@@ -141,6 +148,20 @@ impl Poker {
             }
         }
         Ok(())
+    }
+
+    /// A hand that was mucked and lost the pot by that is taken back and turned up; the chips lie as
+    /// they lay before. Source: colorado l.364.
+    fn retrieve(&mut self, seat: Seat) -> Result<(), String> {
+        let deal = self.deal.as_mut().filter(|deal| deal.settled).ok_or("no round is over")?;
+        let before = self.before.take().ok_or("no hand can be retrieved any more")?;
+        if let Err(refusal) = deal.retrieve(seat) {
+            self.before = Some(before);
+            return Err(refusal);
+        }
+        deal.settled = false;
+        self.table = *before;
+        self.settle()
     }
 
     fn openings(&self, game: usize) -> &Openings {
@@ -274,6 +295,7 @@ impl Game for Poker {
         let mut dice = Shuffler::new(seed);
         if !self.has_button() {
             self.draw_for_button(&mut dice)?;
+        self.before = None;
         }
         let game = self.game();
         let mut events = Vec::new();
@@ -303,6 +325,10 @@ impl Game for Poker {
         let mut choices = self.deal.as_ref().map_or(Vec::new(), |deal| deal.choices(seat));
         if self
             .table
+        let deal = self.deal.as_ref().filter(|_| self.before.is_some());
+        if deal.is_some_and(|deal| deal.may_retrieve(seat)) {
+            choices.push(Choice::new("retrieve", "Turn your mucked hand up").on('u'));
+        }
             .clone()
             .act(&self.offer.house, TableAction::Straddle(seat), &mut Vec::new())
             .is_ok()
@@ -310,11 +336,18 @@ impl Game for Poker {
             choices.push(Choice::new("straddle", "Straddle the next round"));
         }
         choices
+        if answer.choice == "retrieve" {
+            return self.retrieve(seat);
+        }
     }
 
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
         if answer.choice == "straddle" {
             return self.at_table(TableAction::Straddle(seat)).map(|_| ());
+        }
+        if let (Some(_), "retrieved", Some(at)) = (&self.before, &*told.what, told.at) {
+            let seat = Some(usize::from(at)).filter(|at| *at < Seat::PLACES).map(Seat::new);
+            return self.retrieve(seat.ok_or("that seat is not in this round")?);
         }
         let deal = self.deal.as_mut().ok_or("no round is on")?;
         deal.answer(seat, answer)?;
@@ -328,8 +361,8 @@ impl Game for Poker {
     }
 
     fn rulings(&self) -> Vec<Ruling> {
-        let deal = self.deal.as_ref().filter(|deal| !deal.is_over());
-        deal.map_or(Vec::new(), Deal::rulings)
+        let may = |deal: &&Deal| !deal.is_over() || self.before.is_some();
+        self.deal.as_ref().filter(may).map_or(Vec::new(), Deal::rulings)
     }
 
     fn time_out(&mut self, seat: Seat) -> Result<(), String> {
@@ -388,7 +421,7 @@ impl Game for Poker {
             return Err("that is of another game".to_owned());
         };
         self.table = Table::from(&kept.goes_on()?);
-        (self.deal, self.house) = (None, Net::ZERO);
+        (self.deal, self.before, self.house) = (None, None, Net::ZERO);
         self.beside.clear();
         Ok(())
     }

@@ -62,9 +62,9 @@ impl Book {
         }
     }
 
-    /// Takes down what somebody saw and heard.
+    /// Takes down what somebody saw and heard, of a round that is over too: a hand may be retrieved.
     pub(super) fn note(&mut self, who: Option<AccountId>, sight: &Sight) {
-        let Some(round) = self.rounds.back_mut().filter(|round| !round.over) else { return };
+        let Some(round) = self.rounds.back_mut() else { return };
         let page = round.pages.entry(who).or_default();
         page.lines.extend(sight.lines.iter().cloned());
         for (face, count) in faces(&sight.view) {

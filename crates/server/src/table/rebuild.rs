@@ -86,6 +86,10 @@ fn replay(mut live: Live, log: &[String], book: usize, until: u32) -> Result<Liv
     let rounds = before + records.iter().filter(|record| begins(record)).count() as u32;
     let rounds = rounds.min(until);
     for record in &records {
+        // What is said after a round, and before the next begins, is still of it.
+        if begins(record) && live.table().rounds() >= until {
+            break;
+        }
         let number = live.at() + 1;
         let done = live
             .apply(record)
@@ -95,9 +99,6 @@ fn replay(mut live: Live, log: &[String], book: usize, until: u32) -> Result<Liv
             live.look(&done, record);
         } else if done.over {
             live.turn_page();
-        }
-        if done.over && live.table().rounds() >= until {
-            break;
         }
     }
     Ok(live)
