@@ -251,6 +251,23 @@ pub struct BuyIn {
     pub chip: Money,
 }
 
+impl BuyIn {
+    /// Checks what a player who has so much adds to it.
+    ///
+    /// # Errors
+    /// What he may add.
+    pub(crate) fn adds(&self, has: Money, chips: Money) -> Result<(), String> {
+        let &BuyIn { most, chip, .. } = self;
+        let room = most.saturating_sub(has);
+        let whole = chips.as_cents().is_multiple_of(chip.as_cents());
+        match !chips.is_zero() && chips <= room && whole {
+            true => Ok(()),
+            false if room < chip => Err(format!("nobody has more than {most} after buying here")),
+            false => Err(format!("add {chip} to {room}, in chips of {chip}")),
+        }
+    }
+}
+
 /// Whether a player takes part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Presence {

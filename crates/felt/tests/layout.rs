@@ -667,3 +667,18 @@ fn the_floor_points_at_a_card() {
     let now = own_cards(&table);
     assert_eq!((now.len(), now.contains(&own[1])), (3, false), "{own:?} {now:?}");
 }
+
+/// Who adds no chips, or more than he may have, is told what he may add.
+#[test]
+fn who_adds_chips_is_told_how_many() {
+    for (game, said) in [
+        ("texas-holdem", "add $1 to $299,500, in chips of $1"),
+        ("three-card-draw-poker", "add $5 to $4,999,500, in chips of $5"),
+    ] {
+        let mut table = table(game, 1);
+        for cents in [0, 50, 99_999_999_900] {
+            let refused = table.act(&Command::Buy { seat: 0, cents }).unwrap_err();
+            assert_eq!(refused, said, "{game}: {cents}");
+        }
+    }
+}

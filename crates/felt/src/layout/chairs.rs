@@ -82,16 +82,10 @@ impl Chairs {
     /// # Errors
     /// Nobody sits there, or the amount is none to buy.
     pub fn buy(&mut self, seat: Seat, chips: Money, buy_in: &BuyIn) -> Result<(), String> {
-        let BuyIn { most, chip, .. } = *buy_in;
         let has = self.chips(seat);
         let sitter = self.0[seat.place()].as_mut();
         let sitter = sitter.ok_or_else(|| format!("nobody sits in {seat}"))?;
-        if chips.is_zero() || !chips.as_cents().is_multiple_of(chip.as_cents()) {
-            return Err(format!("the smallest chip here is {chip}"));
-        }
-        if has + chips > most {
-            return Err(format!("nobody has more than {most} after buying here"));
-        }
+        buy_in.adds(has, chips)?;
         sitter.fresh += chips;
         Ok(())
     }

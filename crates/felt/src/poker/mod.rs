@@ -219,13 +219,7 @@ impl Game for Poker {
     }
 
     fn buy(&mut self, seat: Seat, chips: Money) -> Result<(), String> {
-        let BuyIn { most, chip, .. } = self.sign().buy_in;
-        if !chips.as_cents().is_multiple_of(chip.as_cents()) {
-            return Err(format!("the smallest chip here is {chip}"));
-        }
-        if self.chips(seat) + chips > most {
-            return Err(format!("nobody has more than {most} after buying here"));
-        }
+        self.sign().buy_in.adds(self.chips(seat), chips)?;
         self.at_table(TableAction::Buy(seat, chips)).map(|_| ())
     }
 
@@ -295,13 +289,13 @@ impl Game for Poker {
         let mut dice = Shuffler::new(seed);
         if !self.has_button() {
             self.draw_for_button(&mut dice)?;
-        self.before = None;
         }
         let game = self.game();
         let mut events = Vec::new();
         let line_up = self.table.deal(&self.offer.house, &mut events);
         let line_up: Arc<LineUp> = line_up.map_err(|refusal| refusal.to_string())?;
         self.beside.clear();
+        self.before = None;
         self.deal = Some(Deal::begin(Arc::clone(&self.rules[game]), line_up, dice)?);
         self.settle()
     }
@@ -325,29 +319,25 @@ impl Game for Poker {
         let mut choices = self.deal.as_ref().map_or(Vec::new(), |deal| deal.choices(seat));
         if self
             .table
-        let deal = self.deal.as_ref().filter(|_| self.before.is_some());
-        if deal.is_some_and(|deal| deal.may_retrieve(seat)) {
-            choices.push(Choice::new("retrieve", "Turn your mucked hand up").on('u'));
-        }
             .clone()
             .act(&self.offer.house, TableAction::Straddle(seat), &mut Vec::new())
             .is_ok()
         {
             choices.push(Choice::new("straddle", "Straddle the next round"));
         }
-        choices
-        if answer.choice == "retrieve" {
-            return self.retrieve(seat);
+        let deal = self.deal.as_ref().filter(|_| self.before.is_some());
+        if deal.is_some_and(|deal| deal.may_retrieve(seat)) {
+            choices.push(Choice::new("retrieve", "Turn your mucked hand up").on('u'));
         }
+        choices
     }
 
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
         if answer.choice == "straddle" {
             return self.at_table(TableAction::Straddle(seat)).map(|_| ());
         }
-        if let (Some(_), "retrieved", Some(at)) = (&self.before, &*told.what, told.at) {
-            let seat = Some(usize::from(at)).filter(|at| *at < Seat::PLACES).map(Seat::new);
-            return self.retrieve(seat.ok_or("that seat is not in this round")?);
+        if answer.choice == "retrieve" {
+            return self.retrieve(seat);
         }
         let deal = self.deal.as_mut().ok_or("no round is on")?;
         deal.answer(seat, answer)?;
@@ -355,6 +345,10 @@ impl Game for Poker {
     }
 
     fn floor(&mut self, seat: Option<Seat>, told: &Told) -> Result<(), String> {
+        if let (Some(_), "retrieved", Some(at)) = (&self.before, &*told.what, told.at) {
+            let seat = Some(usize::from(at)).filter(|at| *at < Seat::PLACES).map(Seat::new);
+            return self.retrieve(seat.ok_or("that seat is not in this round")?);
+        }
         let deal = self.deal.as_mut().filter(|deal| !deal.is_over()).ok_or("no round is on")?;
         deal.floor(seat, told)?;
         self.settle()
