@@ -53,7 +53,9 @@ pub(crate) async fn register(
     let new = NewAccount { name, role: Role::Player, password: Some(hash) };
     let account = room.shared.memory.open_account(&new, crate::now()).await?;
     let taken = || Refusal::refused("somebody has that name; take another");
-    come_in(&room, account.ok_or_else(taken)?).await
+    let account = account.ok_or_else(taken)?;
+    room.gate.forgive(&account.name, from.ip());
+    come_in(&room, account).await
 }
 
 /// Signs somebody in.

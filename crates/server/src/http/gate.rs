@@ -23,13 +23,15 @@ pub(crate) struct Gate {
     knocks: Mutex<HashMap<(IpAddr, Knock), Bucket>>,
     /// Passwords guessed at for a name: from one address, and from wherever.
     guesses: Mutex<HashMap<(String, Option<IpAddr>), Bucket>>,
+    /// Where a name has come in with its password, and when last.
+    homes: Mutex<HashMap<(String, IpAddr), Instant>>,
 }
 
 /// How many wrong passwords a name bears from one address at once, and how many a second after that.
 const GUESSES: (f64, f64) = (10.0, 0.1);
 
-/// How many from everywhere: whoever guesses from a few addresses does not lock its owner out, and
-/// whoever has thousands of them is slowed all the same.
+/// How many from all addresses where the name has never come in: whoever has thousands of them is
+/// slowed, and cannot lock the owner out of where he has been before.
 const ALL_GUESSES: (f64, f64) = (300.0, 1.0);
 
 #[derive(Debug, Clone, Copy)]
@@ -79,18 +81,40 @@ impl Gate {
         }
     }
 
-    /// The password was right: what was tried before from there is forgotten, and that one try was
-    /// no guess.
+    /// The password was right: what was tried before from there is forgotten, that one try was no
+    /// guess, and guesses from elsewhere do not count there any more.
     pub(crate) fn forgive(&self, name: &str, from: IpAddr) {
-        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         let name = name.to_lowercase();
-        if let Some(all) = guesses.get_mut(&(name.clone(), None)) {
+        let from = neighbourhood(from.to_canonical());
+        let known = self.is_home(&name, from);
+        let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(all) = guesses.get_mut(&(name.clone(), None)).filter(|_| !known) {
             all.left += 1.0;
         }
-        guesses.remove(&(name, Some(neighbourhood(from.to_canonical()))));
+        guesses.remove(&(name.clone(), Some(from)));
+        self.comes_home(name, from, Instant::now());
+    }
+
+    fn is_home(&self, name: &str, from: IpAddr) -> bool {
+        let homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
+        homes.contains_key(&(name.to_owned(), from))
+    }
+
+    /// Remembers where a name came in; of too many, the one where nobody has come in for longest is
+    /// forgotten.
+    fn comes_home(&self, name: String, from: IpAddr, now: Instant) {
+        let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
+        if homes.len() >= MANY {
+            let oldest = homes.iter().min_by_key(|(_, at)| **at).map(|(home, _)| home.clone());
+            oldest.map(|home| homes.remove(&home));
+        }
+        homes.insert((name, from), now);
     }
 
     fn bears(&self, name: &str, from: IpAddr, now: Instant) -> bool {
+        let name = name.to_lowercase();
+        let from = neighbourhood(from.to_canonical());
+        let known = self.is_home(&name, from);
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         if guesses.len() >= MANY {
             guesses.retain(|(_, from), bucket| {
@@ -98,13 +122,12 @@ impl Gate {
                 bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
             });
         }
-        let from = neighbourhood(from.to_canonical());
         let mut takes = |from: Option<IpAddr>, allowed: (f64, f64)| {
             let bucket = Bucket { left: allowed.0, at: now };
-            guesses.entry((name.to_lowercase(), from)).or_insert(bucket).takes(allowed, now)
+            guesses.entry((name.clone(), from)).or_insert(bucket).takes(allowed, now)
         };
         // What is turned away at its own door does not count for the others.
-        takes(Some(from), GUESSES) && takes(None, ALL_GUESSES)
+        takes(Some(from), GUESSES) && (known || takes(None, ALL_GUESSES))
     }
 
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
@@ -189,5 +212,36 @@ mod tests {
         let borne = far.filter(|from| gate.bears("Ada", *from, now)).count();
         assert_eq!(borne, 300 - 11);
         assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "it is slowed all the same");
+    }
+
+    /// Thousands of guesses keep nobody from coming in where she came in before; there, too, she has
+    /// ten at once, and nobody else comes in by that.
+    #[test]
+    fn nobody_is_locked_out_of_where_she_has_been() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        let home: IpAddr = [192, 0, 2, 7].into();
+        assert!(gate.bears("Ada", home, now));
+        gate.forgive("Ada", home);
+        let far = (0..4_000_u32).map(|at| IpAddr::from([10, 0, (at >> 8) as u8, at as u8]));
+        assert_eq!(far.filter(|from| gate.bears("Ada", *from, now)).count(), 300);
+        let tries = |name: &str| (0..96).filter(|_| gate.bears(name, home, now)).count();
+        assert_eq!(tries("ADA"), 10);
+        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "elsewhere it is slowed");
+        gate.forgive("Ada", home);
+        assert_eq!(tries("Ada"), 10, "the right one was given");
+        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "which is no try more elsewhere");
+    }
+
+    #[test]
+    fn not_every_home_is_remembered() {
+        let gate = Gate::default();
+        let now = Instant::now();
+        for at in 0..=MANY as u64 {
+            let name = format!("ada {at}");
+            gate.comes_home(name, [192, 0, 2, 7].into(), now + Duration::from_secs(at));
+        }
+        let is_home = |at: usize| gate.is_home(&format!("ada {at}"), [192, 0, 2, 7].into());
+        assert_eq!((is_home(0), is_home(1), is_home(MANY)), (false, true, true));
     }
 }
