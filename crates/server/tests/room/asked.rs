@@ -13,9 +13,9 @@ const A_FEW: u32 = 120;
 
 /// Something that can be asked, as the room describes it.
 #[derive(Debug, Clone)]
-struct Endpoint {
-    path: String,
-    method: String,
+pub(crate) struct Endpoint {
+    pub(crate) path: String,
+    pub(crate) method: String,
     /// What the path and the query have, by name: where, and of which type.
     parameters: Vec<(String, String, String)>,
     /// What the body has.
@@ -52,7 +52,7 @@ struct Asker<'a> {
 }
 
 /// Every endpoint of the room's own description.
-fn endpoints(described: &Value) -> Vec<Endpoint> {
+pub(crate) fn endpoints(described: &Value) -> Vec<Endpoint> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut all = Vec::new();
     for (path, item) in described["paths"].as_object().expect("paths") {
@@ -116,7 +116,7 @@ impl Asker<'_> {
             Fault::Method => self.pick(&["PUT", "PATCH", "OPTIONS", "TRACE", "FOO"]).to_owned(),
             _ => endpoint.method.clone(),
         };
-        Request { method, path, cookie, kind, body }
+        Request { method, path, cookie, kind, body, headers: String::new() }
     }
 
     fn path(&mut self, endpoint: &Endpoint, fault: Fault) -> String {
@@ -274,7 +274,7 @@ impl Asker<'_> {
 }
 
 /// All that a request might change.
-async fn state(admin: &Person, table: i64) -> Value {
+pub(crate) async fn state(admin: &Person, table: i64) -> Value {
     let count = |value: Value| value.as_array().map_or(0, Vec::len);
     let log = admin.get(&format!("/api/admin/tables/{table}/log?after=1000000")).await.json();
     let ledger = admin.get("/api/admin/ledger").await.json();

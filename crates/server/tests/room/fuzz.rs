@@ -206,7 +206,7 @@ async fn nonsense_changes_nothing_and_learns_nothing() {
 }
 
 /// Nobody sees a card that lies face down before somebody else while a round is on.
-fn sees_no_more_than_he_may(heard: &Value, about: &dyn Fn() -> String) {
+pub(crate) fn sees_no_more_than_he_may(heard: &Value, about: &dyn Fn() -> String) {
     let view = &heard["view"];
     if heard["is"] != "view" || view["phase"] != "playing" {
         return;

@@ -79,14 +79,16 @@ pub(crate) struct Request {
     /// What the body says it is.
     pub(crate) kind: &'static str,
     pub(crate) body: Vec<u8>,
+    /// More header lines.
+    pub(crate) headers: String,
 }
 
 impl Request {
     fn bytes(&self, addr: SocketAddr) -> Vec<u8> {
-        let Request { method, path, cookie, kind, body } = self;
+        let Request { method, path, cookie, kind, body, headers } = self;
         let cookie = cookie.as_ref().map_or(String::new(), |it| format!("Cookie: {it}\r\n"));
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {addr}\r\n{cookie}Content-Type: {kind}\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: {addr}\r\n{cookie}{headers}Content-Type: {kind}\r\n\
              Content-Length: {}\r\n\r\n",
             body.len()
         );
