@@ -9,13 +9,17 @@ use felt::table::{Command, Effect, Kind, Table};
 use felt::view::Phase;
 use money::Money;
 use sheet::Library;
+use std::sync::LazyLock;
 
 const SEED: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+
+/// The sheets, read once.
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::built_in);
 
 /// A table of a game with so many people, $500 each.
 fn table(game: &str, seats: u8) -> Table {
     let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
-    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let ready = menu.ready(&LIBRARY, Limits::default()).expect("the game is there");
     let mut table = Table::new(felt::open(ready).expect("it has a table"));
     for seat in 0..seats {
         let (name, kind) = (format!("P{}", seat + 1), Kind::Person);
@@ -673,7 +677,7 @@ fn the_floor_points_at_a_card() {
 fn who_adds_chips_is_told_how_many() {
     for (game, said) in [
         ("texas-holdem", "add $1 to $299,500, in chips of $1"),
-        ("three-card-draw-poker", "add $5 to $4,999,500, in chips of $5"),
+        ("three-card-draw-poker", "add $1 to $4,999,500, in chips of $1"),
     ] {
         let mut table = table(game, 1);
         for cents in [0, 50, 99_999_999_900] {
