@@ -4,6 +4,7 @@ use engine::table::{Limits, Rules};
 use money::Money;
 use odds::price::{self, Column};
 use sheet::Library;
+use std::cmp::Ordering;
 
 fn rules(game: &str) -> Rules {
     let library = Library::built_in();
@@ -97,16 +98,60 @@ fn cards_that_are_named() {
     assert_eq!(columns[0].priced.expected.fraction(), money::Fraction::new(-3, 52));
 }
 
-/// Even money on the better of two hands is a fair game but for ties of twenty and more.
+/// Even money on the better of two hands, counted by what three cards of eight packs add up to: each
+/// wins as often as the other, and of ties the dealer wins those of 20 and more for high, of 20 and
+/// less for low. Source: colorado l.1177, l.1182-1185.
 #[test]
 fn prospector_is_even_but_for_ties() {
-    for wager in ["silver-high", "silver-low", "gold-high", "gold-low"] {
-        let rules = rules("prospector-poker@colorado");
-        let rows = columns(&rules, wager).remove(0).priced.rows;
-        let count =
-            |hand: &str| rows.iter().find(|row| row.hand == hand).map_or(0, |row| row.count);
-        assert!(count("lose") > count("win"), "{wager}");
-        assert!(count("push") > 0, "{wager}");
+    let (mut wins, mut ties) = (0, [0; 31]);
+    let whole = [32, 32, 32, 32, 32, 32, 32, 32, 32, 128];
+    sums_of_three(&whole, &mut |own, left, times| {
+        sums_of_three(left, &mut |other, _, more| match own.cmp(&other) {
+            Ordering::Greater => wins += times * more,
+            Ordering::Equal => ties[own] += times * more,
+            Ordering::Less => {}
+        });
+    });
+    let rules = rules("prospector-poker@colorado");
+    for (wager, lost) in [
+        ("silver-high", 20..=30),
+        ("silver-low", 3..=20),
+        ("gold-high", 20..=30),
+        ("gold-low", 3..=20),
+    ] {
+        let priced = columns(&rules, wager).remove(0).priced;
+        let lost: u128 = ties[lost].iter().sum();
+        let pushed = ties.iter().sum::<u128>() - lost;
+        let rows = [("win", wins), ("push", pushed), ("lose", wins + lost)];
+        for (hand, expected) in rows {
+            let row = priced.rows.iter().find(|row| row.hand == hand);
+            assert_eq!(row.map(|row| row.count), Some(expected), "{wager} {hand}");
+        }
+        let expected = priced.expected;
+        let edge = money::Fraction::new(-(lost as i128), priced.deals as i128);
+        assert_eq!(expected.fraction(), edge, "{wager}");
+    }
+}
+
+/// Visits every three cards by what they count, aces first: their sum, what is left, and in how many
+/// ways they come.
+fn sums_of_three(left: &[u128; 10], see: &mut impl FnMut(usize, &[u128; 10], u128)) {
+    for one in 0..10 {
+        for two in one..10 {
+            for three in two..10 {
+                let cards = [one, two, three];
+                let mut rest = *left;
+                let mut ways = 1;
+                for (place, card) in cards.into_iter().enumerate() {
+                    ways *= rest[card];
+                    rest[card] -= 1;
+                    // Cards that count the same come in no order.
+                    let alike = cards[..=place].iter().filter(|it| **it == card);
+                    ways /= alike.count() as u128;
+                }
+                see(one + two + three + 3, &rest, ways);
+            }
+        }
     }
 }
 
