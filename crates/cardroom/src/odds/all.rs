@@ -399,6 +399,9 @@ fn list(suspects: &[String]) -> String {
 }
 
 #[cfg(test)]
+mod complete;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
