@@ -1,6 +1,8 @@
 //! What things are worth: exact counts where the deck allows it, samples with their error where it
 //! does not. The answer always says which.
 
+#[cfg(test)]
+mod dice;
 pub mod equity;
 mod held;
 pub mod nines;

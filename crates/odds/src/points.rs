@@ -236,4 +236,6 @@ fn insurance(table: &Table<'_>, plays: &Plays) -> Option<Decision> {
 }
 
 #[cfg(test)]
+mod cents;
+#[cfg(test)]
 mod tests;

@@ -9,6 +9,8 @@ mod advise;
 mod agreement;
 mod board;
 mod book;
+#[cfg(test)]
+mod cents;
 mod count;
 mod decide;
 mod drive;

@@ -1,11 +1,14 @@
 //! Figures that are known, and the count held to the engine.
 
 use super::*;
+use crate::dice::Dice;
 use cards::Shoe;
-use engine::nines::{Action, Round, Start, Waiting};
-use engine::{Bank, Chair, Limits, Seat};
+use engine::nines::{Action, Event, Round, Start, Waiting};
+use engine::{Bank, Chair, Limits, Packet, Seat};
 use money::{Money, Net};
-use sheet::Library;
+use sheet::nines::pattern::Made;
+use sheet::{Kind, Library};
+use std::collections::BTreeSet;
 
 fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
     let library = Library::built_in();
@@ -80,16 +83,77 @@ fn the_letter_would_favour_the_bettor() {
     assert_eq!(edge("ez-baccarat@players-casino", &[paid], "banker", 2), "-1.24");
 }
 
-/// Numbers from a seed: splitmix64.
-struct Dice(u64);
+/// Rounds of every edition at random, with any wagers and any draws: the engine pays each wager what
+/// the count makes of the same two hands.
+#[test]
+fn rounds_at_random_come_to_the_same_cents() {
+    let library = Library::built_in();
+    let mut dice = Dice(3);
+    let mut games = 0;
+    for sheet in library.sheets().filter(|sheet| sheet.kind == Kind::Baccarat) {
+        games += 1;
+        for edition in &sheet.editions {
+            let name = format!("{}@{}", sheet.id, edition.id);
+            let rules = rules(&name, &[]);
+            let mut settled = BTreeSet::new();
+            for _ in 0..1_000 {
+                one_round(&name, &rules, &mut dice, &mut settled);
+            }
+            let all: BTreeSet<WagerId> = rules.wagers().collect();
+            assert_eq!(settled, all, "{name}: every wager is settled");
+        }
+    }
+    assert_eq!(games, 3, "a game to nine more, or less");
+}
 
-impl Dice {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ mixed >> 31) * u128::from(bound)) >> 64) as u32
+/// Plays a round, and holds every payment to the count's.
+fn one_round(name: &str, rules: &Rules, dice: &mut Dice, settled: &mut BTreeSet<WagerId>) {
+    let seat = Seat::new(0);
+    let chairs = [Chair::own(0, Money::dollars(100_000))];
+    let start = Start { chairs: &chairs, bank: Bank::House, free_hands: 0 };
+    let mut round = Round::begin(rules, &start);
+    let mut events = Vec::new();
+    for (at, wager) in rules.wagers().enumerate() {
+        if at == 0 || dice.coin() {
+            let bet = Action::Bet(seat, wager, Money::dollars(20));
+            round.act(rules, bet, &mut events).expect("a bet");
+        }
+    }
+    round.act(rules, Action::NoMoreBets, &mut events).expect("bets lie");
+    let mut shoe = Shoe::new(rules.game.pack);
+    shoe.shuffle_top(rules.game.most_cards(1), &mut |bound| dice.below(bound));
+    loop {
+        round.deal_from(rules, &mut shoe, &mut events).expect("cards");
+        let action = match round.waiting_for(rules) {
+            Waiting::Answer(seat) => dice.one_of(&[Action::Draw(seat), Action::Stand(seat)]),
+            Waiting::Dice => Action::Dice(3 + dice.below(16) as u8),
+            Waiting::Banker => Action::BankerTimesOut,
+            _ => break,
+        };
+        // A hand that must draw may not stand, nor the other way round.
+        let _ = round.act(rules, action, &mut events);
+    }
+    let made = |hand: &Packet| Made {
+        cards: hand.len() as u8,
+        total: (hand.cards.iter().map(|card| value(*card)).sum::<usize>() % 10) as u8,
+    };
+    let player = match rules.game.hands {
+        Hands::Common => made(round.player()),
+        Hands::Own => made(&round.spot(seat).own),
+    };
+    for event in &events {
+        let Event::Settled(_, wager, payment) = event else { continue };
+        settled.insert(*wager);
+        let mut tally = Tally::default();
+        tally.add(String::new(), rules.pay(*wager, player, made(round.banker())).0, 1);
+        let counted = tally.priced(rules.name(*wager), 1).expected;
+        let net = Net::between(payment.stake, payment.total());
+        assert_eq!(
+            i128::from(net.as_cents()) * counted.denominator as i128,
+            counted.numerator * i128::from(payment.stake.as_cents()),
+            "{name} {}: {events:#?}",
+            rules.name(*wager)
+        );
     }
 }
 
@@ -129,7 +193,7 @@ fn prices_agree_with_rounds_of_the_engine() {
                 round.act(&rules, action, &mut events).expect("legal");
             }
             for event in &events {
-                if let engine::nines::Event::Settled(_, wager, payment) = event {
+                if let Event::Settled(_, wager, payment) = event {
                     let net = Net::between(payment.stake, payment.total());
                     nets[wager.place()] += net.as_cents() as f64 / 2_000.0;
                 }

@@ -1,17 +1,15 @@
 //! Figures that are known, and the induction held to the engine.
 
 use super::*;
-use deed::{Way, legal};
-use engine::points::{Action, Options, Round, Start, Waiting};
-use engine::{Bank, Chair, Limits, Seat};
-use faces::{Held, kind};
+use crate::dice::Dice;
+use engine::Limits;
 use sheet::Library;
 
 const PLAIN: &str = include_str!("plain-twenty-one.toml");
 const RULING: &str =
     "[T-01]\nquestion = \"What is plain?\"\nreading = \"This.\"\nreason = \"Known.\"\n";
 
-fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
+pub(super) fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
     let files = [("rulings.toml", RULING), ("plain-twenty-one.toml", PLAIN)];
     let files = files.map(|(path, text)| (path.to_owned(), text.to_owned()));
     let library = Library::built_in().with_files(files).expect("a sheet");
@@ -27,19 +25,6 @@ fn editions() -> Vec<String> {
         sheet.editions.iter().map(move |edition| format!("{}@{}", sheet.id, edition.id))
     });
     names.collect()
-}
-
-/// Numbers from a seed: splitmix64.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ mixed >> 31) * u128::from(bound)) >> 64) as u32
-    }
 }
 
 fn asking<T>(rounds: u64, run: impl FnOnce(&Asked<'_>) -> T) -> T {
@@ -129,84 +114,6 @@ fn the_banker_is_over_as_often_by_order_as_by_hand() {
         }
         assert!(is_about(over, 1.0 - share(&buster, "")), "{game}: {over}");
     }
-}
-
-/// In rounds played at random the induction allows just what the engine does, in every edition and
-/// under every option.
-#[test]
-fn what_is_allowed_is_what_the_engine_allows() {
-    let library = Library::built_in();
-    let mut dice = Dice(7);
-    let mut seen = 0;
-    for name in editions() {
-        let game = library.game(&name).expect("an edition");
-        let mut choices: Vec<Vec<(String, String)>> = vec![Vec::new()];
-        for option in game.options().iter().filter(|option| option.id != "pack.cards") {
-            choices.extend(option.values.iter().map(|it| vec![(option.id.clone(), it.clone())]));
-        }
-        for choice in choices {
-            let choice: Vec<(&str, &str)> =
-                choice.iter().map(|(id, value)| (id.as_str(), value.as_str())).collect();
-            let rules = rules(&name, &choice);
-            (0..1_500).for_each(|_| seen += random_round(&rules, &mut dice));
-        }
-    }
-    assert!(seen > 20_000, "{seen} decisions");
-}
-
-/// Plays a round at random and holds every decision to the induction's; says how many there were.
-fn random_round(rules: &Rules, dice: &mut Dice) -> usize {
-    let chairs = [Chair::own(0, Money::dollars(100_000))];
-    let mut round = Round::begin(rules, &Start { chairs: &chairs, bank: Bank::House });
-    let (seat, mut events, mut seen) = (Seat::new(0), Vec::new(), 0);
-    for wager in rules.hands() {
-        round
-            .act(rules, Action::Bet(seat, *wager, Money::dollars(10)), &mut events)
-            .expect("a bet");
-    }
-    round.act(rules, Action::NoMoreBets, &mut events).expect("bets lie");
-    let mut pack: Vec<cards::Card> = rules.game.pack.cards().collect();
-    loop {
-        let action = match round.waiting_for(rules) {
-            Waiting::Nothing => return seen,
-            Waiting::Card(to) => {
-                let at = dice.below(pack.len() as u32) as usize;
-                Action::Deal(to, pack.swap_remove(at))
-            }
-            Waiting::Switch(_) if dice.below(2) == 0 => Action::Switch(seat),
-            Waiting::Switch(_) => Action::Keep(seat),
-            Waiting::Banker => Action::BankerStand,
-            Waiting::Play(..) => {
-                let at = round.turn();
-                let hand = &round.hands()[at];
-                let options = round.options(rules, at);
-                let way: Way = rounds::way(rules, hand, options);
-                let up = kind(round.banker_shows()[0]);
-                let held = Held::of(&hand.cards);
-                let allowed = legal(rules, up, held, way, &hand.count(rules));
-                assert_eq!(allowed, rounds::deeds(options), "{:?} against {up}", hand.cards);
-                seen += 1;
-                at_random(&round, rules, options, dice)
-            }
-            _ => Action::Decline(seat),
-        };
-        round.act(rules, action, &mut events).expect("legal");
-    }
-}
-
-fn at_random(round: &Round, rules: &Rules, options: Options, dice: &mut Dice) -> Action {
-    let seat = Seat::new(0);
-    let double = round.double_amounts(rules, round.turn()).map(|amounts| amounts.most());
-    let all = [
-        (Options::SPLIT, Action::Split(seat)),
-        (Options::DOUBLE, Action::Double(seat, double.unwrap_or(Money::ZERO))),
-        (Options::HIT, Action::Hit(seat)),
-        (Options::STAND, Action::Stand(seat)),
-        (Options::RESCUE, Action::Rescue(seat)),
-    ];
-    let all: Vec<Action> =
-        all.into_iter().filter(|(option, _)| options.has(*option)).map(|(_, it)| it).collect();
-    all[dice.below(all.len() as u32) as usize]
 }
 
 /// Holds the return of the charts to what rounds of the engine bring that are played by them.

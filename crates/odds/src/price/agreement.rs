@@ -1,8 +1,10 @@
-//! Counts are held to the engine: rounds played at random come to the same money in both.
+//! Paths are held to the engine: rounds played at random ask what they ask, and come to the money at
+//! their end.
 
 use super::paths::{Deed, Paths};
 use super::results::Results;
 use super::script::{Scene, Script};
+use crate::dice::Dice;
 use cards::{Card, Shoe};
 use engine::table::{
     Action, Bank, Chair, Laid, Limits, Meters, Place, Round, Rules, Start, Waiting, legal,
@@ -16,21 +18,8 @@ use sheet::table::step::Step;
 const ROUNDS: u64 = 30;
 const SEAT: Seat = Seat::new(0);
 
-/// Numbers from a seed: splitmix64.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ mixed >> 31) * u128::from(bound)) >> 64) as u32
-    }
-}
-
 #[test]
-fn random_rounds_come_to_the_same_money() {
+fn rounds_go_along_the_paths() {
     let library = Library::built_in();
     let mut games = 0;
     for sheet in library.sheets() {
@@ -53,8 +42,8 @@ fn random_rounds_come_to_the_same_money() {
     assert!(games >= 30, "{games} games were held to the engine");
 }
 
-/// The script of a game whose rounds are played here; those of others are where their counts are.
-pub(super) fn plain_script(rules: &Rules) -> Option<Script> {
+/// The script of a game whose decisions lie on paths; the rounds of all games are in `cents`.
+fn plain_script(rules: &Rules) -> Option<Script> {
     let script = Script::new(rules).ok()?;
     let picks = rules.game.steps.iter().any(|step| matches!(step, Step::Pick { .. }));
     let plain = !picks && script.scenes.iter().all(is_plain) && rules.game.pack.packs() == 1;

@@ -1,23 +1,19 @@
-//! Counts held to the engine round by round, and to the obvious way over small packs.
+//! Counts held to the obvious way over small packs, and plans to rounds of the engine.
 
 use super::*;
 use crate::price::drive::{Drive, SEAT};
 use crate::price::orbit;
-use crate::price::paths::{Leaf, Paths};
+use crate::price::paths::Paths;
 use crate::price::results::Results;
-use crate::price::script::{Scene, Script, opening};
+use crate::price::script::{Script, opening};
 use crate::price::{by_tree, worth};
 use crate::work;
 use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::Packet;
-use engine::table::{Action, Choices, Event, Hold, Laid, Limits, Place, Round, Serves, WagerId};
+use engine::table::{Action, Choices, Laid, Limits, Place, Round};
 use money::{Fraction, Money, Pay};
 use sheet::Library;
 use sheet::table::TableGame;
-use sheet::table::settle::On;
-
-/// Rounds of each game and edition.
-const ROUNDS: u64 = 80;
 
 fn game(name: &str) -> TableGame {
     let library = Library::built_in();
@@ -68,168 +64,6 @@ fn same(one: &Priced, other: &Priced) {
     ] {
         assert_eq!(one.fraction(), other.fraction(), "{one:?} {other:?}");
     }
-}
-
-/// What the player does, at random, in a game without its side bets.
-fn at_random(
-    rules: &Rules,
-    round: &Round,
-    choices: &Choices,
-    below: &mut dyn FnMut(u32) -> u32,
-) -> Action {
-    let own = round.spot(SEAT).own.cards;
-    let mut some = |count: usize| {
-        let mut held: Vec<Card> = own.iter().copied().collect();
-        let mut packet = Packet::default();
-        for _ in 0..count {
-            packet.cards.push(held.swap_remove(below(held.len() as u32) as usize));
-        }
-        packet
-    };
-    let mut found = Vec::new();
-    // A dragon's hand is one like any other, and priced as one.
-    let is_dragon = |wager: WagerId| {
-        let mut lines = rules.game.settlement.lines.iter();
-        lines.any(|line| line.wager == rules.name(wager) && line.on == Some(On::Dragon))
-    };
-    let offers = choices.offers.iter().filter(|it| crate::price::script::follows(rules, it.wager));
-    let offers = offers.filter(|it| !is_dragon(it.wager));
-    found.extend(offers.map(|it| Action::Bet(SEAT, it.wager, it.amounts.most())));
-    found.extend(choices.check.map(Action::Check));
-    found.extend(choices.fold.map(Action::Fold));
-    found.extend(choices.declare.map(Action::Declare));
-    found.extend(choices.surrender.map(|(seat, _)| Action::Surrender(seat)));
-    found.extend(choices.claim.map(Action::Claim));
-    found.extend(choices.war.map(Action::War));
-    found.extend(choices.discard.map(|(seat, count)| Action::Discard(seat, some(count.into()))));
-    found.extend(choices.set.map(|(seat, count)| Action::Set(seat, some(count.into()))));
-    if let Some((seat, fewest, most)) = choices.draw {
-        found.extend((fewest..=most).map(|count| Action::Draw(seat, some(count.into()))));
-    }
-    if found.is_empty() {
-        return Action::TimeOut(SEAT);
-    }
-    found[below(found.len() as u32) as usize]
-}
-
-/// What the counts would pay a round that the engine has played.
-fn counted(
-    rules: &Rules,
-    drive: &Drive<'_>,
-    round: &Round,
-    events: &[Event],
-    claimed: bool,
-) -> i64 {
-    let spot = round.spot(SEAT);
-    let unit = i128::from(drive.unit.as_cents());
-    let share = |money: Money| worth::ratio(money.as_cents().into(), unit);
-    let stakes: Vec<Fraction> = rules.wagers().map(|wager| share(spot.bet(wager))).collect();
-    let surrendered = events.iter().find_map(|event| match event {
-        Event::Surrendered(_, wager) => Some((*wager, rules.surrender_pays(*wager))),
-        _ => None,
-    });
-    let claim = Script::new(rules).ok().and_then(|script| {
-        script.scenes.iter().find_map(|scene| match scene {
-            Scene::Claim(wager, _, pays) => Some((*wager, *pays)),
-            _ => None,
-        })
-    });
-    let settled = surrendered.or(claim.filter(|_| claimed));
-    let declared = spot.hold == Hold::Declared;
-    let leaf = Leaf { stakes, folded: spot.hold == Hold::Folded, settled, shown: declared };
-    let mut dues = Vec::new();
-    for due in rules.dues() {
-        if !dues.contains(&due) {
-            dues.push(due);
-        }
-    }
-    let opening = opening(rules).expect("an opening wager");
-    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
-    let paths = Paths { levels: Vec::new(), leaves: vec![leaf] };
-    let mut results = Results::new(rules, &script, &paths, drive.unit);
-    let mut laid = Laid::staked(rules, drive.unit);
-    // Which wager was made may say what a hand is held against.
-    let unmade = rules.wagers().filter(|wager| spot.bet(*wager).is_zero());
-    unmade.for_each(|wager| laid.bet(wager, Money::ZERO));
-    let grid =
-        rules.game.steps.iter().any(|it| matches!(it, sheet::table::step::Step::Pick { .. }));
-    let board = &round.board().cards;
-    match grid {
-        true => laid.lay(Place::Own, &board[..board.len().min(3)]),
-        false => laid.lay(Place::Own, &spot.own.cards),
-    }
-    laid.lay(Place::Board, board);
-    laid.lay(Place::Thrown, &spot.thrown.cards);
-    laid.lay(Place::Extra, &spot.extra.cards);
-    laid.lay(Place::Dealer, &round.dealer().cards);
-    laid.lay(Place::SecondDealer, &round.second_dealer().cards);
-    for (at, hand) in round.hands().enumerate() {
-        laid.lay(Place::Hand(at as u8), &hand.cards);
-    }
-    laid.set_front(spot.front);
-    laid.set_dealers_front(round.dealer_front());
-    for event in events {
-        if let Event::WentToWar(_, wager, _) = event {
-            laid.go_to_war(*wager);
-        }
-    }
-    let number = match declared {
-        true => results.read_declared(&mut laid, script.opening[0].0),
-        false => results.read(&mut laid),
-    };
-    let net = i128::from(results.outcomes[number].net) * unit / i128::from(results.scale);
-    net as i64
-}
-
-/// Every game and edition whose rounds are not plain, with random play through the engine and by the
-/// count's own settlement: with those that are, no table game is left out.
-#[test]
-fn the_engine_pays_what_is_counted() {
-    let library = Library::built_in();
-    let editions = library.sheets().flat_map(|sheet| {
-        sheet.editions.iter().map(|edition| format!("{}@{}", sheet.id, edition.id))
-    });
-    let mut games = 0;
-    for name in editions {
-        let page = library.game(&name).expect("listed").resolve(&[]).expect("a page");
-        let Some(game) = page.table() else { continue };
-        let rules = Rules::new(game, Limits::default()).expect("playable");
-        // Where cards are kept by a house way, prices are drawn by rounds of the engine itself.
-        let is_drawn = rules.game.keep_way.is_some();
-        if is_drawn || crate::price::agreement::plain_script(&rules).is_some() {
-            continue;
-        }
-        games += 1;
-        let drive = Drive::new(&rules, &opening(&rules).expect("a wager")).expect("a stake");
-        let mut below = dice(7);
-        for round in 0..ROUNDS {
-            let shuffled = |pack: Pack, below: &mut dyn FnMut(u32) -> u32| {
-                let mut cards: Vec<Card> = pack.cards().collect();
-                for at in 0..cards.len().min(60) {
-                    let other = at + below((cards.len() - at) as u32) as usize;
-                    cards.swap(at, other);
-                }
-                cards.into_iter()
-            };
-            let mut first = shuffled(rules.game.pack, &mut below);
-            let mut second =
-                shuffled(rules.game.second_pack.unwrap_or(rules.game.pack), &mut below);
-            let mut deal = |from| match from {
-                Serves::First => first.next().expect("cards"),
-                Serves::Second => second.next().expect("cards"),
-            };
-            let (mut claimed, mut events) = (false, Vec::new());
-            let mut answer = |round: &Round, choices: Choices| {
-                let action = at_random(&rules, round, &choices, &mut below);
-                claimed |= matches!(action, Action::Claim(_));
-                action
-            };
-            let (net, played) = drive.play(&mut deal, &mut answer, &mut events);
-            let expected = counted(&rules, &drive, &played, &events, claimed);
-            assert_eq!(net, expected, "{name}, round {round}: {played:?}");
-        }
-    }
-    assert!(games >= 26, "{games} games were held to the engine");
 }
 
 /// Published for six packs, with a bonus for a tie after a tie: 2.33 %.
