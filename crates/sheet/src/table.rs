@@ -11,6 +11,7 @@ pub mod paytable;
 pub mod peculiar;
 pub mod settle;
 pub mod side;
+mod sizes;
 pub mod special;
 pub mod step;
 pub mod tile_way;
@@ -273,6 +274,7 @@ pub(crate) fn read(
         Some(section) => (Some(house_way::read(section)?), None, None),
     };
     let steps = happening(steps, &sides);
+    sizes::check(sections, &steps, &compared, &settlement, &sides)?;
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
     let Bounds { max, aggregate, raises, multiples, together, main } = limits.unwrap_or_default();
