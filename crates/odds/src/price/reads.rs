@@ -6,7 +6,7 @@ use engine::table::{Due, Place, Rules, WagerId};
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Cell};
 use sheet::table::side::Staked;
-use sheet::table::step::Zone;
+use sheet::table::step::{Step, Zone};
 
 /// Whether what is due goes by a suit or a colour that a row names, so that suits are not alike.
 pub(super) fn names_a_suit(rules: &Rules, dues: &[Due]) -> bool {
@@ -48,6 +48,34 @@ pub(super) fn reads_more_than_own(rules: &Rules, due: Due) -> bool {
         Due::Side(at) => rules.game.sides[at as usize].cards != Cards::Own,
         Due::Kept(_) | Due::Pot(_) => false,
     }
+}
+
+/// Whether everything due goes by the one hand that own cards and board make together, whichever of
+/// them lie where, against nobody, and every name of the suits is as good as another.
+pub(super) fn reads_one_hand(rules: &Rules, dues: &[Due]) -> bool {
+    let by_hand = |due: &Due| match due {
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(*wager));
+            line.is_some_and(|line| line.by == By::Hand && line.on.is_none())
+        }
+        Due::Side(_) | Due::Kept(_) | Due::Pot(_) => false,
+    };
+    let dealt = |step: &Step| match step {
+        Step::Deal { to, .. } => {
+            matches!(to, Zone::Players | Zone::Board | Zone::Side | Zone::SecondSide | Zone::Extra)
+        }
+        Step::Pick { .. } | Step::DealerDraws | Step::Special(_) | Step::Peculiar(_) => false,
+        _ => true,
+    };
+    let whole = matches!(
+        rules.game.compared,
+        Hands::One { cards: Cards::OwnAndBoard, natural: None, qualify: None, .. }
+    );
+    whole
+        && alike_deck(rules, dues).is_ok()
+        && rules.game.steps.iter().all(dealt)
+        && dues.iter().all(by_hand)
 }
 
 /// Where cards of a zone lie.

@@ -9,8 +9,9 @@ use super::book::{Book, usual_points};
 use super::count::Count;
 use super::decide::{Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of};
 use super::keeps::{Act, Keeps};
+use super::orbit;
 use super::paths::{Deed, Paths, Point};
-use super::reads::alike_deck;
+use super::reads::{alike_deck, reads_one_hand};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
 use crate::suits::Names;
@@ -55,6 +56,8 @@ pub(super) struct Walk<'a> {
     usual: Vec<Option<usize>>,
     /// How many sights those stand for that are laid.
     weight: u64,
+    /// The verdicts of whole hands up to suits, where those decide everything.
+    hands: Option<HashMap<CardSet, usize>>,
 }
 
 impl<'a> Walk<'a> {
@@ -80,6 +83,7 @@ impl<'a> Walk<'a> {
             book: Book::default(),
             usual: usual_points(script, paths),
             weight: 1,
+            hands: reads_one_hand(rules, &script.dues).then(HashMap::new),
         }
     }
 
@@ -233,7 +237,7 @@ impl<'a> Walk<'a> {
     fn hidden(&mut self, at: usize, deck: CardSet, names: &Names, times: u64) {
         let script = self.script;
         let Some((place, count)) = script.hidden.get(at) else {
-            let number = self.results.read(&mut self.laid);
+            let number = self.number_here();
             self.meet(number, times);
             return;
         };
@@ -243,6 +247,14 @@ impl<'a> Walk<'a> {
             self.hidden(at + 1, deck.without(set), &names.keeping(set), times * more);
         }
         self.laid.lay(*place, &before);
+    }
+
+    /// The number of the verdict of what lies there.
+    fn number_here(&mut self) -> usize {
+        let Walk { laid, results, hands, .. } = self;
+        let Some(hands) = hands else { return results.read(laid) };
+        let all = laid.cards(Place::Own).set() | laid.cards(Place::Board).set();
+        *hands.entry(orbit::standard(all).0).or_insert_with(|| results.read(laid))
     }
 
     /// The number of the verdict where the hand stands so. No wager reads the dealer's cards, so
