@@ -29,9 +29,7 @@ pub(super) fn draw(area: &Area<'_>, priced: &Priced, seed: u64) -> Drawn {
         let rounds = rounds as f64;
         mean * rounds + times * deviation * rounds.sqrt()
     };
-    // A jackpot would flatten all else: the picture shows three deviations.
-    let reach = |times: f64| (0..=ROUNDS).map(move |rounds| band(rounds, times));
-    let (low, high) = (reach(-3.0).fold(0.0, f64::min), reach(3.0).fold(0.0, f64::max));
+    let (low, high) = reach(&evenings, &band);
     let mut chart = ChartBuilder::on(area)
         .margin_top(40)
         .margin_left(24)
@@ -72,6 +70,17 @@ pub(super) fn draw(area: &Area<'_>, priced: &Priced, seed: u64) -> Drawn {
     Ok(())
 }
 
+/// The least and the most that the picture shows: every evening, and two deviations.
+fn reach(evenings: &[Vec<f64>], band: &dyn Fn(usize, f64) -> f64) -> (f64, f64) {
+    let bands = (0..=ROUNDS).flat_map(|rounds| [band(rounds, -2.0), band(rounds, 2.0)]);
+    let all = evenings.iter().flatten().copied().chain(bands);
+    let (low, high) =
+        all.fold((0.0, 0.0), |(low, high): (f64, f64), won| (low.min(won), high.max(won)));
+    // A little air, and some width even where nothing is ever won or lost.
+    let air = ((high - low) * 0.02).max(0.5);
+    (low - air, high + air)
+}
+
 /// What is won after each round of an evening.
 fn evening(priced: &Priced, seed: u64, number: u64) -> Vec<f64> {
     let mut chance = Chance::new(seed, Purpose::Block(number));
@@ -96,4 +105,19 @@ fn evening(priced: &Priced, seed: u64, number: u64) -> Vec<f64> {
         won.push(won[round] + net);
     }
     won
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One jackpot lies far beyond three deviations of the others, and is still in the picture.
+    #[test]
+    fn the_picture_holds_every_evening() {
+        let evenings = [vec![0.0, -1.0, -2.0], vec![0.0, -1.0, 999.0]];
+        let (low, high) = reach(&evenings, &|rounds, times| times * (rounds as f64).sqrt());
+        let held = |won: &f64| (low..=high).contains(won);
+        assert!(evenings.iter().flatten().all(held), "{low} to {high}");
+        assert!(low <= -2.0 * (ROUNDS as f64).sqrt() && high < 1_100.0, "{low} to {high}");
+    }
 }
