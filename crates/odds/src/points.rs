@@ -163,6 +163,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
         results: results(&sample),
         play: insurance(&table, &plays).into_iter().collect(),
         charts: charts::charts(rules, &plays),
+        beyond: None,
     })
 }
 

@@ -33,9 +33,9 @@ mod versus;
 mod walk;
 mod worth;
 
-pub use advise::{Choice, Spot, advise};
+pub use advise::{Choice, Spot, advise, done_before};
 pub use paths::{Deed, NoDeed};
-pub use report::{Advice, Chart, Decision, Method, Priced, Ratio, Report, Row};
+pub use report::{Advice, Beyond, Chart, Decision, Method, Played, Priced, Ratio, Report, Row};
 pub use side::{Column, columns};
 pub use trial::{Move, Tried, try_out};
 pub use worth::Worth;
@@ -113,13 +113,15 @@ pub fn wagers(rules: &Rules) -> Vec<WagerId> {
 ///
 /// No count fits it.
 pub fn wager(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    match script::opening_wager(rules) {
-        Some(opening) if opening == wager => base(rules, asked),
+    let priced = match script::opening_wager(rules) {
+        Some(opening) if opening == wager => base(rules, asked)?,
         _ => match led(rules, wager, asked) {
-            Ok(priced) => Ok(priced),
-            Err(_) => side::price(rules, wager, asked),
+            Ok(priced) => priced,
+            Err(_) => side::price(rules, wager, asked)?,
         },
-    }
+    };
+    debug_assert!(priced.adds_up(), "{} of {} deals: {priced:?}", priced.wager, priced.deals);
+    Ok(priced)
 }
 
 /// Prices a wager that need not be made, with everything that follows from it.
@@ -128,11 +130,13 @@ fn led(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpri
     board::price_script(rules, script.clone(), asked).or_else(|_| by_script(rules, &script, asked))
 }
 
-/// Prices the opening wager with everything that follows from it, by the first count that fits.
+/// Prices the opening wager with everything that follows from it, by the first count that fits;
+/// where none does, by a sample of rounds.
 ///
 /// # Errors
 ///
-/// The round has something that no count knows, or too many deals.
+/// The round has something that no count knows, or too many deals, and too much is decided in it
+/// for a sample.
 pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let counts = [special::price, plain, board::price, by_tree];
     let mut why = Unpriced::shape("no count fits");
@@ -142,7 +146,7 @@ pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
             Err(fault) => why = fault,
         }
     }
-    Err(why)
+    trial::sampled(rules, asked).map_err(|fault| Unpriced::shape(format!("{why}, and {fault}")))
 }
 
 /// Prices one wager that nothing follows from as one on the side is.
@@ -236,6 +240,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
             play
         },
         charts: Vec::new(),
+        beyond: None,
     }
 }
 

@@ -47,6 +47,7 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
             out += &format!("{}: {}\n", row.hand, pays.join(" | "));
         }
     }
+    out += wanted.apart(rules, wager);
     out
 }
 
@@ -170,6 +171,23 @@ impl<'a> Wanted<'a> {
     /// decisions do, and what holds for all.
     fn settles(&self, key: &str, rules: &Rules) -> bool {
         self.decided || key == self.own || rules.wager(key).is_none()
+    }
+
+    /// What is priced apart from the own hand, since it is: those prices alone were counted again
+    /// then.
+    fn apart(&self, rules: &Rules, wager: WagerId) -> &'static str {
+        let is_envied = |side: &&Side| side.wager == self.own && side.envy.is_some();
+        let has_table = |side: &Side| {
+            let with =
+                |table: &PayTable| matches!(&table.by, By::With(lead) if *lead == side.table);
+            rules.game.tables.iter().any(with)
+        };
+        let fee = rules.game.wagers[wager.place()].taken == Taken::Kept;
+        match self.sides.iter().copied().find(|side| is_envied(&side)) {
+            _ if fee => "the round, and what the fee adds\n",
+            Some(side) if has_table(side) => "envy apart\n",
+            _ => "",
+        }
     }
 
     fn reads(&self, table: &PayTable) -> bool {

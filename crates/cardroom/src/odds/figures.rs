@@ -15,6 +15,9 @@ pub(super) const INDUCTION: &str = "The return of the charts below, by induction
 pub(super) const BY_HOUSE_WAY: &str = "a banker who may choose is taken to play by the house way, \
     and to stand where it says nothing; what the best he could do would bring is not counted";
 
+/// What is said of plays that are worth the same.
+pub(super) const SMALLER_BET: &str = "Of plays that are worth the same, the one that bets less.";
+
 /// Whether the figures of a page are against a banker who might have done otherwise.
 pub(super) fn banker_chooses(page: &Resolved) -> bool {
     page.points().is_some_and(|game| game.banker.has_option())

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{self, units};
 use super::meters::{self, Reading};
-use odds::price::{Chart, Decision, Method, Priced, Ratio};
+use odds::price::{Beyond, Chart, Decision, Method, Priced, Ratio, Row};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
 
@@ -39,12 +39,10 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),
         Method::Sample { seed, error } => ("sample", error, Some(seed)),
+        Method::Symmetry { seed, .. } => ("exact", 0.0, Some(seed)),
         Method::Induction { seed, .. } => ("induction", 0.0, Some(seed)),
     };
-    let rows = priced
-        .rows
-        .iter()
-        .map(|row| json!({ "hand": row.hand, "pays": row.pays, "count": whole(row.count) }));
+    let rows = priced.rows.iter().map(row);
     let results = priced
         .results
         .iter()
@@ -83,8 +81,24 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
         let edge = -meters::expected(priced, readings);
         facts.insert("house_edge_at_meters".to_owned(), json!(edge));
     }
-    if let Method::Induction { sampled, error, by_cards, best_banker, .. } = priced.method {
-        facts.insert("note".to_owned(), json!(figures::INDUCTION));
+    match &priced.beyond {
+        Some(Beyond::Envy { others, expected, rows }) => {
+            let rows = rows.iter().map(row).collect::<Vec<_>>();
+            let envy = json!({ "others": others, "return": ratio(*expected), "rows": rows });
+            facts.insert("envy".to_owned(), envy);
+            facts.insert("house_edge_with_envy".to_owned(), json!(-priced.with_envy()));
+        }
+        Some(Beyond::Bought { expected }) => {
+            let edge = -expected.value();
+            let bought =
+                json!({ "per": priced.wager, "return": ratio(*expected), "house_edge": edge });
+            facts.insert("bought".to_owned(), bought);
+        }
+        None => {}
+    }
+    if let Method::Induction { sampled, error, .. } | Method::Symmetry { sampled, error, .. } =
+        priced.method
+    {
         // These are of the rounds that were played, whose mean is not the return.
         let of = ["deals", "hit_frequency", "hit", "standard_deviation", "rows", "results"];
         let sampled = json!({
@@ -94,6 +108,9 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
             "of": of,
         });
         facts.insert("sampled".to_owned(), sampled);
+    }
+    if let Method::Induction { by_cards, best_banker, .. } = priced.method {
+        facts.insert("note".to_owned(), json!(figures::INDUCTION));
         if let Some(best) = by_cards {
             facts.insert("house_edge_by_cards".to_owned(), json!(-best));
         }
@@ -108,6 +125,10 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
         facts.insert("charts".to_owned(), priced.charts.iter().map(chart).collect());
     }
     price
+}
+
+fn row(row: &Row) -> Value {
+    json!({ "hand": row.hand, "pays": row.pays, "count": whole(row.count) })
 }
 
 fn chart(chart: &Chart) -> Value {

@@ -81,12 +81,13 @@ pub(super) fn shown(readings: &[Reading], meter: Meter) -> Option<Money> {
     readings.iter().find(|reading| reading.meter == meter).map(|reading| reading.shows)
 }
 
-/// What the wager brings with its meters as they are read, the others at nothing.
+/// What the wager brings with its meters as they are read, the others at nothing, and what other
+/// hands earn it.
 pub(super) fn expected(priced: &Priced, readings: &[Reading]) -> f64 {
     let added = priced.meters.iter().filter_map(|(meter, share)| {
         shown(readings, *meter).map(|shows| share.value() * dollars(shows))
     });
-    priced.expected.value() + added.sum::<f64>()
+    priced.with_envy() + added.sum::<f64>()
 }
 
 /// What a meter must show for the bettor to come out even, with the others as they are read.

@@ -2,11 +2,12 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{
-    BY_HOUSE_WAY, banker_chooses, counted, house_edge, legend, of_float, percent, plural, share,
+    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, house_edge, legend, negative, of_float,
+    percent, plural, share,
 };
 use super::meters::{self, Reading};
 use crate::layout::{beside, thousands};
-use odds::price::{Chart, Decision, Method, Priced, Row};
+use odds::price::{Beyond, Chart, Decision, Method, Played, Priced, Row};
 use sheet::Resolved;
 
 /// Where the figures of a price begin.
@@ -22,7 +23,7 @@ pub(super) fn text(answer: &Answer<'_>, readings: &[Reading]) -> String {
         out.push('\n');
         match &found.price {
             Ok(priced) => price(&mut out, answer, priced, readings),
-            Err(reason) => unpriced(&mut out, found, reason),
+            Err(reason) => unpriced(&mut out, answer.page, found, reason),
         }
     }
     out
@@ -48,8 +49,12 @@ fn counted_seats(seats: u8) -> String {
     if seats == 1 { "one seat".to_owned() } else { format!("{seats} seats") }
 }
 
-fn unpriced(out: &mut String, found: &Found, reason: &str) {
-    let text = format!("has no price yet: {reason}");
+fn unpriced(out: &mut String, page: &Resolved, found: &Found, reason: &str) {
+    let (game, edition) = (&page.game, &page.edition);
+    let text = format!(
+        "has no price yet: {reason}. `cardroom simulate {game}@{edition} --bots sensible` says \
+         what bots win at it"
+    );
     beside(out, &found.wager.to_uppercase(), COLUMN, &text);
 }
 
@@ -59,7 +64,7 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Rea
         false => format!("per {}, which it goes with", priced.per),
     };
     let about = match is_whole_game(priced) {
-        true => format!("{per}, with all that follows from it under best play"),
+        true => format!("{per}, with all that follows from it, {}", how_played(priced)),
         false => per,
     };
     let about = match priced.stake == answer.stake {
@@ -68,12 +73,30 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Rea
     };
     beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
     figures(out, answer.page, priced);
+    beyond(out, priced);
     progressive(out, priced, readings);
-    rows(out, priced);
+    rows(out, &priced.rows, priced.deals);
+    if let Some(Beyond::Envy { rows: earned, .. }) = &priced.beyond {
+        *out += "\n  ENVY, of one other hand\n";
+        rows(out, earned, priced.deals);
+    }
     for decision in &priced.play {
         best_play(out, decision);
     }
     priced.charts.iter().for_each(|chart| best_by_chart(out, chart));
+    let is_best = |decision: &Decision| !decision.lines.is_empty() && !decision.is_by_house_way();
+    if priced.play.iter().any(is_best) || !priced.charts.is_empty() {
+        *out += &format!("\n  {SMALLER_BET}\n");
+    }
+}
+
+/// How the decisions were made that the figures are of.
+fn how_played(priced: &Priced) -> &'static str {
+    match priced.played() {
+        Played::Best => "under best play",
+        Played::NearlyBest => "played as well as could be found",
+        Played::HouseWay => "played by the house way",
+    }
 }
 
 /// Whether more than the wager itself is bet on average.
@@ -91,7 +114,9 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
             let mean = of_float(priced.expected.value(), 4);
             line("return", &format!("{mean}, standard error {error}"));
         }
-        Method::Induction { .. } => line("return", &of_float(priced.expected.value(), 8)),
+        Method::Symmetry { .. } | Method::Induction { .. } => {
+            line("return", &of_float(priced.expected.value(), 8));
+        }
     }
     let whose = if priced.house_edge() < 0.0 { ": the bettor is favoured" } else { "" };
     line("house edge", &format!("{} of the {unit}{whose}", house_edge(priced)));
@@ -111,6 +136,10 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
         &match priced.method {
             Method::Exact => format!("exact: all {deals} deals counted"),
             Method::Sample { seed, .. } => format!("sample: {deals} deals at random, seed {seed}"),
+            Method::Symmetry { seed, .. } => format!(
+                "exact by symmetry: each hand is as good as the other. Hit frequency, deviation and \
+                 the deals below are of {deals} deals at random, seed {seed}"
+            ),
             Method::Induction { seed, sampled, error, .. } => format!(
                 "by induction over every card that may come, to twelve decimals; a bank that \
                  covers everything, no fees. Hit frequency, deviation and the deals below are of \
@@ -135,6 +164,33 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     } else if matches!(priced.method, Method::Induction { .. }) && banker_chooses(page) {
         line("best banker", BY_HOUSE_WAY);
     }
+}
+
+/// What the figures of the own hand leave out.
+fn beyond(out: &mut String, priced: &Priced) {
+    let (label, text) = match &priced.beyond {
+        None => return,
+        Some(Beyond::Envy { others, expected, .. }) => {
+            let (more, edge) = (of_float(expected.value(), 4), of_float(-priced.with_envy(), 4));
+            let hands = match others {
+                1 => "the hand of one other adds".to_owned(),
+                others => format!("the hands of {others} others add"),
+            };
+            let figures = "the other figures are of the own hand";
+            ("envy", format!("{hands} {more}: house edge {edge}; {figures}"))
+        }
+        Some(Beyond::Bought { expected }) => {
+            let edge = percent(negative(*expected), 4);
+            let wager = &priced.wager;
+            let text = format!(
+                "house edge {edge} of the {wager} itself, {}, by what the round is worth without \
+                 it; the other figures are of the round with it",
+                counted(*expected)
+            );
+            ("bought", text)
+        }
+    };
+    beside(out, &format!("  {label}"), COLUMN, &text);
 }
 
 /// What the meters of a progressive add.
@@ -165,17 +221,17 @@ fn progressive(out: &mut String, priced: &Priced, readings: &[Reading]) {
 }
 
 /// The ways to come out, each with its count.
-fn rows(out: &mut String, priced: &Priced) {
-    if priced.rows.is_empty() {
+fn rows(out: &mut String, rows: &[Row], deals: u128) {
+    if rows.is_empty() {
         return;
     }
-    let counts: Vec<String> = priced.rows.iter().map(|row| thousands(row.count)).collect();
+    let counts: Vec<String> = rows.iter().map(|row| thousands(row.count)).collect();
     let wide = counts.iter().map(String::len).max().unwrap_or(0).max(5);
-    let longest = priced.rows.iter().map(|row| pays(row).chars().count());
+    let longest = rows.iter().map(|row| pays(row).chars().count());
     let pays_wide = longest.max().unwrap_or(0).min(24);
     *out += &format!("\n  {:>wide$}  {:>12}\n", "deals", "share");
-    for (row, count) in priced.rows.iter().zip(&counts).take(ROWS) {
-        let share = share(row.count, priced.deals);
+    for (row, count) in rows.iter().zip(&counts).take(ROWS) {
+        let share = share(row.count, deals);
         let label = format!("  {count:>wide$}  {share:>12}  ");
         let text = match (row.hand.as_str(), pays(row)) {
             ("", text) => text.to_owned(),
@@ -184,7 +240,7 @@ fn rows(out: &mut String, priced: &Priced) {
         };
         beside(out, &label, label.chars().count() + 1, &text);
     }
-    if let Some(more) = priced.rows.len().checked_sub(ROWS).filter(|more| *more > 0) {
+    if let Some(more) = rows.len().checked_sub(ROWS).filter(|more| *more > 0) {
         *out += &format!("  and {more} more ways, which --json lists\n");
     }
 }
@@ -222,7 +278,8 @@ fn best_play(out: &mut String, decision: &Decision) {
         *out += &format!("\n  The hand is {}.\n", decision.knowing);
         return;
     }
-    *out += &format!("\n  BEST PLAY, knowing {}\n", decision.knowing);
+    let title = if decision.is_by_house_way() { "PLAYED" } else { "BEST PLAY" };
+    *out += &format!("\n  {title}, knowing {}\n", decision.knowing);
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
     let wide = decision.lines.iter().map(|advice| advice.action.chars().count());
     let wide = wide.max().unwrap_or(0);

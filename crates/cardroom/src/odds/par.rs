@@ -131,9 +131,15 @@ impl Entry {
         entry
     }
 
-    /// What the house wins of each unit of the wager.
+    /// What the house wins of each unit of the wager, what other hands earn it counted in.
     pub(crate) fn edge(&self) -> Option<f64> {
-        self.price.as_ref().ok()?["house_edge"].as_f64()
+        let price = self.price.as_ref().ok()?;
+        price.get("house_edge_with_envy").unwrap_or(&price["house_edge"]).as_f64()
+    }
+
+    /// How many others' hands are counted in.
+    pub(crate) fn envied(&self) -> Option<u64> {
+        self.price.as_ref().ok()?.get("envy")?["others"].as_u64()
     }
 
     /// How the price was found: `exact`, `induction` or `sample`.
@@ -187,6 +193,7 @@ mod tests {
     use super::*;
     use crate::odds::answer::Found;
     use crate::odds::counting::{self, Counting};
+    use money::Fraction;
     use sheet::Library;
     use std::collections::HashMap;
 
@@ -239,6 +246,60 @@ mod tests {
         });
     }
 
+    /// What a price's results come to is its return, as integers; its rows are all the deals. Of a
+    /// price by induction they are rounds that were played.
+    #[test]
+    fn results_come_to_the_return() {
+        kept_prices(|par, entry, _, _| {
+            let Ok(price) = &entry.price else { return };
+            let name = format!(
+                "par/{}.json, {} {:?} {}",
+                par.game, entry.edition, entry.choice, entry.wager
+            );
+            let whole = |value: &Value| match value {
+                Value::String(digits) => digits.parse::<i128>().expect("digits"),
+                other => i128::from(other.as_u64().expect("a count")),
+            };
+            let list = |key: &str| price[key].as_array().expect("a list");
+            let all = |key: &str| list(key).iter().map(|it| whole(&it["count"])).sum::<i128>();
+            let deals = whole(&price["deals"]);
+            assert_eq!((all("results"), all("rows")), (deals, deals), "{name}");
+            let results = list("results").iter().map(|it| {
+                let net = it["net"].as_str().expect("a net");
+                let (over, under) = net.split_once('/').unwrap_or((net, "1"));
+                let net =
+                    Fraction::new(over.parse().expect("a number"), under.parse().expect("one"));
+                (net.expect("a fraction"), Fraction::whole(whole(&it["count"])))
+            });
+            let results: Vec<(Fraction, Fraction)> = results.collect();
+            let mean = |of: &dyn Fn(Fraction) -> Option<Fraction>| {
+                let sum = results.iter().try_fold(Fraction::whole(0), |sum, (net, count)| {
+                    sum.checked_add(of(*net)?.checked_mul(*count)?)
+                });
+                sum.and_then(|sum| sum.checked_div(Fraction::whole(deals))).expect("a mean")
+            };
+            let value = |it: Fraction| it.numerator() as f64 / it.denominator() as f64;
+            let number = |value: &Value| value.as_f64().expect("a number");
+            let near = |one: f64, other: f64| (one - other).abs() < 1e-9 * one.abs().max(1.0);
+            let part = |key: &str| price["return"][key].as_str().expect("a ratio").parse::<i128>();
+            let expected =
+                Fraction::new(part("numerator").expect("one"), part("denominator").expect("one"));
+            let expected = expected.expect("a fraction");
+            let deviation = number(&price["standard_deviation"]);
+            let (won, squared) = (mean(&Some), mean(&|net| net.checked_mul(net)));
+            match price.get("sampled") {
+                Some(sampled) => assert!(near(value(won), number(&sampled["return"])), "{name}"),
+                None if price["method"] == "exact" => assert_eq!(won, expected, "{name}"),
+                // A part of the return may be counted where the rest is drawn.
+                None => {
+                    let error = deviation / (deals as f64).sqrt();
+                    assert!((value(won) - value(expected)).abs() < 6.0 * error, "{name}");
+                }
+            }
+            assert!(near(value(squared), deviation.powi(2) + value(expected).powi(2)), "{name}");
+        });
+    }
+
     /// Counts prices again that took no longer than this, and says how many there were. Columns of a
     /// table are one count.
     fn come_out_the_same(seconds: f64) -> usize {
@@ -248,7 +309,8 @@ mod tests {
         let mut again = 0;
         kept_prices(|par, entry, page, rules| {
             let Ok(price) = &entry.price else { return };
-            if price["method"] != "exact" {
+            let drawn = price["method"] != "exact" || price.get("sampled").is_some();
+            if drawn {
                 return;
             }
             let wager = rules.wager(&entry.wager).expect("a wager that was priced");

@@ -91,6 +91,7 @@ fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
     let method = match priced.method {
         Method::Exact => "every deal counted",
         Method::Sample { .. } => "deals at random",
+        Method::Symmetry { .. } => "exact by symmetry",
         Method::Induction { .. } => "by induction over every card",
     };
     let text = format!(

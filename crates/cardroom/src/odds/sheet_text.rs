@@ -1,6 +1,6 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
-use super::figures::{BY_HOUSE_WAY, banker_chooses, legend, of_float, share};
+use super::figures::{BY_HOUSE_WAY, SMALLER_BET, banker_chooses, legend, of_float, share};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
         &format!(
             "`{}`, with {} on each wager of free size. Exact unless a standard error is given{}: the \
          return is what the bettor comes out ahead by, per unit of the wager, over every deal. \
-         Written by `cardroom odds --all --write par/`.",
+         {SMALLER_BET} Written by `cardroom odds --all --write par/`.",
             par.game,
             par.stake,
             induced(par)
@@ -34,7 +34,7 @@ pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
 
 /// What the reader of prices by induction is told beside.
 fn induced(par: &Par) -> &'static str {
-    let is_induced = |price: &Value| price.get("sampled").is_some();
+    let is_induced = |price: &Value| price.get("note").is_some();
     match par.entries.iter().any(|entry| entry.price.as_ref().is_ok_and(is_induced)) {
         true => {
             ", and by induction where it says so (the return from every card that may come, hit \
@@ -76,6 +76,7 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
     for entry in &usual {
         if let Ok(price) = &entry.price {
             ways(out, price);
+            beyond(out, price);
             progressive(out, price);
             play(out, price);
             charts(out, page, price);
@@ -115,6 +116,9 @@ fn method(price: &Value) -> String {
     let deals = thousands(count(&price["deals"]));
     match price["method"].as_str() {
         // Sheets that were kept before call it exact.
+        Some("exact") if price.get("sampled").is_some() && price.get("note").is_none() => {
+            format!("exact by symmetry; the ways from {deals} deals, seed {}", price["seed"])
+        }
         Some("exact" | "induction") if price.get("sampled").is_some() => {
             let number = |key: &str| price["sampled"][key].as_f64().unwrap_or_default();
             format!(
@@ -140,8 +144,11 @@ fn ways(out: &mut String, price: &Value) {
         return;
     }
     say(out, &format!("\n### {}\n", price["wager"].as_str().unwrap_or_default()));
+    self::rows(out, rows, count(&price["deals"]));
+}
+
+fn rows(out: &mut String, rows: &[Value], deals: u128) {
     say(out, "| hand | pays | deals | share |\n|---|---|--:|--:|");
-    let deals = count(&price["deals"]);
     for row in rows.iter().take(ROWS) {
         let text = |key: &str| cell(row[key].as_str().unwrap_or_default());
         let met = count(&row["count"]);
@@ -150,6 +157,34 @@ fn ways(out: &mut String, price: &Value) {
     }
     if rows.len() > ROWS {
         say(out, &format!("\nAnd {} more ways.", rows.len() - ROWS));
+    }
+}
+
+/// What the figures of the own hand leave out.
+fn beyond(out: &mut String, price: &Value) {
+    if let Some(envy) = price.get("envy") {
+        let edge = of_float(price["house_edge_with_envy"].as_f64().unwrap_or_default(), 4);
+        let (others, more) = (&envy["others"], ratio(&envy["return"]));
+        say(
+            out,
+            &format!(
+                "\nEnvy: the hands of others add {more} with {others} of them dealt in, which makes \
+                 the house edge {edge}; the figures above are of the own hand. Of one other hand:\n"
+            ),
+        );
+        rows(out, envy["rows"].as_array().map_or(&[][..], |rows| rows), count(&price["deals"]));
+    }
+    if let Some(bought) = price.get("bought") {
+        let edge = of_float(bought["house_edge"].as_f64().unwrap_or_default(), 4);
+        let (per, more) = (bought["per"].as_str().unwrap_or_default(), ratio(&bought["return"]));
+        say(
+            out,
+            &format!(
+                "\nThe figures are of the whole round with it, per {}. By what the round is worth \
+                 without it, the {per} itself brings {more}: house edge {edge}.",
+                price["per"].as_str().unwrap_or_default()
+            ),
+        );
     }
 }
 
@@ -178,11 +213,14 @@ fn play(out: &mut String, price: &Value) {
             say(out, &format!("\nThe hand is {knowing}."));
             continue;
         }
-        say(out, &format!("\nBest play, knowing {knowing}:\n"));
+        let by_house_way =
+            matches!(lines, [only] if text_of(only, "action").contains("the house way"));
+        let title = if by_house_way { "Played" } else { "Best play" };
+        say(out, &format!("\n{title}, knowing {knowing}:\n"));
         say(out, "| hands | action | share | worth |\n|---|---|--:|--:|");
         let all: u128 = lines.iter().map(|line| count(&line["count"])).sum();
         for line in lines {
-            let text = |key: &str| cell(line[key].as_str().unwrap_or_default());
+            let text = |key: &str| cell(text_of(line, key));
             let share = share(count(&line["count"]), all);
             let worth = line["worth"].as_f64().unwrap_or_default();
             say(
@@ -191,6 +229,10 @@ fn play(out: &mut String, price: &Value) {
             );
         }
     }
+}
+
+fn text_of<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_default()
 }
 
 /// The best play as charts, and what they are.

@@ -14,6 +14,8 @@ pub(crate) struct Edge {
     /// The standard error of a sample.
     error: Option<f64>,
     progressive: bool,
+    /// How many others' hands are counted in.
+    envied: Option<u64>,
 }
 
 /// The edges of a page's wagers, where they are known for the rules in force.
@@ -33,6 +35,7 @@ pub(crate) fn of(page: &Resolved) -> Vec<Edge> {
                 },
                 error: entry.error(),
                 progressive: entry.is_progressive(),
+                envied: entry.envied(),
             })
         };
         Some(rules.wagers().into_iter().filter_map(edge).collect())
@@ -69,7 +72,11 @@ impl Edge {
         let edge = format!("house edge {:.2} %", self.edge * 100.0);
         let error = self.error.map(|error| format!(" (sampled, ± {:.2} %)", error * 100.0));
         let meter = if self.progressive { " at an empty meter" } else { "" };
-        format!("{edge}{meter}{}", error.unwrap_or_default())
+        let envy = self.envied.map(|others| match others {
+            1 => ", with envy of one other".to_owned(),
+            others => format!(", with envy of {others} others"),
+        });
+        format!("{edge}{meter}{}{}", envy.unwrap_or_default(), error.unwrap_or_default())
     }
 
     pub(super) fn json(&self) -> Value {

@@ -70,6 +70,14 @@ impl SideTable<'_> {
         paid(table, column, met, stake)
     }
 
+    /// What a row of the envy table pays in this column, if anything.
+    #[must_use]
+    pub fn envy_pay_of(&self, column: usize, row: usize, stake: Money) -> Option<Pay> {
+        let (from, _, table) = self.side.envy.as_ref()?;
+        let pay = *table.column(column).get(row)?;
+        (stake >= *from && pay != Pay::NotOffered).then(|| table.scaled_in(column, pay, stake))
+    }
+
     /// A pay of this column for this stake.
     #[must_use]
     pub fn scaled(&self, column: usize, pay: Pay, stake: Money) -> Pay {

@@ -142,6 +142,7 @@ impl Tally {
             results,
             play: Vec::new(),
             charts: Vec::new(),
+            beyond: None,
         }
     }
 }

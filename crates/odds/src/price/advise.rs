@@ -54,6 +54,55 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
     Ok(choices)
 }
 
+/// What was done at each decision before a spot, as far as it is told; from there on what was best
+/// with the cards in sight then, among what comes to the spot at all.
+///
+/// # Errors
+///
+/// Nothing is decided with these cards in sight, or the game has something that no count knows.
+pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Deed>, Unpriced> {
+    spot.check(rules)?;
+    let script = deciding(rules)?;
+    let paths = Paths::new(rules, &script);
+    let find = |spot: &Spot| spot.find((rules, asked.stake), &script, &paths);
+    let (asked_at, _) = find(spot)?;
+    let mut done = spot.done.clone();
+    let mut seen = [0_usize; 3];
+    for (at, scene) in script.scenes[..asked_at].iter().enumerate() {
+        match scene {
+            Scene::See(Place::Own, count) => seen[0] += usize::from(*count),
+            Scene::See(Place::Board, count) => seen[1] += usize::from(*count),
+            Scene::See(Place::Dealer, count) => seen[2] += usize::from(*count),
+            _ => {}
+        }
+        let before = Spot {
+            own: spot.own[..seen[0].min(spot.own.len())].to_vec(),
+            board: spot.board[..seen[1].min(spot.board.len())].to_vec(),
+            dealer: spot.dealer[..seen[2].min(spot.dealer.len())].to_vec(),
+            done: done.clone(),
+        };
+        // The next decision that is not told yet, if it is here.
+        let Some((_, point)) = find(&before).ok().filter(|(found, _)| *found == at) else {
+            continue;
+        };
+        let comes_here = |deed: &Deed| {
+            let done = done.iter().chain([deed]).copied().collect();
+            find(&Spot { done, ..spot.clone() }).is_ok_and(|(found, _)| found == asked_at)
+        };
+        let options = paths.levels[at][point].options.iter().map(|(deed, _)| *deed);
+        let options: Vec<Deed> = options.filter(comes_here).collect();
+        let best = match options[..] {
+            [only] => Some(only),
+            _ => {
+                let choices = advise(rules, &before, asked)?;
+                choices.iter().map(|choice| choice.deed).find(|deed| options.contains(deed))
+            }
+        };
+        done.extend(best);
+    }
+    Ok(done)
+}
+
 /// The script of the first wager that decisions follow from.
 fn deciding(rules: &Rules) -> Result<Script, Unpriced> {
     let script = Script::new(rules)?;

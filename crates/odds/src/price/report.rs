@@ -38,6 +38,16 @@ pub enum Method {
         /// The standard error of the return, in units of the wager.
         error: f64,
     },
+    /// The return is exact, since each hand is as good as the other and what is drawn cancels out;
+    /// how often the wager comes out how, by deals at random.
+    Symmetry {
+        /// The number that the draws came from.
+        seed: u64,
+        /// What those deals brought, in units of the wager.
+        sampled: f64,
+        /// The standard error of that, had the hands not been played both ways.
+        error: f64,
+    },
     /// The return by induction over every card that may come, to twelve decimals; how often the
     /// wager comes out how, by rounds of the engine.
     Induction {
@@ -89,6 +99,28 @@ pub struct Priced {
     pub play: Vec<Decision>,
     /// The best play as charts, where it is one by totals.
     pub charts: Vec<Chart>,
+    /// What the figures above leave out.
+    pub beyond: Option<Beyond>,
+}
+
+/// What a wager brings that the deals of its own hand do not tell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Beyond {
+    /// The hands of others earn it something. How often several of them do in one round, and with
+    /// which own hand, is not counted: only what they add on average, which is exact.
+    Envy {
+        /// How many others are dealt in.
+        others: u8,
+        /// What they add together, in units of the wager.
+        expected: Ratio,
+        /// What one of them earns it, over the same number of deals.
+        rows: Vec<Row>,
+    },
+    /// It buys something in a round, and the figures are of that whole round.
+    Bought {
+        /// What the purchase adds to the round, in units of its own price.
+        expected: Ratio,
+    },
 }
 
 /// What is best with each hand against each card of the banker's.
@@ -115,6 +147,17 @@ pub struct Row {
     pub count: u128,
 }
 
+/// How the decisions were made that figures are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    /// For the most, by what the player sees.
+    Best,
+    /// For the most as far as could be found without looking at every deal.
+    NearlyBest,
+    /// By the house way, whatever would be better.
+    HouseWay,
+}
+
 /// A decision, and what is best at it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
@@ -122,6 +165,14 @@ pub struct Decision {
     pub knowing: String,
     /// Hands that are played alike, the best first.
     pub lines: Vec<Advice>,
+}
+
+impl Decision {
+    /// Whether it is made by the house way, whatever would be better.
+    #[must_use]
+    pub fn is_by_house_way(&self) -> bool {
+        matches!(&self.lines[..], [only] if only.action.contains("the house way"))
+    }
 }
 
 /// What is best with some hands.
@@ -157,11 +208,70 @@ impl Priced {
         -self.expected.value() / self.staked.value()
     }
 
-    /// What the sole meter must show for the bettor to come out even; `None` where no meter pays.
+    /// Whether the results come to the return and the deviation, to the last unit, over all the
+    /// deals. Where deals were drawn, a part of the return may be counted, and they need not.
     #[must_use]
-    pub fn break_even(&self, meter: Meter) -> Option<f64> {
-        let share = self.meters.iter().find(|(held, _)| *held == meter)?.1;
-        Some(-self.expected.value() / share.value())
+    pub fn adds_up(&self) -> bool {
+        let all: u128 = self.results.iter().map(|(_, deals)| *deals).sum();
+        let sum = |of: &dyn Fn(Fraction) -> Option<Fraction>| {
+            self.results.iter().try_fold(Fraction::whole(0), |sum, (net, deals)| {
+                let deals = Fraction::whole(i128::try_from(*deals).ok()?);
+                sum.checked_add(of(*net)?.checked_mul(deals)?)
+            })
+        };
+        let mean = |sum: Option<Fraction>| {
+            sum?.checked_div(Fraction::whole(i128::try_from(self.deals).ok()?))
+        };
+        // What is beyond a fraction's reach is not held to account.
+        let same = |one: Option<Fraction>, other: Option<Fraction>| {
+            one.zip(other).is_none_or(|(one, other)| one == other)
+        };
+        self.method != Method::Exact
+            || all == self.deals
+                && same(mean(sum(&Some)), self.expected.fraction())
+                && same(mean(sum(&|net| net.checked_mul(net))), self.squared.fraction())
+    }
+
+    /// How the decisions were made that the figures are of.
+    #[must_use]
+    pub fn played(&self) -> Played {
+        match self.method {
+            _ if self.play.first().is_some_and(Decision::is_by_house_way) => Played::HouseWay,
+            Method::Sample { .. } => Played::NearlyBest,
+            _ => Played::Best,
+        }
+    }
+
+    /// The same price where what was drawn has no error: a hand and the other one, played both ways,
+    /// cancel out, and the return is exact.
+    pub(super) fn if_symmetric(self) -> Priced {
+        match self.method {
+            Method::Sample { seed, error: 0.0 } => {
+                let deals = self.deals as f64;
+                let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
+                let won = self.results.iter().map(|(net, met)| units(net) * *met as f64);
+                let sampled = won.sum::<f64>() / deals;
+                let error = self.deviation() / (deals - 1.0).max(1.0).sqrt();
+                Priced { method: Method::Symmetry { seed, sampled, error }, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// What the hands of others add on average, in units of the wager: how many they are, and how
+    /// much.
+    #[must_use]
+    pub const fn envy(&self) -> Option<(u8, Ratio)> {
+        match self.beyond {
+            Some(Beyond::Envy { others, expected, .. }) => Some((others, expected)),
+            _ => None,
+        }
+    }
+
+    /// All that the bettor gets back on average beyond what was bet, meters left out.
+    #[must_use]
+    pub fn with_envy(&self) -> f64 {
+        self.expected.value() + self.envy().map_or(0.0, |(_, expected)| expected.value())
     }
 }
 

@@ -4,9 +4,11 @@
 //! of those it offers.
 
 mod boards;
+mod colours;
 mod doubled;
 mod drawn;
 mod draws;
+mod envy;
 mod house_way;
 mod leads;
 mod lines;

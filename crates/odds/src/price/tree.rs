@@ -54,7 +54,9 @@ pub(super) fn count(
 ) -> Result<Count, Unpriced> {
     let size = size(rules, script);
     if size > MOST {
-        return Err(Unpriced::shape(format!("{size} lies of cards")));
+        return Err(Unpriced::shape(format!(
+            "it takes {size} lies of cards, more than the {MOST} that are counted"
+        )));
     }
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;

@@ -8,9 +8,11 @@ mod every;
 mod find;
 mod moves;
 mod race;
+mod sampled;
 mod sitting;
 
 pub use moves::Move;
+pub(super) use sampled::price as sampled;
 
 use super::advise::Spot;
 use super::drive::Drive;

@@ -5,7 +5,7 @@ use super::super::reads::alike_deck;
 use super::super::{Asked, Method, Unpriced, orbit};
 use super::reads::{self, Reads};
 use super::tally::{self, Way};
-use super::{Column, Stake, spread};
+use super::{Column, Stake, envy, spread};
 use crate::held::Held;
 use crate::work::{Progress, ways};
 use cards::{CardSet, Hand};
@@ -63,8 +63,8 @@ pub(super) fn columns(
         found.push(Way { hand: "nothing".into(), pay: table.otherwise(), count });
         let deals = tally.deals() * follow;
         let mut priced = tally::priced(rules, (wager, stake), &found, deals, Method::Exact);
-        let scaled = tally.times(follow);
-        tally::envy(rules, side, (table, column), (&scaled, stake), asked.seats, &mut priced);
+        let envied = envy::by_tally(rules, (at, side), column, &tally.times(follow), stake);
+        priced.beyond = envied.and_then(|envied| envied.of(asked.seats, deals, stake));
         Column { schedule: schedule.clone(), priced }
     };
     Ok(printed.schedules.iter().enumerate().map(column).collect())

@@ -1,6 +1,6 @@
 //! Wagers that decisions follow from, though a hand is dealt without them, and fees that buy one.
 
-use super::super::{Asked, Priced, Ratio, Unpriced, base, script};
+use super::super::{Asked, Beyond, Priced, Ratio, Unpriced, base, script};
 use super::Column;
 use engine::table::{Rules, WagerId};
 use money::Fraction;
@@ -29,7 +29,8 @@ pub(super) fn columns(
     Ok(vec![Column { schedule: String::new(), priced }])
 }
 
-/// Prices a fee by what the round is worth with it and without. Source: colorado l.1426-1432.
+/// Prices a fee by the round that it is paid in, and what that is worth with it and without.
+/// Source: colorado l.1426-1432.
 pub(super) fn fee(
     rules: &Rules,
     wager: WagerId,
@@ -51,7 +52,7 @@ pub(super) fn fee(
     let added = added.ok_or_else(|| Unpriced::shape("figures beyond a fraction"))?;
     let name = rules.name(wager).to_owned();
     let expected = Ratio { numerator: added.numerator(), denominator: added.denominator() as u128 };
-    let priced = Priced { wager: name.clone(), per: name, expected, ..with };
+    let priced = Priced { wager: name, beyond: Some(Beyond::Bought { expected }), ..with };
     Ok(vec![Column { schedule: String::new(), priced }])
 }
 

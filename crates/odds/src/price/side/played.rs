@@ -5,7 +5,7 @@ use super::super::script::Script;
 use super::super::{Advice, Asked, Decision, Method, Unpriced};
 use super::reads;
 use super::tally::{self, Way};
-use super::{Column, Stake, in_column};
+use super::{Column, Stake, envy, in_column};
 use engine::table::{Due, Rules};
 use money::Pay;
 use sheet::table::side::{AfterFold, Side};
@@ -58,6 +58,8 @@ pub(super) fn columns(
             ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: ends.folded });
         }
         let mut priced = tally::priced(rules, (wager, stake), &ways, ends.deals, Method::Exact);
+        let envied = envy::by_rows(rules, (at, side), column, &ends.rows, stake)?;
+        priced.beyond = envied.and_then(|envied| envied.of(seats, ends.deals, stake));
         priced.play.push(Decision {
             knowing: format!("played at the best of the {}", opening(rules)),
             lines: Vec::new(),

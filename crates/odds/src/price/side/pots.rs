@@ -42,6 +42,7 @@ pub(super) fn columns(
         results: vec![(Fraction::whole(-1), seats - 1), (Fraction::whole(seats as i128 - 1), 1)],
         play: Vec::new(),
         charts: Vec::new(),
+        beyond: None,
     };
     Ok(vec![Column { schedule: String::new(), priced }])
 }

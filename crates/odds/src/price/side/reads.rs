@@ -9,7 +9,7 @@ use ranking::HandName;
 use ranking::pattern::{self, Pattern, Shape};
 use sheet::table::hand::Cards;
 use sheet::table::paytable::{By, PayTable};
-use sheet::table::side::{Read, Side};
+use sheet::table::side::{Envied, Read, Side};
 use sheet::table::special::Special;
 use sheet::table::step::{Step, Zone};
 
@@ -32,6 +32,8 @@ pub(super) struct Reads {
     /// After how many cards of the board a row ends.
     pub(super) cuts: Vec<usize>,
     pub(super) alike: Alike,
+    /// Whether every row goes by the colours of cards, and by nothing else of them.
+    pub(super) by_colour_alone: bool,
 }
 
 /// Whether the cards that a table is read on are all that lie there.
@@ -121,13 +123,22 @@ impl Reads {
         cuts.sort_unstable();
         cuts.dedup();
         let alike = rows.iter().fold(Alike::All, |alike, (_, row)| alike.and(told_apart(*row)));
+        let by_colour = |row: &Pattern| {
+            let Pattern::Holds { shape, .. } = row else { return false };
+            matches!(shape, Shape::OneColour(_) | Shape::Reds(_))
+        };
+        let printed = table(rules, side)?.rows.len();
+        // A joker has no colour of its own.
+        let jokers = rules.game.pack.cards().any(|card| card.is_joker());
+        let by_colour_alone =
+            !jokers && rows.len() >= printed && rows.iter().all(|(_, row)| by_colour(row));
         let pack = |place: Place| match (place, rules.game.second_pack) {
             (Place::Own, Some(second)) => second,
             _ => rules.game.pack,
         };
         let parts = parts.into_iter();
         let parts = parts.map(|(place, count)| Part { place, count, pack: pack(place) }).collect();
-        Ok(Reads { parts, union, placed, cuts, alike })
+        Ok(Reads { parts, union, placed, cuts, alike, by_colour_alone })
     }
 
     /// Whether the cards are one draw from one pack, and it does not matter which of them lie
@@ -220,9 +231,10 @@ pub(super) fn table<'a>(rules: &'a Rules, side: &Side) -> Result<&'a PayTable, U
     table.ok_or_else(|| Unpriced::shape(format!("no pay table `{}`", side.table)))
 }
 
-/// The table of its envy bonus.
+/// The table of its envy bonus, where that is for every other hand alike: what the best hand of the
+/// round earns others is not counted.
 pub(super) fn envy_table<'a>(rules: &'a Rules, side: &Side) -> Option<&'a PayTable> {
-    side.envy.as_ref()?;
+    side.envy.as_ref().filter(|envy| envy.on != Envied::Best)?;
     let with = |table: &&PayTable| matches!(&table.by, By::With(lead) if *lead == side.table);
     rules.game.tables.iter().find(with)
 }

@@ -1,15 +1,21 @@
 //! Every lie of the cards that a side bet reads.
 
+use super::super::sample::shuffle;
 use super::super::{Asked, Unpriced};
+use super::colours;
 use super::draws::Draws;
 use super::reads::{Part, Reads, Union};
 use super::tally::{Rows, Tally};
-use cards::Card;
+use crate::work::Progress;
+use cards::{Card, Pack};
 use engine::table::{Laid, Place, Rules, SideTable};
 use ranking::pattern;
+use rayon::prelude::*;
 
-/// The most lies of cards that are looked at.
+/// The most lies of cards that are looked at; of more, some are drawn.
 const MOST: u128 = 4_000_000_000;
+/// Lies that share a stream of numbers, where they are drawn.
+const BLOCK: u64 = 65_536;
 
 /// Counts the rows of a side bet, by its place among those of the sheet.
 pub(super) fn count(
@@ -19,6 +25,12 @@ pub(super) fn count(
     asked: &Asked<'_>,
 ) -> Result<Tally, Unpriced> {
     let table = rules.side_table(side).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    if reads.by_colour_alone {
+        return Ok(colours::count(rules, side, reads));
+    }
+    if size(reads) > MOST {
+        return Ok(drawn(rules, side, reads, asked));
+    }
     if reads.is_one_draw() {
         return one_draw(table, reads, asked);
     }
@@ -27,6 +39,54 @@ pub(super) fn count(
         return parted(table, reads, asked);
     }
     nested(rules, side, reads, asked)
+}
+
+/// How many lies of cards there are to look at, up to suits.
+fn size(reads: &Reads) -> u128 {
+    let first = reads.parts[0].pack;
+    if reads.union == Union::Whole && reads.parts.iter().all(|part| part.pack == first) {
+        let orders = if reads.placed == 0 { 1 } else { orders(reads).len() as u128 };
+        return crate::work::ways(first.size(), reads.cards()) / Draws::TIMES * orders;
+    }
+    let ways = reads.parts.iter().map(|part| crate::work::ways(part.pack.size(), part.count));
+    ways.product::<u128>() / Draws::TIMES
+}
+
+/// Some lies, at random.
+pub(super) fn drawn(rules: &Rules, side: usize, reads: &Reads, asked: &Asked<'_>) -> Tally {
+    let mut packs: Vec<(Pack, usize)> = Vec::new();
+    for part in &reads.parts {
+        match packs.iter_mut().find(|(pack, _)| *pack == part.pack) {
+            Some((_, count)) => *count += part.count,
+            None => packs.push((part.pack, part.count)),
+        }
+    }
+    let blocks = asked.rounds.div_ceil(BLOCK).max(1);
+    let progress = Progress::new(blocks, asked.tell);
+    let block = |block: u64| {
+        let mut below = (asked.numbers.0)(block);
+        let mut decks: Vec<Vec<Card>> =
+            packs.iter().map(|(pack, _)| pack.cards().collect()).collect();
+        let (mut tally, mut laid) = (Tally::default(), Laid::new(rules));
+        for _ in 0..BLOCK {
+            for (deck, (_, count)) in decks.iter_mut().zip(&packs) {
+                shuffle(deck, *count, &mut below);
+            }
+            let mut from = vec![0; packs.len()];
+            for part in &reads.parts {
+                let at = packs.iter().position(|(pack, _)| *pack == part.pack).unwrap_or(0);
+                laid.lay(part.place, &decks[at][from[at]..from[at] + part.count]);
+                from[at] += part.count;
+            }
+            tally.add((laid.met(side), laid.envy_met(side)), 1);
+        }
+        progress.add(1);
+        tally
+    };
+    let parts = (0..blocks).into_par_iter().map(block).collect();
+    let mut tally = Tally::gather(parts, 1);
+    tally.drawn = Some(asked.numbers.1);
+    tally
 }
 
 fn draws(part: &Part, count: usize) -> Result<Draws, Unpriced> {
@@ -131,13 +191,6 @@ fn choose(sizes: &[usize], left: &[usize], so_far: &mut Vec<usize>, found: &mut 
 /// The cards lie in several places, and it matters where: those of the first up to suits, then
 /// every draw for the others.
 fn nested(rules: &Rules, side: usize, reads: &Reads, asked: &Asked<'_>) -> Result<Tally, Unpriced> {
-    let size = reads
-        .parts
-        .iter()
-        .fold(1, |size, part| size * crate::work::ways(part.pack.size(), part.count));
-    if size / Draws::TIMES > MOST {
-        return Err(Unpriced::shape(format!("{size} lies of cards")));
-    }
     let (first, rest) = reads.parts.split_first().expect("a side bet reads cards");
     let draws = draws(first, first.count)?;
     let begin = || (Tally::default(), Laid::new(rules));

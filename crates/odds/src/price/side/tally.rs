@@ -3,7 +3,7 @@
 use super::super::worth::{self, Worth};
 use super::super::{Asked, Method, Priced, Ratio, Row, Unpriced};
 use super::reads;
-use super::{Column, Stake};
+use super::{Column, Stake, envy};
 use engine::table::{Met, Rules, SideTable, WagerId};
 use money::{Fraction, Meter, Pay};
 use sheet::table::side::{Side, Staked};
@@ -19,6 +19,8 @@ pub(super) struct Tally {
     counts: HashMap<Rows, u128>,
     /// What was met last, which mostly comes again.
     last: Option<(Rows, u128)>,
+    /// The number that the deals were drawn from, where they are not all there are.
+    pub(super) drawn: Option<u64>,
 }
 
 impl Tally {
@@ -63,7 +65,7 @@ impl Tally {
     /// The same with so many deals for each.
     pub(super) fn times(&self, times: u128) -> Tally {
         let counts = self.iter().map(|(rows, count)| (rows, count * times)).collect();
-        Tally { counts, last: None }
+        Tally { counts, last: None, drawn: self.drawn }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Rows, u128)> {
@@ -94,7 +96,12 @@ pub(super) fn columns(
     let column = |(number, schedule): (usize, &String)| {
         let ways = ways(rules, side, (table, number), tally, stake);
         let mut priced = priced(rules, (wager, stake), &ways, tally.deals(), Method::Exact);
-        envy(rules, side, (table, number), (tally, stake), asked.seats, &mut priced);
+        let envied = envy::by_tally(rules, (at, side), number, tally, stake);
+        priced.beyond = envied.and_then(|envied| envied.of(asked.seats, tally.deals(), stake));
+        if let Some(seed) = tally.drawn {
+            let error = priced.deviation() / (tally.deals() as f64 - 1.0).max(1.0).sqrt();
+            priced.method = Method::Sample { seed, error };
+        }
         Column { schedule: schedule.clone(), priced }
     };
     Ok(printed.schedules.iter().enumerate().map(column).collect())
@@ -192,51 +199,8 @@ pub(super) fn priced(
         results: results.into_iter().collect(),
         play: Vec::new(),
         charts: Vec::new(),
+        beyond: None,
     }
-}
-
-/// Adds what the hands of so many other seats earn. Their mean is exact; for the deviation they
-/// are taken to be independent of the own hand.
-pub(super) fn envy(
-    rules: &Rules,
-    side: &Side,
-    (table, column): (SideTable<'_>, usize),
-    (tally, stake): (&Tally, Stake),
-    seats: u8,
-    priced: &mut Priced,
-) {
-    let others = i128::from(seats.saturating_sub(1));
-    let Some(printed) = reads::envy_table(rules, side).filter(|_| others > 0) else { return };
-    let mut counts = vec![(0_u128, Pay::NotOffered); printed.rows.len()];
-    for ((_, met), count) in tally.iter() {
-        let paid = met.and_then(|met| table.envy_pay(column, met, stake.money));
-        if let Some((pay @ Pay::Fixed(_), row)) = paid {
-            counts[row].0 += count;
-            counts[row].1 = pay;
-        }
-    }
-    let stake = i128::from(stake.money.as_cents());
-    let (mut sum, mut squared) = (0_i128, 0_i128);
-    for (row, (count, pay)) in printed.rows.iter().zip(counts) {
-        let Pay::Fixed(money) = pay else { continue };
-        let cents = i128::from(money.as_cents());
-        sum += count as i128 * cents;
-        squared += count as i128 * cents * cents;
-        let hand = format!("envy of {}", row.hand);
-        let count = count * others as u128;
-        priced.rows.push(Row { hand, pays: pay.to_string(), count });
-    }
-    // With X the own result and Y that of one other hand, all over the deals and the stake.
-    let (own, deals) = (priced.expected, tally.deals() as i128);
-    let scale = own.denominator as i128 / deals;
-    let numerator = own.numerator * stake + others * sum * scale;
-    let square = priced.squared.numerator * stake * stake * deals
-        + 2 * own.numerator * stake * others * sum * scale
-        + others * squared * deals * scale * scale
-        + others * (others - 1) * sum * sum * scale * scale;
-    let under = (deals * deals * scale * scale * stake * stake) as u128;
-    priced.expected = Ratio { numerator, denominator: own.denominator * stake as u128 };
-    priced.squared = Ratio { numerator: square, denominator: under };
 }
 
 fn lcm(one: i128, other: i128) -> i128 {

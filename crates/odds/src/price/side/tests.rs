@@ -1,7 +1,7 @@
 //! Side bets held to the engine: what a count reads is what a layout is paid by.
 
 use super::reads::{Dealt, Reads};
-use crate::price::Asked;
+use crate::price::{Asked, Beyond, Priced};
 use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::table::{Due, Laid, Limits, Place, Rules};
 use money::{Money, Pay};
@@ -163,6 +163,67 @@ fn a_layout_is_paid_what_the_count_says() {
         }
     }
     assert!(sides > 200, "{sides} side bets");
+}
+
+/// One mini royal of spades and three others among 22,100 hands, for each of five other seats.
+/// Source: colorado l.1352-1362.
+#[test]
+fn envy_is_priced_apart_from_the_own_hand() {
+    let rules = rules("three-card-poker@colorado");
+    let wager = rules.wager("progressive").expect("a wager");
+    let priced = |seats| {
+        let numbers: &crate::work::Numbers<'_> = &|_| Box::new(|_| 0);
+        let tell = &crate::work::silent;
+        let stake = Money::dollars(1);
+        let asked = Asked { stake, seats, numbers: (numbers, 1), rounds: 1, tell };
+        crate::price::wager(&rules, wager, &asked).expect("a price")
+    };
+    let (alone, six) = (priced(1), priced(6));
+    let Some(Beyond::Envy { others: 5, expected, rows }) = six.beyond.clone() else {
+        panic!("envy of five: {:?}", six.beyond)
+    };
+    assert_eq!(expected.fraction(), money::Fraction::new(5 * (100 + 3 * 25), 22_100));
+    let rows: Vec<_> = rows.iter().map(|row| (row.hand.as_str(), row.count)).collect();
+    assert_eq!(rows, [("mini royal of spades", 1), ("mini royal", 3)]);
+    assert!(six.adds_up() && six.deals == 22_100);
+    assert_eq!(alone, Priced { beyond: None, ..six });
+}
+
+/// Colours by how many cards are red, card by card, and drawn. Source: colorado l.5075-5077.
+#[test]
+fn colours_in_three_ways() {
+    let mut game = rules("three-card-prime").game.clone();
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Ten);
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let at = rules.game.sides.iter().position(|side| side.name == "prime").expect("prime");
+    let reads = Reads::new(&rules, &rules.game.sides[at]).expect("two hands");
+    assert!(reads.by_colour_alone);
+    let numbers: &crate::work::Numbers<'_> = &|stream| {
+        let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        Box::new(move |bound| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((state >> 33) % u64::from(bound)) as u32
+        })
+    };
+    let (stake, tell) = (Money::dollars(1), &crate::work::silent);
+    let asked = Asked { stake, seats: 1, numbers: (numbers, 7), rounds: 60_000, tell };
+    let priced = |tally: &super::tally::Tally| {
+        let side = (at, &rules.game.sides[at]);
+        let columns = super::tally::columns(&rules, side, tally, &asked).expect("columns");
+        columns.into_iter().next().expect("a column").priced
+    };
+    let by_colour = priced(&super::colours::count(&rules, at, &reads));
+    let one_by_one = Reads { by_colour_alone: false, ..reads.clone() };
+    let counted = super::spread::count(&rules, at, &one_by_one, &asked).expect("a count");
+    let counted = priced(&counted);
+    assert_eq!(by_colour.expected.fraction(), counted.expected.fraction());
+    assert_eq!(by_colour.hit.fraction(), counted.hit.fraction());
+    let drawn = priced(&super::spread::drawn(&rules, at, &reads, &asked));
+    let crate::price::Method::Sample { seed: 7, error } = drawn.method else {
+        panic!("{:?}", drawn.method)
+    };
+    let apart = drawn.expected.value() - counted.expected.value();
+    assert!(apart.abs() < 4.0 * error, "{apart} with an error of {error}");
 }
 
 /// Every hand against every one of the dealer's that has nothing, over seven ranks and the joker, with

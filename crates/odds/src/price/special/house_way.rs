@@ -68,7 +68,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         denominator: sum.nets.values().sum::<u128>() * u128::from(drive.unit.as_cents()),
     };
     let expected = known.iter().fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth));
-    Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) })
+    Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) }.if_symmetric())
 }
 
 /// What is due on wagers that are made at once and read cards alone, so that they have a price of
@@ -280,5 +280,6 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
         charts: Vec::new(),
+        beyond: None,
     }
 }

@@ -129,16 +129,16 @@ impl<'a> Race<'a> {
         for (at, sum) in left.iter().zip(sums) {
             let mut sitting = sitting.clone();
             sitting.answer(self.table, (*at as u8, options[*at].1));
-            sum.add(self.finish(sitting, &deck[dealt..]));
+            sum.add(self.finish(sitting, &deck[dealt..]).net());
         }
     }
 
-    /// Plays a round to its end, as well as trials tell, and says what was won.
-    fn finish(&self, mut sitting: Sitting, deck: &[Card]) -> i64 {
+    /// Plays a round to its end, as well as trials tell.
+    pub(super) fn finish(&self, mut sitting: Sitting, deck: &[Card]) -> Sitting {
         let mut deck = deck.iter();
         loop {
             match sitting.go_on(self.table) {
-                Stop::Over => return sitting.net(),
+                Stop::Over => return sitting,
                 Stop::Cards(to, count, up) => {
                     let hand: Hand = deck.by_ref().take(count).copied().collect();
                     sitting.deal(self.table, (to, up), &hand);

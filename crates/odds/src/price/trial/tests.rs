@@ -96,3 +96,41 @@ fn every_decision_has_two_answers() {
         assert!(best.is_empty() || first == best, "{game}: {first}, not {best}");
     }
 }
+
+/// A round that trials play brings what the count says it does, but for the error. Source:
+/// diamond-jims l.1045-1135.
+#[test]
+fn a_round_played_by_trials_is_worth_what_was_counted() {
+    let rules = rules("three-card-poker@diamond-jims");
+    let counted = crate::price::base(&rules, &asked()).expect("a price");
+    let drawn = sampled(&rules, &asked()).expect("a sample");
+    let crate::price::Method::Sample { seed: 0, error } = drawn.method else {
+        panic!("{:?}", drawn.method)
+    };
+    assert_eq!(drawn.deals, 256);
+    let apart = drawn.expected.value() - counted.expected.value();
+    assert!(apart.abs() < 4.0 * error, "{apart} with an error of {error}");
+    assert!((drawn.staked.value() - counted.staked.value()).abs() < 0.2);
+    // Three decisions, one within the other, are too many.
+    let fault = sampled(&self::rules("mississippi-stud"), &asked()).expect_err("too many");
+    assert!(fault.to_string().starts_with("3 decisions in a round"), "{fault}");
+}
+
+/// What was done before is taken to have been the best then: by the book a pair of tens rides, and
+/// three small cards do not. Source: colorado l.889.
+#[test]
+fn what_was_best_before_is_taken_as_done() {
+    use crate::price::{Deed, done_before};
+    let rules = rules("let-it-ride");
+    let done = |own: &str, board: &str, done: &str| {
+        done_before(&rules, &spot(own, board, "", done), &asked()).expect("a decision")
+    };
+    assert_eq!(done("Tc Td 4h", "2s", ""), [Deed::LetItRide]);
+    assert_eq!(done("2c 7d 9h", "2s", ""), [Deed::Pull]);
+    assert_eq!(done("2c 7d 9h", "2s", "let it ride"), [Deed::LetItRide]);
+    assert_eq!(done("2c 7d 9h", "", ""), []);
+    // Whoever is asked on the flop has checked, however good the hand was.
+    let rules = self::rules("ultimate-texas-holdem");
+    let done = done_before(&rules, &spot("Ah Ad", "2s 7d 9c", "", ""), &asked());
+    assert_eq!(done.expect("a decision"), [Deed::Check]);
+}
