@@ -24,8 +24,8 @@ pub(super) struct Sight {
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer_up: Option<String>,
 
-    /// What you did at each decision before, in turn: `check, bet 2`; as little as keeps you in
-    /// where it is not said
+    /// What you did at each decision before, in turn: `check, bet 2`; what was best then where it is
+    /// not said
     #[arg(long, value_name = "DEEDS", requires = "hand")]
     done: Option<String>,
 }
@@ -73,7 +73,7 @@ impl Sight {
         form: Form,
     ) -> Result<String, String> {
         let read = |text: &Option<String>| cards(rules, text.as_deref().unwrap_or_default());
-        let spot = Spot {
+        let mut spot = Spot {
             own: read(&self.hand)?,
             board: read(&self.board)?,
             dealer: read(&self.dealer_up)?,
@@ -88,6 +88,12 @@ impl Sight {
         spot_sights::check(page, rules, &spot)?;
         let watch = Watch::new();
         let tell = |done, of| watch.see(done, of);
+        let told = spot.done.len();
+        if let Ok(done) =
+            counting.with(seats, &tell, |asked| price::done_before(rules, &spot, asked))
+        {
+            spot.done = done;
+        }
         let lines = counting.with(seats, &tell, |asked| worths(rules, &spot, asked));
         watch.finish();
         let lines = lines.map_err(|fault| {
@@ -95,7 +101,7 @@ impl Sight {
         })?;
         let unit =
             price::wagers(rules).first().map_or("wager", |wager| rules.name(*wager)).to_owned();
-        let advice = Advice { page, spot: &spot, unit, seed: counting.seed, lines };
+        let advice = Advice { page, spot: &spot, told, unit, seed: counting.seed, lines };
         Ok(match form {
             Form::Json => format!("{:#}\n", advice.json()),
             Form::Text => advice.text(),

@@ -1,6 +1,6 @@
 //! What each thing to do is worth, as it is printed.
 
-use super::figures::{counted, plural};
+use super::figures::{SMALLER_BET, counted, plural};
 use super::json;
 use crate::layout::{beside, thousands};
 use cards::Card;
@@ -12,6 +12,8 @@ use sheet::Resolved;
 pub(super) struct Advice<'a> {
     pub(super) page: &'a Resolved,
     pub(super) spot: &'a Spot,
+    /// How much of what was done before was told; the rest is taken to have been the best.
+    pub(super) told: usize,
     pub(super) unit: String,
     /// The number that deals were drawn from.
     pub(super) seed: u64,
@@ -54,8 +56,13 @@ impl Advice<'_> {
                 line(label, &written(cards));
             }
         }
-        if !self.spot.done.is_empty() {
-            line("done", &self.done().join(", "));
+        let (told, assumed) = self.done();
+        if !told.is_empty() {
+            line("done", &told.join(", "));
+        }
+        if !assumed.is_empty() {
+            let best = "taken as done before, for the best; --done says otherwise";
+            line("assumed", &format!("{}: {best}", assumed.join(", ")));
         }
         let best = self.lines.first().map_or(0.0, |line| line.worth.value());
         let wide = self.lines.iter().map(|line| line.act.chars().count()).max().unwrap_or(0);
@@ -76,6 +83,9 @@ impl Advice<'_> {
             let row = format!("  {act:wide$}  {value:>+column$.4}  {short:>10}  {how}");
             out += &format!("{}\n", row.trim_end());
         }
+        if self.is_tied() {
+            out += &format!("\n  {SMALLER_BET}\n");
+        }
         if let Some(deals) = self.drawn() {
             out += &format!(
                 "\n  {} deals drawn for the best of them, seed {}; what is clearly worse was tried \
@@ -92,9 +102,21 @@ impl Advice<'_> {
         self.lines.iter().find(|line| line.error.is_some()).map(|line| line.deals)
     }
 
-    /// What was done before, in words.
-    fn done(&self) -> Vec<String> {
-        self.spot.done.iter().map(ToString::to_string).collect()
+    /// What was done before, in words: as it was told, and as it is assumed.
+    fn done(&self) -> (Vec<String>, Vec<String>) {
+        let mut told: Vec<String> = self.spot.done.iter().map(ToString::to_string).collect();
+        let assumed = told.split_off(self.told);
+        (told, assumed)
+    }
+
+    /// Whether something else is worth as much as what comes first.
+    fn is_tied(&self) -> bool {
+        let fraction = |line: &Line| line.worth.fraction();
+        let alike = |one: &Line, other: &Line| match (fraction(one), fraction(other)) {
+            (Some(one), Some(other)) => one == other,
+            _ => one.worth == other.worth,
+        };
+        matches!(&self.lines[..], [first, second, ..] if alike(first, second))
     }
 
     fn sights(&self) -> [(&'static str, &[Card]); 3] {
@@ -116,6 +138,7 @@ impl Advice<'_> {
             action
         });
         let [(_, hand), (_, board), (_, dealer)] = self.sights();
+        let (told, assumed) = self.done();
         json!({
             "game": self.page.game,
             "edition": self.page.edition,
@@ -123,7 +146,8 @@ impl Advice<'_> {
             "hand": written(hand),
             "board": written(board),
             "dealer_up": written(dealer),
-            "done": self.done(),
+            "done": told,
+            "assumed": assumed,
             "per": self.unit,
             "method": if self.drawn().is_some() { "sample" } else { "exact" },
             "actions": actions.collect::<Vec<_>>(),

@@ -33,7 +33,7 @@ fn every_deal_is_counted_and_the_best_play_told() {
       stakes             $1 on each wager of free size, 6 seats dealt in
       choices            paytable.pair=1, settle.ante.tie=push
 
-    ANTE                 per ante, with all that follows from it under best play
+    ANTE                 per ante, with all that follows from it, under best play
       return             1,020/2,652
       house edge         -38.4615 % of the ante: the bettor is favoured
       element of risk    -17.2414 % of all that is bet, 2.2308 antes a round
@@ -52,6 +52,8 @@ fn every_deal_is_counted_and_the_best_play_told() {
       bet 2 times     46.1538 %    +1.6471   nine or better
       bet             30.7692 %    -0.4706   eight down to five
       fold            23.0769 %    -1.0000   anything less
+
+      Of plays that are worth the same, the one that bets less.
     "#);
 }
 
@@ -230,6 +232,20 @@ fn each_action_has_its_worth_at_a_decision() {
     assert!(lines[5].ends_with("worth in antes    short by"), "{text}");
     assert!(lines[6].starts_with("  bet 2 times         +0.4706"), "{text}");
     assert!(lines[8].starts_with("  fold                -1.0000      1.4706"), "{text}");
+}
+
+/// Three small cards are taken back by the book, and a pair on the board does not change what was
+/// done before it. Source: colorado l.889.
+#[test]
+fn what_is_taken_as_done_before_is_said() {
+    let ride = |words: &[&str]| {
+        run(&[&["odds", "let-it-ride", "--hand", "2c7d9h", "--board", "2s"], words].concat())
+    };
+    let best =
+        "  assumed     take it back: taken as done before, for the best; --done says otherwise\n";
+    assert!(ride(&[]).contains(best), "{}", ride(&[]));
+    let told = ride(&["--done", "let it ride"]);
+    assert!(told.contains("  done        let it ride\n") && !told.contains("assumed"), "{told}");
 }
 
 /// Hands that are set, wars and grids are tried out, tiles are read as tiles, and a game with nothing
