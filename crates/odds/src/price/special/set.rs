@@ -13,14 +13,13 @@ use crate::price::sample::ENOUGH;
 use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
-use cards::{Card, CardSet, Hand};
+use cards::{Card, CardSet, Colour, Hand};
 use engine::table::{Due, Laid, Place, Rules};
-use ranking::Ranking;
+use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::Hands;
 use sheet::table::settle::{By, Cell};
 use sheet::table::step::Step;
-use std::collections::HashMap;
 
 /// The most pairs of hands that are looked at one by one.
 const MOST: u128 = 1_000_000_000;
@@ -61,14 +60,19 @@ impl Set {
     }
 }
 
-/// Prices a wager on hands that are set.
-pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let set = Set::new(rules)?;
+/// What is bet before the deal, and what settles it; how hands are set is nothing of a script.
+fn settled(rules: &Rules) -> Result<Script, Unpriced> {
     let opening = opening(rules)?;
     let wagers: Vec<_> = opening.iter().map(|(wager, _)| *wager).collect();
     let mut dues = rules.dues();
     dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
-    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    Ok(Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues })
+}
+
+/// Prices a wager on hands that are set.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let set = Set::new(rules)?;
+    let script = settled(rules)?;
     let paths = Paths::new(rules, &script);
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
@@ -79,7 +83,9 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let size = pack.size();
     let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
     if deals <= MOST && alike_deck(rules, &script.dues).is_ok() {
-        let count = whole(&table, rules, deck, &set, asked)?;
+        let alike = script.dues.iter().all(|due| by_orders(rules, *due));
+        let alike = if alike { Alike::ByOrders } else { Alike::Never };
+        let count = whole(&table, (rules, alike), deck, &set, asked)?;
         return Ok(priced(rules, &script, &paths, asked.stake, count));
     }
     let (count, error) = sample(&table, deck, asked);
@@ -101,7 +107,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     }
     let alone = |line| Decision { knowing: knowing.to_owned(), lines: vec![line] };
     let play = advice.into_iter().map(alone).collect();
-    Ok(Priced { method, play, ..priced })
+    Ok(Priced { method, play, ..priced }.if_symmetric())
 }
 
 /// Whether what is due follows from how the parts of two hands compare.
@@ -213,10 +219,59 @@ fn settings(hand: CardSet, front: usize) -> Vec<Hand> {
     fronts.map(|front| front.iter().chain(hand.without(front).iter()).collect()).collect()
 }
 
+/// Whether hands of the dealer's that compare alike with the own one are paid alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Alike {
+    ByOrders,
+    Never,
+}
+
+/// A hand as it lies, and what a line may compare of it.
+struct Lying {
+    hand: Hand,
+    /// Front, back, and all together where that is compared.
+    standings: [Option<Standing>; 3],
+    /// The colour of front and back, where it is one.
+    colours: [Option<Colour>; 2],
+    /// Whether a dealer would hold nothing with it.
+    nothing: bool,
+}
+
+impl Lying {
+    /// In how many ways two hands may compare.
+    const RELATIONS: usize = 27 * 8;
+
+    fn new(table: &mut Table<'_>, hand: Hand, whole: Option<Ranking>) -> Lying {
+        let Setting { front, back, .. } = table.set.ranked(hand);
+        let whole = whole.map(|ranking| ranking.rank(&hand));
+        let (first, second) = hand.split_at(table.set.front);
+        let colour = |cards: &[Card]| {
+            let mut colours = cards.iter().map(|card| card.suit().map(|suit| suit.colour()));
+            let first = colours.next()?;
+            first.filter(|_| colours.all(|colour| colour == first))
+        };
+        table.lay(&hand, &hand);
+        let nothing = table.laid.dealer_has_nothing();
+        let colours = [colour(first), colour(second)];
+        Lying { hand, standings: [Some(front), Some(back), whole], colours, nothing }
+    }
+
+    /// How it compares with a dealer's.
+    fn to(&self, dealer: &Lying) -> usize {
+        let orders = self.standings.iter().zip(&dealer.standings);
+        let order = |own: &Option<Standing>, dealer| (own.cmp(dealer) as i8 + 1) as usize;
+        let orders = orders.fold(0, |sum, (own, dealer)| sum * 3 + order(own, dealer));
+        let colours = self.colours.iter().zip(&dealer.colours);
+        let alike = colours
+            .fold(0, |sum, (own, dealer)| sum * 2 + usize::from(own.is_some() && own == dealer));
+        (orders * 4 + alike) * 2 + usize::from(dealer.nothing)
+    }
+}
+
 /// Counts every deal: the player sets for the most that it brings on average.
 fn whole<'a>(
     table: &(impl Fn() -> Table<'a> + Sync),
-    rules: &Rules,
+    (rules, alike): (&Rules, Alike),
     deck: CardSet,
     set: &Set,
     asked: &Asked<'_>,
@@ -224,10 +279,17 @@ fn whole<'a>(
     if set.sees == Sees::Both {
         return Err(Unpriced::shape("a dealer's hand that is seen"));
     }
-    let by_house_way = table();
-    let dealers: HashMap<CardSet, Hand> = deck
+    let mut by_house_way = table();
+    let whole = match rules.game.compared {
+        Hands::Split { whole, .. } => whole.map(|part| part.rank),
+        _ => None,
+    };
+    let dealers: Vec<(CardSet, Lying)> = deck
         .subsets(set.cards)
-        .map(|hand| (hand, by_house_way.by_house_way(&hand.iter().collect::<Hand>())))
+        .map(|cards| {
+            let hand = by_house_way.by_house_way(&cards.iter().collect::<Hand>());
+            (cards, Lying::new(&mut by_house_way, hand, whole))
+        })
         .collect();
     let hands = orbit::sets(rules.game.pack, set.cards);
     let progress = Progress::new(hands.len() as u64, asked.tell);
@@ -235,8 +297,14 @@ fn whole<'a>(
         let mut best: Option<(i128, Vec<u64>, Hand)> = None;
         for own in settings(*hand, set.front) {
             let mut met = Vec::new();
-            for dealer in deck.without(*hand).subsets(set.cards) {
-                let number = table.meet(&own, &dealers[&dealer]);
+            let lying = Lying::new(table, own, whole);
+            let mut known = [None; Lying::RELATIONS];
+            for (_, dealer) in dealers.iter().filter(|(cards, _)| (*cards & *hand).is_empty()) {
+                let number = match alike {
+                    Alike::Never => table.meet(&own, &dealer.hand),
+                    Alike::ByOrders => *known[lying.to(dealer)]
+                        .get_or_insert_with(|| table.meet(&own, &dealer.hand)),
+                };
                 met.resize(met.len().max(number + 1), 0);
                 met[number] += 1;
             }
@@ -260,6 +328,24 @@ fn whole<'a>(
         count
     });
     Ok(counted.reduce(Count::default, Count::merge))
+}
+
+/// The same count by what compares alike, and hand by hand, over sixteen cards.
+#[cfg(test)]
+pub(super) fn both_ways(rules: &Rules, asked: &Asked<'_>) -> Result<[Priced; 2], Unpriced> {
+    let set = Set::new(rules)?;
+    let script = settled(rules)?;
+    let paths = Paths::new(rules, &script);
+    let deck = rules.game.pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let table = || {
+        let laid = Laid::staked(rules, asked.stake);
+        Table { set: &set, laid, results: Results::new(rules, &script, &paths, asked.stake) }
+    };
+    let count = |alike: Alike| {
+        let count = whole(&table, (rules, alike), deck, &set, asked)?;
+        Ok(priced(rules, &script, &paths, asked.stake, count))
+    };
+    Ok([count(Alike::ByOrders)?, count(Alike::Never)?])
 }
 
 /// Deals at random. Hands come in twos that each play against the other: what the game takes from

@@ -117,6 +117,15 @@ fn exchanges_over_small_packs() {
     }
 }
 
+/// Hands of the dealer's that compare alike are paid alike, colours included. Source: colorado
+/// l.2647-2649.
+#[test]
+fn hands_that_compare_alike_over_a_small_pack() {
+    let rules = small("three-card-split", Rank::Jack);
+    let [alike, each] = set::both_ways(&rules, &asked()).expect("a price");
+    same(&alike, &each);
+}
+
 #[test]
 fn a_card_given_up_over_a_small_pack() {
     for name in ["poker-burnout", "poker-burnout@bonanza"] {
