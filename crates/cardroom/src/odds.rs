@@ -1,5 +1,6 @@
 //! `cardroom odds`: what every wager of a table game brings on average, and how it is best played.
 
+mod accounts;
 mod all;
 mod answer;
 mod basis;
@@ -18,6 +19,7 @@ mod spot_lines;
 mod spot_nines;
 mod spot_points;
 mod spot_sights;
+mod suspects;
 
 use crate::asked::{Shelf, choices, resolve};
 use crate::pan::{Parlour, odds as pan_odds};
@@ -127,7 +129,8 @@ struct Pace {
     #[arg(long, value_name = "X", default_value_t = 1)]
     seed: u64,
 
-    /// The most deals that are drawn where they cannot all be counted
+    /// The most shuffles that are drawn where deals cannot all be counted; fewer as soon as the
+    /// standard error is below 0.01 % of the wager
     #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = value_parser!(u64).range(1_000..=1_000_000_000_000))]
     rounds: u64,
 

@@ -4,21 +4,15 @@
 use super::book::Book;
 use super::compare::variants;
 use super::counting::{self, Counting};
-use super::figures::of_float;
 use super::par::{self, Entry, Par, fingerprint};
-use super::sheet_text;
+use super::{sheet_text, suspects};
 use crate::asked::resolve;
 use crate::layout::thousands;
-use crate::show::cited;
 use engine::WagerId;
 use indicatif::{ProgressBar, ProgressStyle};
-use sheet::table::wager::{Size, Status};
 use sheet::{Library, Resolved, Sheet};
 use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// From what house edge on a price says that something is wrong.
-const TOO_MUCH: f64 = 0.4;
 
 /// The standard error, in units of the wager, from which on no more needs to be drawn.
 const SURE: f64 = 0.000_1;
@@ -67,7 +61,6 @@ pub(super) fn run(
     let bar = ProgressBar::new(all as u64).with_style(style.expect("the template is fit"));
     bar.enable_steady_tick(Duration::from_secs(1));
     let mut tally = Tally::default();
-    let mut suspects = Vec::new();
     for (sheet, units) in &plans {
         let start = Instant::now();
         let (par, counted) = price_game(sheet, units, counting, folder, &bar)?;
@@ -76,12 +69,12 @@ pub(super) fn run(
             let seconds = start.elapsed().as_secs_f64();
             bar.suspend(|| eprintln!("{}: {counted} counted in {seconds:.1} s", sheet.id));
         }
-        suspects.extend(units.iter().zip(&par.entries).filter_map(|(unit, entry)| {
-            suspicious(unit, entry, &par).map(|why| format!("{}\n    {why}\n", told(unit, entry)))
-        }));
     }
     bar.finish_and_clear();
-    Ok(tally.text(clock.elapsed(), folder) + &list(&suspects))
+    let mut suspects = suspects::find(library, folder)?;
+    par::write(folder, "suspicious.md", &suspects::markdown(&suspects))?;
+    suspects.retain(|suspect| only.is_none_or(|name| suspect.game == name));
+    Ok(tally.text(clock.elapsed(), folder) + &suspects::list(&suspects))
 }
 
 /// Everything to be priced of a game; `None` if it is poker or Pan.
@@ -278,74 +271,6 @@ fn fits(entry: &Entry, counting: &Counting) -> bool {
     }
 }
 
-/// Why a price says that something is wrong. A progressive is priced at an empty meter, which is
-/// wrong only if it favours the bettor even so; a wager that cannot be made without another as large
-/// is looked at together with it.
-fn suspicious(unit: &Unit, entry: &Entry, par: &Par) -> Option<String> {
-    let edge = entry.edge()?;
-    let slack = 3.0 * entry.error().unwrap_or(0.0);
-    if edge < -slack {
-        let needed = needed_with(unit, par);
-        let together = needed.map(|(name, more)| (name, edge + more));
-        match together {
-            Some((_, both)) if both >= -slack => None,
-            Some((name, both)) => Some(format!(
-                "the bettor is favoured: house edge {}, with the {name} that it needs {}",
-                of_float(edge, 4),
-                of_float(both, 4)
-            )),
-            None => Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4))),
-        }
-    } else if edge > TOO_MUCH && !entry.is_progressive() {
-        Some(format!("the house edge is {}", of_float(edge, 4)))
-    } else {
-        None
-    }
-}
-
-/// The wager without which another cannot be made, as large as that one, and its edge.
-fn needed_with<'a>(unit: &'a Unit, par: &Par) -> Option<(&'a str, f64)> {
-    let wagers = &unit.rules.table()?.game.wagers;
-    let Size::EqualTo(needed) = &wagers[unit.wager.place()].size else { return None };
-    let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
-    let entries = par
-        .entries
-        .iter()
-        .filter(|entry| entry.wager == *needed && entry.edition == unit.page.edition);
-    let mut entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == unit.choice);
-    required.then(|| entries.next_back()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
-}
-
-/// A wager, its choice and where its pays are printed.
-fn told(unit: &Unit, entry: &Entry) -> String {
-    let choice = unit.choice.as_ref().map(|(option, value)| format!(", {option}={value}"));
-    let name = format!("{}@{}", unit.page.game, unit.page.edition);
-    let sources = sources(unit);
-    format!("  {name} {}{}\n    {sources}", entry.wager, choice.unwrap_or_default())
-}
-
-/// The lines that print what a wager pays.
-fn sources(unit: &Unit) -> String {
-    let tables = unit.rules.own_tables(unit.wager).into_iter();
-    let mut sections: Vec<String> = tables
-        .map(|table| match table.starts_with("lib/") {
-            true => table.to_owned(),
-            false => format!("paytable.{table}"),
-        })
-        .collect();
-    if sections.is_empty() {
-        sections.push("settle".to_owned());
-    }
-    let cited = unit.page.sections.iter().filter(|section| sections.contains(&section.name));
-    let cited: Vec<String> =
-        cited.map(|section| format!("{}: {}", section.name, cited_plainly(section))).collect();
-    cited.join("; ")
-}
-
-fn cited_plainly(section: &sheet::PageSection) -> String {
-    cited(section).replace(crate::layout::TIE, " ")
-}
-
 /// What was done.
 #[derive(Debug, Default)]
 struct Tally {
@@ -383,18 +308,6 @@ impl Tally {
             thousands(self.counted as u64),
             took.as_secs_f64()
         )
-    }
-}
-
-/// The wagers to look at again.
-fn list(suspects: &[String]) -> String {
-    match suspects.is_empty() {
-        true => "No price says that something is wrong.\n".to_owned(),
-        false => format!(
-            "\n{} prices say that something is wrong, in the book, its reading or the count:\n{}",
-            suspects.len(),
-            suspects.concat()
-        ),
     }
 }
 

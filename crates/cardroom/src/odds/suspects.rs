@@ -1,0 +1,224 @@
+//! Prices that say that something is wrong, in the book, in its reading or in the count; and what
+//! came of looking at each.
+
+use super::accounts::Account;
+use super::book::Book;
+use super::counting;
+use super::figures::of_float;
+use super::par::{Entry, Par};
+use crate::asked::resolve;
+use crate::show::cited;
+use sheet::table::wager::{Size, Status};
+use sheet::{Library, Resolved};
+use std::fmt::Write;
+use std::path::Path;
+
+/// From what house edge on a price says so.
+const TOO_MUCH: f64 = 0.4;
+
+/// Such a price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Suspect {
+    pub(super) game: String,
+    pub(super) edition: String,
+    pub(super) wager: String,
+    /// The one option that is not at its default, and its value.
+    pub(super) choice: Option<(String, String)>,
+    /// Where its pays are printed.
+    sources: String,
+    /// What the price says.
+    why: String,
+}
+
+impl Suspect {
+    /// The suspect, if a price is one.
+    pub(super) fn of(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<Suspect> {
+        let why = why(rules, entry, par)?;
+        Some(Suspect {
+            game: par.game.clone(),
+            edition: entry.edition.clone(),
+            wager: entry.wager.clone(),
+            choice: entry.choice.clone(),
+            sources: sources(page, rules, &entry.wager),
+            why,
+        })
+    }
+
+    /// The wager, its choice, where it is printed and what is wrong.
+    fn text(&self) -> String {
+        format!("  {}\n    {}\n    {}\n", self.name(), self.sources, self.why)
+    }
+
+    fn name(&self) -> String {
+        let choice = self.choice.as_ref().map(|(option, value)| format!(", {option}={value}"));
+        format!("{}@{} {}{}", self.game, self.edition, self.wager, choice.unwrap_or_default())
+    }
+}
+
+/// Every suspect among the sheets of a folder.
+///
+/// # Errors
+/// A sheet that cannot be read.
+pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, String> {
+    let mut found = Vec::new();
+    for sheet in library.sheets() {
+        let path = folder.join(format!("{}.json", sheet.id));
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let par = Par::read(&text).map_err(|wrong| format!("{}: {wrong}", path.display()))?;
+        // Prices of one page follow each other: it is made once.
+        let same = |one: &Entry, other: &Entry| {
+            (&one.edition, &one.choice) == (&other.edition, &other.choice)
+        };
+        for entries in par.entries.chunk_by(same) {
+            let Entry { edition, choice, .. } = &entries[0];
+            let choices = choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+            let choices: Vec<(&str, &str)> = choices.collect();
+            // Rules that are gone have no prices that could be looked at.
+            let Ok(page) = resolve(library, &format!("{}@{edition}", par.game), &choices, None)
+            else {
+                continue;
+            };
+            let Ok(rules) = counting::rules(&page) else { continue };
+            let suspects = entries.iter().filter_map(|it| Suspect::of(&page, &rules, it, &par));
+            found.extend(suspects);
+        }
+    }
+    Ok(found)
+}
+
+/// Why a price says that something is wrong. A progressive is priced at an empty meter, which is
+/// wrong only if it favours the bettor even so; a wager that cannot be made without another as large
+/// is looked at together with it.
+fn why(rules: &Book, entry: &Entry, par: &Par) -> Option<String> {
+    let edge = entry.edge()?;
+    let slack = 3.0 * entry.error().unwrap_or(0.0);
+    if edge < -slack {
+        let needed = needed_with(rules, entry, par);
+        let together = needed.map(|(name, more)| (name, edge + more));
+        match together {
+            Some((_, both)) if both >= -slack => None,
+            Some((name, both)) => Some(format!(
+                "the bettor is favoured: house edge {}, with the {name} that it needs {}",
+                of_float(edge, 4),
+                of_float(both, 4)
+            )),
+            None => Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4))),
+        }
+    } else if edge > TOO_MUCH && !entry.is_progressive() {
+        Some(format!("the house edge is {}", of_float(edge, 4)))
+    } else {
+        None
+    }
+}
+
+/// The wager without which another cannot be made, as large as that one, and its edge.
+fn needed_with<'a>(rules: &'a Book, of: &Entry, par: &Par) -> Option<(&'a str, f64)> {
+    let wagers = &rules.table()?.game.wagers;
+    let Size::EqualTo(needed) = &wagers[rules.wager(&of.wager)?.place()].size else { return None };
+    let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
+    let entries =
+        par.entries.iter().filter(|entry| entry.wager == *needed && entry.edition == of.edition);
+    let mut entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == of.choice);
+    required.then(|| entries.next_back()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
+}
+
+/// The lines that print what a wager pays.
+fn sources(page: &Resolved, rules: &Book, wager: &str) -> String {
+    let tables = rules.wager(wager).map(|wager| rules.own_tables(wager)).unwrap_or_default();
+    let mut sections: Vec<String> = tables
+        .into_iter()
+        .map(|table| match table.starts_with("lib/") {
+            true => table.to_owned(),
+            false => format!("paytable.{table}"),
+        })
+        .collect();
+    if sections.is_empty() {
+        sections.push("settle".to_owned());
+    }
+    let cited = page.sections.iter().filter(|section| sections.contains(&section.name));
+    let cited: Vec<String> =
+        cited.map(|section| format!("{}: {}", section.name, cited_plainly(section))).collect();
+    cited.join("; ")
+}
+
+fn cited_plainly(section: &sheet::PageSection) -> String {
+    cited(section).replace(crate::layout::TIE, " ")
+}
+
+/// The wagers to look at again, as a run ends with them.
+pub(super) fn list(suspects: &[Suspect]) -> String {
+    if suspects.is_empty() {
+        return "No price says that something is wrong.\n".to_owned();
+    }
+    let new = suspects.iter().filter(|suspect| Account::of(suspect).is_none()).count();
+    let looked_at = match new {
+        0 => "suspicious.md says what came of looking at each".to_owned(),
+        new => format!("{new} of them not looked at yet, see suspicious.md"),
+    };
+    let texts: String = suspects.iter().map(Suspect::text).collect();
+    format!(
+        "\n{} prices say that something is wrong, in the book, its reading or the count; \
+         {looked_at}:\n{texts}",
+        suspects.len()
+    )
+}
+
+/// The same with what came of looking at each, as `suspicious.md`.
+pub(super) fn markdown(suspects: &[Suspect]) -> String {
+    let mut out = "# Prices that say something is wrong\n\nThe bettor is favoured, or the house wins \
+        more than 40 % (a progressive at an empty meter excepted). Each has been looked at again in \
+        its source; `book` means that the printed figures give it, `ruling` that a reading of ours \
+        does. Written by `cardroom odds --write`, from the sheets beside it and \
+        `crates/cardroom/src/odds/accounts.rs`.\n"
+        .to_owned();
+    let mut last: Option<&Account> = None;
+    for suspect in suspects {
+        let account = Account::of(suspect);
+        if account.is_none() || account != last {
+            let title = format!("{}@{}", suspect.game, suspect.edition);
+            writeln!(
+                out,
+                "\n## {title}: {}\n",
+                account.map_or("not looked at yet", Account::title)
+            )
+            .expect("text grows");
+            if let Some(account) = account {
+                writeln!(out, "{}: {}\n", account.cause.word(), account.said).expect("text grows");
+            }
+        }
+        last = account;
+        writeln!(out, "- `{}`: {} ({})", suspect.name(), suspect.why, suspect.sources)
+            .expect("text grows");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::accounts;
+    use super::*;
+
+    fn folder() -> std::path::PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../par")
+    }
+
+    #[test]
+    fn every_suspicious_price_is_explained_and_nothing_else() {
+        let suspects = find(&Library::built_in(), &folder()).expect("sheets");
+        for suspect in &suspects {
+            assert!(Account::of(suspect).is_some(), "nobody has looked at {}", suspect.name());
+        }
+        for account in accounts::ALL {
+            let mut named = suspects.iter().filter(|suspect| Account::of(suspect) == Some(account));
+            assert!(named.next().is_some(), "no such price is suspicious: {account:?}");
+        }
+    }
+
+    #[test]
+    fn the_account_that_is_kept_is_that_of_the_sheets() {
+        let suspects = find(&Library::built_in(), &folder()).expect("sheets");
+        let kept = std::fs::read_to_string(folder().join("suspicious.md")).expect("the account");
+        let anew = "`cardroom odds GAME --write par/` writes it again";
+        assert!(kept == markdown(&suspects), "par/suspicious.md is of other prices; {anew}");
+    }
+}
