@@ -35,7 +35,12 @@ pub struct Wits<'a> {
 /// it waits for no seat.
 pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
     Some(match round.waiting_for(rules) {
-        Waiting::Turn(seat) if nobody_must(rules, round) => check_or_call(round, seat),
+        Waiting::Turn(seat) if nobody_must(rules, round) => {
+            match round.player(seat).bet < round.level() {
+                true => Action::Call(seat),
+                false => Action::Check(seat),
+            }
+        }
         Waiting::BringIn(seat) if rules.game.extras.openers.is_none() => Action::BringIn(seat),
         Waiting::Turn(seat) | Waiting::BringIn(seat) => {
             let (_, choices) = legal(rules, round).expect("a turn has choices");
@@ -52,16 +57,6 @@ pub fn call(rules: &Rules, round: &Round) -> Option<Action> {
         Waiting::Show(seat) => Action::Show(seat, Packet::default()),
         Waiting::Cards { .. } | Waiting::Nothing => return None,
     })
-}
-
-/// Checks, or calls where there is a bet.
-#[must_use]
-#[inline]
-pub fn check_or_call(round: &Round, seat: Seat) -> Action {
-    match round.player(seat).bet < round.level() {
-        true => Action::Call(seat),
-        false => Action::Check(seat),
-    }
 }
 
 /// Whether every seat may always check where there is no bet and call where there is one.

@@ -226,13 +226,16 @@ impl Table<'_> {
         let wits = wits.map(|openings| Wits { openings, care: Care::QUICK });
         let never_must = wits.is_none() && self.felt.never_must[game];
         for _ in 0..ENDLESS {
-            // The words of callers are most of what happens.
-            while never_must && let Waiting::Turn(seat) = round.waiting_for(rules) {
-                let word = bots::check_or_call(round, seat);
-                round.act(rules, word, &mut self.events).map_err(refused)?;
-            }
             let below = &mut |bound| chance.below(bound);
             round.deal_from(rules, shoe, below, &mut self.events).map_err(refused)?;
+            // The words of callers, and the hands they show, are most of what happens.
+            if never_must {
+                round.check_or_call(rules, &mut self.events).map_err(refused)?;
+                round.show_all(rules, &mut self.events);
+                if let Waiting::Cards { .. } = round.waiting_for(rules) {
+                    continue;
+                }
+            }
             let action = match &wits {
                 None => bots::call(rules, round),
                 Some(wits) => {
@@ -242,9 +245,16 @@ impl Table<'_> {
                 }
             };
             match action {
-                Some(action) => round.act(rules, action, &mut self.events).map_err(|refusal| {
-                    format!("the engine refused what is legal, {action:?}: {refusal}")
-                })?,
+                Some(action) => {
+                    // A refusal changes nothing: it is told by what the round waited for.
+                    let done = round.act(rules, action, &mut self.events);
+                    done.map_err(|refusal| {
+                        let waiting = round.waiting_for(rules);
+                        format!(
+                            "the engine, waiting for {waiting}, refused what is legal: {refusal}"
+                        )
+                    })?;
+                }
                 None if round.stage() == Stage::Over => return Ok(()),
                 None => return Err("the round waits for nobody and is not over".to_owned()),
             }

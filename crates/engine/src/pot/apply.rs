@@ -301,8 +301,11 @@ impl Round {
     }
 
     pub(super) fn gathered(&mut self) {
-        for player in &mut self.players[..self.count as usize] {
-            player.bet = Money::ZERO;
+        // Where everyone checked, nothing lies in front of a seat.
+        if !self.level.is_zero() {
+            for player in &mut self.players[..self.count as usize] {
+                player.bet = Money::ZERO;
+            }
         }
         self.level = Money::ZERO;
         self.raise = Money::ZERO;

@@ -216,6 +216,9 @@ impl Round {
 
     /// What nobody called: the highest bet over the next.
     pub(super) fn uncalled(&self) -> Option<(Seat, Money)> {
+        if self.level.is_zero() {
+            return None; // Everyone checked.
+        }
         let (mut most, mut next, mut highest) = (Money::ZERO, Money::ZERO, None);
         for seat in self.seats().iter() {
             let bet = self.player(seat).bet;

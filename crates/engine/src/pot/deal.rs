@@ -155,7 +155,8 @@ impl Round {
     }
 
     /// The next hand clockwise that has not done what all do in this stage.
-    fn next_due(&self) -> Option<Seat> {
+    #[inline]
+    pub(super) fn next_due(&self) -> Option<Seat> {
         self.live.but(self.done).after(self.button, self.count as usize)
     }
 

@@ -31,41 +31,100 @@ impl Round {
         // may be said.
         match (self.note.0, &action) {
             (Some(Waiting::Turn(next)), Action::Check(seat)) if *seat == next => {
-                self.check_check(rules, next)?;
-                events.push(Event::Checked(next));
-                self.checks(next);
-                self.after_word(rules, events);
-                Ok(())
+                self.check_at_turn(rules, next, events)
             }
             (Some(Waiting::Turn(next)), Action::Call(seat)) if *seat == next => {
-                let money = self.check_call(rules, next)?;
-                events.push(Event::Called(next, money));
-                self.calls(next, money);
-                self.after_word(rules, events);
-                Ok(())
+                self.call_at_turn(rules, next, events)
             }
             (Some(Waiting::Show(next)), Action::Show(seat, cards))
                 if *seat == next && cards.is_empty() && self.player(next).down.unseen == 0 =>
             {
-                events.push(Event::Showed(next, Packet::EMPTY));
-                self.turned_up(next);
-                match self.next_to_show(rules, self.live.but(self.done)) {
-                    Some(seat) if self.live.is_many() => {
-                        self.note = Note(Some(Waiting::Show(seat)));
-                    }
-                    _ => self.go_on(rules, events),
-                }
+                self.show_at_turn(rules, next, events);
                 Ok(())
             }
             (Some(Waiting::Draw(next)), Action::Draw(seat, packet)) if *seat == next => {
                 self.check_draw(rules, next, packet)?;
                 events.push(Event::Drew(next, *packet));
-                self.note = Note::default();
                 self.drew(next, packet);
-                self.go_on(rules, events);
+                // Mostly another hand is still to draw.
+                match self.next_due() {
+                    Some(seat) if self.live.is_many() => {
+                        self.note = Note(Some(Waiting::Draw(seat)))
+                    }
+                    _ => self.go_on(rules, events),
+                }
                 Ok(())
             }
             _ => self.act_at_large(rules, action, events),
+        }
+    }
+
+    /// Has the seats whose turn it is check, or call where there is a bet, until the round waits for
+    /// something else: as [`Action::Check`] and [`Action::Call`] do, word for word.
+    ///
+    /// # Errors
+    ///
+    /// What a dealer would say.
+    #[inline]
+    pub fn check_or_call(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        while let Waiting::Turn(seat) = self.waiting_for(rules) {
+            match self.player(seat).bet < self.level {
+                true => self.call_at_turn(rules, seat, events)?,
+                false => self.check_at_turn(rules, seat, events)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the seats whose turn it is show what they hold, until the round waits for something else:
+    /// as [`Action::Show`] does of cards that are known.
+    #[inline]
+    pub fn show_all(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        while let Waiting::Show(seat) = self.waiting_for(rules)
+            && self.player(seat).down.unseen == 0
+        {
+            self.show_at_turn(rules, seat, events);
+        }
+    }
+
+    /// The seat whose turn it is checks.
+    #[inline(always)]
+    fn check_at_turn(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        self.check_check(rules, seat)?;
+        events.push(Event::Checked(seat));
+        self.checks(seat);
+        self.after_word(rules, events);
+        Ok(())
+    }
+
+    /// The seat whose turn it is calls.
+    #[inline(always)]
+    fn call_at_turn(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let money = self.check_call(rules, seat)?;
+        events.push(Event::Called(seat, money));
+        self.calls(seat, money);
+        self.after_word(rules, events);
+        Ok(())
+    }
+
+    /// The seat whose turn it is shows cards that are known.
+    #[inline(always)]
+    fn show_at_turn(&mut self, rules: &Rules, seat: Seat, events: &mut Vec<Event>) {
+        events.push(Event::Showed(seat, Packet::EMPTY));
+        self.turned_up(seat);
+        match self.next_to_show(rules, self.live.but(self.done)) {
+            Some(next) if self.live.is_many() => self.note = Note(Some(Waiting::Show(next))),
+            _ => self.go_on(rules, events),
         }
     }
 

@@ -56,7 +56,8 @@ impl Table {
         house: &House,
         events: &mut Vec<TableEvent>,
     ) -> Result<Arc<LineUp>, TableRefusal> {
-        let line_up = Arc::new(self.line_up(house)?);
+        let line_up = self.line_up(house)?;
+        let line_up = self.spare.write(line_up);
         self.seed(house, events);
         self.emit(TableEvent::Dealt(Arc::clone(&line_up)), events);
         Ok(line_up)

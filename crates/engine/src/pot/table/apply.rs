@@ -4,7 +4,7 @@ use super::action::TableEvent;
 use super::buy_in::Buy;
 use super::entry::Entering;
 use super::wager::Jackpot;
-use super::{Presence, Seated, Table};
+use super::{Presence, Seated, Spare, Table};
 use crate::pot::bad_beat::Jackpots;
 use crate::pot::pool::BaseRunners;
 use crate::seat::{Seat, SeatSet};
@@ -68,7 +68,8 @@ impl Table {
                 self.dealt = Some(Arc::clone(line_up));
             }
             TableEvent::Ended(stacks, kills) => {
-                let dealt = self.dealt.take().map_or(SeatSet::EMPTY, |line_up| line_up.seats);
+                self.spare = Spare(self.dealt.take());
+                let dealt = self.spare.0.as_ref().map_or(SeatSet::EMPTY, |line_up| line_up.seats);
                 for seat in dealt.iter() {
                     self.change(seat, |player| player.stack = stacks[seat.place()]);
                 }

@@ -53,9 +53,36 @@ pub struct Table {
     straddle: Option<Seat>,
     /// The round that is on.
     dealt: Option<Arc<LineUp>>,
+    /// What the last round was written on.
+    spare: Spare,
     /// How many players have sat down so far.
     arrivals: u32,
     lying: Lying,
+}
+
+/// Paper for the next round, where nobody reads the last one any more. It is no part of the table:
+/// tables that differ only here are equal.
+#[derive(Debug, Clone, Default)]
+struct Spare(Option<Arc<LineUp>>);
+
+impl PartialEq for Spare {
+    fn eq(&self, _: &Spare) -> bool {
+        true
+    }
+}
+
+impl Eq for Spare {}
+
+impl Spare {
+    /// Writes a round down.
+    fn write(&mut self, line_up: LineUp) -> Arc<LineUp> {
+        let mut last = self.0.take();
+        match last.as_mut().and_then(Arc::get_mut) {
+            Some(blank) => *blank = line_up,
+            None => return Arc::new(line_up),
+        }
+        last.expect("it was just written on")
+    }
 }
 
 /// One player at the table.
