@@ -216,6 +216,17 @@ impl Packet {
         self.unseen = 0;
     }
 
+    /// Holds what another packet holds. Most lie empty: those are not copied.
+    #[inline]
+    pub(crate) fn lay_as(&mut self, other: &Packet) {
+        if other.cards.is_empty() {
+            self.cards.clear();
+            self.unseen = other.unseen;
+        } else {
+            *self = *other;
+        }
+    }
+
     /// How many cards there are.
     #[must_use]
     pub fn len(&self) -> usize {

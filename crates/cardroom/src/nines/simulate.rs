@@ -10,7 +10,7 @@ use crate::simulate::Bots;
 use crate::simulate::run::{Playing, play};
 use cards::{Card, Shoe};
 use engine::nines::{Action, Between, Event, Refusal, Round, Start, Table, Waiting};
-use engine::{Chair, Seat, WagerId};
+use engine::{Bank, Chair, Seat, WagerId};
 use money::{Money, Net};
 use sheet::table::Shuffle;
 use std::time::Instant;
@@ -46,6 +46,16 @@ struct Felt<'a> {
     places: Vec<Seat>,
     /// The cards that have been dealt since the last shuffle.
     dealt: Vec<Card>,
+    opened: Option<Opened>,
+}
+
+/// A round of callers when its bets are closed. They bet the same every time, and the same actions
+/// come to the same round and the same events.
+struct Opened {
+    round: Round,
+    /// How many of the table's events it has brought, the first ones.
+    events: usize,
+    bank: Bank,
 }
 
 impl<'a> Felt<'a> {
@@ -64,6 +74,7 @@ impl<'a> Felt<'a> {
             events: Vec::with_capacity(256),
             chairs: (0..places).map(|place| Chair::own(place, stack)).collect(),
             places: Vec::new(),
+            opened: None,
         }
     }
 }
@@ -91,15 +102,14 @@ impl Playing for Felt<'_> {
             let bank = turns.bank(banking, asked.bank);
             let start = Start { chairs: &chairs, bank, free_hands: 0 };
             let round = match &mut kept {
-                Some(round) => {
-                    round.begin_again(&game.rules, &start);
-                    round
-                }
+                Some(round) => round,
                 None => kept.insert(Round::begin(&game.rules, &start)),
             };
-            self.round(round, chance).map_err(|refusal| {
+            let told = |refusal: Refusal| {
                 format!("round {}: the engine refused what is legal: {refusal}", first + number + 1)
-            })?;
+            };
+            self.open(round, &start, chance).map_err(told)?;
+            self.round(round, chance).map_err(told)?;
             self.count(round, &chairs, banking, first + number, &mut score);
             self.table
                 .played(&game.rules, round, &self.shoe)
@@ -123,10 +133,23 @@ impl Felt<'_> {
         self.table.ready(rules, &mut self.shoe, most, chance, |_| {});
     }
 
-    /// Plays a round that has begun to its end.
-    fn round(&mut self, round: &mut Round, chance: &mut Chance) -> Result<(), Refusal> {
+    /// Begins a round and has the seats bet, until no more bets are taken.
+    fn open(
+        &mut self,
+        round: &mut Round,
+        start: &Start<'_>,
+        chance: &mut Chance,
+    ) -> Result<(), Refusal> {
+        if let Some(opened) = &self.opened
+            && opened.bank == start.bank
+        {
+            round.lay_as(&opened.round);
+            self.events.truncate(opened.events);
+            return Ok(());
+        }
         let Felt { game, asked, .. } = *self;
         let rules = &game.rules;
+        round.begin_again(rules, start);
         self.events.clear();
         for seat in (0..round.seated()).map(Seat::new) {
             match asked.bots {
@@ -138,6 +161,17 @@ impl Felt<'_> {
             }
         }
         round.act(rules, Action::NoMoreBets, &mut self.events)?;
+        self.opened = (asked.bots == Bots::Callers).then(|| Opened {
+            round: round.clone(),
+            events: self.events.len(),
+            bank: start.bank,
+        });
+        Ok(())
+    }
+
+    /// Plays a round whose bets are closed to its end.
+    fn round(&mut self, round: &mut Round, chance: &mut Chance) -> Result<(), Refusal> {
+        let rules = &self.game.rules;
         for _ in 0..ENDLESS {
             round.deal_from(rules, &mut self.shoe, &mut self.events)?;
             let action = match round.waiting_for(rules) {
@@ -165,7 +199,9 @@ impl Felt<'_> {
     ) {
         score.rounds += 1;
         let mut staked = Money::ZERO;
-        for event in &self.events {
+        // Nothing is dealt or settled before the bets are closed.
+        let opening = self.opened.as_ref().map_or(0, |opened| opened.events);
+        for event in &self.events[opening..] {
             match event {
                 Event::Settled(seat, _, payment) => {
                     staked += payment.stake;

@@ -10,7 +10,9 @@ use crate::chance::{Chance, Purpose};
 use crate::simulate::Bots;
 use crate::simulate::run::{Playing, Tally, add_faults, play};
 use engine::Seat;
-use engine::table::{Action, Chair, Due, Event, Refusal, Round, Start, WagerId, Waiting};
+use engine::table::{
+    Action, Bank, Chair, Due, Event, Meters, Refusal, Round, Start, WagerId, Waiting,
+};
 use money::{Money, Net};
 use std::time::Instant;
 
@@ -112,6 +114,17 @@ struct Table<'a> {
     chairs: Vec<Chair>,
     /// The seats of the table at the layout's places.
     places: Vec<Seat>,
+    opened: Option<Opened>,
+}
+
+/// A round of callers when its bets are closed. They bet the same every time, and the same actions
+/// come to the same round and the same events.
+struct Opened {
+    round: Round,
+    /// How many of the table's events it has brought, the first ones.
+    events: usize,
+    bank: Bank,
+    meters: Meters,
 }
 
 impl<'a> Table<'a> {
@@ -125,6 +138,7 @@ impl<'a> Table<'a> {
             events: Vec::with_capacity(256),
             chairs: (0..places).map(|place| Chair::own(place, stack)).collect(),
             places: Vec::new(),
+            opened: None,
         }
     }
 }
@@ -139,6 +153,7 @@ impl Playing for Table<'_> {
         let mut score = Score::default();
         let mut meters = pit.meters();
         let mut kept: Option<Round> = None;
+        let chairs = std::mem::take(&mut self.chairs);
         self.shoe.open();
         self.seat_bettors(pit.banking(0, asked.seats));
         for number in 0..rounds {
@@ -149,21 +164,21 @@ impl Playing for Table<'_> {
             let told = |refusal: Refusal| {
                 format!("round {}: the engine refused what is legal: {refusal}", first + number + 1)
             };
-            let chairs = std::mem::take(&mut self.chairs);
             let start = Start { chairs: &chairs, bank: pit.bank(banking, asked.bank), meters };
             let round = match &mut kept {
-                Some(round) => {
-                    round.begin_again(&pit.rules, &start);
-                    round
-                }
+                Some(round) => round,
                 None => kept.insert(Round::begin(&pit.rules, &start)),
             };
+            self.shoe.ready(chance);
+            self.open(round, &start, chance).map_err(told)?;
             self.round(round, &start, chance).map_err(told)?;
-            self.chairs = chairs;
-            self.count(round, banking, first + number, &mut score);
+            self.count(round, &chairs, banking, first + number, &mut score);
             self.shoe.watch(round);
-            meters = pit.grown(round);
+            if pit.rules.game.meters.is_some() {
+                meters = pit.grown(round);
+            }
         }
+        self.chairs = chairs;
         Ok(score)
     }
 }
@@ -174,17 +189,24 @@ impl Table<'_> {
         self.places.extend(banking.bettors(self.felt.asked.seats));
     }
 
-    /// Plays a round that has begun to its end.
-    fn round(
+    /// Begins a round and has the seats bet, until no more bets are taken.
+    fn open(
         &mut self,
         round: &mut Round,
         start: &Start<'_>,
         chance: &mut Chance,
     ) -> Result<(), Refusal> {
+        if let Some(opened) = &self.opened
+            && (opened.bank, opened.meters) == (start.bank, start.meters)
+        {
+            round.lay_as(&opened.round);
+            self.events.truncate(opened.events);
+            return Ok(());
+        }
         let Felt { pit, asked, base } = self.felt;
         let rules = &pit.rules;
+        round.begin_again(rules, start);
         self.events.clear();
-        self.shoe.ready(chance);
         for seat in (0..start.chairs.len()).map(Seat::new) {
             match asked.bots {
                 Bots::Callers => {
@@ -199,6 +221,24 @@ impl Table<'_> {
             }
         }
         round.act(rules, Action::NoMoreBets, &mut self.events)?;
+        self.opened = (asked.bots == Bots::Callers).then(|| Opened {
+            round: round.clone(),
+            events: self.events.len(),
+            bank: start.bank,
+            meters: start.meters,
+        });
+        Ok(())
+    }
+
+    /// Plays a round whose bets are closed to its end.
+    fn round(
+        &mut self,
+        round: &mut Round,
+        start: &Start<'_>,
+        chance: &mut Chance,
+    ) -> Result<(), Refusal> {
+        let Felt { pit, asked, .. } = self.felt;
+        let rules = &pit.rules;
         for _ in 0..ENDLESS {
             self.shoe.serve(round, rules, &mut self.events)?;
             let action = match round.waiting_for(rules) {
@@ -223,13 +263,22 @@ impl Table<'_> {
     }
 
     /// Adds a round to the score, and whatever in it does not add up.
-    fn count(&self, round: &Round, banking: Banking, number: u64, score: &mut Score) {
+    fn count(
+        &self,
+        round: &Round,
+        chairs: &[Chair],
+        banking: Banking,
+        number: u64,
+        score: &mut Score,
+    ) {
         let fault = |what: String| format!("round {}: {what}", number + 1);
         score.rounds += 1;
         let (mut fees, mut staked) = (Money::ZERO, Money::ZERO);
         // Wagers on the next card are made anew for every card: those of the last one still lie.
         let mut named = Money::ZERO;
-        for event in &self.events {
+        // Nothing is settled before the deal.
+        let opening = self.opened.as_ref().map_or(0, |opened| opened.events);
+        for event in &self.events[opening..] {
             match event {
                 Event::BetOn(_, _, money, _) => named += *money,
                 Event::Settled(seat, due, payment) => {
@@ -246,7 +295,7 @@ impl Table<'_> {
         let tips = Net::won(round.tips_won());
         let mut sum = round.bank_net() + Net::lost(round.meter_paid()) + tips;
         for (place, seat) in self.places.iter().enumerate() {
-            let net = Net::between(self.chairs[place].stack, round.stack(Seat::new(place)));
+            let net = Net::between(chairs[place].stack, round.stack(Seat::new(place)));
             score.nets[seat.place()] += net;
             score.won[seat.place()] += u64::from(net > Net::ZERO);
             sum += net;

@@ -268,6 +268,42 @@ impl Round {
         self.seat(start);
     }
 
+    /// Lays everything as it lies in another round, as a clone would. Rounds that open alike come to
+    /// the same: who plays many of them plays the opening once.
+    #[inline]
+    pub fn lay_as(&mut self, other: &Round) {
+        let used = self.count.max(other.count) as usize;
+        self.spots[..used].copy_from_slice(&other.spots[..used]);
+        self.stacks[..used].copy_from_slice(&other.stacks[..used]);
+        // Every field is named, so that none is forgotten.
+        let Round {
+            spots: _,
+            count,
+            seated,
+            dealt,
+            stacks: _,
+            player,
+            banker,
+            totals,
+            turned,
+            bank,
+            bank_net,
+            at,
+            start,
+            out,
+            free_hands,
+            free,
+            brought,
+        } = self;
+        player.lay_as(&other.player);
+        banker.lay_as(&other.banker);
+        (*count, *seated, *dealt) = (other.count, other.seated, other.dealt);
+        (*totals, *turned, *out) = (other.totals, other.turned, other.out);
+        (*bank, *bank_net, *brought) = (other.bank, other.bank_net, other.brought);
+        (*at, *start) = (other.at, other.start);
+        (*free_hands, *free) = (other.free_hands, other.free);
+    }
+
     #[track_caller]
     fn seat(&mut self, start: &Start<'_>) {
         let count = start.chairs.len();

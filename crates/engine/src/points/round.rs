@@ -301,6 +301,48 @@ impl Round {
         self.note = Note::NONE;
     }
 
+    /// Lays everything as it lies in another round. Rounds that open alike come to the same: who
+    /// plays many of them plays the opening once.
+    #[inline]
+    pub fn lay_as(&mut self, other: &Round) {
+        let used = other.count as usize;
+        self.spots[..used].copy_from_slice(&other.spots[..used]);
+        self.stacks[..used].copy_from_slice(&other.stacks[..used]);
+        let used = other.hand_count as usize;
+        self.hands[..used].copy_from_slice(&other.hands[..used]);
+        // Every field is named, so that none is forgotten.
+        let Round {
+            spots: _,
+            count,
+            seated,
+            dealt,
+            stacks: _,
+            hands: _,
+            hand_count,
+            banker,
+            banker_up,
+            bank,
+            bank_net,
+            stage,
+            at,
+            left,
+            asked,
+            looked,
+            banker_stood,
+            banker_owed,
+            button,
+            brought,
+            note,
+        } = self;
+        (*count, *seated, *dealt) = (other.count, other.seated, other.dealt);
+        (*hand_count, *at, *left) = (other.hand_count, other.at, other.left);
+        (*banker, *banker_up) = (other.banker, other.banker_up);
+        (*bank, *bank_net, *brought) = (other.bank, other.bank_net, other.brought);
+        (*stage, *asked, *looked) = (other.stage, other.asked, other.looked);
+        (*banker_stood, *banker_owed) = (other.banker_stood, other.banker_owed);
+        (*button, *note) = (other.button, other.note);
+    }
+
     /// What the round waits for.
     // Asked before and after every card: the call would cost more than the answer.
     #[must_use]

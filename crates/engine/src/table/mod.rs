@@ -6,6 +6,7 @@
 
 mod action;
 mod advance;
+mod again;
 mod amends;
 mod answer;
 mod apply;

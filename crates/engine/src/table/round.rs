@@ -97,7 +97,7 @@ impl PartialEq for Note {
 impl Eq for Note {}
 
 /// A layout without a chip or a card, copied as a whole.
-static EMPTY: Round = Round {
+pub(super) static EMPTY: Round = Round {
     spots: [Spot::EMPTY; Seat::MAX],
     count: 0,
     seated: 0,
@@ -256,7 +256,7 @@ impl Spot {
     };
 
     /// Clears the place.
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         // Every field is named, so that none is forgotten.
         let Spot {
             owner,
@@ -324,76 +324,10 @@ impl Round {
         round
     }
 
-    /// The same in the place of a round that is over: who plays many clears only what was used.
-    ///
-    /// # Panics
-    ///
-    /// As [`Round::begin`].
-    #[track_caller]
-    pub fn begin_again(&mut self, rules: &Rules, start: &Start<'_>) {
-        self.spots[..self.count as usize].iter_mut().for_each(Spot::clear);
-        // Every field is named, so that none is forgotten.
-        let Round {
-            spots: _,
-            count,
-            seated,
-            dealt,
-            live,
-            stacks,
-            dealer,
-            second_dealer,
-            board,
-            board_up,
-            dealer_up,
-            second_up,
-            dealer_front,
-            dragon_front,
-            side,
-            side_up,
-            second_side,
-            second_side_up,
-            hands,
-            owed,
-            rack,
-            dealer_owed,
-            shown,
-            burns,
-            bank,
-            meters,
-            bank_net,
-            meter_paid,
-            payout_left,
-            at,
-            next,
-            turn,
-            hand,
-            looked,
-            first,
-            brought,
-            cup,
-            slips,
-            amends,
-            note,
-        } = self;
-        let packets = [dealer, second_dealer, board, side, second_side, rack, burns];
-        packets.into_iter().chain(hands).for_each(Packet::clear);
-        let counts = [count, seated, board_up, dealer_up, second_up, dealer_front, dragon_front];
-        let more = [side_up, second_side_up, dealer_owed, next, turn, hand];
-        counts.into_iter().chain(more).for_each(|count| *count = 0);
-        [dealt, live, owed, shown, looked].into_iter().for_each(|seats| *seats = SeatSet::EMPTY);
-        *stacks = EMPTY.stacks;
-        (*bank, *meters) = (EMPTY.bank, EMPTY.meters);
-        (*payout_left, *cup, *amends) = (None, None, None);
-        slips.clear();
-        (*bank_net, *meter_paid, *brought) = (Net::ZERO, Money::ZERO, Money::ZERO);
-        (*at, *first, *note) = (Phase::Bets, EMPTY.first, EMPTY.note);
-        self.seat(rules, start);
-    }
-
     /// Seats the players at an empty layout.
     #[track_caller]
     #[inline]
-    fn seat(&mut self, rules: &Rules, start: &Start<'_>) {
+    pub(super) fn seat(&mut self, rules: &Rules, start: &Start<'_>) {
         let count = start.chairs.len();
         assert!((1..=Seat::MAX).contains(&count), "a table has one to ten places");
         let seated = start.chairs.iter().take_while(|chair| chair.behind.is_none()).count();
@@ -672,7 +606,7 @@ impl Round {
         }
         let common = [&self.dealer, &self.second_dealer, &self.board, &self.side];
         common.into_iter().chain([&self.second_side, &self.rack]).for_each(&mut lay);
-        self.hands.iter().for_each(&mut lay);
+        self.hands().for_each(&mut lay);
         (set, count)
     }
 

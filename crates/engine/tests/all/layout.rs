@@ -271,6 +271,10 @@ fn plays_by(name: &str, rules: &Rules, banker: Banker, seed: u64, mut dice: Dice
     let mut again = round.clone();
     again.begin_again(rules, &start);
     assert_eq!(again, Round::begin(rules, &start), "{name} {seed}: something is left of a round");
+    again.lay_as(&round);
+    assert_eq!(again, round, "{name} {seed}: a round laid as another differs from it");
+    again.lay_as(&Round::begin(rules, &start));
+    assert_eq!(again, Round::begin(rules, &start), "{name} {seed}: something is left of a round");
     let mut replayed = Round::begin(rules, &start);
     events.iter().for_each(|event| replayed.apply(rules, event));
     assert_eq!(replayed, round, "{name} {seed}: the log tells another round");

@@ -250,6 +250,11 @@ proptest! {
             let mut replayed = Round::begin(&rules, &start);
             events.iter().for_each(|event| replayed.apply(&rules, event));
             prop_assert_eq!(&replayed, &round);
+            let mut laid = Round::begin(&rules, &start);
+            laid.lay_as(&round);
+            prop_assert_eq!(&laid, &round);
+            laid.lay_as(&Round::begin(&rules, &start));
+            prop_assert_eq!(laid, Round::begin(&rules, &start));
             let brought: Money = chairs.iter().map(|chair| chair.stack).sum();
             let left: Money = (0..chairs.len()).map(|at| round.stack(Seat::new(at))).sum();
             prop_assert!((Net::between(brought, left) + round.bank_net()).is_zero());

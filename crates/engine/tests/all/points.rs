@@ -4,8 +4,8 @@
 use cards::{Card, Shoe};
 use engine::Seat;
 use engine::points::{
-    Action, Bank, Chair, Choices, Event, Face, Limits, Options, PlayerDealer, Round, Rules, Start,
-    State, Target, WagerId, Waiting, legal, step,
+    Action, Bank, Chair, Choices, Event, Face, Limits, Options, PlayerDealer, Round, Rules, Stage,
+    Start, State, Target, WagerId, Waiting, legal, step,
 };
 use money::{Money, Net};
 use proptest::prelude::*;
@@ -163,7 +163,11 @@ fn play(name: &str, rules: &Rules, bank: u64, dice: &mut Dice) -> (Round, Vec<Ev
     let mut round = Round::begin(rules, &start);
     let mut shoe = Shoe::shuffled(rules.game.pack, &mut |bound| dice.below(bound as usize) as u32);
     let mut events = Vec::new();
+    let mut opened = None;
     for _ in 0..2_000 {
+        if round.stage() != Stage::Bets {
+            opened.get_or_insert_with(|| (round.clone(), events.len()));
+        }
         let before = round.clone();
         let choices = legal(rules, &round);
         let stray = anything(dice);
@@ -193,6 +197,10 @@ fn play(name: &str, rules: &Rules, bank: u64, dice: &mut Dice) -> (Round, Vec<Ev
     let mut again = Round::begin(rules, &start);
     events.iter().for_each(|event| again.apply(rules, event));
     assert_eq!(again, round, "{name}: the log does not replay");
+    let (opened, known) = opened.expect("the bets were closed");
+    again.lay_as(&opened);
+    events[known..].iter().for_each(|event| again.apply(rules, event));
+    assert_eq!(again, round, "{name}: laid as it opened, it goes on otherwise");
     (round, events)
 }
 

@@ -118,7 +118,10 @@ impl Pit {
         for (card, (wager, _)) in meters.0.iter_mut().zip(self.rules.meters()) {
             let spots = round.spots().iter();
             let wagered: Money = spots.map(|spot| spot.bets[wager.place()]).sum();
-            card.shows += rules.growth.of(wagered, Rounding::DOWN);
+            // Most rounds have no wager on a progressive.
+            if !wagered.is_zero() {
+                card.shows += rules.growth.of(wagered, Rounding::DOWN);
+            }
         }
         meters
     }

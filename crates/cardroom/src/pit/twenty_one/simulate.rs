@@ -9,7 +9,7 @@ use crate::pit::simulate::{Asked, Score};
 use crate::pit::turns::Banking;
 use crate::simulate::run::{Playing, play};
 use engine::Seat;
-use engine::points::{Action, Chair, Event, Refusal, Round, Start, WagerId, Waiting};
+use engine::points::{Action, Bank, Chair, Event, Refusal, Round, Start, WagerId, Waiting};
 use money::{Money, Net};
 use sheet::Banker;
 use std::time::Instant;
@@ -43,6 +43,16 @@ struct Table<'a> {
     chairs: Vec<Chair>,
     /// The seats of the table at the layout's places.
     places: Vec<Seat>,
+    opened: Option<Opened>,
+}
+
+/// A round when its bets are closed. The bots bet the same every time, and the same actions come to
+/// the same round and the same events.
+struct Opened {
+    round: Round,
+    /// How many of the table's events it has brought, the first ones.
+    events: usize,
+    bank: Bank,
 }
 
 impl<'a> Table<'a> {
@@ -57,6 +67,7 @@ impl<'a> Table<'a> {
             events: Vec::with_capacity(256),
             chairs: (0..places.len()).map(|place| Chair::own(place, stack)).collect(),
             places,
+            opened: None,
         }
     }
 }
@@ -83,12 +94,11 @@ impl Playing for Table<'_> {
             let chairs = std::mem::take(&mut self.chairs);
             let start = Start { chairs: &chairs, bank };
             let round = match &mut kept {
-                Some(round) => {
-                    round.begin_again(&self.game.rules, &start);
-                    round
-                }
+                Some(round) => round,
                 None => kept.insert(Round::begin(&self.game.rules, &start)),
             };
+            self.shoe.ready();
+            self.open(round, &start).map_err(told)?;
             self.chairs = chairs;
             self.round(round, chance).map_err(told)?;
             self.count(round, banking, first + number, &mut score);
@@ -98,17 +108,32 @@ impl Playing for Table<'_> {
 }
 
 impl Table<'_> {
-    /// Plays a round that has begun to its end.
-    fn round(&mut self, round: &mut Round, chance: &mut Chance) -> Result<(), Refusal> {
+    /// Begins a round and has the seats bet, until no more bets are taken.
+    fn open(&mut self, round: &mut Round, start: &Start<'_>) -> Result<(), Refusal> {
+        if let Some(opened) = &self.opened
+            && opened.bank == start.bank
+        {
+            round.lay_as(&opened.round);
+            self.events.truncate(opened.events);
+            return Ok(());
+        }
         let rules = &self.game.rules;
+        round.begin_again(rules, start);
         self.events.clear();
-        self.shoe.ready();
-        for seat in (0..self.chairs.len()).map(Seat::new) {
+        for seat in (0..start.chairs.len()).map(Seat::new) {
             for (wager, money) in &self.base {
                 round.act(rules, Action::Bet(seat, *wager, *money), &mut self.events)?;
             }
         }
         round.act(rules, Action::NoMoreBets, &mut self.events)?;
+        let (round, events) = (round.clone(), self.events.len());
+        self.opened = Some(Opened { round, events, bank: start.bank });
+        Ok(())
+    }
+
+    /// Plays a round whose bets are closed to its end.
+    fn round(&mut self, round: &mut Round, chance: &mut Chance) -> Result<(), Refusal> {
+        let rules = &self.game.rules;
         for _ in 0..ENDLESS {
             self.shoe.serve(round, rules, chance, &mut self.events)?;
             match chart::answer(rules, round) {
@@ -123,11 +148,16 @@ impl Table<'_> {
     fn count(&self, round: &Round, banking: Banking, number: u64, score: &mut Score) {
         let fault = |what: String| format!("round {}: {what}", number + 1);
         score.rounds += 1;
-        for event in &self.events {
-            if let Event::Settled(seat, _, payment) = event {
-                score.staked[self.places[seat.place()].place()] += payment.stake;
+        // Nothing is settled before the deal.
+        let opening = self.opened.as_ref().map_or(0, |opened| opened.events);
+        for event in &self.events[opening..] {
+            match event {
+                Event::Settled(seat, _, payment) => {
+                    score.staked[self.places[seat.place()].place()] += payment.stake;
+                }
+                Event::Surrendered(..) => score.folded += 1,
+                _ => {}
             }
-            score.folded += u64::from(matches!(event, Event::Surrendered(..)));
         }
         let mut sum = round.bank_net();
         for (place, seat) in self.places.iter().enumerate() {
