@@ -33,6 +33,7 @@ pub(crate) const ACES: &[Class] = &[
 ];
 
 /// Ranks the best three of three to seven cards.
+#[inline]
 pub(crate) fn rank(hand: CardSet) -> Standing {
     if hand.len() == 3 {
         return rank_three(hand);
@@ -49,6 +50,7 @@ pub(crate) fn rank_aces(hand: CardSet) -> Standing {
 }
 
 /// Ranks one hand of three cards: what [`High3`] does for many, by what is paired.
+#[inline]
 fn rank_three(hand: CardSet) -> Standing {
     let [c, d, h, s] = Suit::ALL.map(|suit| hand.lane(suit));
     let (minor, major) = (c | d, h | s);

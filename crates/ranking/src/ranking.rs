@@ -421,6 +421,7 @@ impl Ranking {
     /// # Panics
     /// As [`rank`](Ranking::rank).
     #[must_use]
+    #[inline]
     pub fn rank_set(self, cards: CardSet) -> Standing {
         match self {
             Ranking::High5 => high5::rank(cards),

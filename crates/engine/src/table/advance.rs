@@ -32,22 +32,19 @@ impl Round {
     /// Goes one seat on, and to the next step when all have been gone past.
     pub(super) fn pass(&mut self, rules: &Rules) {
         let Phase::Step(at) = self.at else { return };
-        match rules.steps.get(at as usize) {
-            // What was wanted of nobody in particular, or of the one seat there is, is done.
-            Some(Step::Turn { .. } | Step::Settle { .. } | Step::Burn(_)) => {
-                self.next_step(rules, at);
-            }
-            Some(_) if self.turn + 1 >= self.count => self.next_step(rules, at),
-            Some(step) => {
-                self.skip(rules, step);
-                self.seek(rules);
-            }
-            None => {}
+        let Some(step) = rules.steps.get(at as usize) else { return };
+        // What was wanted of nobody in particular, or of the one seat there is, is done.
+        let once = matches!(step, Step::Turn { .. } | Step::Settle { .. } | Step::Burn(_));
+        if once || self.turn + 1 >= self.count {
+            self.next_step(rules, at);
+        } else {
+            self.skip(rules, step);
+            self.seek(rules);
         }
     }
 
     /// Begins the step behind this one.
-    #[inline]
+    #[inline(always)]
     fn next_step(&mut self, rules: &Rules, at: u8) {
         let at = self.following(rules, at);
         self.at = Phase::Step(at);

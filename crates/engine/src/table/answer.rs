@@ -74,10 +74,30 @@ impl Round {
     }
 
     /// Carries out what needs nobody's word, and says what the round waits for then.
+    #[inline]
     pub(super) fn go_on(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
-        let waiting = self.run(rules, events);
+        let waiting = match self.plainly_due(rules) {
+            Some(waiting) => waiting,
+            None => self.run(rules, events),
+        };
         self.note = Note(Some(waiting));
         waiting
+    }
+
+    /// What comes most often: the round has come to a step that deals cards or asks a question.
+    #[inline(always)]
+    fn plainly_due(&self, rules: &Rules) -> Option<Waiting> {
+        let Phase::Step(at) = self.at else { return None };
+        if self.amends.is_some() || rules.by_hand.is_some() || !self.owed.is_empty() {
+            return None;
+        }
+        match rules.steps.get(at as usize)? {
+            Step::Ask(_) => Some(Waiting::Answer(Seat::new(self.next as usize))),
+            Step::Deal { cards, to, up, .. } => {
+                Some(Waiting::Cards { to: self.target(*to), count: *cards, up: *up })
+            }
+            _ => None,
+        }
     }
 
     /// Puts money on a wager, and where the question says so on another with it.
@@ -332,7 +352,7 @@ impl Round {
     }
 
     /// Carries out what needs nobody's word: cards turned, wagers settled, the end.
-    #[inline]
+    #[inline(never)]
     fn run(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         while let Phase::Step(at) = self.at {
             if self.amends.is_some()
@@ -344,12 +364,6 @@ impl Round {
                 self.take_up_hand(rules, events);
             }
             match rules.steps.get(at as usize) {
-                Some(Step::Ask(_)) if self.owed.is_empty() => {
-                    return Waiting::Answer(Seat::new(self.next as usize));
-                }
-                Some(Step::Deal { cards, to, up, .. }) if self.owed.is_empty() => {
-                    return Waiting::Cards { to: self.target(*to), count: *cards, up: *up };
-                }
                 Some(Step::Deal { .. } | Step::Burn(_) | Step::Ask(_)) => break,
                 Some(Step::Turn { cards, of }) => self.turn_up(rules, *cards, *of, events),
                 Some(Step::Settle { from, order, by, show }) => {
@@ -369,7 +383,7 @@ impl Round {
                 }
             }
         }
-        self.work_out_waiting(rules)
+        self.plainly_due(rules).unwrap_or_else(|| self.work_out_waiting(rules))
     }
 
     /// Carries out a step that comes seldom, or stops where it needs somebody's word.

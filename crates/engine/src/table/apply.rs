@@ -239,7 +239,7 @@ impl Round {
         self.pass(rules);
     }
 
-    #[inline]
+    #[inline(always)]
     fn lay(&mut self, to: Target, packet: &Packet, up: u8) {
         let zone = match to {
             Target::Seat(seat) => {

@@ -198,7 +198,7 @@ impl Round {
     }
 
     /// The same as multiples of a wager, where the question asks for some.
-    #[inline]
+    #[inline(always)]
     fn multiples<'r>(
         &self,
         rules: &'r Rules,

@@ -81,7 +81,7 @@ impl Round {
     /// for next.
     ///
     /// [`Action::Deal`]: super::Action::Deal
-    #[inline]
+    #[inline(always)]
     fn serve(
         &mut self,
         rules: &Rules,

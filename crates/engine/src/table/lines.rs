@@ -52,6 +52,7 @@ pub(super) struct Line {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[repr(u8)]
 pub(super) enum Cell {
     Pay(Pay),
     Table { tables: Vec<PayTable>, otherwise: Pay },

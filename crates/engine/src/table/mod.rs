@@ -37,6 +37,7 @@ mod payout;
 mod paytable;
 mod peculiar;
 mod pots;
+mod quiet;
 mod raises;
 mod read;
 mod round;

@@ -31,19 +31,25 @@ impl Round {
         events: &mut Vec<Event>,
     ) {
         let showdown = self.showdown(rules);
-        let seats = self.settled_from(rules, from);
+        let (seats, count) = self.settled_from(rules, from);
+        let seats = seats[..count].iter().copied();
         let shows = show == Show::All && order.iter().any(|due| rules.reads_own(*due));
         match by {
             SettledBy::Seat => {
                 // Most of what may be due was never bet on.
                 let plain = self.cup.is_none() && self.seated == self.count;
+                let quiet = self.is_quiet(rules);
                 for seat in seats {
                     if shows {
                         self.show(rules, seat, events);
                     }
                     for due in order {
-                        if !plain || self.has_made(seat, rules.stake_of(*due).0) {
-                            self.settle_at(rules, seat, *due, &showdown, events);
+                        match *due {
+                            Due::Line(wager) if quiet => {
+                                self.settle_quietly(rules, seat, wager, &showdown, events);
+                            }
+                            due if plain && !self.has_made(seat, rules.stake_of(due).0) => {}
+                            due => self.settle_at(rules, seat, due, &showdown, events),
                         }
                     }
                 }
@@ -62,12 +68,9 @@ impl Round {
         self.record(rules, Event::Swept, events);
     }
 
-    /// The seats in the order in which they are settled.
-    fn settled_from(
-        &self,
-        rules: &Rules,
-        from: From,
-    ) -> impl Iterator<Item = Seat> + Clone + use<> {
+    /// The seats in the order in which they are settled, and how many they are.
+    #[inline]
+    fn settled_from(&self, rules: &Rules, from: From) -> ([Seat; Seat::MAX], usize) {
         let count = self.seated();
         let (from, left) = match (from, rules.turns) {
             // From the action button back is from the right of whoever sits at its left.
@@ -77,8 +80,15 @@ impl Round {
             _ => (from, self.dealers_left()),
         };
         let last = self.amends.as_deref().map_or(SeatSet::EMPTY, |amends| amends.last);
+        let (mut order, mut found) = ([Seat::new(0); Seat::MAX], 0);
+        let mut settle = |seat: Seat| {
+            order[found] = seat;
+            found += 1;
+        };
         let seats = settling::places(from, count, left, self.first);
-        seats.filter(move |seat| !last.contains(*seat)).chain(last.iter())
+        seats.filter(|seat| !last.contains(*seat)).for_each(&mut settle);
+        last.iter().for_each(&mut settle);
+        (order, found)
     }
 
     /// Turns up a hand that is still to be paid or taken by what it holds.
@@ -208,7 +218,7 @@ impl Round {
 
     /// Pays something due, as far as the bank reaches, by the row of its table that fits.
     #[inline(never)]
-    fn pay_stake(
+    pub(super) fn pay_stake(
         &mut self,
         rules: &Rules,
         seat: Seat,

@@ -16,7 +16,9 @@ use sheet::table::step::{
 };
 
 /// A step, its wagers by place.
+// Looked at several times a step: its number stands apart, where no other field is to be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[repr(u8)]
 pub(super) enum Step {
     Deal {
         cards: u8,
