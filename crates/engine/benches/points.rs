@@ -1,12 +1,17 @@
-//! How many hands of twenty-one a second: four places bet, hit to seventeen, and are settled.
-//! `cargo bench -p engine --bench points`.
+//! How many hands of twenty-one a second: four places bet, play by the bots' chart, and are
+//! settled. `cargo bench -p engine --bench points`.
 //!
 //! One thread, whole rounds through the same engine that plays, the shoe dealt down to its cut card.
+//! The opening, which is the same every time, is played once and laid out again, as `simulate` does.
+
+#[allow(unreachable_pub, reason = "it is the room's, where others use it")]
+#[path = "../../felt/src/twenty_one/chart.rs"]
+mod chart;
 
 use cards::Shoe;
 use engine::Seat;
 use engine::points::{
-    Action, Bank, Chair, Event, Limits, Options, PlayerDealer, Round, Rules, Start, Waiting,
+    Action, Bank, Chair, Dealt, Event, Limits, PlayerDealer, Round, Rules, Start,
 };
 use money::Money;
 use sheet::{Kind, Library};
@@ -61,42 +66,29 @@ fn run(rules: &Rules, seed: u64) -> (f64, f64) {
     shoe.gather();
     let mut events: Vec<Event> = Vec::with_capacity(256);
     let mut round = Round::begin(rules, &start);
+    for seat in (0..PLACES).map(Seat::new) {
+        for wager in rules.hands() {
+            round.act(rules, Action::Bet(seat, *wager, bet), &mut events).expect("a bet");
+        }
+    }
+    round.act(rules, Action::NoMoreBets, &mut events).expect("the bets are whole");
+    let (opened, opening) = (round.clone(), events.len());
     let (mut hands, mut net) = (0u64, 0i64);
     let clock = Instant::now();
     for _ in 0..ROUNDS {
         if shoe.past_cut_card() {
             shoe.gather();
         }
-        events.clear();
-        round.begin_again(rules, &start);
-        for seat in (0..PLACES).map(Seat::new) {
-            for wager in rules.hands() {
-                round.act(rules, Action::Bet(seat, *wager, bet), &mut events).expect("a bet");
-            }
-        }
-        round.act(rules, Action::NoMoreBets, &mut events).expect("the bets are whole");
+        events.truncate(opening);
+        round.lay_as(&opened);
         loop {
-            let action = match round.waiting_for(rules) {
-                Waiting::Card(to) => {
-                    shoe.shuffle_top(1, &mut below);
-                    Action::Deal(to, shoe.deal().expect("the cut card leaves enough"))
-                }
-                Waiting::Insurance(seat, _) | Waiting::EarlySurrender(seat, _) => {
-                    Action::Decline(seat)
-                }
-                Waiting::Switch(seat) => Action::Keep(seat),
-                Waiting::Play(seat, _) => {
-                    let options = round.options(rules, round.turn());
-                    let total = round.hands()[round.turn()].count(rules).total.half_points;
-                    match options.has(Options::HIT) && (total < 34 || !options.has(Options::STAND))
-                    {
-                        true => Action::Hit(seat),
-                        false => Action::Stand(seat),
-                    }
-                }
-                Waiting::Banker => Action::BankerStand,
-                Waiting::Bets | Waiting::Nothing => break,
+            let next = || {
+                shoe.shuffle_top(1, &mut below);
+                shoe.deal()
             };
+            let dealt = round.deal_by(rules, next, &mut events);
+            assert_eq!(dealt, Dealt::Enough, "the cut card leaves enough");
+            let Some(action) = chart::answer(rules, &round) else { break };
             round.act(rules, action, &mut events).expect("a legal action");
         }
         hands += round.hands().len() as u64;

@@ -7,7 +7,7 @@ use super::round::{Note, Round, Stage, Waiting};
 use super::rules::Rules;
 use crate::layout::Amounts;
 use crate::seat::Seat;
-use cards::Hand;
+use cards::{Card, Hand};
 use money::Money;
 
 impl Round {
@@ -24,15 +24,23 @@ impl Round {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         // Most of what happens is a card, and goes the short way.
-        if let Action::Deal(to, card) = action {
-            let face = self.lies(rules, to)?;
-            self.note = Note::default();
-            self.take(rules, to, card, face);
-            events.push(Event::Dealt(to, Some(card), face));
-            self.advance(rules, events);
+        if let Action::Deal(to, card) = action
+            && self.waiting_for(rules) == Waiting::Card(to)
+        {
+            self.lay(rules, to, card, events);
             return Ok(());
         }
         self.act_at_large(rules, action, events)
+    }
+
+    /// Lays a card where one is due, as [`Action::Deal`] does.
+    #[inline]
+    pub(super) fn lay(&mut self, rules: &Rules, to: Target, card: Card, events: &mut Vec<Event>) {
+        let face = self.face(to);
+        self.note = Note::default();
+        self.take(rules, to, card, face);
+        events.push(Event::Dealt(to, Some(card), face));
+        self.advance(rules, events);
     }
 
     /// Carries out any action.
@@ -132,14 +140,16 @@ impl Round {
     /// How a card lies that is due there.
     fn lies(&self, rules: &Rules, to: Target) -> Result<Face, Refusal> {
         match self.waiting_for(rules) {
-            Waiting::Card(due) if due == to => {
-                // The banker's second card lies face down until the players are done.
-                let down = to == Target::Banker && self.stage == Stage::Deal;
-                let down = down && self.banker.len() == 1;
-                Ok(if down { Face::Down } else { Face::Up })
-            }
+            Waiting::Card(due) if due == to => Ok(self.face(to)),
             waiting => Err(Refusal::NotNow(waiting)),
         }
+    }
+
+    /// How a card lies there: the banker's second face down until the players are done.
+    #[inline]
+    fn face(&self, to: Target) -> Face {
+        let down = to == Target::Banker && self.stage == Stage::Deal && self.banker.len() == 1;
+        if down { Face::Down } else { Face::Up }
     }
 
     /// What a player does with the hand whose turn it is.

@@ -1,10 +1,9 @@
-//! The house dealer, who deals from a shoe whatever is due.
+//! The house dealer, who deals whatever is due.
 
-use super::action::{Action, Refusal};
 use super::event::Event;
 use super::round::{Round, Waiting};
 use super::rules::Rules;
-use cards::Shoe;
+use cards::Card;
 
 /// Whether a shoe had the cards that were due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,22 +15,19 @@ pub enum Dealt {
 }
 
 impl Round {
-    /// Deals off the shoe until somebody is asked; stops where the shoe runs out.
-    ///
-    /// # Errors
-    ///
-    /// The round refused a card that was due: a bug.
+    /// Deals cards off a shoe, or whatever serves them, until somebody is asked; stops where it runs
+    /// out.
     #[inline]
-    pub fn deal_from(
+    pub fn deal_by(
         &mut self,
         rules: &Rules,
-        shoe: &mut Shoe,
+        mut next: impl FnMut() -> Option<Card>,
         events: &mut Vec<Event>,
-    ) -> Result<Dealt, Refusal> {
+    ) -> Dealt {
         while let Waiting::Card(to) = self.waiting_for(rules) {
-            let Some(card) = shoe.deal() else { return Ok(Dealt::Short) };
-            self.act(rules, Action::Deal(to, card), events)?;
+            let Some(card) = next() else { return Dealt::Short };
+            self.lay(rules, to, card, events);
         }
-        Ok(Dealt::Enough)
+        Dealt::Enough
     }
 }

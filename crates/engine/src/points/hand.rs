@@ -5,7 +5,7 @@ use crate::layout::WagerId;
 use crate::seat::Seat;
 use cards::{Card, Hand, Rank};
 use money::Money;
-use ranking::points::{self, Count, Kind, Origin};
+use ranking::points::{self, Count, Joker, Kind, Origin};
 
 /// A hand, and what lies on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +110,13 @@ impl Played {
     #[must_use]
     #[inline]
     pub fn is_natural(&self, rules: &Rules) -> bool {
-        self.cards.len() >= 2 && matches!(self.count(rules).kind, Kind::Natural(_))
+        // A hand that has drawn is one only where a joker makes any hand so.
+        let may_be = match self.cards.len() {
+            0 | 1 => false,
+            2 => true,
+            _ => rules.game.counting.counting().joker == Joker::Natural,
+        };
+        may_be && matches!(self.count(rules).kind, Kind::Natural(_))
     }
 
     /// Whether it still hangs on the banker's hand.

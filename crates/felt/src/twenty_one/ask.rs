@@ -140,7 +140,7 @@ impl Asks {
         round.act(rules, answer, &mut events).ok()?;
         for _ in 0..ENDLESS {
             events.clear();
-            round.deal_from(rules, &mut shoe, &mut events).ok()?;
+            round.deal_by(rules, || shoe.deal(), &mut events);
             if round.waiting_for(rules) == Waiting::Nothing {
                 return Some(self.won(&round));
             }

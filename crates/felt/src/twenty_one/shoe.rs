@@ -3,7 +3,7 @@
 
 use crate::game::Laid;
 use cards::{Card, LOTS_MAX, Lots, Pile, Shoe};
-use engine::points::{Action, Event, Refusal, Round, Rules, Ruling, Waiting};
+use engine::points::{Action, Dealt, Event, Refusal, Round, Rules, Ruling};
 use sheet::table::irregular::{Irregularity, Remedy};
 
 /// The part of the shoe behind the cut card: a quarter.
@@ -77,7 +77,7 @@ impl PointsShoe {
     /// if there are none, the floor voids the round.
     ///
     /// # Errors
-    /// The round refused a card that was due: a bug.
+    /// The floor could not void the round: a bug.
     #[inline]
     pub fn serve(
         &mut self,
@@ -86,23 +86,26 @@ impl PointsShoe {
         by: &mut impl Lots,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        while let Waiting::Card(to) = round.waiting_for(rules) {
-            if self.shoe.settled() == 0 {
-                self.shoe.shuffle_top_by(LOTS_MAX, by);
-            }
-            let card = match self.shoe.deal() {
-                Some(card) => card,
-                None if self.refill(by) => continue,
-                None => {
+        loop {
+            let PointsShoe { shoe, dealt, .. } = self;
+            let next = || {
+                if shoe.settled() == 0 {
+                    shoe.shuffle_top_by(LOTS_MAX, by);
+                }
+                let card = shoe.deal()?;
+                dealt.push(card);
+                Some(card)
+            };
+            match round.deal_by(rules, next, events) {
+                Dealt::Enough => return Ok(()),
+                Dealt::Short if self.refill(by) => {}
+                Dealt::Short => {
                     let what = Irregularity::DealerCount;
                     let ruling = Ruling { what, seat: None, remedy: Remedy::TableVoid };
                     return round.act(rules, Action::Floor(ruling), events);
                 }
-            };
-            self.dealt.push(card);
-            round.act(rules, Action::Deal(to, card), events)?;
+            }
         }
-        Ok(())
     }
 
     /// Takes back what the rounds before used; says whether there was any.
