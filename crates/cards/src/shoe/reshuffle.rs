@@ -38,6 +38,13 @@ impl Shoe {
         self.settled = 0;
     }
 
+    /// Takes every card back to be dealt again in the order that came in: for whoever tries several
+    /// things with the same cards. A pack out of its box has no such order, and is shuffled instead.
+    pub fn rewind(&mut self) {
+        self.gather();
+        self.settled = self.size();
+    }
+
     /// Shuffles the whole stub.
     pub fn shuffle(&mut self, below: &mut impl FnMut(u32) -> u32) {
         shuffle(&mut self.cards[self.top..], below);
@@ -120,6 +127,18 @@ mod tests {
             shoe.shuffle_top(52, &mut source(2));
             deal(&mut shoe, 51 - others.len());
             assert_eq!(counts(&shoe), [0, 52, 0, 0, 0]);
+        }
+    }
+
+    #[test]
+    fn cards_that_came_in_order_are_dealt_again_in_it() {
+        let order: Vec<Card> = Pack::EZ_MONEY.cards().collect();
+        let mut shoe = Shoe::in_order(order.iter().copied());
+        for _round in 0..2 {
+            burn(&mut shoe, 2);
+            assert_eq!(deal(&mut shoe, 30), order[2..]);
+            shoe.rewind();
+            assert_eq!(shoe, Shoe::in_order(order.iter().copied()));
         }
     }
 

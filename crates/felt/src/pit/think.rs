@@ -12,9 +12,14 @@ use cards::{Card, Shoe, shuffle_first};
 use engine::table::{Action, Event, Round, Rules, Start, Target, Waiting};
 use engine::{Packet, Seat};
 use money::Net;
+use std::cmp::Reverse;
 
 /// More actions than any round has.
 const ENDLESS: usize = 2_000;
+
+/// How many answers are weighed to the end. Where there are more, as in a draw, a quarter of the
+/// deals shows which are the best.
+const FEW: usize = 8;
 
 /// What is known of a round before a seat answers.
 pub struct View<'a> {
@@ -47,7 +52,8 @@ impl<'a> View<'a> {
     /// where what happened cannot be imagined.
     pub fn weigh(&self, unseen: &[Card], answers: &[Action]) -> Option<Vec<Net>> {
         let (imagined, rest) = self.imagine(unseen)?;
-        answers.iter().map(|answer| self.outcome(imagined.clone(), rest, *answer)).collect()
+        let mut trial = Trial::new(&imagined, rest);
+        answers.iter().map(|answer| self.outcome(&imagined, &mut trial, *answer)).collect()
     }
 
     /// Those of these answers that the dealer accepts.
@@ -66,20 +72,26 @@ impl<'a> View<'a> {
         let [_, _, ..] = answers[..] else {
             return answers.first().copied().unwrap_or_else(quick);
         };
-        let mut sums = vec![Net::ZERO; answers.len()];
+        let mut weighed: Vec<(Action, Net)> =
+            answers.into_iter().map(|answer| (answer, Net::ZERO)).collect();
         let mut unseen = self.unseen();
-        for _ in 0..deals {
+        for deal in 0..deals {
+            if weighed.len() > FEW && deal == deals / 4 {
+                weighed.sort_by_key(|(_, sum)| Reverse(*sum));
+                weighed.truncate(FEW);
+            }
             let count = unseen.len();
             shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
             let Some((imagined, rest)) = self.imagine(&unseen) else { return quick() };
-            for (answer, sum) in answers.iter().zip(&mut sums) {
-                let Some(net) = self.outcome(imagined.clone(), rest, *answer) else {
+            let mut trial = Trial::new(&imagined, rest);
+            for (answer, sum) in &mut weighed {
+                let Some(net) = self.outcome(&imagined, &mut trial, *answer) else {
                     return quick();
                 };
                 *sum += net;
             }
         }
-        let best = answers.iter().zip(&sums).rev().max_by_key(|(_, sum)| **sum);
+        let best = weighed.iter().rev().max_by_key(|(_, sum)| *sum);
         best.map_or_else(quick, |(answer, _)| *answer)
     }
 
@@ -189,24 +201,41 @@ impl<'a> View<'a> {
 
     /// What the seat wins if it answers so, everyone goes on by the rule of thumb, and these cards
     /// come.
-    fn outcome(&self, mut round: Round, rest: &[Card], answer: Action) -> Option<Net> {
+    fn outcome(&self, imagined: &Round, trial: &mut Trial, answer: Action) -> Option<Net> {
         let rules = self.rules;
-        let mut events = Vec::new();
-        let mut shoe = Shoe::in_order(rest.iter().copied());
-        round.act(rules, answer, &mut events).ok()?;
+        let Trial { round, shoe, events } = trial;
+        round.lay_as(imagined);
+        shoe.rewind();
+        events.clear();
+        round.act(rules, answer, events).ok()?;
         for _ in 0..ENDLESS {
             events.clear();
-            round.deal_from(rules, &mut shoe, &mut events).ok()?;
+            round.deal_from(rules, shoe, events).ok()?;
             let action = match round.waiting_for(rules) {
-                Waiting::Nothing => return Some(self.won(&round)),
-                Waiting::Answer(seat) => self.way.answer(rules, &round, seat),
+                Waiting::Nothing => return Some(self.won(round)),
+                Waiting::Answer(seat) => self.way.answer(rules, round, seat),
                 Waiting::Start => Action::Start(3),
                 Waiting::Banker => round.left_to_the_house(rules),
                 Waiting::Bets | Waiting::Cards { .. } | Waiting::Shuffle => return None,
             };
-            round.act(rules, action, &mut events).ok()?;
+            round.act(rules, action, events).ok()?;
         }
         None
+    }
+}
+
+/// Where the answers to one imagined deal are tried, one after the other.
+struct Trial {
+    round: Round,
+    /// The cards that are still to come.
+    shoe: Shoe,
+    events: Vec<Event>,
+}
+
+impl Trial {
+    fn new(imagined: &Round, rest: &[Card]) -> Trial {
+        let shoe = Shoe::in_order(rest.iter().copied());
+        Trial { round: imagined.clone(), shoe, events: Vec::new() }
     }
 }
 
