@@ -183,7 +183,7 @@ impl<'a> Wanted<'a> {
             rules.game.tables.iter().any(with)
         };
         let fee = rules.game.wagers[wager.place()].taken == Taken::Kept;
-        match self.sides.iter().copied().find(|side| is_envied(&side)) {
+        match self.sides.iter().copied().find(|side| is_envied(side)) {
             _ if fee => "the round, and what the fee adds\n",
             Some(side) if has_table(side) => "envy apart\n",
             _ => "",
