@@ -1,8 +1,7 @@
 //! How many rounds a second to nine: one seat bets on the banker, or stands and draws by the house
 //! way. `cargo bench -p engine --bench nines`.
 //!
-//! One thread, whole rounds through the same engine that plays, the shoe from round to round. The
-//! opening, which is the same every time, is played once and laid out again, as `simulate` does.
+//! One thread, whole rounds through the same engine that plays, the shoe from round to round.
 
 use cards::Shoe;
 use engine::nines::{Action, Round, Rules, Start, Table, Waiting};
@@ -57,15 +56,14 @@ fn run(rules: &Rules, wager: &str, seed: u64) -> (f64, f64) {
     let (mut table, mut shoe) = (Table::default(), Shoe::new(rules.game.pack));
     let mut events = Vec::with_capacity(64);
     let mut round = Round::begin(rules, &start);
-    round.act(rules, Action::Bet(seat, wager, bet), &mut events).expect("a wager");
-    round.act(rules, Action::NoMoreBets, &mut events).expect("somebody has bet");
-    let (opened, opening) = (round.clone(), events.len());
     let mut net = 0;
     let clock = Instant::now();
     for _ in 0..ROUNDS {
         table.ready(rules, &mut shoe, most, &mut below, |_| {});
-        events.truncate(opening);
-        round.lay_as(&opened);
+        events.clear();
+        round.begin_again(rules, &start);
+        round.act(rules, Action::Bet(seat, wager, bet), &mut events).expect("a wager");
+        round.act(rules, Action::NoMoreBets, &mut events).expect("somebody has bet");
         loop {
             round.deal_from(rules, &mut shoe, &mut events).expect("the shoe serves");
             let action = match round.waiting_for(rules) {

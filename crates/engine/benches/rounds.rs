@@ -1,9 +1,8 @@
 //! How many rounds a second at a table: one seat bets the base wager, plays on, and is settled.
 //! `cargo bench -p engine --bench rounds`.
 //!
-//! One thread, whole rounds through the same engine that plays. The opening, which is the same every
-//! time, is played once and laid out again, as `simulate` does. What the seat wins, the house loses:
-//! the nets are added up.
+//! One thread, whole rounds through the same engine that plays. What the seat wins, the house
+//! loses: the nets are added up.
 
 use cards::{Card, Shoe};
 use engine::Seat;
@@ -75,18 +74,17 @@ fn run(rules: &Rules, rounds: u32, seed: u64) -> (f64, f64) {
     let mut shoe = Shoe::new(rules.game.pack);
     let mut events: Vec<Event> = Vec::with_capacity(64);
     let mut round = Round::begin(rules, &start);
-    for action in &base {
-        round.act(rules, *action, &mut events).expect("a base wager");
-    }
-    round.act(rules, Action::NoMoreBets, &mut events).expect("the bets are whole");
-    let (opened, opening) = (round.clone(), events.len());
     let mut net = 0;
     let clock = Instant::now();
     for _ in 0..rounds {
         shoe.gather();
         shoe.shuffle_top(most, &mut below);
-        events.truncate(opening);
-        round.lay_as(&opened);
+        events.clear();
+        round.begin_again(rules, &start);
+        for action in &base {
+            round.act(rules, *action, &mut events).expect("a base wager");
+        }
+        round.act(rules, Action::NoMoreBets, &mut events).expect("the bets are whole");
         loop {
             round.deal_from(rules, &mut shoe, &mut events).expect("the shoe serves");
             let action = match round.waiting_for(rules) {
