@@ -131,9 +131,9 @@ impl<'a> Counted<'a> {
         sum
     }
 
-    /// What is paid at the end for something due.
+    /// What is paid for something due, with the cards as they lay when it was.
     fn pay(&self, seat: Seat, due: Due) -> Pay {
-        let round = &self.played.round;
+        let round = self.played.table_at(seat, due);
         let mut laid = self.laid(seat, round);
         let mut pays = [(Pay::NotOffered, None)];
         match round.spot(seat).hold {

@@ -12,6 +12,7 @@ use money::{Fraction, Money, Net};
 use sheet::table::hand::Cards;
 use sheet::table::paytable::By;
 use sheet::table::settle::Naming;
+use sheet::table::wager::Status;
 
 /// More than any round costs.
 const STACK: Money = Money::dollars(1_000_000);
@@ -36,6 +37,8 @@ pub(super) struct Played {
     pub(super) claims: Vec<(Seat, Due, Round)>,
     /// What each player plays of the grid.
     pub(super) picks: Vec<(Seat, Places)>,
+    /// The table whenever something had been settled, and what had happened by then.
+    tables: Vec<(usize, Round)>,
 }
 
 impl<'r> Sitting<'r> {
@@ -71,7 +74,9 @@ impl<'r> Sitting<'r> {
         for wager in self.rules.wagers() {
             let Some(amounts) = round.amounts(self.rules, seat, wager) else { continue };
             let made = !round.spot(seat).bet(wager).is_zero();
-            if made || self.reads_the_table(wager) || dice.coin() {
+            // Some that have a price of their own must be made even so.
+            let must = self.rules.game.wagers[wager.place()].status == Status::Required;
+            if made || self.reads_the_table(wager) || !must && dice.coin() {
                 continue;
             }
             let money = if amounts.contains(self.unit) { self.unit } else { amounts.least() };
@@ -102,8 +107,13 @@ impl<'r> Sitting<'r> {
         let mut first = shuffled(rules.game.pack, dice).into_iter();
         let mut second =
             shuffled(rules.game.second_pack.unwrap_or(rules.game.pack), dice).into_iter();
-        let mut played =
-            Played { round, events: Vec::new(), claims: Vec::new(), picks: Vec::new() };
+        let mut played = Played {
+            round,
+            events: Vec::new(),
+            claims: Vec::new(),
+            picks: Vec::new(),
+            tables: Vec::new(),
+        };
         loop {
             let round = &mut played.round;
             let action = match round.waiting_for(rules) {
@@ -124,7 +134,9 @@ impl<'r> Sitting<'r> {
                     continue;
                 }
             };
+            let happened = played.events.len();
             round.act(rules, action, &mut played.events).expect("what is due is taken");
+            played.keep_the_table(happened);
         }
         played
     }
@@ -146,7 +158,7 @@ impl<'r> Sitting<'r> {
                     Action::Pick(seat, places) => played.picks.push((seat, places)),
                     _ => {}
                 }
-                return;
+                return played.keep_the_table(happened);
             }
         }
         panic!("nothing is taken at {:?}", played.round.waiting_for(self.rules));
@@ -251,6 +263,22 @@ impl Played {
             Event::Settled(_, due, _) => Some(rules.stake_of(*due).0),
             _ => None,
         })
+    }
+
+    /// Keeps the table as it lies if something was settled since.
+    fn keep_the_table(&mut self, happened: usize) {
+        let settled = |event: &Event| matches!(event, Event::Settled(..));
+        if self.events[happened..].iter().any(settled) {
+            self.tables.push((self.events.len(), self.round.clone()));
+        }
+    }
+
+    /// The table as it lay when something was settled: cards may have been replaced since.
+    pub(super) fn table_at(&self, seat: Seat, due: Due) -> &Round {
+        let paid = |event: &Event| matches!(event, Event::Settled(held, of, _) if (*held, *of) == (seat, due));
+        let at = self.events.iter().position(paid);
+        let table = self.tables.iter().find(|(events, _)| at.is_some_and(|at| at < *events));
+        table.map_or(&self.round, |(_, table)| table)
     }
 
     /// What happened at a seat, in a line.
