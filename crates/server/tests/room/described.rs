@@ -26,7 +26,8 @@ fn wrong(all: &Value, schema: &Value, value: &Value, at: &str) -> Vec<String> {
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    if !types.contains(&is) && !(is == "integer" && types.contains(&"number")) {
+    let whole = is == "integer" && types.contains(&"number");
+    if !types.contains(&is) && !whole {
         return vec![format!("{at}: {value} is no {types:?}")];
     }
     if let Some(known) = schema["enum"].as_array().filter(|known| !known.contains(value)) {
