@@ -18,8 +18,8 @@ const HIGHEST: u16 = 30;
 
 /// The last digit of the sum: ace 1, two to nine their face value, ten and faces nothing.
 ///
-/// The printed order puts a natural nine or eight above one of three cards. They never meet, since
-/// a natural ends the drawing (ruling G-217). Source: players-casino l.568-574, l.3354-3364;
+/// The printed order puts a natural nine or eight above one of three cards. That only says what is
+/// called a natural: the count alone decides (ruling N-06). Source: players-casino l.568-574, l.3354-3364;
 /// lucky-lady l.804; clovis-500 l.1877-1883; diamond-jims l.623-667.
 #[must_use]
 #[inline]

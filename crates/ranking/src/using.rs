@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "whole universe: cargo xtask proofs"]
+    #[ignore = "many more hands: cargo xtask proofs"]
     fn every_rule_agrees_with_the_obvious_way_on_a_million_hands() {
         check_rules(1_000_000);
     }

@@ -114,7 +114,7 @@ fn wild_shapes_agree_with_the_obvious_version() {
 }
 
 #[test]
-#[ignore = "whole universe: cargo xtask proofs"]
+#[ignore = "many more hands: cargo xtask proofs"]
 fn wild_shapes_agree_with_the_obvious_version_on_more_hands() {
     check_wild_shapes(10_000);
 }
