@@ -84,6 +84,7 @@ fn what_cannot_be_played_is_refused() {
             &["texas-holdem", "--stakes", "5-10"],
             "stakes cannot be `5-10`; it is one of: 3-6, 2-4, pot-limit 1-3, no-limit 1-3",
         ),
+        (&["razz", "--stakes", "5-10"], "razz@clovis-500 has no stakes `5-10`; it has: 2-4"),
         (
             &["texas-holdem", "--choose", "structure"],
             "`structure` chooses nothing; write option=value",

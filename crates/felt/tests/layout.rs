@@ -115,7 +115,7 @@ fn a_third_party_banks_for_who_plays_alone() {
 fn a_game_that_nobody_else_banks_is_disbanded() {
     let games = [
         ("super-pan-9@diamond-jims", None),
-        ("no-bust-blackjack-22@diamond-jims", None),
+        ("no-bust-blackjack-22@diamond-jims", Some("A third party banks with $2,000.")),
         ("no-bust-blackjack-22@lucky-lady", None),
         ("pai-gow-poker@diamond-jims", None),
         ("fortune-pai-gow-poker@diamond-jims", None),
