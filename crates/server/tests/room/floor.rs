@@ -110,6 +110,9 @@ async fn the_floor_rules_at_a_table_of_every_family() {
         let round = chair.view().expect("a view")["round"].clone();
         let rules = ruling(&all, what, remedy);
 
+        // What came before is on the line before this is answered.
+        let not_his = chair.ask(json!({"do": "rulings"})).await.expect("an answer");
+        assert_eq!(not_his["is"], "refused", "{game}");
         let before = chair.view().cloned();
         let refused = chair.ask(rules.clone()).await.expect("an answer");
         let why = refused["why"].as_str().unwrap_or_default();
