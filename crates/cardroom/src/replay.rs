@@ -331,15 +331,11 @@ impl Tally {
 
     fn text(&self) -> String {
         let mut out = String::new();
+        for (at, rake) in &self.raked {
+            writeln!(out, "{at}: agrees, raked by {rake}").expect("writing to a string");
+        }
         for Disagreement { at, verdict } in &self.lines {
             writeln!(out, "{at}: {verdict}").expect("writing to a string");
-        }
-        if let Some((at, rake)) = self.raked.first() {
-            let more = match self.raked.len() {
-                1 => String::new(),
-                count => format!(", and {} more", count - 1),
-            };
-            writeln!(out, "raked: {at} by {rake}{more}").expect("writing to a string");
         }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
         let hands = self.hands();

@@ -108,7 +108,8 @@ fn hands_that_were_raked() {
     let raked = GOOD.replace("finishing_stacks = [48, 52]", "winnings = [0, 3.75]");
     let folder = Folder::new("raked", &[("one.phh", &raked), ("two.phh", &raked)]);
     insta::assert_snapshot!(run(&folder.0, &[]), @r"
-    raked: DIR/one.phh by 0.25, and 1 more
+    DIR/one.phh: agrees, raked by 0.25
+    DIR/two.phh: agrees, raked by 0.25
     2 hands: 2 agree, 0 differ, 0 refused
     exit 0
     ");

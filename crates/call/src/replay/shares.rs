@@ -16,7 +16,7 @@ pub(super) struct Pot {
 }
 
 /// A part of a pot, by board and by way, and the hands that are alike in winning it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Part {
     board: u8,
     way: u8,
@@ -37,8 +37,8 @@ struct Odd {
     money: Money,
 }
 
-/// So many ways to divide a rake among the pots are tried. It takes several side pots and a rake of
-/// hundreds of chips to come so far; such a record is believed.
+/// So many ways to divide a rake among the pots are tried. It takes many side pots, each with other
+/// winners, and a rake of thousands of chips to come so far: then none is found.
 const TRIES: u32 = 1 << 20;
 
 impl Pot {
@@ -147,7 +147,20 @@ pub(super) fn fit(
     rake: Money,
 ) -> bool {
     let sharing = Sharing { base: [Money::ZERO; Seat::MAX], odd: Vec::new() };
-    Fit { chip, theirs, tries: TRIES }.search(pots, rake, &sharing)
+    Fit { chip, theirs, tries: TRIES }.search(&in_runs(pots), rake, &sharing)
+}
+
+/// The pots with those that are shared alike next to each other, the largest of them last.
+fn in_runs(pots: &[Pot]) -> Vec<Pot> {
+    let mut runs: Vec<Vec<Pot>> = Vec::new();
+    for pot in pots {
+        match runs.iter_mut().find(|run| run[0].parts == pot.parts) {
+            Some(run) => run.push(pot.clone()),
+            None => runs.push(vec![pot.clone()]),
+        }
+    }
+    runs.iter_mut().for_each(|run| run.sort_by_key(|pot| pot.money));
+    runs.concat()
 }
 
 struct Fit<'a> {
@@ -170,10 +183,11 @@ impl Fit<'_> {
         };
         let later = rest.iter().fold(SeatSet::EMPTY, |all, pot| all.or(pot.winners()));
         let mut taken = if rest.is_empty() { rake } else { Money::ZERO };
-        while taken <= rake && taken <= pot.money {
+        let most = self.most_taken(pot, rest, rake);
+        while taken <= most && taken <= pot.money {
             for pushes in pot.pushes(pot.money - taken, self.chip) {
                 if self.tries == 0 {
-                    return true;
+                    return false;
                 }
                 self.tries -= 1;
                 let sharing = before.with(&pushes, self.chip);
@@ -184,6 +198,21 @@ impl Fit<'_> {
             taken += self.chip.value();
         }
         false
+    }
+
+    /// The most that need be tried as the rake of a pot. Of pots that are shared alike it does not
+    /// matter which is raked, but for the odd chips, and these come round again: after as many as
+    /// go into two boards, two ways and each number of winners. The rest may be the largest one's.
+    fn most_taken(&self, pot: &Pot, rest: &[Pot], rake: Money) -> Money {
+        let largest = rest.iter().rfind(|other| other.parts == pot.parts);
+        let round: u64 = pot.parts.iter().map(|part| part.winners.len() as u64).product();
+        match largest {
+            Some(largest) if rake <= largest.money => {
+                let chips = round.saturating_mul(4);
+                rake.min(Money::cents(chips.saturating_mul(self.chip.value().as_cents())))
+            }
+            _ => rake,
+        }
     }
 
     /// Whether no seat has too much, and none that wins no later pot too little.

@@ -269,6 +269,28 @@ fn a_rake_may_come_out_of_any_pot() {
     assert_eq!(won("[44, 86, 0]"), "differs: p2 wins 85 here, 86 in the record");
 }
 
+/// Four pots of the same two hands, in cents: a rake of $3 can be taken of them in millions of ways,
+/// and none leaves the two hands more than their odd chips apart.
+#[test]
+fn a_rake_of_many_pots_shortens_equal_hands_alike() {
+    let actions = "'d dh p1 AcKc', 'd dh p2 AdKd', 'd dh p3 2c2d', 'd dh p4 3c3d', 'd dh p5 4c4d',
+        'p3 cbr 10.01', 'p4 cbr 20.02', 'p5 cbr 30.03', 'p1 cbr 100', 'p2 cc', 'd db QsJsTs',
+        'd db 7c', 'd db 8h'";
+    let stacks = "100, 100, 10.01, 20.02, 30.03";
+    let won =
+        |winnings: &str| holdem(stacks, actions, &format!("winnings = [{winnings}, 0, 0, 0]"));
+    assert_eq!(won("130.03, 130.03"), "agrees in winnings");
+    for winnings in ["128.53, 128.53", "128.54, 128.52", "128.55, 128.51"] {
+        assert_eq!(won(winnings), "agrees in winnings, rake $3", "{winnings}");
+    }
+    for (p1, p2, rake) in [("128.56", "128.50", "3"), ("129.53", "127.53", "3")] {
+        let said = format!("no rake of {rake} falls so");
+        let heard = won(&format!("{p1}, {p2}"));
+        assert!(heard.starts_with("differs: ") && heard.ends_with(&said), "{heard}");
+    }
+    assert!(won("125.03, 115.03").starts_with("differs: "), "$20 of rake, $10 apart");
+}
+
 /// Some rooms call it winnings, too, when a loser gets back what nobody could call.
 #[test]
 fn winnings_may_be_nothing_but_an_uncalled_bet() {
