@@ -1,6 +1,6 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
-import { isBetting, openWagers } from "./bets.js";
+import { isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
@@ -21,14 +21,20 @@ export function actionsElement(state, ui, hands) {
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
-    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, shown(list, ui).map((offer) => button(offer, state, hands, offer.name === ui.armed)),
-      list.length > shown(list, ui).length && h("button", { type: "button", class: "act act-quiet act-small", "data-key": "more", onclick: hands.more }, "More…")));
+    list.length > 0 && h("div", { class: `buttons${ui.drawer ? " is-drawer" : ""}`, "data-key": "buttons" }, rows(list).map(([row, offers]) => {
+      const buttons = offers.map((offer) => button(offer, state, hands, offer.name === ui.armed));
+      return row ? h("div", { class: "row-of", role: "group", "aria-label": row, "data-key": `row${row}` }, h("span", { class: "row-name", "aria-hidden": "true" }, row), buttons) : buttons;
+    })));
 }
 
-/** What is seldom said is behind one button where there is much of it. */
-function shown(list, ui) {
-  const minor = list.filter((offer) => offer.kind === "minor");
-  return ui.more || minor.length < 2 ? list : list.filter((offer) => offer.kind !== "minor" || offer.name === ui.armed);
+/** Offers one after another; the sizes of one bet stand together in a row of its name. */
+function rows(list) {
+  const all = [];
+  for (const offer of list) {
+    if (offer.row && all.at(-1)?.[0] === offer.row) all.at(-1)[1].push(offer);
+    else all.push([offer.row ?? null, [offer]]);
+  }
+  return all;
 }
 
 function button(offer, state, hands, armed) {
@@ -36,17 +42,21 @@ function button(offer, state, hands, armed) {
   const advice = state.advice?.lines.find(fits);
   const waits = Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id);
   return h("button", {
-    type: "button", class: `act act-${offer.kind === "minor" ? "quiet act-small" : offer.kind}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.id,
+    type: "button", class: `act act-${offer.kind === "minor" || offer.isDrawer ? "quiet act-small" : offer.kind}${offer.word ? " act-word" : ""}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.isDrawer ? null : offer.id,
+    "aria-expanded": offer.isDrawer ? String(!offer.opens) : null, "aria-label": offer.short ? offer.label : null,
     disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
-  }, h("span", {}, spoken(offer.label, state.table?.family === "tiles")), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
+  }, h("span", {}, spoken(offer.short ?? offer.label, state.table?.family === "tiles")), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
   advice && h("em", { class: "advice-mark" }, worth(advice.value, state.advice.unit)));
 }
 
 function prompt(state, list, betting) {
   const { view } = state;
   if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
+  const lacks = wanted(view);
+  if (lacks) return h("span", { class: "lacks", role: "status" }, lacks);
   if (betting) return view.asked.includes(view.you) || list.length ? "Place your bets." : "Bets are made.";
+  if (list.some((offer) => offer.id === "take-bank")) return h("span", { class: "bank-words" }, h("b", {}, "The bank is offered to you. "), "Who banks plays the dealer's side for a round: the others' losses come to him, and he pays what they win, up to what he puts up.");
   const wants = list.filter((offer) => offer.asks);
   if (wants.length === 1) {
     const asks = wants[0].asks.charAt(0).toUpperCase() + wants[0].asks.slice(1);

@@ -28,6 +28,20 @@ export function due(view, seat, ui) {
   });
 }
 
+const LACKS = /^Your bets want (.+) with them\.$/;
+
+/** What one's bets want before they can stand, in words with the wagers' names; nothing where they can. */
+export function wanted(view) {
+  const [, lacks] = view.notes.map((note) => note.match(LACKS)).find(Boolean) ?? [];
+  return lacks ? `Your bets want ${wagerName(lacks)} with them: bet there, or take them back.` : null;
+}
+
+/** Whether one's bets want this one. */
+const isWanted = (view, wager) => view.notes.some((note) => note.match(LACKS)?.[1] === wager);
+
+/** What is said on the felt: not what the bar below says already. */
+export const notesOf = (view) => view.notes.filter((note) => !LACKS.test(note) && note !== "The bank is offered to you.");
+
 /** Every wager of the layout until the deal, those too that are not open yet. */
 const printed = (view) => (view.phase === "settled" ? [] : view.wagers ?? []).map((it) => it.wager);
 
@@ -44,7 +58,7 @@ export function areas(view, seat, ui) {
     const choice = open.find((it) => wagerOf(it) === wager) ?? null;
     const bet = lying.get(wager) ?? null;
     const cents = wished?.[wager] ?? bet?.cents ?? goesWith.get(wager) ?? 0;
-    return { wager, choice, bet, cents, isDue: goesWith.has(wager) };
+    return { wager, choice, bet, cents, isDue: goesWith.has(wager), isWanted: isWanted(view, wager) };
   });
 }
 
@@ -90,7 +104,7 @@ function areaElement(area, at, about) {
     open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
   ];
   const long = wagerName(wager).split(" ").some((word) => word.length > 9);
-  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${area.isWanted ? " is-wanted" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
   if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
     class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,

@@ -2,7 +2,7 @@
 
 import { isBetting } from "./bets.js";
 import { h } from "./dom.js";
-import { offers, sizedOf } from "./offers.js";
+import { isMain, offers, sizedOf } from "./offers.js";
 import { wanting } from "./pick.js";
 
 /** Whether somebody is typing, or something else is open. */
@@ -33,23 +33,30 @@ export function press(event, state, ui, hands) {
   if (wanting(state.view).length && /^[0-9]$/.test(key)) return hands.pickNumber(key === "0" ? 10 : Number(key)), true;
   const offer = list.find((it) => it.key === key.toLowerCase());
   if (!offer) return false;
-  if (offer.range && !event.repeat) return hands.arm(offer), true;
+  if (offer.range && !offer.word && !event.repeat) return hands.arm(offer), true;
   if (offer.enabled && !event.repeat) hands.say(offer);
   return true;
 }
 
 /**
- * Enter says what is armed; or that the bets are made; or the only thing that can be said.
+ * Enter says what is armed; or that the bets are made; or the only answer that the dealer waits for.
  * On a card, a chip or a betting area it confirms too: the space bar is what presses those.
  */
 function enter(event, list, ui, hands) {
   if (event.target.matches(".act, .icon, .tab, .plate, .cite, .link, a, summary, [role=tab]")) return false;
   const armed = list.find((offer) => offer.name === ui.armed)
-    ?? list.find((offer) => offer.id === "ready")
-    ?? (ui.picks.length || list.length === 1 ? list.find((offer) => offer.cards || list.length === 1) : null);
+    ?? list.find((offer) => offer.id === "ready" && isMain(offer))
+    ?? (ui.picks.length ? list.find((offer) => offer.cards) : null)
+    ?? onlyMain(list);
   if (!armed?.enabled) return false;
   hands.say(armed);
   return true;
+}
+
+/** The one answer, where all else that may be said is beside it. */
+function onlyMain(list) {
+  const answers = list.filter((offer) => offer.kind !== "minor" && !offer.isDrawer);
+  return answers.length === 1 && isMain(answers[0]) ? answers[0] : null;
 }
 
 /** The overlay's lines: the keys that mean something now, and those that always do. */

@@ -4,35 +4,72 @@ import { due, isBetting, wagerOf } from "./bets.js";
 import { cents as readCents, money } from "./money.js";
 import { own } from "./state.js";
 import { allows, asksFor, wanting } from "./pick.js";
+import { wagerName } from "./words.js";
 
-const QUIET = /^(fold|muck|retire|surrender|no-|decline|pass|run-once|stop)/;
-const MINOR = /^(tip|see:|straddle|chop|ask)/;
+const QUIET = /^(fold|muck|retire|surrender|no-|decline|run-once|stop|sit-out)/;
+const MINOR = /^(tip|see:|straddle|chop|ask|hands:|take-bank)/;
 const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal|lay:|stay|same-bets)/;
 
-/** Everything that is said by a button, in the order of the view. */
+/** What does not answer the dealer: how many hands one plays, who banks, whether one plays at all. */
+const ASIDE = /^(hands:|take-bank|pass-bank|same-bets|sit-out)/;
+
+/** More buttons of a kind than this are not shown at once. */
+const ROOM = 3;
+
+/** Everything that is said by a button now, in the order of the view, and the drawers that hold more. */
 export function offers(view, ui) {
   const betting = isBetting(view);
   const plain = view.choices.filter((choice) => !(betting && wagerOf(choice)) && !choice.id.startsWith("off:"));
-  // What goes with one's bets is made by saying that one is ready.
-  const isShort = betting && !plain.some((choice) => choice.id === "ready");
-  if (isShort && due(view, own(view), ui).length) plain.push({ id: "ready", says: "Ready", key: "r" });
-  const list = plain.flatMap((choice) => offersOf(choice, ui));
-  return withKeys(list, digitsTaken(view));
+  if (betting && !plain.some((choice) => choice.id === "ready")) {
+    // What goes with one's bets is made by saying that one is ready; bets that want another are taken back.
+    if (due(view, own(view), ui).length) plain.push({ id: "ready", says: "Ready", key: "r" });
+    else plain.push({ id: "sit-out", says: "Sit this round out", key: "o" });
+  }
+  const stake = own(view)?.bets[0]?.cents;
+  const list = plain.flatMap((choice) => offersOf(choice, ui, stake));
+  return withKeys(folded(list, ui), digitsTaken(view));
 }
 
-function offersOf(choice, ui) {
-  const kind = MINOR.test(choice.id) ? "minor" : QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
-  if (choice.id === "ready" && /\bout\b/.test(choice.says)) return [{ id: choice.id, name: choice.id, choice, label: choice.says, kind: "quiet", key: choice.key ?? null, enabled: true }];
-  const base = { id: choice.id, choice, label: choice.says, kind, key: choice.key ?? null, enabled: true };
+/** Whether Enter may say it, if it is the only one: an answer to the dealer, and no way out of the round. */
+export const isMain = (offer) => ["strong", "plain"].includes(offer.kind) && !offer.isDrawer && !ASIDE.test(offer.id);
+
+/** What lies in a drawer: one of many words for the next card, one of many bets, what is seldom said. */
+function drawerOf(offer, list) {
+  if (offer.word) return offer.wager;
+  const bets = list.filter((it) => it.range && it.wager && it.kind !== "minor");
+  if (bets.length > ROOM && bets.includes(offer)) return "bet on";
+  const [row] = list.map((it) => it.row).filter(Boolean);
+  const aside = list.filter((it) => it.kind === "minor" || (it.row && it.row !== row));
+  return aside.length > 1 && aside.includes(offer) ? "more" : null;
+}
+
+/** The same with all drawers shut but one, and a button for each of the others. */
+function folded(list, ui) {
+  const drawers = new Map(list.map((offer) => [offer, drawerOf(offer, list)]));
+  const names = [...new Set(drawers.values())].filter(Boolean);
+  const opener = (name) => ({ id: `drawer:${name}`, name: `drawer.${name}`, label: name === ui.drawer ? "Back" : `${wagerName(name)}…`, kind: name === "more" || name === ui.drawer ? "quiet" : "plain", enabled: true, opens: name === ui.drawer ? null : name, isDrawer: true });
+  const within = list.filter((offer) => drawers.get(offer) === ui.drawer && ui.drawer);
+  const beside = list.filter((offer) => !drawers.get(offer)).sort((a, b) => (a.kind === "minor") - (b.kind === "minor"));
+  if (within.length && ui.drawer !== "more") return [...within, ...beside.filter((offer) => offer.kind !== "minor"), opener(ui.drawer)];
+  return [...beside, ...within, ...names.map(opener)];
+}
+
+function offersOf(choice, ui, stake) {
+  const out = choice.id === "ready" && /\bout\b/.test(choice.says);
+  const kind = MINOR.test(choice.id) ? "minor" : out || QUIET.test(choice.id) ? "quiet" : STRONG.test(choice.id) ? "strong" : "plain";
+  const [, wager, word] = choice.id.match(/^(?:bet|tip|on|tip-off):([^:]+)(?::(.+))?$/) ?? [];
+  const says = wager ? choice.says.replace(wager, wagerName(wager)) : choice.says;
+  const base = { id: choice.id, choice, wager, word, label: word ?? says, kind, key: choice.key ?? null, enabled: true };
   const held = choice.amount?.["one-of"];
   if (held && held.length > 1) {
-    return held.map((cents, at) => ({ ...base, name: `${choice.id}.${cents}`, cents, label: amountLabel(choice, cents), key: at === 0 ? base.key : null, digit: true }));
+    return held.map((cents, at) => ({ ...base, name: `${choice.id}.${cents}`, cents, label: amountLabel(says, cents), row: wager ? wagerName(wager) : null, short: timesOf(cents, held, stake), key: at === 0 ? base.key : null, digit: true }));
   }
   const offer = { ...base, name: choice.id };
-  if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(choice, held[0]) });
+  if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(says, held[0]) });
   if (choice.amount?.range) {
     const cents = amountOf(choice, ui);
-    Object.assign(offer, { cents, label: amountLabel(choice, cents), range: choice.amount.range });
+    const asks = kind === "minor" && offer.name !== ui.armed;
+    Object.assign(offer, { cents, label: asks ? `${says.replace(/, with .*/, "")}…` : word ? word : amountLabel(says, cents), range: choice.amount.range });
   }
   if (choice.cards) {
     const cards = ui.picks.map((pick) => pick.card);
@@ -44,12 +81,17 @@ function offersOf(choice, ui) {
   return [offer];
 }
 
+/** `3× $15`, where all that may be bet is so many times one's first bet. */
+function timesOf(cents, held, stake) {
+  return stake && held.every((it) => it % stake === 0) ? `${cents / stake}× ${money(cents)}` : money(cents);
+}
+
 const FIGURE = /\$[\d,]+(\.\d\d)?/;
 
 /** An amount that stands in the words is the usual one, and is changed there. */
-function amountLabel(choice, cents) {
-  if (!FIGURE.test(choice.says)) return `${choice.says} ${money(cents)}`;
-  return choice.says.replace(FIGURE, money(cents)).replace(" or what you say", "");
+function amountLabel(says, cents) {
+  if (!FIGURE.test(says)) return `${says} ${money(cents)}`;
+  return says.replace(FIGURE, money(cents)).replace(" or what you say", "");
 }
 
 const usualOf = (choice) => readCents(choice.says.match(FIGURE)?.[0] ?? "");
@@ -61,10 +103,14 @@ function cardsLabel(choice, picked, enabled) {
   return `${choice.says} (${picked} of ${least === most ? most : `${least}–${most}`})`;
 }
 
-/** The amount that stands beside a choice: what was set, what is usual, or the least. */
+/** What an amount is set for: a choice, or all that may be bet on beside it. */
+export const sizeKey = (id) => id.replace(/^(bet|on):.*/, "$1:");
+
+/** The amount that stands beside a choice: what was set, what is usual, or the least. Nobody is led to bank with all he has. */
 export function amountOf(choice, ui) {
   const { least, most } = choice.amount.range;
-  return Math.min(Math.max(ui.amounts[choice.id] ?? choice.usual ?? usualOf(choice) ?? least, least), most);
+  const usual = () => (choice.id === "take-bank" ? least : choice.usual ?? usualOf(choice) ?? least);
+  return Math.min(Math.max(ui.amounts[sizeKey(choice.id)] ?? usual(), least), most);
 }
 
 /** The choice whose amount is shown: the one that was armed, or the one that matters. */

@@ -1,6 +1,6 @@
 // The felt with everything on it, from one view.
 
-import { areas, areasElement } from "./bets.js";
+import { areas, areasElement, notesOf } from "./bets.js";
 import { stack } from "./chips.js";
 import { ringOf as ring } from "./clock.js";
 import { h } from "./dom.js";
@@ -36,7 +36,7 @@ export function stageElement(state, ui, size, hands) {
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
-    view.notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, view.notes.slice(0, 5).map((note) => h("li", {}, note))),
+    notesOf(view).length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notesOf(view).slice(0, 5).map((note) => h("li", {}, note))),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),

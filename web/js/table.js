@@ -10,7 +10,7 @@ import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
-import { fitted } from "./offers.js";
+import { fitted, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { mostOf, pickable, toggled } from "./pick.js";
@@ -42,7 +42,7 @@ function sizeOf(box, family) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = { ...start(), seals: keptSeals(id) };
-  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), more: false, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
   let line = null;
   let drawnView = null;
   let frame = 0;
@@ -133,7 +133,7 @@ export function openTable(home, { id, key, sit, go }) {
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
       ui.armed = null;
       ui.amounts = {};
-      ui.more = false;
+      if (ui.drawer === "more") ui.drawer = null;
       state = { ...state, refusal: null };
     }
     bets.viewed();
@@ -185,13 +185,13 @@ export function openTable(home, { id, key, sit, go }) {
     say,
     set: (id, to) => {
       const choice = state.view.choices.find((it) => it.id === id);
-      if (choice) ui.amounts[id] = fitted(choice.amount.range, to);
+      if (choice) ui.amounts[sizeKey(id)] = fitted(choice.amount.range, to);
       draw();
     },
     typed: (offer, text) => {
       const to = readCents(text);
       if (to === null) toast("Write an amount, such as 25.", "refused");
-      else ui.amounts[offer.id] = fitted(offer.range, to);
+      else ui.amounts[sizeKey(offer.id)] = fitted(offer.range, to);
       draw();
     },
     arm: (offer) => {
@@ -213,13 +213,17 @@ export function openTable(home, { id, key, sit, go }) {
       if (area?.choice) hands.bet(area, by);
     },
     clear: () => bets.clear(),
-    more: () => { ui.more = true; draw(); },
     escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
     help: () => openDialog("Keys", helpElement(state, ui)),
     panel: (tab) => panel.toggle(tab),
   };
 
   function say(offer) {
+    if (offer.isDrawer) {
+      ui.drawer = offer.opens;
+      draw();
+      return;
+    }
     const field = document.activeElement;
     if (offer.range && field?.matches?.(".amount-field input")) {
       const to = readCents(field.value);
@@ -229,6 +233,7 @@ export function openTable(home, { id, key, sit, go }) {
     if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
     // What goes with one's bets is made first: then the room offers to be ready, too.
     if (offer.id === "ready") { bets.ready(); return; }
+    if (offer.id === "sit-out") { bets.clear(); bets.ready(); return; }
     if (!state.view.choices.some((choice) => choice.id === offer.id)) return;
     bets.flush();
     const command = { do: "answer", choice: offer.id };

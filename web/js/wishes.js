@@ -26,6 +26,12 @@ export function wishes({ ui, send, view, draw }) {
     sent.set(send({ do: "answer", ...answer }), wager);
   }
 
+  /** Nothing rests any more: what was put down is not sent. */
+  function rest() {
+    timers.forEach(clearTimeout);
+    timers.clear();
+  }
+
   function forget(wager) {
     const { [wager]: _, ...rest } = ui.wished;
     ui.wished = rest;
@@ -75,8 +81,10 @@ export function wishes({ ui, send, view, draw }) {
     /** Where bets are closed, nothing is wished for. */
     viewed: () => {
       const now = view();
-      if (!isBetting(now)) Object.assign(ui, { wished: {}, readyWanted: false, offeredFirst: null, declined: new Set() });
-      else if (!own(now)?.bets.length) ui.offeredFirst = new Set(openWagers(now).map(wagerOf));
+      if (!isBetting(now)) {
+        rest();
+        Object.assign(ui, { wished: {}, readyWanted: false, offeredFirst: null, declined: new Set() });
+      } else if (!own(now)?.bets.length) ui.offeredFirst = new Set(openWagers(now).map(wagerOf));
       makeReady();
     },
   };

@@ -47,9 +47,9 @@ export const tileName = (tile) => TILES[tile]?.[2] ?? tile;
 /** `天 Teen`. */
 export const tileTitle = (tile) => (TILES[tile] ?? []).slice(0, 2).filter(Boolean).join(" ");
 
-/** A wager as the layout prints it: `natural-9-over-7` is `Natural 9 over 7`. */
+/** A wager as the layout prints it: `natural-9-over-7` is `Natural 9 over 7`, `ante@2` is `Ante, hand 2`. */
 export function wagerName(wager) {
-  const words = wager.replace(/[-_]/g, " ");
+  const words = wager.replace(/[-_]/g, " ").replace("@", ", hand ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

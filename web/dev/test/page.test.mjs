@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
-import { amountOf, fitted, quick } from "../../js/offers.js";
+import { amountOf, fitted, offers, quick } from "../../js/offers.js";
 import { company, peopleFirst, tablesCounted } from "../../js/company.js";
-import { areas } from "../../js/bets.js";
+import { areas, notesOf, wanted } from "../../js/bets.js";
 import { allows, toggled } from "../../js/pick.js";
 import { heard } from "../../js/call.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
@@ -14,6 +14,8 @@ import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
+import { press } from "../../js/keys.js";
+import { wishes } from "../../js/wishes.js";
 import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
@@ -166,7 +168,7 @@ test("people are told from bots, and their tables come first", () => {
 });
 
 test("every wager of the layout has its area, open or not", () => {
-  const view = { phase: "bets", choices: [{ id: "bet:player", amount: { range: { least: 500, most: 50_000, step: 100 } } }], wagers: [{ wager: "player", open: true }, { wager: "tie", open: false }] };
+  const view = { phase: "bets", choices: [{ id: "bet:player", amount: { range: { least: 500, most: 50_000, step: 100 } } }], wagers: [{ wager: "player", open: true }, { wager: "tie", open: false }], notes: [] };
   const list = areas(view, { bets: [] }, { wished: {}, declined: new Set() });
   assert.deepEqual(list.map((area) => [area.wager, Boolean(area.choice)]), [["player", true], ["tie", false]]);
 });
@@ -188,4 +190,63 @@ test("the floor chooses step by step, and never what cannot be ruled", () => {
   assert.deepEqual(narrowed(all, chosen, ["what", "at", "nth", "remedy"]), [{ what: "player-exposed", at: 1, nth: 2, remedy: "replaced" }]);
   assert.equal(chosen.remedy, "replaced");
   assert.deepEqual(narrowed(all, { what: "fouled" }, ["what", "at", "nth", "remedy"]), [{ what: "fouled", at: 0 }]);
+});
+
+/** A page's bets at a table whose room is this test: what was sent, and what time does. */
+function tableOf(view, context) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const table = { view, sent: [], ui: { picks: [], wished: {}, amounts: {}, declined: new Set(), offeredFirst: null } };
+  table.bets = wishes({ ui: table.ui, send: (command) => table.sent.push(command.choice), view: () => table.view, draw() {} });
+  return table;
+}
+
+const betsOn = (...wagers) => ({ phase: "bets", you: 0, notes: [], asked: [0], pots: [], seats: [{ seat: 0, bets: [] }], choices: [...wagers.map((wager) => ({ id: `bet:${wager}`, says: `Bet on ${wager}`, amount: { range: { least: 500, most: 50_000, step: 100 } } })), { id: "hands:2", says: "Play 2 hands from the next round on" }] });
+
+test("a chip that rests when the bets are closed is not sent, nor taken back", (context) => {
+  const table = tableOf(betsOn("initial"), context);
+  table.bets.change(areas(table.view, table.view.seats[0], table.ui)[0], 500);
+  table.view = { ...table.view, phase: "playing", choices: [] };
+  table.bets.viewed();
+  context.mock.timers.tick(1000);
+  assert.deepEqual(table.sent, []);
+});
+
+test("Enter says the answer that is waited for, and nothing beside it", () => {
+  globalThis.document.querySelector = () => null;
+  const enter = (view, ui = {}) => {
+    const said = [];
+    const hands = { say: (offer) => said.push(offer.id) };
+    press({ key: "Enter", target: { matches: () => false } }, { view }, { picks: [], wished: {}, amounts: {}, declined: new Set(), ...ui }, hands);
+    return said[0] ?? null;
+  };
+  const view = betsOn("left", "right");
+  const with_ = (...choices) => ({ ...view, choices: [...view.choices, ...choices] });
+  assert.equal(enter(view), null);
+  assert.equal(enter(with_({ id: "ready", says: "Sit this round out", key: "r" })), null);
+  assert.equal(enter(with_({ id: "ready", says: "Ready", key: "r" })), "ready");
+  const playing = (...ids) => ({ ...view, phase: "playing", choices: ids.map((id) => ({ id, says: id })) });
+  assert.equal(enter(playing("take-bank", "pass-bank")), null);
+  assert.equal(enter(playing("check", "tip:ante")), "check");
+  assert.equal(enter(playing("call", "fold")), null);
+});
+
+test("bets that want another say which, and can be taken back", () => {
+  const seats = [{ seat: 0, bets: [{ wager: "left", cents: 500 }] }];
+  const view = { ...betsOn("left", "right"), seats, notes: ["312 cards are left in the shoe.", "Your bets want two-way-bad-beat with them."] };
+  assert.equal(wanted(view), "Your bets want Two way bad beat with them: bet there, or take them back.");
+  assert.deepEqual(notesOf(view), ["312 cards are left in the shoe."]);
+  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set() };
+  assert.deepEqual(offers(view, ui).map((offer) => offer.id), ["sit-out", "hands:2"]);
+});
+
+test("many bets lie in drawers, the sizes of one stand together", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const street = (wager) => ({ id: `bet:${wager}`, says: `Bet on ${wager}`, amount: { "one-of": [500, 1000, 1500] } });
+  const view = { ...betsOn(), phase: "playing", seats: [{ seat: 0, bets: [{ wager: "ante", cents: 500 }] }], choices: [street("third-street"), street("fourth-street"), { id: "fold", says: "Fold", key: "f" }] };
+  assert.deepEqual(offers(view, ui).map((offer) => offer.short ?? offer.label), ["1× $5", "2× $10", "3× $15", "Fold", "More…"]);
+  assert.equal(offers(view, ui)[2].label, "Bet on Third street $15");
+  assert.equal(offers(view, { ...ui, drawer: "more" }).length, 8);
+  const named = { ...view, choices: [...["2c", "Ac"].map((card) => ({ id: `on:card:${card}`, says: `${card} (card)`, amount: { range: { least: 25, most: 100, step: 25 } } })), { id: "check", says: "Check", key: "c" }] };
+  assert.deepEqual(offers(named, ui).map((offer) => offer.label), ["Check", "Card…"]);
+  assert.deepEqual(offers(named, { ...ui, drawer: "card" }).map((offer) => offer.label), ["2c", "Ac", "Check", "Back"]);
 });
