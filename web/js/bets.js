@@ -40,7 +40,12 @@ export function wanted(view) {
 const isWanted = (view, wager) => view.notes.some((note) => note.match(LACKS)?.[1] === wager);
 
 /** What is said on the felt: not what the bar below says already. */
-export const notesOf = (view) => view.notes.filter((note) => !LACKS.test(note) && note !== "The bank is offered to you.");
+export const notesOf = (view) => view.notes.filter((note) => !LACKS.test(note) && note !== "The bank is offered to you.").map((note) => note.replace(LEFT, (_, count, pack) => `${wagerName(pack)}: ${count} cards`));
+
+const LEFT = /^(\d+) cards are left in the (shoe|stock)\.$/;
+
+/** How many cards are left in the stock that is drawn from: nothing where that is not said. */
+export const stockOf = (view) => view.notes.map((note) => note.match(LEFT)).find((found) => found?.[2] === "stock")?.[1] ?? null;
 
 /** Every wager of the layout until the deal, those too that are not open yet. */
 const printed = (view) => (view.phase === "settled" ? [] : view.wagers ?? []).map((it) => it.wager);
@@ -87,6 +92,17 @@ export function moved(amount, cents, chip) {
 /** The largest amount of whole steps below. */
 const stepped = (cents, step) => (step > 1 ? Math.floor(cents / step) * step : cents);
 
+const KEYS = "1234567890qwtyuiasdfgjkzxvb";
+
+/** The key of an area, by its place: figures, then letters. */
+export const areaKey = (at) => KEYS[at] ?? null;
+
+/** The place of a key's area: nothing where there is none. With Shift a figure is another sign. */
+export function areaAt({ key, code = "" }) {
+  const at = KEYS.indexOf(/^Digit(\d)$/.exec(code)?.[1] ?? key.toLowerCase());
+  return key.length === 1 && at >= 0 ? at : null;
+}
+
 /** One area. */
 function areaElement(area, at, about) {
   const { wager, choice, bet, cents } = area;
@@ -101,13 +117,14 @@ function areaElement(area, at, about) {
     cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
     !cents && open && range && h("span", { class: "area-limits", "aria-hidden": "true" }, `${shortMoney(range.least)}+`),
     result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.net === 0 ? bet.says || "push" : result),
-    open && at < 9 && h("kbd", { "aria-hidden": "true" }, at + 1),
+    open && areaKey(at) && h("kbd", { "aria-hidden": "true" }, areaKey(at).toUpperCase()),
   ];
-  const long = wagerName(wager).split(" ").some((word) => word.length > 9);
-  const classes = `area${long ? " is-long" : ""}${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${area.isWanted ? " is-wanted" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
-  if (!open) return h("div", { class: classes, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
+  // The longest word decides how large the name is written: none is broken.
+  const style = `--letters:${Math.max(...wagerName(wager).split(" ").map((word) => word.length))}`;
+  const classes = `area${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${area.isWanted ? " is-wanted" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
+  if (!open) return h("div", { class: classes, style, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
-    class: classes, type: "button", "aria-label": label, "data-key": `area${wager}`, "data-wager": wager,
+    class: classes, style, type: "button", "aria-label": label, "aria-keyshortcuts": areaKey(at), "data-key": `area${wager}`, "data-wager": wager,
     title: "Click adds a chip; right-click or Shift takes one away",
     onclick: (event) => about.change(area, event.shiftKey ? -1 : 1),
     oncontextmenu: (event) => { event.preventDefault(); about.change(area, -1); },

@@ -44,9 +44,12 @@ export function logElement(log, tiles = false) {
   return h("ol", { class: "log" }, log.slice(-160).map((line) => h("li", { "data-key": line.key, class: line.seal ? "log-seal" : kindOf(line.text), title: line.seal ?? null }, spoken(line.text, tiles))));
 }
 
-function kindOf(text) {
+/** What a line of the call is about; what a round brought is painted by what it brought the reader. */
+export function kindOf(text) {
   if (/^Round \d|^Hand \d/.test(text)) return "log-round";
   if (/^(You|Your)\b/.test(text)) return "log-you";
-  if (/\bwins?\b|^Net/.test(text)) return "log-won";
+  const [, sign] = text.match(/^Net:.*\byou ([+-])/) ?? [];
+  if (sign) return sign === "+" ? "log-won" : "log-lost";
+  if (/\bwins?\b/.test(text)) return "log-won";
   return null;
 }

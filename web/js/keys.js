@@ -1,9 +1,10 @@
 // The keyboard of a table: every action has a key, and `?` shows them all.
 
-import { isBetting } from "./bets.js";
+import { areaAt, areas, isBetting } from "./bets.js";
 import { h } from "./dom.js";
 import { isMain, offers, sizedOf } from "./offers.js";
 import { wanting } from "./pick.js";
+import { own } from "./state.js";
 
 /** Whether somebody is typing, or something else is open. */
 function isElsewhere(event) {
@@ -27,8 +28,8 @@ export function press(event, state, ui, hands) {
   if (isBetting(state.view)) {
     if (key === "Backspace") return hands.clear(), true;
     if (key === "[" || key === "]") return hands.nextChip(key === "]" ? 1 : -1), true;
-    const figure = /^Digit([1-9])$/.exec(event.code)?.[1];
-    if (figure) return hands.betOn(Number(figure) - 1, event.shiftKey ? -1 : 1), true;
+    const at = areaAt(event);
+    if (at !== null && at < areas(state.view, own(state.view), ui).length) return hands.betOn(at, event.shiftKey ? -1 : 1), true;
   }
   if (wanting(state.view).length && /^[0-9]$/.test(key)) return hands.pickNumber(key === "0" ? 10 : Number(key)), true;
   const offer = list.find((it) => it.key === key.toLowerCase());
@@ -65,7 +66,7 @@ export function helpElement(state, ui) {
   const always = [
     ["Enter", "confirms the amount or the cards; deals when your bets are made"],
     ["↑ ↓", "change the amount; with Shift by ten steps"],
-    ["1 … 9, 0", "pick a card; or put a chip on a betting area, with Shift take one away"],
+    ["1 … 9, 0", "pick a card; or put a chip on a betting area (the eleventh and on have letters), with Shift take one away"],
     ["[ ]", "the smaller or larger chip"], ["⌫", "take all bets back"],
     ["Tab, Space", "go to a card or a button, and press it"], ["Esc", "lay the picked cards back; close what is open"], ["?", "this list"],
   ];

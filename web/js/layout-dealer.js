@@ -9,8 +9,9 @@ export const dealerOnTop = true;
 export function geometry(size, { order, low, middle, dealt, several }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 12, top: 12, bottom: 58 } : { side: 44, top: 24, bottom: 62 });
-  const own = phone ? within(42, w / 7, 62) : within(56, h * 0.125, 90);
-  const board = phone ? within(38, w / 9, 50) : within(48, h * 0.115, 80);
+  // A narrow screen that is high as well has room for larger cards.
+  const own = phone ? within(42, Math.min(w / 5.4, h / 8), 78) : within(56, h * 0.125, 90);
+  const board = phone ? within(38, Math.min(w / 7.2, h / 11), 60) : within(48, h * 0.115, 80);
   const centre = { x: w / 2, y: felt.top + (phone ? 0.36 : 0.45) * felt.height };
   // A narrow screen has room for others beside a dealer of few cards, and above and below a board.
   const top = dealt > 3 ? felt.top + (several ? 58 : 42) + board * 1.4 : 6;

@@ -1,6 +1,6 @@
 // What may be said now, as buttons: pure, from a view's choices and what the reader has picked.
 
-import { due, isBetting, wagerOf } from "./bets.js";
+import { areaKey, areas, due, isBetting, wagerOf } from "./bets.js";
 import { cents as readCents, money } from "./money.js";
 import { own } from "./state.js";
 import { allows, asksFor, wanting } from "./pick.js";
@@ -27,7 +27,8 @@ export function offers(view, ui) {
   }
   const stake = own(view)?.bets[0]?.cents;
   const list = plain.flatMap((choice) => offersOf(choice, ui, stake));
-  return withKeys(folded(list, ui), digitsTaken(view));
+  const keys = betting ? areas(view, own(view), ui).map((_, at) => areaKey(at)) : [];
+  return withKeys(folded(list, ui), digitsTaken(view), keys);
 }
 
 /** Whether Enter may say it, if it is the only one: an answer to the dealer, and no way out of the round. */
@@ -140,8 +141,8 @@ export function quick(view, range) {
 const digitsTaken = (view) => wanting(view).length > 0 || isBetting(view);
 
 /** Every button has a key: its own, a figure, or a letter of what it says. */
-function withKeys(list, noDigits) {
-  const used = new Set(list.map((offer) => offer.key).filter(Boolean));
+function withKeys(list, noDigits, taken) {
+  const used = new Set([...taken, ...list.map((offer) => offer.key)].filter(Boolean));
   let figure = 1;
   const letter = (label) => [...label.toLowerCase()].find((sign) => /[a-z]/.test(sign) && !used.has(sign));
   const seen = new Set();

@@ -76,10 +76,10 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
 }
 
 /** How far a seat with its cards reaches above its point and below it, and how near the next may be. */
-const ROOMY = { up: 62, down: 24, next: 78 };
+const ROOMY = { up: 64, down: 31, next: 86 };
 
 /** The same without its cards, where there is no room for them. */
-const TIGHT = { up: 24, down: 24, next: 48 };
+const TIGHT = { up: 24, down: 31, next: 48 };
 
 /** The same with a plate of two short lines, where there is hardly any. */
 const TINY = { up: 16, down: 17, next: 33 };

@@ -62,6 +62,7 @@ function tags(seat, { view, ring, you }) {
     netTag(seat),
     bank && h("span", { class: "bank-marker", "data-key": "bank", title: `Banks with ${money(bank.cents)}` }, `Bank ${shortMoney(bank.cents)}`),
     seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "data-key": "state" }, seat.state),
+    seat.adding > 0 && h("span", { class: "badge", "data-key": "adding", title: "Added when the round is over" }, `${net(seat.adding)} next round`),
     !you && bankTag(ring));
 }
 
@@ -99,7 +100,7 @@ export function seatElement(seat, place, about) {
     });
   });
   return h("div", { class: `seat side-${place.side}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: `seat-hands${hands.length > 1 || seat.hands[0]?.cards.length > 5 ? " is-wide" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    h("div", { class: `seat-hands${hands.length > 1 || (seat.hands[0]?.cards.length > 5 && seat.hands[0].cards.some((face) => face.card)) ? " is-wide" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 

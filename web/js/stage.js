@@ -1,6 +1,7 @@
 // The felt with everything on it, from one view.
 
-import { areas, areasElement, notesOf } from "./bets.js";
+import { areas, areasElement, notesOf, stockOf } from "./bets.js";
+import { cardElement } from "./cards.js";
 import { stack } from "./chips.js";
 import { ringOf as ring } from "./clock.js";
 import { h } from "./dom.js";
@@ -36,7 +37,7 @@ export function stageElement(state, ui, size, hands) {
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : "", "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
-    notesOf(view).length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notesOf(view).slice(0, 5).map((note) => h("li", {}, note))),
+    notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
@@ -63,6 +64,12 @@ function lowOf(view, mine, ui, size, layout) {
   const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : 74;
   const cards = mine.hands.some((hand) => hand.cards.length) ? size.w * 0.22 + 16 : 0;
   return 70 + bets + cards;
+}
+
+/** What the dealer notes; a stock that lies in the middle says itself how much is left. */
+function notesElement(view, layout) {
+  const notes = notesOf(view).filter((note) => !layout.melds || !note.startsWith("Stock:"));
+  return notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notes.slice(0, 5).map((note) => h("li", {}, note)));
 }
 
 function feltElement(layout, { felt }, view, table) {
@@ -127,9 +134,17 @@ function middleElement(about, ui, hands) {
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
   const pots = paid ? [] : view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
     pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
+  if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
     (view.pots.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
+}
+
+/** The stock that is drawn from: a pile of backs, and how many they are. */
+function stockElement(left, width) {
+  const back = (at) => cardElement({ card: null }, { width }, { style: `width:${width.toFixed(1)}px`, role: null, "aria-label": null, "data-key": `back${at}` });
+  return h("div", { class: "spread is-pile", "data-key": "stock", role: "img", "aria-label": `The stock, ${count(left, "card")}` },
+    h("div", { class: "stock", "aria-hidden": "true" }, [0, 1, 2].map(back)), h("div", { class: "spread-words", "aria-hidden": "true" }, h("span", { class: "spread-label" }, `stock ${left}`)));
 }
 
 /** What a card needs to be picked: nothing if it cannot be. */

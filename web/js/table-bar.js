@@ -6,8 +6,9 @@ import { money } from "./money.js";
 import { isFloor } from "./ruling.js";
 import { sealButton } from "./seals.js";
 import { session } from "./session.js";
+import { whyNotAdd } from "./seating.js";
 import { own } from "./state.js";
-import { icon, mark } from "./topbar.js";
+import { icon, mark, sign } from "./topbar.js";
 import { playedAt } from "./words.js";
 
 export function tableBar(state, ui, hands) {
@@ -22,12 +23,12 @@ export function tableBar(state, ui, hands) {
     sealButton(state),
     !mine && session.account && h("span", { class: "balance is-plain" }, money(session.account.cents)),
     mine && h("div", { class: "seat-tools" },
-      h("button", { type: "button", class: "act act-small act-wide", onclick: hands.buy }, "Add chips"),
+      h("button", { type: "button", class: "act act-small act-wide", disabled: Boolean(whyNotAdd(view)), title: whyNotAdd(view), onclick: hands.buy }, "Add chips"),
       h("button", { type: "button", class: "act act-small act-wide", onclick: hands.away }, mine.state === "away" ? "I am back" : "Sit out")),
     h("nav", { class: "beside", "aria-label": "Beside the table" },
       icon("call", "The dealer's call", () => hands.panel("call")), icon("rules", "The rules", () => hands.panel("rules")),
       icon("hands", "The last hands", () => hands.panel("hands")), icon("adviser", "The adviser", () => hands.panel("adviser"))),
     isFloor() && icon("floor", "Rule as the floor", hands.rule),
     icon("help", "Keys", hands.help), icon("settings", "Settings", () => openSettings()),
-    h("button", { type: "button", class: `act act-small leave${ui.leaving ? " is-sent" : ""}`, onclick: hands.leave }, mine ? "Leave" : "Lobby"));
+    h("button", { type: "button", class: `act act-small leave${ui.leaving ? " is-sent" : ""}`, "aria-label": mine ? "Leave" : "Lobby", title: mine ? "Leave" : "Lobby", onclick: hands.leave }, sign("out"), h("span", {}, mine ? "Leave" : "Lobby")));
 }

@@ -17,7 +17,7 @@ import { mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
-import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { askBuyIn, canSit, usualBuyIn, whyNotAdd } from "./seating.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
@@ -31,10 +31,14 @@ const LEAST = { phone: 400, melds: 490, wide: 470 };
 /** What a table is drawn for at its own size; where there is more, all of it is made larger. */
 const USUAL = { w: 1100, h: 680, most: 1.7 };
 
+/** The same for a table that stands upright: a phone's, and a tablet's held so. */
+const UPRIGHT = { w: 430, h: 560, most: 2.4 };
+
 function sizeOf(box, family) {
   const [w, h] = [box.clientWidth, box.clientHeight];
-  const phone = w < 640 && h > w * 0.6;
-  const larger = phone ? 1 : Math.min(w / USUAL.w, h / USUAL.h, USUAL.most);
+  const phone = (w < 640 && h > w * 0.6) || h > w;
+  const usual = phone ? UPRIGHT : USUAL;
+  const larger = Math.min(w / usual.w, h / usual.h, usual.most);
   const scale = larger > 1 ? larger : Math.min(1, h / (!phone ? LEAST.wide : family === "pan" ? LEAST.melds : LEAST.phone));
   return { w: w / scale, h: h / scale, phone, scale };
 }
@@ -178,8 +182,8 @@ export function openTable(home, { id, key, sit, go }) {
     rule: () => send({ do: "rulings" }),
     leave,
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
-      [["Add chips", hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
-        h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
+      [[whyNotAdd(state.view) ?? "Add chips", whyNotAdd(state.view) ? null : hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
+        h("button", { type: "button", class: "act act-plain", disabled: !doing, onclick: () => { close(); doing(); } }, says)))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,

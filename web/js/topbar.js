@@ -22,6 +22,9 @@ export const icon = (name, label, onclick) => {
   return button;
 };
 
+/** The picture alone, beside words. */
+export const sign = (name) => drawn("span", { class: "sign", "aria-hidden": "true" }, ICONS[name]);
+
 export const mark = () => drawn("span", { class: "mark", "aria-hidden": "true" },
   '<svg viewBox="0 0 40 40"><rect x="7" y="5" width="19" height="27" rx="3" class="mark-card" transform="rotate(-10 16 18)"/><rect x="14" y="7" width="19" height="27" rx="3" class="mark-front" transform="rotate(7 23 20)"/><use href="#suit-s" x="17" y="14" width="13" height="13"/></svg>');
 

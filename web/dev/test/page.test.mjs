@@ -234,7 +234,7 @@ test("bets that want another say which, and can be taken back", () => {
   const seats = [{ seat: 0, bets: [{ wager: "left", cents: 500 }] }];
   const view = { ...betsOn("left", "right"), seats, notes: ["312 cards are left in the shoe.", "Your bets want two-way-bad-beat with them."] };
   assert.equal(wanted(view), "Your bets want Two way bad beat with them: bet there, or take them back.");
-  assert.deepEqual(notesOf(view), ["312 cards are left in the shoe."]);
+  assert.deepEqual(notesOf(view), ["Shoe: 312 cards"]);
   const ui = { picks: [], wished: {}, amounts: {}, declined: new Set() };
   assert.deepEqual(offers(view, ui).map((offer) => offer.id), ["sit-out", "hands:2"]);
 });
