@@ -12,7 +12,9 @@ export function geometry(size, { order, low, middle, dealt, several }) {
   // A narrow screen that is high as well has room for larger cards.
   const own = phone ? within(42, Math.min(w / 5.4, h / 8), 78) : within(56, h * 0.125, 90);
   const board = phone ? within(38, Math.min(w / 7.2, h / 11), 60) : within(48, h * 0.115, 80);
-  const centre = { x: w / 2, y: felt.top + (phone ? 0.36 : 0.45) * felt.height };
+  // Where no dealer plays, the board lies where his cards would.
+  const down = dealt > 0 ? (phone ? 0.36 : 0.45) : phone ? 0.26 : 0.31;
+  const centre = { x: w / 2, y: felt.top + down * felt.height };
   // A narrow screen has room for others beside a dealer of few cards, and above and below a board.
   const top = dealt > 3 ? felt.top + (several ? 58 : 42) + board * 1.4 : 6;
   const half = board * 0.7 + 4;

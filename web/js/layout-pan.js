@@ -1,6 +1,6 @@
 // Pan: a round table, a wide hand kept in order, melds before every seat, one card in the middle.
 
-import { allAround, feltOf, seatsAround, within } from "./places.js";
+import { allAround, aroundOval, feltOf, seatsAround, within } from "./places.js";
 
 export const felt = "oval";
 export const melds = true;
@@ -10,7 +10,7 @@ export function geometry(size, { order }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 22, top: 34, bottom: 130 } : { side: 66, top: 50, bottom: h < 560 ? 96 : 120 });
   const centre = { x: w / 2, y: felt.top + felt.height * 0.43 };
-  const seats = seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4);
+  const seats = seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4, aroundOval(size));
   // On a narrow screen what lies before the sides lies below what lies before the far end.
   if (phone && Object.values(seats).some((seat) => seat.side === "top")) {
     Object.values(seats).filter((seat) => seat.side !== "top").forEach((seat) => { seat.y = Math.max(seat.y, 146); });

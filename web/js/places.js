@@ -49,19 +49,25 @@ const FELT = 0.84;
 const outOf = (felt, { x, y }) => Math.hypot((x - felt.left) / (felt.width / 2) - 1, (y - felt.top) / (felt.height / 2) - 1);
 
 /** Where a seat's bets lie: towards the middle, clear of its plate and of the rail. */
-function betsOf(spot, felt, degrees, centre, reach, { room, up }) {
+function betsOf(spot, felt, degrees, centre, reach, { room, up, down = 48 }) {
   const edge = onEdge(felt, degrees, 0.97);
-  const clear = (at) => at.y < spot.y - up || at.y > spot.y + 48 || Math.abs(at.x - spot.x) > room;
+  const clear = (at) => at.y < spot.y - up || at.y > spot.y + down || Math.abs(at.x - spot.x) > room;
   let bets = between(edge, centre, reach);
   for (let share = reach; share < 0.7 && !(clear(bets) && outOf(felt, bets) < FELT); share += 0.03) bets = between(edge, centre, share);
   return bets;
 }
 
+/** How far a seat needs the felt where nothing else is said. */
+const needs = ({ phone }) => ({ room: phone ? 72 : 116, up: 48 });
+
+/** The same around an oval: beyond its middle the felt is below a plate, not above it, and the cards lie there. */
+export const aroundOval = (size) => ({ ...needs(size), turns: size.phone ? null : { room: 116, up: 48, down: 118 } });
+
 /**
  * The seats around a felt, in order: each with its point, its side and where its bets lie; `own` is
  * how far to the side and up a seat needs the felt for its plate and cards.
  */
-export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own = { room: size.phone ? 72 : 116, up: 48 }) {
+export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own = needs(size)) {
   const seats = {};
   angles.forEach((degrees, at) => {
     const side = sideOf(degrees);
@@ -69,8 +75,9 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
     const beside = { x: spot.x + (!size.phone ? 84 : order.length > 6 ? 40 : 58), y: spot.y + (size.phone ? 44 : 54) };
-    const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, own);
-    seats[order[at]] = { ...spot, side, bets };
+    const far = Boolean(own.turns) && spot.y < centre.y - 24;
+    const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, far ? own.turns : own);
+    seats[order[at]] = { ...spot, side, bets, far };
   });
   return seats;
 }

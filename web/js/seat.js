@@ -99,7 +99,7 @@ export function seatElement(seat, place, about) {
       key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles, unsaid: true,
     });
   });
-  return h("div", { class: `seat side-${place.side}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
+  return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
     h("div", { class: `seat-hands${hands.length > 1 || (seat.hands[0]?.cards.length > 5 && seat.hands[0].cards.some((face) => face.card)) ? " is-wide" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
