@@ -60,7 +60,7 @@ function prompt(state, list, betting) {
   const wants = list.filter((offer) => offer.asks);
   if (wants.length === 1) {
     const asks = wants[0].asks.charAt(0).toUpperCase() + wants[0].asks.slice(1);
-    return [h("b", {}, "Your turn. "), `${state.table?.family === "tiles" ? asks.replace("card", "tile") : asks} with a click or the figure keys.`];
+    return [h("b", {}, "Your turn. "), state.table?.family === "tiles" ? asks.replace("card", "tile") : asks, h("span", { class: "wide-word" }, " with a click or the figure keys"), "."];
   }
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
   if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];

@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { cardName, isJoker, isTile, SIGNS } from "./words.js";
 
-const CARD = /\b(Jk|Jr|[2-9TJQKA][hdsc])\b/g;
+/** `As` is a word, too, before another one: `As the house would`. */
+const CARD = /\b(Jk|Jr|(?!As (?:the|a|you)\b)[2-9TJQKA][hdsc])\b/g;
 
 /** Tiles are written with the higher end first, and only in games that have them. */
 const TILE = /\b(6-[1-6]|5-[1-5]|4-[1-4]|3-[1-3]|2-[12]|1-1)\b/g;

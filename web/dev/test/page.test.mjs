@@ -6,15 +6,16 @@ import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, offers, quick } from "../../js/offers.js";
 import { company, peopleFirst, tablesCounted } from "../../js/company.js";
-import { areas, notesOf, wanted } from "../../js/bets.js";
+import { areaAt, areaKey, areas, notesOf, wanted } from "../../js/bets.js";
 import { allows, toggled } from "../../js/pick.js";
-import { heard } from "../../js/call.js";
+import { heard, kindOf } from "../../js/call.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
 import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { press } from "../../js/keys.js";
+import { whyNotAdd } from "../../js/seating.js";
 import { wishes } from "../../js/wishes.js";
 import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
 
@@ -120,6 +121,7 @@ test("the time runs from one's own into the bank by itself", () => {
 
 test("tiles are heard by name, cards as cards", () => {
   assert.equal(heard("Mia: 4-3 6-3, ?? ??.", true), "Mia: Mixed 7 tile, four and three Mixed 9 tile, six and three, a hidden tile a hidden tile.");
+  assert.equal(heard("As the house would: As Kd."), "As the house would: ace of spades king of diamonds.");
   assert.equal(heard("Ah ??, limits 4-3."), "ace of hearts a hidden card, limits 4-3.");
 });
 
@@ -249,4 +251,21 @@ test("many bets lie in drawers, the sizes of one stand together", () => {
   const named = { ...view, choices: [...["2c", "Ac"].map((card) => ({ id: `on:card:${card}`, says: `${card} (card)`, amount: { range: { least: 25, most: 100, step: 25 } } })), { id: "check", says: "Check", key: "c" }] };
   assert.deepEqual(offers(named, ui).map((offer) => offer.label), ["Check", "Card…"]);
   assert.deepEqual(offers(named, { ...ui, drawer: "card" }).map((offer) => offer.label), ["2c", "Ac", "Check", "Back"]);
+});
+
+test("a net is painted by what the round brought the reader", () => {
+  const lines = ["Net: you +$16.25, Edith $0, house -$16.25.", "Net: you -$5, Jasper +$10, house -$5.", "Net: you $0, house $0.", "Net: Ada +$5, house -$5."];
+  assert.deepEqual(lines.map(kindOf), ["log-won", "log-lost", null, null]);
+});
+
+test("every betting area has a key, with Shift as well", () => {
+  assert.deepEqual([0, 8, 9, 10].map(areaKey), ["1", "9", "0", "q"]);
+  assert.equal(new Set(Array.from({ length: 20 }, (_, at) => areaKey(at))).size, 20);
+  assert.deepEqual([{ key: "0", code: "Digit0" }, { key: "!", code: "Digit1" }, { key: "Q", code: "KeyQ" }, { key: "r", code: "KeyR" }, { key: "Shift", code: "ShiftLeft" }].map(areaAt), [9, 0, 10, null, null]);
+});
+
+test("chips are added between rounds, or whenever the room keeps them", () => {
+  const view = (phase, mine) => ({ phase, you: 0, seats: [{ seat: 0, hands: [{ cards: [] }], ...mine }] });
+  assert.equal(whyNotAdd(view("playing")), "Chips are added between rounds");
+  assert.deepEqual([view("settled"), view("playing", { hands: [] }), view("playing", { adding: 0 })].map(whyNotAdd), [null, null, null]);
 });
