@@ -226,6 +226,8 @@ test("Enter says the answer that is waited for, and nothing beside it", () => {
   assert.equal(enter(view), null);
   assert.equal(enter(with_({ id: "ready", says: "Sit this round out", key: "r" })), null);
   assert.equal(enter(with_({ id: "ready", says: "Ready", key: "r" })), "ready");
+  // A chip that still rests is a bet: who is quick says that he is ready.
+  assert.equal(enter(with_({ id: "ready", says: "Sit this round out", key: "r" }), { wished: { left: 500 } }), "ready");
   const playing = (...ids) => ({ ...view, phase: "playing", choices: ids.map((id) => ({ id, says: id })) });
   assert.equal(enter(playing("take-bank", "pass-bank")), null);
   assert.equal(enter(playing("check", "tip:ante")), "check");
