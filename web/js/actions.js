@@ -21,7 +21,7 @@ export function actionsElement(state, ui, hands) {
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
-    list.length > 0 && h("div", { class: `buttons${ui.drawer ? " is-drawer" : ""}`, "data-key": "buttons" }, rows(list).map(([row, offers]) => {
+    list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, rows(list).map(([row, offers]) => {
       const buttons = offers.map((offer) => button(offer, state, hands, offer.name === ui.armed));
       return row ? h("div", { class: "row-of", role: "group", "aria-label": row, "data-key": `row${row}` }, h("span", { class: "row-name", "aria-hidden": "true" }, row), buttons) : buttons;
     })));

@@ -40,8 +40,8 @@ function drawerOf(offer, list) {
   if (offer.word) return offer.wager;
   const bets = list.filter((it) => it.range && it.wager && it.kind !== "minor");
   if (bets.length > ROOM && bets.includes(offer)) return "bet on";
-  const [row] = list.map((it) => it.row).filter(Boolean);
-  const aside = list.filter((it) => it.kind === "minor" || (it.row && it.row !== row));
+  const [row] = list.filter((it) => !it.word).map((it) => it.row).filter(Boolean);
+  const aside = list.filter((it) => it.kind === "minor" || (it.row && !it.word && it.row !== row));
   return aside.length > 1 && aside.includes(offer) ? "more" : null;
 }
 
@@ -50,9 +50,9 @@ function folded(list, ui) {
   const drawers = new Map(list.map((offer) => [offer, drawerOf(offer, list)]));
   const names = [...new Set(drawers.values())].filter(Boolean);
   const opener = (name) => ({ id: `drawer:${name}`, name: `drawer.${name}`, label: name === ui.drawer ? "Back" : `${wagerName(name)}…`, kind: name === "more" || name === ui.drawer ? "quiet" : "plain", enabled: true, opens: name === ui.drawer ? null : name, isDrawer: true });
-  const within = list.filter((offer) => drawers.get(offer) === ui.drawer && ui.drawer);
+  const within = list.filter((offer) => drawers.get(offer) === ui.drawer && ui.drawer).map((offer) => ({ ...offer, kind: offer.kind === "strong" ? "plain" : offer.kind }));
   const beside = list.filter((offer) => !drawers.get(offer)).sort((a, b) => (a.kind === "minor") - (b.kind === "minor"));
-  if (within.length && ui.drawer !== "more") return [...within, ...beside.filter((offer) => offer.kind !== "minor"), opener(ui.drawer)];
+  if (within.length && ui.drawer !== "more") return [...beside.filter((offer) => offer.kind !== "minor"), opener(ui.drawer), ...within];
   return [...beside, ...within, ...names.map(opener)];
 }
 
@@ -66,7 +66,7 @@ function offersOf(choice, ui, stake) {
   if (held && held.length > 1) {
     return held.map((cents, at) => ({ ...base, name: `${choice.id}.${cents}`, cents, label: amountLabel(says, cents), row: wager ? wagerName(wager) : null, short: timesOf(cents, held, stake), key: at === 0 ? base.key : null, digit: true }));
   }
-  const offer = { ...base, name: choice.id };
+  const offer = { ...base, name: choice.id, row: word ? wagerName(wager) : null };
   if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(says, held[0]) });
   if (choice.amount?.range) {
     const cents = amountOf(choice, ui);

@@ -252,7 +252,7 @@ test("many bets lie in drawers, the sizes of one stand together", () => {
   assert.equal(offers(view, { ...ui, drawer: "more" }).length, 8);
   const named = { ...view, choices: [...["2c", "Ac"].map((card) => ({ id: `on:card:${card}`, says: `${card} (card)`, amount: { range: { least: 25, most: 100, step: 25 } } })), { id: "check", says: "Check", key: "c" }] };
   assert.deepEqual(offers(named, ui).map((offer) => offer.label), ["Check", "Card…"]);
-  assert.deepEqual(offers(named, { ...ui, drawer: "card" }).map((offer) => offer.label), ["2c", "Ac", "Check", "Back"]);
+  assert.deepEqual(offers(named, { ...ui, drawer: "card" }).map((offer) => offer.label), ["Check", "Back", "2c", "Ac"]);
 });
 
 test("a net is painted by what the round brought the reader", () => {
