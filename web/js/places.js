@@ -83,7 +83,7 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
 }
 
 /** How far a seat with its cards reaches above its point and below it, and how near the next may be. */
-const ROOMY = { up: 64, down: 31, next: 86 };
+const ROOMY = { up: 70, down: 31, next: 98 };
 
 /** The same without its cards, where there is no room for them. */
 const TIGHT = { up: 24, down: 31, next: 48 };
@@ -134,7 +134,8 @@ export function atSides(seats, { w }, free) {
     list.forEach((seat, at) => {
       seat.y = heights[at];
       if (tiny) seat.x = seat.side === "right" ? w - 48 : 48;
-      seat.bets = { x: seat.side === "right" ? Math.min(seat.x - 72, w - 122) : Math.max(seat.x + 72, 122), y: seat.y + 7 };
+      const inward = tiny ? seat.x + (seat.side === "right" ? -52 : 52) : seat.side === "right" ? Math.min(seat.x - 72, w - 122) : Math.max(seat.x + 72, 122);
+      seat.bets = { x: inward, y: seat.y + 7 };
     });
   }
   return { tight: how !== ROOMY, tiny };

@@ -99,8 +99,10 @@ export function seatElement(seat, place, about) {
       key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles, unsaid: true,
     });
   });
+  const [first] = seat.hands;
+  const shown = first?.cards.some((face) => face.card) ? first.cards.length : 0;
   return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: `seat-hands${hands.length > 1 || (seat.hands[0]?.cards.length > 5 && seat.hands[0].cards.some((face) => face.card)) ? " is-wide" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    h("div", { class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${shown > 3 ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 
