@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 
 const [folder = "shots", address = "http://localhost:8099", filter = ""] = process.argv.slice(2);
-const SIZES = { wide: [1920, 1080], desk: [1440, 900], lap: [1280, 720], phone: [390, 844], small: [360, 640] };
+const SIZES = { wide: [1920, 1080], desk: [1440, 900], lap: [1280, 720], tablet: [820, 1180], phone: [390, 844], small: [360, 640] };
 const PAGES = ["", "table/holdem", "table/holdem~2", "table/holdem-nine", "table/stud", "table/draw", "table/ultimate", "table/ultimate~1", "table/ultimate~2", "table/pai-gow", "table/pai-gow~1", "table/twenty-one", "table/baccarat", "table/baccarat~1", "table/tiles", "table/tiles~1", "table/pan", "floor", "table/called", "table/over-mix", "table/over-baccarat~2", ...["holdem", "nine", "ultimate", "pai-gow", "tiles", "21", "baccarat", "stud", "pan"].map((it) => `table/over-${it}~1`)];
 
 mkdirSync(folder, { recursive: true });

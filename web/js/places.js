@@ -134,8 +134,9 @@ export function atSides(seats, { w }, free) {
     list.forEach((seat, at) => {
       seat.y = heights[at];
       if (tiny) seat.x = seat.side === "right" ? w - 48 : 48;
-      const inward = tiny ? seat.x + (seat.side === "right" ? -52 : 52) : seat.side === "right" ? Math.min(seat.x - 72, w - 122) : Math.max(seat.x + 72, 122);
-      seat.bets = { x: inward, y: seat.y + 7 };
+      // Plates are short where there are many of them.
+      const [off, near] = tiny || Object.keys(seats).length > 6 ? [52, 100] : [72, 122];
+      seat.bets = { x: seat.side === "right" ? Math.min(seat.x - off, w - near) : Math.max(seat.x + off, near), y: seat.y + 7 };
     });
   }
   return { tight: how !== ROOMY, tiny };

@@ -63,7 +63,7 @@ function lowOf(view, mine, ui, size, layout) {
   const betting = list.some((area) => area.choice);
   const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 74;
   const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : made;
-  const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + 16 : 0;
+  const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + (!layout.tiles ? 16 : view.phase === "settled" ? 26 : 60) : 0;
   return 70 + bets + cards;
 }
 
@@ -171,7 +171,7 @@ function ownElement(state, seat, about, ui, hands) {
     if (melds && main) faces.sort(held);
     const room = melds ? (main ? max.own * (hand.cards.length > 1 ? (about.phone ? 0.78 : 0.86) : 1) : max.own / 3) : (max.own - 20 * Math.max(many - 1, 0)) * roomOf(hand, seat.hands);
     return spreadElement({ ...hand, cards: faces }, {
-      key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, words: about.phone ? 0 : 200, tiles,
+      key: `o${at}`, width: melds && !main ? cards.other * 1.15 : cards.own * (many > 2 && !melds ? 0.8 : 1), max: room, words: !about.phone ? 200 : tiles && many > 1 ? (about.size.w - 40) / many : 0, tiles,
       share: melds && !main ? 0.5 : faces.length > 5 ? 0.92 : tiles ? 1.3 : 1.06, class: melds ? (main ? "is-held" : "is-meld") : "",
       props: (face, place) => {
         const caption = tiles && face.card ? { "data-caption": tileName(face.card), title: tileTitle(face.card) } : {};
