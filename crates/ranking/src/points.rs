@@ -4,13 +4,15 @@
 //! over, the nearer to the target the better. Pushes, payouts and the banker's exceptions compare
 //! two hands and are the engine's business. Totals are kept in half points.
 
+mod counted;
 mod game;
 
 use crate::class::Class;
 use crate::standing::Standing;
-use cards::{Card, Rank};
+use cards::Card;
 use std::fmt;
 
+pub use counted::Counted;
 pub use game::{Counting, Game, Joker, Natural};
 
 /// How a hand came by its cards, which decides whether two of them can be a natural.
@@ -120,9 +122,25 @@ impl fmt::Display for Total {
 /// # Panics
 /// If there is a joker and the game's pack has none.
 #[must_use]
+#[inline]
 pub fn count(game: Game, origin: Origin, cards: &[Card]) -> Count {
-    let counting = game.counting();
-    let natural = pair(cards).filter(|pair| counting.naturals.contains(pair));
+    count_sum(&game.counting(), origin, Sum::of(cards), cards.len())
+}
+
+/// Counts so many cards by what they add up to.
+#[inline]
+fn count_sum(counting: &Counting, origin: Origin, sum: Sum, cards: usize) -> Count {
+    // Most hands have neither an ace nor a joker, and are what they add up to.
+    match sum.is_plain() {
+        true => sum.count(counting.most),
+        false => count_doubtful(counting, origin, sum, cards),
+    }
+}
+
+/// Counts cards with an ace or a joker among them, without which there is no natural.
+#[inline(never)]
+fn count_doubtful(counting: &Counting, origin: Origin, sum: Sum, cards: usize) -> Count {
+    let natural = pair(sum).filter(|pair| cards == 2 && counting.naturals.contains(pair));
     match (natural, origin) {
         (Some(natural), Origin::Dealt) => {
             Count { total: natural.total(counting.target), kind: Kind::Natural(natural) }
@@ -130,10 +148,8 @@ pub fn count(game: Game, origin: Origin, cards: &[Card]) -> Count {
         (Some(natural), Origin::Switched) => {
             Count { total: natural.total(counting.target), kind: Kind::Points }
         }
-        _ => match Sum::of(cards) {
-            sum if sum.jokers > 0 => with_joker(counting, sum),
-            sum => sum.count(counting.most),
-        },
+        _ if sum.jokers() > 0 => with_joker(counting, sum),
+        _ => sum.count(counting.most),
     }
 }
 
@@ -178,22 +194,23 @@ pub fn name(standing: Standing) -> String {
     }
 }
 
-/// Which of the two-card naturals the cards would be, in a game that has it.
-fn pair(cards: &[Card]) -> Option<Natural> {
-    let &[one, other] = cards else { return None };
-    match (one.rank(), other.rank()) {
-        (Some(Rank::Ace), Some(Rank::Ace)) => Some(Natural::AceAce),
-        (Some(Rank::Ace), Some(ten)) | (Some(ten), Some(Rank::Ace)) if ten >= Rank::Ten => {
-            Some(Natural::AceTen)
-        }
-        (Some(Rank::Ace), None) | (None, Some(Rank::Ace)) => Some(Natural::AceJoker),
-        (None, None) => Some(Natural::JokerJoker),
+/// Which of the two-card naturals two cards that add up to this would be, in a game that has it.
+#[inline]
+fn pair(sum: Sum) -> Option<Natural> {
+    /// An ace, counted 1, and ten.
+    const ACE_TEN: u16 = 22;
+
+    match (sum.aces(), sum.jokers()) {
+        (1, 0) if sum.half_points() == ACE_TEN => Some(Natural::AceTen),
+        (2, 0) => Some(Natural::AceAce),
+        (1, 1) => Some(Natural::AceJoker),
+        (0, 2) => Some(Natural::JokerJoker),
         _ => None,
     }
 }
 
 /// Counts a hand that has a joker and is no two-card natural.
-fn with_joker(counting: Counting, sum: Sum) -> Count {
+fn with_joker(counting: &Counting, sum: Sum) -> Count {
     match counting.joker {
         Joker::Absent => unreachable!("the packs of this game have no joker"),
         Joker::Natural => {
@@ -206,29 +223,46 @@ fn with_joker(counting: Counting, sum: Sum) -> Count {
     }
 }
 
-/// The cards of a hand added up, aces and jokers low.
-#[derive(Debug, Clone, Copy)]
-struct Sum {
-    half_points: u16,
-    aces: u16,
-    jokers: u16,
-}
+/// The cards of a hand added up, aces and jokers low: in one number the half points, how many aces
+/// and how many jokers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sum(u32);
 
 impl Sum {
+    const ZERO: Sum = Sum(0);
+
     #[inline]
     fn of(cards: &[Card]) -> Sum {
-        /// An ace, and a joker, beside the half points: one number is added up for all three.
+        cards.iter().fold(Sum::ZERO, |sum, card| sum.with(*card))
+    }
+
+    /// The sum with one card more.
+    #[inline]
+    const fn with(self, card: Card) -> Sum {
         const ACE: u32 = 1 << 16;
         const JOKER: u32 = 1 << 24;
         /// By rank, deuce to ace, then the joker. A suit has sixteen places in a set.
         const WORTH: [u32; 16] =
             [4, 6, 8, 10, 12, 14, 16, 18, 20, 20, 20, 20, ACE + 2, JOKER + 4, 0, 0];
 
-        let worth = |card: &Card| WORTH[usize::from(card.place() % 16)];
-        let sum: u32 = cards.iter().map(worth).sum();
-        let [low, high, aces, jokers] = sum.to_le_bytes();
-        let half_points = u16::from_le_bytes([low, high]);
-        Sum { half_points, aces: aces.into(), jokers: jokers.into() }
+        Sum(self.0 + WORTH[(card.place() % 16) as usize])
+    }
+
+    const fn half_points(self) -> u16 {
+        self.0 as u16
+    }
+
+    const fn aces(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    const fn jokers(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    /// Whether there is neither ace nor joker.
+    const fn is_plain(self) -> bool {
+        self.0 == self.half_points() as u32
     }
 
     /// Ten more for each ace and joker as long as it is not over.
@@ -236,8 +270,8 @@ impl Sum {
     fn count(self, most: u16) -> Count {
         const TEN: u16 = 20;
 
-        let mut total = Total::hard(self.half_points);
-        let mut doubtful = self.aces + self.jokers;
+        let mut total = Total::hard(self.half_points());
+        let mut doubtful = self.aces() + self.jokers();
         while doubtful > 0 && total.half_points + TEN <= most {
             total = Total::soft(total.half_points + TEN);
             doubtful -= 1;
@@ -251,7 +285,7 @@ mod tests {
     use super::*;
     use crate::proof::{agree, counts, multisets, packs, pairs};
     use crate::ranking::Ranking;
-    use cards::{CardSet, Hand, Suit};
+    use cards::{CardSet, Hand, Rank, Suit};
     use std::collections::BTreeSet;
 
     const NO_TENS: CardSet = CardSet::DECK.without(CardSet::of_rank(Rank::Ten));
@@ -327,6 +361,12 @@ mod tests {
                 let half = total(game, &hand).half_points;
                 assert_eq!(i32::from(half), slow(game, hand).2, "{game:?} {hand}");
                 assert_eq!(half_points(rank(game, &hand)), half);
+                let drawn: Counted = hand.iter().copied().collect();
+                assert_eq!(drawn, Counted::from(hand));
+                for origin in [Origin::Dealt, Origin::Switched, Origin::Split] {
+                    let at_once = count(game, origin, &hand);
+                    assert_eq!(drawn.count(&game.counting(), origin), at_once, "{game:?} {hand}");
+                }
             }
         }
     }
