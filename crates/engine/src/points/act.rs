@@ -23,14 +23,26 @@ impl Round {
         action: Action,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        // Most of what happens is a card, and goes the short way.
-        if let Action::Deal(to, card) = action
-            && self.waiting_for(rules) == Waiting::Card(to)
-        {
-            self.lay(rules, to, card, events);
-            return Ok(());
+        // Most of what happens is a card, or somebody who wants one or none: that goes a short way.
+        match (action, self.waiting_for(rules)) {
+            (Action::Deal(to, card), Waiting::Card(due)) if to == due => {
+                self.lay(rules, to, card, events);
+                return Ok(());
+            }
+            (Action::Hit(seat), Waiting::Play(asked, hand))
+                if seat == asked && self.options(rules, self.at as usize).has(Options::HIT) =>
+            {
+                self.record(rules, Event::Hit(seat, hand), events);
+            }
+            (Action::Stand(seat), Waiting::Play(asked, hand))
+                if seat == asked && self.options(rules, self.at as usize).has(Options::STAND) =>
+            {
+                self.record(rules, Event::Stood(seat, hand), events);
+            }
+            _ => return self.act_at_large(rules, action, events),
         }
-        self.act_at_large(rules, action, events)
+        self.advance(rules, events);
+        Ok(())
     }
 
     /// Lays a card where one is due, as [`Action::Deal`] does.
@@ -60,11 +72,13 @@ impl Round {
         Ok(())
     }
 
-    /// Folds an event in and writes it down.
-    #[inline]
+    /// Writes an event down and folds it in. It is written where it stays: to carry it about costs
+    /// more than most events do.
+    #[inline(always)]
     pub(super) fn record(&mut self, rules: &Rules, event: Event, events: &mut Vec<Event>) {
-        self.apply(rules, &event);
+        let at = events.len();
         events.push(event);
+        self.apply(rules, &events[at]);
     }
 
     /// What an action is, as a fact.

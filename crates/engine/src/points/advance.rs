@@ -4,10 +4,11 @@
 use super::action::Action;
 use super::event::{Event, Found};
 use super::hand::{State, is_ace, value};
-use super::round::{Looked, Round, Stage};
+use super::round::{Looked, Note, Round, Stage};
 use super::rules::Rules;
+use super::side::SideBet;
 use crate::seat::Seat;
-use ranking::points::{self, Hardness, Kind, Origin, Total};
+use ranking::points::{self, Count, Hardness, Kind, Origin, Total};
 use sheet::points::chart::Must;
 use sheet::points::settle::NaturalsPaid;
 use sheet::points::side::When;
@@ -40,37 +41,53 @@ impl Round {
         done && !banker
     }
 
-    /// Goes on through as many stages as end.
+    /// Goes on through as many stages as end: none comes twice.
     #[inline(never)]
     fn move_on(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        loop {
-            match self.stage {
-                Stage::Bets | Stage::Over => return,
-                Stage::Deal if !self.is_dealt(rules) => return,
-                Stage::Deal => {
-                    self.settle_sides(rules, When::AfterTheDeal, events);
-                    self.record(rules, Event::Came(Stage::Early), events);
-                }
-                Stage::Early if self.left > 0 => return,
-                Stage::Early => self.record(rules, Event::Came(Stage::Insure), events),
-                Stage::Insure if self.left > 0 => return,
-                Stage::Insure => self.look(rules, events),
-                Stage::Play if self.left > 0 => return,
-                Stage::Play => self.record(rules, Event::Came(Stage::Banker), events),
-                Stage::Banker => {
-                    if self.bankers_turn(rules, events) {
-                        return;
-                    }
-                    self.record(rules, Event::Came(Stage::Settle), events);
-                }
-                Stage::Settle => {
-                    self.settle(rules, events);
-                    self.record(rules, Event::Ended, events);
-                    self.add_up(rules);
-                    return;
-                }
+        if self.stage == Stage::Deal {
+            if !self.is_dealt(rules) {
+                return;
             }
+            self.settle_sides(rules, When::AfterTheDeal, events);
+            self.go_to(rules, Stage::Early, events);
         }
+        if self.stage == Stage::Early {
+            if self.left > 0 {
+                return;
+            }
+            self.go_to(rules, Stage::Insure, events);
+        }
+        if self.stage == Stage::Insure {
+            if self.left > 0 {
+                return;
+            }
+            self.look(rules, events);
+        }
+        if self.stage == Stage::Play {
+            if self.left > 0 {
+                return;
+            }
+            self.go_to(rules, Stage::Banker, events);
+        }
+        if self.stage == Stage::Banker {
+            if self.bankers_turn(rules, events) {
+                return;
+            }
+            self.go_to(rules, Stage::Settle, events);
+        }
+        if self.stage == Stage::Settle {
+            self.settle(rules, events);
+            self.record(rules, Event::Ended, events);
+            self.add_up(rules);
+        }
+    }
+
+    /// Comes to a stage and writes it down, as [`Round::record`] does, the short way.
+    #[inline]
+    fn go_to(&mut self, rules: &Rules, stage: Stage, events: &mut Vec<Event>) {
+        self.note = Note::default();
+        self.come(rules, stage);
+        events.push(Event::Came(stage));
     }
 
     /// Looks at the banker's second card where the rules say so: a natural ends the round. Source:
@@ -87,7 +104,7 @@ impl Round {
             self.record(rules, Event::Turned(self.banker[1]), events);
             self.place_button(rules, events);
             self.settle_insurance(rules, events);
-            self.record(rules, Event::Came(Stage::Settle), events);
+            self.go_to(rules, Stage::Settle, events);
             return;
         }
         if looks {
@@ -97,14 +114,23 @@ impl Round {
         if rules.game.settle.naturals == NaturalsPaid::AtOnce && !self.may_have_natural() {
             self.pay_naturals(rules, events);
         }
-        self.record(rules, Event::Came(Stage::Play), events);
+        self.go_to(rules, Stage::Play, events);
+    }
+
+    /// What the banker's cards come to.
+    #[inline]
+    pub(super) fn bankers_count(&self, rules: &Rules) -> Count {
+        self.banker.count(&rules.counting, Origin::Dealt)
     }
 
     /// Whether the banker's first two cards are a natural.
-    fn has_natural(&self, rules: &Rules) -> bool {
-        let two = &self.banker[..2.min(self.banker.len())];
-        let count = points::count(rules.game.counting, Origin::Dealt, two);
-        two.len() == 2 && matches!(count.kind, Kind::Natural(_))
+    pub(super) fn has_natural(&self, rules: &Rules) -> bool {
+        let count = match self.banker[..] {
+            [] | [_] => return false,
+            [_, _] => self.bankers_count(rules),
+            [one, other, ..] => points::count(rules.game.counting, Origin::Dealt, &[one, other]),
+        };
+        matches!(count.kind, Kind::Natural(_))
     }
 
     /// Whether the banker's second card may still make a natural, as far as anybody knows.
@@ -151,12 +177,8 @@ impl Round {
 
     /// Whether a side bet on the banker's hand is live.
     fn has_banker_side(&self, rules: &Rules) -> bool {
-        rules.sides.iter().filter(|side| side.reads.needs_banker()).any(|side| {
-            let lies = |spot: &super::Spot| {
-                !spot.bet(side.wager).is_zero() && !spot.is_settled(side.wager)
-            };
-            self.spots().iter().any(lies)
-        })
+        let needs = |side: &SideBet| side.reads.needs_banker() && self.lies_open(side.wager);
+        rules.sides.iter().any(needs)
     }
 
     /// What the banker's chart says of the hand as it is.
@@ -164,9 +186,9 @@ impl Round {
         self.note.banker.unwrap_or_else(|| self.look_up_banker(rules))
     }
 
-    #[inline(never)]
+    #[inline]
     fn look_up_banker(&self, rules: &Rules) -> Must {
-        let count = points::count(rules.game.counting, Origin::Dealt, &self.banker);
+        let count = self.bankers_count(rules);
         match count.kind {
             Kind::Over | Kind::Natural(_) => Must::Stand,
             Kind::Points if self.banker.len() < 2 => Must::Hit,
@@ -189,7 +211,7 @@ impl Round {
     /// What the banker who may choose does by the house way. Ruling E-57.
     #[must_use]
     pub fn left_to_the_house(&self, rules: &Rules) -> Action {
-        let total = points::count(rules.game.counting, Origin::Dealt, &self.banker).total;
+        let total = self.bankers_count(rules).total;
         match rules.game.banker.by_house_way(total) {
             Must::Hit => Action::BankerHit,
             Must::Stand | Must::Option => Action::BankerStand,
@@ -197,6 +219,7 @@ impl Round {
     }
 
     /// Puts the action button down where it matters.
+    #[inline]
     fn place_button(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         if self.button.is_none() && self.uses_button(rules) {
             self.record(rules, Event::Started(self.pointed_at()), events);

@@ -11,6 +11,7 @@ use crate::seat::Seat;
 use cards::Card;
 use money::Money;
 use ranking::points::Origin;
+use sheet::points::play::SurrenderOrder;
 
 impl Round {
     /// Folds an event in.
@@ -101,6 +102,7 @@ impl Round {
     fn pay_in(&mut self, seat: Seat, money: Money) {
         let owner = self.spots[seat.place()].owner.place();
         self.stacks[owner] -= money;
+        self.laid += money;
     }
 
     fn place(&mut self, seat: Seat, wager: WagerId, money: Money) {
@@ -108,6 +110,7 @@ impl Round {
         let lies = &mut spot.bets[wager.place()];
         let stack = &mut self.stacks[spot.owner.place()];
         *stack = *stack + *lies - money;
+        self.laid = self.laid + money - *lies;
         *lies = money;
     }
 
@@ -120,8 +123,9 @@ impl Round {
                 self.banker_up += u8::from(face == Face::Up);
                 self.banker_owed = false;
                 if self.stage == Stage::Deal {
+                    // The turn has gone round the table.
+                    debug_assert_eq!(self.at, self.first_hand(rules.game.deal));
                     self.left = self.hand_count;
-                    self.at = self.first_hand(rules.game.deal);
                 }
             }
             Target::Hand(seat, hand) => {
@@ -140,7 +144,8 @@ impl Round {
     }
 
     /// Goes to a stage, with the hand that is first there.
-    fn come(&mut self, rules: &Rules, stage: Stage) {
+    #[inline]
+    pub(super) fn come(&mut self, rules: &Rules, stage: Stage) {
         self.stage = stage;
         match stage {
             Stage::Deal => {
@@ -148,8 +153,20 @@ impl Round {
                 self.at = self.first_hand(rules.game.deal);
                 self.left = self.hand_count;
             }
-            Stage::Early | Stage::Insure | Stage::Play => {
+            Stage::Early => {
                 self.at = self.first_hand(rules.game.play);
+                let asks = rules.game.surrender.order == SurrenderOrder::Early;
+                self.left = if asks { self.hand_count } else { 0 };
+                self.seek(rules);
+            }
+            // The turn has gone round the table, and is again where the play begins.
+            Stage::Insure => {
+                debug_assert_eq!(self.at, self.first_hand(rules.game.play));
+                self.left = if self.may_insure(rules) { self.hand_count } else { 0 };
+                self.seek(rules);
+            }
+            Stage::Play => {
+                debug_assert_eq!(self.at, self.first_hand(rules.game.play));
                 self.left = self.hand_count;
                 self.seek(rules);
             }
@@ -251,8 +268,10 @@ impl Round {
 
     /// Turns the banker's second card.
     fn turn_up(&mut self, card: Card) {
-        if self.banker.len() == 2 {
-            let first = self.banker[0];
+        // Whoever was not shown it learns it now.
+        if let [first, second] = self.banker[..]
+            && second != card
+        {
             self.banker = [first, card].into_iter().collect();
         }
         self.banker_up = self.banker.len() as u8;
@@ -274,7 +293,7 @@ impl Round {
             Due::Side(wager) => spot.settled |= 1 << wager.place(),
             Due::Insurance(hand) => {
                 let at = (spot.first_hand + hand) as usize;
-                self.hands[at].insurance = Money::ZERO;
+                self.laid -= std::mem::take(&mut self.hands[at].insurance);
             }
         }
     }

@@ -22,9 +22,13 @@ pub enum Verdict {
 
 /// What a hand comes to against the banker's cards.
 #[must_use]
-#[inline]
 pub fn verdict(rules: &Rules, hand: &Played, banker: &[Card]) -> Verdict {
-    let dealer = points::count(rules.game.counting, Origin::Dealt, banker);
+    compare(rules, hand, banker, &points::count(rules.game.counting, Origin::Dealt, banker))
+}
+
+/// The same, where it is known what the banker's cards come to.
+#[inline]
+pub(super) fn compare(rules: &Rules, hand: &Played, banker: &[Card], dealer: &Count) -> Verdict {
     let own = hand.count(rules);
     let settle = &rules.game.settle;
     match (own.kind, dealer.kind) {
@@ -37,7 +41,7 @@ pub fn verdict(rules: &Rules, hand: &Played, banker: &[Card]) -> Verdict {
         },
         (Kind::Natural(_), _) => Verdict::Natural,
         (_, Kind::Natural(_)) => Verdict::Loses,
-        (Kind::Over, Kind::Over) => over(rules, hand, &own, &dealer, banker),
+        (Kind::Over, Kind::Over) => over(rules, hand, &own, dealer, banker),
         (Kind::Over, Kind::Points) => Verdict::Loses,
         (Kind::Points, Kind::Over) => {
             match settle.banker_22 == Banker22::Pushes && dealer.total.half_points == 44 {
@@ -45,7 +49,7 @@ pub fn verdict(rules: &Rules, hand: &Played, banker: &[Card]) -> Verdict {
                 false => Verdict::Wins,
             }
         }
-        (Kind::Points, Kind::Points) => points_apart(rules, hand, &own, &dealer),
+        (Kind::Points, Kind::Points) => points_apart(rules, hand, &own, dealer),
     }
 }
 

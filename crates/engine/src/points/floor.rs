@@ -98,7 +98,7 @@ impl Round {
             if hand.state != State::Settled {
                 back += hand.stake();
             }
-            hand.insurance = Money::ZERO;
+            self.laid -= std::mem::take(&mut hand.insurance);
             hand.owed = 0;
             hand.state = State::Settled;
         }

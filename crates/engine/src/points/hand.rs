@@ -3,9 +3,9 @@
 use super::rules::Rules;
 use crate::layout::WagerId;
 use crate::seat::Seat;
-use cards::{Card, Hand, Rank};
+use cards::{Card, Rank};
 use money::Money;
-use ranking::points::{self, Count, Joker, Kind, Origin};
+use ranking::points::{Count, Counted, Joker, Kind, Origin};
 
 /// A hand, and what lies on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Played {
     /// The wager that it was dealt to.
     pub wager: WagerId,
     /// Its cards, in the order they came.
-    pub cards: Hand,
+    pub cards: Counted,
     /// Whether two of them can be a natural.
     pub origin: Origin,
     /// How it started.
@@ -79,7 +79,7 @@ impl Played {
     pub(super) const EMPTY: Played = Played {
         place: Seat::new(0),
         wager: WagerId::new(0),
-        cards: Hand::EMPTY,
+        cards: Counted::EMPTY,
         origin: Origin::Dealt,
         start: Start::Plain,
         bought: Bought::First,
@@ -103,7 +103,7 @@ impl Played {
     #[must_use]
     #[inline]
     pub fn count(&self, rules: &Rules) -> Count {
-        points::count(rules.game.counting, self.origin, &self.cards)
+        self.cards.count(&rules.counting, self.origin)
     }
 
     /// Whether it is a natural.
@@ -114,7 +114,7 @@ impl Played {
         let may_be = match self.cards.len() {
             0 | 1 => false,
             2 => true,
-            _ => rules.game.counting.counting().joker == Joker::Natural,
+            _ => rules.counting.joker == Joker::Natural,
         };
         may_be && matches!(self.count(rules).kind, Kind::Natural(_))
     }

@@ -127,8 +127,7 @@ impl Round {
     pub(super) fn is_frozen(&self, rules: &Rules, hand: &Played) -> bool {
         let up = self.banker.first().is_some_and(|card| card.is_joker());
         rules.game.joker_up == JokerUp::Freezes && up
-            || rules.game.joker == JokerHand::Freezes
-                && hand.cards.iter().any(|card| card.is_joker())
+            || rules.game.joker == JokerHand::Freezes && hand.cards.has_joker()
     }
 
     /// A doubled hand draws no more, unless the game gives it two cards, lets it be doubled again,
@@ -236,22 +235,22 @@ impl Round {
             && self.can_surrender(rules, hand, &count)
     }
 
+    /// Whether hands may be insured against what the banker shows.
+    pub(super) fn may_insure(&self, rules: &Rules) -> bool {
+        rules.game.insurance.when != InsuredWhen::Never
+            && self.banker.first().is_some_and(|up| is_ace(*up))
+    }
+
     /// The amounts that a hand may be insured for; `None` if it may not.
     #[must_use]
     pub fn insurance_amounts(&self, rules: &Rules, at: usize) -> Option<Amounts> {
-        let insurance = &rules.game.insurance;
-        if insurance.when == InsuredWhen::Never
-            || !self.banker.first().is_some_and(|up| is_ace(*up))
-        {
-            return None;
-        }
         let hand = &self.hands[at];
-        if !hand.is_live() {
+        if !self.may_insure(rules) || !hand.is_live() {
             return None;
         }
         let half = Money::cents(hand.bet.as_cents() / 2);
         let has = self.stack(hand.place);
-        match insurance.size {
+        match rules.game.insurance.size {
             InsuranceSize::Half => Amounts::one_of([half], has),
             InsuranceSize::UpToHalf => {
                 let step = rules.limits.chip.value();

@@ -9,6 +9,7 @@ use crate::layout::{Chair, WagerId};
 use crate::seat::{Seat, SeatSet};
 use cards::{Card, Hand};
 use money::{Money, Net};
+use ranking::points::Counted;
 use sheet::points::chart::Must;
 use sheet::points::{First, Hole, Switch};
 use std::fmt;
@@ -29,7 +30,7 @@ pub struct Round {
     /// The hands, those of a place together and in the order of the places.
     pub(super) hands: [Played; Round::HANDS],
     pub(super) hand_count: u8,
-    pub(super) banker: Hand,
+    pub(super) banker: Counted,
     /// How many of the banker's cards lie face up.
     pub(super) banker_up: u8,
     pub(super) bank: Bank,
@@ -48,6 +49,9 @@ pub struct Round {
     pub(super) banker_owed: bool,
     /// Where the action button lies.
     pub(super) button: Option<Seat>,
+    /// What lies on the layout: every wager as large as it was made or has grown, settled or not, and
+    /// insurance until it is settled.
+    pub(super) laid: Money,
     /// Chips that came to the table, for the sums at the end.
     pub(super) brought: Money,
     /// What has been worked out since the last event.
@@ -244,7 +248,7 @@ impl Round {
             stacks: [Money::ZERO; Seat::MAX],
             hands: [Played::EMPTY; Round::HANDS],
             hand_count: 0,
-            banker: Hand::EMPTY,
+            banker: Counted::EMPTY,
             banker_up: 0,
             bank: start.bank,
             bank_net: Net::ZERO,
@@ -256,6 +260,7 @@ impl Round {
             banker_stood: false,
             banker_owed: false,
             button: None,
+            laid: Money::ZERO,
             brought: Money::ZERO,
             note: Note::NONE,
         };
@@ -276,6 +281,7 @@ impl Round {
         assert!(start.chairs[seated..].iter().all(stands), "places behind seats come last");
         self.count = count as u8;
         self.seated = seated as u8;
+        self.laid = Money::ZERO;
         self.brought = Money::ZERO;
         for (place, chair) in start.chairs.iter().enumerate() {
             self.spots[place] = Spot { owner: chair.owner, behind: chair.behind, ..Spot::EMPTY };
@@ -331,13 +337,15 @@ impl Round {
             banker_stood,
             banker_owed,
             button,
+            laid,
             brought,
             note,
         } = self;
         (*count, *seated, *dealt) = (other.count, other.seated, other.dealt);
         (*hand_count, *at, *left) = (other.hand_count, other.at, other.left);
         (*banker, *banker_up) = (other.banker, other.banker_up);
-        (*bank, *bank_net, *brought) = (other.bank, other.bank_net, other.brought);
+        (*bank, *bank_net) = (other.bank, other.bank_net);
+        (*laid, *brought) = (other.laid, other.brought);
         (*stage, *asked, *looked) = (other.stage, other.asked, other.looked);
         (*banker_stood, *banker_owed) = (other.banker_stood, other.banker_owed);
         (*button, *note) = (other.button, other.note);

@@ -3,6 +3,7 @@
 use super::side::SideBet;
 use crate::layout::{Limits, Range, Unplayable, WagerId, whole};
 use money::{Money, Pay};
+use ranking::points::Counting;
 use sheet::points::PointsGame;
 use sheet::table::wager::{Size as PrintedSize, Status, Wager as Printed};
 
@@ -13,6 +14,8 @@ pub struct Rules {
     pub game: PointsGame,
     /// What the house posts.
     pub limits: Limits,
+    /// What the cards count.
+    pub(super) counting: Counting,
     pub(super) wagers: Vec<Wager>,
     /// The wagers that a hand is dealt to.
     pub(super) hands: Vec<WagerId>,
@@ -108,6 +111,7 @@ impl Rules {
         Ok(Rules {
             game: game.clone(),
             limits,
+            counting: game.counting.counting(),
             wagers,
             hands,
             sides,

@@ -1,17 +1,18 @@
 //! Settling: each hand and each side bet in its order, covered as far as the bank reaches.
 
-use super::compare::{Verdict, verdict};
+use super::compare::{Verdict, compare};
 use super::event::{Due, Event};
 use super::hand::{Bought, Played, State};
 use super::round::{Note, Round};
 use super::rules::{Rules, Settles};
+use super::side::SideBet;
 use crate::bank::Bank;
 use crate::layout::WagerId;
 use crate::payment::Payment;
 use crate::seat::Seat;
 use crate::settling;
 use money::{Money, Net, Pay, Stake};
-use ranking::points::{self, Kind, Origin};
+use ranking::points::Kind;
 use sheet::points::First;
 use sheet::points::settle::BankerNatural;
 use sheet::points::side::When;
@@ -59,18 +60,31 @@ impl Round {
 
     /// Whether the banker wagers less than lies on the layout.
     pub(super) fn is_short(&self, rules: &Rules) -> bool {
-        let Bank::PlayerDealer(bank) = self.bank else { return false };
+        debug_assert_eq!(
+            self.laid,
+            self.on_layout(rules),
+            "what lies on the layout was miscounted"
+        );
+        match self.bank {
+            Bank::House => false,
+            Bank::PlayerDealer(bank) => self.laid > bank.wager,
+        }
+    }
+
+    /// What lies on the layout, wager by wager.
+    fn on_layout(&self, rules: &Rules) -> Money {
         let mut all: Money = self.hands().iter().map(|hand| hand.stake() + hand.insurance).sum();
         for spot in self.spots() {
             let beside = |wager: &WagerId| spot.behind.is_some() || !rules.hands.contains(wager);
             all += rules.wagers().filter(beside).map(|wager| spot.bet(wager)).sum();
         }
-        all > bank.wager
+        all
     }
 
     /// Settles side bets that are due at this time, in the order of settling.
     pub(super) fn settle_sides(&mut self, rules: &Rules, when: When, events: &mut Vec<Event>) {
-        if !rules.sides.iter().any(|side| side.when == when) {
+        let is_due = |side: &SideBet| side.when == when && self.lies_open(side.wager);
+        if !rules.sides.iter().any(is_due) {
             return;
         }
         for seat in self.places(rules.game.settle.from) {
@@ -82,14 +96,14 @@ impl Round {
         }
     }
 
+    /// Whether anything lies on a wager that is not settled.
+    pub(super) fn lies_open(&self, wager: WagerId) -> bool {
+        self.spots().iter().any(|spot| !spot.bet(wager).is_zero() && !spot.is_settled(wager))
+    }
+
     /// Settles insurance: the banker's second card has been seen. Ruling E-44.
     pub(super) fn settle_insurance(&mut self, rules: &Rules, events: &mut Vec<Event>) {
-        let two = &self.banker[..2];
-        let count = points::count(rules.game.counting, Origin::Dealt, two);
-        let pay = match count.kind {
-            Kind::Natural(_) => rules.insurance,
-            Kind::Over | Kind::Points => Pay::Lose,
-        };
+        let pay = if self.has_natural(rules) { rules.insurance } else { Pay::Lose };
         for seat in self.places(self.settles(rules).0) {
             for at in self.spots[seat.place()].hands() {
                 let money = self.hands[at].insurance;
@@ -104,10 +118,13 @@ impl Round {
 
     /// Pays the naturals: the banker has none. Source: clovis-500 l.961, l.1612.
     pub(super) fn pay_naturals(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        let is_due = |hand: &Played| hand.is_live() && hand.is_natural(rules);
+        if !self.hands().iter().any(is_due) {
+            return;
+        }
         for seat in self.places(self.settles(rules).0) {
             for at in self.spots[seat.place()].hands() {
-                let hand = &self.hands[at];
-                if hand.is_live() && hand.is_natural(rules) {
+                if is_due(&self.hands[at]) {
                     self.settle_hand(rules, at, events);
                 }
             }
@@ -115,6 +132,7 @@ impl Round {
     }
 
     /// Settles something at a place, then behind it.
+    #[inline]
     fn settle_at(&mut self, rules: &Rules, seat: Seat, settles: Settles, events: &mut Vec<Event>) {
         match settles {
             Settles::Side(side) => {
@@ -150,10 +168,10 @@ impl Round {
 
     /// Settles a hand, and the wagers behind it.
     fn settle_hand(&mut self, rules: &Rules, at: usize, events: &mut Vec<Event>) {
-        let hand = self.hands[at];
+        let hand = &self.hands[at];
         let (seat, number) = self.named(at);
-        let stake = hand.stake();
-        let due = self.due(rules, &hand);
+        let (stake, wager, bought) = (hand.stake(), hand.wager, hand.bought);
+        let due = self.due(rules, hand);
         let paid = match due {
             // What was added is beyond the reach of the banker's natural.
             Fate::Pay(pay, Acting::FirstWager) => {
@@ -171,11 +189,11 @@ impl Round {
         self.book(rules, seat, Due::Hand(number), &paid);
         events.push(Event::Settled(seat, Due::Hand(number), paid));
         // A bet behind rides on the first hand of its wager alone. Ruling E-41.
-        if self.seated < self.count && hand.bought == Bought::First {
-            let line = rules.hands.iter().position(|wager| *wager == hand.wager).unwrap_or(0);
+        if self.seated < self.count && bought == Bought::First {
+            let line = rules.hands.iter().position(|held| *held == wager).unwrap_or(0);
             for place in self.behind(seat) {
-                let stake = self.spots[place.place()].bet(hand.wager);
-                if stake.is_zero() || self.spots[place.place()].is_settled(hand.wager) {
+                let stake = self.spots[place.place()].bet(wager);
+                if stake.is_zero() || self.spots[place.place()].is_settled(wager) {
                     continue;
                 }
                 let pay = match due {
@@ -190,12 +208,13 @@ impl Round {
 
     /// What becomes of a hand's wager.
     fn due(&self, rules: &Rules, hand: &Played) -> Fate {
+        let dealer = self.bankers_count(rules);
         let pay = match hand.state {
             State::Surrendered => Pay::LoseHalf,
             State::Rescued => return Fate::Rescued,
             State::Dead => Pay::Lose,
             State::Playing | State::Waits | State::Settled => {
-                match verdict(rules, hand, &self.banker) {
+                match compare(rules, hand, &self.banker, &dealer) {
                     Verdict::Natural => rules.natural,
                     Verdict::Wins => rules.win,
                     Verdict::Pushes => Pay::Push,
@@ -206,10 +225,7 @@ impl Round {
         let first = rules.game.settle.banker_natural == BankerNatural::TakesFirstWagers
             && pay == Pay::Lose
             && hand.state != State::Dead
-            && matches!(
-                points::count(rules.game.counting, Origin::Dealt, &self.banker).kind,
-                Kind::Natural(_)
-            );
+            && matches!(dealer.kind, Kind::Natural(_));
         Fate::Pay(pay, if first { Acting::FirstWager } else { Acting::All })
     }
 
@@ -232,10 +248,7 @@ impl Round {
         }
         let settled = |hand: &Played| hand.state == State::Settled && hand.insurance.is_zero();
         assert!(self.hands().iter().all(settled), "a hand was not settled");
-        let side = |wager: WagerId| {
-            let lies = |spot: &super::Spot| !spot.bet(wager).is_zero() && !spot.is_settled(wager);
-            !rules.hands.contains(&wager) && self.spots().iter().any(lies)
-        };
+        let side = |wager: WagerId| !rules.hands.contains(&wager) && self.lies_open(wager);
         assert!(!rules.wagers().any(side), "a side bet was not settled");
     }
 }

@@ -5,7 +5,7 @@ use super::rules::Rules;
 use crate::layout::{Unplayable, WagerId};
 use cards::{Card, Suit};
 use money::Pay;
-use ranking::points::{self, Kind, Origin};
+use ranking::points::{Count, Kind};
 use sheet::points::side::{Reads, Side, When};
 use sheet::table::paytable::PayTable;
 
@@ -41,7 +41,7 @@ impl SideBet {
     /// What it pays at a place, and by which row.
     pub(super) fn pay(&self, rules: &Rules, round: &Round, spot: &Spot) -> (Pay, Option<u8>) {
         let row = match self.reads {
-            Reads::BankerOver => over(rules, round.banker()),
+            Reads::BankerOver => over(round.bankers_count(rules), round.banker().len()),
             Reads::BankerReds => reds(round.banker()),
             Reads::UpCard => round.banker().first().and_then(|up| matches(&spot.first, *up)),
             Reads::FirstFour => first_four(&spot.first),
@@ -55,9 +55,8 @@ impl SideBet {
 
 /// How many cards the banker's hand has, if it is over; three and more. Source: players-casino
 /// l.1353-1361.
-fn over(rules: &Rules, banker: &[Card]) -> Option<usize> {
-    let count = points::count(rules.game.counting, Origin::Dealt, banker);
-    (count.kind == Kind::Over).then(|| banker.len().clamp(3, 8) - 3)
+fn over(count: Count, cards: usize) -> Option<usize> {
+    (count.kind == Kind::Over).then(|| cards.clamp(3, 8) - 3)
 }
 
 /// How many cards are red from the first on; two and more. Source: clovis-500 l.1579-1599.

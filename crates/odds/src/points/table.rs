@@ -130,7 +130,7 @@ pub(super) fn played(cards: Hand, way: Way) -> Played {
     Played {
         place: Seat::new(0),
         wager: WagerId::new(0),
-        cards,
+        cards: cards.into(),
         origin: way.origin,
         start: way.start,
         bought: way.bought,
