@@ -3,7 +3,7 @@
 use cards::{Card, Rank};
 use engine::Seat;
 use engine::points::{Action, Options, Round, Rules, Waiting};
-use ranking::points::{Count, Hardness, Kind};
+use ranking::points::{Count, Hardness, Kind, Origin, count};
 
 /// What is answered to whatever the round asks; `None` if it asks nobody.
 pub fn answer(rules: &Rules, round: &Round) -> Option<Action> {
@@ -51,13 +51,13 @@ fn gives_up(count: &Count, up: u16) -> bool {
 /// Switches if that makes the better two hands.
 fn switch(rules: &Rules, round: &Round, seat: Seat) -> Action {
     let [one, other, ..] = round.hands_of(seat) else { return Action::Keep(seat) };
-    let (mut left, mut right) = (*one, *other);
-    left.cards = [one.cards[0], other.cards[1]].into_iter().collect();
-    right.cards = [other.cards[0], one.cards[1]].into_iter().collect();
-    left.origin = ranking::points::Origin::Switched;
-    right.origin = ranking::points::Origin::Switched;
-    let worth = |hand: &engine::points::Played| worth(&hand.count(rules), up(round));
-    match worth(&left) + worth(&right) > worth(one) + worth(other) {
+    let up = up(round);
+    let switched = |first: Card, second: Card| {
+        worth(&count(rules.game.counting, Origin::Switched, &[first, second]), up)
+    };
+    let [first, second] = [one.cards[0], one.cards[1]];
+    let better = switched(first, other.cards[1]) + switched(other.cards[0], second);
+    match better > worth(&one.count(rules), up) + worth(&other.count(rules), up) {
         true => Action::Switch(seat),
         false => Action::Keep(seat),
     }

@@ -129,9 +129,16 @@ impl PointsShoe {
     /// Holds the cards of a finished round against those that left the shoe for it.
     pub fn adds_up(&self, round: &Round) -> bool {
         // A shoe has a card a dozen times at most, and dominoes are not dealt here.
-        let mut counts = [0_i8; 64];
+        let mut counts = [0_u8; 64];
         self.dealt.iter().for_each(|card| counts[usize::from(card.place())] += 1);
-        round.cards().for_each(|card| counts[usize::from(card.place())] -= 1);
-        counts == [0; 64]
+        let mut left = self.dealt.len();
+        for card in round.cards() {
+            match &mut counts[usize::from(card.place())] {
+                0 => return false,
+                count => *count -= 1,
+            }
+            left -= 1;
+        }
+        left == 0
     }
 }
