@@ -44,6 +44,11 @@ impl Report<'_> {
         self.score.rounds as f64 / self.seconds.max(1e-9)
     }
 
+    /// A round has a hand for each place, two where the game deals two, and more with every split.
+    fn hands_per_second(&self) -> f64 {
+        self.score.hands as f64 / self.seconds.max(1e-9)
+    }
+
     const fn bots(&self) -> &'static str {
         match self.asked.bots {
             Bots::Callers => "base",
@@ -77,6 +82,7 @@ impl Report<'_> {
             "tips_cents": cents(Net::won(score.tips)),
             "banker": self.banker.id(),
             "hands": score.hands,
+            "hands_per_second": self.hands_per_second().round(),
             "folded": score.folded,
             "seed": asked.seed,
             "bots": self.bots(),

@@ -85,6 +85,13 @@ fn chips_and_cards_add_up_at_every_table() {
         let report = json(&[&words[..], &["--json"]].concat());
         assert_eq!(report["conserved"], true, "{report:#}");
         assert_eq!(report["rounds"], 3000, "{report:#}");
+        // A hand for each bettor and round at least, two at Switch, and more with every split.
+        let number = |key: &str| report[key].as_f64().expect("a number");
+        let bettors: f64 = seats.parse::<f64>().expect("a number").max(2.0) - 1.0;
+        let each = if game.ends_with("switch") { 2.0 } else { 1.0 };
+        assert!(number("hands") >= 3000.0 * bettors * each, "{report:#}");
+        let hands = number("hands_per_second") / number("rounds_per_second");
+        assert!((hands / (number("hands") / 3000.0) - 1.0).abs() < 0.01, "{report:#}");
     }
 }
 
