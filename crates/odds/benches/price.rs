@@ -22,10 +22,10 @@ const ROUNDS: u64 = 100_000_000;
 /// the bar in seconds. Where hands are drawn instead, the number of deals is the error's.
 const GAMES: [(&str, usize, u128, f64); 12] = [
     ("ultimate-texas-holdem@players-casino", 2, 27_813_943_808_560, 30.0),
-    ("ultimate-texas-holdem@colorado", 5, 27_813_948_031_870, 30.0),
+    ("ultimate-texas-holdem@colorado", 5, 604_743_890_512_791_276_689_311_870, 30.0),
     ("caribbean-stud@colorado", 3, 39_866_461_034_400, 60.0),
     ("let-it-ride@colorado", 4, 54_600_260, 2.0),
-    ("mississippi-stud@colorado", 4, 158_558_660, 2.0),
+    ("mississippi-stud@colorado", 4, 15_260_905_203_845_099_198_660, 2.0),
     ("three-card-poker@players-casino", 3, 2_463_380_920, 2.0),
     ("three-card-poker@colorado", 5, 427_573_120, 2.0),
     ("three-card-plus@colorado", 3, 427_551_020, 2.0),

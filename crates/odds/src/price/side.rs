@@ -13,6 +13,8 @@ mod house_way;
 mod leads;
 mod lines;
 mod made;
+mod many;
+mod matchings;
 mod pairs;
 mod played;
 mod pots;
@@ -88,8 +90,8 @@ pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<
     column.map(|column| column.priced).ok_or_else(|| Unpriced::shape("no column"))
 }
 
-/// The column in force of the table that a wager is paid by.
-fn schedule(rules: &Rules, wager: WagerId, seats: u8) -> Option<&str> {
+/// The column in force of the table that a wager is paid by, with so many seats dealt in.
+pub(super) fn schedule(rules: &Rules, wager: WagerId, seats: u8) -> Option<&str> {
     let table = match settled_by(rules, wager)? {
         Due::Side(at) => rules.game.sides[usize::from(at)].table.as_str(),
         Due::Line(wager) => {

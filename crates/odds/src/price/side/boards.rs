@@ -72,7 +72,7 @@ pub(super) fn count(
 }
 
 /// The rows that hands meet, from the best hand down, each with its worst standing.
-fn grades(
+pub(super) fn grades(
     pack: Pack,
     cards: usize,
     table: SideTable<'_>,

@@ -3,6 +3,7 @@
 use super::super::{Asked, Unpriced};
 use super::boards;
 use super::drawn;
+use super::many;
 use super::pairs::{self, Pairs};
 use super::reads::{self, Dealt};
 use super::tally::{self, Tally};
@@ -95,25 +96,38 @@ pub(super) fn best(
 ) -> Result<Vec<Column>, Unpriced> {
     let layout = Layout::of(rules, side)?;
     let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
-    let pairs = pairs(rules, layout, table, asked)?;
     let printed = reads::table(rules, side)?;
     let dealt = usize::from(asked.seats) + usize::from(layout.dealer);
-    let column = |(column, schedule): (usize, &String)| -> Result<Column, Unpriced> {
+    let hands = |schedule: &str| -> Result<usize, Unpriced> {
         let head = || schedule.parse().map_err(|_| Unpriced::shape("a column's head"));
-        let hands: usize = match printed.by {
+        Ok(match printed.by {
             By::HandsDealt => head()?,
             By::HandsDealtAndOne => head()? - 1,
             By::House | By::With(_) => dealt,
-        };
+        })
+    };
+    let wanted = printed.schedules.iter().enumerate();
+    let wanted = wanted.filter(|(_, schedule)| which.has(schedule));
+    let wanted = wanted.map(|(column, schedule)| Ok((column, hands(schedule)?)));
+    let wanted = wanted.collect::<Result<Vec<(usize, usize)>, Unpriced>>()?;
+    let counted = |column: usize, tally: &Tally| -> Result<Column, Unpriced> {
+        let mut columns = tally::columns(rules, (at, side), tally, asked)?;
+        Ok(columns.swap_remove(column))
+    };
+    if wanted.iter().all(|(_, hands)| many::fits(rules.game.pack, layout, *hands)) {
+        let hands: Vec<usize> = wanted.iter().map(|(_, hands)| *hands).collect();
+        let tallies = many::count(rules.game.pack, layout, table, &hands, asked)?;
+        return wanted.iter().zip(&tallies).map(|((at, _), tally)| counted(*at, tally)).collect();
+    }
+    let pairs = pairs(rules, layout, table, asked)?;
+    let column = |(column, hands): (usize, usize)| -> Result<Column, Unpriced> {
         let grades = pairs.grades.iter();
-        let counted = match hands {
+        let tally = match hands {
             0 | 1 => tally(grades.map(|grade| (grade.met, grade.hands)), pairs.hands),
             2 => tally(grades.map(|grade| (grade.met, grade.best)), pairs.pairs),
             _ => return drawn::column(rules, (at, side), (column, hands), &pairs, layout, asked),
         };
-        let mut columns = tally::columns(rules, (at, side), &counted, asked)?;
-        Ok(columns.swap_remove(column))
+        counted(column, &tally)
     };
-    let wanted = printed.schedules.iter().enumerate();
-    wanted.filter(|(_, schedule)| which.has(schedule)).map(column).collect()
+    wanted.into_iter().map(column).collect()
 }
