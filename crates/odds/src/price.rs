@@ -14,6 +14,7 @@ mod cents;
 mod count;
 mod decide;
 mod drive;
+mod flushes;
 mod keeps;
 mod orbit;
 mod outcomes;

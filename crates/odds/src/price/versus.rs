@@ -2,6 +2,7 @@
 //! best, so that what beats what is known by how many have come in.
 
 use super::count::Count;
+use super::flushes::{Below, Flushes};
 use super::orbit;
 use super::paths::Paths;
 use super::reads::{alike_deck, reads_more_than_own};
@@ -74,6 +75,13 @@ impl Against {
         Ok(Against { rank, qualify, seen, own, up, size })
     }
 
+    /// The dealer's hands by their flushes, if hands are compared by those and none is shown.
+    fn by_flushes(&self, deck: CardSet) -> Option<Flushes> {
+        let whole = self.seen == self.own && self.up == 0;
+        let flushes = (whole && self.rank == Ranking::FlushLength).then_some(());
+        flushes.and_then(|()| Flushes::new(deck, self.size))
+    }
+
     /// How often a hand of this standing stands how, from how many of the dealer's are worse, not
     /// better, not good enough to qualify, and all.
     fn stands(&self, own: Standing, counts: [u64; 4]) -> [(Stands, u64); 6] {
@@ -98,8 +106,21 @@ pub(super) fn count(
     asked: &Asked<'_>,
 ) -> Result<Count, Unpriced> {
     let against = Against::new(rules, script)?;
-    let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;
+    if let Some(flushes) = against.by_flushes(deck) {
+        return Ok(by_flushes((rules, script, paths), &against, &flushes, deck, asked));
+    }
+    Ok(by_list((rules, script, paths), &against, deck, asked))
+}
+
+/// Counts where each of the dealer's hands comes in by itself.
+fn by_list(
+    (rules, script, paths): (&Rules, &Script, &Paths),
+    against: &Against,
+    deck: CardSet,
+    asked: &Asked<'_>,
+) -> Count {
+    let pack = rules.game.pack;
     let standing = |set: CardSet| against.rank.rank_set(set);
     let mut dealers: Vec<(Standing, CardSet)> =
         deck.subsets(against.size).map(|set| (standing(set), set)).collect();
@@ -117,7 +138,7 @@ pub(super) fn count(
     let progress = Progress::new(own.len() as u64, asked.tell);
     let parts = rayon::current_num_threads().max(1);
     let length = own.len().div_ceil(parts).max(1);
-    let sweep = Sweep { against: &against, deck, dealers: &dealers, unqualified: &unqualified };
+    let sweep = Sweep { against, deck, dealers: &dealers, unqualified: &unqualified };
     let walk = || Walk::new(rules, script, paths, asked.stake);
     if against.seen == against.own {
         let counted = own.par_chunks(length).map(|own| {
@@ -129,7 +150,7 @@ pub(super) fn count(
             });
             walk.finish()
         });
-        return Ok(counted.reduce(Count::default, Count::merge));
+        return counted.reduce(Count::default, Count::merge);
     }
     // Hands that are seen in part when it is decided: each adds to all the parts it may come from.
     let parts = orbit::sets(pack, against.seen);
@@ -170,7 +191,52 @@ pub(super) fn count(
         let ends = ends.into_iter().map(|(verdict, count)| (verdict, count / times)).collect();
         walk.begin_with((*seen, *times), &ends);
     }
-    Ok(walk.finish())
+    walk.finish()
+}
+
+/// Hands of the player's that a thread takes at a time.
+const CHUNK: usize = 4_096;
+
+/// Counts where the dealer's hands are known by their flushes.
+fn by_flushes(
+    (rules, script, paths): (&Rules, &Script, &Paths),
+    against: &Against,
+    flushes: &Flushes,
+    deck: CardSet,
+    asked: &Asked<'_>,
+) -> Count {
+    let all = ways(deck.len() as usize - against.own, against.size) as u64;
+    let own = orbit::sets(rules.game.pack, against.own);
+    let progress = Progress::new(own.len() as u64, asked.tell);
+    let counted = own.par_chunks(CHUNK).map(|own| {
+        let mut walk = Walk::new(rules, script, paths, asked.stake);
+        for (set, times) in own {
+            let standing = against.rank.rank_set(*set);
+            let below = |limit, below| flushes.count(*set, limit, below);
+            let out = against.qualify.map_or(0, |least| below(least, Below::Worse));
+            let worse = below(standing, Below::Worse);
+            let not_better = below(standing, Below::NotBetter);
+            let stands = against.stands(standing, [worse, not_better, out, all]);
+            walk.begin_knowing((*set, *times), deck, &|| stands);
+        }
+        progress.add(own.len() as u64);
+        walk.finish()
+    });
+    counted.reduce(Count::default, Count::merge)
+}
+
+/// A count by flushes, and the same hand by hand.
+#[cfg(test)]
+pub(super) fn both_ways(rules: &Rules, asked: &Asked<'_>) -> [super::Priced; 2] {
+    let script = Script::new(rules).expect("a script");
+    let paths = Paths::new(rules, &script);
+    let against = Against::new(rules, &script).expect("a hidden hand");
+    let deck = alike_deck(rules, &script.dues).expect("suits alike");
+    let flushes = against.by_flushes(deck).expect("flushes");
+    let all = (rules, &script, &paths);
+    let counts =
+        [by_flushes(all, &against, &flushes, deck, asked), by_list(all, &against, deck, asked)];
+    counts.map(|count| super::priced(rules, &script, &paths, asked.stake, count))
 }
 
 /// A hand of the player's, and how many it stands for.

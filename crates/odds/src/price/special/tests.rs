@@ -117,6 +117,14 @@ fn exchanges_over_small_packs() {
     }
 }
 
+/// The dealer's hands by their flushes, and one by one, over twenty cards.
+#[test]
+fn flushes_over_a_small_pack() {
+    let rules = small("high-card-flush", Rank::Ten);
+    let [flushes, each] = crate::price::versus::both_ways(&rules, &asked());
+    same(&flushes, &each);
+}
+
 /// Hands of the dealer's that compare alike are paid alike, colours included. Source: colorado
 /// l.2647-2649.
 #[test]
