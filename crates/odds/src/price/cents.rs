@@ -7,12 +7,14 @@ mod counted;
 mod sitting;
 
 use crate::dice::Dice;
+use cards::Card;
 use counted::Counted;
 use engine::table::{Event, Limits, Rules};
 use money::Money;
-use sheet::table::side::{Envied, Envy};
+use sheet::table::hand::{Cards, Hands};
+use sheet::table::side::Side;
 use sheet::{Game, Kind, Library};
-use sitting::Sitting;
+use sitting::{Played, Sitting};
 use std::collections::BTreeSet;
 
 /// Rounds of each edition in every run, and among the proofs; and there of it under each value of each
@@ -75,28 +77,41 @@ fn rules_of(game: &Game<'_>, choices: &[(&str, &str)]) -> Option<Rules> {
     Some(Rules::new(page.table().expect("a table game"), limits).expect("playable"))
 }
 
-/// Plays rounds of one edition, with one player and, where hands of others earn something, two; says
-/// which round comes out otherwise.
+/// How many players sit down: one and, where hands of others earn something or are paid for, two and
+/// a table full.
+fn tables(rules: &Rules) -> Vec<usize> {
+    let others = |side: &Side| side.envy.is_some() || side.cards == Cards::BestAtTable;
+    let full = usize::from(rules.game.seats.min(6));
+    let mut tables = vec![1];
+    if rules.game.sides.iter().any(others) {
+        tables.extend([2, full]);
+        tables.dedup();
+    }
+    tables
+}
+
+/// How many rounds are played where others have so many: hands that win as they are dealt are few.
+fn often(rules: &Rules, rounds: u64) -> u64 {
+    match rules.game.compared {
+        Hands::One { natural: Some(_), .. } => 20 * rounds,
+        _ => rounds,
+    }
+}
+
+/// Plays rounds of one edition; says which of them comes out otherwise.
 fn hold(
     name: &str,
     rules: &Rules,
     rounds: u64,
     settled: &mut BTreeSet<Wager>,
 ) -> Result<(), String> {
-    // What the best hand of all earns is no price of one hand against others.
-    let envied = |envy: &Envy| envy.on != Envied::Best;
-    let envy = rules.game.sides.iter().any(|side| side.envy.as_ref().is_some_and(envied));
-    for seats in 1..=1 + usize::from(envy) {
+    for seats in tables(rules) {
         let sitting = Sitting::new(rules, seats);
-        for seed in 0..rounds {
+        for seed in 0..often(rules, rounds) {
             let mut dice = Dice(seed << 8 | seats as u64);
             let played = sitting.play(&mut dice);
             let made = played.settled(rules).map(|it| (name.to_owned(), rules.name(it).to_owned()));
             settled.extend(made);
-            // Games in which a hand wins as it was dealt are priced by rounds of the engine itself.
-            if played.events.iter().any(|event| matches!(event, Event::Natural(..))) {
-                continue;
-            }
             let counted = Counted::new(&sitting, &played);
             for seat in 0..seats {
                 let (net, count) = (played.net(seat), counted.net(seat));
@@ -111,4 +126,58 @@ fn hold(
         }
     }
     Ok(())
+}
+
+/// Rounds of a game with so many seats, of those that every run plays, in which something happens.
+fn rounds_with(name: &str, seats: usize, happens: impl Fn(&Rules, &Played) -> bool) -> usize {
+    let library = Library::built_in();
+    let rules = rules_of(&library.game(name).expect("a game"), &[]).expect("playable");
+    assert!(tables(&rules).contains(&seats), "{name} is played with {seats}");
+    let sitting = Sitting::new(&rules, seats);
+    let rounds = often(&rules, OFTEN);
+    let played = (0..rounds).map(|seed| sitting.play(&mut Dice(seed << 8 | seats as u64)));
+    played.filter(|played| happens(&rules, played)).count()
+}
+
+/// What is held to the engine is there to be held: hands that win as dealt, the dealer's among them,
+/// envy of the best hand, and wagers on the best of many.
+#[test]
+fn rare_rounds_are_among_them() {
+    let four = |cards: &[Card]| {
+        cards.len() == 4 && cards.iter().all(|card| card.rank() == cards[0].rank())
+    };
+    let natural =
+        |played: &Played| played.events.iter().any(|event| matches!(event, Event::Natural(..)));
+    let naturals = [(true, false), (false, true), (true, true)].map(|(own, dealers)| {
+        rounds_with("fast-action-holdem", 1, |_, played| {
+            (natural(played), four(&played.round.dealer().cards)) == (own, dealers)
+        })
+    });
+    assert!(naturals.iter().all(|rounds| *rounds > 0), "{naturals:?} rounds with naturals");
+    let envied =
+        |played: &Played| played.events.iter().any(|event| matches!(event, Event::Envied { .. }));
+    let envied =
+        [2, 6].map(|seats| rounds_with("texas-shootout", seats, |_, played| envied(played)));
+    assert!(envied.iter().all(|rounds| *rounds > 0), "{envied:?} rounds with envy");
+    let games = [
+        "caribbean-stud@colorado",
+        "crazy-4-poker@colorado",
+        "dj-wild-stud-poker@colorado",
+        "let-it-ride@colorado",
+        "mississippi-stud@colorado",
+        "three-card-poker@colorado",
+        "ultimate-texas-holdem@colorado",
+    ];
+    for game in games {
+        let won = |rules: &Rules, played: &Played| {
+            played.events.iter().any(|event| match event {
+                Event::Settled(_, due, paid) => {
+                    rules.name(rules.stake_of(*due).0) == "cover-all" && !paid.won.is_zero()
+                }
+                _ => false,
+            })
+        };
+        let rounds = [2, 6].map(|seats| rounds_with(game, seats, won));
+        assert!(rounds.iter().all(|rounds| *rounds > 0), "{game}: {rounds:?} covered");
+    }
 }

@@ -5,12 +5,13 @@ use super::sitting::{METER, Played, Sitting};
 use crate::price::paths::{Leaf, Paths};
 use crate::price::results::Results;
 use crate::price::script::Script;
-use crate::price::side::beside;
+use crate::price::side::{beside, schedule};
 use crate::price::worth::{self, Worth};
-use cards::Card;
+use cards::{Card, Hand};
 use engine::Seat;
 use engine::table::{Due, Event, Hold, Laid, Place, Round, Rules, Target, WagerId};
 use money::{Fraction, Money, Pay};
+use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{Cell, On, Outcome};
 use sheet::table::side::{AfterFold, Envied, Staked};
 use sheet::table::special::Special;
@@ -61,6 +62,9 @@ impl<'a> Counted<'a> {
     fn opening(&self, seat: Seat) -> i128 {
         let (rules, unit) = (self.rules(), self.sitting.unit);
         let spot = self.played.round.spot(seat);
+        if let Some(cents) = self.natural(seat) {
+            return cents;
+        }
         let share = |wager| cents(spot.bet(wager), unit);
         let dues = self.dues(|wager| !self.is_apart(wager));
         let mut settled = self.settled(seat).into_iter();
@@ -89,6 +93,34 @@ impl<'a> Counted<'a> {
         let cents = i128::from(outcome.net) * i128::from(unit.as_cents());
         assert_eq!(cents % i128::from(results.scale), 0, "the unit pays in whole cents");
         cents / i128::from(results.scale)
+    }
+
+    /// What a hand of four alike comes to, which wins as it was dealt, or one that meets such a hand
+    /// of the dealer's: nothing else matters then. Source: clovis-500 l.570, l.576-577.
+    fn natural(&self, seat: Seat) -> Option<i128> {
+        let (rules, round) = (self.rules(), &self.played.round);
+        let Hands::One { natural: Some(_), .. } = rules.game.compared else { return None };
+        let four = |cards: &[Card]| {
+            cards.len() == 4 && cards.iter().all(|card| card.rank() == cards[0].rank())
+        };
+        let (wager, _) = self.sitting.opening[0];
+        let pay = match (four(&round.spot(seat).own.cards), four(&round.dealer().cards)) {
+            (true, _) => {
+                let lines = &rules.game.settlement.lines;
+                let line = lines.iter().find(|line| line.wager == rules.name(wager));
+                let mut cells = line.into_iter().flat_map(|line| &line.cells);
+                let pays = cells.find_map(|(outcome, cell)| match (outcome, cell) {
+                    (Outcome::Natural, Cell::Pay(pay)) => Some(*pay),
+                    _ => None,
+                });
+                pays.expect("a natural is paid")
+            }
+            (false, true) => Pay::Lose,
+            (false, false) => return None,
+        };
+        let bet = round.spot(seat).bet(wager);
+        let taken = rules.game.wagers[wager.place()].taken;
+        Some(times(bet, Worth::of(pay, Staked::Own, taken, bet).units))
     }
 
     /// The wagers that have prices of their own.
@@ -134,6 +166,11 @@ impl<'a> Counted<'a> {
     /// What is paid for something due, with the cards as they lay when it was.
     fn pay(&self, seat: Seat, due: Due) -> Pay {
         let round = self.played.table_at(seat, due);
+        if let Due::Side(at) = due
+            && self.rules().game.sides[usize::from(at)].cards == Cards::BestAtTable
+        {
+            return self.best_pays(seat, at.into(), round);
+        }
         let mut laid = self.laid(seat, round);
         let mut pays = [(Pay::NotOffered, None)];
         match round.spot(seat).hold {
@@ -144,6 +181,28 @@ impl<'a> Counted<'a> {
             }
         }
         pays[0].0
+    }
+
+    /// What the best hand at the table is paid, folded ones among them, by the column for so many.
+    fn best_pays(&self, seat: Seat, at: usize, round: &Round) -> Pay {
+        let rules = self.rules();
+        let side = &rules.game.sides[at];
+        let table = rules.side_table(at).expect("a side bet");
+        let wager = rules.wager(&side.wager).expect("a wager");
+        let seats = self.sitting.seats;
+        let schedule = schedule(rules, wager, seats as u8).expect("a column");
+        let printed = rules.game.tables.iter().find(|held| held.name == side.table);
+        let mut columns = printed.expect("a table").schedules.iter();
+        let column = columns.position(|name| name == schedule).expect("its column");
+        let board: &[Card] = match rules.game.compared {
+            Hands::One { cards: Cards::OwnAndBoard, .. } => &round.board().cards,
+            _ => &[],
+        };
+        let players = (0..seats).map(|seat| &round.spot(Seat::new(seat)).own);
+        let hands = players.chain([round.dealer()]).filter(|hand| !hand.is_empty());
+        let whole = hands.map(|hand| hand.cards.iter().chain(board).copied().collect::<Hand>());
+        let best = whole.max_by_key(|hand| table.standing(hand)).expect("a hand");
+        table.pay(column, table.met(&best), round.spot(seat).bet(wager)).0
     }
 
     /// What a hand is paid for that is shown for a side bet: the rows that its cards meet.
@@ -235,7 +294,9 @@ impl<'a> Counted<'a> {
             let mut laid = self.laid(of, round);
             laid.hold(round.spot(of).hold);
             for (at, side) in rules.game.sides.iter().enumerate() {
-                let Some(envy) = &side.envy else { continue };
+                let Some(envy) = side.envy.as_ref().filter(|envy| envy.on != Envied::Best) else {
+                    continue;
+                };
                 let wager = rules.wager(&side.wager).expect("a wager");
                 let bet = round.spot(seat).bet(wager);
                 let bare = round.spot(of).bet(wager).is_zero();
@@ -252,6 +313,46 @@ impl<'a> Counted<'a> {
                 if let Some((Pay::Fixed(money), _)) = paid {
                     sum += i128::from(money.as_cents());
                 }
+            }
+        }
+        sum + self.envy_of_the_best(seat)
+    }
+
+    /// What the best hand of the round earns a seat, if another has it and the board alone is not as
+    /// good. Source: colorado l.3290-3300.
+    fn envy_of_the_best(&self, seat: Seat) -> i128 {
+        let (rules, round) = (self.rules(), &self.played.round);
+        let board = &round.board().cards;
+        let mut sum = 0;
+        for (at, side) in rules.game.sides.iter().enumerate() {
+            let Some(envy) = side.envy.as_ref().filter(|envy| envy.on == Envied::Best) else {
+                continue;
+            };
+            let bet = round.spot(seat).bet(rules.wager(&side.wager).expect("a wager"));
+            if bet.is_zero() || bet < envy.from {
+                continue;
+            }
+            let table = rules.side_table(at).expect("a side bet");
+            let mut hands = Vec::new();
+            for of in (0..self.sitting.seats).map(Seat::new) {
+                let spot = round.spot(of);
+                for own in [&spot.own, &spot.extra].into_iter().filter(|own| !own.is_empty()) {
+                    let hand: Hand = own.cards.iter().chain(board).copied().collect();
+                    hands.push((table.standing(&hand).expect("a hand of seven"), of, hand));
+                }
+            }
+            let best = hands.iter().map(|(standing, ..)| *standing).max().expect("a hand");
+            let others = hands.iter().filter(|(_, of, _)| *of != seat);
+            let mut others = others.filter(|(standing, ..)| *standing == best);
+            let Some((.., hand)) = others.next() else { continue };
+            if table.standing(board) == Some(best) {
+                continue;
+            }
+            let printed = rules.game.tables.iter().find(|held| held.name == side.table);
+            let column = printed.expect("a table").chosen;
+            let paid = table.envy_met(hand).and_then(|met| table.envy_pay(column, met, bet));
+            if let Some((Pay::Fixed(money), _)) = paid {
+                sum += i128::from(money.as_cents());
             }
         }
         sum

@@ -9,8 +9,6 @@ use engine::table::{
 };
 use engine::{Packet, Seat};
 use money::{Fraction, Money, Net};
-use sheet::table::hand::Cards;
-use sheet::table::paytable::By;
 use sheet::table::settle::Naming;
 use sheet::table::wager::Status;
 
@@ -76,25 +74,13 @@ impl<'r> Sitting<'r> {
             let made = !round.spot(seat).bet(wager).is_zero();
             // Some that have a price of their own must be made even so.
             let must = self.rules.game.wagers[wager.place()].status == Status::Required;
-            if made || self.reads_the_table(wager) || !must && dice.coin() {
+            if made || !must && dice.coin() {
                 continue;
             }
             let money = if amounts.contains(self.unit) { self.unit } else { amounts.least() };
             // Some wagers bar others.
             let _ = round.act(self.rules, Action::Bet(seat, wager, money), &mut Vec::new());
         }
-    }
-
-    /// Whether a wager goes by the hands of all seats, where there are several.
-    fn reads_the_table(&self, wager: WagerId) -> bool {
-        let name = self.rules.name(wager);
-        let by_hands = |table: &str| {
-            let table = self.rules.game.tables.iter().find(|held| held.name == table);
-            table.is_some_and(|it| matches!(it.by, By::HandsDealt | By::HandsDealtAndOne))
-        };
-        let mut sides = self.rules.game.sides.iter().filter(|side| side.wager == name);
-        self.seats > 1
-            && sides.any(|side| side.cards == Cards::BestAtTable || by_hands(&side.table))
     }
 
     pub(super) fn play(&self, dice: &mut Dice) -> Played {
@@ -234,14 +220,16 @@ fn named(naming: Naming, dice: &mut Dice) -> Named {
     }
 }
 
-/// The cards of a pack at random; in every second one those of few ranks, or of one suit, come first.
+/// The cards of a pack at random; in every second one those of one to five ranks, or of one suit, come
+/// first.
 fn shuffled(pack: Pack, dice: &mut Dice) -> Vec<Card> {
     let mut cards: Vec<Card> = pack.cards().collect();
     cards::shuffle(&mut cards, &mut |bound| dice.below(bound));
     if dice.coin() {
         let top = dice.one_of(&cards);
+        let reach = dice.below(3) as u8;
         let near = |card: &Card| match (card.rank(), top.rank()) {
-            (Some(one), Some(other)) => (one as u8).abs_diff(other as u8) <= 2,
+            (Some(one), Some(other)) => (one as u8).abs_diff(other as u8) <= reach,
             _ => true,
         };
         let suited = dice.coin();
