@@ -59,6 +59,16 @@ fn a_bet_that_cannot_be_made_is_refused_with_its_reason() {
     assert!(said.contains("\n  You cannot raise: the betting is capped.\n"), "{said}");
 }
 
+/// An amount alone is no answer, and beside a call it makes no raise: ruling E-89.
+#[test]
+fn only_a_word_makes_a_raise() {
+    let words = ["texas-holdem", "--seed", "5", "--rounds", "1"];
+    let said = play(&words, "10\nc 10\nq\n");
+    let asked = "> 10\n  Say one of: f fold, c call $3, r raise to $6.\n";
+    assert!(said.contains(asked), "{said}");
+    assert!(said.contains("> c 10\nYou call $3.\n"), "{said}");
+}
+
 #[test]
 fn up_cards_are_seen_and_down_cards_are_not() {
     let answers = "c\n".repeat(30);

@@ -31,7 +31,8 @@ pub enum Action {
     Call(Seat),
     /// A player brings it in for the forced amount.
     BringIn(Seat),
-    /// A player bets, completes or raises to this much in front of the seat.
+    /// A player bets, completes or raises to this much in front of the seat: once, with the word,
+    /// whatever chips would lie there (ruling E-89).
     Bet(Seat, Money),
     /// A player throws these cards and is owed as many; none is to stand pat.
     Draw(Seat, Packet),
