@@ -10,7 +10,7 @@ pub struct Seat(u8);
 impl Seat {
     /// The most seats of a poker table, and of most others: ten, for Lowball.
     /// Source: players-casino l.2002.
-    pub const MAX: usize = 10;
+    pub const MAX: usize = sheet::poker::Seats::MAX as usize;
 
     /// The most places of any table: at baccarat twenty-one may play, some of them behind a seat.
     /// Source: lucky-lady l.798.

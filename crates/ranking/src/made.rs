@@ -63,7 +63,8 @@ impl Ranking {
     }
 
     /// Whether the ranking's pack holds the card.
-    pub(crate) fn knows(self, card: Card) -> bool {
+    #[must_use]
+    pub fn knows(self, card: Card) -> bool {
         match (self, card.rank()) {
             (Ranking::Tiles, _) => card.tile().is_some(),
             (_, None) if card.tile().is_some() => false,

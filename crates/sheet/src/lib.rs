@@ -30,6 +30,7 @@ pub mod pan;
 pub mod pan_fee;
 pub mod points;
 pub mod poker;
+mod poker_check;
 mod poker_extras;
 mod poker_page;
 mod poker_words;

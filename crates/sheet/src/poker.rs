@@ -47,6 +47,11 @@ pub struct Seats {
     pub sits_out: SitsOut,
 }
 
+impl Seats {
+    /// The most seats of a table: ten, for Lowball. Source: players-casino l.2002.
+    pub const MAX: u8 = 10;
+}
+
 /// Who sits out when there are more players than hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SitsOut {
@@ -160,6 +165,9 @@ pub enum CheckRaise {
     Allowed,
     /// No.
     Barred,
+    /// Not when the round has turned low, nobody having had openers.
+    /// Source: clovis-500 l.125, l.193-195.
+    BarredLow,
 }
 
 /// What a player does whose stack is too short for a bet.

@@ -4,10 +4,10 @@ use crate::deal::{self, Deal};
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
 use crate::poker::*;
-use crate::poker_extras;
 use crate::section::{Section, count, text, word};
 use crate::sections::Sections;
 use crate::tree::Node;
+use crate::{poker_check, poker_extras};
 use cards::Pack;
 use ranking::{Ranking, Using};
 
@@ -50,7 +50,7 @@ pub(crate) fn read(sections: &Sections<'_>) -> Result<(Poker, Stakes), SheetErro
     if [Structure::PotLimit, Structure::NoLimit].contains(&structure) {
         poker.betting.raises = None;
     }
-    check_cards(sections, &poker)?;
+    poker_check::check(sections, &poker)?;
     Ok((poker, stakes))
 }
 
@@ -68,9 +68,10 @@ fn seats(section: Section<'_>) -> Result<Seats, SheetError> {
     let max = section.need("max", number, count)?;
     let dealt = section.count("dealt")?.unwrap_or(max);
     let sits_out = section.word_or("sits-out", SitsOut::Nobody)?;
-    if !(2 <= min && min <= dealt && dealt <= max && max <= 24) {
+    if !(2 <= min && min <= dealt && dealt <= max && max <= Seats::MAX) {
         let wrong = format!("{min} to {max} seats, {dealt} dealt to");
-        return Err(section.wrong(Wrong::new(wrong, "2 ≤ min ≤ dealt ≤ max ≤ 24")));
+        let expected = format!("2 ≤ min ≤ dealt ≤ max ≤ {}", Seats::MAX);
+        return Err(section.wrong(Wrong::new(wrong, expected)));
     }
     if (dealt < max) != (sits_out != SitsOut::Nobody) {
         let wrong = format!("{dealt} of {max} are dealt to and {} sits out", sits_out.id());
@@ -242,31 +243,5 @@ pub(crate) fn or_none<T>(
             }
             wrong
         }),
-    }
-}
-
-/// Refuses a table with more hands than the pack has cards for, unless the sheet says what then.
-fn check_cards(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError> {
-    let per_hand = |street: &Street| usize::from(street.down) + usize::from(street.up);
-    let own: usize = poker.streets.iter().map(per_hand).sum();
-    let shared = |street: &Street| {
-        usize::from(street.burn) + usize::from(street.board) * usize::from(poker.pot.boards)
-    };
-    let shared: usize = poker.streets.iter().map(shared).sum();
-    let wanted = own * usize::from(poker.seats.dealt) + shared;
-    let draws = poker.streets.iter().any(|street| street.draw.is_some());
-    let runs_short = wanted > poker.pack.size() || draws;
-    match (runs_short, poker.shortage) {
-        (true, Shortage::Never) => {
-            let section = sections.need("seats")?;
-            let wrong = format!(
-                "{} hands may want more than the {} cards",
-                poker.seats.dealt,
-                poker.pack.size()
-            );
-            Err(section
-                .wrong(Wrong::new(wrong, "fewer seats, or a [shortage] that says what then")))
-        }
-        _ => Ok(()),
     }
 }

@@ -15,7 +15,8 @@ words!(Structure, "betting structure":
     "posted" => Posted, "set by first" => SetByFirst);
 words!(HeadsUp, "heads-up rule": "capped" => Capped, "no cap" => NoCap);
 words!(Unopened, "rule of opening": "check" => Check, "bet or fold" => BetOrFold);
-words!(CheckRaise, "check-raise rule": "allowed" => Allowed, "barred" => Barred);
+words!(CheckRaise, "check-raise rule":
+    "allowed" => Allowed, "barred" => Barred, "barred when played low" => BarredLow);
 words!(ShortStack, "short-stack rule": "all-in" => AllIn, "folds" => Folds);
 words!(Folded, "rule of a folded seat": "out" => Out, "dealt to until a bet" => DealtOn);
 words!(StrayDiscard, "rule of a card discarded by accident":

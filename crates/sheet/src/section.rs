@@ -144,7 +144,11 @@ impl<'a> Section<'a> {
             _ => (&list[..], Range::Listed),
         };
         let mut values: Vec<T> = listed.iter().map(read).collect::<Result<_, _>>()?;
-        let texts = listed.iter().map(Node::text).collect();
+        let texts: Vec<String> = listed.iter().map(Node::text).collect();
+        if let Some(at) = (1..texts.len()).find(|&at| texts[..at].contains(&texts[at])) {
+            let wrong = Wrong::new(format!("`{}` twice", texts[at]), "each value once");
+            return Err(wrong.at(self.reading.file, listed[at].line, &path));
+        }
         let open = match range {
             Range::Listed => Open::Listed(self.reading.choice(&path, texts)),
             Range::Open => self.reading.open_choice(&path, texts),

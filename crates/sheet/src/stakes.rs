@@ -72,6 +72,11 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
         let printed = read_blinds(node).map_err(|wrong| section.wrong_at("blinds", wrong))?;
         let posted = &printed[posted(&printed, usize::from(posts.blinds))];
         stakes.blinds[..posted.len()].copy_from_slice(posted);
+        if !printed.is_sorted() {
+            let wrong =
+                Wrong::new(format!("`{}`", node.text()), "no blind below the one before it");
+            return Err(section.wrong_at("blinds", wrong));
+        }
     }
     if posts.ante == Ante::Nobody {
         stakes.ante = Money::ZERO;
@@ -108,8 +113,31 @@ fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>
     }
     // Stakes of a game without limits print one amount: with limits it holds on every street.
     stakes.high = stakes.high.max(stakes.low);
+    check_posts(&section, &stakes, structure.unwrap_or(poker.betting.structure))?;
     section.finish()?;
     Ok((stakes, structure))
+}
+
+/// Refuses a blind or a bring-in over the first bet that it stands for, and a kill that raises no
+/// blind.
+fn check_posts(
+    section: &Section<'_>,
+    stakes: &Stakes,
+    structure: Structure,
+) -> Result<(), SheetError> {
+    let most = if structure == Structure::Spread { stakes.high } else { stakes.low };
+    let blind = stakes.blinds.into_iter().max().unwrap_or(Money::ZERO);
+    for (key, posted) in [("blinds", blind), ("bring-in", stakes.bring_in)] {
+        if posted > most {
+            let wrong = format!("{posted} posted where a bet is {most}");
+            return Err(section.wrong_at(key, Wrong::new(wrong, format!("{most} or less"))));
+        }
+    }
+    if !stakes.kill.is_zero() && stakes.kill <= blind {
+        let wrong = format!("{} over a blind of {blind}", stakes.kill);
+        return Err(section.wrong_at("kill", Wrong::new(wrong, "more than that")));
+    }
+    Ok(())
 }
 
 /// Which of the printed blinds are posted, where the house has so many: the first of them, and one

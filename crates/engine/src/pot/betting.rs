@@ -158,7 +158,11 @@ impl Round {
         if self.acted.contains(seat) && self.opened && player.bet < self.level && short {
             return Err(Refusal::NotReopened(seat));
         }
-        let barred = betting.check_raise == CheckRaise::Barred && self.has_low_rules(rules);
+        let barred = match betting.check_raise {
+            CheckRaise::Allowed => false,
+            CheckRaise::Barred => true,
+            CheckRaise::BarredLow => self.has_low_rules(rules),
+        };
         if barred && self.checked.contains(seat) {
             return Err(Refusal::CheckRaise(seat));
         }

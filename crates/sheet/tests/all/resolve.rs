@@ -473,3 +473,13 @@ fn colorados_houses_set_the_seats() {
     }
     assert_eq!(tens, 11);
 }
+
+/// Check and raise is out when the round is played low, and in when it is opened: the page says when.
+/// Source: clovis-500 l.125, l.193-195.
+#[test]
+fn jacks_back_bars_check_and_raise_when_it_is_played_low() {
+    let page = resolve("jacks-back", &[]);
+    let betting = page.sections.iter().find(|section| section.name == "betting").unwrap();
+    let line = betting.lines.iter().find(|line| line.key == "check-raise").unwrap();
+    assert_eq!(line.cells, ["barred when played low"]);
+}

@@ -1,7 +1,6 @@
 //! Every poker game of the rule books: each edition, in each betting structure it offers, with what
 //! a house may have otherwise, and with options chosen at random.
 
-use engine::Seat;
 use engine::pot::Rules;
 use money::Chip;
 use sheet::{HouseOption, Library};
@@ -39,9 +38,7 @@ pub(crate) fn all() -> Vec<(String, Rules)> {
             for choice in choices {
                 let resolved = game.resolve(&choice).expect("the choices are the option's");
                 let Some((poker, stakes)) = resolved.poker() else { continue };
-                let mut poker = poker.clone();
-                poker.seats.dealt = poker.seats.dealt.min(Seat::MAX as u8);
-                let rules = Rules { game: poker, stakes, chip: Chip::DOLLAR };
+                let rules = Rules { game: poker.clone(), stakes, chip: Chip::DOLLAR };
                 games.push((format!("{name} {choice:?}"), rules));
             }
         }
