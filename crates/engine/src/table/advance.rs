@@ -141,7 +141,8 @@ impl Round {
             }
             Step::Deal { to: Zone::Dragon, .. } => self.once(self.leaves_dragon()),
             Step::Ask(Ask { wager, .. }) if rules.dragon == Some(*wager) => {
-                self.of_seat(self.leaves_dragon() && self.is_asked(rules, seat, *wager))
+                let taken = self.leaves_dragon() && self.live.contains(seat);
+                self.of_seat(taken && self.is_asked(rules, seat, *wager))
             }
             Step::Ask(Ask { wager, .. }) => self.of_seat(self.is_asked(rules, seat, *wager)),
             Step::Deal { .. } | Step::Burn(_) | Step::Turn { .. } | Step::Settle { .. } => {
@@ -197,6 +198,12 @@ impl Round {
                 self.live.contains(seat) && made(wager) && needs.iter().all(made)
             }
             Step::WarBurn(_) | Step::WarCard(_) => return self.once(self.is_war()),
+            // After a misdeal nothing goes by whose hand is first, nor by how the dealer's lies.
+            Step::Start(_) | Step::Set(Setter::Dealer | Setter::Banker) | Step::Keep { .. }
+                if self.is_misdealt() =>
+            {
+                return self.once(false);
+            }
             Step::Keep { .. } => return self.once(!self.dealer_is_natural(rules)),
             Step::BurnForBuyers { wager, .. } => {
                 return self.once(self.live.iter().any(|seat| self.has_made(seat, *wager)));

@@ -26,6 +26,8 @@ pub(super) struct Amends {
     pub(super) others: Pending,
     /// Whether the dealer's hand is set again by it.
     pub(super) dealer: Pending,
+    /// Whether the hands are played for the progressive alone.
+    pub(super) progressive_only: Pending,
     /// The hands that are settled after all others.
     pub(super) last: SeatSet,
 }

@@ -122,8 +122,8 @@ impl Round {
                 spot.at_war == 0 && rules.second.is_none_or(|second| spot.bet(second).is_zero())
             })),
             Remedy::StreetRedealt => now(self.last_street(rules).is_some()),
+            Remedy::ProgressiveOnly => now(self.hands_are_dealt(rules)),
             Remedy::TableVoid
-            | Remedy::ProgressiveOnly
             | Remedy::ReplacedOnce
             | Remedy::ReplacedIfLow
             | Remedy::HouseDecides
@@ -156,15 +156,7 @@ impl Round {
                 self.amends = None;
                 self.at = Phase::Step(rules.steps.len() as u8);
             }
-            Remedy::ProgressiveOnly => {
-                for seat in (0..self.count as usize).map(Seat::new) {
-                    self.give_back(seat, |taken| taken == Taken::AtTheEnd, rules);
-                }
-                self.amends = None;
-                self.live = SeatSet::EMPTY; // Nobody has anything left to decide.
-                let settle = rules.settles_at();
-                self.enter(rules, settle);
-            }
+            Remedy::ProgressiveOnly => self.play_for_progressive(rules),
             Remedy::Completed => self.amends().short = self.misses_one(rules, ruling.seat),
             Remedy::SideBetLost => {
                 if let Some(seat) = ruling.seat {
@@ -423,7 +415,7 @@ impl Round {
     }
 
     /// Gives a seat the wagers back that lie on the layout, or were collected, as asked.
-    fn give_back(&mut self, seat: Seat, which: impl Fn(Taken) -> bool, rules: &Rules) {
+    pub(super) fn give_back(&mut self, seat: Seat, which: impl Fn(Taken) -> bool, rules: &Rules) {
         let spot = &mut self.spots[seat.place()];
         for (place, wager) in rules.wagers.iter().enumerate() {
             let settled = spot.settled >> place & 1 == 1;

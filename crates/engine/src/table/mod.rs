@@ -32,6 +32,7 @@ mod legal;
 mod lines;
 mod meter;
 mod meters;
+mod misdeal;
 mod named;
 mod payout;
 mod paytable;

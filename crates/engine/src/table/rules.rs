@@ -199,12 +199,6 @@ impl Rules {
             _ => None,
         }
     }
-
-    /// Where the last wagers are settled.
-    pub(super) fn settles_at(&self) -> u8 {
-        let at = self.steps.iter().rposition(|step| matches!(step, Step::Settle { .. }));
-        at.unwrap_or(self.steps.len()) as u8
-    }
 }
 
 pub(super) type Place<'a> = dyn Fn(&str) -> Result<WagerId, Unplayable> + 'a;

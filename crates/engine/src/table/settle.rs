@@ -30,6 +30,10 @@ impl Round {
         (by, show): (SettledBy, Show),
         events: &mut Vec<Event>,
     ) {
+        if self.is_misdealt() && !self.earns_progressive(rules, from, order, (by, show)) {
+            self.give_progressives_back(rules, order, events);
+            return;
+        }
         let showdown = self.showdown(rules);
         let (seats, count) = self.settled_from(rules, from);
         let seats = seats[..count].iter().copied();

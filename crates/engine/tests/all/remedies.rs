@@ -10,6 +10,7 @@ use engine::table::{
 use money::Money;
 use sheet::Banker;
 use sheet::table::irregular::{Irregularity, Remedy};
+use sheet::table::step::{Step, Zone};
 
 /// How many rounds are tried before a remedy is said to have no moment.
 const ROUNDS: u64 = 300;
@@ -112,7 +113,7 @@ fn acts(name: &str, banker: Banker, what: Irregularity, seed: u64) -> bool {
         assert_eq!((seen.is_over(), seen.bank_net()), (true, round.bank_net()), "{name} {seed}");
     }
     let Some((ruling, known, before)) = done else { return false };
-    did(name, &before, ruling, &events[known..]);
+    did(name, &rules, &before, ruling, &events[known..]);
     true
 }
 
@@ -159,7 +160,12 @@ fn does(
             !round.dealt().contains(seat) && round.spot(seat).staked() <= before.spot(seat).staked()
         }),
         Remedy::DeadForfeit => ruling.seat.is_some_and(|seat| round.spot(seat).hold == Hold::Dead),
-        Remedy::TableVoid | Remedy::ProgressiveOnly => round.is_over(),
+        Remedy::TableVoid => round.is_over(),
+        // Nobody decides anything more; only cards may be missing.
+        Remedy::ProgressiveOnly => match round.waiting_for(rules) {
+            Waiting::Nothing => round.is_over(),
+            waiting => matches!(waiting, Waiting::Cards { .. }),
+        },
         // The card has been named, and lies or comes where it did.
         Remedy::TurnedOver | Remedy::PlaysAsDealt | Remedy::ReadLast => ruling.card.is_some(),
         Remedy::Replaced => matches!(events[1], Event::TookAway(..)) && before != round,
@@ -195,7 +201,7 @@ fn does(
 }
 
 /// What a remedy has done when the round is over.
-fn did(name: &str, before: &Round, ruling: Ruling, events: &[Event]) {
+fn did(name: &str, rules: &Rules, before: &Round, ruling: Ruling, events: &[Event]) {
     let dealt = |target: Target| {
         let to = move |event: &&Event| matches!(event, Event::Dealt { to, .. } if *to == target);
         events.iter().filter(to).filter_map(|event| match event {
@@ -217,6 +223,12 @@ fn did(name: &str, before: &Round, ruling: Ruling, events: &[Event]) {
             let counts: Vec<usize> = dealt(to).take(2).collect();
             assert_eq!(counts[1], 1, "{name}: {ruling:?} did not complete the hand: {counts:?}");
         }
+        Remedy::ProgressiveOnly => {
+            let own = |event: &Event| matches!(event, Event::Bet(..) | Event::Folded(_));
+            assert!(!events.iter().any(own), "{name}: somebody was asked after a misdeal");
+            let board = before.board().len() + dealt(Target::Board).sum::<usize>();
+            assert_eq!(board, board_of(rules), "{name}: the board is not dealt to the end");
+        }
         Remedy::SideBetLost => {
             let paid = events.iter().any(|event| match event {
                 Event::Settled(seat, engine::table::Due::Side(_), payment) => {
@@ -228,4 +240,13 @@ fn did(name: &str, before: &Round, ruling: Ruling, events: &[Event]) {
         }
         _ => {}
     }
+}
+
+/// How many cards a sheet deals to the board.
+fn board_of(rules: &Rules) -> usize {
+    let deals = rules.game.steps.iter().map(|step| match step {
+        Step::Deal { cards, to: Zone::Board, .. } => usize::from(*cards),
+        _ => 0,
+    });
+    deals.sum()
 }
