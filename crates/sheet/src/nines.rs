@@ -145,7 +145,7 @@ impl NinesGame {
 /// Reads a sheet of a game to nine.
 pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<NinesGame, SheetError> {
     let (pack, shuffle, cut_card) = pack(sections.need("pack")?)?;
-    let (seats, players, backline) = seats(sections.need("seats")?)?;
+    let (seats, players, backline) = seats(sections.need("seats")?, banker)?;
     let wagers = wager::read(sections.need("wagers")?)?;
     let (hands, cards) = deal(sections.need("deal")?)?;
     let chart = chart::read(sections.need("chart")?, hands)?;
@@ -212,8 +212,9 @@ fn pack(section: Section<'_>) -> Result<(Pack, Shuffle, u8), SheetError> {
     Ok((pack, shuffle, cut_card))
 }
 
-fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {
-    let max = section.need("max", "a number of seats", count)?;
+fn seats(section: Section<'_>, banker: Banker) -> Result<(u8, u8, Backline), SheetError> {
+    let max =
+        section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
     let players = section.count("players")?.unwrap_or(max).max(max);
     let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;

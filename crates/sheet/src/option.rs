@@ -114,6 +114,16 @@ pub enum ChoiceError {
         /// What it could be.
         expected: String,
     },
+    /// Two values were chosen of one option.
+    #[error("{option} is chosen twice, `{one}` and `{other}`; choose one of them")]
+    Twice {
+        /// The option's id.
+        option: String,
+        /// The value that was given first.
+        one: String,
+        /// The one behind it.
+        other: String,
+    },
     /// The option has no such value.
     #[error("{option} cannot be `{value}`; it is one of: {values}")]
     UnknownValue {
@@ -139,6 +149,14 @@ pub(crate) enum Pick {
 }
 
 impl Pick {
+    /// The value, among those listed or beside them.
+    fn value<'v>(&'v self, values: &'v [String]) -> &'v str {
+        match self {
+            Pick::Listed(at) => &values[*at],
+            Pick::Other(text) => text,
+        }
+    }
+
     /// The value as a sheet would write it where the list stands.
     pub(crate) fn written(text: &str, list: &Node) -> Node {
         let value = match text.parse() {
@@ -155,7 +173,19 @@ pub(crate) fn choose(
     options: &[HouseOption],
     choices: &[(&str, &str)],
 ) -> Result<Chosen, ChoiceError> {
-    choices.iter().map(|&(name, value)| one(game, options, name, value)).collect()
+    let mut chosen = Chosen::new();
+    for &(name, value) in choices {
+        let (option, pick) = one(game, options, name, value)?;
+        match chosen.get(&option) {
+            Some(held) if *held != pick => {
+                let values = &options.iter().find(|it| it.id == option).expect("it is one").values;
+                let (one, other) = (held.value(values).to_owned(), pick.value(values).to_owned());
+                return Err(ChoiceError::Twice { option, one, other });
+            }
+            _ => chosen.insert(option, pick),
+        };
+    }
+    Ok(chosen)
 }
 
 fn one(

@@ -8,7 +8,7 @@ pub mod side;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::Banker;
-use crate::section::{Reading, Section, count, text};
+use crate::section::{Reading, Section, text};
 use crate::sections::Sections;
 use crate::table::bank::{self, BankRules};
 use crate::table::irregular::{self, Irregularity, Remedy};
@@ -184,7 +184,7 @@ words!(JokerUp, "rule of a banker's joker": "plays" => Plays, "freezes the table
 /// Reads a twenty-one sheet.
 pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame, SheetError> {
     let (pack, shuffle) = pack(sections.need("pack")?)?;
-    let (seats, places, backline) = seats(sections.need("seats")?)?;
+    let (seats, places, backline) = seats(sections.need("seats")?, banker)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let tables = paytable::read_all(sections, Some(pack.packs()))?;
     let pack = fitting(sections.need("pack")?.reading(), pack, &tables);
@@ -350,8 +350,9 @@ fn fitting(reading: &Reading<'_>, pack: Pack, tables: &[PayTable]) -> Pack {
     }
 }
 
-fn seats(section: Section<'_>) -> Result<(u8, u8, Backline), SheetError> {
-    let max = section.need("max", "a number of seats", count)?;
+fn seats(section: Section<'_>, banker: Banker) -> Result<(u8, u8, Backline), SheetError> {
+    let max =
+        section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
     let places = section.count("places")?.unwrap_or(1);
     let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;

@@ -1,6 +1,7 @@
 //! Reading a section: every key is asked for once, and what nobody asked for does not load.
 
 use crate::error::{SheetError, Wrong};
+use crate::kind::Banker;
 use crate::option::{ANY_OTHER, Chosen, HouseOption, Pick, Range};
 use crate::tree::{Node, Table, Value, join};
 use crate::words::Word;
@@ -272,6 +273,25 @@ pub(crate) fn count(node: &Node) -> Result<u8, Wrong> {
         return Err(Wrong::new(format!("`{}` is {}", node.text(), node.kind()), "a number"));
     };
     u8::try_from(number).map_err(|_| Wrong::new(format!("{number}"), "a number from 0 to 255"))
+}
+
+/// Reads a number from 1 to 255.
+pub(crate) fn some(node: &Node) -> Result<u8, Wrong> {
+    match count(node)? {
+        0 => Err(Wrong::new("0", "a number from 1 to 255")),
+        number => Ok(number),
+    }
+}
+
+/// Reads a number of seats: one for a player, and one for the banker where a player banks.
+pub(crate) fn seats(node: &Node, banker: Banker) -> Result<u8, Wrong> {
+    match (count(node)?, banker) {
+        (0, _) => Err(Wrong::new("no seat", "a number of seats from 1 to 255")),
+        (1, Banker::PlayerDealer) => {
+            Err(Wrong::new("1 seat, and a player banks", "a number of seats from 2 to 255"))
+        }
+        (seats, _) => Ok(seats),
+    }
 }
 
 /// Reads what a type reads from text.

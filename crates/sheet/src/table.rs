@@ -10,6 +10,7 @@ pub mod meters;
 pub mod paytable;
 pub mod peculiar;
 pub mod settle;
+mod settled;
 pub mod side;
 mod sizes;
 pub mod special;
@@ -20,7 +21,7 @@ pub mod wager;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
-use crate::section::{Section, count};
+use crate::section::{Section, some};
 use crate::sections::Sections;
 use crate::tree::Node;
 use crate::words::words;
@@ -208,7 +209,7 @@ pub(crate) fn read(
     shared: &[PayTable],
 ) -> Result<TableGame, SheetError> {
     let (pack, second_pack, shuffle) = pack(sections.need("pack")?)?;
-    let Seating { seats, hands, second_hand, backline } = seats(sections.need("seats")?)?;
+    let Seating { seats, hands, second_hand, backline } = seats(sections.need("seats")?, banker)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let mut tables = paytable::read_all(sections, None)?;
     // The shared tables that the sheet names, also those the house did not choose.
@@ -275,6 +276,7 @@ pub(crate) fn read(
     };
     let steps = happening(steps, &sides);
     sizes::check(sections, &steps, &compared, &settlement, &sides)?;
+    settled::check(sections, kind, &steps, &settlement)?;
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
     let Bounds { max, aggregate, raises, multiples, together, main } = limits.unwrap_or_default();
@@ -410,9 +412,10 @@ struct Seating {
     backline: Backline,
 }
 
-fn seats(section: Section<'_>) -> Result<Seating, SheetError> {
-    let seats = section.need("max", "a number of seats", count)?;
-    let hands = section.count("hands")?.unwrap_or(1);
+fn seats(section: Section<'_>, banker: Banker) -> Result<Seating, SheetError> {
+    let seats =
+        section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
+    let hands = section.get("hands", some)?.unwrap_or(1);
     let second_hand = section.word_or("second-hand", SecondLook::WithTheFirst)?;
     let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;

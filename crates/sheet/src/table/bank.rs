@@ -1,7 +1,7 @@
 //! How far a player-dealer's money reaches, and whose turn it is to bank.
 
 use crate::error::SheetError;
-use crate::section::Section;
+use crate::section::{Section, some};
 use crate::words::words;
 
 /// The rules of a bank that a player holds.
@@ -74,7 +74,7 @@ words!(Reach, "reach of the bank": "running stack" => Running, "matched" => Matc
 /// Reads `[bank]`.
 pub(crate) fn read(section: Section<'_>) -> Result<BankRules, SheetError> {
     let reach = section.word_or("reach", Reach::Running)?;
-    let rounds = section.count("rounds")?.unwrap_or(2);
+    let rounds = section.get("rounds", some)?.unwrap_or(2);
     let offered = section.word_or("offered", Offered::Everybody)?;
     let pass_on = section.word_or("pass-on", PassOn::Barred)?;
     let untaken = section.word_or("untaken", Untaken::Disbanded)?;

@@ -37,6 +37,16 @@ pub struct SetRule {
     pub unless: Option<Unless>,
 }
 
+impl SetRule {
+    /// Whether the line sets cards that hold nothing, whatever they are.
+    fn sets_nothing(&self) -> bool {
+        matches!(self.with.holds, Holds::NoPair | Holds::Anything)
+            && self.with.complete == Complete::Either
+            && self.with.joker == Beside::Anything
+            && self.unless.is_none()
+    }
+}
+
 /// What the cards hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct With {
@@ -209,6 +219,11 @@ pub(crate) fn read(section: Section<'_>) -> Result<HouseWay, SheetError> {
         let unless = rule.get("unless", |node| unless(text(node)?))?;
         rule.finish()?;
         rules.push(SetRule { with, front, unless });
+    }
+    if !rules.iter().any(SetRule::sets_nothing) {
+        let expected = "{ with = \"no pair\", front = \"second and third highest\" }";
+        let wrong = Wrong::new("no line sets cards that hold nothing", expected);
+        return Err(section.wrong_at("rules", wrong));
     }
     section.finish()?;
     Ok(HouseWay { joker, rules })

@@ -4,7 +4,7 @@
 use super::step::{Otherwise, list};
 use super::wager::Wagers;
 use crate::error::SheetError;
-use crate::section::{Section, count, parse, text};
+use crate::section::{Section, count, parse, some, text};
 use crate::tree::{Node, Value};
 use crate::words::words;
 use ranking::Ranking;
@@ -83,7 +83,7 @@ pub(super) fn read(section: &Section<'_>, wagers: &Wagers) -> Result<Option<Pecu
             let low_rank = section.need("low-rank", "a ranking", |node| {
                 parse(node, "ranking", "low-a5 or another ranking")
             })?;
-            let times = list(section, "times", count)?;
+            let times = list(section, "times", some)?;
             let otherwise = section.need("otherwise", "check or fold", crate::section::word)?;
             high.zip(low).zip(both).map(|((high, low), both)| Peculiar::ChooseSide {
                 high,

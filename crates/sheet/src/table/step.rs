@@ -5,7 +5,7 @@ use super::special::{self, Special};
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
 use crate::floor::floor;
-use crate::section::{Section, count, text};
+use crate::section::{Section, count, some, text};
 use crate::tree::{Node, Value, join};
 use crate::words::words;
 use ranking::{Ranking, Standing};
@@ -344,7 +344,7 @@ fn step(
         "deal" => {
             let to = zone("to")?;
             Step::Deal {
-                cards: section.need("deal", "a number of cards", count)?,
+                cards: section.need("deal", "a number of cards", some)?,
                 to,
                 up: section.count("up")?.unwrap_or(0),
                 hands: section.count("hands")?.unwrap_or(1),
@@ -367,7 +367,7 @@ fn step(
             let wager = section.need("ask", "a wager", wager)?;
             let times = match section.word::<Amount>("amount")? {
                 Some(Amount::Free) => Vec::new(),
-                None => list(&section, "times", count)?,
+                None => list(&section, "times", some)?,
             };
             let guards = guards(&section, ranking)?;
             let otherwise = section.need("otherwise", "check or fold", crate::section::word)?;
@@ -474,7 +474,7 @@ fn guards(section: &Section<'_>, ranking: Option<Ranking>) -> Result<Vec<Guard>,
         };
         let guard = Section::new(section.reading(), path, node.line, table);
         let least = guard.need("hand", "a hand or better", |node| floor(ranking, text(node)?))?;
-        let times = list(&guard, "times", count)?;
+        let times = list(&guard, "times", some)?;
         guard.finish()?;
         guards.push(Guard { least, times });
     }

@@ -179,9 +179,34 @@ pub(crate) fn read(section: Section<'_>) -> Result<Wagers, SheetError> {
                 return Err(section.wrong_at(&wager.name, wrong));
             }
         }
+        if let Some(wrong) = unmeasured(&wagers, wager) {
+            return Err(section.wrong_at(&wager.name, wrong));
+        }
     }
     section.finish()?;
     Ok(Wagers { offered: wagers, names, bonuses: Vec::new() })
+}
+
+/// What is wrong with the wager that another goes by, or needs: it is that one again, or is made
+/// only after it.
+fn unmeasured(wagers: &[Wager], wager: &Wager) -> Option<Wrong> {
+    let named = |name: &str| wagers.iter().find(|held| held.name == name);
+    let mut base = wager.size.of();
+    for _ in wagers {
+        if base == Some(&wager.name) {
+            let wrong = format!("`{}` goes by itself", wager.name);
+            return Some(Wrong::new(wrong, "another wager to go by"));
+        }
+        base = base.and_then(named).and_then(|other| other.size.of());
+    }
+    let others = wager.size.of().into_iter().chain(wager.needs.as_deref());
+    let late = |other: &&str| named(other).is_some_and(|it| it.status == Status::ByDecision);
+    let late = others.into_iter().find(late).filter(|_| wager.status != Status::ByDecision)?;
+    let early = wagers.iter().filter(|held| held.status != Status::ByDecision);
+    let early = early.map(|held| held.name.as_str()).filter(|name| *name != wager.name);
+    let early: Vec<&str> = early.collect();
+    let wrong = format!("it is made before the deal, `{late}` only when the round asks for it");
+    Some(Wrong::new(wrong, format!("`by decision`, or one of: {}", early.join(", "))))
 }
 
 /// Reads a wager; `not offered` is none.
@@ -229,8 +254,8 @@ fn wager(name: &str, node: &Node) -> Result<Option<Wager>, Wrong> {
             wager.size = match rest.split_once(" times ") {
                 None => Size::UpTo(1, rest.to_owned()),
                 Some((times, other)) => {
-                    let times = times.parse();
-                    let times = times.map_err(|_| Wrong::new(format!("`{part}`"), EXPECTED))?;
+                    let times = times.parse().ok().filter(|times| *times > 0);
+                    let times = times.ok_or_else(|| Wrong::new(format!("`{part}`"), EXPECTED))?;
                     Size::UpTo(times, other.to_owned())
                 }
             };

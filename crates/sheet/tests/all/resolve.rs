@@ -45,6 +45,14 @@ fn an_edition_like_another_takes_what_that_one_says() {
 }
 
 #[test]
+fn an_option_is_chosen_once() {
+    let twice = [("betting.structure", "limit"), ("structure", "spread")];
+    insta::assert_snapshot!(refused("razz", &twice), @"betting.structure is chosen twice, `limit` and `spread`; choose one of them");
+    let alike = [("structure", "spread"), ("betting.structure", "spread")];
+    assert_eq!(resolve("razz", &alike).to_string(), resolve("razz", &alike[..1]).to_string());
+}
+
+#[test]
 fn a_choice_is_made_by_the_end_of_its_name() {
     let page = resolve("razz@colorado", &[("structure", "pot-limit"), ("low.qualify", "none")]);
     let (poker, _) = page.poker().unwrap();
