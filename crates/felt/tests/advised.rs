@@ -57,6 +57,35 @@ fn ask(table: &Table, seat: Seat, name: &str) -> bool {
     counsel.lines.len() > 1
 }
 
+/// A bet on the dragon hand loses on average, whatever the own cards: no careful player makes one,
+/// though among a few deals it may have won. Source: colorado l.2134-2135, l.2160-2161.
+#[test]
+fn nobody_is_told_to_bet_on_the_dragon_hand() {
+    let menu = Menu { game: Some("pai-gow-poker@colorado-dragon".to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it is played"));
+    for seat in 0..4 {
+        let cents = table.sign().buy_in.usual.as_cents();
+        let command = Command::Sit { seat, name: format!("P{seat}"), kind: Kind::Bot, cents };
+        table.act(&command).expect("a seat is free");
+    }
+    let (mut chance, mut asked) = (Chance::new(4, Purpose::Seating), 0);
+    for round in 0..12 {
+        table.act(&Command::Begin { seed: write_seed(&[round; 32]) }).expect("a round can begin");
+        while let Some(seat) = table.game().asked().iter().next() {
+            let offered = table.game().choices(seat).iter().any(|it| it.id == "bet:dragon");
+            let answer = table.bot(seat, &mut chance).expect("a bot has an answer");
+            if offered {
+                asked += 1;
+                assert_eq!(answer.choice, "check", "round {round}, {seat:?}");
+            }
+            let command = Command::Answer { seat: seat.place() as u8, answer };
+            table.act(&command).expect("bots say what they may");
+        }
+    }
+    assert!(asked >= 40, "the dragon hand was offered {asked} times");
+}
+
 /// One game of each shape of decision.
 #[test]
 fn whatever_may_be_said_has_a_value() {

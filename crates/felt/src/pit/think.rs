@@ -72,27 +72,42 @@ impl<'a> View<'a> {
         let [_, _, ..] = answers[..] else {
             return answers.first().copied().unwrap_or_else(quick);
         };
-        let mut weighed: Vec<(Action, Net)> =
-            answers.into_iter().map(|answer| (answer, Net::ZERO)).collect();
+        let mut weighed: Vec<Weighed> = answers.into_iter().map(Weighed::new).collect();
         let mut unseen = self.unseen();
         for deal in 0..deals {
             if weighed.len() > FEW && deal == deals / 4 {
-                weighed.sort_by_key(|(_, sum)| Reverse(*sum));
+                weighed.sort_by_key(|it| Reverse(it.sum));
                 weighed.truncate(FEW);
             }
             let count = unseen.len();
             shuffle_first(&mut unseen, count, &mut |bound| chance.below(bound));
             let Some((imagined, rest)) = self.imagine(&unseen) else { return quick() };
             let mut trial = Trial::new(&imagined, rest);
-            for (answer, sum) in &mut weighed {
-                let Some(net) = self.outcome(&imagined, &mut trial, *answer) else {
+            let mut checked = None;
+            for it in &mut weighed {
+                let Some(net) = self.outcome(&imagined, &mut trial, it.answer) else {
                     return quick();
                 };
-                *sum += net;
+                if matches!(it.answer, Action::Check(_)) {
+                    checked = Some(net);
+                }
+                it.add(net, checked);
             }
         }
-        let best = weighed.iter().rev().max_by_key(|(_, sum)| *sum);
-        best.map_or_else(quick, |(answer, _)| *answer)
+        let may_check = weighed.iter().any(|it| matches!(it.answer, Action::Check(_)));
+        let stands =
+            |it: &&Weighed| !(may_check && self.is_apart(it.answer)) || it.beats_checking(deals);
+        let best = weighed.iter().rev().filter(stands).max_by_key(|it| it.sum);
+        best.map_or_else(quick, |it| it.answer)
+    }
+
+    /// Whether an answer is a bet of any amount that the hand does not need, as one on the dragon
+    /// hand. Such a bet costs what the house keeps of it, which few deals do not show.
+    fn is_apart(&self, answer: Action) -> bool {
+        match answer {
+            Action::Bet(_, wager, _) => self.rules.game.wagers[wager.place()].size.of().is_none(),
+            _ => false,
+        }
     }
 
     /// The cards of the pack that were not seen.
@@ -224,6 +239,42 @@ impl<'a> View<'a> {
     }
 }
 
+/// An answer, and what it has won over the deals.
+struct Weighed {
+    answer: Action,
+    sum: Net,
+    /// What it has won beyond checking, in cents: the sum, and that of the squares.
+    beyond: i128,
+    squares: i128,
+}
+
+impl Weighed {
+    /// By how many standard errors a bet must beat checking to be made for its own sake: chance
+    /// alone does that once in thirty thousand times.
+    const ERRORS: i128 = 4;
+
+    fn new(answer: Action) -> Weighed {
+        Weighed { answer, sum: Net::ZERO, beyond: 0, squares: 0 }
+    }
+
+    fn add(&mut self, net: Net, checked: Option<Net>) {
+        self.sum += net;
+        if let Some(checked) = checked {
+            let beyond = i128::from(net.as_cents()) - i128::from(checked.as_cents());
+            self.beyond += beyond;
+            self.squares += beyond * beyond;
+        }
+    }
+
+    /// Whether it has won more than checking has, by more than chance would have it.
+    fn beats_checking(&self, deals: usize) -> bool {
+        // The mean is `beyond / n`, the square of its standard error `(n squares - beyond²) / n³`.
+        let (n, square) = (deals as i128, self.beyond * self.beyond);
+        let spread = n * self.squares - square;
+        self.beyond > 0 && n * square > Weighed::ERRORS * Weighed::ERRORS * spread
+    }
+}
+
 /// Where the answers to one imagined deal are tried, one after the other.
 struct Trial {
     round: Round,
@@ -255,4 +306,30 @@ impl View<'_> {
 /// The first cards that a seat holds.
 fn held(round: &Round, seat: Seat, count: u8) -> Packet {
     Packet::of(round.spot(seat).own.cards.iter().copied().take(usize::from(count)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use money::Money;
+
+    /// What a bet of ten dollars has won beyond checking, in so many deals won and lost.
+    fn bet(won: u32, lost: u32) -> (Weighed, usize) {
+        let mut bet = Weighed::new(Action::Check(Seat::new(0)));
+        let checked = Some(Net::ZERO);
+        (0..won).for_each(|_| bet.add(Net::won(Money::dollars(10)), checked));
+        (0..lost).for_each(|_| bet.add(Net::lost(Money::dollars(10)), checked));
+        (bet, (won + lost) as usize)
+    }
+
+    #[test]
+    fn a_bet_must_win_by_more_than_chance() {
+        // Of 60 even bets 30 are won, with a standard error of a little less than 4.
+        for (won, beats) in
+            [(0, false), (30, false), (38, false), (43, false), (44, true), (60, true)]
+        {
+            let (bet, deals) = bet(won, 60 - won);
+            assert_eq!(bet.beats_checking(deals), beats, "{won} of 60");
+        }
+    }
 }
