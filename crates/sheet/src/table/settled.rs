@@ -97,7 +97,8 @@ fn left_open(line: &Line, steps: &[Step]) -> Option<Wrong> {
     if !says(Win) || !says(Lose) {
         return Some(Wrong::new("not every comparison is paid", "`win` and `lose`"));
     }
-    (!says(Tie) && !(fights && by_war)).then(|| {
+    let settles_ties = says(Tie) || fights && by_war;
+    (!settles_ties).then(|| {
         Wrong::new(
             "a tie is never settled",
             format!(
