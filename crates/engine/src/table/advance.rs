@@ -1,7 +1,7 @@
 //! How a round moves on: whose turn it is within a step, and which step comes next.
 
 use super::round::{Hold, Phase, Round};
-use super::rules::{Ask, Rules, Step, Turns, WagerId};
+use super::rules::{Ask, Calls, Rules, Step, Turns, WagerId};
 use crate::seat::Seat;
 use sheet::table::step::{Setter, Zone};
 use sheet::table::wager::Takers;
@@ -32,13 +32,12 @@ impl Round {
     /// Goes one seat on, and to the next step when all have been gone past.
     pub(super) fn pass(&mut self, rules: &Rules) {
         let Phase::Step(at) = self.at else { return };
-        let Some(step) = rules.steps.get(at as usize) else { return };
+        let Some(calls) = rules.calls.get(at as usize) else { return };
         // What was wanted of nobody in particular, or of the one seat there is, is done.
-        let once = matches!(step, Step::Turn { .. } | Step::Settle { .. } | Step::Burn(_));
-        if once || self.turn + 1 >= self.count {
+        if *calls == Calls::Nobody || self.turn + 1 >= self.count {
             self.next_step(rules, at);
         } else {
-            self.skip(rules, step);
+            self.skip(rules, &rules.steps[at as usize]);
             self.seek(rules);
         }
     }
@@ -50,11 +49,15 @@ impl Round {
         self.at = Phase::Step(at);
         self.next = self.first.place() as u8;
         self.turn = 0;
-        match rules.steps.get(at as usize) {
+        let found = match rules.calls.get(at as usize) {
             // Behind the last step only the end is left.
-            None => {}
-            Some(step) if self.wants(rules, step) == Wants::Something => {}
-            Some(_) => self.seek(rules),
+            None | Some(Calls::Nobody) => true,
+            Some(Calls::Hands) => self.live.contains(self.first),
+            Some(Calls::Bettors(wager)) => self.is_asked(rules, self.first, *wager),
+            Some(Calls::Some) => false,
+        };
+        if !found {
+            self.seek(rules);
         }
     }
 
@@ -107,12 +110,13 @@ impl Round {
 
     /// Finds the first seat, from here on, of which the step wants something; where there is none
     /// the next step begins.
+    #[inline(never)]
     fn seek(&mut self, rules: &Rules) {
         while let Phase::Step(at) = self.at
             && let Some(step) = rules.steps.get(at as usize)
         {
             while self.turn < self.count {
-                match self.wants(rules, step) {
+                match self.wants(rules, at, step) {
                     Wants::Something => return,
                     Wants::Nothing => self.skip(rules, step),
                     Wants::NothingMore => break,
@@ -127,35 +131,30 @@ impl Round {
 
     /// What the step wants of the seat that it has come to; what it wants of nobody in particular
     /// it wants once.
-    // What comes seldom is apart: the common steps then pay for none of it.
-    #[inline(always)]
-    fn wants(&self, rules: &Rules, step: &Step) -> Wants {
+    fn wants(&self, rules: &Rules, at: u8, step: &Step) -> Wants {
         let seat = Seat::new(self.next as usize);
-        if rules.by_hand.is_some() && self.is_not_its_hand(rules, seat) {
-            return Wants::Nothing;
-        }
-        match step {
-            // The cards of a hand given up have been taken in. Source: colorado l.1094, l.1423.
-            Step::Deal { to: Zone::Players | Zone::Extra, .. } => {
-                self.of_seat(self.live.contains(seat))
-            }
-            Step::Deal { to: Zone::Dragon, .. } => self.once(self.leaves_dragon()),
-            Step::Ask(Ask { wager, .. }) if rules.dragon == Some(*wager) => {
-                let taken = self.leaves_dragon() && self.live.contains(seat);
-                self.of_seat(taken && self.is_asked(rules, seat, *wager))
-            }
-            Step::Ask(Ask { wager, .. }) => self.of_seat(self.is_asked(rules, seat, *wager)),
-            Step::Deal { .. } | Step::Burn(_) | Step::Turn { .. } | Step::Settle { .. } => {
-                self.once(true)
-            }
-            step => self.wants_seldom(rules, step),
+        match rules.calls[at as usize] {
+            Calls::Nobody => self.once(true),
+            Calls::Hands => self.of_seat(self.live.contains(seat)),
+            Calls::Bettors(wager) => self.of_seat(self.is_asked(rules, seat, wager)),
+            Calls::Some => self.wants_seldom(rules, step),
         }
     }
 
     #[inline(never)]
     fn wants_seldom(&self, rules: &Rules, step: &Step) -> Wants {
         let seat = Seat::new(self.next as usize);
+        if rules.by_hand.is_some() && self.is_not_its_hand(rules, seat) {
+            return Wants::Nothing;
+        }
         let wanted = match step {
+            Step::Deal { to: Zone::Players | Zone::Extra, .. } => self.live.contains(seat),
+            Step::Deal { to: Zone::Dragon, .. } => return self.once(self.leaves_dragon()),
+            Step::Ask(Ask { wager, .. }) => {
+                let taken = || self.leaves_dragon() && self.live.contains(seat);
+                let open = rules.dragon != Some(*wager) || taken();
+                open && self.is_asked(rules, seat, *wager)
+            }
             Step::Pull(wager) => {
                 self.live.contains(seat) && !self.spots[seat.place()].bet(*wager).is_zero()
             }

@@ -132,7 +132,10 @@ impl Round {
         second_side.lay_as(&other.second_side);
         rack.lay_as(&other.rack);
         burns.lay_as(&other.burns);
-        hands.iter_mut().zip(&other.hands).for_each(|(hand, lies)| hand.lay_as(lies));
+        // Dealt from the first one on, and in few games.
+        if !hands[0].is_empty() || !other.hands[0].is_empty() {
+            *hands = other.hands;
+        }
         (*board_up, *dealer_up, *second_up) = (other.board_up, other.dealer_up, other.second_up);
         (*dealer_front, *dragon_front) = (other.dealer_front, other.dragon_front);
         (*side_up, *second_side_up) = (other.side_up, other.second_side_up);

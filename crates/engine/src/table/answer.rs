@@ -369,6 +369,7 @@ impl Round {
                 Some(Step::Settle { from, order, by, show }) => {
                     self.settle(rules, *from, order, (*by, *show), events);
                 }
+                Some(Step::Envy) => self.pay_envy(rules, events),
                 Some(step) => {
                     if self.run_seldom(rules, step, events).is_break() {
                         break;
@@ -422,7 +423,6 @@ impl Round {
                 let packet = self.hands[*hand as usize];
                 self.record(rules, Event::Turned { of: Target::Hand(*hand), packet }, events);
             }
-            Step::Envy => self.pay_envy(rules, events),
             Step::Claim { .. } => {
                 let seat = Seat::new(self.next as usize);
                 if self.can_claim(rules, seat) {

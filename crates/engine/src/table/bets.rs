@@ -206,14 +206,13 @@ impl Round {
         ask: &'r Ask,
         held: Option<Standing>,
     ) -> Option<Multiples<'r>> {
-        let Ask { wager: id, times, guards, and, .. } = ask;
+        let Ask { wager: id, base, times, guards, and, .. } = ask;
         // Whom the round waits for is asked, where the question is the one that it is at.
         let waits = matches!(self.note.0, Some(Waiting::Answer(asked)) if asked == seat);
         let asked = waits && self.answers(rules, *id) || self.is_asked(rules, seat, *id);
         if !asked {
             return None;
         }
-        let base = rules.wagers[id.place()].size.base();
         let base = base.map_or(rules.limits.least, |base| self.spots[seat.place()].bet(base));
         let guard = guards.iter().find(|(least, _)| held.is_some_and(|held| held >= *least));
         let times = guard.map_or(times, |(_, times)| times);
@@ -243,11 +242,7 @@ impl Round {
         let Phase::Step(at) = self.at else { return None };
         match rules.steps.get(at as usize)? {
             Step::Ask(ask)
-                if ask.wager == id
-                    && usize::from(self.next) == seat.place()
-                    && (1..=Amounts::LISTED).contains(&ask.times.len())
-                    && ask.guards.is_empty()
-                    && (ask.times.len() == 1 || rules.game.multiples == Rule::Whole) =>
+                if ask.wager == id && ask.is_plain && usize::from(self.next) == seat.place() =>
             {
                 Some(self.multiples(rules, seat, ask, None))
             }

@@ -2,7 +2,7 @@
 
 use super::event::Due;
 use super::rules::{Rules, Unplayable};
-use super::steps::Step;
+use super::steps::{Show, Step};
 use crate::layout::WagerId;
 use sheet::table::settle::By;
 use sheet::table::side::Staked;
@@ -72,7 +72,21 @@ impl Rules {
         });
         let last = last.ok_or_else(|| Unplayable("nothing is settled".into()))?;
         last.extend(&all[named..]);
+        self.show_what_decides();
         Ok(())
+    }
+
+    /// Has settlements that go by nobody's own cards turn up none before they pay.
+    fn show_what_decides(&mut self) {
+        let mut steps = std::mem::take(&mut self.steps);
+        for step in &mut steps {
+            if let Step::Settle { order, show, .. } = step
+                && !order.iter().any(|due| self.reads_own(*due))
+            {
+                *show = Show::Paid;
+            }
+        }
+        self.steps = steps;
     }
 
     /// Whether the own cards decide something due, and are not open anyway.

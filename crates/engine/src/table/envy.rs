@@ -12,6 +12,7 @@ use sheet::table::side::{AfterFold, Envied};
 impl Round {
     /// Pays every envy bonus: several hands pay several times, nobody's own. Source: colorado
     /// l.2627.
+    #[inline(never)]
     pub(super) fn pay_envy(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         let mut showdown = None;
         for (at, side) in rules.sides.iter().enumerate() {

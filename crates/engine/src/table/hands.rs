@@ -3,10 +3,11 @@
 use super::laid::Stands;
 use super::paytable::Reader;
 use super::round::Round;
-use super::rules::{Against, Rules};
+use super::rules::{Against, Rules, WagerId};
 use super::set::Parts;
 use crate::seat::{Seat, SeatSet};
 use cards::{Card, Hand};
+use money::Pay;
 use ranking::{Ranking, Standing};
 use sheet::table::hand::Cards;
 use std::cell::Cell;
@@ -24,7 +25,12 @@ pub(super) struct Showdown {
     pub(super) hands: u8,
     /// The last hand that was compared: a seat's wagers are settled one after the other.
     compared: Cell<Option<(Seat, Outcome)>>,
+    /// What was last paid by a line, and to whom: the next wager may go by the same.
+    pub(super) paid: Cell<Option<(Seat, WagerId, Paid)>>,
 }
+
+/// A pay, and the row of the table that it stands in.
+pub(super) type Paid = (Pay, Option<usize>);
 
 /// The standing of a seat's hand, and how it stands against the dealer's.
 type Outcome = (Option<Standing>, Ordering);
@@ -32,7 +38,14 @@ type Outcome = (Option<Standing>, Ordering);
 impl Showdown {
     /// Before the dealer's cards are seen.
     pub(super) const fn hidden(hands: u8) -> Showdown {
-        Showdown { dealer: None, parts: None, qualifies: true, hands, compared: Cell::new(None) }
+        Showdown {
+            dealer: None,
+            parts: None,
+            qualifies: true,
+            hands,
+            compared: Cell::new(None),
+            paid: Cell::new(None),
+        }
     }
 
     /// Where it is known how a seat's hand stands, and not what the dealer holds.
@@ -48,6 +61,7 @@ impl Showdown {
             qualifies: stands.qualifies,
             hands: dealt.len() as u8 + 1,
             compared: Cell::new(Some((seat, (own, stands.order)))),
+            paid: Cell::new(None),
         }
     }
 }
@@ -84,28 +98,14 @@ impl Round {
         if let Some(split) = &rules.split {
             let qualifies = !split.dealer_is_pai_gow(self.dealer.set());
             let parts = self.dealers_parts(rules);
-            return Showdown {
-                dealer: None,
-                parts,
-                qualifies,
-                hands: players + 1,
-                compared: Cell::new(None),
-            };
+            return Showdown { parts, qualifies, ..Showdown::hidden(players + 1) };
         }
         let compared = rules.compared.as_ref().filter(|it| it.against == Against::Dealer);
-        let Some(compared) = compared else {
-            return Showdown {
-                dealer: None,
-                parts: None,
-                qualifies: true,
-                hands: players,
-                compared: Cell::new(None),
-            };
-        };
+        let Some(compared) = compared else { return Showdown::hidden(players) };
         let cards = self.dealers_hand(compared.cards);
         let dealer = compared.rank.try_rank(&cards).ok();
         let qualifies = compared.qualify.is_none_or(|least| dealer.is_some_and(|it| it >= least));
-        Showdown { dealer, parts: None, qualifies, hands: players + 1, compared: Cell::new(None) }
+        Showdown { dealer, qualifies, ..Showdown::hidden(players + 1) }
     }
 
     /// The standing of a seat's hand as far as its cards lie open to it.
@@ -304,6 +304,6 @@ fn nth(board: &[Card], at: usize) -> &[Card] {
 
 fn join(some: &Hand, more: &[Card]) -> Hand {
     let mut hand = *some;
-    more.iter().for_each(|card| hand.push(*card));
+    hand.add(more);
     hand
 }

@@ -1,7 +1,7 @@
 //! What main wagers are paid: a line for each, a cell for each outcome.
 
 use super::paytable::{PayTable, Reader};
-use super::rules::{Place, Rules, Unplayable};
+use super::rules::{Place, Rules, Unplayable, WagerId};
 use money::{Mark, Odds, Pay};
 use ranking::pattern::Pattern;
 use ranking::{Ranking, Standing};
@@ -147,6 +147,22 @@ impl Rules {
                 Cell::Table { tables: tables.collect::<Result<_, _>>()?, otherwise: *otherwise }
             }
         })
+    }
+
+    /// Finds the wagers that go by the same line: the same hand at a table then brings them the
+    /// same.
+    pub(super) fn find_alike(&mut self) {
+        let by_the_hand = |place: usize| {
+            let line = self.lines[place].as_ref().filter(|line| line.by.is_none());
+            line.filter(|_| self.second != Some(WagerId::new(place)))
+        };
+        let alike = (0..self.lines.len()).map(|place| {
+            let line = by_the_hand(place)?;
+            let mut same = (0..self.lines.len()).filter(|it| by_the_hand(*it) == Some(line));
+            let first = same.next()?;
+            same.next().map(|_| WagerId::new(first))
+        });
+        self.alike = alike.collect();
     }
 
     pub(super) fn table(&self, name: &str, reader: Reader) -> Result<PayTable, Unplayable> {

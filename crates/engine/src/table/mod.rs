@@ -14,6 +14,7 @@ mod backline;
 mod bets;
 mod buy;
 mod by_hand;
+mod calls;
 mod choose;
 mod claim;
 mod dealer;

@@ -595,17 +595,19 @@ impl Round {
     pub fn card_set(&self) -> (CardSet, usize) {
         let (mut set, mut count) = (CardSet::EMPTY, 0);
         let mut lay = |packet: &Packet| {
-            // Most lie empty.
-            if !packet.cards.is_empty() {
-                count += packet.cards.len();
-                packet.cards.iter().for_each(|card| set = set.with(*card));
-            }
+            count += packet.cards.len();
+            packet.cards.iter().for_each(|card| set = set.with(*card));
         };
         for spot in self.spots() {
-            [&spot.own, &spot.extra, &spot.thrown].into_iter().for_each(&mut lay);
+            lay(&spot.own);
+            // Most others lie empty.
+            let others = [&spot.extra, &spot.thrown].into_iter();
+            others.filter(|packet| !packet.cards.is_empty()).for_each(&mut lay);
         }
-        let common = [&self.dealer, &self.second_dealer, &self.board, &self.side];
-        common.into_iter().chain([&self.second_side, &self.rack]).for_each(&mut lay);
+        lay(&self.dealer);
+        lay(&self.board);
+        let rare = [&self.second_dealer, &self.side, &self.second_side, &self.rack].into_iter();
+        rare.filter(|packet| !packet.cards.is_empty()).for_each(&mut lay);
         self.hands().for_each(&mut lay);
         (set, count)
     }

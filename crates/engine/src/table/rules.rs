@@ -12,6 +12,7 @@ use sheet::table::settle::{By, Naming};
 use sheet::table::step::{Setter, Start, Step as PrintedStep, Zone};
 
 pub(super) use super::by_hand::ByHand;
+pub(super) use super::calls::Calls;
 pub(super) use super::lines::{Against, Cell, Compared, Line};
 pub(super) use super::sides::Side;
 pub(super) use super::steps::{Ask, Show, Step};
@@ -39,11 +40,15 @@ pub struct Rules {
     pub dealer_sets: DealerSets,
     pub(super) wagers: Vec<Wager>,
     pub(super) steps: Vec<Step>,
+    /// Of whom each step wants something.
+    pub(super) calls: Vec<Calls>,
     pub(super) compared: Option<Compared>,
     /// What cards are arranged into, where they are.
     pub(super) split: Option<Split>,
     /// What each wager is paid, for those that the settlement names.
     pub(super) lines: Vec<Option<Line>>,
+    /// The first wager of the same line, for those that share theirs.
+    pub(super) alike: Vec<Option<WagerId>>,
     pub(super) sides: Vec<Side>,
     /// The meters, each by the wager that is paid from it.
     pub(super) meters: Vec<(WagerId, Meter)>,
@@ -120,8 +125,10 @@ impl Rules {
             lines: vec![None; wagers.len()],
             wagers,
             steps: Vec::new(),
+            calls: Vec::new(),
             compared,
             split: Split::new(game),
+            alike: Vec::new(),
             sides: Vec::new(),
             meters: Vec::new(),
             second: None,
@@ -145,6 +152,8 @@ impl Rules {
         rules.add_sides(&place)?;
         rules.add_meters()?;
         rules.add_steps(&place)?;
+        rules.add_calls();
+        rules.find_alike();
         rules.leave_room_for_raises()?;
         rules.add_dealer_bonus(&place)?;
         rules.check_payout()?;

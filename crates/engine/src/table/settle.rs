@@ -37,7 +37,7 @@ impl Round {
         let showdown = self.showdown(rules);
         let (seats, count) = self.settled_from(rules, from);
         let seats = seats[..count].iter().copied();
-        let shows = show == Show::All && order.iter().any(|due| rules.reads_own(*due));
+        let shows = show == Show::All;
         match by {
             SettledBy::Seat => {
                 // Most of what may be due was never bet on.
@@ -76,6 +76,9 @@ impl Round {
     #[inline]
     fn settled_from(&self, rules: &Rules, from: From) -> ([Seat; Seat::MAX], usize) {
         let count = self.seated();
+        if count == 1 {
+            return ([Seat::new(0); Seat::MAX], 1);
+        }
         let (from, left) = match (from, rules.turns) {
             // From the action button back is from the right of whoever sits at its left.
             (From::ActionButton, Turns::CounterClockwise) => {
@@ -284,9 +287,29 @@ impl Round {
         }
     }
 
-    /// What a main wager is paid.
+    /// What a main wager is paid. Several of them may go by the same line: that is read once.
     #[inline]
     pub(super) fn line(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        showdown: &Showdown,
+    ) -> (Pay, Option<usize>) {
+        let Some(alike) = rules.alike[wager.place()] else {
+            return self.read_line(rules, seat, wager, showdown);
+        };
+        match showdown.paid.get() {
+            Some((held, line, paid)) if held == seat && line == alike => paid,
+            _ => {
+                let paid = self.read_line(rules, seat, wager, showdown);
+                showdown.paid.set(Some((seat, alike, paid)));
+                paid
+            }
+        }
+    }
+
+    fn read_line(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -403,6 +426,10 @@ impl Round {
             When::Lose => order() == Ordering::Less,
         };
         let read = match side.line {
+            None if side.as_compared && rules.sides_chosen.is_none() => {
+                let (standing, _) = self.against(rules, seat, showdown);
+                Some((self.hand(seat, side.cards), standing))
+            }
             None => self.read_on(rules, seat, side.cards, side.read),
             Some(line) => {
                 let hand = self.on_line(line, side.cards);

@@ -15,6 +15,9 @@ pub(super) struct Side {
     pub(super) cards: Cards,
     pub(super) line: Option<GridLine>,
     pub(super) read: Reader,
+    /// Whether it goes by the own cards and the ranking that the game compares: what a hand is
+    /// worth is then known.
+    pub(super) as_compared: bool,
     pub(super) after_fold: AfterFold,
     pub(super) when: When,
     pub(super) table: PayTable,
@@ -53,6 +56,10 @@ impl Rules {
                 cards: side.cards,
                 line: side.line,
                 read,
+                as_compared: self.compared.is_some_and(|compared| {
+                    let alike = (compared.cards, Reader::Ranking(compared.rank));
+                    side.cards == Cards::Own && alike == (side.cards, read)
+                }),
                 after_fold: side.after_fold,
                 when: side.when,
                 table,

@@ -5,10 +5,11 @@ use super::event::Due;
 use super::peculiar;
 use super::round::Round;
 use super::rules::{Place, Rules, Unplayable};
-use crate::layout::WagerId;
+use crate::layout::{Amounts, WagerId};
 use money::Pay;
 use ranking::Standing;
 use ranking::pattern::Pattern;
+use sheet::table::Multiples;
 use sheet::table::hand::{DealerDraw, Hands};
 use sheet::table::special::Special;
 use sheet::table::step::{
@@ -117,6 +118,10 @@ pub(super) enum Step {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ask {
     pub(super) wager: WagerId,
+    /// The wager that it goes by.
+    pub(super) base: Option<WagerId>,
+    /// Whether it asks for one of a few multiples, whatever the seat holds.
+    pub(super) is_plain: bool,
     /// The wager that is made with it, as large.
     pub(super) and: Option<WagerId>,
     pub(super) times: Vec<u8>,
@@ -129,7 +134,7 @@ pub(super) struct Ask {
 pub(super) enum Show {
     /// All that are still to be settled.
     All,
-    /// Those that are paid: the others have decisions to come.
+    /// Those that are paid: the others have decisions to come, or nothing goes by their cards.
     Paid,
 }
 
@@ -161,13 +166,22 @@ impl Rules {
                 }
                 PrintedStep::Turn { cards, of } => Step::Turn { cards: *cards, of: *of },
                 PrintedStep::Start(start) => Step::Start(*start),
-                PrintedStep::Ask { wager, times, guards, otherwise, and } => Step::Ask(Ask {
-                    wager: place(wager)?,
-                    and: and.as_deref().map(place).transpose()?,
-                    times: times.clone(),
-                    guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
-                    otherwise: *otherwise,
-                }),
+                PrintedStep::Ask { wager, times, guards, otherwise, and } => {
+                    let wager = place(wager)?;
+                    let few = match self.game.multiples {
+                        Multiples::Whole => Amounts::LISTED,
+                        Multiples::AnyAmount => 1,
+                    };
+                    Step::Ask(Ask {
+                        wager,
+                        base: self.wagers[wager.place()].size.base(),
+                        is_plain: guards.is_empty() && (1..=few).contains(&times.len()),
+                        and: and.as_deref().map(place).transpose()?,
+                        times: times.clone(),
+                        guards: guards.iter().map(|it| (it.least, it.times.clone())).collect(),
+                        otherwise: *otherwise,
+                    })
+                }
                 PrintedStep::Pull(wager) => Step::Pull(place(wager)?),
                 PrintedStep::Discard(cards) => Step::Discard(*cards),
                 PrintedStep::Draw { fewest, most, look } => {
