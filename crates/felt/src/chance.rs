@@ -100,25 +100,33 @@ impl Lots for Chance {
     #[inline]
     fn draw(&mut self, bound: u32, count: usize) -> [u32; LOTS_MAX] {
         assert!(count < bound as usize && bound < 1 << 10, "their choices fit into 60 bits");
-        let bound_at = |at: usize| u64::from(bound.saturating_sub(at as u32).max(1));
         loop {
             let mut left = self.0.next_u64();
             // As many every time: what is not asked for does no harm.
             let lots = std::array::from_fn(|at| {
-                let product = u128::from(left) * u128::from(bound_at(at));
+                let product = u128::from(left) * u128::from(bound_at(bound, at));
                 left = product as u64;
                 (product >> 64) as u32
             });
-            // How many choices there are, and the remainder, are only worked out where they matter.
-            if left >= 1 << 60 {
-                return lots;
-            }
-            let choices: u64 = (0..LOTS_MAX).map(bound_at).product();
-            if left >= choices || left >= choices.wrapping_neg() % choices {
+            if left >= 1 << 60 || favours_none(left, bound) {
                 return lots;
             }
         }
     }
+}
+
+/// What the lot at a place is below, where the first is below `bound`.
+#[inline]
+fn bound_at(bound: u32, at: usize) -> u64 {
+    bound.saturating_sub(at as u32).max(1).into()
+}
+
+/// Whether what is left of a number gives every choice of lots the same chance. How many choices
+/// there are, and the remainder, are only worked out where they matter.
+#[cold]
+fn favours_none(left: u64, bound: u32) -> bool {
+    let choices: u64 = (0..LOTS_MAX).map(|at| bound_at(bound, at)).product();
+    left >= choices || left >= choices.wrapping_neg() % choices
 }
 
 #[cfg(test)]

@@ -10,9 +10,7 @@ use crate::chance::{Chance, Purpose};
 use crate::simulate::Bots;
 use crate::simulate::run::{Playing, Tally, add_faults, play};
 use engine::Seat;
-use engine::table::{
-    Action, Bank, Chair, Due, Event, Meters, Refusal, Round, Start, WagerId, Waiting,
-};
+use engine::table::{Action, Chair, Due, Event, Refusal, Round, Start, WagerId, Waiting};
 use money::{Money, Net};
 use std::time::Instant;
 
@@ -90,7 +88,8 @@ impl Tally for Score {
 /// # Errors
 /// The engine refused what it allows: a bug.
 pub(crate) fn run(pit: &Pit, asked: Asked) -> Result<Report<'_>, String> {
-    let felt = Felt { pit, asked, base: bets::base(&pit.rules) };
+    let names = pit.rules.wagers().any(|wager| pit.rules.naming(wager).is_some());
+    let felt = Felt { pit, asked, base: bets::base(&pit.rules), names };
     let clock = Instant::now();
     let score = play(|| Table::new(&felt), asked.rounds, asked.threads)?;
     let seconds = clock.elapsed().as_secs_f64();
@@ -104,6 +103,8 @@ struct Felt<'a> {
     pit: &'a Pit,
     asked: Asked,
     base: Vec<(WagerId, Money)>,
+    /// Whether there are wagers on the next card.
+    names: bool,
 }
 
 /// A table, with what it uses again in every round.
@@ -118,13 +119,11 @@ struct Table<'a> {
 }
 
 /// A round of callers when its bets are closed. They bet the same every time, and the same actions
-/// come to the same round and the same events.
+/// come to the same round and the same events, as long as bank and meters are the same.
 struct Opened {
     round: Round,
     /// How many of the table's events it has brought, the first ones.
     events: usize,
-    bank: Bank,
-    meters: Meters,
 }
 
 impl<'a> Table<'a> {
@@ -151,31 +150,32 @@ impl Playing for Table<'_> {
         let Felt { pit, asked, .. } = self.felt;
         let chance = &mut Chance::new(asked.seed, Purpose::Block(block));
         let mut score = Score::default();
-        let mut meters = pit.meters();
-        let mut kept: Option<Round> = None;
         let chairs = std::mem::take(&mut self.chairs);
+        let mut banking = pit.banking(0, asked.seats);
+        let bank = pit.bank(banking, asked.bank);
+        let mut start = Start { chairs: &chairs, bank, meters: pit.meters() };
+        let round = &mut Round::begin(&pit.rules, &start);
         self.shoe.open();
-        self.seat_bettors(pit.banking(0, asked.seats));
+        self.seat_bettors(banking);
+        self.opened = None;
         for number in 0..rounds {
-            let banking = pit.banking(number, asked.seats);
-            if let Banking::Seat(_) = banking {
+            let next = pit.banking(number, asked.seats);
+            if next != banking {
+                banking = next;
+                start.bank = pit.bank(banking, asked.bank);
                 self.seat_bettors(banking);
+                self.opened = None;
             }
             let told = |refusal: Refusal| {
                 format!("round {}: the engine refused what is legal: {refusal}", first + number + 1)
-            };
-            let start = Start { chairs: &chairs, bank: pit.bank(banking, asked.bank), meters };
-            let round = match &mut kept {
-                Some(round) => round,
-                None => kept.insert(Round::begin(&pit.rules, &start)),
             };
             self.shoe.ready(chance);
             self.open(round, &start, chance).map_err(told)?;
             self.round(round, &start, chance).map_err(told)?;
             self.count(round, &chairs, banking, first + number, &mut score);
             self.shoe.watch(round);
-            if pit.rules.game.meters.is_some() {
-                meters = pit.grown(round);
+            if pit.grow(&mut start.meters, round) {
+                self.opened = None;
             }
         }
         self.chairs = chairs;
@@ -196,14 +196,12 @@ impl Table<'_> {
         start: &Start<'_>,
         chance: &mut Chance,
     ) -> Result<(), Refusal> {
-        if let Some(opened) = &self.opened
-            && (opened.bank, opened.meters) == (start.bank, start.meters)
-        {
+        if let Some(opened) = &self.opened {
             round.lay_as(&opened.round);
             self.events.truncate(opened.events);
             return Ok(());
         }
-        let Felt { pit, asked, base } = self.felt;
+        let Felt { pit, asked, base, .. } = self.felt;
         let rules = &pit.rules;
         round.begin_again(rules, start);
         self.events.clear();
@@ -221,12 +219,8 @@ impl Table<'_> {
             }
         }
         round.act(rules, Action::NoMoreBets, &mut self.events)?;
-        self.opened = (asked.bots == Bots::Callers).then(|| Opened {
-            round: round.clone(),
-            events: self.events.len(),
-            bank: start.bank,
-            meters: start.meters,
-        });
+        self.opened = (asked.bots == Bots::Callers)
+            .then(|| Opened { round: round.clone(), events: self.events.len() });
         Ok(())
     }
 
@@ -262,6 +256,19 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// All that was put on the next card. It is made anew for every card: what lay on the last one
+    /// still lies.
+    fn named(&self) -> Money {
+        if !self.felt.names {
+            return Money::ZERO;
+        }
+        let named = self.events.iter().map(|event| match event {
+            Event::BetOn(_, _, money, _) => *money,
+            _ => Money::ZERO,
+        });
+        named.sum()
+    }
+
     /// Adds a round to the score, and whatever in it does not add up.
     fn count(
         &self,
@@ -274,21 +281,15 @@ impl Table<'_> {
         let fault = |what: String| format!("round {}: {what}", number + 1);
         score.rounds += 1;
         let (mut fees, mut staked) = (Money::ZERO, Money::ZERO);
-        // Wagers on the next card are made anew for every card: those of the last one still lie.
-        let mut named = Money::ZERO;
         // Nothing is settled before the deal.
         let opening = self.opened.as_ref().map_or(0, |opened| opened.events);
         for event in &self.events[opening..] {
-            match event {
-                Event::BetOn(_, _, money, _) => named += *money,
-                Event::Settled(seat, due, payment) => {
-                    staked += payment.stake;
-                    score.staked[self.places[seat.place()].place()] += payment.stake;
-                    if let Due::Kept(_) = due {
-                        fees += payment.taken();
-                    }
+            if let Event::Settled(seat, due, payment) = event {
+                staked += payment.stake;
+                score.staked[self.places[seat.place()].place()] += payment.stake;
+                if let Due::Kept(_) = due {
+                    fees += payment.taken();
                 }
-                _ => {}
             }
         }
         // What its own wagers win for the dealer leaves the table.
@@ -301,7 +302,9 @@ impl Table<'_> {
             sum += net;
         }
         score.hands += round.dealt().len() as u64;
-        score.folded += (round.dealt().len() - round.live().len()) as u64;
+        if round.live() != round.dealt() {
+            score.folded += round.dealt().but(round.live()).len() as u64;
+        }
         let bank = round.bank_net() + Net::lost(fees);
         if let Banking::Seat(seat) = banking {
             score.banked[seat.place()] += bank;
@@ -311,9 +314,11 @@ impl Table<'_> {
         score.meters += round.meter_paid();
         score.tips += round.tips_won();
         let wagers = self.felt.pit.rules.game.wagers.len();
-        let lies = round.spots().iter().flat_map(|spot| &spot.bets[..wagers]);
-        let lies: Money = lies.copied().sum();
-        let lies = lies + named - round.on_cards();
+        let mut lies = self.named();
+        for spot in round.spots() {
+            spot.bets[..wagers].iter().for_each(|bet| lies += *bet);
+        }
+        let lies = lies - round.on_cards();
         if !round.is_over() {
             score.faults.push(fault("the round does not end".to_owned()));
         } else if !sum.is_zero() {

@@ -114,16 +114,28 @@ impl Pit {
     /// The meters after a round: what was won is off, a part of what was wagered is on.
     pub fn grown(&self, round: &Round) -> Meters {
         let mut meters = *round.meters();
-        let Some(rules) = self.rules.game.meters else { return meters };
-        for (card, (wager, _)) in meters.0.iter_mut().zip(self.rules.meters()) {
+        self.grow(&mut meters, round);
+        meters
+    }
+
+    /// Brings the meters that a round began with to where it leaves them; says whether that changed
+    /// any.
+    pub fn grow(&self, meters: &mut Meters, round: &Round) -> bool {
+        let Some(rules) = &self.rules.game.meters else { return false };
+        let mut changed = false;
+        let cards = meters.0.iter_mut().zip(&round.meters().0);
+        for ((card, left), (wager, _)) in cards.zip(self.rules.meters()) {
+            let mut shows = left.shows;
             let spots = round.spots().iter();
             let wagered: Money = spots.map(|spot| spot.bets[wager.place()]).sum();
             // Most rounds have no wager on a progressive.
             if !wagered.is_zero() {
-                card.shows += rules.growth.of(wagered, Rounding::DOWN);
+                shows += rules.growth.of(wagered, Rounding::DOWN);
             }
+            changed |= shows != card.shows;
+            card.shows = shows;
         }
-        meters
+        changed
     }
 
     /// What each meter shows, in words: `mini-royal meter $10,004`.

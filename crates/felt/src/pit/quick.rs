@@ -130,14 +130,16 @@ impl Count {
         }
     }
 
-    fn is_suited(&self, cards: usize) -> bool {
-        Suit::ALL.into_iter().any(|suit| self.cards.lane(suit).count_ones() as usize >= cards)
+    /// Whether all are of one suit.
+    fn is_suited(&self) -> bool {
+        // A suit that has every rank has every card, where no rank is there twice.
+        self.pairs == 0 && Suit::ALL.into_iter().any(|suit| self.cards.lane(suit) == self.any)
     }
 
     /// Whether the ranks, all different, lie within so many in a row.
-    fn within(&self, cards: usize, row: u32) -> bool {
+    fn within(&self, row: u32) -> bool {
         let above = u16::BITS - self.any.leading_zeros();
-        self.any.count_ones() as usize == cards && above <= row + self.any.trailing_zeros()
+        self.pairs == 0 && above <= row + self.any.trailing_zeros()
     }
 
     /// How many of its ranks are among these.
@@ -215,10 +217,10 @@ fn points(own: &[Card], board: &[Card]) -> Verdict {
         return if small { Verdict::Least } else { Verdict::Most };
     }
     let sum = count.among(from(Rank::Six)) + count.among(from(Rank::Jack));
-    let suited = count.is_suited(cards);
-    let row = count.within(cards, 5);
+    let suited = count.is_suited();
+    let row = count.within(5);
     match cards {
-        4 if suited || count.within(4, 4) && sum >= 4 => Verdict::Most,
+        4 if suited || count.within(4) && sum >= 4 => Verdict::Most,
         3 if suited && row && sum >= 3 => Verdict::Most,
         4 => {
             if sum >= 4 || row {
@@ -250,12 +252,12 @@ fn rides(own: &[Card], board: &[Card]) -> bool {
     let cards = own.len() + board.len();
     let pays =
         count.pairs & from(Rank::Ten) != 0 || count.trips != 0 || count.pairs.count_ones() >= 2;
-    let suited = count.is_suited(cards);
+    let suited = count.is_suited();
     let high = count.among(from(Rank::Ten));
     let low = count.among(!from(Rank::Four));
     pays || match cards {
-        3 => suited && (high == 3 || count.within(3, 3) && low == 0),
-        4 => suited || count.within(4, 4) && high > 0,
+        3 => suited && (high == 3 || count.within(3) && low == 0),
+        4 => suited || count.within(4) && high > 0,
         _ => false,
     }
 }
