@@ -61,7 +61,7 @@ fn places(text: &str) -> Vec<Place> {
                 _ => letter.len_utf8(),
             };
             let is_key = rest[length..].trim_start().starts_with('=');
-            if is_key && letter != '"' {
+            if is_key && letter.is_alphanumeric() {
                 key = rest[..length].to_owned();
             } else if letter == '"' && !is_key || letter.is_ascii_digit() {
                 let from = start + at;
@@ -110,6 +110,8 @@ fn a_sheet_that_loads_can_be_played() {
             known.entry(place.key).or_default().push(text[place.from..place.to].to_owned());
         }
     }
+    // To copy sheets that have been read takes longer than to read one.
+    let shelf = Library::built_in();
     let clock = Instant::now();
     let (mut tried, mut loaded) = (0, 0);
     while tried < SHEETS && clock.elapsed() < PATIENCE {
@@ -118,7 +120,7 @@ fn a_sheet_that_loads_can_be_played() {
         let (name, text) = dice.pick(&sheets);
         let text = spoiled(text, &known, dice);
         let files = [(name.clone(), text.clone())];
-        let Ok(library) = library.clone().with_files(files) else { continue };
+        let Ok(library) = shelf.clone().with_files(files) else { continue };
         loaded += 1;
         for (name, poker, stakes) in games_of(&library, name.trim_end_matches(".toml"), dice) {
             for count in [poker.seats.min, poker.seats.dealt] {

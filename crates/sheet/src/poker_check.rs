@@ -256,39 +256,66 @@ fn check_way(
 
 /// Refuses what only some games have where the rest of the game leaves no room for it.
 fn check_extras(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError> {
-    let Extras { kill, openers, run_twice, award, rolling, .. } = &poker.extras;
-    if let (Some(page), true) = (sections.get("kill"), *kill != Kill::Never) {
-        let first = &poker.streets[0];
-        let cards = first.down + first.up;
-        // Each kill of a chain is twice what lies there.
-        if matches!(kill, Kill::Chain { .. }) && poker.posts.blinds == 0 {
-            let wrong = Wrong::new("a chain of kills without a blind", "blinds to double");
-            return Err(page.wrong_at("when", wrong));
-        }
-        if let Kill::Offered { cards: seen } = kill
-            && !(1..=cards).contains(seen)
-        {
-            let wrong = format!("a look at {seen} of {cards} cards before the kill");
-            let expected = "one of the first street's or more";
-            return Err(page.wrong_at("cards", Wrong::new(wrong, expected)));
-        }
+    if let (Some(page), true) = (sections.get("kill"), poker.extras.kill != Kill::Never) {
+        check_kill(&page, poker)?;
     }
-    if let (Some(page), true) = (sections.get("run-it-twice"), *run_twice != RunTwice::Never) {
-        let board = poker.streets.iter().any(|street| street.board > 0);
-        if !board || poker.pot.boards > 1 {
-            let boards = if board { poker.pot.boards } else { 0 };
-            let wrong = Wrong::new(format!("{boards} boards to run twice"), "one, or `never`");
-            return Err(page.wrong_at("when", wrong));
-        }
+    let run_twice = poker.extras.run_twice != RunTwice::Never;
+    if let (Some(page), true) = (sections.get("run-it-twice"), run_twice) {
+        check_run_twice(&page, poker)?;
     }
-    if poker.betting.check_raise == CheckRaise::BarredLow && openers.is_none() {
-        let wrong = Wrong::new("a game that is never played low", "[openers], or `barred`");
-        return Err(sections.need("betting")?.wrong_at("check-raise", wrong));
-    }
-    if (*award == Award::Rolling) != rolling.is_some() {
+    check_low_rules(sections, poker)?;
+    let award = poker.extras.award;
+    if (award == Award::Rolling) != poker.extras.rolling.is_some() {
         let wrong = format!("[rolling] beside award = \"{}\"", award.id());
         let expected = "one with the other: award = \"rolling\" and a [rolling]";
         return Err(sections.need("pot")?.wrong_at("award", Wrong::new(wrong, expected)));
+    }
+    Ok(())
+}
+
+fn check_kill(page: &Section<'_>, poker: &Poker) -> Result<(), SheetError> {
+    let first = &poker.streets[0];
+    let cards = first.down + first.up;
+    match poker.extras.kill {
+        // Each kill of a chain is twice what lies there.
+        Kill::Chain { .. } if poker.posts.blinds == 0 => {
+            let wrong = Wrong::new("a chain of kills without a blind", "blinds to double");
+            Err(page.wrong_at("when", wrong))
+        }
+        Kill::Offered { cards: seen } if !(1..=cards).contains(&seen) => {
+            let wrong = format!("a look at {seen} of {cards} cards before the kill");
+            let expected = "one of the first street's or more";
+            Err(page.wrong_at("cards", Wrong::new(wrong, expected)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to run twice what is no single board, or has no cards for a second one. Burns may be dealt
+/// again there, but for the last.
+fn check_run_twice(page: &Section<'_>, poker: &Poker) -> Result<(), SheetError> {
+    let Wanted { hands, boards, .. } = Wanted::of(poker);
+    if boards == 0 || poker.pot.boards > 1 {
+        let count = if boards == 0 { 0 } else { poker.pot.boards };
+        let wrong = Wrong::new(format!("{count} boards to run twice"), "one, or `never`");
+        return Err(page.wrong_at("when", wrong));
+    }
+    let burn = poker.streets.iter().map(|street| street.burn).max().unwrap_or(0);
+    let all = hands + 2 * boards + usize::from(burn);
+    let size = poker.pack.size();
+    if all > size {
+        let wrong = format!("{all} cards for {} hands and two boards", poker.seats.dealt);
+        return Err(page.wrong_at("when", Wrong::new(wrong, format!("{size}, or `never`"))));
+    }
+    Ok(())
+}
+
+/// Refuses a rule of a low game where the round never turns low.
+fn check_low_rules(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError> {
+    let barred = poker.betting.check_raise == CheckRaise::BarredLow;
+    if barred && poker.extras.openers.is_none() {
+        let wrong = Wrong::new("a game that is never played low", "[openers], or `barred`");
+        return Err(sections.need("betting")?.wrong_at("check-raise", wrong));
     }
     Ok(())
 }
