@@ -1,9 +1,12 @@
 //! What is played at a table: one game, or several in turn.
 
 use crate::asked::Shelf;
+use crate::odds::best_play;
 use crate::posted::Posted;
 use felt::menu;
 pub(crate) use felt::menu::{Named, Offer, Ready};
+use felt::table::Table;
+use sheet::Resolved;
 
 /// One poker game, or several that take turns.
 #[derive(clap::Args)]
@@ -35,6 +38,25 @@ impl Menu {
     /// A game that is not there, does not have a choice, or cannot be played.
     pub(crate) fn ready(&self, posted: &Posted) -> Result<Ready, String> {
         self.asked().ready(&self.shelf.library()?, posted.limits()?)
+    }
+
+    /// The page of the one game that is named; `None` for several.
+    ///
+    /// # Errors
+    /// A game that is not there, or does not have a choice.
+    pub(crate) fn page(&self) -> Result<Option<Resolved>, String> {
+        self.asked().page(&self.shelf.library()?)
+    }
+
+    /// Has the bots of a table learn what its game has to teach.
+    ///
+    /// # Errors
+    /// As [`Menu::page`].
+    pub(crate) fn teach(&self, table: &Table) -> Result<(), String> {
+        if let (Some(studies), Some(page)) = (table.game().studies(), self.page()?) {
+            studies.learn(|rules| best_play(&page, rules));
+        }
+        Ok(())
     }
 
     /// The same without the shelf.

@@ -8,9 +8,11 @@ pub(crate) mod run;
 use crate::layout::thousands;
 use crate::menu::{Menu, Offer, Ready};
 use crate::nines::{self, Nines};
+use crate::odds::best_play;
 use crate::pan::{Parlour, simulate as pan_simulate};
 use crate::pit::Pit;
 use crate::pit::simulate::{self as pit_simulate, Asked};
+use crate::pit::twenty_one::simulate::Way;
 use crate::pit::twenty_one::{self, TwentyOne};
 use crate::posted::Posted;
 pub(crate) use bots::Bots;
@@ -172,7 +174,14 @@ impl Simulate {
             bots: self.bots,
             bank: game.turns().wager(self.bank)?,
         };
-        let report = twenty_one::simulate::run(game, asked)?;
+        let way = match self.bots {
+            Bots::Callers => Way::Thumb,
+            Bots::Sensible => {
+                let page = self.menu.page()?.ok_or("twenty-one takes no turns with other games")?;
+                Way::Best(Box::new(best_play(&page, &game.rules)))
+            }
+        };
+        let report = twenty_one::simulate::run(game, &way, asked)?;
         Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
     }
 

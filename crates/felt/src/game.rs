@@ -5,6 +5,7 @@ use crate::answer::{Answer, Choice};
 use crate::chance::Chance;
 use crate::kept::KeptGame;
 use crate::layout::{Ruling, Told};
+use crate::twenty_one::Studies;
 use crate::view::View;
 use cards::Card;
 use engine::{Seat, SeatSet};
@@ -108,7 +109,7 @@ pub trait Game: Send + Sync {
 
     /// Something for the bots to learn before they play as well as they can, where there is: it takes
     /// a while, and can be done away from the table.
-    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+    fn studies(&self) -> Option<Studies> {
         None
     }
 

@@ -14,6 +14,7 @@ mod charts;
 mod deed;
 mod faces;
 mod plays;
+mod printed;
 mod reply;
 mod rounds;
 mod side;

@@ -154,6 +154,7 @@ impl Play {
         }
         let setting = Setting::new(self.menu.asked(), &self.posted.limits()?);
         let kept = Kept::open(setting.banked_with(self.bank), &self.menu.shelf.library()?)?;
+        self.menu.teach(kept.table())?;
         let Sign { game, edition, fewest, seats: most, buy_in: terms, .. } = kept.table().sign();
         let usual = if matches!(ready, Ready::Pan(_)) { 6 } else { 3 };
         let most = most.min(Seat::MAX);

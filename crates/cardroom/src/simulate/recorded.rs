@@ -22,6 +22,7 @@ pub(super) fn run(asked: &Simulate, file: &Path) -> Result<(String, Conserved), 
     let setting = Setting::new(asked.menu.asked(), &asked.posted.limits()?);
     let setting = setting.banked_with(asked.bank);
     let mut evening = Evening::open(setting, &library)?;
+    asked.menu.teach(evening.table())?;
     let sign = evening.table().sign();
     let seats = asked.seats.unwrap_or(sign.fewest.max(1));
     if !(sign.fewest..=sign.seats).contains(&seats) {

@@ -151,3 +151,47 @@ fn a_hand_is_advised_on_against_the_bankers_card() {
     let said = run(&["odds", "pure-spanish-21-5", "--hand", "Th 6c", "--dealer-up", "9h"]);
     assert!(said.contains("Th is not in the pack"), "{said}");
 }
+
+/// What a seat nets of each base wager in a simulation.
+fn brought(game: &str, bots: &str, rounds: u32, hands: u32) -> f64 {
+    let words = ["simulate", game, "--bots", bots, "--json", "--rounds", &rounds.to_string()];
+    let report = json(&words);
+    assert_eq!(report["conserved"], true, "{game}");
+    let net = report["seats"][0]["net_cents"].as_f64().expect("a net");
+    net / f64::from(rounds * hands * 500)
+}
+
+/// Sensible bots play the counted charts of these very rules: what they bring is what `odds` says of
+/// each edition. A rule of thumb loses 6 % at Diamond Jim's natural 22.
+#[test]
+fn sensible_bots_bring_what_is_counted() {
+    const ROUNDS: u32 = 40_000;
+    let listed = json(&["games", "--kind", "twenty-one", "--json"]);
+    let mut editions = 0;
+    for game in listed.as_array().expect("games") {
+        let id = game["id"].as_str().expect("a name");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../par");
+        let par = std::fs::read_to_string(format!("{folder}/{id}.json")).expect("a PAR sheet");
+        let par: Value = serde_json::from_str(&par).expect("JSON");
+        for edition in game["editions"].as_array().expect("editions") {
+            let prices = par["prices"].as_array().expect("prices").iter();
+            let as_printed = |it: &&Value| {
+                let charts = it["price"].get("charts").is_some();
+                it["edition"] == edition["id"] && it["choices"] == serde_json::json!({}) && charts
+            };
+            let price = &prices.filter(as_printed).next().expect("a price")["price"];
+            let ratio = |key: &str| price["return"][key].as_str().expect("a number").parse::<f64>();
+            let counted = ratio("numerator").expect("one") / ratio("denominator").expect("one");
+            let name = format!("{id}@{}", edition["id"].as_str().expect("an edition"));
+            let hands = if id.ends_with("switch") { 2 } else { 1 };
+            let far = brought(&name, "sensible", ROUNDS, hands) - counted;
+            let deviation = price["standard_deviation"].as_f64().expect("a deviation");
+            let errors = far / (deviation / f64::from(ROUNDS).sqrt());
+            assert!(errors.abs() < 4.5, "{name}: {far:+.4}, {errors:+.1} standard errors");
+            editions += 1;
+        }
+    }
+    assert_eq!(editions, 11);
+    let thumb = brought("no-bust-blackjack-22@diamond-jims", "callers", ROUNDS, 1);
+    assert!(thumb < -0.04, "a rule of thumb: {thumb}");
+}

@@ -25,6 +25,7 @@ use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::menu::Named;
 use crate::pit::turns::Turns;
+use crate::twenty_one::Studies;
 use crate::view::{Bet, Spread};
 use engine::{Amounts, Bank, Chair, Limits, Seat, SeatSet};
 use money::{Money, Net};
@@ -72,7 +73,7 @@ pub trait Layout: Send + Sync {
     fn take_back(&mut self, deal: &Self::Deal);
 
     /// Something for the bots to learn, as [`Game::studies`](crate::game::Game::studies).
-    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+    fn studies(&self) -> Option<Studies> {
         None
     }
 

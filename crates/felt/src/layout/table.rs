@@ -11,6 +11,7 @@ use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::kept::{KeptBank, KeptChair, KeptGame, KeptLayout};
 use crate::pit::turns::Banking;
+use crate::twenty_one::Studies;
 use crate::view::{View, place};
 use engine::{Chair, Seat, SeatSet};
 use money::{Money, Net};
@@ -725,7 +726,7 @@ impl<L: Layout> Game for LayoutTable<L> {
         laying.deal.bot(laying.who(seat).ok()?, chance)
     }
 
-    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
+    fn studies(&self) -> Option<Studies> {
         self.layout.studies()
     }
 

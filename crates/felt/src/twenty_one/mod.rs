@@ -5,8 +5,10 @@ pub mod chart;
 mod deal;
 pub mod offer;
 pub mod shoe;
+mod studies;
 mod table;
 mod words;
 
 pub use offer::TwentyOne;
+pub use studies::Studies;
 pub use table::TwentyOneLayout;

@@ -3,6 +3,7 @@
 use super::deal::PointsDeal;
 use super::offer::TwentyOne;
 use super::shoe::PointsShoe;
+use super::studies::Studies;
 use crate::chance::Shuffler;
 use crate::game::Laid;
 use crate::layout::Layout;
@@ -89,11 +90,8 @@ impl Layout for TwentyOneLayout {
         }
     }
 
-    fn studies(&self) -> Option<Box<dyn FnOnce() + Send>> {
-        let (plays, rules) = (Arc::clone(&self.plays), Arc::clone(&self.game.rules));
-        Some(Box::new(move || {
-            plays.get_or_init(|| odds::points::best_play(&rules));
-        }))
+    fn studies(&self) -> Option<Studies> {
+        Some(Studies::new(Arc::clone(&self.game.rules), Arc::clone(&self.plays)))
     }
 
     fn keep(&self) -> Option<Vec<(Money, Money)>> {

@@ -7,7 +7,7 @@
 use super::banker::{Chances, ENDS};
 use super::deed::{Deed, Pair, Way, count, legal};
 use super::faces::{Held, KINDS, Left};
-use super::plays::Cells;
+use super::plays::{Cells, Stage};
 use super::reply::Tree;
 use super::table::{Stood, Table};
 use ranking::points::{Count, Kind};
@@ -171,7 +171,8 @@ impl<'t> Against<'t> {
         let worth = match (deeds.is_choice(), self.by) {
             (false, _) => self.worth(held, way, Deed::Stand),
             (true, By::Chart) => {
-                let deed = self.cells.choose(held, way, &count, deeds);
+                let stage = Stage::of(held.len(), way.doublings);
+                let deed = self.cells.choose(stage, way.pair_of(held), &count, deeds);
                 self.worth(held, way, deed)
             }
             (true, By::Cards) => {
@@ -282,7 +283,7 @@ impl<'t> Against<'t> {
     /// Two cards that may be given up before the check, and are then looked at.
     pub(super) fn entered(&mut self, held: Held, way: Way) -> Worth {
         let count = count(self.table.rules, held, way);
-        if self.cells.is_early(held, way, &count) {
+        if self.cells.is_early(way.pair_of(held), &count) {
             return Worth { net: -0.5, staked: 1.0 };
         }
         self.looked_at(held, way)

@@ -1,9 +1,9 @@
 //! Rounds of every game of twenty-one at random: the induction allows just what the engine does, and
 //! settles hands, insurance and side bets to the same cent.
 
-use super::deed::legal;
+use super::deed::{Pair, Way, legal};
 use super::faces::{Held, kind};
-use super::rounds::{self, way};
+use super::rounds::{self, pair};
 use super::table::{Table, played};
 use super::tests::rules;
 use crate::dice::Dice;
@@ -205,4 +205,20 @@ fn side(rules: &Rules, name: &str, payment: &Payment) -> f64 {
     let row = payment.row.map(|row| table.rows[usize::from(row)].pays[table.chosen]);
     let worth = Worth::of(row.unwrap_or(Pay::Lose), Staked::Own, Taken::AtTheEnd, payment.stake);
     super::table::number(worth.units)
+}
+
+/// How a hand of the engine's came to its decision.
+fn way(rules: &Rules, hand: &Played, options: Options) -> Way {
+    Way {
+        origin: hand.origin,
+        start: hand.start,
+        bought: hand.bought,
+        pair: match (pair(rules, hand), options.has(Options::SPLIT)) {
+            (None, _) => Pair::None,
+            (Some(_), false) => Pair::Kept,
+            (Some(_), true) => Pair::Splits,
+        },
+        doublings: hand.doublings,
+        left: hand.left,
+    }
 }

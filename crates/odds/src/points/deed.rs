@@ -137,6 +137,11 @@ impl Way {
         origin | start << 2 | pair << 3 | (self.doublings as u64) << 5 | (self.left as u64) << 7
     }
 
+    /// The kind of the pair that a hand is.
+    pub(super) fn pair_of(self, held: Held) -> Option<usize> {
+        held.pair().filter(|_| self.pair != Pair::None)
+    }
+
     /// What lies on the hand, in first wagers.
     pub(super) const fn stake(self) -> f64 {
         (1 << self.doublings) as f64

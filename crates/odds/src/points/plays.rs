@@ -1,8 +1,8 @@
 //! A way to play: what is done with each total and each pair against each card of the banker's, the
 //! best first, so that what is barred falls to the next.
 
-use super::deed::{Deed, Deeds, Pair, Way};
-use super::faces::{Held, KINDS};
+use super::deed::{Deed, Deeds};
+use super::faces::KINDS;
 use ranking::points::{Count, Hardness, Kind};
 
 /// Totals are below this.
@@ -55,9 +55,9 @@ impl Stage {
     pub(super) const ALL: [Stage; 5] =
         [Stage::Doubled(3), Stage::Doubled(2), Stage::Doubled(1), Stage::More, Stage::Two];
 
-    pub(super) fn of(held: Held, way: Way) -> Stage {
-        match way.doublings {
-            0 if held.len() == 2 => Stage::Two,
+    pub(super) const fn of(cards: usize, doublings: u8) -> Stage {
+        match doublings {
+            0 if cards == 2 => Stage::Two,
             0 => Stage::More,
             doublings => Stage::Doubled(doublings),
         }
@@ -108,24 +108,29 @@ impl Cells {
         self.grids[stage.place()][cell.side()][cell.total] = ranked;
     }
 
-    /// What is done with a hand that may do these.
-    pub(super) fn choose(&self, held: Held, way: Way, count: &Count, deeds: Deeds) -> Deed {
-        let stage = Stage::of(held, way);
-        let ranked = match held.pair() {
-            Some(kind) if way.pair != Pair::None => self.pairs[kind],
-            _ => self.at(stage, Cell::of(count)),
+    /// What is done with a hand that may do these; the kind of its pair, if it is one.
+    pub(super) fn choose(
+        &self,
+        stage: Stage,
+        pair: Option<usize>,
+        count: &Count,
+        deeds: Deeds,
+    ) -> Deed {
+        let ranked = match pair {
+            Some(kind) => self.pairs[kind],
+            None => self.at(stage, Cell::of(count)),
         };
         let plain = if deeds.has(Deed::Stand) { Deed::Stand } else { Deed::Hit };
         ranked.best(deeds).unwrap_or(plain)
     }
 
     /// Whether two cards are given up before the check.
-    pub(super) fn is_early(&self, held: Held, way: Way, count: &Count) -> bool {
+    pub(super) fn is_early(&self, pair: Option<usize>, count: &Count) -> bool {
         let cell = Cell::of(count);
-        match held.pair() {
+        match pair {
             _ if matches!(count.kind, Kind::Natural(_)) => false,
-            Some(kind) if way.pair != Pair::None => self.early_pairs[kind],
-            _ => self.early[cell.side()][cell.total],
+            Some(kind) => self.early_pairs[kind],
+            None => self.early[cell.side()][cell.total],
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Rounds of the engine, each from a fresh shoe, played by a chart: how a wager comes out, and
 //! whether its return is what the count says.
 
-use super::deed::{Deed, Deeds, Pair, Way};
-use super::faces::{Held, TEN, kind};
-use super::plays::{Cells, Plays};
+use super::deed::{Deed, Deeds};
+use super::faces::{JOKER, TEN, kind};
+use super::plays::{Cells, Plays, Stage};
 use super::switch::Switching;
 use crate::price::{Asked, Unpriced};
 use cards::Card;
@@ -226,8 +226,7 @@ impl Plays {
         Some(match (round.waiting_for(rules), cells) {
             (Waiting::EarlySurrender(seat, _), Some(cells)) => {
                 let hand = &round.hands()[round.turn()];
-                let way = way(rules, hand, Options::SPLIT);
-                match cells.is_early(Held::of(&hand.cards), way, &hand.count(rules)) {
+                match cells.is_early(pair(rules, hand), &hand.count(rules)) {
                     true => Action::Surrender(seat),
                     false => Action::Decline(seat),
                 }
@@ -260,9 +259,8 @@ fn play_hand(cells: &Cells, rules: &Rules, round: &Round, seat: Seat) -> Action 
     let at = round.turn();
     let hand = &round.hands()[at];
     let options = round.options(rules, at);
-    let way = way(rules, hand, options);
-    let count = hand.count(rules);
-    match cells.choose(Held::of(&hand.cards), way, &count, deeds(options)) {
+    let stage = Stage::of(hand.cards.len(), hand.doublings);
+    match cells.choose(stage, pair(rules, hand), &hand.count(rules), deeds(options)) {
         Deed::Stand => Action::Stand(seat),
         Deed::Hit => Action::Hit(seat),
         Deed::Split => Action::Split(seat),
@@ -289,27 +287,14 @@ pub(super) fn deeds(options: Options) -> Deeds {
     held.fold(Deeds::default(), |deeds, (_, deed)| deeds.with(deed))
 }
 
-/// How a hand of the engine's came to its decision.
-pub(super) fn way(rules: &Rules, hand: &Played, options: Options) -> Way {
-    Way {
-        origin: hand.origin,
-        start: hand.start,
-        bought: hand.bought,
-        pair: match (is_pair(rules, hand), options.has(Options::SPLIT)) {
-            (false, _) => Pair::None,
-            (true, false) => Pair::Kept,
-            (true, true) => Pair::Splits,
-        },
-        doublings: hand.doublings,
-        left: hand.left,
-    }
-}
-
-fn is_pair(rules: &Rules, hand: &Played) -> bool {
-    let &[one, other] = &hand.cards[..] else { return false };
+/// The kind of two cards that are a pair.
+pub(super) fn pair(rules: &Rules, hand: &Played) -> Option<usize> {
+    let &[one, other] = &hand.cards[..] else { return None };
+    let of = kind(one);
     let alike = match rules.game.split.tens {
-        Tens::ByRank if kind(one) == TEN => one.rank() == other.rank(),
-        Tens::ByRank | Tens::ByValue => kind(one) == kind(other),
+        Tens::ByRank if of == TEN => one.rank() == other.rank(),
+        Tens::ByRank | Tens::ByValue => of == kind(other),
     };
-    alike && !one.is_joker() && hand.doublings == 0 && rules.game.split.times > 0
+    let is_pair = alike && of != JOKER && hand.doublings == 0 && rules.game.split.times > 0;
+    is_pair.then_some(of)
 }

@@ -179,7 +179,8 @@ impl Solver<'_> {
                     continue;
                 }
                 let count = count(self.rules(), *held, way);
-                let next = match (self.against.cells.choose(*held, way, &count, deeds), stage) {
+                let pair = way.pair_of(*held);
+                let next = match (self.against.cells.choose(stage, pair, &count, deeds), stage) {
                     (Deed::Hit, Stage::Two | Stage::More) => Stage::More,
                     (Deed::Double, Stage::Two | Stage::More) => Stage::Doubled(1),
                     (Deed::Double, Stage::Doubled(times)) => Stage::Doubled(times + 1),

@@ -310,7 +310,7 @@ impl Task {
         let students = std::sync::Arc::clone(&self.shared.students);
         tokio::spawn(async move {
             let Ok(_turn) = students.acquire_owned().await else { return };
-            let _learned = tokio::task::spawn_blocking(studies).await;
+            let _learned = tokio::task::spawn_blocking(|| studies.work_out()).await;
         });
     }
 

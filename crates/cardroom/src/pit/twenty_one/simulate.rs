@@ -9,8 +9,9 @@ use crate::pit::simulate::{Asked, Score};
 use crate::pit::turns::Banking;
 use crate::simulate::run::{Playing, play};
 use engine::Seat;
-use engine::points::{Action, Bank, Chair, Event, Refusal, Round, Start, WagerId, Waiting};
+use engine::points::{Action, Bank, Chair, Event, Refusal, Round, Rules, Start, WagerId, Waiting};
 use money::{Money, Net};
+use odds::points::Plays;
 use sheet::Banker;
 use std::time::Instant;
 
@@ -20,13 +21,30 @@ const ENDLESS: usize = 10_000;
 /// What a seat brings to each round, in the least bets of the table: more than it can lose.
 const STACK: u64 = 10_000;
 
+/// How hands are played.
+pub(crate) enum Way {
+    /// By a rule of thumb, whatever the game.
+    Thumb,
+    /// By the best play of its rules.
+    Best(Box<Plays>),
+}
+
+impl Way {
+    fn answer(&self, rules: &Rules, round: &Round) -> Option<Action> {
+        match self {
+            Way::Thumb => chart::answer(rules, round),
+            Way::Best(plays) => plays.answer(rules, round),
+        }
+    }
+}
+
 /// Plays the rounds and adds them up.
 ///
 /// # Errors
 /// The engine refused what it allows: a bug.
-pub(crate) fn run(game: &TwentyOne, asked: Asked) -> Result<Report<'_>, String> {
+pub(crate) fn run<'a>(game: &'a TwentyOne, way: &Way, asked: Asked) -> Result<Report<'a>, String> {
     let clock = Instant::now();
-    let score = play(|| Table::new(game, asked), asked.rounds, asked.threads)?;
+    let score = play(|| Table::new(game, way, asked), asked.rounds, asked.threads)?;
     let banking = game.turns().banking(0, asked.seats);
     let seconds = clock.elapsed().as_secs_f64();
     let banker = Banker::PlayerDealer;
@@ -36,6 +54,7 @@ pub(crate) fn run(game: &TwentyOne, asked: Asked) -> Result<Report<'_>, String> 
 /// A table, with what it uses again in every round.
 struct Table<'a> {
     game: &'a TwentyOne,
+    way: &'a Way,
     asked: Asked,
     base: Vec<(WagerId, Money)>,
     shoe: PointsShoe,
@@ -56,11 +75,12 @@ struct Opened {
 }
 
 impl<'a> Table<'a> {
-    fn new(game: &'a TwentyOne, asked: Asked) -> Table<'a> {
+    fn new(game: &'a TwentyOne, way: &'a Way, asked: Asked) -> Table<'a> {
         let places: Vec<Seat> = game.turns().banking(0, asked.seats).bettors(asked.seats).collect();
         let stack = game.rules.limits.least.times(STACK);
         Table {
             game,
+            way,
             asked,
             base: game.base(),
             shoe: PointsShoe::new(&game.rules),
@@ -136,7 +156,7 @@ impl Table<'_> {
         let rules = &self.game.rules;
         for _ in 0..ENDLESS {
             self.shoe.serve(round, rules, chance, &mut self.events)?;
-            match chart::answer(rules, round) {
+            match self.way.answer(rules, round) {
                 Some(action) => round.act(rules, action, &mut self.events)?,
                 None => break,
             }

@@ -1,0 +1,65 @@
+//! The best play of a game of twenty-one: as its PAR sheet prints it where that has these very rules,
+//! else worked out.
+
+use super::book::Book;
+use super::par::{Entry, Par};
+use engine::points::Rules;
+use odds::points::Plays;
+use odds::price::{Advice, Chart, Decision};
+use serde_json::Value;
+use sheet::Resolved;
+
+/// The best play of a page, and says so where it must be worked out first.
+pub(crate) fn best_play(page: &Resolved, rules: &Rules) -> Plays {
+    printed(page).unwrap_or_else(|| {
+        eprintln!("The best play of these rules is being worked out: that takes some seconds.");
+        odds::points::best_play(rules)
+    })
+}
+
+/// The play that the PAR sheet prints for these rules.
+fn printed(page: &Resolved) -> Option<Plays> {
+    let book = Book::of(page).ok()?;
+    let par = Par::of(&page.game)?;
+    let entry = par.price(page, &book, book.wagers().into_iter().next()?)?;
+    Plays::printed(&entry.charts(), &entry.decisions())
+}
+
+impl Entry {
+    /// The charts of best play.
+    fn charts(&self) -> Vec<Chart> {
+        let texts = |list: &Value| list.as_array().into_iter().flatten().map(text).collect();
+        let row = |row: &Value| (text(&row["hand"]), texts(&row["play"]));
+        let chart = |chart: &Value| Chart {
+            hands: text(&chart["hands"]),
+            letters: text(&chart["letters"]),
+            columns: texts(&chart["against"]),
+            rows: chart["rows"].as_array().into_iter().flatten().map(row).collect(),
+        };
+        self.list("charts").iter().map(chart).collect()
+    }
+
+    /// What is decided beside them.
+    fn decisions(&self) -> Vec<Decision> {
+        let line = |line: &Value| Advice {
+            hands: text(&line["hands"]),
+            action: text(&line["action"]),
+            count: line["count"].as_u64().map_or(0, u128::from),
+            worth: line["worth"].as_f64().unwrap_or_default(),
+        };
+        let decision = |it: &Value| Decision {
+            knowing: text(&it["knowing"]),
+            lines: it["lines"].as_array().into_iter().flatten().map(line).collect(),
+        };
+        self.list("play").iter().map(decision).collect()
+    }
+
+    fn list(&self, key: &str) -> &[Value] {
+        let price = self.price.as_ref().ok();
+        price.and_then(|price| price.get(key)?.as_array()).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
