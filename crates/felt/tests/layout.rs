@@ -566,17 +566,19 @@ fn the_floor_voids_a_table() {
     }
 }
 
-/// A table announces the most that may be bet there: what is posted, or what the page has, if that is
-/// less. Source: clovis-500 l.1831; colorado l.3413.
+/// A table announces what may be bet there: what is posted, within what the page has. Source:
+/// clovis-500 l.282-283, l.1831; colorado l.3413; diamond-jims l.12.
 #[test]
 fn a_table_announces_the_bets_that_hold() {
-    for (game, most) in [
-        ("three-card-poker@clovis-500", "$200"),
-        ("big-raise-stud-poker", "$100"),
-        ("three-card-poker@colorado", "$500"),
+    for (game, bets) in [
+        ("three-card-poker@clovis-500", "$5 to $200"),
+        ("big-raise-stud-poker", "$5 to $100"),
+        ("three-card-poker@colorado", "$5 to $500"),
+        ("pai-gow-tiles", "$10 to $200"),
+        ("super-pan-9", "$5 to $100"),
     ] {
         let stakes = table(game, 1).sign().stakes;
-        assert!(stakes.starts_with(&format!("bets $5 to {most}, ")), "{game}: {stakes}");
+        assert!(stakes.starts_with(&format!("bets {bets}, ")), "{game}: {stakes}");
     }
 }
 
@@ -684,5 +686,59 @@ fn who_adds_chips_is_told_how_many() {
             let refused = table.act(&Command::Buy { seat: 0, cents }).unwrap_err();
             assert_eq!(refused, said, "{game}: {cents}");
         }
+    }
+}
+
+/// A round of baccarat never stands still: the floor is called while bets are taken and rules when
+/// they are closed. A card off the table voids the round, one face up in the shoe plays. Ruling E-62.
+#[test]
+fn the_floor_is_called_before_a_round_that_never_stands_still() {
+    for game in ["ez-baccarat", "golden-frog-baccarat"] {
+        for (what, remedy) in [("off-table", "table void"), ("boxed", "plays as dealt")] {
+            let mut table = table(game, 1);
+            begin(&mut table);
+            let call = |table: &mut Table, words: &str, seat: Option<u8>| {
+                table.act(&Command::Floor { seat, told: told(words) })
+            };
+            assert!(call(&mut table, what, Some(0)).is_err(), "{game}: nobody has bet");
+            say(&mut table, 1, "bet:banker 10").expect("it is offered");
+            let offered = table.game().rulings();
+            assert!(offered.iter().any(|it| it.what == "boxed"), "{game}: {offered:?}");
+            assert!(call(&mut table, "boxed: table void", None).is_err(), "{game}: no remedy");
+            call(&mut table, what, Some(0)).unwrap_or_else(|no| panic!("{game}: {no}"));
+            assert_eq!(table.view(None).phase, Phase::Bets, "{game}: bets are still taken");
+            say(&mut table, 1, "ready").expect("all are");
+            let heard = table.hear(Some(Seat::new(0))).join("\n");
+            let ruled = |line: &str| {
+                line.starts_with(&format!("Floor: {what}"))
+                    && line.ends_with(&format!(": {remedy}."))
+            };
+            assert!(heard.lines().any(ruled), "{game}: {heard}");
+            assert!(!table.game().is_on(), "{game}");
+            let void = remedy == "table void";
+            assert_eq!(heard.contains("Banker has"), !void, "{game}: {heard}");
+            if void {
+                assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(500), "{game}");
+            }
+        }
+    }
+}
+
+/// Tiles are seen while they are stacked, which is before the deal and not after it: a Teen is
+/// shuffled away, another tile plays. Source: clovis-500 l.368.
+#[test]
+fn stacked_tiles_are_seen_before_the_deal() {
+    for (tile, ruled) in [("6-6", "redealt"), ("5-4", "plays as dealt")] {
+        let mut table = table("pai-gow-tiles", 1);
+        begin(&mut table);
+        say(&mut table, 1, "bet:game 10").expect("it is offered");
+        let seen = Told { card: Some(tile.to_owned()), ..told("stack-exposed") };
+        let call = Command::Floor { seat: Some(0), told: seen };
+        table.act(&call).expect("the floor hears it");
+        say(&mut table, 1, "ready").expect("all are");
+        let heard = table.hear(Some(Seat::new(0))).join("\n");
+        assert!(heard.contains(&format!("Floor: stack-exposed, {tile}: {ruled}.")), "{heard}");
+        let late = table.act(&call).unwrap_err();
+        assert_eq!(late, "the round waits for something else");
     }
 }

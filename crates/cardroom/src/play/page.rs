@@ -120,6 +120,9 @@ impl Desk {
     /// A key while bets are taken.
     fn bets(&mut self, evening: &mut Evening, code: KeyCode) {
         self.note.clear();
+        if self.typed.starts_with('!') || self.typed.is_empty() && code == KeyCode::Char('!') {
+            return self.floor(evening, code);
+        }
         let (choices, lying) = (evening.choices(), evening.bets());
         // A bet for the dealer is said in words, and how many hands one plays.
         if !self.typed.is_empty() || matches!(code, KeyCode::Char('t' | 'h')) {

@@ -24,6 +24,8 @@ const BETS: &str = "  \
 Enter        deal, with the bets as they are
   player 20    put $20 on a bet; 0 takes it off; the beginning of its name is enough
   ante@2 20    the same on your second hand, where you play one
+  floor boxed  call the floor: what goes wrong before the deal, or where a round never stands still
+  free         ask for a hand without bets, where the game has free hands
   q            leave the table";
 
 const KEYS: &str = "  \
@@ -138,6 +140,13 @@ impl<R: BufRead, W: Write> Talk<R, W> {
             else {
                 return Ok(Left::Gone);
             };
+            if let Some(words) = floor::called(&line) {
+                match evening.floor(words) {
+                    Ok(()) => self.say(&evening.hear())?,
+                    Err(no) => writeln!(self.output, "  {no}")?,
+                }
+                continue;
+            }
             let done = match line.trim() {
                 "" | "deal" => {
                     evening.keep();

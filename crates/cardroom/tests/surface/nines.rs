@@ -165,3 +165,23 @@ fn the_order_of_settling_says_what_goes_together() {
         assert!(said.contains(order), "{game}: {said}");
     }
 }
+
+/// A round of baccarat never stands still: the floor is called before it. Ruling E-62.
+#[test]
+fn the_floor_is_called_at_baccarat() {
+    for game in ["ez-baccarat", "golden-frog-baccarat"] {
+        let words = [game, "--plain", "--seats", "1", "--seed", "7", "--rounds", "2"];
+        let said = play(&words, "?\nfloor\nfloor boxed\n\nfloor off-table\n\n");
+        for line in [
+            "floor boxed  call the floor",
+            "free         ask for a hand without bets",
+            "Say what has happened",
+            "Floor: boxed, to be ruled on when bets are closed.",
+            "Floor: boxed: plays as dealt.",
+            "Floor: off-table at you: table void.",
+        ] {
+            assert!(said.contains(line), "{game}: no `{line}` in {said}");
+        }
+        assert_eq!(said.matches("Banker has").count(), 1, "{game}: one round is void: {said}");
+    }
+}

@@ -133,6 +133,8 @@ pub enum Refusal {
     },
     /// The player does not hold those cards.
     NotHeld,
+    /// The card that was seen is not named.
+    WhichCard,
     /// The hand is not one that the wager pays for.
     NothingToClaim,
     /// It must be said what the wager is on, and that must be one of the things it may be on.
@@ -165,6 +167,7 @@ impl fmt::Display for Refusal {
             Refusal::Elsewhere(target) => write!(f, "cards are due {target}"),
             Refusal::Count { due, given } => write!(f, "{due} cards are due, not {given}"),
             Refusal::NotHeld => f.write_str("the seat does not hold those cards"),
+            Refusal::WhichCard => f.write_str("say which card was seen"),
             Refusal::NothingToClaim => f.write_str("the hand earns nothing on that wager"),
             Refusal::SayWhat(_) => f.write_str("say what the wager is on"),
             Refusal::BetOrFold => f.write_str("bet, or give up the hand"),

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::round::{Hold, Phase, Round, Waiting};
 use super::rules::{Rules, Step};
 use crate::seat::{Packet, Seat, SeatSet};
-use cards::{Card, Rank};
+use cards::{Card, Rank, TileName};
 use money::Money;
 use sheet::table::irregular::{Irregularity, Remedy};
 use sheet::table::step::{Setter, Zone};
@@ -40,6 +40,8 @@ impl Round {
                 let all = Remedy::ALL.iter().copied();
                 all.filter(|remedy| !open.contains(remedy)).collect()
             }
+            // The banker may ask for another shuffle. Source: clovis-500 l.368.
+            Some(Remedy::PlaysIfPlain) => vec![Remedy::PlaysIfPlain, Remedy::Redealt],
             Some(remedy) => vec![remedy],
         }
     }
@@ -81,7 +83,7 @@ impl Round {
     }
 
     /// The remedy that a printed one comes to: what a second card replaced brings, or a high one.
-    /// Source: colorado l.4813; diamond-jims l.734, l.738-741.
+    /// Source: colorado l.4813; diamond-jims l.734, l.738-741; clovis-500 l.368.
     fn in_force(&self, ruling: Ruling) -> Remedy {
         let again = self.amends.as_ref().is_some_and(|amends| amends.replaced > 0);
         let high = |card: Card| card.rank().is_none_or(|rank| rank == Rank::Ace);
@@ -89,6 +91,8 @@ impl Round {
             Remedy::ReplacedOnce if again => Remedy::TableVoid,
             Remedy::ReplacedIfLow if again || ruling.card.is_some_and(high) => Remedy::Redealt,
             Remedy::ReplacedOnce | Remedy::ReplacedIfLow => Remedy::Replaced,
+            Remedy::PlaysIfPlain if ruling.card.is_some_and(is_marked) => Remedy::Redealt,
+            Remedy::PlaysIfPlain => Remedy::PlaysAsDealt,
             printed => printed,
         }
     }
@@ -98,6 +102,10 @@ impl Round {
         let seat = ruling.seat.ok_or(Refusal::WhoseHand);
         let own_hands = self.hands().count();
         let now = |is_now: bool| if is_now { Ok(()) } else { Err(Refusal::NotNow) };
+        let stacking = [Irregularity::StackExposed, Irregularity::StackExposedTwice];
+        if stacking.contains(&ruling.what) && !self.packets().all(Packet::is_empty) {
+            return Err(Refusal::NotNow);
+        }
         match ruling.remedy {
             // Where players bet on the table's hands it is one of those that is dead.
             Remedy::DeadKeep if own_hands > 0 => match ruling.hand {
@@ -126,6 +134,7 @@ impl Round {
             Remedy::TableVoid
             | Remedy::ReplacedOnce
             | Remedy::ReplacedIfLow
+            | Remedy::PlaysIfPlain
             | Remedy::HouseDecides
             | Remedy::SupervisorDecides => Ok(()),
         }
@@ -189,6 +198,7 @@ impl Round {
             | Remedy::Replaced
             | Remedy::ReplacedOnce
             | Remedy::ReplacedIfLow
+            | Remedy::PlaysIfPlain
             | Remedy::HouseDecides
             | Remedy::SupervisorDecides => {}
         }
@@ -196,7 +206,7 @@ impl Round {
 
     /// Checks that the card that was seen lies where it is said to, or is still to come.
     fn was_seen(&self, rules: &Rules, ruling: Ruling) -> Result<(), Refusal> {
-        let card = ruling.card.ok_or(Refusal::NotHeld)?;
+        let card = ruling.card.ok_or(Refusal::WhichCard)?;
         if let Some(hand) = ruling.hand {
             let held = self.hands().nth(hand.into()).is_some_and(|it| it.cards.contains(&card));
             return if held { Ok(()) } else { Err(Refusal::NotHeld) };
@@ -207,6 +217,7 @@ impl Round {
                 return Err(Refusal::WhoseHand);
             }
             (_, Some(seat)) => self.spots[seat.place()].own.cards.contains(&card),
+            (Irregularity::StackExposed, None) => rules.game.pack.cards().any(|it| it == card),
             (Irregularity::BoardExposed, None) => self.board.cards.contains(&card) || comes(),
             (Irregularity::DealerExposed, None) if self.dealer.is_empty() => comes(),
             _ => [&self.dealer, &self.second_dealer].iter().any(|it| it.cards.contains(&card)),
@@ -437,4 +448,10 @@ impl Round {
         }
         self.resume(rules);
     }
+}
+
+/// Whether all tiles are shuffled again where this one is seen. Source: clovis-500 l.368.
+fn is_marked(card: Card) -> bool {
+    let marked = [TileName::Heaven, TileName::Earth, TileName::LowThree, TileName::LowSix];
+    card.tile().is_some_and(|tile| marked.contains(&tile.name()))
 }

@@ -128,7 +128,8 @@ fn something_wrong(
     let remedy = remedies[dice.below(remedies.len() as u32) as usize];
     let seat = Seat::new(dice.below(round.spots().len() as u32) as usize);
     let own = round.spot(seat).own.cards.first().copied();
-    let comes = CardSet::DECK.iter().nth(dice.below(52) as usize);
+    let size = rules.game.pack.size() as u32;
+    let comes = rules.game.pack.cards().nth(dice.below(size) as usize);
     let first = |cards: &[Card]| cards.first().copied();
     let last = |cards: &[Card]| cards.last().copied();
     let cards = [first(&round.dealer().cards), last(&round.board().cards), comes, None];
@@ -194,6 +195,7 @@ fn does(
         }
         Remedy::ReplacedOnce
         | Remedy::ReplacedIfLow
+        | Remedy::PlaysIfPlain
         | Remedy::HouseDecides
         | Remedy::SupervisorDecides => false,
     };

@@ -134,7 +134,8 @@ pub trait Deal: Send + Sync {
     /// He is not asked.
     fn time_out(&mut self, who: Who) -> Result<(), String>;
 
-    /// The floor is told that something went wrong after the deal; its ruling is carried out.
+    /// The floor is told that something went wrong; its ruling is carried out. What goes wrong before
+    /// the deal is ruled on as soon as bets are closed.
     ///
     /// # Errors
     /// Why it does not rule so; nothing has changed.

@@ -677,21 +677,25 @@ impl<L: Layout> Game for LayoutTable<L> {
         let Stage::Round(laying) = &mut self.stage else {
             return Err("no round is on".to_owned());
         };
-        if laying.end == End::Over || laying.takes_bets() {
-            return Err("the floor is called when cards are out".to_owned());
+        if laying.end == End::Over {
+            return Err("the round is over".to_owned());
         }
         let about = told.at.map(|at| laying.spots.place_of(at)).transpose()?;
         let by = match seat {
             Some(seat) => By::Player(laying.spots.of(seat).collect()),
             None => By::House,
         };
+        let before = laying.takes_bets();
         laying.deal.floor(&told.read(by, about)?)?;
+        if before {
+            self.lines.say(&format!("Floor: {}, to be ruled on when bets are closed.", told.what));
+        }
         self.go_on()
     }
 
     fn rulings(&self) -> Vec<Ruling> {
-        let dealt = |laying: &&Laying<L::Deal>| laying.end == End::On && !laying.takes_bets();
-        let Some(laying) = self.laying().filter(dealt) else { return Vec::new() };
+        let on = |laying: &&Laying<L::Deal>| laying.end == End::On;
+        let Some(laying) = self.laying().filter(on) else { return Vec::new() };
         let ruling = |ruling: (Mishap, Vec<Remedy>)| {
             let at = ruling.0.place.map(|it| place(laying.spots.seat_at(it)));
             Ruling::new(ruling, at)

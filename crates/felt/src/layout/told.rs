@@ -115,7 +115,8 @@ impl Mishap {
     pub fn remedy(&self, remedies: &[Remedy]) -> Result<Remedy, String> {
         match (self.remedy, remedies) {
             (Some(remedy), _) => Ok(remedy),
-            (None, [only]) => Ok(*only),
+            // Nobody need say what the sheet says; the banker may ask for something else.
+            (None, [only] | [only @ Remedy::PlaysIfPlain, ..]) => Ok(*only),
             (None, several) => {
                 let all: Vec<&str> = several.iter().map(|it| it.id()).collect();
                 Err(format!("say what is done, behind a colon: {}", all.join("; ")))
@@ -143,6 +144,8 @@ impl Mishap {
         }
         let Some(card) = self.card else { return Ok(None) };
         match &self.by {
+            // What is seen before the deal is nobody's own.
+            _ if self.what.is_of_the_pack() => Ok(Some(card)),
             By::Player(own) if own.iter().any(|place| held(*place).contains(&card)) => {
                 Ok(Some(card))
             }
@@ -247,6 +250,7 @@ const fn is_players(what: Irregularity) -> bool {
         | Irregularity::Leftover
         | Irregularity::Boxed
         | Irregularity::StackExposed
+        | Irregularity::StackExposedTwice
         | Irregularity::BadPack => false,
     }
 }

@@ -31,6 +31,8 @@ pub struct NinesDeal {
     settled: Vec<(Seat, WagerId, Payment)>,
     /// Whether somebody wants the hand dealt though nobody bets.
     free: Free,
+    /// What the floor rules as soon as bets are closed.
+    told: Vec<Ruling>,
     /// What the round began with, and what has happened since bets are closed.
     chairs: Vec<Chair>,
     bank: Bank,
@@ -88,6 +90,7 @@ impl NinesDeal {
             dice,
             settled: Vec::new(),
             free: Free::NotWanted,
+            told: Vec::new(),
             chairs: start.chairs.to_vec(),
             bank: start.bank,
             events: Vec::new(),
@@ -155,6 +158,31 @@ impl NinesDeal {
         Ok(Ruling { what, seat, hand, card, remedy })
     }
 
+    /// How the bets are closed: for a free hand, where nobody bets and somebody asks for one.
+    fn closing(&self) -> Action {
+        let free = self.free == Free::Wanted && legal(&self.rules, &self.round).free_hand;
+        if free { Action::FreeHand } else { Action::NoMoreBets }
+    }
+
+    /// Whether the floor may rule so: at once, or as soon as bets are closed. Where all play two
+    /// hands of the table's, a round stands still at no other moment.
+    fn may_rule(&self, ruling: Ruling) -> Result<(), String> {
+        let tried = |round: &Round| {
+            let ruled = step(&self.rules, round, Action::Floor(ruling));
+            ruled.map(|_| ()).map_err(|refusal| refusal.to_string())
+        };
+        if self.waits() != Waits::Bets {
+            return tried(&self.round);
+        }
+        if self.rules.game.hands == Hands::Own && !ruling.what.is_of_the_pack() {
+            return Err("the floor is called when cards are out".to_owned());
+        }
+        let mut round = self.round.clone();
+        let closed = round.act(&self.rules, self.closing(), &mut Vec::new());
+        closed.map_err(|refusal| refusal.to_string())?;
+        tried(&round)
+    }
+
     /// A hand: face down until everybody has seen it.
     fn spread(&self, label: &str, eyes: &Packet, all: &Packet) -> Option<Spread> {
         let spread = match all.unseen {
@@ -206,11 +234,13 @@ impl Deal for NinesDeal {
     }
 
     fn close(&mut self) -> Result<Closed, String> {
-        let free = self.free == Free::Wanted && legal(&self.rules, &self.round).free_hand;
-        let action = if free { Action::FreeHand } else { Action::NoMoreBets };
         let mut events = self.placed();
-        let dealt = self.round.act(&self.rules, action, &mut events);
-        match dealt.and_then(|()| self.go_on(events)) {
+        let closed = self.round.act(&self.rules, self.closing(), &mut events);
+        for ruling in std::mem::take(&mut self.told) {
+            // Whoever it was about may have taken his bets back since.
+            let _ruled = self.round.act(&self.rules, Action::Floor(ruling), &mut events);
+        }
+        match closed.and_then(|()| self.go_on(events)) {
             Ok(()) => Ok(Closed::Dealt),
             Err(Refusal::NobodyBet) => Ok(Closed::NobodyBet),
             Err(refusal) => Err(refusal.to_string()),
@@ -250,6 +280,11 @@ impl Deal for NinesDeal {
 
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
         let ruling = self.ruling(mishap)?;
+        self.may_rule(ruling)?;
+        if self.waits() == Waits::Bets {
+            self.told.push(ruling);
+            return Ok(());
+        }
         self.act(Action::Floor(ruling)).map_err(|refusal| refusal.to_string())
     }
 
@@ -260,10 +295,7 @@ impl Deal for NinesDeal {
             cards: &|place| self.round.spot(place).own.cards.len(),
             remedies: &|what| Round::remedies(&self.rules, what),
         };
-        rulings(&lies, |mishap| {
-            let ruling = self.ruling(mishap);
-            ruling.is_ok_and(|it| step(&self.rules, &self.round, Action::Floor(it)).is_ok())
-        })
+        rulings(&lies, |mishap| self.ruling(mishap).is_ok_and(|it| self.may_rule(it).is_ok()))
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

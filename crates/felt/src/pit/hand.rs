@@ -38,6 +38,8 @@ pub struct Hand {
     pub(super) shoe: DealersShoe,
     dice: Shuffler,
     events: Vec<Event>,
+    /// What the floor rules as soon as bets are closed.
+    told: Vec<Ruling>,
     ears: Ears<Caller<Arc<Rules>>>,
 }
 
@@ -82,6 +84,7 @@ impl Hand {
             shoe,
             dice,
             events: Vec::new(),
+            told: Vec::new(),
         }
     }
 
@@ -113,6 +116,12 @@ impl Hand {
         }
         let done = self.round.act(&self.pit.rules, action, &mut events);
         done.map_err(|refusal: Refusal| refusal.to_string())?;
+        if action == Action::NoMoreBets {
+            for ruling in std::mem::take(&mut self.told) {
+                let ruled = self.round.act(&self.pit.rules, Action::Floor(ruling), &mut events);
+                ruled.map_err(|refusal| refusal.to_string())?;
+            }
+        }
         if self.waits() == Waits::Bets {
             // Bets may change until no more are taken: then they are called.
             events.retain(|event| !matches!(event, Event::Placed(..) | Event::Tipped(..)));
@@ -182,6 +191,26 @@ impl Hand {
         });
         let &Mishap { what, place: seat, hand, .. } = mishap;
         Ok(Ruling { what, seat, hand, card, remedy })
+    }
+
+    /// Whether the floor may rule so: at once, or on the pack as soon as bets are closed, which is
+    /// when the tiles are stacked. Source: clovis-500 l.368.
+    fn may_rule(&self, ruling: Ruling) -> Result<(), String> {
+        let tried = |round: &Round| {
+            let ruled = step(self.rules(), round, Action::Floor(ruling));
+            ruled.map(|_| ()).map_err(|refusal| refusal.to_string())
+        };
+        if self.waits() != Waits::Bets {
+            return tried(&self.round);
+        }
+        let printed = self.rules().game.remedies.iter().any(|(what, _)| *what == ruling.what);
+        if !printed || !ruling.what.is_of_the_pack() {
+            return Err("the floor is called when cards are out".to_owned());
+        }
+        let mut round = self.round.clone();
+        let closed = round.act(self.rules(), Action::NoMoreBets, &mut Vec::new());
+        closed.map_err(|refusal| refusal.to_string())?;
+        tried(&round)
     }
 
     /// A bot's next bet: those that a hand needs, larger or smaller, then now and then one beside
@@ -312,7 +341,15 @@ impl Deal for Hand {
 
     fn floor(&mut self, mishap: &Mishap) -> Result<(), String> {
         let ruling = self.ruling(mishap)?;
-        self.play(Action::Floor(ruling))
+        self.may_rule(ruling)?;
+        match self.waits() {
+            // One at a time: after a shuffle they are stacked anew.
+            Waits::Bets => {
+                self.told = vec![ruling];
+                Ok(())
+            }
+            _ => self.play(Action::Floor(ruling)),
+        }
     }
 
     fn rulings(&self) -> Vec<(Mishap, Vec<Remedy>)> {
@@ -322,10 +359,7 @@ impl Deal for Hand {
             cards: &|place| self.round.spot(place).own.cards.len(),
             remedies: &|what| Round::remedies(self.rules(), what),
         };
-        rulings(&lies, |mishap| {
-            let ruling = self.ruling(mishap);
-            ruling.is_ok_and(|it| step(self.rules(), &self.round, Action::Floor(it)).is_ok())
-        })
+        rulings(&lies, |mishap| self.ruling(mishap).is_ok_and(|it| self.may_rule(it).is_ok()))
     }
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {

@@ -41,8 +41,10 @@ pub enum Irregularity {
     PlayerExposedTwice,
     /// Two or more of the dealer's were. Source: clovis-500 l.370.
     DealerExposedTwice,
-    /// Tiles were seen while they were stacked. Source: clovis-500 l.368.
+    /// A tile was seen while they were stacked. Source: clovis-500 l.368.
     StackExposed,
+    /// Two or more of them were. Source: clovis-500 l.368.
+    StackExposedTwice,
     /// A player's tiles touched another's. Source: clovis-500 l.396.
     Touched,
     /// A player switched, passed or held out a tile. Source: clovis-500 l.352.
@@ -55,6 +57,15 @@ pub enum Irregularity {
     NoBurn,
 }
 
+impl Irregularity {
+    /// Whether it is one of the pack or the stacked tiles, which may go wrong before the deal.
+    #[must_use]
+    pub const fn is_of_the_pack(self) -> bool {
+        let stacked = matches!(self, Irregularity::StackExposed | Irregularity::StackExposedTwice);
+        stacked || matches!(self, Irregularity::Boxed | Irregularity::BadPack)
+    }
+}
+
 words!(Irregularity, "irregularity":
     "player-count" => PlayerCount, "dealer-count" => DealerCount, "board-count" => BoardCount,
     "player-short" => PlayerShort, "dealer-short" => DealerShort,
@@ -63,7 +74,8 @@ words!(Irregularity, "irregularity":
     "dealer-misset" => DealerMisset, "leftover" => Leftover, "boxed" => Boxed,
     "not-declared" => NotDeclared, "shared" => Shared,
     "player-exposed-twice" => PlayerExposedTwice, "dealer-exposed-twice" => DealerExposedTwice,
-    "stack-exposed" => StackExposed, "touched" => Touched, "held-out" => HeldOut,
+    "stack-exposed" => StackExposed, "stack-exposed-twice" => StackExposedTwice,
+    "touched" => Touched, "held-out" => HeldOut,
     "bet-changed" => BetChanged, "bad-pack" => BadPack, "no-burn" => NoBurn);
 
 /// What is done about it.
@@ -81,7 +93,10 @@ pub enum Remedy {
     TurnedOver,
     /// The card plays where it lies.
     PlaysAsDealt,
-    /// It does, face up, and the hand is opened and settled last. Source: clovis-500 l.374.
+    /// The tile plays, unless it is a Teen, a Dey, the low three or the low six: then, and where the
+    /// banker asks for it, the round is dealt again. Source: clovis-500 l.368.
+    PlaysIfPlain,
+    /// The card plays, face up, and the hand is opened and settled last. Source: clovis-500 l.374.
     ReadLast,
     /// The card is replaced.
     Replaced,
@@ -111,7 +126,8 @@ pub enum Remedy {
 words!(Remedy, "remedy":
     "dead, wagers back" => DeadKeep, "dead, wagers lost" => DeadForfeit,
     "table void" => TableVoid, "progressive only" => ProgressiveOnly,
-    "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt, "read last" => ReadLast,
+    "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt,
+    "plays, a Teen, Dey, low three or low six redeals" => PlaysIfPlain, "read last" => ReadLast,
     "replaced" => Replaced,
     "replaced, a second one voids" => ReplacedOnce,
     "replaced, an ace, joker or second one redeals" => ReplacedIfLow,
