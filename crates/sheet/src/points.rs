@@ -63,6 +63,8 @@ pub struct PointsGame {
     pub places: u8,
     /// Whether players may stand behind a seat and bet on its hand.
     pub backline: Backline,
+    /// How many bets a seat has room for, its own and those behind it, where that is printed.
+    pub circles: Option<u8>,
     /// The wagers that are made before the deal.
     pub wagers: Vec<Wager>,
     /// The wagers that a hand is dealt to, one or two that are played together.
@@ -184,7 +186,7 @@ words!(JokerUp, "rule of a banker's joker": "plays" => Plays, "freezes the table
 /// Reads a twenty-one sheet.
 pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame, SheetError> {
     let (pack, shuffle) = pack(sections.need("pack")?)?;
-    let (seats, places, backline) = seats(sections.need("seats")?, banker)?;
+    let (seats, places, (backline, circles)) = seats(sections.need("seats")?, banker)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let tables = paytable::read_all(sections, Some(pack.packs()))?;
     let pack = fitting(sections.need("pack")?.reading(), pack, &tables);
@@ -229,6 +231,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
         seats,
         places,
         backline,
+        circles,
         wagers: wagers.offered,
         hands,
         deal,
@@ -350,13 +353,17 @@ fn fitting(reading: &Reading<'_>, pack: Pack, tables: &[PayTable]) -> Pack {
     }
 }
 
-fn seats(section: Section<'_>, banker: Banker) -> Result<(u8, u8, Backline), SheetError> {
+fn seats(
+    section: Section<'_>,
+    banker: Banker,
+) -> Result<(u8, u8, (Backline, Option<u8>)), SheetError> {
     let max =
         section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
     let places = section.count("places")?.unwrap_or(1);
     let backline = section.word_or("backline", Backline::Barred)?;
+    let circles = section.count("circles")?;
     section.finish()?;
-    Ok((max, places, backline))
+    Ok((max, places, (backline, circles)))
 }
 
 fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {

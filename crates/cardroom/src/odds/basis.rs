@@ -51,11 +51,12 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
     out
 }
 
-/// A wager's line without what bounds an optional bet by another: the size of a bet that is priced
-/// on its own changes no price of it.
+/// A wager's line without the least of it, and without what bounds an optional bet by another: the
+/// size of a bet that is priced on its own changes no price of it.
 fn unbounded(line: &str) -> String {
     let optional = line.starts_with("optional");
-    let kept = line.split(", ").filter(|part| !(optional && part.starts_with("up to ")));
+    let bounds = |part: &str| part.starts_with("from $") || optional && part.starts_with("up to ");
+    let kept = line.split(", ").filter(|part| !bounds(part));
     kept.collect::<Vec<_>>().join(", ")
 }
 

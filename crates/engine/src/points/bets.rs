@@ -1,7 +1,7 @@
 //! Wagers before the deal.
 
 use super::action::Refusal;
-use super::round::{Round, Stage};
+use super::round::{Round, Spot, Stage};
 use super::rules::{Rules, Size};
 use crate::layout::{Amounts, Lack, WagerId};
 use crate::seat::Seat;
@@ -20,6 +20,9 @@ impl Round {
         if spot.behind.is_some() && rules.game.backline == Backline::Barred {
             return None;
         }
+        if spot.behind.is_some_and(|front| self.is_full(rules, front, seat)) {
+            return None;
+        }
         let has = self.stack(seat) + spot.bet(id);
         // A side bet needs the hands that it is beside.
         let is_hand = rules.hands.contains(&id);
@@ -27,11 +30,39 @@ impl Round {
             return None;
         }
         match wager.size {
-            Size::Free => wager.range.up_to(has),
+            Size::Free => {
+                let amounts = wager.range.up_to(has)?;
+                let Amounts::Range { least, most, step } = amounts else { return Some(amounts) };
+                let least = least.max(self.held_up(rules, seat, id, step));
+                (least <= most).then_some(Amounts::Range { least, most, step })
+            }
             Size::UpTo(times, other) => {
                 wager.range.up_to(has.min(spot.bet(other).times(times.into())))
             }
         }
+    }
+
+    /// What a wager may not be lowered below: side bets that it bounds lie beside it.
+    fn held_up(&self, rules: &Rules, seat: Seat, id: WagerId, step: Money) -> Money {
+        let bound = |other: WagerId| match rules.wagers[other.place()].size {
+            Size::UpTo(times, of) if of == id => {
+                let cents = self.spots[seat.place()].bet(other).as_cents().div_ceil(times.into());
+                Money::cents(cents.next_multiple_of(step.as_cents()))
+            }
+            Size::UpTo(..) | Size::Free => Money::ZERO,
+        };
+        rules.wagers().map(bound).max().unwrap_or(Money::ZERO)
+    }
+
+    /// Whether no circle of a seat is left for a place behind it. Source: diamond-jims l.866.
+    fn is_full(&self, rules: &Rules, front: Seat, place: Seat) -> bool {
+        let Some(circles) = rules.game.circles else { return false };
+        let bets = |spot: &Spot| rules.hands.iter().any(|wager| !spot.bet(*wager).is_zero());
+        let others = (0..self.count as usize).filter(|other| *other != place.place());
+        let others = others.map(|other| &self.spots[other]);
+        let behind = others.filter(|spot| spot.behind == Some(front) && bets(spot)).count();
+        // The first of them is the seat's own.
+        behind + 1 >= usize::from(circles)
     }
 
     /// Checks what a player puts on a wager.
@@ -52,7 +83,7 @@ impl Round {
             return Err(Refusal::NotOffered(wager));
         }
         let lies = self.spots[seat.place()].bet(wager);
-        if !lies.is_zero() && rules.hands.contains(&wager) {
+        if money.is_zero() && !lies.is_zero() && rules.hands.contains(&wager) {
             let others = rules.wagers().filter(|other| !rules.hands.contains(other));
             let mut made = others.filter(|it| !self.spots[seat.place()].bet(*it).is_zero());
             if let Some(other) = made.next() {

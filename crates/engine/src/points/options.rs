@@ -253,14 +253,15 @@ impl Round {
         match rules.game.insurance.size {
             InsuranceSize::Half => Amounts::one_of([half], has),
             InsuranceSize::UpToHalf => {
-                let step = rules.limits.chip.value();
+                let chip = rules.limits.chip.value();
+                // Half of an odd number of chips is insured in half chips.
+                let step = match half.as_cents().is_multiple_of(chip.as_cents()) {
+                    true => chip,
+                    false => Money::cents(chip.as_cents() / 2),
+                };
                 let most = half.min(has);
-                let whole = most.as_cents() - most.as_cents() % step.as_cents();
-                // Half of an odd number of chips may be bet whole.
-                match Money::cents(whole) {
-                    most if step <= most => Some(Amounts::Range { least: step, most, step }),
-                    _ => Amounts::one_of([half], has),
-                }
+                let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());
+                (step <= most).then_some(Amounts::Range { least: step, most, step })
             }
         }
     }

@@ -42,6 +42,11 @@ pub trait Layout: Send + Sync {
     /// What the house posts.
     fn limits(&self) -> &Limits;
 
+    /// The least that a hand may be bet with.
+    fn least(&self) -> Money {
+        self.limits().least
+    }
+
     /// The most that may be bet on one wager: what is posted, or what the page has, if that is less.
     fn most(&self) -> Money;
 

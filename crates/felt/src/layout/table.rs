@@ -526,7 +526,7 @@ impl<L: Layout> Game for LayoutTable<L> {
             title: named.title.clone(),
             game: named.game.clone(),
             edition: named.edition.clone(),
-            stakes: format!("bets {} to {}, {bank}", limits.least, self.layout.most()),
+            stakes: format!("bets {} to {}, {bank}", self.layout.least(), self.layout.most()),
             fewest: 1,
             seats: self.layout.seats(),
             buy_in: BuyIn {

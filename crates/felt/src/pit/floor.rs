@@ -41,6 +41,13 @@ impl Layout for PitTable {
         &self.pit.rules.limits
     }
 
+    fn least(&self) -> Money {
+        let rules = &self.pit.rules;
+        let required = rules.game.wagers.iter().filter(|it| it.status == Status::Required);
+        let printed = required.filter_map(|wager| wager.least).max();
+        printed.map_or(rules.limits.least, |least| least.max(rules.limits.least))
+    }
+
     fn most(&self) -> Money {
         let rules = &self.pit.rules;
         rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
