@@ -134,7 +134,7 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             Event::Surrendered(seat, hand) => format!("{} surrenders.", self.whose(seat, hand)),
             Event::Rescued(seat, hand) => {
                 let back = self.round.hands_of(seat)[hand as usize].last;
-                format!("{} takes {back} back and gives up the rest.", self.whose(seat, hand))
+                format!("{} takes {back} back, giving up the rest.", self.whose(seat, hand))
             }
             Event::BankerStood => format!("Banker stands on {}.", self.bankers()),
             Event::Ruled(ruling) => ruled(&ruling),

@@ -62,7 +62,7 @@ impl<'a> Voice<'a> {
         }
         let own = self.your_place().map(|place| format!("Seat {} ", place.place() + 1));
         let rest = own.as_ref().and_then(|own| line.strip_prefix(own));
-        Some(match rest.and_then(|rest| rest.split_once([' ', '.'])) {
+        Some(match rest.and_then(|rest| rest.split_once([' ', '.', ':'])) {
             Some((verb, _)) => {
                 let rest = &line[own.map_or(0, |own| own.len()) + verb.len()..];
                 format!("You {}{}", to_you(verb), self.with_names(rest))
@@ -152,6 +152,7 @@ fn to_you(verb: &str) -> &str {
         "is" => "are",
         "has" => "have",
         "passes" => "pass",
+        "switches" => "switch",
         "straddles" | "completes" | "raises" | "antes" => &verb[..verb.len() - 1],
         _ => verb.strip_suffix('s').unwrap_or(verb),
     }
@@ -197,6 +198,11 @@ mod tests {
             ("Dealt: seat 2 ??, seat 3 ??.", None),
             ("Dealt: seat 2 Qs Kd, banker 8s ??.", Some("Dealt: Ada Qs Kd, banker 8s ??.")),
             ("Dealt: seat 1 Qs Kd, bank ?? ??.", Some("Dealt: you Qs Kd.")),
+            ("Seat 1 switches: Ah Kd and 9c 9d.", Some("You switch: Ah Kd and 9c 9d.")),
+            (
+                "Seat 1 takes $3 back, giving up the rest.",
+                Some("You take $3 back, giving up the rest."),
+            ),
             ("Flop: Ah Kd 2c.", Some("Flop: Ah Kd 2c.")),
         ];
         for (line, said) in cases {

@@ -246,7 +246,7 @@ fn must_be_called(page: &PointsGame) -> Vec<&'static str> {
     let mut words = vec![", over.", "is not covered."];
     let mut add = |has: bool, word| has.then(|| words.push(word));
     add(page.double.on != DoubleOn::Nothing, " doubles for ");
-    add(page.double.rescue == Rescue::Allowed, " gives up the rest.");
+    add(page.double.rescue == Rescue::Allowed, " giving up the rest.");
     add(page.split.times > 0, " splits for ");
     add(page.surrender.when != SurrenderWhen::Never, " surrenders.");
     add(page.insurance.when != InsuredWhen::Never, "insured for ");

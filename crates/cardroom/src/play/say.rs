@@ -241,6 +241,10 @@ pub(super) fn read(choices: &[Choice], text: &str) -> Result<Answer, String> {
         if answer.cards.is_empty() && pick.least > 0 {
             return Err(format!("Say which card: {word} {}.", pick.from.join(", or ")));
         }
+        let held = |named: &&String| pick.from.iter().any(|it| it.eq_ignore_ascii_case(named));
+        if let Some(other) = answer.cards.iter().find(|named| !held(named)) {
+            return Err(format!("`{other}` is none of {}.", pick.from.join(", ")));
+        }
     }
     Ok(answer)
 }

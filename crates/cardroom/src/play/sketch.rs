@@ -101,11 +101,25 @@ fn table(buffer: &mut Buffer, felt: Rect, sketch: &Sketch<'_>) {
     let others: Vec<&SeatView> = view.seats.iter().filter(|seat| seat.seat != place(YOU)).collect();
     let columns = (felt.width.saturating_sub(2) / 38).clamp(1, 3);
     let wide = felt.width.saturating_sub(2) / columns;
+    let lines = (others.len() as u16).div_ceil(columns);
+    let Some(high) = [3, 2].into_iter().find(|high| y + high * lines <= top) else {
+        return names(buffer, Rect { y, height: top.saturating_sub(y), ..felt }, &others, view);
+    };
     for (at, seat) in others.iter().enumerate() {
         let (column, line) = (at as u16 % columns, at as u16 / columns);
-        let (x, y) = (felt.x + 2 + column * wide, y + 1 + line * 3);
-        if y + 1 < top {
-            other(buffer, (x, y), wide.saturating_sub(2), seat, view);
+        let (x, y) = (felt.x + 2 + column * wide, y + high - 2 + line * high);
+        other(buffer, (x, y), wide.saturating_sub(2), seat, view);
+    }
+}
+
+/// The others where there is no room for their cards: as many to a line as it takes to see them all.
+fn names(buffer: &mut Buffer, room: Rect, others: &[&SeatView], view: &View) {
+    let columns = (others.len() as u16).div_ceil(room.height.max(1)).max(1);
+    let wide = room.width.saturating_sub(2) / columns;
+    for (at, seat) in others.iter().enumerate() {
+        let (column, line) = (at as u16 % columns, at as u16 / columns);
+        if line < room.height {
+            words(buffer, (room.x + 1 + column * wide, room.y + line), wide, seat, view);
         }
     }
 }
@@ -124,26 +138,7 @@ fn bank(view: &View) -> String {
 
 /// Another player: a line of words, a line of cards.
 fn other(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
-    let style = match view.asked.contains(&seat.seat) {
-        true => TURN,
-        false => PLAIN,
-    };
-    let name = format!(" {} ", seat.name);
-    put(buffer, (x, y), &name, style.add_modifier(Modifier::BOLD));
-    let mut words = Money::cents(seat.chips).to_string();
-    if !seat.state.is_empty() {
-        words = format!("{words}  {}", seat.state);
-    }
-    let bets = seat.bets.iter().map(|bet| format!("  {} {}", bet.wager, Money::cents(bet.cents)));
-    words.extend(bets);
-    let from = x + name.chars().count() as u16 + 1;
-    let room = usize::from((x + wide).saturating_sub(from));
-    let said: String = words.chars().take(room).collect();
-    put(buffer, (from, y), &said, FAINT);
-    if let Some(net) = seat.net {
-        let at = from + said.chars().count() as u16 + 1;
-        put(buffer, (at, y), &net_words(net), net_style(net));
-    }
+    words(buffer, (x, y), wide, seat, view);
     let mut at = x + 1;
     for spread in &seat.hands {
         let count = spread.cards.len() as u16;
@@ -162,6 +157,32 @@ fn other(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, vi
         if !spread.says.is_empty() && at + spread.says.len() as u16 <= x + wide {
             put(buffer, (at, y + 1), &spread.says, FAINT);
             at += spread.says.chars().count() as u16 + 2;
+        }
+    }
+}
+
+/// Another player's name, chips, bets and net.
+fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
+    let style = match view.asked.contains(&seat.seat) {
+        true => TURN,
+        false => PLAIN,
+    };
+    let name = format!(" {} ", seat.name);
+    put(buffer, (x, y), &name, style.add_modifier(Modifier::BOLD));
+    let mut words = Money::cents(seat.chips).to_string();
+    if !seat.state.is_empty() {
+        words = format!("{words}  {}", seat.state);
+    }
+    let bets = seat.bets.iter().map(|bet| format!("  {} {}", bet.wager, Money::cents(bet.cents)));
+    words.extend(bets);
+    let from = x + name.chars().count() as u16 + 1;
+    let room = usize::from((x + wide).saturating_sub(from));
+    let said: String = words.chars().take(room).collect();
+    put(buffer, (from, y), &said, FAINT);
+    if let Some(net) = seat.net {
+        let at = from + said.chars().count() as u16 + 1;
+        if at + net_words(net).chars().count() as u16 <= x + wide {
+            put(buffer, (at, y), &net_words(net), net_style(net));
         }
     }
 }
@@ -400,18 +421,23 @@ mod tests {
     use sheet::Library;
 
     /// The screen when the player is first asked for more than bets, or the round is over.
-    fn drawn(game: &str, (width, height): (u16, u16)) -> String {
+    fn drawn(game: &str, size: (u16, u16)) -> String {
+        drawn_with(game, 3, size)
+    }
+
+    /// The same with so many seats.
+    fn drawn_with(game: &str, seats: usize, (width, height): (u16, u16)) -> String {
         let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
         let library = Library::built_in();
         let ready = menu.ready(&library, Limits::default()).expect("a game");
         let kept = Kept::open(Setting::new(menu, &Limits::default()), &library).expect("a table");
         let set_up = SetUp {
-            seats: 3,
+            seats,
             buy_in: Money::dollars(500),
             seed: 7,
             rounds: None,
             wishes: usual_bets(&ready),
-            tables: pay_tables(&ready, 3),
+            tables: pay_tables(&ready, seats),
             record: None,
         };
         let mut evening = Evening::new(kept, set_up).expect("all sit down");
@@ -443,6 +469,15 @@ mod tests {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         terminal.draw(|frame| draw(frame, &sketch)).expect("it draws");
         terminal.backend().to_string()
+    }
+
+    /// Where there is no room for their cards, every other player is there by name.
+    #[test]
+    fn all_seven_others_are_seen_on_a_small_screen() {
+        let small = drawn_with("pan", 8, (60, 18));
+        for name in &super::super::NAMES[1..8] {
+            assert!(small.contains(name), "no {name} in\n{small}");
+        }
     }
 
     #[test]

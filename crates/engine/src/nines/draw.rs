@@ -39,7 +39,8 @@ impl Round {
     }
 
     /// The dice find the place that is dealt to first: the banker is one, then the seats that play,
-    /// clockwise and round again. Source: diamond-jims l.669; ruling G-226.
+    /// clockwise and round again. A throw that falls on the banker starts at his left.
+    /// Source: diamond-jims l.669; ruling G-226.
     pub(super) fn throw(&self, rules: &Rules, shown: u8) -> Result<Event, Refusal> {
         if self.at != Phase::Dice {
             return Err(Refusal::NotNow(self.waiting_for(rules)));
@@ -48,7 +49,8 @@ impl Round {
             return Err(Refusal::NoSuchThrow(shown));
         }
         let places = self.dealt.len() + 1;
-        Ok(Event::Started(self.numbered((usize::from(shown) - 1) % places), shown))
+        let number = (usize::from(shown) - 1) % places;
+        Ok(Event::Started(self.numbered(number.max(1)), shown))
     }
 
     /// What the banker's cards come to.
