@@ -14,6 +14,9 @@ pub enum StoreError {
         /// What belongs there.
         expected: &'static str,
     },
+    /// The file does not hang together.
+    #[error("the file is damaged ({0}): put the last copy of it in its place")]
+    Damaged(String),
     /// The store was written by a newer program.
     #[error("the store has version {found}, and this program knows up to {known}: use a newer one")]
     Newer {

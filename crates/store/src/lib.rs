@@ -16,7 +16,7 @@ mod table;
 pub use account::{Account, AccountId, NewAccount, Role, RoleChange, Session};
 pub use error::StoreError;
 pub use ledger::{Audit, Entry, Place, Posted, Posting, Unbalanced};
-pub use sqlite::Sqlite;
+pub use sqlite::{Checked, Sqlite};
 pub use step::{Answered, Append, Command, Outcome, Refused, Step};
 pub use table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 
@@ -154,7 +154,8 @@ pub trait Store: Clone + Send + Sync + 'static {
         most: u32,
     ) -> impl Future<Output = Result<Vec<Posted>, StoreError>> + Send;
 
-    /// Writes a sign of life: whether the store can be written at all.
+    /// Writes a sign of life, and as much as a busy moment does: whether the store can be written at
+    /// all, and can grow.
     fn prove(&self, at: Moment) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Adds the whole ledger up.

@@ -1,5 +1,6 @@
 //! The embedded store: one SQLite file, written ahead and flushed before anything is acknowledged.
 
+mod check;
 mod commit;
 mod read;
 mod write;
@@ -10,6 +11,7 @@ use crate::error::StoreError;
 use crate::ledger::{Audit, Place, Posted};
 use crate::step::{Answered, Outcome, Step};
 use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
+pub use check::Checked;
 use money::Net;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{
@@ -19,7 +21,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 
 /// What version 2 has more than the first: the records from which a table can go on.
 const PAGES: &str = "
@@ -37,6 +39,9 @@ const THIRD: &str = include_str!("sqlite/third.sql");
 
 /// What version 4 has more than the third.
 const FOURTH: &str = include_str!("sqlite/fourth.sql");
+
+/// What version 5 has more than the fourth.
+const FIFTH: &str = include_str!("sqlite/fifth.sql");
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -84,6 +89,18 @@ impl Sqlite {
         Ok(Sqlite { writer, readers })
     }
 
+    /// Looks whether the file hangs together, for so long at most.
+    ///
+    /// # Errors
+    /// It is damaged, or cannot be read.
+    pub async fn check(&self, patience: Duration) -> Result<Checked, StoreError> {
+        let mut line = self.readers.acquire().await?;
+        let done = check::check(&mut line, patience).await;
+        // It has been told when to stop, which others who read are not.
+        let _closed = line.close().await;
+        done
+    }
+
     /// Finishes what is being written and lets go of the file.
     pub async fn close(self) {
         self.readers.close().await;
@@ -98,7 +115,7 @@ async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     if found > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH];
+    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH, FIFTH];
     for step in &steps[usize::try_from(found).unwrap_or(0)..] {
         sqlx::raw_sql(*step).execute(&mut *all).await?;
     }

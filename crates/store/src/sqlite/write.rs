@@ -61,10 +61,22 @@ pub(super) async fn set_role(
     Ok(found)
 }
 
-/// Writes a sign of life, as durably as anything else.
+/// How much is written to see that the file can grow: more than most groups of steps need.
+const BALLAST: i64 = 32 * 1024;
+
+/// Writes a sign of life, as durably as anything else, and as much beside it as a busy moment does.
+///
+/// One row that is written over fits into a full disk for long. What is left behind is room within
+/// the file, which the next commits may have.
 pub(super) async fn prove(line: &mut SqliteConnection, at: Moment) -> Result<(), StoreError> {
     let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
     sqlx::query("UPDATE pulse SET at = ?").bind(at.0).execute(&mut *all).await?;
+    sqlx::query("INSERT INTO ballast (body) VALUES (zeroblob(?))")
+        .bind(BALLAST)
+        .execute(&mut *all)
+        .await?;
     all.commit().await?;
+    // Taken away in the same transaction it would never have been written.
+    sqlx::query("DELETE FROM ballast").execute(line).await?;
     Ok(())
 }

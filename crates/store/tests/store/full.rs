@@ -67,6 +67,8 @@ async fn a_store_goes_on_when_a_full_disk_has_room_again() {
         let new = NewAccount { name, role: Role::Player, password: None };
         let fault = store.open_account(&new, Moment(0)).await.expect_err("a full disk");
         assert!(is_full(&fault), "{fault}");
+        let fault = store.prove(Moment(0)).await.expect_err("a full disk");
+        assert!(is_full(&fault), "{fault}");
     }
     let row = store.table(table).await.expect("it can be read").expect("the table");
     assert_eq!(row.last, last, "what was refused is there");

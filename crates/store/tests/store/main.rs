@@ -4,7 +4,7 @@ mod full;
 mod killed;
 mod suite;
 
-use store::Sqlite;
+use store::{Checked, Sqlite};
 
 /// A store in a folder of its own, which goes with it.
 async fn sqlite() -> (Sqlite, tempfile::TempDir) {
@@ -79,8 +79,34 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let refused = Sqlite::open(&file).await.expect_err("a newer file");
     assert_eq!(
         refused.to_string(),
-        "the store has version 99, and this program knows up to 4: use a newer one"
+        "the store has version 99, and this program knows up to 5: use a newer one"
     );
+}
+
+/// Several pages in the middle of the file are written over, as a failing disk might.
+#[tokio::test]
+async fn a_file_that_is_damaged_is_found_out_when_it_is_opened() {
+    use std::io::{Seek, SeekFrom, Write};
+    use std::time::Duration;
+    let (store, folder) = sqlite().await;
+    let table = suite::table(&store).await;
+    let long = "x".repeat(3_000);
+    for after in 0..60 {
+        suite::append(&store, table, after, &[&long]).await;
+    }
+    let patience = Duration::from_secs(60);
+    assert_eq!(store.check(patience).await.expect("a good file"), Checked::Whole);
+    assert_eq!(store.check(Duration::ZERO).await.expect("no time"), Checked::Unfinished);
+    store.close().await;
+    let path = folder.path().join("room.db");
+    let mut file = std::fs::OpenOptions::new().write(true).open(&path).expect("the file");
+    let middle = file.metadata().expect("its size").len() / 4096 / 2 * 4096;
+    file.seek(SeekFrom::Start(middle)).expect("the middle");
+    file.write_all(&[0x5a; 3 * 4096]).expect("the damage");
+    drop(file);
+    let store = Sqlite::open(&path).await.expect("its first pages are good");
+    let damaged = store.check(patience).await.expect_err("a damaged file").to_string();
+    assert!(damaged.starts_with("the file is damaged ("), "{damaged}");
 }
 
 #[tokio::test]
