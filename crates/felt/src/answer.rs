@@ -148,7 +148,7 @@ impl Answer {
     /// # Errors
     /// There is none.
     pub fn money(&self) -> Result<Money, String> {
-        let cents = self.cents.ok_or_else(|| format!("`{}` wants an amount", self.choice))?;
+        let cents = self.cents.ok_or_else(|| "say how much, too".to_owned())?;
         match cents <= MOST.as_cents() {
             true => Ok(Money::cents(cents)),
             false => Err(format!("no bet is larger than {MOST}")),
@@ -165,6 +165,27 @@ impl Answer {
         }
         let card = |text: &String| text.parse::<Card>().map_err(|fault| fault.to_string());
         self.cards.iter().map(card).collect()
+    }
+}
+
+/// What a game says of an answer that it cannot take now, whatever goes with it; the table adds what
+/// it can take.
+pub(crate) const NOT_NOW: &str = "that cannot be said now";
+
+/// How many choices are told to somebody who says something else.
+const TOLD: usize = 5;
+
+/// What somebody is told who says what is none of these.
+pub(crate) fn not_now(choices: &[Choice]) -> String {
+    let says = |choice: &Choice| format!("\u{201c}{}\u{201d}", choice.says);
+    match choices {
+        [] => "it is not your turn".to_owned(),
+        [only] => format!("{NOT_NOW}; say {}", says(only)),
+        [some @ .., last] if some.len() < TOLD => {
+            let some: Vec<String> = some.iter().map(says).collect();
+            format!("{NOT_NOW}; say {} or {}", some.join(", "), says(last))
+        }
+        _ => format!("{NOT_NOW}; look at what is offered"),
     }
 }
 

@@ -36,6 +36,12 @@ pub trait Game: Send + Sync {
     /// What the dealer says against it.
     fn buy(&mut self, seat: Seat, chips: Money) -> Result<(), String>;
 
+    /// Whether chips that a seat adds now wait until the round is over: at poker none come into a
+    /// hand that is being played.
+    fn buys_wait(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// A player leaves with these chips. Nobody leaves a round that is on and that deals him in.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! A table with its people: every command in, every effect out, and nothing else moves it.
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, Choice, NOT_NOW, not_now};
 use crate::chance::Chance;
 use crate::game::{Game, Presence, Sign};
 use crate::kept::{Kept, KeptPerson};
@@ -17,6 +17,8 @@ pub struct Table {
     people: [Option<Person>; Seat::PLACES],
     /// Who leaves when the round is over.
     leaving: SeatSet,
+    /// What comes to each seat when the round is over.
+    adding: [Money; Seat::PLACES],
     /// Who left with its end: what they saw and heard of it last.
     parted: Vec<Parted>,
     rounds: u32,
@@ -71,12 +73,22 @@ pub enum Command {
         /// With how much.
         cents: u64,
     },
-    /// A player adds chips.
+    /// A player adds chips; at poker, in the middle of a round, when it is over.
     Buy {
         /// Where.
         seat: u8,
         /// How much.
         cents: u64,
+    },
+    /// A player takes back the chips that wait to be added.
+    TakeBack {
+        /// Where.
+        seat: u8,
+    },
+    /// The chips that wait are added, the round being over.
+    Add {
+        /// Where.
+        seat: u8,
     },
     /// A player leaves; in the middle of a round, when it is over.
     Leave {
@@ -129,6 +141,8 @@ impl Command {
         match self {
             Command::Sit { .. } => "sit",
             Command::Buy { .. } => "buy",
+            Command::TakeBack { .. } => "take-back",
+            Command::Add { .. } => "add",
             Command::Leave { .. } => "leave",
             Command::Away { .. } => "away",
             Command::Back { .. } => "back",
@@ -157,6 +171,8 @@ impl std::fmt::Debug for Command {
             }
             Command::Floor { seat: None, told } => write!(out, "floor: {}", told.what),
             Command::Leave { seat }
+            | Command::TakeBack { seat }
+            | Command::Add { seat }
             | Command::Away { seat }
             | Command::Back { seat }
             | Command::TimeOut { seat } => write!(out, "{} of seat {seat}", self.word()),
@@ -184,7 +200,8 @@ impl Table {
     #[must_use]
     pub fn new(game: Box<dyn Game>) -> Table {
         let (people, leaving) = (std::array::from_fn(|_| None), SeatSet::EMPTY);
-        Table { game, people, leaving, parted: Vec::new(), rounds: 0 }
+        let adding = [Money::ZERO; Seat::PLACES];
+        Table { game, people, leaving, adding, parted: Vec::new(), rounds: 0 }
     }
 
     /// What the table offers.
@@ -230,6 +247,12 @@ impl Table {
         self.leaving
     }
 
+    /// The seats to which chips come when the round is over, and how many.
+    pub fn adding(&self) -> impl Iterator<Item = (Seat, Money)> {
+        let adding = self.adding.iter().enumerate().filter(|(_, chips)| !chips.is_zero());
+        adding.map(|(at, chips)| (Seat::new(at), *chips))
+    }
+
     /// Who left with the end of the last round, until the next command is carried out.
     #[must_use]
     pub fn parted(&self) -> &[Parted] {
@@ -272,7 +295,24 @@ impl Table {
             }
             Command::Buy { seat, cents } => {
                 let (seat, chips) = (self.sitter(*seat)?, money(*cents)?);
+                match self.game.buys_wait(seat) {
+                    true => self.wait_with(seat, chips)?,
+                    false => {
+                        self.game.buy(seat, chips)?;
+                        effects.push(Effect::Brought(seat, chips));
+                    }
+                }
+            }
+            Command::TakeBack { seat } => {
+                let seat = self.sitter(*seat)?;
+                self.waiting(seat)?;
+                self.adding[seat.place()] = Money::ZERO;
+            }
+            Command::Add { seat } => {
+                let seat = self.sitter(*seat)?;
+                let chips = self.waiting(seat)?;
                 self.game.buy(seat, chips)?;
+                self.adding[seat.place()] = Money::ZERO;
                 effects.push(Effect::Brought(seat, chips));
             }
             Command::Leave { seat } => {
@@ -281,6 +321,7 @@ impl Table {
                     true => self.leaving = self.leaving.with(seat),
                     false => effects.push(self.left(seat)?),
                 }
+                self.adding[seat.place()] = Money::ZERO;
             }
             Command::Away { seat } => self.turn_up(*seat, Presence::Away)?,
             Command::Back { seat } => self.turn_up(*seat, Presence::Here)?,
@@ -295,7 +336,7 @@ impl Table {
             }
             Command::Answer { seat, answer } => {
                 let seat = self.sitter(*seat)?;
-                self.game.answer(seat, answer)?;
+                self.game.answer(seat, answer).map_err(|why| self.in_words(seat, why))?;
                 self.follow(&mut effects)?;
             }
             Command::Floor { seat, told } => {
@@ -341,6 +382,33 @@ impl Table {
         Ok(Effect::Left(seat, chips))
     }
 
+    /// A seat's chips wait for the end of the round. What it may have is looked at then, too.
+    fn wait_with(&mut self, seat: Seat, chips: Money) -> Result<(), String> {
+        if self.leaving.contains(seat) {
+            return Err("you leave when the round is over".to_owned());
+        }
+        let all = self.adding[seat.place()] + chips;
+        self.game.sign().buy_in.adds(self.game.chips(seat), all)?;
+        self.adding[seat.place()] = all;
+        Ok(())
+    }
+
+    fn waiting(&self, seat: Seat) -> Result<Money, String> {
+        let chips = self.adding[seat.place()];
+        match chips.is_zero() {
+            true => Err("no chips wait to be added".to_owned()),
+            false => Ok(chips),
+        }
+    }
+
+    /// A refusal with what may be said instead, where that is all that is wrong.
+    fn in_words(&self, seat: Seat, why: String) -> String {
+        match why == NOT_NOW {
+            true => not_now(&self.game.choices(seat)),
+            false => why,
+        }
+    }
+
     fn turn_up(&mut self, seat: u8, presence: Presence) -> Result<(), String> {
         let seat = self.sitter(seat)?;
         self.game.turn_up(seat, presence)?;
@@ -369,7 +437,8 @@ impl Table {
     /// The table as it goes on between rounds, where that can be written down now.
     #[must_use]
     pub fn keep(&self) -> Option<Kept> {
-        let game = self.game.keep().filter(|_| self.leaving.is_empty())?;
+        let settled = self.leaving.is_empty() && self.adding().next().is_none();
+        let game = self.game.keep().filter(|_| settled)?;
         let people = self.taken().iter().filter_map(|seat| {
             let Person { name, kind, away } = self.person(seat)?.clone();
             Some(KeptPerson { seat: place(seat), name, kind, away })
@@ -393,6 +462,7 @@ impl Table {
             self.people[usize::from(seat)] = Some(Person { name, kind, away });
         }
         (self.leaving, self.rounds) = (SeatSet::EMPTY, kept.rounds);
+        self.adding = [Money::ZERO; Seat::PLACES];
         Ok(())
     }
 
@@ -407,6 +477,7 @@ impl Table {
             view.phase = Phase::Settled;
         }
         for seat in &mut view.seats {
+            seat.adding = self.adding[usize::from(seat.seat)].as_cents();
             if let Some(person) = &self.people[usize::from(seat.seat)] {
                 seat.name.clone_from(&person.name);
                 seat.bot = person.kind == Kind::Bot;

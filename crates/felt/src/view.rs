@@ -37,6 +37,9 @@ pub struct View {
     pub wagers: Vec<Wager>,
     /// Meters, pools, how many cards are left: whatever else is said beside the table.
     pub notes: Vec<String>,
+    /// What the eyes' seat has to do before its bets can stand, where they cannot yet.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prompt: String,
     /// What comes, where several games take turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mix: Option<Mix>,
@@ -85,6 +88,10 @@ pub enum Phase {
     Settled,
 }
 
+const fn is_nothing(cents: &u64) -> bool {
+    *cents == 0
+}
+
 /// One seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SeatView {
@@ -96,6 +103,9 @@ pub struct SeatView {
     pub bot: bool,
     /// Chips behind, in cents.
     pub chips: u64,
+    /// Chips that come to it before the next round, in cents.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub adding: u64,
     /// A word on it: `folded`, `all in`, `away`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub state: String,

@@ -142,6 +142,8 @@ fn a_hand_that_is_still_to_draw_is_worth_what_it_may_become() {
             let enough = || looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 250;
             let says = question.sample(1, &enough).expect("deals are drawn").says;
             assert!(says.contains("every hand draws"), "{game}: {says}");
+            let raises = table.game().choices(seat).iter().any(|choice| choice.id == "bet");
+            assert_eq!(says.contains("no figure"), raises, "{game}: {says}");
             let share = says.split_whitespace().find_map(|word| word.parse::<f64>().ok());
             assert!(share.is_some_and(|share| (2.0..90.0).contains(&share)), "{game}: {says}");
             while let Some(seat) = table.game().asked().iter().next() {

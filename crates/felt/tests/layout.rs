@@ -416,6 +416,41 @@ fn chips_bought_in_a_round_play_in_the_next() {
     assert!(table.game().chips(Seat::new(0)) >= Money::dollars(100));
 }
 
+/// A new player who bet on one hand of two is not stuck with it, and is told what is missing.
+#[test]
+fn who_has_bet_too_little_may_sit_out() {
+    let mut table = table("21st-century-blackjack-switch", 1);
+    begin(&mut table);
+    let seat = Seat::new(0);
+    let (sit_out, ready) = ("sit-out".to_owned(), "ready".to_owned());
+    assert!(!ids(&table, 1).contains(&sit_out), "nothing lies there: ready says the same");
+    let chips = table.game().chips(seat);
+    say(&mut table, 1, "bet:left 10").expect("it is offered");
+    assert!(!ids(&table, 1).contains(&ready) && ids(&table, 1).contains(&sit_out));
+    let view = table.view(Some(seat));
+    assert_eq!(view.prompt, "Bet on right, too, or take your bets back.");
+    assert!(ids(&table, 1).contains(&"off:left".to_owned()), "or one by one");
+    say(&mut table, 1, "bet:right 10").expect("it is offered");
+    assert!(ids(&table, 1).contains(&ready) && ids(&table, 1).contains(&sit_out));
+    assert_eq!(table.view(Some(seat)).prompt, "");
+    say(&mut table, 1, "sit-out").expect("at any time before the deal");
+    assert!(!table.game().is_on(), "nobody has bet: the round is called off");
+    assert_eq!(table.game().chips(seat), chips);
+}
+
+/// What is said at the wrong time is answered with what the buttons say, not with their ids.
+#[test]
+fn what_cannot_be_said_now_is_refused_in_words() {
+    let mut table = table("casino-war", 1);
+    begin(&mut table);
+    let says = "that cannot be said now; look at what is offered";
+    let few = |why: String| why == says || why.starts_with("that cannot be said now; say \u{201c}");
+    for word in ["off", "set", "bet"] {
+        let why = say(&mut table, 1, word).expect_err("no such thing to say");
+        assert!(few(why.clone()) && !why.contains('`'), "{word}: {why}");
+    }
+}
+
 /// What one is called ready with must be whole: an ante wants its blind. Source: players-casino l.724-727.
 #[test]
 fn bets_that_lack_one_are_not_ready() {
@@ -427,9 +462,9 @@ fn bets_that_lack_one_are_not_ready() {
     assert!(!ids(&table, 1).contains(&ready));
     assert_eq!(
         say(&mut table, 1, "ready"),
-        Err("your bets want blind with them: bet that, or take them back".to_owned())
+        Err("bet on blind, too, or take your bets back".to_owned())
     );
-    let note = "Your bets want blind with them.".to_owned();
+    let note = "Bet on blind, too, or take your bets back.".to_owned();
     assert!(table.view(Some(Seat::new(0))).notes.contains(&note));
     assert!(!table.view(None).notes.contains(&note), "others need not know");
     say(&mut table, 1, "bet:blind 10").expect("it is offered");

@@ -34,7 +34,10 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
     let seat = eyes.filter(|_| laying.takes_bets());
     let mut hands = seat.into_iter().flat_map(|seat| laying.spots.of(seat)).enumerate();
     let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
-    view.notes.extend(lacks.map(|lacks| format!("Your bets want {lacks} with them.")));
+    if let Some(lacks) = lacks {
+        view.prompt = format!("Bet on {lacks}, too, or take your bets back.");
+        view.notes.push(view.prompt.clone());
+    }
     view.bank = match laying.banking {
         Banking::House => None,
         Banking::Seat(seat) => Some(bank(laying, Some(place(seat)))),

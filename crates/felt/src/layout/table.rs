@@ -6,13 +6,13 @@ use super::{
     By, Chairs, Closed, Deal, Holder, Layout, Lines, Mishap, Rotation, Ruling, Told, Waits, Who,
 };
 use crate::adviser::{BeforeTheDeal, Question};
-use crate::answer::{Amount, Answer, Choice};
+use crate::answer::{Amount, Answer, Choice, NOT_NOW};
 use crate::chance::{Chance, Shuffler};
 use crate::game::{BuyIn, Game, Laid, Presence, Sign};
 use crate::kept::{KeptBank, KeptChair, KeptGame, KeptLayout};
 use crate::pit::turns::Banking;
 use crate::twenty_one::Studies;
-use crate::view::{View, place};
+use crate::view::{Bet, View, place};
 use engine::{Chair, Seat, SeatSet};
 use money::{Money, Net};
 use sheet::Banker;
@@ -371,6 +371,10 @@ impl<L: Layout> LayoutTable<L> {
             choices.push(Choice::new("same-bets", "The same bets again").on('e'));
         }
         choices.extend(self.hand_choices(seat));
+        if lies {
+            let says = "Take your bets back and sit this round out";
+            choices.push(Choice::new("sit-out", says));
+        }
         if may_be_ready(laying, seat).is_ok() {
             let says = if lies { "Ready" } else { "Sit this round out" };
             choices.push(Choice::new("ready", says).on('r'));
@@ -422,9 +426,7 @@ impl<L: Layout> LayoutTable<L> {
                 self.bank.take(seat, wager);
             }
             "pass-bank" => self.pass(seat),
-            other => {
-                return Err(format!("`{other}` is nothing to say now; take-bank or pass-bank is"));
-            }
+            _ => return Err(NOT_NOW.to_owned()),
         }
         Ok(())
     }
@@ -450,7 +452,7 @@ fn answer_bets<D: Deal>(
     if let Some(wager) = choice.strip_prefix("bet:") {
         let money = answer.money()?;
         return match money.is_zero() {
-            true => Err(format!("say `off:{wager}` to take a bet back")),
+            true => Err("bet something, or take the bet back".to_owned()),
             false => bet(laying, seat, wager, money),
         };
     }
@@ -460,6 +462,7 @@ fn answer_bets<D: Deal>(
     let lies = laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty());
     match choice {
         "ready" => may_be_ready(laying, seat)?,
+        "sit-out" => take_all_back(laying, seat)?,
         "same-bets" if last.is_empty() => return Err("you have made no bets here yet".to_owned()),
         "same-bets" if lies => {
             return Err("bets of yours lie there: take them back first".to_owned());
@@ -503,15 +506,37 @@ fn bet<D: Deal>(
     laying.deal.bet(place, wager, money)
 }
 
+/// Takes back all that a seat has bet. What others go by comes off after them.
+fn take_all_back<D: Deal>(laying: &mut Laying<D>, seat: Seat) -> Result<(), String> {
+    let places: Vec<Seat> = laying.spots.of(seat).collect();
+    let mut lifted: Vec<(Seat, Bet)> = Vec::new();
+    for place in places {
+        loop {
+            let mut lie = laying.deal.bets(place).into_iter();
+            if lie.len() == 0 {
+                break;
+            }
+            match lie.find(|it| laying.deal.bet(place, &it.wager, Money::ZERO).is_ok()) {
+                Some(bet) => lifted.push((place, bet)),
+                None => {
+                    for (place, Bet { wager, cents, .. }) in lifted.into_iter().rev() {
+                        laying.deal.bet(place, &wager, Money::cents(cents))?;
+                    }
+                    return Err("those bets stand: they cannot be taken back".to_owned());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Whether the bets of a seat can stand.
 fn may_be_ready<D: Deal>(laying: &Laying<D>, seat: Seat) -> Result<(), String> {
     let mut hands = laying.spots.of(seat).enumerate();
     let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
     match lacks {
         None => Ok(()),
-        Some(lacks) => {
-            Err(format!("your bets want {lacks} with them: bet that, or take them back"))
-        }
+        Some(lacks) => Err(format!("bet on {lacks}, too, or take your bets back")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a player to nine may say, and what the answers mean.
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, Choice, NOT_NOW};
 use crate::layout::Who;
 use cards::Card;
 use engine::WagerId;
@@ -38,7 +38,7 @@ pub(super) fn read(who: Who, answer: &Answer) -> Result<Action, String> {
         ("banker-draw", Who::Banker) => Action::BankerDraws,
         ("banker-stand", Who::Banker) => Action::BankerStands,
         ("house-way", Who::Banker) => Action::BankerTimesOut,
-        (other, _) => return Err(format!("`{other}` is nothing to say at this table now")),
+        _ => return Err(NOT_NOW.to_owned()),
     })
 }
 

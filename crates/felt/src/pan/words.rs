@@ -1,6 +1,6 @@
 //! What a player of Pan may say, and what the answers mean.
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, Choice, NOT_NOW};
 use call::pan::in_order as in_words;
 use cards::{Card, Hand};
 use engine::Seat;
@@ -110,7 +110,7 @@ pub(super) fn read(
             let said = |play: &&Play| words == Some(&lays(spread, play));
             match legal.plays.iter().find(said) {
                 Some(play) => Action::Play(place, *play),
-                None => return Err(format!("`{other}` is nothing to say at this table now")),
+                None => return Err(NOT_NOW.to_owned()),
             }
         }
     })

@@ -1,6 +1,6 @@
 //! What a player may say at a table with a dealer, and what the answers mean.
 
-use crate::answer::{Amount, Answer, Choice};
+use crate::answer::{Amount, Answer, Choice, NOT_NOW};
 use cards::{Card, CardSet, Rank, Suit};
 use engine::table::{
     Action, Amounts, Choices, Named, Offer, Places, Round, Rules, Third, WagerId, Waiting, legal,
@@ -230,16 +230,8 @@ pub(super) fn read(
         "set-dealer" => Action::SetDealer(packet()?),
         "keep-dealer" => Action::KeepDealer(packet()?),
         "dealer-house-way" => round.left_to_the_house(rules),
-        _ => return Err(unknown(rules, round, place, &answer.choice)),
+        _ => return Err(NOT_NOW.to_owned()),
     })
-}
-
-fn unknown(rules: &Rules, round: &Round, place: Option<Seat>, word: &str) -> String {
-    let all: Vec<String> = choices(rules, round, place).into_iter().map(|it| it.id).collect();
-    match all.is_empty() {
-        true => "it is not your turn".to_owned(),
-        false => format!("`{word}` is nothing to say now; {} is", all.join(", ")),
-    }
 }
 
 /// The answer that means an action of a player.

@@ -31,6 +31,7 @@ pub(super) struct Asks {
     /// What it costs to call, where there is something to call.
     call: Option<Money>,
     can_check: bool,
+    can_raise: bool,
     /// The round as the place sees it, where hands are still to draw.
     draws: Option<(Round, Seat)>,
 }
@@ -64,11 +65,14 @@ impl Asks {
             pot: seen.pot(),
             call: choices.call,
             can_check: choices.check,
+            can_raise: choices.bet.is_some(),
             draws: Drawing::of(rules, seen, place).map(|_| (seen.clone(), place)),
         })
     }
 
-    /// What lies there is worth so much if it is won this often: to check, to call, to fold.
+    /// What lies there is worth so much if it is won this often: to check, to call, to fold. A bet
+    /// has no figure: if all stayed to the end whatever it is, the largest would be the best for any
+    /// hand that wins more than its share.
     fn lines(&self, share: f64) -> Vec<Worth> {
         let pot = self.pot.as_cents() as f64;
         let mut lines = Vec::new();
@@ -87,8 +91,8 @@ impl Asks {
 
 impl Question for Asks {
     fn key(&self) -> String {
-        let Asks { hands, boards, dead, pot, call, .. } = self;
-        format!("{hands:?} {boards:?} {dead} {pot} {call:?}")
+        let Asks { hands, boards, dead, pot, call, can_raise, .. } = self;
+        format!("{hands:?} {boards:?} {dead} {pot} {call:?} {can_raise}")
     }
 
     fn otherwise(&self) -> Otherwise {
@@ -150,6 +154,10 @@ impl Asks {
         if let Some(call) = self.call {
             let needs = call.as_cents() as f64 / (self.pot + call).as_cents().max(1) as f64;
             says.push_str(&format!("; a call needs {:.1} %", 100.0 * needs));
+        }
+        if self.can_raise {
+            let bet = if self.call.is_some() { "raise" } else { "bet" };
+            says.push_str(&format!("; what a {bet} brings hangs on who folds to it: no figure"));
         }
         says.push_str(&assumed);
         let lines = self.lines(share);

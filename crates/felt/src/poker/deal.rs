@@ -134,7 +134,7 @@ impl Deal {
 
     pub(super) fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
         let place = self.place(seat)?;
-        let action = words::read(&self.rules, &self.round, place, answer)?;
+        let action = words::read(&self.round, place, answer)?;
         self.play(action)
     }
 

@@ -223,6 +223,10 @@ impl Game for Poker {
         self.at_table(TableAction::Buy(seat, chips)).map(|_| ())
     }
 
+    fn buys_wait(&self, seat: Seat) -> bool {
+        self.is_on() && self.dealt_in().contains(seat)
+    }
+
     fn leave(&mut self, seat: Seat) -> Result<Money, String> {
         if self.is_on() && self.dealt_in().contains(seat) {
             return Err(format!("{seat} is in the round"));

@@ -1,6 +1,6 @@
 //! What a player of poker may say, and what the answers mean.
 
-use crate::answer::{Amount, Answer, Choice};
+use crate::answer::{Amount, Answer, Choice, NOT_NOW};
 use cards::Card;
 use engine::pot::{self, Action, Aside, Choices, Round, Rules, Sizes, aside, legal};
 use engine::{Packet, Seat};
@@ -104,12 +104,7 @@ fn bet_verb(rules: &Rules, round: &Round, choices: Choices) -> &'static str {
 ///
 /// # Errors
 /// It is none.
-pub(super) fn read(
-    rules: &Rules,
-    round: &Round,
-    place: Seat,
-    answer: &Answer,
-) -> Result<Action, String> {
+pub(super) fn read(round: &Round, place: Seat, answer: &Answer) -> Result<Action, String> {
     let packet = || answer.hand().map(|cards| Packet { cards, unseen: 0 });
     Ok(match answer.choice.as_str() {
         "fold" => Action::Fold(place),
@@ -132,18 +127,10 @@ pub(super) fn read(
             let hand = number.filter(|it| (1..=round.players().len()).contains(it));
             match hand {
                 Some(number) => Action::AskToSee { by: place, hand: Seat::new(number - 1) },
-                None => return Err(unknown(rules, round, place, other)),
+                None => return Err(NOT_NOW.to_owned()),
             }
         }
     })
-}
-
-fn unknown(rules: &Rules, round: &Round, place: Seat, word: &str) -> String {
-    let all: Vec<String> = choices(rules, round, place).into_iter().map(|it| it.id).collect();
-    match all.is_empty() {
-        true => "it is not your turn".to_owned(),
-        false => format!("`{word}` is nothing to say now; {} is", all.join(", ")),
-    }
 }
 
 /// The answer that means an action of a player.

@@ -1,6 +1,6 @@
 //! What a player of twenty-one may say, and what the answers mean.
 
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, Choice, NOT_NOW};
 use crate::layout::Who;
 use engine::points::{Action, Choices, Options, Played, Rules, State};
 use ranking::points::{Count, Kind};
@@ -60,7 +60,7 @@ pub(super) fn choices(legal: &Choices, who: Who) -> Vec<Choice> {
 /// # Errors
 /// It is none.
 pub(super) fn read(who: Who, answer: &Answer) -> Result<Action, String> {
-    let unknown = || format!("`{}` is nothing to say at this table now", answer.choice);
+    let unknown = || NOT_NOW.to_owned();
     let place = match (who, answer.choice.as_str()) {
         (Who::Banker, "banker-hit") => return Ok(Action::BankerHit),
         (Who::Banker, "banker-stand") => return Ok(Action::BankerStand),
