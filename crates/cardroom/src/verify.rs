@@ -2,7 +2,7 @@
 
 use crate::asked::{Shelf, choices, resolve};
 use serde_json::json;
-use server::fair::{HandRecord, MakeUp, PackRecord};
+use server::fair::{Bound, HandRecord, MakeUp, PackRecord};
 use sheet::Library;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -57,6 +57,7 @@ impl Verify {
                     "holds": true, "table": about.table, "round": about.round,
                     "game": about.game, "cards": cards, "seals": seals,
                     "pack_checked": whole.is_some(), "named_only": record.named_only(),
+                    "round_bound": record.bound() == Bound::Round,
                 });
                 Ok(format!("{facts}\n"))
             }
@@ -105,6 +106,20 @@ fn words(
         Some(_) => writeln!(text, "They can have come from the pack that the game is played with."),
         None => writeln!(text, "No sheet says with which cards {} is played.", about.game),
     };
+    let (table, round) = (about.table, about.round);
+    let _ = match record.bound() {
+        Bound::Round => writeln!(text, "The seal names round {round} of table {table}."),
+        Bound::Since(first) => writeln!(
+            text,
+            "The seal names round {first} of table {table}, when the shoe was shuffled: that these \
+             cards came in round {round} rests on the room's word."
+        ),
+        Bound::Nothing => writeln!(
+            text,
+            "The seal is of the time when none named its round: that it is of round {round} of \
+             table {table} rests on the room's word."
+        ),
+    };
     let named = record.named_only();
     let _ = match named.is_empty() {
         true => writeln!(text, "Its lines name no other card."),
@@ -123,8 +138,9 @@ fn words(
     }
     let _ = writeln!(
         text,
-        "Not proven: that the shuffle was random, to whom each place was dealt, and what the record \
-         says was called. Whoever was there compares those with what he saw."
+        "Not proven: that the shuffle was random, to whom each place was dealt, that it opens every \
+         card that was seen (one that is left out is not missed), and what the record says was \
+         called. Whoever was there compares those with what he saw."
     );
     text
 }

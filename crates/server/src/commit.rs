@@ -3,16 +3,42 @@
 
 use crate::{Memory, crash, now};
 use metrics::{counter, histogram};
-use std::time::Instant;
-use store::{Outcome, Step, Store};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use store::{Outcome, Step, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many steps go to disk together at most.
 const GROUP: usize = 512;
 
+/// How long a failure stands for the room's health where nobody has tried since: longer than a table
+/// waits before it does.
+const STANDS: Duration = Duration::from_secs(15);
+
+/// How often a failure that lasts is told in the log.
+const TOLD: Duration = Duration::from_secs(10);
+
 /// Where steps are handed in.
 #[derive(Debug, Clone)]
-pub(crate) struct Committer(mpsc::Sender<Waiting>);
+pub(crate) struct Committer {
+    hand_in: mpsc::Sender<Waiting>,
+    lately: Arc<Lately>,
+}
+
+/// What came of the last commits.
+#[derive(Debug, Default)]
+struct Lately(Mutex<Option<Failing>>);
+
+/// A store that fails.
+#[derive(Debug, Clone, Copy)]
+struct Failing {
+    /// When it failed last.
+    last: Instant,
+    /// When that was last told.
+    told: Instant,
+    /// How often it failed.
+    times: u64,
+}
 
 /// A step, and who waits for it.
 struct Waiting {
@@ -24,7 +50,14 @@ impl Committer {
     /// Starts the one that writes. It ends when the last handle is gone and everything is written.
     pub(crate) fn start(memory: Memory) -> (Committer, tokio::task::JoinHandle<()>) {
         let (hand_in, steps) = mpsc::channel(GROUP);
-        (Committer(hand_in), tokio::spawn(write(memory, steps)))
+        let lately = Arc::new(Lately::default());
+        let committer = Committer { hand_in, lately: Arc::clone(&lately) };
+        (committer, tokio::spawn(write(memory, steps, lately)))
+    }
+
+    /// Whether the last commit failed, not long ago: a commit that succeeds ends it.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.lately.held().is_some_and(|failing| failing.last.elapsed() < STANDS)
     }
 
     /// Has a step written, or refused.
@@ -34,12 +67,37 @@ impl Committer {
     pub(crate) async fn commit(&self, step: Step) -> Result<Outcome, String> {
         let stopping = || "the room is closing".to_owned();
         let (done, answer) = oneshot::channel();
-        self.0.send(Waiting { step, done }).await.map_err(|_| stopping())?;
+        self.hand_in.send(Waiting { step, done }).await.map_err(|_| stopping())?;
         answer.await.map_err(|_| stopping())?
     }
 }
 
-async fn write(memory: Memory, mut steps: mpsc::Receiver<Waiting>) {
+impl Lately {
+    fn held(&self) -> MutexGuard<'_, Option<Failing>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wrote(&self) {
+        if let Some(Failing { times, .. }) = self.held().take() {
+            tracing::info!(times, "the store writes again");
+        }
+    }
+
+    /// A disk that is full fails every table: it is told at once, and then now and then.
+    fn failed(&self, fault: &StoreError) {
+        let mut held = self.held();
+        let now = Instant::now();
+        let (times, told) = held.map_or((1, None), |it| (it.times + 1, Some(it.told)));
+        let tell = told.is_none_or(|told| told.elapsed() >= TOLD);
+        if tell {
+            tracing::error!(%fault, times, "the store failed");
+        }
+        let told = told.filter(|_| !tell).unwrap_or(now);
+        *held = Some(Failing { last: now, told, times });
+    }
+}
+
+async fn write(memory: Memory, mut steps: mpsc::Receiver<Waiting>, lately: Arc<Lately>) {
     let mut group = Vec::with_capacity(GROUP);
     while steps.recv_many(&mut group, GROUP).await > 0 {
         let (all, waiting): (Vec<Step>, Vec<_>) =
@@ -51,6 +109,7 @@ async fn write(memory: Memory, mut steps: mpsc::Receiver<Waiting>) {
         histogram!("cardroom_commit_steps").record(all.len() as f64);
         match written {
             Ok(outcomes) => {
+                lately.wrote();
                 counter!("cardroom_steps_total").increment(all.len() as u64);
                 for (outcome, done) in outcomes.into_iter().zip(waiting) {
                     // Whoever waited may have gone; what is written stays written.
@@ -58,7 +117,7 @@ async fn write(memory: Memory, mut steps: mpsc::Receiver<Waiting>) {
                 }
             }
             Err(fault) => {
-                tracing::error!(%fault, steps = all.len(), "the store failed");
+                lately.failed(&fault);
                 counter!("cardroom_store_failures_total").increment(1);
                 for done in waiting {
                     let _gone = done.send(Err("the room's memory failed; try again".to_owned()));

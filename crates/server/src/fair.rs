@@ -7,14 +7,15 @@
 //! sealed; the secret is never published, for it would open them all.
 //!
 //! What the seal proves: the room cannot change a card once the bets are down, nor deal the second
-//! card of the pack as the first. What it cannot prove: that the shuffle was random.
+//! card of the pack as the first, nor hand out the pack of one round as that of another. What it
+//! cannot prove: that the shuffle was random.
 
 mod hand;
 mod make_up;
 mod named;
 mod tree;
 
-pub use hand::{About, CardRecord, HandRecord, PackRecord, hex};
+pub use hand::{About, Bound, CardRecord, HandRecord, PackRecord, hex};
 pub use make_up::MakeUp;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -51,12 +52,24 @@ pub struct Opened {
     pub beside: Vec<[u8; 32]>,
 }
 
+/// For which round a pack was sealed: the one before whose first card it was shuffled. Others may
+/// follow that are dealt from the same shoe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// The table.
+    pub table: i64,
+    /// The round.
+    pub round: u32,
+}
+
 /// A shuffled pack under its seal. Only the room has it.
 #[derive(Clone)]
 pub struct Sealed<T> {
     pack: Vec<T>,
     secret: Secret,
     tree: Tree,
+    /// Nothing for seals as they were once made, which name no round.
+    made: Option<Made>,
 }
 
 /// What does not hold about an opened card.
@@ -104,13 +117,20 @@ impl<T: Clone + Display> Sealed<T> {
         let leaves =
             leaves.map(|(place, card)| leaf(place, &card.to_string(), &salt(&secret, place)));
         let tree = Tree::new(leaves.collect());
-        Sealed { pack, secret, tree }
+        Sealed { pack, secret, tree, made: None }
+    }
+
+    /// The same, for a round.
+    #[must_use]
+    pub fn made(mut self, made: Option<Made>) -> Sealed<T> {
+        self.made = made;
+        self
     }
 
     /// What is published before the deal.
     #[must_use]
     pub fn seal(&self) -> Seal {
-        seal(self.pack.len(), self.tree.top())
+        seal(self.pack.len(), self.made, self.tree.top())
     }
 
     /// The pack, the card that is dealt first at the front.
@@ -136,11 +156,12 @@ impl<T: Clone + Display> Sealed<T> {
 }
 
 impl Seal {
-    /// Says whether an opened card lay in its place in a pack of so many when this was published.
+    /// Says whether an opened card lay in its place in a pack of so many when this was published, for
+    /// that round.
     ///
     /// # Errors
     /// What does not hold.
-    pub fn check(self, count: usize, opened: &Opened) -> Result<(), Broken> {
+    pub fn check(self, count: usize, made: Option<Made>, opened: &Opened) -> Result<(), Broken> {
         let place = opened.place;
         if place >= count {
             return Err(Broken::Place { place, count });
@@ -154,7 +175,7 @@ impl Seal {
             Side::Left => tree::node(beside, &at),
             Side::Right => tree::node(&at, beside),
         });
-        if seal(count, top) == self { Ok(()) } else { Err(Broken::Card(place)) }
+        if seal(count, made, top) == self { Ok(()) } else { Err(Broken::Card(place)) }
     }
 }
 
@@ -181,8 +202,14 @@ fn leaf(place: usize, card: &str, salt: &[u8; 32]) -> [u8; 32] {
     hash.chain_update((place as u32).to_be_bytes()).chain_update(card).finalize().into()
 }
 
-fn seal(count: usize, top: [u8; 32]) -> Seal {
-    let hash = Sha256::new().chain_update(b"cardroom pack");
+fn seal(count: usize, made: Option<Made>, top: [u8; 32]) -> Seal {
+    let hash = match made {
+        None => Sha256::new().chain_update(b"cardroom pack"),
+        Some(Made { table, round }) => Sha256::new()
+            .chain_update(b"cardroom round")
+            .chain_update(table.to_be_bytes())
+            .chain_update(round.to_be_bytes()),
+    };
     Seal(hash.chain_update((count as u32).to_be_bytes()).chain_update(top).finalize().into())
 }
 
@@ -243,7 +270,7 @@ mod tests {
             for place in 0..count as usize {
                 let opened = sealed.open(place);
                 assert_eq!(opened.card, sealed.pack()[place].to_string());
-                assert_eq!(sealed.seal().check(count as usize, &opened), Ok(()));
+                assert_eq!(sealed.seal().check(count as usize, None, &opened), Ok(()));
             }
         }
     }
@@ -261,15 +288,27 @@ mod tests {
             other.open(17),
         ];
         for lie in lies {
-            let found = pack.seal().check(52, &lie);
+            let found = pack.seal().check(52, None, &lie);
             assert_eq!(found, Err(Broken::Card(lie.place)), "{lie:?}");
         }
         // A pack of another size gives other ways up, or another seal.
-        assert!(pack.seal().check(53, &good).is_err());
+        assert!(pack.seal().check(53, None, &good).is_err());
         let missing = Broken::Place { place: 17, count: 10 };
-        assert_eq!(pack.seal().check(10, &good), Err(missing));
+        assert_eq!(pack.seal().check(10, None, &good), Err(missing));
         let short = Opened { beside: good.beside[1..].to_vec(), ..good };
-        assert_eq!(pack.seal().check(52, &short), Err(Broken::Length(17)));
+        assert_eq!(pack.seal().check(52, None, &short), Err(Broken::Length(17)));
+    }
+
+    #[test]
+    fn a_seal_is_of_one_round_of_one_table() {
+        let made = |table, round| Some(Made { table, round });
+        let pack = sealed(1).made(made(7, 12));
+        let card = pack.open(3);
+        assert_eq!(pack.seal().check(52, made(7, 12), &card), Ok(()));
+        for other in [made(7, 13), made(8, 12), made(12, 7), None] {
+            assert_eq!(pack.seal().check(52, other, &card), Err(Broken::Card(3)), "{other:?}");
+        }
+        assert!(sealed(1).seal().check(52, made(7, 12), &card).is_err(), "nor is an older one");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use felt::kept::Kept;
 use felt::table::Command;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use store::AccountId;
 
 /// Something that happened at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +17,9 @@ pub enum Record {
         by: Option<i64>,
         /// What.
         command: Command,
+        /// What its seals name, where it begins a round.
+        #[serde(default, skip_serializing_if = "Names::is_nothing")]
+        seals: Names,
     },
     /// An account goes on the waiting list.
     LineUp {
@@ -31,6 +35,25 @@ pub enum Record {
     },
     /// The table goes on from here: nothing before it is needed.
     Page(Box<Page>),
+}
+
+/// What the seals of a round name. A round that was begun when they named nothing keeps the seals
+/// that were published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Names {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The table, and the round.
+    Round,
+}
+
+impl Names {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    const fn is_nothing(&self) -> bool {
+        matches!(self, Names::Nothing)
+    }
 }
 
 /// A table between rounds.
@@ -56,10 +79,30 @@ impl Record {
         }
     }
 
+    /// At whose word it was, where that is written down.
+    #[must_use]
+    pub const fn by(&self) -> Option<AccountId> {
+        match self {
+            Record::Felt { by: Some(by), .. } => Some(AccountId(*by)),
+            Record::LineUp { by, .. } | Record::LineOut { by } => Some(AccountId(*by)),
+            Record::Felt { by: None, .. } | Record::Page(_) => None,
+        }
+    }
+
+    /// What somebody does.
+    #[must_use]
+    pub const fn of(by: AccountId, command: Command) -> Record {
+        Record::Felt { by: Some(by.0), command, seals: Names::Nothing }
+    }
+
     /// What the room does.
     #[must_use]
     pub const fn room(command: Command) -> Record {
-        Record::Felt { by: None, command }
+        let seals = match command {
+            Command::Begin { .. } => Names::Round,
+            _ => Names::Nothing,
+        };
+        Record::Felt { by: None, command, seals }
     }
 
     /// As it stands in the log.
@@ -82,6 +125,19 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Rounds that were begun before their seals named them have the seals that were published.
+    #[test]
+    fn an_older_round_keeps_its_seals() {
+        let older = r#"{"felt":{"command":{"do":"begin","seed":"5eed"}}}"#;
+        let begins = Record::read(older).expect("a record");
+        assert!(matches!(begins, Record::Felt { seals: Names::Nothing, .. }), "{begins:?}");
+        assert_eq!(begins.write().expect("JSON"), older);
+        let begins = Record::room(Command::Begin { seed: "5eed".to_owned() });
+        let newer = begins.write().expect("JSON");
+        assert!(newer.contains(r#""seals":"round""#), "{newer}");
+        assert_eq!(Record::read(&newer), Ok(begins));
+    }
 
     /// What stands in the store is read again as it was; what is printed has no secret.
     #[test]

@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use store::{
-    AccountId, NewTable, Outcome, Place as Chips, Step, Store, StoreError, TableId, TableRow,
+    AccountId, Checked, NewTable, Outcome, Place as Chips, Step, Store, StoreError, TableId,
+    TableRow,
 };
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, broadcast, watch};
@@ -37,6 +38,9 @@ const SIGNED_OUT: usize = 256;
 /// How often the room looks after itself, and how often it forgets sessions that are over.
 const UPKEEP: Duration = Duration::from_secs(1);
 const SWEEP: Duration = Duration::from_secs(60 * 60);
+
+/// How long the room looks through its memory for damage before it opens.
+const CHECK: Duration = Duration::from_secs(10);
 
 /// How long one look at the memory serves everybody who asks.
 const PULSE: Duration = Duration::from_millis(500);
@@ -128,6 +132,9 @@ impl Room {
         let lock = folder::take(&data)?;
         let failed = |fault| StartError::Memory { dir: data.clone(), fault };
         let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
+        if memory.check(CHECK).await.map_err(failed)? == Checked::Unfinished {
+            tracing::warn!("the memory is too large to be looked through while the room opens");
+        }
         let (committer, writer) = Committer::start(memory.clone());
         let library = Arc::new(library);
         let advisers = Arc::new(Semaphore::new(pace.advisers));
@@ -356,13 +363,18 @@ impl Inner {
         let mut pulse = self.pulse.lock().await;
         if let Some((at, found)) = &*pulse
             && at.elapsed() < PULSE
+            && !self.shared.committer.is_failing()
         {
             return found.clone();
         }
-        let proven = self.shared.memory.prove(now()).await.map_err(|fault| {
-            tracing::error!(%fault, "the store failed");
-            "the room cannot write its memory".to_owned()
-        });
+        let cannot = || "the room cannot write its memory".to_owned();
+        let proven = match self.shared.committer.is_failing() {
+            true => Err(cannot()),
+            false => self.shared.memory.prove(now()).await.map_err(|fault| {
+                tracing::error!(%fault, "the store failed");
+                cannot()
+            }),
+        };
         let found = match self.shared.taken_over.load(Ordering::Relaxed) {
             true => proven.and(Err("another room runs the tables of this one".to_owned())),
             false => proven,

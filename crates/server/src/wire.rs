@@ -34,6 +34,8 @@ pub enum Act {
         /// How much.
         cents: u64,
     },
+    /// Take back the chips that wait to be added.
+    TakeBack,
     /// Leave, after the round.
     Leave,
     /// Sit out.
@@ -59,20 +61,40 @@ impl Asks {
     ///
     /// # Errors
     /// What is wrong with it, and its id where it has one.
-    pub fn read(text: &str) -> Result<Asks, (String, String)> {
+    pub fn read(text: &str) -> Result<Asks, Babble> {
         let asks: Asks = serde_json::from_str(text).map_err(|fault| {
             let id = serde_json::from_str::<serde_json::Value>(text).ok();
             let id = id.and_then(|it| it.get("id")?.as_str().map(str::to_owned));
             let id = id.filter(|id| fits(id)).unwrap_or_default();
-            (id, format!("that is no command of protocol {PROTOCOL}: {fault}"))
+            let why = format!("that is no command of protocol {PROTOCOL}");
+            Babble { id, why, detail: Some(fault.to_string()) }
         })?;
         match fits(&asks.id) {
             true => Ok(asks),
             false => {
-                let why = "an id is 1 to 64 letters, figures and hyphens".to_owned();
-                Err((String::new(), why))
+                let why = "an id is 1 to 64 letters, figures and hyphens";
+                Err(Babble::of(String::new(), why))
             }
         }
+    }
+}
+
+/// What is no command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Babble {
+    /// Its id, where it has one.
+    pub id: String,
+    /// What is wrong with it.
+    pub why: String,
+    /// What its reader found.
+    pub detail: Option<String>,
+}
+
+impl Babble {
+    /// What is wrong with it is all there is to say.
+    #[must_use]
+    pub fn of(id: String, why: &str) -> Babble {
+        Babble { id, why: why.to_owned(), detail: None }
     }
 }
 
@@ -104,6 +126,9 @@ pub enum Says<'a> {
         /// How long the seats that are asked still have.
         #[serde(skip_serializing_if = "Option::is_none")]
         clock: Option<Clock>,
+        /// Why the table waits, where it does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        waits: Option<&'a str>,
         /// Who waits for a seat, the first first.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         line: &'a [String],
@@ -142,6 +167,9 @@ pub enum Says<'a> {
         id: &'a str,
         /// Why.
         why: &'a str,
+        /// The same for programs.
+        #[serde(flatten)]
+        about: About,
     },
     /// What the adviser thinks.
     Advice {
@@ -175,7 +203,27 @@ pub enum Says<'a> {
     },
 }
 
-impl Says<'_> {
+/// What a program may want to know of a refusal beside its words.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    /// The choice that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<String>,
+    /// Those that may be, by their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
+    /// What a reader of commands found wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+impl<'a> Says<'a> {
+    /// A refusal of which there is nothing more to say.
+    #[must_use]
+    pub fn refused(id: &'a str, why: &'a str) -> Says<'a> {
+        Says::Refused { id, why, about: About::default() }
+    }
+
     /// As it goes over the wire.
     #[must_use]
     pub fn write(&self) -> String {
@@ -313,7 +361,7 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_refused_with_its_id() {
-        let id = |text: &str| Asks::read(text).map_err(|(id, _)| id);
+        let id = |text: &str| Asks::read(text).map_err(|babble| babble.id);
         assert_eq!(id(r#"{"id":"a","do":"fly"}"#), Err("a".to_owned()));
         assert_eq!(id(r#"{"id":"a b","do":"leave"}"#), Err(String::new()));
         assert_eq!(id("["), Err(String::new()));

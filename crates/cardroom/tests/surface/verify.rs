@@ -2,16 +2,17 @@
 
 use super::run;
 use cards::{Card, Pack};
-use server::fair::{About, HandRecord, Sealed, Secret};
+use server::fair::{About, HandRecord, Made, PackRecord, Sealed, Secret};
 use std::path::PathBuf;
 
 /// The file of a record that opens these places of a pack.
 fn file(name: &str, game: &str, pack: Vec<Card>, places: &[usize]) -> (PathBuf, String) {
-    let sealed = Sealed::laid(pack, Secret([7; 32]));
+    let made = Made { table: 1, round: 2 };
+    let sealed = Sealed::laid(pack, Secret([7; 32])).made(Some(made));
     let about = About { table: 1, round: 2, game: game.to_owned(), choose: Vec::new() };
-    let opened = places.iter().map(|place| sealed.open(*place)).collect();
+    let opened: Vec<_> = places.iter().map(|place| sealed.open(*place)).collect();
     let seal = sealed.seal().to_string();
-    let packs = vec![(sealed.pack().len(), seal.clone(), opened)];
+    let packs = vec![PackRecord::new(&sealed, &opened)];
     let record = HandRecord::new(about, packs, vec!["A line.".to_owned()]);
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let text = serde_json::to_string(&record).expect("JSON");
@@ -33,13 +34,34 @@ fn a_record_that_holds_says_what_it_proves_and_what_not() {
         "0\nRound 2 at table 1, razz@clovis-500.",
         "Holds: these 2 cards lay in these places when the seal was made",
         "They can have come from the pack that the game is played with.",
+        "The seal names round 2 of table 1.",
         "Its lines name no other card.",
+        "that it opens every card that was seen (one that is left out is not missed)",
         "Not proven: that the shuffle was random, to whom each place was dealt",
     ] {
         assert!(said.contains(says), "{says}\n{said}");
     }
     let other = verify(&path, &["--seal", &seal.replace(|figure: char| figure != '0', "0")]);
     assert!(other.starts_with("1\nerror: "), "{other}");
+}
+
+/// The record of another round, or of another table, is not this one's, whatever it says.
+#[test]
+fn a_record_of_another_round_is_found_out() {
+    let deck: Vec<Card> = Pack::FIFTY_TWO.cards().collect();
+    let (path, _) = file("round.json", "razz@clovis-500", deck, &[0, 5]);
+    let text = std::fs::read_to_string(&path).expect("the record");
+    for (what, other) in [
+        ("\"round\":2", "\"round\":3"),
+        ("\"round\":2", "\"round\":1"),
+        ("\"table\":1", "\"table\":2"),
+        ("\"sealed\":2,", ""),
+    ] {
+        assert!(text.contains(what), "{what}: {text}");
+        std::fs::write(&path, text.replace(what, other)).expect("a file");
+        let said = verify(&path, &[]);
+        assert!(said.starts_with("1\nerror: the record does not hold: "), "{other}: {said}");
+    }
 }
 
 /// A room may keep to the seal of a pack with which no game is played, or open nothing at all.

@@ -1,7 +1,8 @@
 //! The record of a round as a player downloads it, and what it proves.
 
-use super::{Opened, Seal, bytes};
+use super::{Made, Opened, Seal, Sealed, bytes};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 
 /// What a round was, as one of those who were there may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +39,9 @@ pub struct PackRecord {
     pub count: usize,
     /// What was published before the deal.
     pub seal: String,
+    /// For which round it was sealed, and for none in records of seals that do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<u32>,
     /// The cards.
     pub cards: Vec<CardRecord>,
 }
@@ -55,24 +59,36 @@ pub struct CardRecord {
     pub way: Vec<String>,
 }
 
-/// The version of the form.
-const VERSION: u32 = 1;
+/// The version of the form: the second says for which round a pack was sealed.
+const VERSION: u32 = 2;
+
+/// Whether the seals of a record name its round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// Every pack was sealed for it.
+    Round,
+    /// One was sealed for this earlier round of the table, and dealt from ever since.
+    Since(u32),
+    /// One is of the time when seals named none.
+    Nothing,
+}
 
 impl HandRecord {
-    /// The record of a round: for each pack its size, its seal and the cards that were seen.
+    /// The record of a round.
     #[must_use]
-    pub fn new(
-        about: About,
-        packs: Vec<(usize, String, Vec<Opened>)>,
-        lines: Vec<String>,
-    ) -> HandRecord {
-        let pack = |(count, seal, opened): (usize, String, Vec<Opened>)| PackRecord {
-            count,
-            seal,
-            cards: opened.iter().map(CardRecord::of).collect(),
-        };
-        let packs = packs.into_iter().map(pack).collect();
+    pub const fn new(about: About, packs: Vec<PackRecord>, lines: Vec<String>) -> HandRecord {
         HandRecord { record: VERSION, about, packs, lines }
+    }
+
+    /// Whether its seals name its round, once they hold.
+    #[must_use]
+    pub fn bound(&self) -> Bound {
+        let first = self.packs.iter().map(|pack| pack.sealed).min();
+        match first.flatten() {
+            None => Bound::Nothing,
+            Some(round) if round == self.about.round => Bound::Round,
+            Some(round) => Bound::Since(round),
+        }
     }
 
     /// Checks every card against the seal of its pack; says how many cards hold.
@@ -80,26 +96,46 @@ impl HandRecord {
     /// # Errors
     /// The first thing that does not hold.
     pub fn check(&self) -> Result<usize, String> {
-        if self.record != VERSION {
-            return Err(format!("the record has form {}; this knows {VERSION}", self.record));
+        if !(1..=VERSION).contains(&self.record) {
+            let form = self.record;
+            return Err(format!("the record has form {form}; this knows up to {VERSION}"));
         }
         let mut held = 0;
         for (at, pack) in self.packs.iter().enumerate() {
             let at = at + 1;
             let seal: Seal = pack.seal.parse().map_err(|no| format!("pack {at}: {no}"))?;
+            let About { table, round: this, .. } = self.about;
+            if let Some(later) = pack.sealed.filter(|round| *round > this) {
+                return Err(format!("pack {at} was sealed for round {later}, after round {this}"));
+            }
+            let made = pack.sealed.map(|round| Made { table, round });
             let mut places = std::collections::BTreeSet::new();
             for card in &pack.cards {
                 let opened = card.open().map_err(|why| format!("pack {at}: {why}"))?;
                 if !places.insert(opened.place) {
                     return Err(format!("pack {at}: place {} is opened twice", opened.place));
                 }
-                seal.check(pack.count, &opened).map_err(|broken| format!("pack {at}: {broken}"))?;
+                let found = seal.check(pack.count, made, &opened);
+                found.map_err(|broken| format!("pack {at}: {broken}"))?;
                 held += 1;
             }
         }
         match held {
             0 => Err("it opens no card, and so proves nothing".to_owned()),
             held => Ok(held),
+        }
+    }
+}
+
+impl PackRecord {
+    /// A pack with these of its cards opened.
+    #[must_use]
+    pub fn new<T: Clone + Display>(sealed: &Sealed<T>, opened: &[Opened]) -> PackRecord {
+        PackRecord {
+            count: sealed.pack.len(),
+            seal: sealed.seal().to_string(),
+            sealed: sealed.made.map(|made| made.round),
+            cards: opened.iter().map(CardRecord::of).collect(),
         }
     }
 }
@@ -139,12 +175,17 @@ mod tests {
     use crate::fair::{Sealed, Secret};
     use cards::CardSet;
 
-    fn record() -> HandRecord {
+    fn of(round: Option<u32>) -> HandRecord {
         let sealed = Sealed::new(CardSet::DECK.iter().collect(), Secret([3; 32]));
-        let opened = [0, 1, 8, 51].map(|place| sealed.open(place)).to_vec();
+        let sealed = sealed.made(round.map(|round| Made { table: 1, round }));
+        let opened = [0, 1, 8, 51].map(|place| sealed.open(place));
         let about =
             About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
-        HandRecord::new(about, vec![(52, sealed.seal().to_string(), opened)], Vec::new())
+        HandRecord::new(about, vec![PackRecord::new(&sealed, &opened)], Vec::new())
+    }
+
+    fn record() -> HandRecord {
+        of(Some(2))
     }
 
     #[test]
@@ -156,6 +197,19 @@ mod tests {
     }
 
     #[test]
+    fn a_record_says_how_far_its_round_is_bound() {
+        assert_eq!((of(Some(2)).check(), of(Some(2)).bound()), (Ok(4), Bound::Round));
+        assert_eq!((of(Some(1)).check(), of(Some(1)).bound()), (Ok(4), Bound::Since(1)));
+        assert!(of(Some(3)).check().is_err(), "no round is dealt from a later one's pack");
+        // As records were written when seals named no round: they hold as ever.
+        let mut older = of(None);
+        older.record = 1;
+        let text = serde_json::to_string(&older).expect("JSON");
+        assert!(!text.contains("sealed"), "{text}");
+        assert_eq!((older.check(), older.bound()), (Ok(4), Bound::Nothing));
+    }
+
+    #[test]
     fn a_record_without_cards_proves_nothing() {
         let mut empty = record();
         empty.packs[0].cards.clear();
@@ -164,7 +218,11 @@ mod tests {
 
     #[test]
     fn a_record_that_lies_is_found_out() {
-        let lies: [fn(&mut HandRecord); 5] = [
+        let lies: [fn(&mut HandRecord); 9] = [
+            |it| it.about.table = 2,
+            |it| it.packs[0].sealed = Some(1),
+            |it| it.packs[0].sealed = None,
+            |it| it.about.round = 1,
             |it| it.packs[0].cards[0].card = it.packs[0].cards[1].card.clone(),
             |it| it.packs[0].cards[0].place = 7,
             |it| it.packs[0].seal = "0".repeat(64),

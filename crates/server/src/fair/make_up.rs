@@ -1,6 +1,6 @@
 //! Whether the cards that a record opens can be those that its game is played with.
 
-use super::{HandRecord, PackRecord};
+use super::{Bound, HandRecord, PackRecord};
 use cards::{Card, Pack};
 use std::collections::BTreeMap;
 
@@ -46,6 +46,9 @@ impl HandRecord {
     /// # Errors
     /// The first card or pack that cannot be.
     pub fn check_make_up(&self, game: MakeUp) -> Result<(), String> {
+        if let (MakeUp::EachRound(_), Bound::Since(round)) = (game, self.bound()) {
+            return Err(format!("its pack is of round {round}, and every round has its own"));
+        }
         for (at, pack) in self.packs.iter().enumerate() {
             let number = at + 1;
             let (whole, share) = game.of(at);
@@ -88,8 +91,7 @@ mod tests {
             About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
         let pack = |cards: &Vec<Card>| {
             let sealed = Sealed::laid(cards.clone(), Secret([3; 32]));
-            let opened = [0, 1].map(|place| sealed.open(place)).to_vec();
-            (cards.len(), sealed.seal().to_string(), opened)
+            PackRecord::new(&sealed, &[0, 1].map(|place| sealed.open(place)))
         };
         HandRecord::new(about, packs.iter().map(pack).collect(), Vec::new())
     }

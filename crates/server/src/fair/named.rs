@@ -25,7 +25,7 @@ fn is_card(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::fair::{About, HandRecord, Sealed, Secret};
+    use crate::fair::{About, HandRecord, PackRecord, Sealed, Secret};
     use cards::{Card, CardSet};
 
     #[test]
@@ -35,7 +35,7 @@ mod tests {
         let sealed = Sealed::laid(deck, Secret([3; 32]));
         let about =
             About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
-        let packs = vec![(52, sealed.seal().to_string(), vec![sealed.open(0)])];
+        let packs = vec![PackRecord::new(&sealed, &[sealed.open(0)])];
         let says = |line: String| HandRecord::new(about.clone(), packs.clone(), vec![line]);
         assert_eq!(says(format!("Dealt: you {first}.")).named_only(), Vec::<String>::new());
         let lies = says(format!("Ada shows {first}, {second} as one might."));

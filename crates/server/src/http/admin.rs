@@ -134,11 +134,11 @@ pub(crate) async fn log(
     let records = room.shared.memory.records(row.id, from.after, SHOWN).await?;
     let shown = records.iter().map(|record| {
         let what = match Record::read(&record.body) {
-            Ok(Record::Felt { by, command: Command::Begin { .. } }) => {
+            Ok(Record::Felt { by, command: Command::Begin { .. }, .. }) => {
                 json!({"felt": {"by": by, "command": {"do": "begin"}}})
             }
             // Cards that somebody threw or set stay his own.
-            Ok(Record::Felt { by, command: Command::Answer { seat, mut answer } }) => {
+            Ok(Record::Felt { by, command: Command::Answer { seat, mut answer }, .. }) => {
                 answer.cards.iter_mut().for_each(|card| "?".clone_into(card));
                 json!({"felt": {"by": by, "command": Command::Answer { seat, answer }}})
             }

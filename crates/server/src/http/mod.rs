@@ -10,6 +10,7 @@ mod entrance;
 mod files;
 mod gate;
 mod openapi;
+mod origin;
 mod passwords;
 mod refusal;
 mod requests;
@@ -80,7 +81,8 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/admin/tables/{id}/rounds", get(rounds::told))
         .route("/admin/closed", get(rounds::closed))
         .route("/openapi.json", get(openapi::openapi))
-        .fallback(nothing);
+        .fallback(nothing)
+        .layer(axum::middleware::from_fn(origin::guarded));
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(healthy))

@@ -14,11 +14,18 @@ use store::StoreError;
 pub(crate) struct Refusal {
     status: StatusCode,
     why: String,
+    /// What a reader of requests found wrong, for programs.
+    detail: Option<String>,
 }
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Refusal {
-        Refusal { status, why: why.into() }
+        Refusal { status, why: why.into(), detail: None }
+    }
+
+    /// The same, with what a reader of requests found wrong.
+    fn because(self, detail: impl ToString) -> Refusal {
+        Refusal { detail: Some(detail.to_string()), ..self }
     }
 
     /// It cannot be done so.
@@ -57,7 +64,11 @@ impl From<StoreError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": self.why }))).into_response()
+        let mut says = json!({ "error": self.why });
+        if let Some(detail) = self.detail {
+            says["detail"] = Value::from(detail);
+        }
+        (self.status, Json(says)).into_response()
     }
 }
 
@@ -69,10 +80,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
         let json = Json::<Map<String, Value>>::from_request(request, state).await;
-        let Json(body) = json.map_err(|fault| Refusal::new(fault.status(), fault.body_text()))?;
+        let Json(body) = json.map_err(|fault| {
+            let why = match fault.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => "that is too long",
+                StatusCode::UNSUPPORTED_MEDIA_TYPE => "the room reads application/json",
+                _ => "that is no JSON object",
+            };
+            Refusal::new(fault.status(), why).because(fault.body_text())
+        })?;
         let read = serde_json::from_value(Value::Object(body));
         read.map(Body).map_err(|fault| {
-            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, format!("that is not asked so: {fault}"))
+            let why = "something is missing in what is asked, or has another form";
+            Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, why).because(fault)
         })
     }
 }
@@ -86,7 +105,8 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Refusal> {
         let read = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         let refused = |fault: axum::extract::rejection::PathRejection| {
-            Refusal::new(fault.status(), fault.body_text())
+            let why = "the room has nothing under that address";
+            Refusal::new(fault.status(), why).because(fault.body_text())
         };
         read.map(|axum::extract::Path(it)| Path(it)).map_err(refused)
     }
@@ -101,7 +121,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Refusal> {
         let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         let refused = |fault: axum::extract::rejection::QueryRejection| {
-            Refusal::new(fault.status(), fault.body_text())
+            let why = "what stands behind the question mark is not asked so";
+            Refusal::new(fault.status(), why).because(fault.body_text())
         };
         read.map(|axum::extract::Query(it)| Query(it)).map_err(refused)
     }

@@ -2,15 +2,16 @@
 
 use super::App;
 use super::entrance::Visit;
+use super::origin;
 use super::refusal::{Path, Query, Refusal};
 use super::session::{self, Visitor};
 use super::tables::desk;
 use crate::table::{Ask, Desk, Line};
-use crate::wire::{Asks, Says};
+use crate::wire::{Asks, Babble, Says};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{Sink, SinkExt};
 use metrics::gauge;
@@ -54,7 +55,7 @@ pub(crate) async fn join(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
-    if !same_origin(&headers) {
+    if !origin::is_own(&headers) {
         return Err(Refusal::forbidden("another site's page cannot sit down here"));
     }
     let desk = desk(&room, id, key.key.as_deref())?;
@@ -74,18 +75,6 @@ pub(crate) async fn join(
         drop(visit);
         gauge!("cardroom_connections").decrement(1);
     }))
-}
-
-/// Whether a browser's page comes from this room; other programs do not say.
-fn same_origin(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    match (text(header::ORIGIN), text(header::HOST)) {
-        (None, _) => true,
-        (Some(origin), Some(host)) => {
-            origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host))
-        }
-        (Some(_), None) => false,
-    }
 }
 
 /// Waits until whoever has this session signs out; for ever where there is none.
@@ -186,11 +175,13 @@ async fn talk(
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Text(text))) => match Asks::read(&text) {
                         Ok(asks) if patience.allows() => Ask::Say(id, asks),
-                        Ok(asks) => Ask::Babble(id, asks.id, "that was too often; wait a moment".to_owned()),
-                        Err((command, why)) => Ask::Babble(id, command, why),
+                        Ok(asks) => {
+                            Ask::Babble(id, Babble::of(asks.id, "that was too often; wait a moment"))
+                        }
+                        Err(babble) => Ask::Babble(id, babble),
                     },
                     Some(Ok(Message::Binary(_))) => {
-                        Ask::Babble(id, String::new(), "the room speaks JSON, in text".to_owned())
+                        Ask::Babble(id, Babble::of(String::new(), "the room speaks JSON, in text"))
                     }
                 };
                 if desk.ask(ask).await.is_err() {

@@ -42,13 +42,13 @@ impl Task {
     /// Answers somebody who asks the adviser, at once or when it is worked out.
     pub(super) fn advise(&mut self, line: LineId, account: AccountId, id: &str) {
         let Some(seat) = self.live.seat_of(account) else {
-            return self.audience.tell(line, &Says::Refused { id, why: "sit down first" });
+            return self.audience.tell(line, &Says::refused(id, "sit down first"));
         };
         let place = Seat::new(usize::from(seat));
         let game = self.live.table().game();
         if !game.asked().contains(place) {
             let why = "the adviser is asked when it is your turn";
-            return self.audience.tell(line, &Says::Refused { id, why });
+            return self.audience.tell(line, &Says::refused(id, why));
         }
         let Some(question) = game.question(place) else {
             return self.say_what_bots_say(line, id, seat);
@@ -75,7 +75,7 @@ impl Task {
         });
         if asked == Err(Busy) {
             let why = "the adviser is at work on your question";
-            self.audience.tell(line, &Says::Refused { id, why });
+            self.audience.tell(line, &Says::refused(id, why));
         }
     }
 
@@ -90,7 +90,7 @@ impl Task {
             match &counsel {
                 Ok(counsel) => self.tell_counsel(line, &id, seat, counsel),
                 Err(_) if otherwise == Otherwise::Bots => self.say_what_bots_say(line, &id, seat),
-                Err(why) => self.audience.tell(line, &Says::Refused { id: &id, why }),
+                Err(why) => self.audience.tell(line, &Says::refused(&id, why)),
             }
         }
         if let Ok(counsel) = counsel {
@@ -105,7 +105,7 @@ impl Task {
     pub(super) fn drop_questions(&mut self) {
         for Asker { line, id, .. } in self.questions.break_off() {
             let why = "the table has gone on; ask again";
-            self.audience.tell(line, &Says::Refused { id: &id, why });
+            self.audience.tell(line, &Says::refused(&id, why));
         }
     }
 
@@ -114,7 +114,7 @@ impl Task {
             Some(counsel) => self.tell_counsel(line, id, seat, &counsel),
             None => {
                 let why = "the adviser has nothing to say here";
-                self.audience.tell(line, &Says::Refused { id, why });
+                self.audience.tell(line, &Says::refused(id, why));
             }
         }
     }

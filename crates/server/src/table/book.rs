@@ -2,7 +2,7 @@
 
 use super::live::Sight;
 use super::seals::{Pack, Seals};
-use crate::fair::Opened;
+use crate::fair::{Opened, PackRecord};
 use engine::Seat;
 use felt::view::View;
 use std::collections::{BTreeMap, VecDeque};
@@ -100,12 +100,12 @@ impl Round {
         self.pages.get(&who).or_else(|| self.pages.get(&None))
     }
 
-    /// The packs, each with its size, its seal, and the cards that a page saw, opened.
+    /// The packs, each with the cards that a page saw, opened.
     ///
     /// A shoe has several cards of a face. Those that were seen as they came are known one by one; of
     /// others that were shown later nobody can tell which it was where not all of a face were seen,
     /// and opening another would show a card that stayed down: none of those is opened.
-    pub(crate) fn opened(&self, page: &Page) -> Vec<(usize, String, Vec<Opened>)> {
+    pub(crate) fn opened(&self, page: &Page) -> Vec<PackRecord> {
         let mut came: BTreeMap<String, usize> = BTreeMap::new();
         for (_, face) in self.packs.iter().flat_map(out) {
             *came.entry(face).or_default() += 1;
@@ -115,8 +115,8 @@ impl Round {
         let open = |pack: &Pack| {
             let seen = out(pack).into_iter();
             let seen = seen.filter(|(place, face)| pack.was_seen(*place, seat) || saw(face));
-            let opened = seen.map(|(place, _)| pack.sealed.open(place)).collect();
-            (pack.sealed.pack().len(), pack.sealed.seal().to_string(), opened)
+            let opened: Vec<Opened> = seen.map(|(place, _)| pack.sealed.open(place)).collect();
+            PackRecord::new(&pack.sealed, &opened)
         };
         self.packs.iter().map(open).collect()
     }

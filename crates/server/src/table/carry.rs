@@ -16,6 +16,9 @@ pub(super) enum Not {
     /// The felt or the ledger says no.
     #[error("{0}")]
     Refused(String),
+    /// The room cannot write.
+    #[error("{0}")]
+    Failed(String),
     /// The same command was carried out before, with this answer.
     #[error("this command was carried out before")]
     Repeated(String),
@@ -42,7 +45,7 @@ impl Task {
         let page = matches!(record, Record::Page(_)).then(|| self.live.table().rounds());
         let (table, epoch, records) = (self.row.id, self.epoch, vec![text]);
         let append = Append { table, epoch, after, records, page };
-        let by = command.as_ref().map(|command| command.account);
+        let by = command.as_ref().map(|command| command.account).or(record.by());
         let entry = done.entry.take();
         let entry = match by {
             Some(by) => entry.map(|entry| entry.by(by)),
@@ -52,7 +55,10 @@ impl Task {
         let outcome = self.shared.committer.commit(step).await;
         crash::point("committed");
         let not = match outcome {
-            Ok(Outcome::Done) => return Ok(done),
+            Ok(Outcome::Done) => {
+                self.flow();
+                return Ok(done);
+            }
             Ok(Outcome::Refused(refused)) => match refused {
                 Refused::Repeated(answer) => Not::Repeated(answer),
                 Refused::Reused => Not::Reused,
@@ -67,9 +73,12 @@ impl Task {
                     Not::Refused(refused.to_string())
                 }
             },
-            Err(fault) => Not::Refused(fault),
+            Err(fault) => Not::Failed(fault),
         };
         self.as_the_log_says().await;
+        if let Not::Failed(_) = not {
+            self.stall();
+        }
         Err(not)
     }
 

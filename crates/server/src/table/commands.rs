@@ -3,12 +3,15 @@
 use super::answered::ASKED;
 use super::audience::LineId;
 use super::carry::Not;
+use super::stalled::WAITS;
 use super::task::Task;
 use crate::crash;
 use crate::record::Record;
-use crate::wire::{Act, Asks, Says};
+use crate::wire::{About, Act, Asks, Says};
+use engine::Seat;
 use felt::table::{Command as Deed, Kind};
 use metrics::{counter, histogram};
+use money::Money;
 use sha2::{Digest, Sha256};
 use std::time::Instant;
 use store::{AccountId, Answered, Command, Place, Store, TableId};
@@ -22,7 +25,7 @@ impl Task {
         let Some(whose) = whose else { return };
         let Some((account, name)) = whose else {
             let why = "sign in first, or come in as a guest";
-            self.audience.tell(line, &Says::Refused { id: &id, why });
+            self.audience.tell(line, &Says::refused(&id, why));
             return;
         };
         if act == Act::Advise {
@@ -33,12 +36,24 @@ impl Task {
             self.rulings(line, account, &id).await;
             return;
         }
+        let choice = match &act {
+            Act::Answer(answer) => Some(answer.choice.clone()),
+            _ => None,
+        };
+        if self.is_waiting() && !self.was_done(account, &id).await {
+            return self.audience.tell(line, &Says::refused(&id, WAITS));
+        }
+        let seat = self.live.seat_of(account).filter(|_| act == Act::Leave);
+        let waiting = seat.and_then(|seat| self.live.adding(seat));
         match self.try_to(line, (account, name), &id, act).await {
             Ok((done, record)) => {
                 let at = self.live.at();
                 self.audience.tell(line, &Says::Done { id: &id, at });
                 crash::point("answered");
                 counter!("cardroom_commands_total").increment(1);
+                if let Some(chips) = waiting {
+                    self.keeps(account, chips);
+                }
                 let answered = self.note(&record);
                 self.after(&done, &record, answered);
                 histogram!("cardroom_command_seconds").record(start.elapsed().as_secs_f64());
@@ -54,9 +69,19 @@ impl Task {
             Err(not) => {
                 let why = not.to_string();
                 counter!("cardroom_refusals_total").increment(1);
-                self.audience.tell(line, &Says::Refused { id: &id, why: &why });
+                let about = self.about(account, choice);
+                self.audience.tell(line, &Says::Refused { id: &id, why: &why, about });
             }
         }
+    }
+
+    /// What a program may want to know of a choice that is refused.
+    fn about(&self, account: AccountId, choice: Option<String>) -> About {
+        let seat = self.live.seat_of(account).filter(|_| choice.is_some());
+        let game = self.live.table().game();
+        let choices = seat.map(|seat| game.choices(Seat::new(usize::from(seat))));
+        let ids = choices.into_iter().flatten().map(|choice| choice.id);
+        About { choice, choices: ids.collect(), detail: None }
     }
 
     async fn try_to(
@@ -92,6 +117,17 @@ impl Task {
         }
     }
 
+    /// Whether it was carried out before: that is answered again whatever the room can do now.
+    async fn was_done(&self, account: AccountId, id: &str) -> bool {
+        match self.answered.get(account, id) {
+            Some(_) => true,
+            None => {
+                let answered = self.shared.memory.answered((account, id)).await;
+                answered.is_ok_and(|answered| answered.is_some())
+            }
+        }
+    }
+
     /// What was carried out under the same id before, if anything was.
     async fn answered_before(
         &mut self,
@@ -121,6 +157,7 @@ impl Task {
                 Deed::Sit { seat, name, kind: Kind::Person, cents }
             }
             Act::Buy { cents } => Deed::Buy { seat: seat()?, cents },
+            Act::TakeBack => Deed::TakeBack { seat: seat()? },
             Act::Leave => Deed::Leave { seat: seat()? },
             Act::Away => Deed::Away { seat: seat()? },
             Act::Back => Deed::Back { seat: seat()? },
@@ -135,7 +172,7 @@ impl Task {
             Act::Floor(told) => Deed::Floor { seat: self.rules_from(account), told },
             Act::Advise | Act::Rulings => return Err("that changes nothing".to_owned()),
         };
-        Ok(Record::Felt { by: Some(by), command })
+        Ok(Record::of(account, command))
     }
 
     /// A free seat is for those on the list who are here, in their order.
@@ -156,10 +193,16 @@ impl Task {
     ///
     /// The ledger decides in the end; this keeps a table from being taken back to its log for
     /// everybody who asks for more than he has.
-    async fn can_pay(&self, account: AccountId, record: &Record) -> Result<(), String> {
+    pub(super) async fn can_pay(&self, account: AccountId, record: &Record) -> Result<(), String> {
         let wants = match record {
-            Record::Felt { command: Deed::Sit { cents, .. } | Deed::Buy { cents, .. }, .. } => {
-                *cents
+            Record::Felt { command: Deed::Sit { cents, .. }, .. } => *cents,
+            Record::Felt { command: Deed::Buy { seat, cents }, .. } => {
+                // What waits to be added is wanted, too.
+                let waits = self.live.adding(*seat).map_or(0, Money::as_cents);
+                cents.saturating_add(waits)
+            }
+            Record::Felt { command: Deed::Add { seat }, .. } => {
+                self.live.adding(*seat).map_or(0, Money::as_cents)
             }
             _ => return Ok(()),
         };

@@ -1,7 +1,7 @@
 //! Where the rest of the room finds a table: its inbox, and its line in the lobby.
 
 use super::audience::{Line, LineId};
-use crate::wire::{Asks, TableInfo};
+use crate::wire::{Asks, Babble, TableInfo};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
 use store::AccountId;
@@ -29,7 +29,7 @@ pub(crate) enum Ask {
     /// Somebody says something.
     Say(LineId, Asks),
     /// Somebody says what is no command.
-    Babble(LineId, String, String),
+    Babble(LineId, Babble),
     /// The last rounds before a number, as an account may see them.
     Hands { who: Option<AccountId>, before: Option<u32>, reply: oneshot::Sender<Vec<HandLine>> },
     /// The record of a round.

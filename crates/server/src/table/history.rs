@@ -136,7 +136,17 @@ fn words(live: &Live, record: &Record) -> Option<String> {
                 format!("{who} takes seat {} with {}.", seat + 1, Money::cents(*cents))
             }
             Command::Buy { seat, cents } if seated(seat) => {
-                format!("{} adds {}.", named(*seat), Money::cents(*cents))
+                let when = match live.adding(*seat) {
+                    Some(_) => " when the round is over",
+                    None => "",
+                };
+                format!("{} adds {}{when}.", named(*seat), Money::cents(*cents))
+            }
+            Command::TakeBack { seat } if seated(seat) => {
+                format!("{} takes back the chips that wait to be added.", named(*seat))
+            }
+            Command::Add { seat } if seated(seat) => {
+                format!("The chips of {} are added.", named(*seat))
             }
             Command::Leave { seat } if seated(seat) => format!("{} leaves.", named(*seat)),
             Command::Away { seat } if seated(seat) => format!("{} sits out.", named(*seat)),

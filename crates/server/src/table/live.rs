@@ -4,12 +4,13 @@
 
 use super::book::Book;
 use super::seals::Seals;
-use crate::record::{Page, Record};
+use crate::fair::Made;
+use crate::record::{Names, Page, Record};
 use crate::setup::Laid;
 use engine::Seat;
 use felt::table::{Command, Effect, Kind, Parted, Table};
 use felt::view::{Phase, View};
-use money::Net;
+use money::{Money, Net};
 use std::collections::BTreeMap;
 use store::{AccountId, Entry, Place, Posting, TableId};
 
@@ -117,6 +118,12 @@ impl Live {
         (0..self.seats).filter(|seat| self.table.person(Seat::new(usize::from(*seat))).is_none())
     }
 
+    /// The chips that come to a seat when the round is over.
+    pub(crate) fn adding(&self, seat: u8) -> Option<Money> {
+        let mut adding = self.table.adding();
+        adding.find(|(at, _)| felt::view::place(*at) == seat).map(|(_, chips)| chips)
+    }
+
     /// Who waits for a seat.
     pub(crate) fn line(&self) -> &[(AccountId, String)] {
         &self.line
@@ -133,7 +140,7 @@ impl Live {
     /// Why not.
     pub(crate) fn apply(&mut self, record: &Record) -> Result<Done, String> {
         let done = match record {
-            Record::Felt { by, command } => self.act(by.map(AccountId), command)?,
+            Record::Felt { by, command, seals } => self.act(by.map(AccountId), command, *seals)?,
             Record::LineUp { by, name } => {
                 let by = AccountId(*by);
                 if self.line.iter().any(|(waits, _)| *waits == by) {
@@ -181,7 +188,12 @@ impl Live {
         self.at - self.paged
     }
 
-    fn act(&mut self, by: Option<AccountId>, command: &Command) -> Result<Done, String> {
+    fn act(
+        &mut self,
+        by: Option<AccountId>,
+        command: &Command,
+        names: Names,
+    ) -> Result<Done, String> {
         let sits = match command {
             Command::Sit { seat, kind, .. } => Some((*seat, *kind)),
             _ => None,
@@ -201,7 +213,8 @@ impl Live {
         let (began, over) = (effects.contains(&Effect::Began), effects.contains(&Effect::Over));
         let mut seals = Vec::new();
         if let Command::Begin { seed } = command {
-            self.seals.begin(seed);
+            let made = Made { table: self.id.0, round: self.table.rounds() };
+            self.seals.begin(seed, (names == Names::Round).then_some(made));
             let sign = self.table.sign();
             let game = self.table.game().on();
             let game = game.unwrap_or_else(|| format!("{}@{}", sign.game, sign.edition));

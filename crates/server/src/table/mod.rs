@@ -1,5 +1,6 @@
 //! One table of the room: a task of its own with an inbox, a clock, bots, and those who look on.
 
+mod adding;
 mod advise;
 mod answered;
 mod audience;
@@ -16,6 +17,7 @@ mod questions;
 mod rebuild;
 mod rule;
 mod seals;
+mod stalled;
 mod task;
 mod waits;
 

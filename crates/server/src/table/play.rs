@@ -1,8 +1,10 @@
 //! What happens by itself: bots answer, time runs out, the next round begins, and a table without
 //! people sleeps.
 
+use super::carry::Not;
 use super::live::Done;
 use super::names;
+use super::stalled::Stalled;
 use super::task::{Task, Then};
 use super::waits::Who;
 use crate::record::Record;
@@ -35,6 +37,8 @@ enum Due {
     Close,
     /// Whoever was called to a seat and has not come.
     Pass(AccountId),
+    /// A look whether the room writes again.
+    TryAgain,
 }
 
 impl Task {
@@ -44,6 +48,15 @@ impl Task {
     }
 
     fn next(&self) -> Option<(Instant, Due)> {
+        let Some(Stalled { until, .. }) = self.stalled else { return self.next_by_itself() };
+        // What is due is tried when the pause is over. Nobody's time runs out while he cannot
+        // answer.
+        let due = self.next_by_itself().filter(|(at, _)| *at <= until).map(|(_, due)| due);
+        let due = due.filter(|due| !matches!(due, Due::Seat(_, Who::Person)));
+        Some((until, due.unwrap_or(Due::TryAgain)))
+    }
+
+    fn next_by_itself(&self) -> Option<(Instant, Due)> {
         let kept = self.shared.pace.kept;
         let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
         let gone = gone.min_by_key(|(at, _)| *at);
@@ -73,7 +86,9 @@ impl Task {
 
     fn begins(&self) -> bool {
         let table = self.live.table();
-        !table.game().is_on() && (table.game().can_begin().is_ok() || !self.broke().is_empty())
+        let adds = table.adding().next().is_some();
+        let begins = || table.game().can_begin().is_ok() || !self.broke().is_empty();
+        !table.game().is_on() && (adds || begins())
     }
 
     /// Bots without chips.
@@ -180,6 +195,7 @@ impl Task {
                 self.room_does(Command::Leave { seat }).await;
             }
             Some(Due::Pass(who)) => self.pass(who).await,
+            Some(Due::TryAgain) => self.try_again().await,
         }
         Then::GoesOn
     }
@@ -206,6 +222,9 @@ impl Task {
         {
             return;
         }
+        if self.stalled.is_some() {
+            return;
+        }
         // A bot that is at a loss lets its time pass, or keeps its mouth shut.
         if asked && self.live.table().game().asked().contains(place) {
             self.room_does(Command::TimeOut { seat }).await;
@@ -216,13 +235,15 @@ impl Task {
     }
 
     async fn time_out(&mut self, seat: u8) {
-        counter!("cardroom_time_outs_total").increment(1);
-        let missed = self.waits.missed(seat);
         if !self.room_does(Command::TimeOut { seat }).await {
             // Nobody waits twice for what cannot be.
-            self.wait_for(Some(seat));
+            if self.stalled.is_none() {
+                self.wait_for(Some(seat));
+            }
             return;
         }
+        counter!("cardroom_time_outs_total").increment(1);
+        let missed = self.waits.missed(seat);
         let place = Seat::new(usize::from(seat));
         let here = self.live.table().person(place).is_some_and(|person| !person.away);
         if missed >= MISSES && here && self.live.owner(seat).is_some() {
@@ -231,10 +252,18 @@ impl Task {
     }
 
     async fn begin(&mut self) {
+        self.add_chips().await;
+        if self.stalled.is_some() {
+            return;
+        }
         let usual = self.live.table().sign().buy_in.usual.as_cents();
         for seat in self.broke().iter() {
             let seat = felt::view::place(seat);
-            if !self.room_does(Command::Buy { seat, cents: usual }).await {
+            let bought = self.room_does(Command::Buy { seat, cents: usual }).await;
+            if self.stalled.is_some() {
+                return;
+            }
+            if !bought {
                 self.room_does(Command::Leave { seat }).await;
             }
         }
@@ -242,12 +271,16 @@ impl Task {
             return;
         }
         self.turn_page().await;
+        if self.stalled.is_some() {
+            return;
+        }
         let Ok(seed) = crate::random() else {
             tracing::error!("the operating system gives no random numbers");
             self.over = Instant::now() + std::time::Duration::from_secs(5);
             return;
         };
-        if !self.room_does(Command::Begin { seed: write_seed(&seed) }).await {
+        let began = self.room_does(Command::Begin { seed: write_seed(&seed) }).await;
+        if !began && self.stalled.is_none() {
             self.over = Instant::now() + std::time::Duration::from_secs(5);
         }
     }
@@ -278,6 +311,8 @@ impl Task {
                 self.after(&done, &record, answered);
                 true
             }
+            // Told once for all tables by whoever writes.
+            Err(Not::Failed(_)) => false,
             Err(why) => {
                 // A record may hold a seed or cards, which have no business in a log.
                 let what = record.word();

@@ -9,7 +9,7 @@ impl Task {
     /// Tells the floor what it may rule now.
     pub(super) async fn rulings(&mut self, line: LineId, account: AccountId, id: &str) {
         if let Err(why) = self.is_floor(account).await {
-            return self.audience.tell(line, &Says::Refused { id, why: &why });
+            return self.audience.tell(line, &Says::refused(id, &why));
         }
         let game = self.live.table().game();
         let mut rulings = tokio::task::block_in_place(|| game.rulings());

@@ -1,7 +1,7 @@
 //! The packs of a table under their seals: made anew when a pack is shuffled, kept while a shoe
 //! goes on.
 
-use crate::fair::{Sealed, Secret};
+use crate::fair::{Made, Sealed, Secret};
 use cards::Card;
 use engine::Seat;
 use felt::game::{Laid, Saw};
@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub(crate) struct Seals {
     /// The seed of the round that is on.
     seed: String,
+    /// What its seals name.
+    made: Option<Made>,
     /// How many packs it has salted.
     salted: u32,
     packs: Vec<Pack>,
@@ -44,8 +46,9 @@ impl Pack {
 
 impl Seals {
     /// A round begins.
-    pub(crate) fn begin(&mut self, seed: &str) {
+    pub(crate) fn begin(&mut self, seed: &str, made: Option<Made>) {
         seed.clone_into(&mut self.seed);
+        self.made = made;
         self.salted = 0;
         for pack in &mut self.packs {
             pack.start = pack.out;
@@ -68,7 +71,8 @@ impl Seals {
                     Pack { sealed, start, out: laid.out, saw: laid.saw.clone() }
                 }
                 None => {
-                    let sealed = Arc::new(Sealed::laid(laid.cards.clone(), self.salt()));
+                    let sealed = Sealed::laid(laid.cards.clone(), self.salt()).made(self.made);
+                    let sealed = Arc::new(sealed);
                     fresh.push(sealed.seal().to_string());
                     Pack { sealed, start: 0, out: laid.out, saw: laid.saw.clone() }
                 }

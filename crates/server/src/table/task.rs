@@ -6,11 +6,12 @@ use super::desk::{Ask, Desk};
 use super::hands;
 use super::live::{Done, Live};
 use super::questions::Questions;
+use super::stalled::{Stalled, WAITS};
 use super::waits::Waits;
 use crate::Shared;
 use crate::record::Record;
 use crate::setup::Setup;
-use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
+use crate::wire::{About, Babble, BuyIn, Opened, PROTOCOL, Says, TableInfo};
 use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use felt::adviser::Counsel;
@@ -45,6 +46,8 @@ pub(super) struct Task {
     /// Bots that were refused something out of turn say no more before the next record.
     pub(super) mute: Option<u64>,
     pub(super) answered: Lately,
+    /// While the room cannot write.
+    pub(super) stalled: Option<Stalled>,
     /// Whether the bots have begun to learn.
     pub(super) studied: bool,
     /// What the adviser has worked out, by question.
@@ -85,6 +88,7 @@ pub(crate) fn start(
         idle: None,
         mute: None,
         answered: Lately::default(),
+        stalled: None,
         studied: false,
         advised: VecDeque::new(),
         questions: Questions::default(),
@@ -143,8 +147,9 @@ impl Task {
                 self.wait_for(None);
             }
             Some(Ask::Say(id, asks)) => self.say(id, asks).await,
-            Some(Ask::Babble(id, command, why)) => {
-                self.audience.tell(id, &Says::Refused { id: &command, why: &why });
+            Some(Ask::Babble(line, Babble { id, why, detail })) => {
+                let about = About { detail, ..About::default() };
+                self.audience.tell(line, &Says::Refused { id: &id, why: &why, about });
             }
             Some(Ask::Hands { who, before, reply }) => {
                 let _gone = reply.send(hands::list(&self.live, who, before));
@@ -207,7 +212,8 @@ impl Task {
     fn view_text(&self, view: &felt::view::View, seat: Option<u8>) -> Utf8Bytes {
         let line: Vec<String> = self.live.line().iter().map(|(_, name)| name.clone()).collect();
         let clock = self.waits.told(seat, Instant::now());
-        Says::View { at: self.live.at(), view, clock, line: &line }.write().into()
+        let waits = self.stalled.map(|_| WAITS);
+        Says::View { at: self.live.at(), view, clock, waits, line: &line }.write().into()
     }
 
     /// Tells everybody what a record did.

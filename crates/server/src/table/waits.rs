@@ -88,6 +88,11 @@ impl Waits {
         }
     }
 
+    /// Nobody could answer for a while: whoever is asked then has his time anew.
+    pub(super) fn rest(&mut self) {
+        self.asked.clear();
+    }
+
     /// A round began: something comes back into everybody's time bank.
     pub(super) fn refill(&mut self) {
         for bank in &mut self.banks {

@@ -159,12 +159,13 @@ impl Still {
     /// A command as the wire has them.
     fn asks(&mut self, number: u32) -> Asks {
         let some = |chance: &mut Chance| chance.below(2) == 0;
-        let act = match self.chance.below(12) {
+        let act = match self.chance.below(13) {
             0 => Act::Sit { seat: self.pick(&[0, 1, 9, 255]), cents: self.cents() },
             1 => Act::Buy { cents: self.cents() },
             2 => Act::Back,
             3 => Act::LineUp,
             4 => Act::Rulings,
+            7 => Act::TakeBack,
             5 | 6 => Act::Floor(Told {
                 what: self.pick(&WORDS).to_owned(),
                 at: some(&mut self.chance).then(|| self.pick(&[0, 1, 7, 255])),

@@ -13,9 +13,31 @@ const SEATED: usize = 400;
 
 /// What commands are made of, and what they are not. The room gives a command's id back, so that the
 /// card among them is the joker, which hold'em does not have.
-const WORDS: [&str; 24] = [
-    "sit", "buy", "leave", "away", "back", "answer", "line-out", "advise", "fold", "call", "bet",
-    "begin", "time-out", "id", "do", "seat", "cents", "cards", "choice", "", "\u{0}", "🂡", "Jk",
+const WORDS: [&str; 25] = [
+    "sit",
+    "buy",
+    "take-back",
+    "leave",
+    "away",
+    "back",
+    "answer",
+    "line-out",
+    "advise",
+    "fold",
+    "call",
+    "bet",
+    "begin",
+    "time-out",
+    "id",
+    "do",
+    "seat",
+    "cents",
+    "cards",
+    "choice",
+    "",
+    "\u{0}",
+    "🂡",
+    "Jk",
     "ready",
 ];
 

@@ -186,6 +186,13 @@ impl Witness {
         if between && own["chips"] == 0 {
             return Some(json!({"do": "buy", "cents": usual}));
         }
+        // Now and then chips are added, at poker for when the round is over, or taken back.
+        let adding = own["adding"].as_u64().is_some();
+        match self.chance.below(24) {
+            0 => return Some(json!({"do": "buy", "cents": 1_000})),
+            1 if adding => return Some(json!({"do": "take-back"})),
+            _ => {}
+        }
         let asked = view["asked"].as_array()?.iter().any(|seat| *seat == you);
         asked.then(|| any(view, self.chance.below(1000) as usize)).flatten()
     }

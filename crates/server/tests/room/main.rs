@@ -1,6 +1,7 @@
 //! The room from outside: over HTTP and WebSocket, killed and opened again, and badgered.
 
 mod accounts;
+mod adding;
 mod advised;
 mod asked;
 mod beside;
@@ -17,5 +18,6 @@ mod kill;
 mod lobby;
 mod past;
 mod playing;
+mod stalled;
 mod strolls;
 mod wire;
