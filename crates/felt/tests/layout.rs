@@ -416,6 +416,32 @@ fn chips_bought_in_a_round_play_in_the_next() {
     assert!(table.game().chips(Seat::new(0)) >= Money::dollars(100));
 }
 
+/// Chips that are bought while the bank is offered are there once, whatever becomes of the round.
+#[test]
+fn chips_bought_while_the_bank_is_offered_are_not_doubled() {
+    let mut table = table("three-card-poker", 3);
+    begin(&mut table);
+    let all = |table: &Table| -> u64 {
+        let seats = table.taken();
+        seats.iter().map(|seat| table.game().chips(seat).as_cents()).sum()
+    };
+    let before = all(&table);
+    let banker = table.game().asked().iter().next().expect("the bank is offered").place() as u8 + 1;
+    for seat in 0..3 {
+        table.act(&Command::Buy { seat, cents: 10_000 }).expect("one may always buy");
+    }
+    say(&mut table, banker, "take-bank").expect("it is offered");
+    for seat in (1..=3).filter(|seat| *seat != banker) {
+        say(&mut table, seat, "bet:ante 10").expect("it is offered");
+        say(&mut table, seat, "ready").expect("it lies there");
+    }
+    while let Some(seat) = table.game().asked().iter().next() {
+        table.act(&Command::TimeOut { seat: seat.place() as u8 }).expect("time passes");
+    }
+    assert!(!table.game().is_on());
+    assert_eq!(all(&table), before + 30_000, "players and bank share what there is");
+}
+
 /// A new player who bet on one hand of two is not stuck with it, and is told what is missing.
 #[test]
 fn who_has_bet_too_little_may_sit_out() {

@@ -62,7 +62,9 @@ impl Asks {
     /// # Errors
     /// What is wrong with it, and its id where it has one.
     pub fn read(text: &str) -> Result<Asks, Babble> {
-        let asks: Asks = serde_json::from_str(text).map_err(|fault| {
+        // A reader of JSON takes numbers for names, too; a command has a name.
+        let named = serde_json::from_str::<Named>(text);
+        let asks = named.and_then(|_| serde_json::from_str::<Asks>(text)).map_err(|fault| {
             let id = serde_json::from_str::<serde_json::Value>(text).ok();
             let id = id.and_then(|it| it.get("id")?.as_str().map(str::to_owned));
             let id = id.filter(|id| fits(id)).unwrap_or_default();
@@ -77,6 +79,13 @@ impl Asks {
             }
         }
     }
+}
+
+/// What every command has.
+#[derive(Deserialize)]
+struct Named {
+    #[serde(rename = "do")]
+    _word: String,
 }
 
 /// What is no command.
@@ -363,6 +372,7 @@ mod tests {
     fn what_is_no_command_is_refused_with_its_id() {
         let id = |text: &str| Asks::read(text).map_err(|babble| babble.id);
         assert_eq!(id(r#"{"id":"a","do":"fly"}"#), Err("a".to_owned()));
+        assert_eq!(id(r#"{"id":"a","do":3}"#), Err("a".to_owned()), "a number is no name");
         assert_eq!(id(r#"{"id":"a b","do":"leave"}"#), Err(String::new()));
         assert_eq!(id("["), Err(String::new()));
     }

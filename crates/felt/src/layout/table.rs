@@ -215,6 +215,9 @@ impl<L: Layout> LayoutTable<L> {
     }
 
     fn lay(&mut self, banking: Banking, wager: Money, dice: Shuffler) {
+        // What was bought while the bank was offered is in play before anything is bet; counted on
+        // the layout and kept aside, too, it would come back twice.
+        self.chairs.play_fresh();
         let mut bettors = self.players;
         let mut at = banking;
         if let Banking::Seat(seat) = banking {
