@@ -186,7 +186,7 @@ words!(JokerUp, "rule of a banker's joker": "plays" => Plays, "freezes the table
 /// Reads a twenty-one sheet.
 pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame, SheetError> {
     let (pack, shuffle) = pack(sections.need("pack")?)?;
-    let (seats, places, (backline, circles)) = seats(sections.need("seats")?, banker)?;
+    let Seating { seats, places, backline, circles } = seating(sections.need("seats")?, banker)?;
     let mut wagers = wager::read(sections.need("wagers")?)?;
     let tables = paytable::read_all(sections, Some(pack.packs()))?;
     let pack = fitting(sections.need("pack")?.reading(), pack, &tables);
@@ -353,17 +353,22 @@ fn fitting(reading: &Reading<'_>, pack: Pack, tables: &[PayTable]) -> Pack {
     }
 }
 
-fn seats(
-    section: Section<'_>,
-    banker: Banker,
-) -> Result<(u8, u8, (Backline, Option<u8>)), SheetError> {
-    let max =
+/// Who may sit and bet where.
+struct Seating {
+    seats: u8,
+    places: u8,
+    backline: Backline,
+    circles: Option<u8>,
+}
+
+fn seating(section: Section<'_>, banker: Banker) -> Result<Seating, SheetError> {
+    let seats =
         section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
     let places = section.count("places")?.unwrap_or(1);
     let backline = section.word_or("backline", Backline::Barred)?;
     let circles = section.count("circles")?;
     section.finish()?;
-    Ok((max, places, (backline, circles)))
+    Ok(Seating { seats, places, backline, circles })
 }
 
 fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {

@@ -174,12 +174,12 @@ fn sensible_bots_bring_what_is_counted() {
         let par = std::fs::read_to_string(format!("{folder}/{id}.json")).expect("a PAR sheet");
         let par: Value = serde_json::from_str(&par).expect("JSON");
         for edition in game["editions"].as_array().expect("editions") {
-            let prices = par["prices"].as_array().expect("prices").iter();
+            let mut prices = par["prices"].as_array().expect("prices").iter();
             let as_printed = |it: &&Value| {
                 let charts = it["price"].get("charts").is_some();
                 it["edition"] == edition["id"] && it["choices"] == serde_json::json!({}) && charts
             };
-            let price = &prices.filter(as_printed).next().expect("a price")["price"];
+            let price = &prices.find(as_printed).expect("a price")["price"];
             let ratio = |key: &str| price["return"][key].as_str().expect("a number").parse::<f64>();
             let counted = ratio("numerator").expect("one") / ratio("denominator").expect("one");
             let name = format!("{id}@{}", edition["id"].as_str().expect("an edition"));
