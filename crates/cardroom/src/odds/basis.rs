@@ -51,11 +51,13 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
     out
 }
 
-/// A wager's line without the least of it, and without what bounds an optional bet by another: the
-/// size of a bet that is priced on its own changes no price of it.
+/// A wager's line without the least of a required one, and without what bounds an optional bet by
+/// another: the size of a bet changes no price of it where that is by the unit.
 fn unbounded(line: &str) -> String {
-    let optional = line.starts_with("optional");
-    let bounds = |part: &str| part.starts_with("from $") || optional && part.starts_with("up to ");
+    let (required, optional) = (line.starts_with("required"), line.starts_with("optional"));
+    let bounds = |part: &str| {
+        required && part.starts_with("from ") || optional && part.starts_with("up to ")
+    };
     let kept = line.split(", ").filter(|part| !bounds(part));
     kept.collect::<Vec<_>>().join(", ")
 }
