@@ -14,8 +14,8 @@ pub(super) fn keys(choices: &[Choice]) -> Vec<(String, String)> {
     if choices.iter().any(|choice| choice.id.starts_with(NAMED)) {
         keys.push(says("kings 2, 7c 1", "bet so much on what the next card is"));
     }
-    if choices.iter().any(|choice| choice.id.starts_with(TIP)) {
-        keys.push(says("tip", "a bet for the dealer: `tip ante 5`"));
+    if let Some(wager) = choices.iter().find_map(|choice| choice.id.strip_prefix(TIP)) {
+        keys.push(says("tip", &format!("a bet for the dealer: `tip {wager} 5`")));
     }
     if choices.iter().any(|choice| choice.id.starts_with(HANDS)) {
         keys.push(says("hands 2", "play so many hands from the next round on"));
@@ -377,6 +377,9 @@ mod tests {
     fn what_has_many_names_is_said_in_words() {
         let keys: Vec<String> = keys(&choices()).into_iter().map(|(key, _)| key).collect();
         assert_eq!(keys, ["h", "d", "1", "2", "x CARD", "kings 2, 7c 1", "tip", "hands 2"]);
+        let tip =
+            |wager: &str| super::keys(&[Choice::new(format!("tip:{wager}"), "Tip").amount(any())]);
+        assert_eq!(tip("initial")[0].1, "a bet for the dealer: `tip initial 5`");
         let tip = |cents| Ok(Answer::of("tip:ante").for_money(Money::cents(cents)));
         for (text, said) in [
             ("Kings 2", Ok(Answer::of("on:value:kings").for_money(Money::dollars(2)))),

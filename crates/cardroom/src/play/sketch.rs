@@ -80,34 +80,52 @@ fn title(sketch: &Sketch<'_>, wide: u16) -> String {
 fn table(buffer: &mut Buffer, felt: Rect, sketch: &Sketch<'_>) {
     let (view, middle) = (sketch.view, felt.x + felt.width / 2);
     let own = view.seats.iter().find(|seat| seat.seat == place(YOU));
-    let top = yours(buffer, felt, own, sketch);
+    let others: Vec<&SeatView> = view.seats.iter().filter(|seat| seat.seat != place(YOU)).collect();
+    let columns = (felt.width.saturating_sub(2) / 38).clamp(1, 3);
+    let lines = (others.len() as u16).div_ceil(columns);
+    let wide = felt.width.saturating_sub(4);
+    let said = [bank(view), view.notes.join(" ")];
+    let said = said.iter().filter(|line| !line.is_empty()).flat_map(|line| broken(line, wide));
+    let said: Vec<String> = said.collect();
+    let top = yours(buffer, felt, own, sketch, said.len() as u16 + 1 + lines);
     let mut y = felt.y + 1;
-    for line in [bank(view), view.notes.join(" ")].iter().filter(|line| !line.is_empty()) {
-        centred(buffer, (middle, y), line, FAINT);
-        y += 1;
+    for line in &said {
+        if y < top {
+            centred(buffer, (middle, y), line, FAINT);
+            y += 1;
+        }
     }
     let dealer = view.dealer.iter().map(|spread| (dealers(spread), spread));
     let board = view.middle.iter().map(|spread| (spread.label.as_str(), spread));
     let spreads: Vec<(&str, &Spread)> = dealer.chain(board).collect();
-    if !spreads.is_empty() && y + 5 < top {
-        row(buffer, (middle, y + 1), felt.width.saturating_sub(4), &spreads);
-        y += 6;
+    let bare = others.iter().all(|seat| seat.hands.is_empty());
+    let kept = lines * if bare { 1 } else { 2 };
+    if !spreads.is_empty() && y + 1 < top {
+        y += 1;
+        let room = top - y;
+        let room = room.saturating_sub(kept).max(room.min(3));
+        y += row(buffer, (middle, y), (wide, room), &spreads);
     }
-    if !view.pots.is_empty() {
+    if !view.pots.is_empty() && y < top {
         let pots = view.pots.iter().map(|pot| format!("{} {}", pot.label, Money::cents(pot.cents)));
         centred(buffer, (middle, y), &pots.collect::<Vec<_>>().join("   "), PLAIN);
         y += 1;
     }
-    let others: Vec<&SeatView> = view.seats.iter().filter(|seat| seat.seat != place(YOU)).collect();
-    let columns = (felt.width.saturating_sub(2) / 38).clamp(1, 3);
-    let wide = felt.width.saturating_sub(2) / columns;
-    let lines = (others.len() as u16).div_ceil(columns);
-    let Some(high) = [3, 2].into_iter().find(|high| y + high * lines <= top) else {
-        return names(buffer, Rect { y, height: top.saturating_sub(y), ..felt }, &others, view);
+    // Players without cards need a line each; where there is room a free one stands between.
+    let room = top.saturating_sub(y);
+    let high = match bare {
+        _ if lines * 3 < room => 3,
+        true if lines * 2 > room => 1,
+        _ => 2,
     };
+    if lines * high > room {
+        return names(buffer, Rect { y, height: room, ..felt }, &others, view);
+    }
+    let y = y + u16::from(lines * high < room);
+    let wide = felt.width.saturating_sub(2) / columns;
     for (at, seat) in others.iter().enumerate() {
         let (column, line) = (at as u16 % columns, at as u16 / columns);
-        let (x, y) = (felt.x + 2 + column * wide, y + high - 2 + line * high);
+        let (x, y) = (felt.x + 2 + column * wide, y + line * high);
         other(buffer, (x, y), wide.saturating_sub(2), seat, view);
     }
 }
@@ -124,6 +142,22 @@ fn names(buffer: &mut Buffer, room: Rect, others: &[&SeatView], view: &View) {
     }
 }
 
+/// A sentence in lines of no more than so many letters.
+fn broken(text: &str, wide: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() > usize::from(wide) {
+            lines.push(word.to_owned());
+        } else {
+            *line = format!("{line} {word}");
+        }
+    }
+    lines
+}
+
 /// Who banks, in words.
 fn bank(view: &View) -> String {
     let Some(bank) = view.bank else { return String::new() };
@@ -133,6 +167,33 @@ fn bank(view: &View) -> String {
     match seat == place(YOU) {
         true => format!("You bank with {money}"),
         false => format!("{name} banks with {money}"),
+    }
+}
+
+/// Another player's name, chips, bets and net.
+fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
+    let style = match view.asked.contains(&seat.seat) {
+        true => TURN,
+        false => PLAIN,
+    };
+    let name = format!(" {} ", seat.name);
+    put(buffer, (x, y), &name, style.add_modifier(Modifier::BOLD));
+    let mut words = Money::cents(seat.chips).to_string();
+    if !seat.state.is_empty() {
+        words = format!("{words}  {}", seat.state);
+    }
+    let from = x + name.chars().count() as u16 + 1;
+    let net = seat.net.map_or(0, |net| net_words(net).chars().count() + 1);
+    let room = usize::from((x + wide).saturating_sub(from)).saturating_sub(net);
+    let left = room.saturating_sub(words.chars().count());
+    words.extend(bets(seat, left));
+    let said: String = words.chars().take(room).collect();
+    put(buffer, (from, y), &said, FAINT);
+    if let Some(net) = seat.net {
+        let at = from + said.chars().count() as u16 + 1;
+        if at + net_words(net).chars().count() as u16 <= x + wide {
+            put(buffer, (at, y), &net_words(net), net_style(net));
+        }
     }
 }
 
@@ -161,34 +222,23 @@ fn other(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, vi
     }
 }
 
-/// Another player's name, chips, bets and net.
-fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
-    let style = match view.asked.contains(&seat.seat) {
-        true => TURN,
-        false => PLAIN,
-    };
-    let name = format!(" {} ", seat.name);
-    put(buffer, (x, y), &name, style.add_modifier(Modifier::BOLD));
-    let mut words = Money::cents(seat.chips).to_string();
-    if !seat.state.is_empty() {
-        words = format!("{words}  {}", seat.state);
-    }
-    let bets = seat.bets.iter().map(|bet| format!("  {} {}", bet.wager, Money::cents(bet.cents)));
-    words.extend(bets);
-    let from = x + name.chars().count() as u16 + 1;
-    let room = usize::from((x + wide).saturating_sub(from));
-    let said: String = words.chars().take(room).collect();
-    put(buffer, (from, y), &said, FAINT);
-    if let Some(net) = seat.net {
-        let at = from + said.chars().count() as u16 + 1;
-        if at + net_words(net).chars().count() as u16 <= x + wide {
-            put(buffer, (at, y), &net_words(net), net_style(net));
-        }
-    }
+/// The bets of a player in no more than so many letters: each, or what they come to, or nothing.
+fn bets(seat: &SeatView, room: usize) -> Option<String> {
+    let each = seat.bets.iter().map(|bet| format!("  {} {}", bet.wager, Money::cents(bet.cents)));
+    let sum: u64 = seat.bets.iter().map(|bet| bet.cents).sum();
+    let all = format!("  {} bets {}", seat.bets.len(), Money::cents(sum));
+    [each.collect::<String>(), all].into_iter().find(|text| text.chars().count() <= room)
 }
 
-/// One's own hands, bets and chips at the bottom; gives the row where they begin.
-fn yours(buffer: &mut Buffer, felt: Rect, own: Option<&SeatView>, sketch: &Sketch<'_>) -> u16 {
+/// One's own hands, bets and chips at the bottom; gives the row where they begin. So many rows
+/// below the frame are left to the others where bets are many.
+fn yours(
+    buffer: &mut Buffer,
+    felt: Rect,
+    own: Option<&SeatView>,
+    sketch: &Sketch<'_>,
+    others: u16,
+) -> u16 {
     let Some(seat) = own else { return felt.bottom() };
     let middle = felt.x + felt.width / 2;
     let mut y = felt.bottom().saturating_sub(2);
@@ -203,20 +253,20 @@ fn yours(buffer: &mut Buffer, felt: Rect, own: Option<&SeatView>, sketch: &Sketc
         Some(betting) => betting_lines(betting),
         None => seat.bets.iter().map(bet_line).collect(),
     };
-    let wide = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0) as u16;
-    for (line, style) in lines.iter().rev() {
-        y = y.saturating_sub(1);
-        put(buffer, (middle.saturating_sub(wide / 2), y), line, *style);
-    }
+    let chosen = sketch.betting.map_or(0, |betting| betting.chosen);
+    let room = y.saturating_sub(felt.y + 1);
+    let room = room.saturating_sub(others).max(room.min(3));
+    y -= columns(buffer, (middle, y), (felt.width.saturating_sub(4), room), (&lines, chosen));
     let (melds, hands): (Vec<&Spread>, Vec<&Spread>) =
         seat.hands.iter().partition(|hand| hand.label == "meld");
     if !hands.is_empty() {
-        y = y.saturating_sub(6);
         let hands: Vec<(&str, &Spread)> =
             hands.into_iter().map(|hand| (hand.label.as_str(), hand)).collect();
-        row(buffer, (middle, y), felt.width.saturating_sub(4), &hands);
+        let room = (felt.width.saturating_sub(4), y.saturating_sub(felt.y + 1));
+        y = y.saturating_sub(height(room, &hands));
+        row(buffer, (middle, y), room, &hands);
     }
-    if !melds.is_empty() {
+    if !melds.is_empty() && y > felt.y + 2 {
         y = y.saturating_sub(2);
         let count: usize = melds.iter().map(|meld| 3 * meld.cards.len() + 2).sum();
         let mut x = middle.saturating_sub(count as u16 / 2);
@@ -226,6 +276,29 @@ fn yours(buffer: &mut Buffer, felt: Rect, own: Option<&SeatView>, sketch: &Sketc
         }
     }
     y
+}
+
+/// Lines above a row, in as many columns as they need to fit and have room for; where they do not
+/// fit even so, those about the chosen one. Gives the rows that they take.
+fn columns(
+    buffer: &mut Buffer,
+    (middle, bottom): (u16, u16),
+    (wide, room): (u16, u16),
+    (lines, chosen): (&[(String, Style)], usize),
+) -> u16 {
+    let own = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0) as u16;
+    let most = ((wide + 3) / (own + 3)).max(1);
+    let needed = (lines.len() as u16).div_ceil(room.max(1)).max(1);
+    let columns = needed.min(most);
+    let rows = (lines.len() as u16).div_ceil(columns).min(room);
+    let fit = usize::from(rows * columns);
+    let first = chosen.saturating_sub(fit / 2).min(lines.len().saturating_sub(fit));
+    let left = middle.saturating_sub((columns * (own + 3) - 3) / 2);
+    for (at, (line, style)) in lines[first..].iter().take(fit).enumerate() {
+        let (column, row) = (at as u16 / rows, at as u16 % rows);
+        put(buffer, (left + column * (own + 3), bottom - rows + row), line, *style);
+    }
+    rows
 }
 
 fn betting_lines(betting: &Betting) -> Vec<(String, Style)> {
@@ -271,31 +344,92 @@ const fn net_style(cents: i64) -> Style {
     }
 }
 
-/// Spreads side by side: large where they fit, else small; each with its name and what it makes.
-fn row(buffer: &mut Buffer, (middle, y): (u16, u16), wide: u16, spreads: &[(&str, &Spread)]) {
-    let own = |card: u16, (label, spread): &(&str, &Spread)| {
-        let words = label.chars().count().max(spread.says.chars().count()) as u16;
-        (spread.cards.len() as u16 * card).max(words)
-    };
-    let width = |card: u16| {
-        let each = spreads.iter().map(|spread| own(card, spread));
-        each.sum::<u16>() + 3 * (spreads.len() as u16).saturating_sub(1)
-    };
-    let card = if width(6) <= wide { 6 } else { 3 };
-    let mut x = middle.saturating_sub(width(card) / 2);
-    for named @ (label, spread) in spreads {
-        let own = own(card, named);
-        let at = x + own / 2;
-        let style = if spread.active { TURN } else { PLAIN };
-        centred(buffer, (at, y), label, style.add_modifier(Modifier::BOLD));
-        let faces = faces(spread);
-        match card {
-            6 => large_cards(buffer, (at, y + 1), &faces, &BTreeSet::new()),
-            _ => cards(buffer, (at, y + 2), &faces, &BTreeSet::new()),
+/// How wide a spread is with cards of so many columns: its name and what it makes fit above it.
+fn spread_width(card: u16, (label, spread): &(&str, &Spread)) -> u16 {
+    let words = label.chars().count().max(spread.says.chars().count()) as u16;
+    (spread.cards.len() as u16 * card).max(words)
+}
+
+/// Spreads in rows that fit, side by side.
+fn rows<'s, 'a>(
+    card: u16,
+    wide: u16,
+    spreads: &'s [(&'a str, &'a Spread)],
+) -> Vec<&'s [(&'a str, &'a Spread)]> {
+    let (mut rows, mut from, mut used) = (Vec::new(), 0, 0);
+    for (at, spread) in spreads.iter().enumerate() {
+        let own = spread_width(card, spread);
+        if at > from && used + 3 + own > wide {
+            rows.push(&spreads[from..at]);
+            (from, used) = (at, own);
+        } else {
+            used += own + if at > from { 3 } else { 0 };
         }
-        centred(buffer, (at, y + 4), &spread.says, PLAIN);
-        x += own + 3;
     }
+    rows.push(&spreads[from..]);
+    rows
+}
+
+/// How spreads are laid out in a room of so many columns and rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// Cards three rows high, side by side.
+    Large,
+    /// Cards one row high, in rows that fit.
+    Small,
+}
+
+fn size((wide, high): (u16, u16), spreads: &[(&str, &Spread)]) -> Size {
+    match rows(6, wide, spreads).len() == 1 && high >= 6 {
+        true => Size::Large,
+        false => Size::Small,
+    }
+}
+
+/// How many rows spreads take in such a room.
+fn height(room: (u16, u16), spreads: &[(&str, &Spread)]) -> u16 {
+    match size(room, spreads) {
+        Size::Large => 6,
+        Size::Small => (rows(3, room.0, spreads).len() as u16 * 3).min(room.1),
+    }
+}
+
+/// Spreads side by side, large where they fit, else small and in several rows; each with its name
+/// and what it makes. Gives the rows that they take.
+fn row(
+    buffer: &mut Buffer,
+    (middle, y): (u16, u16),
+    room: (u16, u16),
+    spreads: &[(&str, &Spread)],
+) -> u16 {
+    let size = size(room, spreads);
+    let (card, high) = match size {
+        Size::Large => (6, 6),
+        Size::Small => (3, 3),
+    };
+    let rows = rows(card, room.0, spreads);
+    let fit = usize::from(room.1 / high);
+    for (line, spreads) in rows.iter().take(fit).enumerate() {
+        let y = y + line as u16 * high;
+        let each = spreads.iter().map(|spread| spread_width(card, spread));
+        let width = each.sum::<u16>() + 3 * (spreads.len() as u16).saturating_sub(1);
+        let mut x = middle.saturating_sub(width / 2);
+        for named @ (label, spread) in *spreads {
+            let own = spread_width(card, named);
+            let at = x + own / 2;
+            let style = if spread.active { TURN } else { PLAIN };
+            centred(buffer, (at, y), label, style.add_modifier(Modifier::BOLD));
+            let faces = faces(spread);
+            match size {
+                Size::Large => large_cards(buffer, (at, y + 1), &faces, &BTreeSet::new()),
+                Size::Small => cards(buffer, (at, y + 1), &faces, &BTreeSet::new()),
+            }
+            let says = if size == Size::Large { y + 4 } else { y + 2 };
+            centred(buffer, (at, says), &spread.says, PLAIN);
+            x += own + 3;
+        }
+    }
+    rows.len().min(fit) as u16 * high
 }
 
 /// Cards in one row from the left, close together.
@@ -420,13 +554,17 @@ mod tests {
     use ratatui::backend::TestBackend;
     use sheet::Library;
 
-    /// The screen when the player is first asked for more than bets, or the round is over.
-    fn drawn(game: &str, size: (u16, u16)) -> String {
-        drawn_with(game, 3, size)
+    /// When a screen is looked at.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    enum When {
+        /// While bets are taken.
+        Betting,
+        /// When the player is first asked for more than bets, or the round is over.
+        Asked,
     }
 
-    /// The same with so many seats.
-    fn drawn_with(game: &str, seats: usize, (width, height): (u16, u16)) -> String {
+    /// The screen of a game for so many players.
+    fn screen(game: &str, seats: usize, when: When, (width, height): (u16, u16)) -> Buffer {
         let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
         let library = Library::built_in();
         let ready = menu.ready(&library, Limits::default()).expect("a game");
@@ -437,7 +575,7 @@ mod tests {
             seed: 7,
             rounds: None,
             wishes: usual_bets(&ready),
-            tables: pay_tables(&ready, seats),
+            tables: pay_tables(&ready, 3),
             record: None,
         };
         let mut evening = Evening::new(kept, set_up).expect("all sit down");
@@ -447,6 +585,9 @@ mod tests {
                 Next::Bot(seat) => evening.go(seat),
                 Next::Bets => {
                     evening.lay();
+                    if when == When::Betting {
+                        break;
+                    }
                     evening.say(&Answer::of("ready")).expect("one may always deal");
                 }
                 Next::Aside => evening.pass(),
@@ -456,6 +597,9 @@ mod tests {
             }
         }
         let view = evening.view();
+        let lying = evening.bets();
+        let wagers = super::super::say::wagers(&evening.choices(), &lying);
+        let betting = (when == When::Betting).then(|| Betting { chosen: 0, wagers, lying });
         let sketch = Sketch {
             title: "A game",
             view: &view,
@@ -463,21 +607,90 @@ mod tests {
             keys: &[("q".to_owned(), "leave".to_owned())],
             typed: "",
             note: "",
-            betting: None,
+            betting: betting.as_ref(),
             tables: evening.tables(),
         };
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
         terminal.draw(|frame| draw(frame, &sketch)).expect("it draws");
-        terminal.backend().to_string()
+        terminal.backend().buffer().clone()
     }
 
-    /// Where there is no room for their cards, every other player is there by name.
+    /// The lines of a screen.
+    fn lines(screen: &Buffer) -> Vec<String> {
+        let cell = |x, y| screen.cell((x, y)).expect("it is on the screen").symbol();
+        let line = |y| (0..screen.area.width).map(|x| cell(x, y)).collect();
+        (0..screen.area.height).map(line).collect()
+    }
+
+    fn drawn(game: &str, size: (u16, u16)) -> String {
+        lines(&screen(game, 3, When::Asked, size)).join("\n")
+    }
+
     #[test]
     fn all_seven_others_are_seen_on_a_small_screen() {
-        let small = drawn_with("pan", 8, (60, 18));
+        let small = lines(&screen("pan", 8, When::Asked, (60, 18))).join("\n");
         for name in &super::super::NAMES[1..8] {
             assert!(small.contains(name), "no {name} in\n{small}");
         }
+    }
+
+    /// Meters, dragon hands and many bets stay within the rail, on small screens too.
+    #[test]
+    fn nothing_is_drawn_over_the_rail() {
+        for (game, when, size) in [
+            ("emperors-challenge@exposed", When::Asked, (80, 24)),
+            ("emperors-challenge@exposed", When::Betting, (80, 24)),
+            ("let-it-ride@bonus", When::Betting, (80, 24)),
+            ("four-card-frenzy", When::Betting, (60, 20)),
+            ("four-card-frenzy", When::Asked, (60, 20)),
+            ("pai-gow-poker@colorado-dragon", When::Asked, (80, 24)),
+            ("208-poker", When::Betting, (40, 12)),
+            ("208-poker", When::Asked, (40, 12)),
+            ("stadium-three-card-poker", When::Betting, (100, 30)),
+        ] {
+            let lines = lines(&screen(game, 4, when, size));
+            let side = if size.0 < 70 { 0 } else { (size.0 / 3).clamp(24, 46) };
+            let right = usize::from(size.0 - side) - 1;
+            let foot = lines.iter().position(|line| line.starts_with('└')).expect("a foot");
+            let whole = lines.join("\n");
+            assert!(lines[0].starts_with("┌ A game"), "{game} {when:?}: {whole}");
+            for line in &lines[1..foot] {
+                let edges = [line.chars().next(), line.chars().nth(right)];
+                assert_eq!(edges, [Some('│'); 2], "{game} {when:?}: {whole}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_the_table_is_said_in_full() {
+        for (game, when, size, words) in [
+            ("let-it-ride@bonus", When::Betting, (80, 24), &["Ada", "Ben", "Cleo"][..]),
+            ("stadium-three-card-poker", When::Betting, (100, 30), &["Ada", "Ben", "Cleo"]),
+            ("pai-gow-poker@colorado-dragon", When::Asked, (80, 24), &["dragon", "dealer"]),
+        ] {
+            let whole = lines(&screen(game, 4, when, size)).join("\n");
+            for word in words {
+                assert!(whole.contains(word), "{game} {when:?} without `{word}`:\n{whole}");
+            }
+        }
+    }
+
+    #[test]
+    fn bets_that_do_not_fit_are_summed_up() {
+        let bet = |wager: &str, cents| Bet {
+            wager: wager.to_owned(),
+            cents,
+            net: None,
+            says: String::new(),
+        };
+        let seat = SeatView {
+            bets: vec![bet("ante", 1000), bet("quick-draw", 500)],
+            ..SeatView::default()
+        };
+        let said = [40, 25, 24, 12, 5].map(|room| bets(&seat, room));
+        let (each, sum) = ("  ante $10  quick-draw $5", "  2 bets $15");
+        let said = said.each_ref().map(Option::as_deref);
+        assert_eq!(said, [Some(each), Some(each), Some(sum), Some(sum), None]);
     }
 
     #[test]

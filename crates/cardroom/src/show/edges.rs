@@ -70,7 +70,7 @@ impl Edge {
     /// The edge in words.
     pub(super) fn text(&self) -> String {
         let edge = format!("house edge {:.2} %", self.edge * 100.0);
-        let error = self.error.map(|error| format!(" (sampled, ± {:.2} %)", error * 100.0));
+        let error = self.error.map(|error| format!(" (sampled, ± {} %)", digits(error * 100.0)));
         let meter = if self.progressive { " at an empty meter" } else { "" };
         let envy = self.envied.map(|others| match others {
             1 => ", with envy of one other".to_owned(),
@@ -84,10 +84,24 @@ impl Edge {
     }
 }
 
+/// A percentage to two decimals, or to as many as it takes to be more than nothing.
+fn digits(percent: f64) -> String {
+    let decimals = 2..=9;
+    let mut written = decimals.map(|decimals| format!("{percent:.decimals$}"));
+    let some = |text: &String| text.bytes().any(|digit| (b'1'..=b'9').contains(&digit));
+    written.find(some).unwrap_or_else(|| "0.00".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use sheet::Library;
+
+    #[test]
+    fn an_error_is_never_nothing() {
+        let written = [0.25, 0.014, 0.0049, 0.000_061, 0.0].map(digits);
+        assert_eq!(written, ["0.25", "0.01", "0.005", "0.0001", "0.00"]);
+    }
 
     fn line(game: &str, choices: &[(&str, &str)], wager: &str) -> PriceLine {
         let library = Library::built_in();

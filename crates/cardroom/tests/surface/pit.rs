@@ -166,6 +166,10 @@ fn what_cannot_be_played_at_a_table_is_refused() {
             "buy in for $100 to $5,000,000, in chips of $1: not $5",
         ),
         (&["three-card-poker", "--choose", "pairs"], "`pairs` chooses nothing; write option=value"),
+        (
+            &["three-card-poker@colorado", "--choose", "pair-plus=1", "--choose", "pair-plus=2"],
+            "paytable.pair-plus is chosen twice, `1` and `2`; choose one of them",
+        ),
     ] {
         assert_eq!(play(words, ""), format!("1\nerror: {said}\n"), "{words:?}");
     }
