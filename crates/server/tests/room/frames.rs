@@ -219,6 +219,10 @@ async fn badger(frames: u32, game: &str, seed: u64) -> (u32, u32) {
             0 => serde_json::to_string(&asks).expect("a command is JSON"),
             _ => still.spoilt(&asks),
         };
+        // The adviser answers when he is done, which may be later than all that is asked after him.
+        if matches!(Asks::read(&frame), Ok(Asks { act: Act::Advise, .. })) {
+            continue;
+        }
         let about = || format!("{game}, seed {seed}, frame {number}: {frame}");
         let from = still.chance.below(2) as usize;
         let sent = still.chairs[from].send(&frame).await;
