@@ -599,7 +599,7 @@ mod tests {
         let view = evening.view();
         let lying = evening.bets();
         let wagers = super::super::say::wagers(&evening.choices(), &lying);
-        let betting = (when == When::Betting).then(|| Betting { chosen: 0, wagers, lying });
+        let betting = (when == When::Betting).then_some(Betting { chosen: 0, wagers, lying });
         let sketch = Sketch {
             title: "A game",
             view: &view,
