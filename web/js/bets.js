@@ -28,19 +28,16 @@ export function due(view, seat, ui) {
   });
 }
 
-const LACKS = /^Your bets want (.+) with them\.$/;
+const LACKS = /^Bet on (.+), too, /;
 
 /** What one's bets want before they can stand, in words with the wagers' names; nothing where they can. */
-export function wanted(view) {
-  const [, lacks] = view.notes.map((note) => note.match(LACKS)).find(Boolean) ?? [];
-  return lacks ? `Your bets want ${wagerName(lacks)} with them: bet there, or take them back.` : null;
-}
+export const wanted = (view) => view.prompt?.replace(LACKS, (_, wager) => `Bet on ${wagerName(wager)}, too, `) || null;
 
 /** Whether one's bets want this one. */
-const isWanted = (view, wager) => view.notes.some((note) => note.match(LACKS)?.[1] === wager);
+const isWanted = (view, wager) => view.prompt?.match(LACKS)?.[1] === wager;
 
 /** What is said on the felt: not what the bar below says already. */
-export const notesOf = (view) => view.notes.filter((note) => !LACKS.test(note) && note !== "The bank is offered to you.").map((note) => note.replace(LEFT, (_, count, pack) => `${wagerName(pack)}: ${count} cards`));
+export const notesOf = (view) => view.notes.filter((note) => note !== view.prompt && note !== "The bank is offered to you.").map((note) => note.replace(LEFT, (_, count, pack) => `${wagerName(pack)}: ${count} cards`));
 
 const LEFT = /^(\d+) cards are left in the (shoe|stock)\.$/;
 

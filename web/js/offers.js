@@ -24,8 +24,6 @@ export function offers(view, ui) {
   const wishes = betting && (due(view, own(view), ui).length > 0 || Object.values(ui.wished).some((cents) => cents > 0));
   const at = plain.findIndex((choice) => choice.id === "ready");
   if (wishes) plain.splice(at < 0 ? plain.length : at, 1, { id: "ready", says: "Ready", key: "r" });
-  // Bets that want another can be taken back, and the round sat out.
-  else if (betting && at < 0) plain.push({ id: "sit-out", says: "Sit this round out", key: "o" });
   const stake = own(view)?.bets[0]?.cents;
   const list = plain.flatMap((choice) => offersOf(choice, ui, stake));
   const keys = betting ? areas(view, own(view), ui).map((_, at) => areaKey(at)) : [];

@@ -9,12 +9,6 @@ import { own } from "./state.js";
 /** Whether what is needed to sit down is known. */
 export const canSit = (state, account) => Boolean(state.table && state.view && account);
 
-/** Why chips cannot be added now; nothing where they can. A room that says what is `adding` keeps them for the next round. */
-export function whyNotAdd(view) {
-  const mine = own(view);
-  return view?.phase === "playing" && mine?.hands.length && mine.adding === undefined ? "Chips are added between rounds" : null;
-}
-
 /** What most sit down with, as far as the account has it. */
 export function usualBuyIn(table, account) {
   const { usual, chip = 1 } = table.buy_in ?? { usual: 10_000 };

@@ -6,7 +6,6 @@ import { money } from "./money.js";
 import { isFloor } from "./ruling.js";
 import { sealButton } from "./seals.js";
 import { session } from "./session.js";
-import { whyNotAdd } from "./seating.js";
 import { own } from "./state.js";
 import { icon, mark, sign } from "./topbar.js";
 import { playedAt } from "./words.js";
@@ -23,7 +22,7 @@ export function tableBar(state, ui, hands) {
     sealButton(state),
     !mine && session.account && h("span", { class: "balance is-plain" }, money(session.account.cents)),
     mine && h("div", { class: "seat-tools" },
-      h("button", { type: "button", class: "act act-small act-wide", disabled: Boolean(whyNotAdd(view)), title: whyNotAdd(view), onclick: hands.buy }, "Add chips"),
+      h("button", { type: "button", class: "act act-small act-wide", onclick: hands.buy }, "Add chips"),
       h("button", { type: "button", class: "act act-small act-wide", onclick: hands.away }, mine.state === "away" ? "I am back" : "Sit out")),
     h("nav", { class: "beside", "aria-label": "Beside the table" },
       icon("call", "The dealer's call", () => hands.panel("call")), icon("rules", "The rules", () => hands.panel("rules")),

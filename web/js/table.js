@@ -17,13 +17,13 @@ import { mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
-import { askBuyIn, canSit, usualBuyIn, whyNotAdd } from "./seating.js";
+import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
 import { makeVoice } from "./voice.js";
 import { wishes } from "./wishes.js";
-import { cents as readCents } from "./money.js";
+import { cents as readCents, money } from "./money.js";
 
 /** The least height that a table is laid out for; where there is less, all of it is made smaller. */
 const LEAST = { phone: 400, melds: 490, wide: 470 };
@@ -182,8 +182,8 @@ export function openTable(home, { id, key, sit, go }) {
     rule: () => send({ do: "rulings" }),
     leave,
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
-      [[whyNotAdd(state.view) ?? "Add chips", whyNotAdd(state.view) ? null : hands.buy], [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
-        h("button", { type: "button", class: "act act-plain", disabled: !doing, onclick: () => { close(); doing(); } }, says)))),
+      [["Add chips", hands.buy], ...(own(state.view)?.adding ? [[`Take ${money(own(state.view).adding)} back`, () => send({ do: "take-back" })]] : []), [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
+        h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,
@@ -237,9 +237,9 @@ export function openTable(home, { id, key, sit, go }) {
     if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
     // What goes with one's bets is made first: then the room offers to be ready, too.
     if (offer.id === "ready") { bets.ready(); return; }
-    if (offer.id === "sit-out") { bets.clear(); bets.ready(); return; }
     if (!state.view.choices.some((choice) => choice.id === offer.id)) return;
-    bets.flush();
+    if (offer.id === "sit-out") bets.drop();
+    else bets.flush();
     const command = { do: "answer", choice: offer.id };
     if (offer.cents !== undefined) command.cents = offer.cents;
     if (offer.cards) command.cards = offer.cards;

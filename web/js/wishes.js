@@ -66,6 +66,11 @@ export function wishes({ ui, send, view, draw }) {
     },
     /** Sends what still rests. */
     flush: () => [...timers.keys()].forEach(dispatch),
+    /** Takes up again what still rests. */
+    drop: () => {
+      rest();
+      ui.wished = {};
+    },
     clear: () => {
       for (const { wager } of [...(own(view())?.bets ?? [])].reverse()) put(wager, 0);
     },

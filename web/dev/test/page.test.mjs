@@ -15,7 +15,6 @@ import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { press } from "../../js/keys.js";
-import { whyNotAdd } from "../../js/seating.js";
 import { wishes } from "../../js/wishes.js";
 import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
 
@@ -236,11 +235,10 @@ test("Enter says the answer that is waited for, and nothing beside it", () => {
 
 test("bets that want another say which, and can be taken back", () => {
   const seats = [{ seat: 0, bets: [{ wager: "left", cents: 500 }] }];
-  const view = { ...betsOn("left", "right"), seats, notes: ["312 cards are left in the shoe.", "Your bets want two-way-bad-beat with them."] };
-  assert.equal(wanted(view), "Your bets want Two way bad beat with them: bet there, or take them back.");
+  const view = { ...betsOn("left", "right"), seats, notes: ["312 cards are left in the shoe.", "Bet on two-way-bad-beat, too, or take your bets back."], prompt: "Bet on two-way-bad-beat, too, or take your bets back." };
+  assert.equal(wanted(view), "Bet on Two way bad beat, too, or take your bets back.");
   assert.deepEqual(notesOf(view), ["Shoe: 312 cards"]);
-  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set() };
-  assert.deepEqual(offers(view, ui).map((offer) => offer.id), ["sit-out", "hands:2"]);
+  assert.equal(wanted({ ...view, prompt: undefined }), null);
 });
 
 test("many bets lie in drawers, the sizes of one stand together", () => {
@@ -264,10 +262,4 @@ test("every betting area has a key, with Shift as well", () => {
   assert.deepEqual([0, 8, 9, 10].map(areaKey), ["1", "9", "0", "q"]);
   assert.equal(new Set(Array.from({ length: 20 }, (_, at) => areaKey(at))).size, 20);
   assert.deepEqual([{ key: "0", code: "Digit0" }, { key: "!", code: "Digit1" }, { key: "Q", code: "KeyQ" }, { key: "r", code: "KeyR" }, { key: "Shift", code: "ShiftLeft" }].map(areaAt), [9, 0, 10, null, null]);
-});
-
-test("chips are added between rounds, or whenever the room keeps them", () => {
-  const view = (phase, mine) => ({ phase, you: 0, seats: [{ seat: 0, hands: [{ cards: [] }], ...mine }] });
-  assert.equal(whyNotAdd(view("playing")), "Chips are added between rounds");
-  assert.deepEqual([view("settled"), view("playing", { hands: [] }), view("playing", { adding: 0 })].map(whyNotAdd), [null, null, null]);
 });
