@@ -135,7 +135,7 @@ export function atSides(seats, { w }, free) {
       seat.y = heights[at];
       if (tiny) seat.x = seat.side === "right" ? w - 48 : 48;
       // Plates are short where there are many of them.
-      const [off, near] = tiny || Object.keys(seats).length > 6 ? [52, 100] : [72, 122];
+      const [off, near] = tiny || Object.keys(seats).length > 6 ? [58, 106] : [72, 122];
       seat.bets = { x: seat.side === "right" ? Math.min(seat.x - off, w - near) : Math.max(seat.x + off, near), y: seat.y + 7 };
     });
   }

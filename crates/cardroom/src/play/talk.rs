@@ -26,6 +26,7 @@ Enter        deal, with the bets as they are
   ante@2 20    the same on your second hand, where you play one
   floor boxed  call the floor: what goes wrong before the deal, or where a round never stands still
   free         ask for a hand without bets, where the game has free hands
+  out          take your bets back and sit this round out
   q            leave the table";
 
 const KEYS: &str = "  \
@@ -159,6 +160,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                     Ok(false)
                 }
                 "f" | "free" => free(evening).map(|()| true),
+                "out" | "sit-out" => evening.say(&Answer::of(out(&choices))).map(|()| true),
                 text => match say::read(&beside(&choices), text) {
                     Ok(answer) => evening.say(&answer).map(|()| false),
                     Err(wrong) if text.starts_with("tip ") => {
@@ -252,9 +254,18 @@ impl<R: BufRead, W: Write> Talk<R, W> {
 /// What may be said while bets are taken that is no bet: those have names.
 pub(super) fn beside(choices: &[Choice]) -> Vec<Choice> {
     let is_bet = |id: &str| id.starts_with("bet:") || id.starts_with("off:");
-    let other =
-        |choice: &&Choice| !is_bet(&choice.id) && choice.id != "ready" && choice.id != "same-bets";
+    // Words of their own say these.
+    let is_word = |id: &str| ["ready", "same-bets", "sit-out"].contains(&id);
+    let other = |choice: &&Choice| !is_bet(&choice.id) && !is_word(&choice.id);
     choices.iter().filter(other).cloned().collect()
+}
+
+/// What sits a round out: bets that lie are taken back for it.
+fn out(choices: &[Choice]) -> &'static str {
+    match choices.iter().any(|choice| choice.id == "sit-out") {
+        true => "sit-out",
+        false => "ready",
+    }
 }
 
 /// Asks for a hand without bets, which is dealt if nobody else bets.

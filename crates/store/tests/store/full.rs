@@ -8,9 +8,9 @@ use store::{
     StoreError,
 };
 
-/// How many pages the file may have, and how many of them the ballast takes.
+/// How many pages the file may have, and how many of them are filled with sand.
 const PAGES: u32 = 160;
-const BALLAST: u32 = 100;
+const SAND: u32 = 100;
 
 /// Another process's connection to the file, which may grow it.
 async fn outside(file: &Path, sql: &str) {
@@ -30,9 +30,8 @@ async fn a_store_goes_on_when_a_full_disk_has_room_again() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let file = folder.path().join("room.db");
     Sqlite::open(&file).await.expect("a new store").close().await;
-    let ballast = BALLAST * 4_000;
-    let sql =
-        format!("CREATE TABLE ballast (it); INSERT INTO ballast VALUES (zeroblob({ballast}))");
+    let sand = SAND * 4_000;
+    let sql = format!("CREATE TABLE sand (it); INSERT INTO sand VALUES (zeroblob({sand}))");
     outside(&file, &sql).await;
     let store = Sqlite::open_within(&file, Some(PAGES)).await.expect("the file");
     let (table, epoch) = suite::table(&store).await;
@@ -73,7 +72,7 @@ async fn a_store_goes_on_when_a_full_disk_has_room_again() {
     let row = store.table(table).await.expect("it can be read").expect("the table");
     assert_eq!(row.last, last, "what was refused is there");
 
-    outside(&file, "DELETE FROM ballast").await;
+    outside(&file, "DELETE FROM sand").await;
     store.prove(Moment(1)).await.expect("there is room again");
     let outcomes = store.commit(&[step(last), step(last + 1)], Moment(1)).await;
     assert_eq!(outcomes.expect("there is room again"), [Outcome::Done, Outcome::Done]);
