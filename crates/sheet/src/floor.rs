@@ -27,6 +27,9 @@ mod tests {
         for (name, ranking, just, short) in [
             ("eight or better", Ranking::LowA5, "8h 7d 6c 5s 4h", "9h 4d 3c 2s Ah"),
             ("seven or better", Ranking::LowA5, "7h 6d 5c 4s 3h", "8h 4d 3c 2s Ah"),
+            ("seven or better", Ranking::Low27, "7h 6d 5c 4s 2h", "8h 5d 4c 3s 2h"),
+            ("seven or better", Ranking::Low27, "7h 5d 4c 3s 2h", "7h 6d 5c 4s 3h"),
+            ("seven or better", Ranking::Low27, "7h 5d 4c 3s 2h", "5h 4d 3c 2s Ah"),
             ("pair of jacks or better", Ranking::High5Bug, "Jh Jd 4c 3s 2h", "Th Td Ac Ks Qh"),
             ("three of a kind or better", Ranking::High5, "2h 2d 2c 4s 3h", "Ah Ad Kc Ks Qh"),
         ] {

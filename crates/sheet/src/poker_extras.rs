@@ -45,7 +45,9 @@ pub(crate) fn read(
         extras.openers = Some(openers(section, pot)?);
     }
     if let Some(section) = sections.get("must-bet") {
-        extras.must_bet = must_bet(section)?;
+        // The low that must bet is one of those that the pot is played for.
+        let low = extras.openers.as_ref().map_or(&pot.ways[0], |openers| &openers.otherwise);
+        extras.must_bet = must_bet(section, low.ranking)?;
     }
     if let Some(section) = sections.get("run-it-twice") {
         extras.run_twice = one(section, "when")?;
@@ -155,9 +157,9 @@ fn openers(section: Section<'_>, pot: &Pot) -> Result<Openers, SheetError> {
     Ok(Openers { least, otherwise })
 }
 
-fn must_bet(section: Section<'_>) -> Result<Option<MustBet>, SheetError> {
+fn must_bet(section: Section<'_>, low: Ranking) -> Result<Option<MustBet>, SheetError> {
     let expected = "least = \"seven or better\"";
-    let floor = or_none(|node: &Node| floor(Ranking::LowA5, text(node)?));
+    let floor = or_none(|node: &Node| floor(low, text(node)?));
     let least = section.need("least", expected, floor)?;
     let short_call = section.word_or("short-call", ShortCall::Barred)?;
     let late = section.word_or("late-bets", LateBets::ComeBack)?;
