@@ -466,8 +466,6 @@ fn answer_bets<D: Deal>(
     match choice {
         "ready" => may_be_ready(laying, seat)?,
         "sit-out" => take_all_back(laying, seat)?,
-        // It names no wager.
-        "bet" => return Err(NOT_NOW.to_owned()),
         "same-bets" if last.is_empty() => return Err("you have made no bets here yet".to_owned()),
         "same-bets" if lies => {
             return Err("bets of yours lie there: take them back first".to_owned());
@@ -491,10 +489,7 @@ fn answer_bets<D: Deal>(
         }
         _ => {
             let who = laying.who(seat)?;
-            // What is said of cards that are not dealt yet waits for them.
-            let early = engine::table::Refusal::NotNow.to_string();
-            let words = |why| if why == early { NOT_NOW.to_owned() } else { why };
-            return laying.deal.answer(who, answer).map_err(words);
+            return laying.deal.answer(who, answer);
         }
     }
     laying.ready = laying.ready.with(seat);

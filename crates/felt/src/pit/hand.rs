@@ -7,7 +7,7 @@ use super::offer::Pit;
 use super::think::View;
 use super::{bets, seen, words};
 use crate::adviser::Question;
-use crate::answer::{Answer, Choice};
+use crate::answer::{Answer, Choice, NOT_NOW};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::layout::{By, Closed, Deal, Ears, Follows, Lies, Look, Mishap, Waits, Who, rulings};
@@ -115,7 +115,10 @@ impl Hand {
             events = self.placed();
         }
         let done = self.round.act(&self.pit.rules, action, &mut events);
-        done.map_err(|refusal: Refusal| refusal.to_string())?;
+        done.map_err(|refusal| match refusal {
+            Refusal::NotNow => NOT_NOW.to_owned(),
+            other => other.to_string(),
+        })?;
         if action == Action::NoMoreBets {
             for ruling in std::mem::take(&mut self.told) {
                 let ruled = self.round.act(&self.pit.rules, Action::Floor(ruling), &mut events);

@@ -198,6 +198,7 @@ pub(super) fn read(
     let wager = |name: &str| wager(rules, name);
     let (word, rest) = answer.choice.split_once(':').unwrap_or((&answer.choice, ""));
     Ok(match word {
+        "bet" if rest.is_empty() => return Err(NOT_NOW.to_owned()),
         "bet" => Action::Bet(seat()?, wager(rest)?, answer.money()?),
         "tip" => Action::Tip(seat()?, wager(rest)?, answer.money()?),
         "tip-off" => Action::Tip(seat()?, wager(rest)?, Money::ZERO),

@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// Every board of a small pack and every one, two and three hands, looked at.
+    /// Every board of a small pack and every one to four hands, looked at.
     #[test]
     fn several_hands_agree_with_looking_at_every_one() {
         let rules = rules("mississippi-stud@colorado");
