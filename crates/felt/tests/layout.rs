@@ -803,3 +803,34 @@ fn stacked_tiles_are_seen_before_the_deal() {
         assert_eq!(late, "the round waits for something else");
     }
 }
+
+/// Every tile that is told of is ruled on: a Teen is shuffled away whatever is seen after it, two
+/// plain tiles are, and a set that is found irregular voids the table first.
+/// Source: clovis-500 l.368, 410.
+#[test]
+fn tiles_seen_one_after_the_other_are_all_ruled_on() {
+    let seen = |tile: &str| Told { card: Some(tile.to_owned()), ..told("stack-exposed") };
+    let cases: [(Vec<Told>, &[&str]); 3] = [
+        (vec![seen("6-6"), seen("5-4")], &["stack-exposed, 6-6: redealt"]),
+        (
+            vec![seen("5-4"), seen("5-5"), seen("6-6")],
+            &["stack-exposed, 5-4: plays as dealt", "stack-exposed-twice, 5-5: redealt"],
+        ),
+        (vec![seen("6-6"), told("bad-pack")], &["bad-pack: table void"]),
+    ];
+    for (calls, ruled) in cases {
+        let mut table = table("pai-gow-tiles", 1);
+        begin(&mut table);
+        say(&mut table, 1, "bet:game 10").expect("it is offered");
+        for told in calls {
+            table.act(&Command::Floor { seat: Some(0), told }).expect("the floor hears it");
+        }
+        table.hear(Some(Seat::new(0)));
+        say(&mut table, 1, "ready").expect("all are");
+        let heard = table.hear(Some(Seat::new(0)));
+        let found: Vec<&str> =
+            heard.iter().filter_map(|line| line.strip_prefix("Floor: ")).collect();
+        let ruled: Vec<String> = ruled.iter().map(|line| format!("{line}.")).collect();
+        assert_eq!(found, ruled);
+    }
+}

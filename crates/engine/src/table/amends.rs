@@ -30,6 +30,8 @@ pub(super) struct Amends {
     pub(super) progressive_only: Pending,
     /// The hands that are settled after all others.
     pub(super) last: SeatSet,
+    /// Whether a tile was seen in the stacks, and plays. Source: clovis-500 l.368.
+    pub(super) stack_seen: bool,
 }
 
 /// Cards that a hand lacks.

@@ -78,8 +78,21 @@ impl Round {
         {
             return Err(Refusal::NoSuchSeat(seat));
         }
+        let ruling = self.with_one_seen_before(rules, ruling);
         let ruling = Ruling { remedy: self.in_force(ruling), ..ruling };
         self.applies(rules, ruling).map(|()| ruling)
+    }
+
+    /// A tile that is seen in the stacks after another makes two. Source: clovis-500 l.368.
+    fn with_one_seen_before(&self, rules: &Rules, ruling: Ruling) -> Ruling {
+        let seen = self.amends.as_ref().is_some_and(|amends| amends.stack_seen);
+        let twice = Irregularity::StackExposedTwice;
+        match Round::remedies(rules, twice)[..] {
+            [remedy] if seen && ruling.what == Irregularity::StackExposed => {
+                Ruling { what: twice, remedy, ..ruling }
+            }
+            _ => ruling,
+        }
     }
 
     /// The remedy that a printed one comes to: what a second card replaced brings, or a high one.
@@ -192,6 +205,9 @@ impl Round {
             }
             Remedy::Redealt => self.deal_again(rules),
             Remedy::StreetRedealt => self.take_street_back(rules),
+            Remedy::PlaysAsDealt if ruling.what == Irregularity::StackExposed => {
+                self.amends().stack_seen = true;
+            }
             // The card lies there, seen by all, and the round goes on; or it is taken away next.
             Remedy::TurnedOver
             | Remedy::PlaysAsDealt

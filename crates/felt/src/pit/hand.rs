@@ -120,10 +120,8 @@ impl Hand {
             other => other.to_string(),
         })?;
         if action == Action::NoMoreBets {
-            for ruling in std::mem::take(&mut self.told) {
-                let ruled = self.round.act(&self.pit.rules, Action::Floor(ruling), &mut events);
-                ruled.map_err(|refusal| refusal.to_string())?;
-            }
+            let told = std::mem::take(&mut self.told);
+            rule_on_the_pack(&self.pit.rules, &mut self.round, told, &mut events)?;
         }
         if self.waits() == Waits::Bets {
             // Bets may change until no more are taken: then they are called.
@@ -199,21 +197,21 @@ impl Hand {
     /// Whether the floor may rule so: at once, or on the pack as soon as bets are closed, which is
     /// when the tiles are stacked. Source: clovis-500 l.368.
     fn may_rule(&self, ruling: Ruling) -> Result<(), String> {
-        let tried = |round: &Round| {
-            let ruled = step(self.rules(), round, Action::Floor(ruling));
-            ruled.map(|_| ()).map_err(|refusal| refusal.to_string())
-        };
         if self.waits() != Waits::Bets {
-            return tried(&self.round);
+            let ruled = step(self.rules(), &self.round, Action::Floor(ruling));
+            return ruled.map(|_| ()).map_err(|refusal| refusal.to_string());
         }
         let printed = self.rules().game.remedies.iter().any(|(what, _)| *what == ruling.what);
         if !printed || !ruling.what.is_of_the_pack() {
             return Err("the floor is called when cards are out".to_owned());
         }
-        let mut round = self.round.clone();
-        let closed = round.act(self.rules(), Action::NoMoreBets, &mut Vec::new());
-        closed.map_err(|refusal| refusal.to_string())?;
-        tried(&round)
+        let mut closed = self.round.clone();
+        let done = closed.act(self.rules(), Action::NoMoreBets, &mut Vec::new());
+        done.map_err(|refusal| refusal.to_string())?;
+        let ruled = step(self.rules(), &closed, Action::Floor(ruling));
+        ruled.map_err(|refusal| refusal.to_string())?;
+        let told = self.told.iter().copied().chain([ruling]).collect();
+        rule_on_the_pack(self.rules(), &mut closed, told, &mut Vec::new())
     }
 
     /// A bot's next bet: those that a hand needs, larger or smaller, then now and then one beside
@@ -271,6 +269,25 @@ impl Hand {
         }
         results
     }
+}
+
+/// Rules on all that was told of the pack before the deal: first what voids the table, the rest in
+/// the order in which it was told, until all is shuffled and nothing that was seen matters any more.
+fn rule_on_the_pack(
+    rules: &Rules,
+    round: &mut Round,
+    mut told: Vec<Ruling>,
+    events: &mut Vec<Event>,
+) -> Result<(), String> {
+    told.sort_by_key(|ruling| ruling.remedy != Remedy::TableVoid);
+    for ruling in told {
+        if matches!(round.waiting_for(rules), Waiting::Shuffle | Waiting::Nothing) {
+            break;
+        }
+        let ruled = round.act(rules, Action::Floor(ruling), events);
+        ruled.map_err(|refusal| refusal.to_string())?;
+    }
+    Ok(())
 }
 
 impl Deal for Hand {
@@ -346,9 +363,8 @@ impl Deal for Hand {
         let ruling = self.ruling(mishap)?;
         self.may_rule(ruling)?;
         match self.waits() {
-            // One at a time: after a shuffle they are stacked anew.
             Waits::Bets => {
-                self.told = vec![ruling];
+                self.told.push(ruling);
                 Ok(())
             }
             _ => self.play(Action::Floor(ruling)),
