@@ -75,9 +75,10 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// Who plays
-    #[arg(long, value_enum, default_value = "callers")]
-    bots: Bots,
+    /// Who plays: `callers` unless given, `sensible` bots where an evening at a table with a layout
+    /// or of Pan is recorded
+    #[arg(long, value_enum)]
+    bots: Option<Bots>,
 
     /// What a player-dealer wagers; the seats take turns to bank, one alone plays against a third
     /// party
@@ -113,6 +114,10 @@ struct Report {
 }
 
 impl Simulate {
+    fn bots(&self) -> Bots {
+        self.bots.unwrap_or(Bots::Callers)
+    }
+
     /// Plays the rounds and reports, or says why it cannot.
     pub(crate) fn run(self) -> Result<(String, Conserved), String> {
         let threads = match self.threads {
@@ -145,7 +150,7 @@ impl Simulate {
             }
             Some(_) => Recording::Yes,
         };
-        let felt = Felt::new(&offer, seats, self.bots, self.seed, recording);
+        let felt = Felt::new(&offer, seats, self.bots(), self.seed, recording);
         let clock = Instant::now();
         let mut score = play(|| Table::new(&felt), self.rounds, threads)?;
         let seconds = clock.elapsed().as_secs_f64();
@@ -171,10 +176,10 @@ impl Simulate {
             seats: game.seats(self.seats, 1)?,
             seed: self.seed,
             threads,
-            bots: self.bots,
+            bots: self.bots(),
             bank: game.turns().wager(self.bank)?,
         };
-        let way = match self.bots {
+        let way = match self.bots() {
             Bots::Callers => Way::Thumb,
             Bots::Sensible => {
                 let page = self.menu.page()?.ok_or("twenty-one takes no turns with other games")?;
@@ -192,7 +197,7 @@ impl Simulate {
             seats: pit.seats(self.seats, 1)?,
             seed: self.seed,
             threads,
-            bots: self.bots,
+            bots: self.bots(),
             bank: pit.bank_wager(self.bank)?,
         };
         let report = pit_simulate::run(pit, asked)?;
@@ -206,7 +211,7 @@ impl Simulate {
             seats: game.seats(self.seats, 1)?,
             seed: self.seed,
             threads,
-            bots: self.bots,
+            bots: self.bots(),
             bank: game.turns().wager(self.bank)?,
         };
         let report = nines::simulate::run(game, asked)?;
@@ -228,7 +233,7 @@ impl Simulate {
             seats: parlour.seats(self.seats)?,
             seed: self.seed,
             threads,
-            bots: self.bots,
+            bots: self.bots(),
         };
         let report = pan_simulate::run(parlour, asked)?;
         Ok((if self.json { report.json() } else { report.text() }, report.conserved()))
@@ -262,7 +267,7 @@ impl Report {
             edition: offer.edition,
             seats,
             seed: asked.seed,
-            bots: asked.bots,
+            bots: asked.bots(),
             threads,
             seconds,
             score,

@@ -189,8 +189,9 @@ impl Evening {
         self.act(Command::Begin { seed: write_seed(&bytes) })?;
         let mut whims = Chance::new(seed, Purpose::Bots(number));
         while self.table.game().is_on() {
-            let asked = self.table.game().asked();
-            let seat = asked.iter().next().ok_or("a round waits for nobody")?;
+            let asked = || self.table.game().asked().iter().next();
+            let seat = self.table.bot_aside(&whims).or_else(asked);
+            let seat = seat.ok_or("a round waits for nobody")?;
             let at = seat.place() as u8;
             match self.table.bot(seat, &mut whims) {
                 Some(answer) => self.act(Command::Answer { seat: at, answer })?,

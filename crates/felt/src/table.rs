@@ -265,6 +265,14 @@ impl Table {
         self.game.bot(seat, chance)
     }
 
+    /// The bot that has something to say out of turn, which it says before anybody is waited for.
+    #[must_use]
+    pub fn bot_aside(&self, whims: &Chance) -> Option<Seat> {
+        let mut whims = whims.clone();
+        let others = self.bots().but(self.game.asked());
+        others.iter().find(|seat| self.bot(*seat, &mut whims).is_some())
+    }
+
     /// Carries out a command, or refuses it and changes nothing.
     ///
     /// # Errors

@@ -190,9 +190,7 @@ impl Evening {
             return Next::Over;
         }
         let (asked, bots) = (game.asked(), self.table().bots());
-        let mut whims = self.whims.clone();
-        let mut aside = bots.but(asked).iter();
-        if let Some(bot) = aside.find(|bot| self.table().bot(*bot, &mut whims).is_some()) {
+        if let Some(bot) = self.table().bot_aside(&self.whims) {
             return Next::Bot(bot);
         }
         let yours = asked.contains(YOU);

@@ -1,6 +1,6 @@
 //! Rounds at a table with a layout, or of Pan, that are kept: an evening of bots at one table.
 
-use super::{Conserved, RECORDED, Simulate, cents, signed};
+use super::{Bots, Conserved, RECORDED, Simulate, cents, signed};
 use crate::layout::thousands;
 use ::felt::evening::{Evening, Setting};
 use engine::Seat;
@@ -17,6 +17,9 @@ pub(super) fn run(asked: &Simulate, file: &Path) -> Result<(String, Conserved), 
     if asked.rounds > RECORDED {
         let most = thousands(RECORDED);
         return Err(format!("--record keeps {most} rounds at most; ask for fewer"));
+    }
+    if asked.bots == Some(Bots::Callers) {
+        return Err("--record keeps evenings of sensible bots there; leave --bots out".to_owned());
     }
     let library = asked.menu.shelf.library()?;
     let setting = Setting::new(asked.menu.asked(), &asked.posted.limits()?);
@@ -68,7 +71,7 @@ pub(super) fn run(asked: &Simulate, file: &Path) -> Result<(String, Conserved), 
             "bank_net_cents": cents(evening.house()),
             "fees_cents": 0,
             "seed": asked.seed,
-            "bots": "sensible",
+            "bots": Bots::Sensible.id(),
             "threads": 1,
             "recorded": file.display().to_string(),
         });

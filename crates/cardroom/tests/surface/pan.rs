@@ -129,3 +129,21 @@ fn what_cannot_be_asked_of_pan_is_refused() {
         assert!(answer.contains(said), "{words:?}: {answer}");
     }
 }
+
+/// Bots force a discard in an evening that is recorded, too (clovis-500 l.542), and the record says
+/// which bots they are: others than the sensible ones are not kept.
+#[test]
+fn a_recorded_evening_has_forced_discards() {
+    let file = std::env::temp_dir().join(format!("cardroom-pan-{}.rounds", std::process::id()));
+    let path = file.display().to_string();
+    let words = ["simulate", "pan", "--rounds", "6", "--seats", "5", "--record", &path, "--json"];
+    let report = json(&words);
+    assert_eq!((&report["bots"], &report["conserved"]), (&"sensible".into(), &true.into()));
+    let kept = std::fs::read_to_string(&file).expect("the evening was written");
+    assert!(kept.contains("\"choice\":\"force\""), "nobody forces in six rounds");
+    assert_eq!(run(&["replay", &path]), "0\n6 hands: 6 agree, 0 differ, 0 refused\n");
+    std::fs::remove_file(file).expect("the file was written");
+    let callers = [&words[..], &["--bots", "callers"]].concat();
+    let refused = "1\nerror: --record keeps evenings of sensible bots there; leave --bots out\n";
+    assert_eq!(run(&callers), refused);
+}
