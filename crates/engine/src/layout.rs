@@ -13,13 +13,16 @@ pub struct Chair {
     pub stack: Money,
     /// The seat that the player stands behind and bets on, where he has none.
     pub behind: Option<Seat>,
+    /// How many positions to the left of whoever banks it is; where that is not said, no seat
+    /// between them stands empty.
+    pub position: Option<u8>,
 }
 
 impl Chair {
     /// A player with one place.
     #[must_use]
     pub const fn own(place: usize, stack: Money) -> Chair {
-        Chair { owner: Seat::new(place), stack, behind: None }
+        Chair { owner: Seat::new(place), stack, behind: None, position: None }
     }
 }
 

@@ -290,9 +290,10 @@ impl Round {
         Ok(up)
     }
 
-    /// The seat that the dice point at. The banker is one, and so are eight and fifteen where
-    /// there are seven places; then the seat that follows is first, as it is where the number
-    /// falls on an empty place. Source: players-casino l.930; colorado l.2152; ruling G-165.
+    /// The hand that the dice point at. Positions are counted whether anybody sits there or not: the
+    /// banker is one, and so are eight and fifteen where there are seven, nine and seventeen where
+    /// there are eight. On the banker's own, or an empty one, the hand that follows is first.
+    /// Source: players-casino l.930; clovis-500 l.418; colorado l.2152; ruling G-165.
     fn find_first(&self, rules: &Rules, shown: u8) -> Result<Event, Refusal> {
         let (Waiting::Start, Phase::Step(at)) = (self.waiting_for(rules), self.at) else {
             return Err(Refusal::NotNow);
@@ -312,20 +313,24 @@ impl Round {
         let dealt = rules.game.seats as usize + banker;
         // With a dragon hand there are seven.
         let places = if rules.has_dragon() { 7 } else { dealt }.max(count + 1);
-        let behind = (shown as usize - 1) % places;
-        let place = match start {
-            Start::DiceOrGenerator | Start::DiceCounterClockwise => {
-                (places - 1 - behind).min(count - 1)
-            }
-            Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard
-                if (1..=count).contains(&behind) =>
-            {
-                behind - 1
-            }
-            Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard => 0,
+        let counted = (shown as usize - 1) % places;
+        let left = self.dealers_left();
+        let position = |seat: Seat| {
+            let closed_up = (seat.place() + count - left.place()) % count + 1;
+            self.spots[seat.place()].position.map_or(closed_up, usize::from) % places
         };
-        let place = self.dealers_left().place() + place;
-        Ok(Event::Started(Seat::new(place % count), Some(shown)))
+        // How much farther it is to a hand, round the table in the direction of the count.
+        let beyond = |seat: &Seat| match start {
+            Start::DiceOrGenerator | Start::DiceCounterClockwise => {
+                (2 * places - counted - position(*seat)) % places
+            }
+            Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard => {
+                (places - counted + position(*seat)) % places
+            }
+        };
+        let hands = self.dealt.and(SeatSet::first(count));
+        let first = hands.iter().min_by_key(beyond).unwrap_or(left);
+        Ok(Event::Started(first, Some(shown)))
     }
 
     /// Takes no more bets: whoever lacks a wager that a hand needs gets the others back.

@@ -155,6 +155,8 @@ pub struct Spot {
     pub owner: Seat,
     /// The seat whose hand it is on, where it stands behind one.
     pub behind: Option<Seat>,
+    /// How many positions to the banker's left it is, where seats stand empty.
+    pub(super) position: Option<u8>,
     /// What lies on each wager.
     pub bets: [Money; WagerId::MAX],
     /// The cards.
@@ -240,6 +242,7 @@ impl Spot {
     const EMPTY: Spot = Spot {
         owner: Seat::new(0),
         behind: None,
+        position: None,
         bets: [Money::ZERO; WagerId::MAX],
         own: Packet::EMPTY,
         extra: Packet::EMPTY,
@@ -261,6 +264,7 @@ impl Spot {
         let Spot {
             owner,
             behind,
+            position,
             bets,
             own,
             extra,
@@ -280,7 +284,7 @@ impl Spot {
         (*owner, *hold, *paid, *picks) = (Seat::new(0), Hold::Empty, Money::ZERO, Places::NONE);
         (*owed, *front, *settled, *at_war) = (0, 0, 0, 0);
         (*natural, *sides_lost) = (false, false);
-        *behind = None;
+        (*behind, *position) = (None, None);
     }
 
     /// What lies on a wager.
@@ -343,6 +347,7 @@ impl Round {
         for (place, chair) in start.chairs.iter().enumerate() {
             self.spots[place].owner = chair.owner;
             self.spots[place].behind = chair.behind;
+            self.spots[place].position = chair.position;
             self.stacks[place] = chair.stack;
             self.brought += chair.stack;
         }

@@ -125,7 +125,7 @@ fn nobody_looks_before_the_time() {
         let page = LIBRARY.game(name).unwrap().resolve(&[]).unwrap();
         let rules = Rules::new(page.table().unwrap(), Limits::default()).unwrap();
         let owner = Seat::new(0);
-        let second = Chair { owner, stack: Money::ZERO, behind: None };
+        let second = Chair { owner, stack: Money::ZERO, behind: None, position: None };
         let chairs = [Chair::own(0, Money::dollars(500)), second];
         let start =
             Start { chairs: &chairs[..hands], bank: Bank::House, meters: Meters::default() };

@@ -2,6 +2,7 @@
 
 mod at_random;
 mod carries;
+mod dice;
 mod felt;
 mod floor;
 mod games;

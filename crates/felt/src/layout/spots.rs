@@ -98,13 +98,19 @@ impl Spots {
         self.bettors.iter().filter(asked).collect()
     }
 
-    /// The places as a round begins with them.
-    pub(super) fn chairs(&self, chips: impl Fn(Seat) -> Money) -> Vec<Chair> {
-        let chair = |spot: Seat| match self.lent.iter().find(|(lent, _)| *lent == spot) {
-            None => Chair::own(self.place(spot).place(), chips(spot)),
-            Some((_, owner)) => {
-                Chair { owner: self.place(*owner), stack: Money::ZERO, behind: None }
-            }
+    /// The places as a round begins with them, at their positions from whoever banks.
+    pub(super) fn chairs(
+        &self,
+        chips: impl Fn(Seat) -> Money,
+        position: impl Fn(Seat) -> Option<u8>,
+    ) -> Vec<Chair> {
+        let chair = |spot: Seat| {
+            let (owner, stack) = match self.lent.iter().find(|(lent, _)| *lent == spot) {
+                None => (spot, chips(spot)),
+                Some((_, owner)) => (*owner, Money::ZERO),
+            };
+            let owner = self.place(owner);
+            Chair { owner, stack, behind: None, position: position(spot) }
         };
         self.all().iter().map(chair).collect()
     }
@@ -169,7 +175,10 @@ mod tests {
         };
         assert_eq!((of(1), of(3), of(4)), (vec![1, 2, 5], vec![3], vec![4, 6]));
         assert_eq!(spots.owners(seats(&[5, 6])), seats(&[1, 4]));
-        let chairs = spots.chairs(|seat| Money::dollars(100 + seat.place() as u64));
+        let chairs = spots.chairs(
+            |seat| Money::dollars(100 + seat.place() as u64),
+            |seat| Some(seat.place() as u8),
+        );
         let owners: Vec<usize> = chairs.iter().map(|chair| chair.owner.place() + 1).collect();
         assert_eq!(owners, [1, 1, 3, 4, 1, 4]);
         let chips: Vec<u64> = chairs.iter().map(|chair| chair.stack.as_cents() / 100).collect();

@@ -244,7 +244,16 @@ impl<L: Layout> LayoutTable<L> {
             let (owner, spot) = (owner.place() + 1, spot.place() + 1);
             self.lines.say(&format!("Seat {owner} may bet on seat {spot}, too."));
         }
-        let chairs: Vec<Chair> = spots.chairs(|seat| self.chairs.chips(seat));
+        // The house's dealer sits before the first seat, a third party wherever there is room.
+        let position = |seat: Seat| match banking {
+            Banking::House => Some(seat.place() + 1),
+            Banking::Seat(banker) => Some((seat.place() + seats - banker.place()) % seats),
+            Banking::ThirdParty => None,
+        };
+        let chairs: Vec<Chair> = spots.chairs(
+            |seat| self.chairs.chips(seat),
+            |seat| position(seat).map(|position| position as u8),
+        );
         let bank = self.layout.turns().bank(at, wager);
         let deal = self.layout.lay(&chairs, bank, dice);
         let (ready, end, nets) = (SeatSet::EMPTY, End::On, Vec::new());

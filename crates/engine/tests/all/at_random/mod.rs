@@ -193,7 +193,12 @@ pub(crate) fn seat_players(
         // Sometimes a player has two places.
         let owner = if place > 0 && dice.below(5) == 0 { place - 1 } else { place };
         let stack = if owner == place { 20 + u64::from(dice.below(400)) } else { 0 };
-        Chair { owner: Seat::new(owner), stack: Money::dollars(stack), behind: None }
+        Chair {
+            owner: Seat::new(owner),
+            stack: Money::dollars(stack),
+            behind: None,
+            position: None,
+        }
     });
     let mut chairs: Vec<Chair> = chairs.collect();
     for place in 1..chairs.len() {

@@ -160,7 +160,8 @@ fn play(
     below: &mut dyn FnMut(u32) -> u32,
 ) -> Played {
     let seat = Seat::new(0);
-    let chairs = [Chair { owner: seat, stack: Money::dollars(10_000), behind: None }];
+    let chairs =
+        [Chair { owner: seat, stack: Money::dollars(10_000), behind: None, position: None }];
     let start = Start { chairs: &chairs, bank: Bank::House, meters: Meters::default() };
     let mut round = Round::begin(rules, &start);
     let mut shoe = Shoe::shuffled(rules.game.pack, &mut |bound| below(bound));
