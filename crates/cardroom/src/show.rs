@@ -115,7 +115,10 @@ fn print_section(out: &mut String, section: &PageSection, column: usize, edges: 
 
 /// Where a section comes from, every layer of it.
 pub(crate) fn cited(section: &PageSection) -> String {
-    section.sources.iter().map(source).collect::<Vec<_>>().join("; ")
+    let mut cited: Vec<String> = section.sources.iter().map(source).collect();
+    // An edition may rest on the very ruling of the page that it changes.
+    cited.dedup();
+    cited.join("; ")
 }
 
 /// Some lines of a document; where there are few of them they stay on one line of the page.

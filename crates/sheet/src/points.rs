@@ -367,6 +367,11 @@ fn seating(section: Section<'_>, banker: Banker) -> Result<Seating, SheetError> 
     let places = section.count("places")?.unwrap_or(1);
     let backline = section.word_or("backline", Backline::Barred)?;
     let circles = section.count("circles")?;
+    if backline == Backline::Barred && circles.is_some_and(|circles| circles > 1) {
+        let wrong = "a seat has room for bets that nobody may make";
+        let expected = "one circle, or backline = \"allowed\"";
+        return Err(section.wrong_at("circles", Wrong::new(wrong, expected)));
+    }
     section.finish()?;
     Ok(Seating { seats, places, backline, circles })
 }

@@ -234,7 +234,7 @@ impl Round {
     }
 
     /// The seat that the banker's second card points at: its value counted clockwise among those
-    /// dealt in, from the banker's left. Ruling E-45.
+    /// dealt in, from the banker's left. A joker points where an ace does. Ruling E-45.
     pub(super) fn pointed_at(&self) -> Seat {
         let value = self.banker.get(1).map_or(1, |card| value(*card).max(1));
         let first = self.first_of(First::BankersLeft);
