@@ -2,6 +2,7 @@
 
 use crate::seat::Seat;
 use money::{Chip, Money, Rounding};
+use sheet::TableLimits;
 use std::fmt;
 
 /// A place on the layout before the round.
@@ -194,6 +195,26 @@ impl Default for Limits {
             player_payout: None,
             tip_payout: None,
             rounding: Rounding::DOWN,
+        }
+    }
+}
+
+impl Limits {
+    /// What the house posts, within what the page prints for single bets.
+    ///
+    /// # Errors
+    ///
+    /// The house posts what the page does not allow.
+    pub(crate) fn within(self, printed: TableLimits) -> Result<Limits, Unplayable> {
+        let least = printed.min.map_or(self.least, |min| min.max(self.least));
+        let most = printed.max.map_or(self.most, |max| max.min(self.most));
+        match least <= most {
+            true => Ok(Limits { least, most, ..self }),
+            false => {
+                let bound = |money: Option<Money>| money.map_or("any".into(), |it| it.to_string());
+                let (min, max) = (bound(printed.min), bound(printed.max));
+                Err(Unplayable(format!("the page has bets from {min} to {max}")))
+            }
         }
     }
 }

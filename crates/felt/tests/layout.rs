@@ -637,6 +637,9 @@ fn a_table_announces_the_bets_that_hold() {
         ("three-card-poker@colorado", "$5 to $500"),
         ("pai-gow-tiles", "$10 to $200"),
         ("super-pan-9", "$5 to $100"),
+        ("ez-baccarat@lucky-lady", "$5 to $200"),
+        ("ez-baccarat@players-casino", "$5 to $500"),
+        ("pure-spanish-21-5", "$5 to $500"),
     ] {
         let stakes = table(game, 1).sign().stakes;
         assert!(stakes.starts_with(&format!("bets {bets}, ")), "{game}: {stakes}");

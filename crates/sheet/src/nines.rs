@@ -8,6 +8,7 @@ pub mod wager;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::Banker;
+use crate::limits::{self, TableLimits};
 use crate::section::{Section, count};
 use crate::sections::Sections;
 use crate::table::bank::{self, BankRules};
@@ -17,7 +18,6 @@ use crate::table::{Backline, Shuffle};
 use crate::words::words;
 use cards::Pack;
 use chart::{ByTotal, Chart};
-use money::Money;
 use pattern::Pattern;
 use settle::Settlement;
 use wager::Wager;
@@ -84,8 +84,8 @@ pub struct NinesGame {
     pub bank: Option<BankRules>,
     /// What is done when something goes wrong.
     pub remedies: Vec<(Irregularity, Remedy)>,
-    /// The most that may be bet on one wager, where the document says so.
-    pub max: Option<Money>,
+    /// What single bets lie between, where the document says so.
+    pub limits: TableLimits,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
@@ -167,7 +167,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<NinesGame,
         Some(section) => irregular::read_among(section, &REMEDIES)?,
         None => Vec::new(),
     };
-    let max = sections.get("limits").map(limits).transpose()?.flatten();
+    let limits = sections.get("limits").map(limits::read).transpose()?.unwrap_or_default();
     let wagers = wagers.offered;
     let game = NinesGame {
         pack,
@@ -186,7 +186,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<NinesGame,
         free_hands,
         bank,
         remedies,
-        max,
+        limits,
         tables,
     };
     let most = game.most_cards(usize::from(seats.saturating_sub(1)));
@@ -215,7 +215,12 @@ fn pack(section: Section<'_>) -> Result<(Pack, Shuffle, u8), SheetError> {
 fn seats(section: Section<'_>, banker: Banker) -> Result<(u8, u8, Backline), SheetError> {
     let max =
         section.need("max", "a number of seats", |node| crate::section::seats(node, banker))?;
-    let players = section.count("players")?.unwrap_or(max).max(max);
+    // Where nobody stands behind a seat an edition may say so of another's number: `seated`.
+    let players = section.get("players", |node| match node.text() == "seated" {
+        true => Ok(max),
+        false => count(node),
+    })?;
+    let players = players.unwrap_or(max).max(max);
     let backline = section.word_or("backline", Backline::Barred)?;
     section.finish()?;
     Ok((max, players, backline))
@@ -252,12 +257,6 @@ fn shoe(section: Section<'_>) -> Result<(Burn, u8), SheetError> {
     let free_hands = section.count("free-hands")?.unwrap_or(0);
     section.finish()?;
     Ok((burn, free_hands))
-}
-
-fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {
-    let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
-    section.finish()?;
-    Ok(max)
 }
 
 /// Reads the pay tables, whose rows say how the round must come out.

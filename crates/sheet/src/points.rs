@@ -8,6 +8,7 @@ pub mod side;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::Banker;
+use crate::limits::{self, TableLimits};
 use crate::section::{Reading, Section, text};
 use crate::sections::Sections;
 use crate::table::bank::{self, BankRules};
@@ -18,7 +19,6 @@ use crate::table::{Backline, Shuffle};
 use crate::words::words;
 use cards::Pack;
 use chart::Chart;
-use money::Money;
 use play::{Double, Insurance, Split, Surrender};
 use ranking::points::{Game, Joker};
 use settle::{Over, Settle};
@@ -107,8 +107,8 @@ pub struct PointsGame {
     pub bank: BankRules,
     /// What is done when something goes wrong.
     pub remedies: Vec<(Irregularity, Remedy)>,
-    /// The most that may be bet on one wager, where the document says so.
-    pub max: Option<Money>,
+    /// What single bets lie between, where the document says so.
+    pub limits: TableLimits,
     /// The pay tables.
     pub tables: Vec<PayTable>,
 }
@@ -223,7 +223,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
         Some(section) => irregular::read_among(section, &REMEDIES)?,
         None => Vec::new(),
     };
-    let max = sections.get("limits").map(limits).transpose()?.flatten();
+    let limits = sections.get("limits").map(limits::read).transpose()?.unwrap_or_default();
     let Round { hands, deal, play, hole, peek, switch } = round;
     Ok(PointsGame {
         pack,
@@ -253,7 +253,7 @@ pub(crate) fn read(sections: &Sections<'_>, banker: Banker) -> Result<PointsGame
         sides,
         bank,
         remedies,
-        max,
+        limits,
         tables,
     })
 }
@@ -374,10 +374,4 @@ fn seating(section: Section<'_>, banker: Banker) -> Result<Seating, SheetError> 
     }
     section.finish()?;
     Ok(Seating { seats, places, backline, circles })
-}
-
-fn limits(section: Section<'_>) -> Result<Option<Money>, SheetError> {
-    let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
-    section.finish()?;
-    Ok(max)
 }

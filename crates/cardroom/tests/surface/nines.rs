@@ -185,3 +185,13 @@ fn the_floor_is_called_at_baccarat() {
         assert_eq!(said.matches("Banker has").count(), 1, "{game}: one round is void: {said}");
     }
 }
+
+/// What a house posts lies within what the page prints for its tables. Source: diamond-jims l.12.
+#[test]
+fn limits_lie_within_those_of_the_page() {
+    let said = run(&["simulate", "super-pan-9", "--min", "200", "--rounds", "2"]);
+    assert!(said.starts_with("1\nerror: "), "{said}");
+    assert!(said.contains("the page has bets from $5 to $100"), "{said}");
+    let raised = run(&["simulate", "super-pan-9", "--min", "1", "--rounds", "2"]);
+    assert!(raised.starts_with("0\n"), "{raised}");
+}

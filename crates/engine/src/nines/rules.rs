@@ -87,8 +87,9 @@ impl Rules {
         let bits =
             |names: &[String]| names.iter().filter_map(place).fold(0, |all, at| all | 1 << at);
         let step = limits.chip.value();
+        let limits = limits.within(game.limits)?;
         let wagers = game.wagers.iter().map(|wager| {
-            let most = game.max.into_iter().chain(wager.most).fold(limits.most, Money::min);
+            let most = wager.most.map_or(limits.most, |most| most.min(limits.most));
             let least = wager.least.unwrap_or(limits.least).max(step);
             let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
             let needs = bits(&wager.needs);

@@ -58,7 +58,6 @@ impl Wager {
         printed: &Printed,
         place: &dyn Fn(&str) -> Result<WagerId, Unplayable>,
         limits: &Limits,
-        max: Option<Money>,
     ) -> Result<Wager, Unplayable> {
         let size = match &printed.size {
             PrintedSize::Free => Some(Size::Free),
@@ -70,7 +69,7 @@ impl Wager {
             return Err(Unplayable(format!("`{}` is no wager of twenty-one", printed.name)));
         };
         let step = printed.steps.unwrap_or(limits.chip.value());
-        let most = max.into_iter().chain(printed.most).fold(limits.most, Money::min);
+        let most = printed.most.map_or(limits.most, |most| most.min(limits.most));
         let least = printed.least.unwrap_or(limits.least).max(step);
         let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
         Ok(Wager { size, range: Range { least, most: whole(most, step), step } })
@@ -95,7 +94,8 @@ impl Rules {
             let place = names.iter().position(|held| *held == name);
             place.map(WagerId::new).ok_or_else(|| Unplayable(format!("no wager `{name}`")))
         };
-        let wagers = game.wagers.iter().map(|it| Wager::new(it, &place, &limits, game.max));
+        let limits = limits.within(game.limits)?;
+        let wagers = game.wagers.iter().map(|it| Wager::new(it, &place, &limits));
         let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
         let hands = game.hands.iter().map(|name| place(name));
         let hands = hands.collect::<Result<Vec<WagerId>, Unplayable>>()?;

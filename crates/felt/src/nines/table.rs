@@ -44,8 +44,7 @@ impl Layout for NinesLayout {
     }
 
     fn most(&self) -> Money {
-        let rules = &self.game.rules;
-        rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
+        self.game.rules.limits.most
     }
 
     fn wagers(&self) -> Vec<String> {
