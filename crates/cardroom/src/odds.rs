@@ -8,7 +8,7 @@ mod best_play;
 mod book;
 mod compare;
 mod counting;
-mod figures;
+pub(crate) mod figures;
 mod json;
 mod meters;
 mod page;

@@ -59,7 +59,7 @@ pub(super) fn percent(ratio: Ratio, places: usize) -> String {
 }
 
 /// A number in hundredths.
-pub(super) fn of_float(number: f64, places: usize) -> String {
+pub(crate) fn of_float(number: f64, places: usize) -> String {
     let written = format!("{:.places$}", number * 100.0);
     // What rounds to nothing has no sign.
     let bare = written.trim_start_matches('-');

@@ -64,6 +64,8 @@ pub(super) fn whole_keys(choices: &[Choice]) -> Vec<String> {
 
 fn key_and_cards(key: String, choice: &Choice) -> String {
     match &choice.cards {
+        // Tiles are named by their pips: `6-4`.
+        Some(pick) if pick.from.len() > 1 && pick.from[0].contains('-') => format!("{key} TILE"),
         Some(pick) if pick.from.len() > 1 => format!("{key} CARD"),
         _ => key,
     }
@@ -213,8 +215,7 @@ pub(super) fn read(choices: &[Choice], text: &str) -> Result<Answer, String> {
     }
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     let key = keyed(choices).find(|(key, _)| key == word).map(|(_, choice)| choice);
-    let several = choices.iter().any(|choice| choice.id.starts_with(HANDS));
-    if let Some(hands) = text.strip_prefix("hands ").filter(|_| several) {
+    if let Some(hands) = text.strip_prefix("hands ") {
         return Ok(Answer::of(format!("{HANDS}{}", short(hands))));
     }
     let named = |choice: &&Choice| choice.id == text || choice.says.eq_ignore_ascii_case(text);

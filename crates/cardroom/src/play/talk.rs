@@ -20,14 +20,23 @@ enum Left {
     Gone,
 }
 
-const BETS: &str = "  \
-Enter        deal, with the bets as they are
-  player 20    put $20 on a bet; 0 takes it off; the beginning of its name is enough
-  ante@2 20    the same on your second hand, where you play one
-  floor boxed  call the floor: what goes wrong before the deal, or where a round never stands still
-  free         ask for a hand without bets, where the game has free hands
-  out          take your bets back and sit this round out
-  q            leave the table";
+/// What can be said while bets are taken at a layout with these wagers.
+fn explains(wagers: &[String], free: Option<&Choice>) -> String {
+    let first = wagers.first().map_or("bet", String::as_str);
+    let put = "put $20 on a bet; 0 takes it off; the beginning of its name is enough";
+    let second = wagers.iter().find(|wager| wager.ends_with("@2"));
+    let floor =
+        "call the floor: what goes wrong before the deal, or where a round never stands still";
+    let mut keys = vec![("Enter".to_owned(), "deal, with the bets as they are")];
+    keys.push((format!("{first} 20"), put));
+    keys.extend(second.map(|wager| (format!("{wager} 20"), "the same on your second hand")));
+    keys.push(("floor boxed".to_owned(), floor));
+    keys.extend(free.map(|_| ("free".to_owned(), "ask for a hand without bets")));
+    keys.push(("out".to_owned(), "take your bets back and sit this round out"));
+    keys.push(("q".to_owned(), "leave the table"));
+    let lines = keys.into_iter().map(|(key, what)| format!("  {key:<12} {what}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
 
 const KEYS: &str = "  \
 a, g         ask what a careful player would do, and do it
@@ -123,6 +132,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
 
     /// Asks for bets until the player is ready.
     fn bets(&mut self, evening: &mut Evening) -> io::Result<Left> {
+        let free = evening.choices().into_iter().find(|choice| choice.id == "free-hand");
         evening.lay();
         let meters = evening.meters();
         if !meters.is_empty() {
@@ -155,7 +165,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 }
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {
-                    writeln!(self.output, "{BETS}")?;
+                    writeln!(self.output, "{}", explains(&wagers, free.as_ref()))?;
                     self.help(&beside(&choices))?;
                     Ok(false)
                 }

@@ -1,6 +1,7 @@
 //! What each wager of a page brings, from the PAR sheets that come with the program.
 
 use crate::odds::Book;
+use crate::odds::figures::of_float;
 use crate::odds::par::Par;
 use serde_json::{Value, json};
 use server::games::{Method, PriceLine};
@@ -69,7 +70,7 @@ impl Edge {
 
     /// The edge in words.
     pub(super) fn text(&self) -> String {
-        let edge = format!("house edge {:.2} %", self.edge * 100.0);
+        let edge = format!("house edge {}", of_float(self.edge, 2));
         let error = self.error.map(|error| format!(" (sampled, ± {} %)", digits(error * 100.0)));
         let meter = if self.progressive { " at an empty meter" } else { "" };
         let envy = self.envied.map(|others| match others {
@@ -127,6 +128,15 @@ mod tests {
         assert_eq!(method("three-card-poker@colorado", "pair-plus"), Method::Exact);
         assert_eq!(method("pure-21-5-blackjack", "game"), Method::Induction);
         assert_eq!(method("fast-action-holdem", "wager"), Method::Sample);
+    }
+
+    /// Games that cost nothing in the long run are written without a sign.
+    #[test]
+    fn what_rounds_to_nothing_has_no_sign() {
+        let library = Library::built_in();
+        let page = library.game("super-pan-9").expect("it is there").resolve(&[]);
+        let found = of(&page.expect("it has no options"));
+        assert_eq!(found[0].text(), "house edge 0.00 %");
     }
 
     #[test]

@@ -122,6 +122,19 @@ fn evenings_are_written_down() {
     assert!(play(&nowhere, "").starts_with("1\nerror: cannot write /nowhere/x.rounds: "));
 }
 
+/// What `?` explains is there: the layout's own bets, and neither second nor free hands where there
+/// are none. Tiles are no cards.
+#[test]
+fn the_keys_are_those_of_the_layout() {
+    let words = ["no-bust-blackjack-22@lucky-lady", "--seed", "4", "--rounds", "1"];
+    let said = play(&words, "n\n?\nhands 3\nq\n");
+    assert!(said.contains("\n  game 20      put $20 on a bet; "), "{said}");
+    assert!(!said.contains("@2") && !said.contains("without bets"), "{said}");
+    assert!(said.contains("The dealer says no: everybody plays one hand here."), "{said}");
+    let tiles = play(&["pai-gow-tiles", "--seed", "9", "--rounds", "1"], "n\n\nh\n");
+    assert!(tiles.contains("[d TILE] put in front"), "{tiles}");
+}
+
 /// The player who banks says which of the dealer's cards are kept, where the page lets him.
 #[test]
 fn the_bank_is_asked() {
