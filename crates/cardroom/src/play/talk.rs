@@ -132,7 +132,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
 
     /// Asks for bets until the player is ready.
     fn bets(&mut self, evening: &mut Evening) -> io::Result<Left> {
-        let free = evening.choices().into_iter().find(|choice| choice.id == "free-hand");
+        let free_hand = evening.choices().into_iter().find(|choice| choice.id == "free-hand");
         evening.lay();
         let meters = evening.meters();
         if !meters.is_empty() {
@@ -165,7 +165,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 }
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {
-                    writeln!(self.output, "{}", explains(&wagers, free.as_ref()))?;
+                    writeln!(self.output, "{}", explains(&wagers, free_hand.as_ref()))?;
                     self.help(&beside(&choices))?;
                     Ok(false)
                 }
