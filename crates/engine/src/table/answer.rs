@@ -325,7 +325,7 @@ impl Round {
             Start::Dice | Start::DiceOrGeneratorClockwise | Start::BoardCard => 0,
         };
         let place = self.dealers_left().place() + place;
-        Ok(Event::Started(Seat::new(place % count), Some(shown)))
+        Ok(Event::Started(self.active_from(rules, place % count), Some(shown)))
     }
 
     /// Takes no more bets: whoever lacks a wager that a hand needs gets the others back.
@@ -449,7 +449,7 @@ impl Round {
                 self.record(rules, event, events);
             }
             Step::Start(Start::BoardCard) => {
-                self.record(rules, Event::Started(self.pointed_at(), None), events);
+                self.record(rules, Event::Started(self.pointed_at(rules), None), events);
             }
             Step::Award { wager, by } => self.award(rules, *wager, *by, events),
             Step::DealerDraws(way) if self.dealer_owed == 0 => {
