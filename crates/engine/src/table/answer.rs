@@ -439,6 +439,10 @@ impl Round {
                 self.show_once(rules, seat, events);
                 self.record(rules, Event::Passed(seat), events);
             }
+            Step::TakeFolded(dues) => {
+                self.take_folded(rules, dues, events);
+                self.record(rules, Event::Passed(Seat::new(self.next as usize)), events);
+            }
             Step::Discard(_) => {
                 let Some(way) = self.set_unseen(rules) else { return ControlFlow::Break(()) };
                 let event = self.given_up(way, Seat::new(self.next as usize));

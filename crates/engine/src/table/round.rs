@@ -543,6 +543,7 @@ impl Round {
             | Step::Keep { .. }
             | Step::Naturals
             | Step::ShowHands
+            | Step::TakeFolded(_)
             | Step::Settle { .. }
             | Step::DealerDraws(_)
             | Step::Award { .. }
