@@ -7,7 +7,8 @@ use crate::layout::whole;
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
-use sheet::table::{Raises, TableGame};
+use sheet::table::wager::Status;
+use sheet::table::{Raises, Required, TableGame};
 
 /// The most that a raise may be, if anything bounds it beside the wager that it is a multiple of.
 /// What a game prints for every single bet binds raises, too. Source: colorado l.159, l.191;
@@ -69,6 +70,27 @@ impl Rules {
                     self.wagers[base.place()].range.least,
                 )));
             }
+        }
+        Ok(())
+    }
+
+    /// Refuses limits under which the least that every hand has to bet passes the maximum, where
+    /// the document has that within it. Source: colorado l.1137.
+    pub(super) fn leave_room_for_required(&self) -> Result<(), Unplayable> {
+        if self.game.required == Required::EachByItself {
+            return Ok(());
+        }
+        let required = self
+            .wagers()
+            .filter(|wager| self.game.wagers[wager.place()].status == Status::Required);
+        let (names, least): (Vec<&str>, Vec<Money>) = required
+            .map(|wager| (self.name(wager), self.wagers[wager.place()].range.least))
+            .unzip();
+        let (sum, max) = (least.into_iter().sum::<Money>(), self.limits.most);
+        if sum > max {
+            let names = names.join(" and ");
+            let fault = format!("{names} come to {sum} at the least, and the maximum is {max}");
+            return Err(Unplayable(fault));
         }
         Ok(())
     }
