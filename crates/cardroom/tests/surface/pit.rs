@@ -116,6 +116,11 @@ fn evenings_are_written_down() {
         assert!(said.contains(" in 2 rounds."), "{said}");
         let replayed = run(&["replay", path]);
         assert_eq!(replayed, "0\n2 hands: 2 agree, 0 differ, 0 refused\n", "{game}");
+        let called = run(&["replay", "--call", path]);
+        for hand in [", hand 1\n", ", hand 2\n"] {
+            let round = called.split(hand).nth(1).expect("both rounds are called");
+            assert!(round.lines().count() > 3, "{game}: {called}");
+        }
     }
     std::fs::remove_file(file).expect("the file was written");
     let nowhere = ["three-card-poker", "--record", "/nowhere/x.rounds"];
