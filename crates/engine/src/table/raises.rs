@@ -47,6 +47,18 @@ impl Round {
     }
 }
 
+impl Round {
+    /// What the raises without which this hand is folded come to, where the player's chips do not
+    /// reach for them.
+    #[must_use]
+    pub fn raise_out_of_reach(&self, rules: &Rules, seat: Seat) -> Option<Money> {
+        let spot = &self.spots[seat.place()];
+        let raise = |(base, times): (WagerId, u8)| spot.bet(base).times(times.into());
+        let needed: Money = rules.needed_raises().into_iter().map(raise).sum();
+        (needed > self.stack(seat)).then_some(needed)
+    }
+}
+
 impl Rules {
     /// So much of a player's chips as a raise may have.
     #[inline]

@@ -313,6 +313,10 @@ impl Deal for Hand {
         self.round.lacks(self.rules(), place).says(|wager| self.rules().name(wager))
     }
 
+    fn out_of_reach(&self, place: Seat) -> Option<Money> {
+        self.round.raise_out_of_reach(self.rules(), place)
+    }
+
     fn close(&mut self) -> Result<Closed, String> {
         if !legal(self.rules(), &self.round).close {
             return Ok(Closed::NobodyBet);
