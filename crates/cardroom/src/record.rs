@@ -216,6 +216,16 @@ impl Record {
 }
 
 impl Record {
+    /// The dealer's call of the round, everybody's cards face up.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub(crate) fn call(&self) -> Result<Vec<String>, String> {
+        let (_, events) = self.play().map_err(|(_, why)| why)?;
+        let lines = call::events::Caller::new(&self.rules, &self.start()).call(&events);
+        Ok(lines.iter().map(|line| self.with_names(line)).collect())
+    }
+
     /// What trackers tell the round by: made of all that the record says, so that it is the same
     /// whenever the file is read, and another for every round of every evening.
     pub(crate) const fn number(&self) -> u64 {

@@ -4,6 +4,7 @@ pub(crate) mod number;
 
 use crate::asked::{self, Shelf};
 use crate::record::{self, Again, Record};
+use call::events::Caller;
 use call::phh::{self, Field, Game, History};
 use call::pokerstars::{self, Unwritten};
 use call::replay::{self, Verdict};
@@ -23,7 +24,8 @@ use std::process::ExitCode;
 /// `simulate --record` write (`.rounds`); folders are searched for them. Each hand is played
 /// through the engine, and its finishing stacks or winnings are held against the result. A PHH
 /// variant such as `_big-o` or `_holdem-eighty-eight@colorado` names a game of the sheets. `--phh` and
-/// `--pokerstars` print the hands themselves, so that other programs can read recorded rounds.
+/// `--pokerstars` print the hands themselves, so that other programs can read recorded rounds, and
+/// `--call` has the dealer say what happened in each, in every kind of game.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  cardroom replay hands.phhs histories/\n\n\
                   Exit code 0 if every hand agrees and could be printed, 1 if not.")]
@@ -47,6 +49,10 @@ pub(crate) struct Replay {
     /// Print every hand as PHH, many in one file (`.phhs`); disagreements go to stderr
     #[arg(long, conflicts_with = "json")]
     phh: bool,
+
+    /// Print the dealer's call of every hand or round; disagreements go to stderr
+    #[arg(long, conflicts_with_all = ["json", "phh", "pokerstars"])]
+    call: bool,
 }
 
 /// What is printed.
@@ -60,6 +66,8 @@ enum Form {
     PokerStars,
     /// The hands, as histories.
     Phh,
+    /// What the dealer says.
+    Call,
 }
 
 /// What became of all hands.
@@ -75,7 +83,7 @@ struct Tally {
     errors: Vec<String>,
     /// Hands that trackers have no words for, and why.
     unwritten: Vec<(phh::Place, Unwritten)>,
-    /// The hands for trackers, and their numbers.
+    /// The hands for trackers, or as they are called, and the numbers of trackers.
     pages: Vec<String>,
     numbers: Numbers,
     /// The hands as histories.
@@ -116,6 +124,10 @@ impl Replay {
                 eprint!("{}", tally.text());
                 tally.pages.join("\n\n\n")
             }
+            Form::Call => {
+                eprint!("{}", tally.text());
+                tally.pages.join("\n\n")
+            }
             Form::Phh => {
                 eprint!("{}", tally.text());
                 phh::write_all(&tally.histories)
@@ -130,11 +142,12 @@ impl Replay {
 
 impl Replay {
     const fn form(&self) -> Form {
-        match (self.json, self.pokerstars, self.phh) {
+        match (self.json, self.pokerstars, self.phh, self.call) {
             (true, ..) => Form::Json,
-            (_, true, _) => Form::PokerStars,
-            (.., true) => Form::Phh,
-            (false, false, false) => Form::Report,
+            (_, true, ..) => Form::PokerStars,
+            (_, _, true, _) => Form::Phh,
+            (.., true) => Form::Call,
+            (false, false, false, false) => Form::Report,
         }
     }
 }
@@ -187,7 +200,14 @@ impl Tally {
         if matches!(self.form, Form::PokerStars | Form::Phh) {
             self.errors.push(format!("cannot write {name}: neither form has words for its games"));
         }
-        for (round, again) in evening::replay(text, &self.library).into_iter().enumerate() {
+        let rounds = match self.form {
+            Form::Call => evening::called(text, &self.library),
+            _ => {
+                let rounds = evening::replay(text, &self.library).into_iter();
+                rounds.map(|again| (again, Vec::new())).collect()
+            }
+        };
+        for (round, (again, call)) in rounds.into_iter().enumerate() {
             let verdict = match again {
                 evening::Again::Agrees => {
                     Verdict::Agree(replay::Checked { by: replay::By::Stacks, rake: Money::ZERO })
@@ -199,7 +219,15 @@ impl Tally {
             };
             let hand = Some((round + 1).to_string());
             let at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
+            self.keep_call(&at, &call);
             self.count(at, verdict);
+        }
+    }
+
+    /// Keeps what the dealer said, where that is printed.
+    fn keep_call(&mut self, at: &phh::Place, call: &[String]) {
+        if self.form == Form::Call && !call.is_empty() {
+            self.pages.push(format!("{at}\n{}", call.join("\n")));
         }
     }
 
@@ -209,6 +237,14 @@ impl Tally {
             let record = Record::read(&self.library, line);
             if let Ok(record) = &record {
                 self.keep_record(record, name, at + 1);
+                // A record that cannot be played is refused below.
+                let call = match self.form {
+                    Form::Call => record.call().unwrap_or_default(),
+                    _ => Vec::new(),
+                };
+                let hand = Some((at + 1).to_string());
+                let at = phh::Place { file: name.to_owned(), hand, ..phh::Place::default() };
+                self.keep_call(&at, &call);
             }
             let verdict = match record.map(|record| record.replay()) {
                 Ok(Again::Agrees) => {
@@ -252,6 +288,10 @@ impl Tally {
                 }
             }
             Form::Phh => self.histories.push(history),
+            Form::Call => {
+                let mut caller = Caller::new(&replay.rules, &replay.start());
+                self.keep_call(&history.at, &caller.call(&replay.events));
+            }
             Form::Report | Form::Json => {}
         }
     }

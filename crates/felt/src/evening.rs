@@ -238,7 +238,22 @@ pub fn is_evening(text: &str) -> bool {
 /// refused.
 #[must_use]
 pub fn replay(text: &str, library: &Library) -> Vec<Again> {
+    listen(text, library, |_| Vec::new()).into_iter().map(|(again, _)| again).collect()
+}
+
+/// The same with the dealer's call of each round, as anybody at the table hears it.
+#[must_use]
+pub fn called(text: &str, library: &Library) -> Vec<(Again, Vec<String>)> {
+    listen(text, library, |table| table.hear(None))
+}
+
+fn listen(
+    text: &str,
+    library: &Library,
+    hear: impl Fn(&mut Table) -> Vec<String>,
+) -> Vec<(Again, Vec<String>)> {
     let mut rounds = Vec::new();
+    let mut heard = Vec::new();
     let mut table: Option<Table> = None;
     let mut house = Net::ZERO;
     for (at, text) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -251,19 +266,21 @@ pub fn replay(text: &str, library: &Library) -> Vec<Again> {
                 (_, None) => return Err("no table is open".to_owned()),
                 (Line::Done { command }, Some(table)) => {
                     house += won_by_house(&table.act(&command)?);
+                    heard.extend(hear(table));
                 }
                 (said @ Line::Over { .. }, Some(table)) => {
                     let found = over(table, house);
-                    rounds.push(match found == said {
+                    let again = match found == said {
                         true => Again::Agrees,
                         false => Again::Differs(format!("line {}: {found:?}", at + 1)),
-                    });
+                    };
+                    rounds.push((again, std::mem::take(&mut heard)));
                 }
             }
             Ok(())
         });
         if let Err(why) = done {
-            rounds.push(Again::Refused(at + 1, why));
+            rounds.push((Again::Refused(at + 1, why), std::mem::take(&mut heard)));
             break;
         }
     }

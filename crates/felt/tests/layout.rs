@@ -568,6 +568,15 @@ fn the_floor_is_called_at_a_layout() {
     let other = call(&mut table, told("player-count: table void")).unwrap_err();
     assert_eq!(other, "`table void` is not the remedy for that here");
     assert!(call(&mut table, told("sings")).unwrap_err().starts_with("it is one of player-count"));
+    // Where the sheet leaves it open, what can be done at this moment of this game is named.
+    for words in ["shared", "shared: sings"] {
+        let open = call(&mut table, told(words)).unwrap_err();
+        assert!(open.contains("dead, wagers back") && open.contains("table void"), "{open}");
+        assert!(!open.contains("house way") && !open.contains("street redealt"), "{open}");
+    }
+    // A remedy is heard however it is written; this one wants a card.
+    let heard = call(&mut table, told("shared: Plays AS dealt")).unwrap_err();
+    assert!(!heard.contains("what is done"), "{heard}");
     call(&mut table, told("player-count")).expect("the hand is dead");
     assert!(!table.game().is_on());
     assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(500));

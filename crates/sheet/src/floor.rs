@@ -6,7 +6,10 @@ use ranking::{HandName, Ranking, Reach, Standing};
 /// The standing of the worst hand that the name lets pass.
 pub(crate) fn floor(ranking: Ranking, name: &str) -> Result<Standing, Wrong> {
     let expected = "a hand `or better`, such as `pair of jacks or better`, or `eight or better`";
-    match HandName::parse(ranking, name) {
+    // Of sums that win when they are low, the lower ones are the better ones.
+    let lower = name.strip_suffix(" or lower").filter(|_| ranking == Ranking::PointSumLow);
+    let said = lower.map(|hand| format!("{hand} or better"));
+    match HandName::parse(ranking, said.as_deref().unwrap_or(name)) {
         Ok(hand) if hand.reach() == Reach::OrBetter => Ok(*hand.range().start()),
         Ok(_) => Err(Wrong::new(format!("`{name}` is no qualifier"), expected)),
         Err(fault) => Err(Wrong::new(fault.to_string(), expected)),
@@ -43,5 +46,14 @@ mod tests {
     fn a_floor_belongs_to_its_ranking() {
         assert!(floor(Ranking::Badugi, "pair or better").is_err());
         assert!(floor(Ranking::High5, "pair of jacks").is_err());
+        assert!(floor(Ranking::PointSumHigh, "total 20 or lower").is_err());
+    }
+
+    /// Source: colorado l.1184-1185.
+    #[test]
+    fn a_low_sum_is_good_enough_if_it_is_lower() {
+        let low = floor(Ranking::PointSumLow, "total 20 or lower").unwrap();
+        let rank = |text: &str| Ranking::PointSumLow.rank(&cards(text));
+        assert!(rank("Th 8d 2c") >= low && rank("9h 8d 2c") >= low && rank("Th 9d 2c") < low);
     }
 }

@@ -5,6 +5,7 @@ use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
 use crate::layer::{self, Layer, LayerSection, Source, Within, head_word};
 use crate::lines::Lines;
+use crate::ruling::Ruling;
 use crate::section::text;
 use crate::tree::{Table, Value};
 
@@ -88,14 +89,15 @@ pub(crate) fn read(within: Within<'_>, id: &str, page: &str) -> Result<Sheet, Sh
             layers.push(layer::read(within, &at, &id, node.line, layers.len(), table)?);
         }
     }
-    let editions = (0..layers.len()).map(|at| edition(file, &layers, at));
+    let editions = (0..layers.len()).map(|at| edition(within, &layers, at));
     let editions: Vec<Edition> = editions.collect::<Result<_, _>>()?;
     let title = editions[0].title.clone();
     Ok(Sheet { file: file.to_owned(), id: id.to_owned(), title, kind, editions })
 }
 
 /// Lays an edition over the one it is like, and that over the one printed in full.
-fn edition(file: &str, layers: &[Layer], at: usize) -> Result<Edition, SheetError> {
+fn edition(within: Within<'_>, layers: &[Layer], at: usize) -> Result<Edition, SheetError> {
+    let file = within.file;
     let chain = chain(file, layers, at)?;
     let mut sections: Vec<SheetSection> = Vec::new();
     for layer in &chain {
@@ -130,6 +132,7 @@ fn edition(file: &str, layers: &[Layer], at: usize) -> Result<Edition, SheetErro
             let wrote_nothing = part.is_none_or(|part| part.table.entries.is_empty());
             wrote_nothing || number.is_some_and(|number| section.table.holds(number))
         });
+        cite_own(section, &layers[at].id, within.rulings);
     }
     let layer = &layers[at];
     let last = |pick: fn(&Layer) -> bool| chain.iter().rev().find(|layer| pick(layer));
@@ -144,6 +147,28 @@ fn edition(file: &str, layers: &[Layer], at: usize) -> Result<Edition, SheetErro
         rulings: layer.rulings.clone(),
         sections,
     })
+}
+
+/// An edition whose document prints a section itself cites that: of the documents it is laid over
+/// only rulings are left, and of those none that is about their own pages alone.
+fn cite_own(section: &mut SheetSection, edition: &str, rulings: &[Ruling]) {
+    let Some((own, others)) = section.sources.split_last_mut() else { return };
+    if own.edition != edition || own.lines.is_none() {
+        return;
+    }
+    for other in others.iter_mut().filter(|other| other.document != own.document) {
+        let document = other.document;
+        let of_its_pages = |ruling: &Ruling| {
+            let mut cited = ruling.sources.iter().map(|(document, _)| Some(*document));
+            !ruling.sources.is_empty() && cited.all(|cited| cited == document)
+        };
+        other.lines = None;
+        other.rulings.retain(|id| {
+            let ruling = rulings.iter().find(|ruling| ruling.id == *id);
+            !own.rulings.contains(id) && !ruling.is_some_and(of_its_pages)
+        });
+    }
+    section.sources.retain(|source| source.lines.is_some() || !source.rulings.is_empty());
 }
 
 /// Whether a section replaces the one below it instead of changing it key by key.

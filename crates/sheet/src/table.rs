@@ -114,6 +114,8 @@ pub struct TableGame {
     pub raises: Raises,
     /// Whether a raise of one to so many times another wager is a whole multiple of it.
     pub multiples: Multiples,
+    /// What the wagers that every hand has to make are held to.
+    pub required: Required,
     /// The wagers that are held to the maximum together. Source: colorado l.887.
     pub together: Vec<String>,
     /// The main wagers, whose long odds the house may cap, where they are not those of the
@@ -146,6 +148,20 @@ pub enum Raises {
 }
 
 words!(Raises, "bound of raises": "by the ante" => ByTheAnte, "within the maximum" => WithinTheMaximum);
+
+/// What the least that a hand has to bet is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Required {
+    /// Each wager to the limits of the table, whatever the others are.
+    #[default]
+    EachByItself,
+    /// All of them in sum to the maximum; who bets more than he has to is held to it on each.
+    /// Source: colorado l.1137.
+    WithinTheMaximum,
+}
+
+words!(Required, "bound of required wagers":
+    "each by itself" => EachByItself, "within the maximum" => WithinTheMaximum);
 
 /// Whether a raise of one to so many times another wager is a whole multiple of it. Ruling X-05.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -279,7 +295,8 @@ pub(crate) fn read(
     settled::check(sections, kind, &steps, &settlement)?;
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
-    let Bounds { max, aggregate, raises, multiples, together, main } = limits.unwrap_or_default();
+    let Bounds { max, aggregate, raises, multiples, required, together, main } =
+        limits.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -305,6 +322,7 @@ pub(crate) fn read(
         aggregate,
         raises,
         multiples,
+        required,
         together,
         main,
         tables,
@@ -383,6 +401,7 @@ struct Bounds {
     aggregate: Aggregate,
     raises: Raises,
     multiples: Multiples,
+    required: Required,
     together: Vec<String>,
     main: Option<Vec<String>>,
 }
@@ -392,10 +411,11 @@ fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetE
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     let raises = section.word_or("raises", Raises::ByTheAnte)?;
     let multiples = section.word_or("multiples", Multiples::Whole)?;
+    let required = section.word_or("required", Required::EachByItself)?;
     let together = section.get("together", |node| offered(node, wagers))?.unwrap_or_default();
     let main = section.get("main", |node| offered(node, wagers))?;
     section.finish()?;
-    Ok(Bounds { max, aggregate, raises, multiples, together, main })
+    Ok(Bounds { max, aggregate, raises, multiples, required, together, main })
 }
 
 /// Names of wagers with a comma between, those left out that are not on offer.

@@ -29,6 +29,8 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
             let said = match section.name.as_str() {
                 "wagers" => unbounded(&line.cells.join(" | ")),
                 "round" => unmoved(&line.cells.join(" | ")),
+                // A low sum is as good as another that is lower: one hand in two wordings.
+                "settle" => line.cells.join(" | ").replace(" or lower", " or better"),
                 _ => line.cells.join(" | "),
             };
             out += &format!("{}.{}: {said}\n", section.name, line.key);
@@ -63,9 +65,12 @@ fn unbounded(line: &str) -> String {
 }
 
 /// The steps without what changes no price: who is dealt to first, where two ways to count are
-/// printed, and that nobody looks at cards behind which nothing is decided.
+/// printed, that nobody looks at cards behind which nothing is decided, and that what a fold lost
+/// is taken before the rest.
 fn unmoved(steps: &str) -> String {
-    steps.replace("; look barred", "").replace(", dice or generator, clockwise", "")
+    let steps = steps.replace("; look barred", "").replace(", dice or generator, clockwise", "");
+    let kept = steps.split(" | ").filter(|step| !step.starts_with("take folded"));
+    kept.collect::<Vec<_>>().join(" | ")
 }
 
 /// The same for a game to nine: the shoe, who draws, and what the wager is paid. Options of a

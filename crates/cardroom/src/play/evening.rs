@@ -132,6 +132,12 @@ impl Evening {
         self.view().notes.into_iter().filter(|note| note.contains(" meter $")).collect()
     }
 
+    /// What the player should know of his bets before the deal: that a hand could only be folded.
+    pub(super) fn warning(&self) -> Option<String> {
+        let prompt = self.view().prompt;
+        prompt.starts_with("A raise of ").then_some(prompt)
+    }
+
     /// What was called since this was last asked.
     pub(super) fn hear(&mut self) -> Vec<String> {
         self.kept.hear(Some(YOU))

@@ -147,6 +147,9 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 format!("{wager} {bet}")
             });
             let layout: Vec<String> = layout.collect();
+            if let Some(warning) = evening.warning() {
+                writeln!(self.output, "  {warning}")?;
+            }
             let Some(line) = self.line(&format!("  {}  [Enter] deal  > ", layout.join("  ")))?
             else {
                 return Ok(Left::Gone);
@@ -172,7 +175,16 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 "f" | "free" => free(evening).map(|()| true),
                 "out" | "sit-out" => evening.say(&Answer::of(out(&choices))).map(|()| true),
                 text => match say::read(&beside(&choices), text) {
-                    Ok(answer) => evening.say(&answer).map(|()| false),
+                    Ok(answer) => {
+                        let said = evening.say(&answer);
+                        let hands = answer.choice.strip_prefix("hands:").filter(|_| said.is_ok());
+                        if let Some(hands) = hands {
+                            let plays = if hands == "1" { "hand" } else { "hands" };
+                            let when = "from the next round on";
+                            writeln!(self.output, "  You play {hands} {plays} {when}.")?;
+                        }
+                        said.map(|()| false)
+                    }
                     Err(wrong) if text.starts_with("tip ") => {
                         writeln!(self.output, "  {wrong}")?;
                         Ok(false)

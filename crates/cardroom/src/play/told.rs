@@ -19,7 +19,9 @@ pub(super) fn read(words: &str, taken: SeatSet) -> Result<Told, String> {
     let (about, remedy) = words.split_once(':').map_or((words, None), |(a, b)| (a, Some(b)));
     let about = plain(about);
     let mut about: Vec<&str> = about.split(' ').filter(|word| !word.is_empty()).collect();
-    let mut told = Told { remedy: remedy.map(plain), ..Told::default() };
+    // No card stands in a remedy: `plays as dealt` is not about the ace of spades.
+    let remedy = remedy.map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
+    let mut told = Told { remedy, ..Told::default() };
     let names = taken.iter().map(|seat| (NAMES[seat.place()].to_lowercase(), seat));
     if let Some((_, seat)) = names.into_iter().find(|(name, _)| about.first() == Some(&&**name)) {
         told.at = Some(seat.place() as u8);
@@ -59,6 +61,10 @@ mod tests {
             read("ben player-count: dead, wagers back"),
             Ok(Told { at: Some(2), remedy, ..told("player-count") })
         );
+        for remedy in ["plays as dealt", "plays, a Teen, Dey, low three or low six redeals"] {
+            let said = read(&format!("boxed:  {remedy}")).unwrap();
+            assert_eq!(said.remedy.as_deref(), Some(remedy));
+        }
         assert_eq!(read("off-table hand 2"), Ok(Told { hand: Some(2), ..told("off-table") }));
         for words in ["", "ben", "player-count at seat 2"] {
             assert_eq!(read(words), Err(EXPECTED.to_owned()), "{words}");

@@ -100,6 +100,16 @@ fn bets_are_named_and_remembered() {
     assert_eq!(said.matches("Your pair-plus loses $5.").count(), 2, "{said}");
 }
 
+/// Who bets away the chips that a hand needs is told before the deal, as long as he does.
+#[test]
+fn a_raise_out_of_reach_is_told_before_the_deal() {
+    let words = ["three-card-poker@colorado", "--seats", "1", "--seed", "7", "--rounds", "1"];
+    let said = play(&words, "ante 400\nante 20\n\nb\n");
+    let warning = "A raise of $400 is needed to play, and $100 is left: bet less, or only fold.";
+    assert!(said.contains(warning), "{said}");
+    assert_eq!(said.matches("is needed to play").count(), 1, "{said}");
+}
+
 /// What was done at a table with a layout is written down, and comes out the same again.
 #[test]
 fn evenings_are_written_down() {
@@ -116,6 +126,11 @@ fn evenings_are_written_down() {
         assert!(said.contains(" in 2 rounds."), "{said}");
         let replayed = run(&["replay", path]);
         assert_eq!(replayed, "0\n2 hands: 2 agree, 0 differ, 0 refused\n", "{game}");
+        let called = run(&["replay", "--call", path]);
+        for hand in [", hand 1\n", ", hand 2\n"] {
+            let round = called.split(hand).nth(1).expect("both rounds are called");
+            assert!(round.lines().count() > 3, "{game}: {called}");
+        }
     }
     std::fs::remove_file(file).expect("the file was written");
     let nowhere = ["three-card-poker", "--record", "/nowhere/x.rounds"];

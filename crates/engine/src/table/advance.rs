@@ -207,6 +207,10 @@ impl Round {
             Step::BurnForBuyers { wager, .. } => {
                 return self.once(self.live.iter().any(|seat| self.has_made(seat, *wager)));
             }
+            Step::TakeFolded(_) => {
+                let folded = self.spots().iter().any(|spot| spot.hold == Hold::Folded);
+                return self.once(folded);
+            }
             Step::DealerDraws(_) => return self.once(!self.live.is_empty()),
             _ => return self.once(true),
         };

@@ -328,8 +328,10 @@ impl Round {
                 (places - counted + position(*seat)) % places
             }
         };
-        let hands = self.dealt.and(SeatSet::first(count));
-        let first = hands.iter().min_by_key(beyond).unwrap_or(left);
+        // A place that sits the round out hands on to the next.
+        let plays = |seat: &Seat| !self.spots[seat.place()].is_bare();
+        let hands = SeatSet::first(count).iter().filter(plays);
+        let first = hands.min_by_key(beyond).unwrap_or(left);
         Ok(Event::Started(first, Some(shown)))
     }
 
@@ -444,6 +446,10 @@ impl Round {
                 self.show_once(rules, seat, events);
                 self.record(rules, Event::Passed(seat), events);
             }
+            Step::TakeFolded(dues) => {
+                self.take_folded(rules, dues, events);
+                self.record(rules, Event::Passed(Seat::new(self.next as usize)), events);
+            }
             Step::Discard(_) => {
                 let Some(way) = self.set_unseen(rules) else { return ControlFlow::Break(()) };
                 let event = self.given_up(way, Seat::new(self.next as usize));
@@ -454,7 +460,7 @@ impl Round {
                 self.record(rules, event, events);
             }
             Step::Start(Start::BoardCard) => {
-                self.record(rules, Event::Started(self.pointed_at(), None), events);
+                self.record(rules, Event::Started(self.pointed_at(rules), None), events);
             }
             Step::Award { wager, by } => self.award(rules, *wager, *by, events),
             Step::DealerDraws(way) if self.dealer_owed == 0 => {

@@ -42,6 +42,8 @@ impl Round {
             }
             // The banker may ask for another shuffle. Source: clovis-500 l.368.
             Some(Remedy::PlaysIfPlain) => vec![Remedy::PlaysIfPlain, Remedy::Redealt],
+            // A player who has not looked may call the hand dead. Source: clovis-500 l.605.
+            Some(Remedy::ExtraBack) => vec![Remedy::ExtraBack, Remedy::DeadKeep],
             Some(remedy) => vec![remedy],
         }
     }
@@ -119,13 +121,24 @@ impl Round {
         if stacking.contains(&ruling.what) && !self.packets().all(Packet::is_empty) {
             return Err(Refusal::NotNow);
         }
+        // What ought to have been burned lies under the first cards of the board.
+        if ruling.what == Irregularity::NoBurn && self.board.is_empty() {
+            return Err(Refusal::NotNow);
+        }
+        // A hand that has given cards up had been counted and looked at. Source: clovis-500 l.605.
+        let recounted = rules.game.remedies.contains(&(ruling.what, Remedy::ExtraBack));
+        if recounted && ruling.seat.is_some_and(|it| !self.spots[it.place()].thrown.is_empty()) {
+            return Err(Refusal::NotNow);
+        }
         match ruling.remedy {
             // Where players bet on the table's hands it is one of those that is dead.
             Remedy::DeadKeep if own_hands > 0 => match ruling.hand {
                 Some(hand) if usize::from(hand) < own_hands => Ok(()),
                 _ => Err(Refusal::WhoseHand),
             },
-            Remedy::DeadKeep | Remedy::DeadForfeit => seat.map(|_| ()),
+            Remedy::DeadKeep | Remedy::DeadForfeit | Remedy::MayGoOut | Remedy::ExtraBack => {
+                seat.map(|_| ())
+            }
             Remedy::SideBetLost => now(!self.spots[seat?.place()].sides_lost),
             Remedy::TurnedOver | Remedy::PlaysAsDealt | Remedy::ReadLast => {
                 self.was_seen(rules, ruling)
@@ -156,7 +169,7 @@ impl Round {
     /// Books a ruling.
     pub(super) fn carry_out(&mut self, rules: &Rules, ruling: Ruling) {
         match ruling.remedy {
-            Remedy::DeadKeep => {
+            Remedy::DeadKeep | Remedy::MayGoOut => {
                 if let Some(hand) = ruling.hand {
                     self.void_hand(rules, hand);
                 } else if let Some(seat) = ruling.seat {
@@ -208,8 +221,10 @@ impl Round {
             Remedy::PlaysAsDealt if ruling.what == Irregularity::StackExposed => {
                 self.amends().stack_seen = true;
             }
-            // The card lies there, seen by all, and the round goes on; or it is taken away next.
+            // The card lies there, seen by all, and the round goes on; or it is taken away next, or
+            // was never one of the hand's.
             Remedy::TurnedOver
+            | Remedy::ExtraBack
             | Remedy::PlaysAsDealt
             | Remedy::Replaced
             | Remedy::ReplacedOnce

@@ -4,7 +4,8 @@
 use super::action::{Action, Refusal};
 use super::event::Event;
 use super::round::{Phase, Round, Waiting};
-use super::rules::{Rules, Step};
+use super::rules::{Rules, Step, Turns};
+use crate::bank::Bank;
 use crate::seat::{Packet, Seat};
 use cards::{Card, Hand, Rank, Suit};
 use sheet::table::keep_way::{KeepLine, KeepTies, KeepWay, SecondHand};
@@ -169,22 +170,35 @@ impl Round {
     }
 
     /// The place that the first card of the board from ace to eight points at; without one, the
-    /// first at the banker's left. The banker's own place is the one before that. Source:
-    /// clovis-500 l.581; ruling G-123.
-    pub(super) fn pointed_at(&self) -> Seat {
+    /// first at the banker's left. The banker's own place is the one before that, which may be the
+    /// last of all. Source: clovis-500 l.581; ruling G-123.
+    pub(super) fn pointed_at(&self, rules: &Rules) -> Seat {
         let number = |card: &Card| match card.rank()? {
             Rank::Ace => Some(1),
             rank if rank <= Rank::Eight => Some(rank as usize - Rank::Two as usize + 2),
             _ => None,
         };
-        let left = self.dealers_left().place();
+        let left = match self.bank {
+            Bank::House => 0,
+            Bank::PlayerDealer(bank) => bank.seat.place(),
+        };
         let board: &Hand = &self.board.cards;
         let place = board.iter().find_map(number).map_or(left, |number| match number - 1 {
-            before if before < left => before,
-            at if at == left => left,
+            at if at <= left => at,
             after => after - 1,
         });
-        Seat::new(if place < self.count as usize { place } else { 0 })
+        self.active_from(rules, if place < self.seated() { place } else { 0 })
+    }
+
+    /// The first place of those who play this round, from this one the way the table goes round.
+    pub(super) fn active_from(&self, rules: &Rules, place: usize) -> Seat {
+        let count = self.seated();
+        let on = |step: usize| match rules.turns {
+            Turns::Clockwise => (place + step) % count,
+            Turns::CounterClockwise => (place + count - step) % count,
+        };
+        let active = (0..count).map(on).find(|place| !self.spots[*place].is_bare());
+        Seat::new(active.unwrap_or(place))
     }
 }
 

@@ -24,6 +24,7 @@ mod dues;
 mod envy;
 mod event;
 mod floor;
+mod forfeits;
 mod grid;
 mod hands;
 mod house_way;

@@ -7,7 +7,8 @@ use crate::layout::whole;
 use crate::seat::Seat;
 use money::Money;
 use sheet::table::step::Otherwise;
-use sheet::table::{Raises, TableGame};
+use sheet::table::wager::Status;
+use sheet::table::{Raises, Required, TableGame};
 
 /// The most that a raise may be, if anything bounds it beside the wager that it is a multiple of.
 /// What a game prints for every single bet binds raises, too. Source: colorado l.159, l.191;
@@ -46,6 +47,18 @@ impl Round {
     }
 }
 
+impl Round {
+    /// What the raises without which this hand is folded come to, where the player's chips do not
+    /// reach for them.
+    #[must_use]
+    pub fn raise_out_of_reach(&self, rules: &Rules, seat: Seat) -> Option<Money> {
+        let spot = &self.spots[seat.place()];
+        let raise = |(base, times): (WagerId, u8)| spot.bet(base).times(times.into());
+        let needed: Money = rules.needed_raises().into_iter().map(raise).sum();
+        (needed > self.stack(seat)).then_some(needed)
+    }
+}
+
 impl Rules {
     /// So much of a player's chips as a raise may have.
     #[inline]
@@ -69,6 +82,27 @@ impl Rules {
                     self.wagers[base.place()].range.least,
                 )));
             }
+        }
+        Ok(())
+    }
+
+    /// Refuses limits under which the least that every hand has to bet passes the maximum, where
+    /// the document has that within it. Source: colorado l.1137.
+    pub(super) fn leave_room_for_required(&self) -> Result<(), Unplayable> {
+        if self.game.required == Required::EachByItself {
+            return Ok(());
+        }
+        let required = self
+            .wagers()
+            .filter(|wager| self.game.wagers[wager.place()].status == Status::Required);
+        let (names, least): (Vec<&str>, Vec<Money>) = required
+            .map(|wager| (self.name(wager), self.wagers[wager.place()].range.least))
+            .unzip();
+        let (sum, max) = (least.into_iter().sum::<Money>(), self.limits.most);
+        if sum > max {
+            let names = names.join(" and ");
+            let fault = format!("{names} come to {sum} at the least, and the maximum is {max}");
+            return Err(Unplayable(fault));
         }
         Ok(())
     }

@@ -548,6 +548,7 @@ impl Round {
             | Step::Keep { .. }
             | Step::Naturals
             | Step::ShowHands
+            | Step::TakeFolded(_)
             | Step::Settle { .. }
             | Step::DealerDraws(_)
             | Step::Award { .. }

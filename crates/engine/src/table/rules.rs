@@ -155,6 +155,7 @@ impl Rules {
         rules.add_calls();
         rules.find_alike();
         rules.leave_room_for_raises()?;
+        rules.leave_room_for_required()?;
         rules.add_dealer_bonus(&place)?;
         rules.check_payout()?;
         rules.check_backline()?;

@@ -102,8 +102,10 @@ impl Round {
     #[inline]
     fn show(&mut self, rules: &Rules, seat: Seat, events: &mut Vec<Event>) {
         let spot = &self.spots[seat.place()];
-        let live_side =
-            |side: &Side| side.after_fold == AfterFold::Live && !spot.bet(side.wager).is_zero();
+        let live_side = |side: &Side| {
+            let made = !spot.bet(side.wager).is_zero() && !spot.is_settled(side.wager);
+            side.after_fold == AfterFold::Live && made
+        };
         let shown = match spot.hold {
             Hold::Empty | Hold::Dead | Hold::Declared => false,
             Hold::In => true,
@@ -381,7 +383,7 @@ impl Round {
     }
 
     /// What a side bet is paid.
-    fn side_bet(
+    pub(super) fn side_bet(
         &self,
         rules: &Rules,
         seat: Seat,

@@ -64,6 +64,8 @@ pub(super) enum Step {
     Naturals,
     ShowHands,
     Set(Setter),
+    /// What these are worth to a hand that was given up is known before the dealer's cards are.
+    TakeFolded(Vec<Due>),
     Settle {
         from: From,
         order: Vec<Due>,
@@ -203,6 +205,7 @@ impl Rules {
                     }
                     Step::Set(*setter)
                 }
+                PrintedStep::TakeFolded { read } => Step::TakeFolded(self.forfeits(read)),
                 PrintedStep::Settle { from, order, by } => {
                     let order = order.iter().flat_map(|name| self.dues_of(name)).collect();
                     Step::Settle { from: *from, order, by: *by, show: Show::All }

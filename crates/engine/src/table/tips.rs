@@ -11,7 +11,7 @@ use crate::payment::Payment;
 use crate::seat::Seat;
 use money::{Money, Net, Pay};
 use sheet::table::TableGame;
-use sheet::table::tips::{Later, Most, OwnBet, Sizes};
+use sheet::table::tips::{Dollars, Later, Most, OwnBet, Sizes};
 use sheet::table::wager::Status;
 
 /// What may be bet for the dealer.
@@ -27,6 +27,9 @@ pub(super) struct TipRules {
     most: Most,
     later: Later,
     sizes: Sizes,
+    dollars: Dollars,
+    /// The most that the house takes as one.
+    cap: Option<Money>,
     /// What the house pays its dealer on a player's stake, by a table.
     bonus: Option<(WagerId, PayTable)>,
 }
@@ -65,6 +68,8 @@ impl TipRules {
             most: tips.most,
             later: tips.later,
             sizes: tips.sizes,
+            dollars: tips.dollars,
+            cap: tips.cap,
             bonus: None,
         }))
     }
@@ -84,6 +89,10 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+fn is_whole_dollars(money: &Money) -> bool {
+    money.as_cents().is_multiple_of(100)
 }
 
 impl Round {
@@ -152,7 +161,13 @@ impl Round {
             Most::OwnWager => spot.bet(base.unwrap_or(wager)),
             Most::OwnAnte => tips.ante.map_or(rules.limits.most, |ante| spot.bet(ante)),
         };
-        let step = rules.limits.chip.value();
+        let chip = rules.limits.chip.value();
+        let step = match tips.dollars {
+            Dollars::Any => chip,
+            // The fewest chips that come to whole dollars.
+            Dollars::Even => (1..=100).map(|chips| chip.times(chips)).find(is_whole_dollars)?,
+        };
+        let bound = tips.cap.map_or(bound, |cap| cap.min(bound));
         let most = rules.limits.most.min(bound).min(has).as_cents();
         let most = Money::cents(most - most % step.as_cents());
         (step <= most).then_some(Amounts::Range { least: step, most, step })

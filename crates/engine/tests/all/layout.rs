@@ -174,6 +174,22 @@ fn a_maximum_leaves_room_for_the_least_raise() {
     assert_eq!(open(9), Err(none.to_owned()));
 }
 
+/// What every hand has to bet comes to no more than the maximum. Source: colorado l.1137.
+#[test]
+fn a_maximum_leaves_room_for_all_required_wagers() {
+    let open = |choice, least, most| {
+        let page = LIBRARY.game("vegas-double-action").unwrap().resolve(&[("stud", choice)]);
+        let [least, most] = [least, most].map(Money::dollars);
+        let limits = Limits { least, most, ..Limits::default() };
+        let rules = Rules::new(page.unwrap().table().unwrap(), limits);
+        rules.map(|_| ()).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(open("optional", 300, 500), Ok(()));
+    assert_eq!(open("required", 250, 500), Ok(()));
+    let none = "hand and stud come to $600 at the least, and the maximum is $500";
+    assert_eq!(open("required", 300, 500), Err(none.to_owned()));
+}
+
 /// No limit on payouts is below the smallest bet at the longest odds: of two tables that pay
 /// together, the longest that one hand earns, and dollars that are paid whatever the bet. Source:
 /// colorado l.603, l.1097-1124, l.1709.

@@ -157,9 +157,11 @@ fn does(
             let on = rules.wagers().nth(ruling.hand.map_or(0, usize::from)).expect("its wager");
             round.spots().iter().all(|spot| spot.bet(on).is_zero())
         }
-        Remedy::DeadKeep => ruling.seat.is_some_and(|seat| {
+        Remedy::DeadKeep | Remedy::MayGoOut => ruling.seat.is_some_and(|seat| {
             !round.dealt().contains(seat) && round.spot(seat).staked() <= before.spot(seat).staked()
         }),
+        // What was one too many never was the hand's: that plays as it lies.
+        Remedy::ExtraBack => ruling.seat.is_some_and(|seat| round.spot(seat) == before.spot(seat)),
         Remedy::DeadForfeit => ruling.seat.is_some_and(|seat| round.spot(seat).hold == Hold::Dead),
         Remedy::TableVoid => round.is_over(),
         // Nobody decides anything more; only cards may be missing.

@@ -118,6 +118,12 @@ pub trait Deal: Send + Sync {
     /// some: `blind`.
     fn lacks(&self, place: Seat) -> Option<String>;
 
+    /// What a hand at this place would have to be raised by to be played, where its player has not
+    /// that much left.
+    fn out_of_reach(&self, _place: Seat) -> Option<Money> {
+        None
+    }
+
     /// Takes no more bets and deals.
     ///
     /// # Errors

@@ -32,10 +32,8 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
     view.middle = laying.deal.middle(at);
     view.notes.extend(laying.deal.notes());
     let seat = eyes.filter(|_| laying.takes_bets());
-    let mut hands = seat.into_iter().flat_map(|seat| laying.spots.of(seat)).enumerate();
-    let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
-    if let Some(lacks) = lacks {
-        view.prompt = format!("Bet on {lacks}, too, or take your bets back.");
+    if let Some(prompt) = seat.and_then(|seat| wanted(laying, seat)) {
+        view.prompt = prompt;
         view.notes.push(view.prompt.clone());
     }
     view.bank = match laying.banking {
@@ -44,6 +42,21 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
         Banking::ThirdParty => Some(bank(laying, None)),
     };
     view
+}
+
+/// What the bets of a seat want before the deal: another beside them, or chips for the raise without
+/// which a hand can only be folded.
+fn wanted<D: Deal>(laying: &Laying<D>, seat: Seat) -> Option<String> {
+    let mut hands = laying.spots.of(seat).enumerate();
+    let lacks = hands.find_map(|(hand, place)| Some(on_hand(&laying.deal.lacks(place)?, hand)));
+    if let Some(lacks) = lacks {
+        return Some(format!("Bet on {lacks}, too, or take your bets back."));
+    }
+    let short = |place| Some((laying.deal.out_of_reach(place)?, laying.deal.stack(place)));
+    let (raise, left) = laying.spots.of(seat).find_map(short)?;
+    Some(format!(
+        "A raise of {raise} is needed to play, and {left} is left: bet less, or only fold."
+    ))
 }
 
 /// The wagers of the layout until the deal, for each hand that a seat plays; the table says which of

@@ -514,7 +514,13 @@ fn bet<D: Deal>(
 ) -> Result<(), String> {
     let (wager, hand) = of_hand(name);
     let place = laying.spots.of(seat).nth(hand);
-    let place = place.ok_or_else(|| format!("you have no hand {} here", hand + 1))?;
+    let place = place.ok_or_else(|| {
+        let hands = hand + 1;
+        format!(
+            "you have no hand {hands} in this round; where several are allowed, `hands {hands}` \
+             asks for them from the next on"
+        )
+    })?;
     laying.deal.bet(place, wager, money)
 }
 

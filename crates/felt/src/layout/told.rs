@@ -60,9 +60,20 @@ pub struct Mishap {
     /// Which card, by its place in the hand, from zero.
     nth: Option<u8>,
     /// What is done.
-    remedy: Option<Remedy>,
+    remedy: Done,
     /// Who calls.
     pub by: By,
+}
+
+/// What somebody says is to be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    /// Nothing was said of it.
+    Unsaid,
+    /// This.
+    Said(Remedy),
+    /// Words that are no remedy.
+    Unheard,
 }
 
 /// Who calls the floor.
@@ -86,12 +97,10 @@ impl Told {
             format!("it is one of {}", all.join(", "))
         })?;
         let remedy = match &self.remedy {
-            None => None,
-            Some(word) => {
-                Some(*Remedy::ALL.iter().find(|it| it.id() == word).ok_or_else(|| {
-                    let all: Vec<&str> = Remedy::ALL.iter().map(|it| it.id()).collect();
-                    format!("what is done is one of {}", all.join("; "))
-                })?)
+            None => Done::Unsaid,
+            Some(words) => {
+                let named = Remedy::ALL.iter().find(|it| it.id().eq_ignore_ascii_case(words));
+                named.map_or(Done::Unheard, |remedy| Done::Said(*remedy))
             }
         };
         let card = self.card.as_deref().map(str::parse::<Card>).transpose();
@@ -108,19 +117,31 @@ impl Told {
 }
 
 impl Mishap {
-    /// What is done: what the sheet says, or where it leaves that open, what was said.
+    /// What is done: what the sheet says, or where it leaves that open, what was said. `fits` says
+    /// what can be done now.
     ///
     /// # Errors
     /// What may be chosen.
-    pub fn remedy(&self, remedies: &[Remedy]) -> Result<Remedy, String> {
-        match (self.remedy, remedies) {
-            (Some(remedy), _) => Ok(remedy),
-            // Nobody need say what the sheet says; the banker may ask for something else.
-            (None, [only] | [only @ Remedy::PlaysIfPlain, ..]) => Ok(*only),
-            (None, several) => {
-                let all: Vec<&str> = several.iter().map(|it| it.id()).collect();
-                Err(format!("say what is done, behind a colon: {}", all.join("; ")))
+    pub fn remedy(
+        &self,
+        remedies: &[Remedy],
+        fits: impl Fn(Remedy) -> bool,
+    ) -> Result<Remedy, String> {
+        let choose = |ask: &str| {
+            let fit = remedies.iter().filter(|remedy| fits(**remedy));
+            match fit.map(|it| it.id()).collect::<Vec<&str>>()[..] {
+                [] => "nothing can be done about that now".to_owned(),
+                ref all => format!("{ask}: {}", all.join("; ")),
             }
+        };
+        match (self.remedy, remedies) {
+            (Done::Said(remedy), _) => Ok(remedy),
+            // Nobody need say what the sheet says; the banker or the player may ask for something else.
+            (Done::Unsaid, [only] | [only @ (Remedy::PlaysIfPlain | Remedy::ExtraBack), ..]) => {
+                Ok(*only)
+            }
+            (Done::Unsaid, _) => Err(choose("say what is done, behind a colon")),
+            (Done::Unheard, _) => Err(choose("what is done is one of these")),
         }
     }
 
@@ -177,15 +198,17 @@ pub fn rulings(lies: &Lies<'_>, tried: impl Fn(&Mishap) -> bool) -> Vec<(Mishap,
             hand: None,
             card: None,
             nth: None,
-            remedy: None,
+            remedy: Done::Unsaid,
             by: By::House,
         };
         let remedies = (lies.remedies)(what);
         let legal = |mishap: &Mishap, but: &[Remedy]| {
             let fits = |remedy: &Remedy| {
-                !but.contains(remedy) && tried(&Mishap { remedy: Some(*remedy), ..mishap.clone() })
+                let remedy = Done::Said(*remedy);
+                tried(&Mishap { remedy, ..mishap.clone() })
             };
-            remedies.iter().copied().filter(fits).collect::<Vec<Remedy>>()
+            let other = remedies.iter().copied().filter(|remedy| !but.contains(remedy));
+            other.filter(fits).collect::<Vec<Remedy>>()
         };
         if !is_players(what) {
             let plain = legal(&mishap, &[]);

@@ -147,7 +147,13 @@ impl NinesDeal {
 
     /// What the floor rules when it is told this.
     fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
-        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
+        let fits = |remedy| self.ruled(mishap, remedy).is_ok_and(|it| self.may_rule(it).is_ok());
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what), fits)?;
+        self.ruled(mishap, remedy)
+    }
+
+    /// The ruling that a remedy comes to.
+    fn ruled(&self, mishap: &Mishap, remedy: Remedy) -> Result<Ruling, String> {
         // A player knows his cards as he has seen them.
         let round = match &mishap.by {
             By::Player(own) => self.seen(own.first().copied()),

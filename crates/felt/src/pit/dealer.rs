@@ -246,6 +246,7 @@ pub fn most_cards(rules: &Rules, places: usize) -> Most {
             | Step::Keep { .. }
             | Step::Naturals
             | Step::ShowHands
+            | Step::TakeFolded { .. }
             | Step::Set(_)
             | Step::Settle { .. }
             | Step::Envy

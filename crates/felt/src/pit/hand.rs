@@ -175,7 +175,13 @@ impl Hand {
 
     /// What the floor rules when it is told this.
     fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
-        let remedy = mishap.remedy(&Round::remedies(self.rules(), mishap.what))?;
+        let fits = |remedy| self.ruled(mishap, remedy).is_ok_and(|it| self.may_rule(it).is_ok());
+        let remedy = mishap.remedy(&Round::remedies(self.rules(), mishap.what), fits)?;
+        self.ruled(mishap, remedy)
+    }
+
+    /// The ruling that a remedy comes to.
+    fn ruled(&self, mishap: &Mishap, remedy: Remedy) -> Result<Ruling, String> {
         // A player knows his cards as he has seen them.
         let round = match &mishap.by {
             By::Player(own) => self.seen(own.first().copied()),
@@ -322,6 +328,10 @@ impl Deal for Hand {
 
     fn lacks(&self, place: Seat) -> Option<String> {
         self.round.lacks(self.rules(), place).says(|wager| self.rules().name(wager))
+    }
+
+    fn out_of_reach(&self, place: Seat) -> Option<Money> {
+        self.round.raise_out_of_reach(self.rules(), place)
     }
 
     fn close(&mut self) -> Result<Closed, String> {

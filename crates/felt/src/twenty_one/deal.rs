@@ -169,8 +169,12 @@ impl PointsDeal {
 
     /// What the floor rules when it is told this.
     fn ruling(&self, mishap: &Mishap) -> Result<Ruling, String> {
-        let remedy = mishap.remedy(&Round::remedies(&self.rules, mishap.what))?;
         let &Mishap { what, place: seat, .. } = mishap;
+        let fits = |remedy| {
+            let ruling = Ruling { what, seat, remedy };
+            step(&self.rules, &self.round, Action::Floor(ruling)).is_ok()
+        };
+        let remedy = mishap.remedy(&Round::remedies(&self.rules, what), fits)?;
         Ok(Ruling { what, seat, remedy })
     }
 

@@ -164,6 +164,7 @@ impl Script {
                 Step::Burn(_)
                 | Step::Start(_)
                 | Step::ShowHands
+                | Step::TakeFolded { .. }
                 | Step::Settle { .. }
                 | Step::Envy => {}
                 Step::Draw { fewest, most, .. } => self.scenes.push(Scene::Draw(*fewest, *most)),

@@ -53,7 +53,7 @@ pub enum Irregularity {
     BetChanged,
     /// The pack or the set is found irregular. Source: clovis-500 l.410.
     BadPack,
-    /// The dealer forgot to burn a card, and a player goes out for it. Source: colorado l.1859.
+    /// The dealer forgot to burn a card, and a player may go out for it. Source: colorado l.1859.
     NoBurn,
 }
 
@@ -83,6 +83,13 @@ words!(Irregularity, "irregularity":
 pub enum Remedy {
     /// The hand is dead, and the player keeps the wagers.
     DeadKeep,
+    /// The hand plays, unless its player goes out: then the wagers go back. Source: colorado
+    /// l.1859.
+    MayGoOut,
+    /// The extra card goes back to the shoe in its order, or one picked at random if nobody knows
+    /// which it is; the hand plays. Then a player who has not looked may have it dead instead.
+    /// Source: clovis-500 l.605.
+    ExtraBack,
     /// The hand is dead, and the wagers are lost.
     DeadForfeit,
     /// Every hand is dead, and all wagers go back.
@@ -124,7 +131,9 @@ pub enum Remedy {
 }
 
 words!(Remedy, "remedy":
-    "dead, wagers back" => DeadKeep, "dead, wagers lost" => DeadForfeit,
+    "dead, wagers back" => DeadKeep, "plays, or goes out with wagers back" => MayGoOut,
+    "extra card goes back, or dead if unseen" => ExtraBack,
+    "dead, wagers lost" => DeadForfeit,
     "table void" => TableVoid, "progressive only" => ProgressiveOnly,
     "turned over" => TurnedOver, "plays as dealt" => PlaysAsDealt,
     "plays, a Teen, Dey, low three or low six redeals, or the banker's word" => PlaysIfPlain,

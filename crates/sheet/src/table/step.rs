@@ -86,6 +86,12 @@ pub enum Step {
     ShowHands,
     /// Cards are arranged into hands.
     Set(Setter),
+    /// What hands that were given up have forfeited is taken, before the dealer's cards are seen.
+    /// Source: players-casino l.802-809, l.1672-1673; clovis-500 l.1115-1122, l.1734-1735.
+    TakeFolded {
+        /// Side bets that outlive the hand and are read at once: they are taken where they lose.
+        read: Vec<String>,
+    },
     /// Wagers are settled.
     Settle {
         /// Where settling starts and which way it goes.
@@ -322,6 +328,7 @@ impl Step {
             | Step::Keep { .. }
             | Step::Naturals
             | Step::ShowHands
+            | Step::TakeFolded { .. }
             | Step::Settle { .. }
             | Step::Envy => false,
         }
@@ -414,6 +421,15 @@ fn step(
         "set" => {
             Step::Set(section.need("set", "players, dealer or banker", crate::section::word)?)
         }
+        "take" => {
+            section.need("take", "folded", |node| match node.text().as_str() {
+                "folded" => Ok(()),
+                other => Err(Wrong::new(format!("`{other}` is not taken apart"), "folded")),
+            })?;
+            let named = |node: &Node| wagers.settled(text(node)?);
+            let read = section.raw("read").map(|_| list(&section, "read", named)).transpose()?;
+            Step::TakeFolded { read: read.into_iter().flatten().flatten().collect() }
+        }
         "settle" => Step::Settle {
             from: section.need("settle", "where settling starts", crate::section::word)?,
             order: list(&section, "order", |node| wagers.settled(text(node)?))?
@@ -447,7 +463,7 @@ fn step(
             let wrong = Wrong::new(
                 format!("`{other}` does not happen at a table"),
                 "deal, burn, turn, start, ask, pull, discard, draw, pick, keep, show, set, \
-                 settle, pay, declare, claim, split, buy, surrender, award, choose, throw, offer, \
+                 take, settle, pay, declare, claim, split, buy, surrender, award, choose, throw, offer, \
                  war or war-deal as the step's first key",
             );
             return Err(section.wrong(wrong));

@@ -6,6 +6,7 @@ use crate::error::{SheetError, Wrong};
 use crate::section::{Section, text};
 use crate::tree::Node;
 use crate::words::words;
+use money::Money;
 
 /// The bets that players may make for the dealer. Source: colorado l.1221.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +23,10 @@ pub struct Tips {
     pub later: Later,
     /// Whether a player's tips are of one size.
     pub sizes: Sizes,
+    /// Whether a tip is of whole dollars.
+    pub dollars: Dollars,
+    /// The most that the house takes as one, if it says so. Source: colorado l.4185, l.4216, l.5168.
+    pub cap: Option<Money>,
     /// What the house adds for its dealer.
     pub bonus: Option<DealerBonus>,
 }
@@ -76,6 +81,17 @@ pub enum Sizes {
 
 words!(Sizes, "rule of the tips' sizes": "free" => Free, "equal" => Equal);
 
+/// Whether a bet for the dealer is of whole dollars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dollars {
+    /// Of any chips.
+    Any,
+    /// It is. Source: colorado l.4185, l.4216, l.5168.
+    Even,
+}
+
+words!(Dollars, "rule of the tips' dollars": "any amount" => Any, "even dollars" => Even);
+
 /// Whether the house takes tip bets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bets {
@@ -113,6 +129,15 @@ pub(crate) fn read(
     let most = section.word_or("most", Most::Limit)?;
     let later = section.word_or("later", Later::Free)?;
     let sizes = section.word_or("sizes", Sizes::Free)?;
+    let dollars = section.word_or("dollars", Dollars::Any)?;
+    let cap = section.get("cap", |node| match node.text().as_str() {
+        "none" => Ok(None),
+        text => text
+            .parse::<Money>()
+            .map(Some)
+            .map_err(|fault| Wrong::new(fault.to_string(), "none, or dollars, such as \"$25\"")),
+    })?;
+    let cap = cap.flatten();
     let bonus = match section.table("bonus")? {
         None => None,
         Some(bonus) => {
@@ -128,5 +153,6 @@ pub(crate) fn read(
     section.finish()?;
     let on = on.into_iter().flatten().collect();
     let alone = alone.into_iter().flatten().collect();
-    Ok((bets == Bets::Taken).then_some(Tips { on, needs, alone, most, later, sizes, bonus }))
+    let tips = Tips { on, needs, alone, most, later, sizes, dollars, cap, bonus };
+    Ok((bets == Bets::Taken).then_some(tips))
 }

@@ -39,9 +39,25 @@ fn an_edition_like_another_takes_what_that_one_says() {
     let (poker, _) = page.poker().unwrap();
     assert_eq!(poker.shortage, Shortage::ScrambleLast);
     let shortage = page.sections.iter().find(|section| section.name == "shortage").unwrap();
-    // The way out is clovis-500's word, and diamond-jims prints it too; players-casino's is gone.
+    // The way out is clovis-500's word, and diamond-jims prints it too, which is what is cited.
     let from: Vec<_> = shortage.sources.iter().map(|source| source.edition.as_str()).collect();
-    assert_eq!(from, ["clovis-500", "diamond-jims"]);
+    assert_eq!(from, ["diamond-jims"]);
+}
+
+/// A document that prints a section is its source; of those below only rulings are left, and none
+/// that is about their own pages alone.
+#[test]
+fn an_edition_cites_its_own_document() {
+    let page = resolve("three-card-poker@diamond-jims", &[]);
+    // Pay tables of wagers that this room has not are no part of what is shown.
+    for section in page.sections.iter().filter(|it| !it.name.starts_with("paytable.")) {
+        let foreign = section.sources.iter().filter(|source| source.edition != "diamond-jims");
+        let lines: Vec<_> = foreign.filter_map(|source| source.lines.as_ref()).collect();
+        assert!(lines.is_empty(), "{} cites {lines:?}", section.name);
+    }
+    let held = |id: &str| page.rulings.iter().any(|ruling| ruling.id == id);
+    // How far the bank reaches is open everywhere; pair plus is players-casino's.
+    assert!(held("X-18") && held("G-336") && !held("G-762") && !held("G-066"));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::documents::Documents;
 use money::Money;
 use proptest::prelude::*;
 use sheet::poker::Stakes;
+use sheet::table::irregular::Irregularity;
 use sheet::{Library, PageSection, Resolved};
 use std::collections::BTreeSet;
 use std::fs;
@@ -34,6 +35,33 @@ fn every_file_of_the_folder_is_embedded() {
     let library = Library::built_in();
     let embedded: BTreeSet<String> = library.sheets().map(|s| s.id.clone()).collect();
     assert_eq!(embedded, listed, "touch crates/sheet/src/library.rs after adding a sheet");
+}
+
+/// What ruling G-336 reads for games whose pages are silent is there to be done.
+#[test]
+fn every_edition_that_cites_the_remedies_of_a_ruling_has_them_all() {
+    let wanted = [
+        Irregularity::PlayerCount,
+        Irregularity::DealerCount,
+        Irregularity::PlayerExposed,
+        Irregularity::DealerExposed,
+        Irregularity::Boxed,
+        Irregularity::OffTable,
+    ];
+    let mut cite = 0;
+    for page in pages(&Library::built_in()) {
+        let irregular = page.sections.iter().find(|section| section.name == "irregular");
+        let mut rulings = irregular.iter().flat_map(|it| &it.sources).flat_map(|it| &it.rulings);
+        if rulings.any(|id| id == "G-336") {
+            cite += 1;
+            let remedies = &page.table().unwrap().remedies;
+            for what in wanted {
+                let has = remedies.iter().any(|(held, _)| *held == what);
+                assert!(has, "{}@{} has no remedy for {}", page.game, page.edition, what.id());
+            }
+        }
+    }
+    assert!(cite >= 13, "{cite} editions cite G-336");
 }
 
 /// Rulings G-064 and G-134.
