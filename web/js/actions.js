@@ -6,7 +6,7 @@ import { spoken } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
 import { drawn, h } from "./dom.js";
 import { money, worth } from "./money.js";
-import { amountOf, fitted, offers, quick, sizedOf } from "./offers.js";
+import { amountOf, fitted, offers, quick, sizedOf, sizeKey } from "./offers.js";
 import { own } from "./state.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
@@ -132,10 +132,11 @@ function amountElement(view, offer, ui, hands) {
   const { least, most, step } = offer.range;
   const cents = amountOf(offer.choice, ui);
   const set = (to) => hands.set(offer.id, to);
+  const wrong = ui.mistyped?.key === sizeKey(offer.id) ? ui.mistyped.text : null;
   return h("div", { class: "amount", "data-key": "amount", role: "group", "aria-label": `${offer.choice.says}: how much` },
     h("div", { class: "quick" }, quick(view, offer.range).map(([name, to]) => h("button", { type: "button", class: `quick-one${to === cents ? " is-set" : ""}`, "data-key": name, onclick: () => set(to), "aria-label": `${name}: ${money(to)}` }, name))),
     h("input", { type: "range", "data-key": "slider", class: "slider", min: least, max: most, step: 1, "data-value": cents, "aria-label": offer.choice.says, "aria-valuetext": money(cents), style: `--part:${most > least ? ((cents - least) / (most - least)) * 100 : 100}%`, oninput: (event) => set(fitted(offer.range, Number(event.target.value))) }),
-    h("span", { class: "amount-field" }, "$", h("input", { type: "text", inputmode: "decimal", "data-key": "figure", "data-value": (cents / 100).toFixed(cents % 100 ? 2 : 0), "aria-label": `${offer.choice.says}, in dollars, ${money(least)} to ${money(most)} in steps of ${money(step)}`, onchange: (event) => hands.typed(offer, event.target.value) })));
+    h("span", { class: "amount-field" }, "$", h("input", { type: "text", inputmode: "decimal", "data-key": "figure", "aria-invalid": wrong === null ? null : "true", "data-value": wrong ?? (cents / 100).toFixed(cents % 100 ? 2 : 0), "aria-label": `${offer.choice.says}, in dollars, ${money(least)} to ${money(most)} in steps of ${money(step)}`, onchange: (event) => hands.typed(offer, event.target.value) })));
 }
 
 /** Inputs show the amount that is set, but not over what is being typed. */

@@ -123,6 +123,20 @@ export function fitted({ least, most, step }, cents) {
   return Math.min(Math.max(least + steps * Math.max(step, 1), least), most);
 }
 
+/**
+ * Why an amount cannot be said, in words; nothing where it can. Nobody's figure is changed for him:
+ * `The least raise is to $27.`
+ */
+export function refusalOf({ choice, range: { least, most, step } }, cents) {
+  const says = choice.says.replace(FIGURE, "").replace(/,? (with|or what you say).*$/, "").trim();
+  const named = (which, to) => (says === "Raise to" ? `The ${which === "most" ? "highest" : which} raise is to ${money(to)}.` : `${says}: the ${which} is ${money(to)}.`);
+  if (cents === null) return "Write an amount, such as 25.";
+  if (cents < least) return named("least", least);
+  if (cents > most) return named("most", most);
+  if (cents !== most && step > 1 && (cents - least) % step) return `${money(cents)} cannot be said: from ${money(least)} it goes up in steps of ${money(step)}.`;
+  return null;
+}
+
 /** Quick amounts of a range: the least, parts of the pot, the most. */
 export function quick(view, range) {
   const bets = view.seats.flatMap((seat) => seat.bets.filter((bet) => bet.wager === "bet").map((bet) => ({ seat: seat.seat, cents: bet.cents })));

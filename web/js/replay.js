@@ -41,7 +41,7 @@ function makePlayer({ family, seats, views }) {
   const list = steps(views);
   const most = list.length - 1;
   const tiles = family === "tiles";
-  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set(), offeredFirst: null, common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set(), common: false };
   let at = 0;
   let timer = 0;
   let drawn = null;

@@ -4,6 +4,7 @@ import { stack } from "./chips.js";
 import { seconds } from "./clock.js";
 import { h, drawn } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
+import { endOfAll, turnOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { wagerName } from "./words.js";
 
@@ -111,11 +112,12 @@ export function betsElement(seat, place, about) {
   if (!seat.bets.length) return null;
   const all = seat.bets.reduce((sum, bet) => sum + bet.cents, 0);
   const named = seat.bets.filter((bet) => bet.wager !== "bet");
+  const { lost, left, paid } = endOfAll(seat.bets);
+  const turn = seat.bets.map((bet) => turnOf(about.turns, seat.seat, bet.wager)).find((it) => it !== null) ?? 0;
   const words = seat.bets.map((bet) => `${money(bet.cents)} on ${wagerName(bet.wager)}${bet.net !== undefined ? ": " + net(bet.net) : ""}`).join(", ");
-  return h("div", { class: "bets-other", "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
-    stack(all, { "data-key": "stack" }),
-    h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(all)),
-    !about.phone && named.length > 1 && h("span", { class: "bets-names", "aria-hidden": "true" }, named.map((bet) => wagerName(bet.wager)).slice(0, 3).join(" · ") + (named.length > 3 ? " …" : "")));
+  return h("div", { class: `bets-other${lost && !left ? " is-swept" : ""}`, "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `--turn:${turn}ms;left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
+    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { "data-key": "stack" }), paid > 0 && stack(paid, { class: "bets-paid", "data-key": "paid" })),
+    h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(left || all)));
 }
 
 /** A seat that nobody has taken. */

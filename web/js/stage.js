@@ -10,6 +10,8 @@ import { held } from "./layout-pan.js";
 import { money } from "./money.js";
 import { pickable } from "./pick.js";
 import { betsElement, emptySeat, isOut, plate, seatElement } from "./seat.js";
+import { moves } from "./settings.js";
+import { turnOf, turnsOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
 import { count, tileName, tileTitle } from "./words.js";
@@ -30,12 +32,14 @@ export function stageElement(state, ui, size, hands) {
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
   const places = layout.geometry(size, { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, pair: view.dealer.length > 1, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", ...places };
+  const turns = moves() ? turnsOf(view) : new Map();
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, ...places };
+  const last = Math.max(0, ...turns.values());
   const others = view.seats.filter((seat) => seat.seat !== view.you);
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: `--wide:${size.w.toFixed(0)}px;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
@@ -187,7 +191,7 @@ function ownElement(state, seat, about, ui, hands) {
   return h("div", { class: `own${isOut(seat) ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
     melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
-    areasElement(list, { change: hands.bet }),
+    areasElement(list, { change: hands.bet, turn: (wager) => turnOf(about.turns, seat.seat, wager) }),
     h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, holds),
     plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }));
 }

@@ -10,7 +10,7 @@ import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
-import { fitted, sizeKey } from "./offers.js";
+import { fitted, refusalOf, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { mostOf, pickable, toggled } from "./pick.js";
@@ -46,7 +46,7 @@ function sizeOf(box, family) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = { ...start(), seals: keptSeals(id) };
-  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, mistyped: null, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), common: false };
   let line = null;
   let drawnView = null;
   let frame = 0;
@@ -135,7 +135,7 @@ export function openTable(home, { id, key, sit, go }) {
     if (before && before.you !== null && before.you !== undefined && view.you === null && ui.leaving) return left();
     ui.picks = ui.picks.filter((pick) => pickable(view, pick.card) && lies(view, pick));
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
-      ui.armed = null;
+      ui.armed = ui.mistyped = null;
       ui.amounts = {};
       if (ui.drawer === "more") ui.drawer = null;
       state = { ...state, refusal: null };
@@ -189,14 +189,13 @@ export function openTable(home, { id, key, sit, go }) {
     say,
     set: (id, to) => {
       const choice = state.view.choices.find((it) => it.id === id);
-      if (choice) ui.amounts[sizeKey(id)] = fitted(choice.amount.range, to);
-      draw();
+      if (choice) take(id, fitted(choice.amount.range, to));
     },
     typed: (offer, text) => {
       const to = readCents(text);
-      if (to === null) toast("Write an amount, such as 25.", "refused");
-      else ui.amounts[sizeKey(offer.id)] = fitted(offer.range, to);
-      draw();
+      const why = refusalOf(offer, to);
+      if (why) refuse(offer, text, why);
+      else take(offer.id, to);
     },
     arm: (offer) => {
       ui.armed = offer.name;
@@ -217,10 +216,25 @@ export function openTable(home, { id, key, sit, go }) {
       if (area?.choice) hands.bet(area, by);
     },
     clear: () => bets.clear(),
-    escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
+    escape: () => { ui.picks = []; ui.armed = ui.mistyped = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
     help: () => openDialog("Keys", helpElement(state, ui)),
     panel: (tab) => panel.toggle(tab),
   };
+
+  /** An amount that may be said is set. */
+  function take(id, cents) {
+    ui.amounts[sizeKey(id)] = cents;
+    ui.mistyped = null;
+    state = { ...state, refusal: null };
+    draw();
+  }
+
+  /** A figure that cannot be said stands where it was written, and nothing is said with it. */
+  function refuse(offer, text, why) {
+    ui.mistyped = { key: sizeKey(offer.id), text, why };
+    state = { ...state, refusal: { why, at: Date.now() } };
+    draw();
+  }
 
   function say(offer) {
     if (offer.isDrawer) {
@@ -231,9 +245,13 @@ export function openTable(home, { id, key, sit, go }) {
     const field = document.activeElement;
     if (offer.range && field?.matches?.(".amount-field input")) {
       const to = readCents(field.value);
-      if (to !== null) offer = { ...offer, cents: fitted(offer.range, to) };
+      const why = refusalOf(offer, to);
+      if (why) { refuse(offer, field.value, why); return; }
+      offer = { ...offer, cents: to };
+      ui.mistyped = null;
       field.blur();
     }
+    if (offer.range && ui.mistyped?.key === sizeKey(offer.id)) { refuse(offer, ui.mistyped.text, ui.mistyped.why); return; }
     if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
     // What goes with one's bets is made first: then the room offers to be ready, too.
     if (offer.id === "ready") { bets.ready(); return; }

@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
-import { amountOf, fitted, offers, quick } from "../../js/offers.js";
+import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
 import { company, peopleFirst, tablesCounted } from "../../js/company.js";
-import { areaAt, areaKey, areas, notesOf, wanted } from "../../js/bets.js";
+import { areaAt, areaKey, areas, due, notesOf, wanted } from "../../js/bets.js";
 import { allows, toggled } from "../../js/pick.js";
 import { heard, kindOf } from "../../js/call.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
+import { endOf, endOfAll, turnOf, turnsOf } from "../../js/settle.js";
 import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
@@ -196,7 +197,7 @@ test("the floor chooses step by step, and never what cannot be ruled", () => {
 /** A page's bets at a table whose room is this test: what was sent, and what time does. */
 function tableOf(view, context) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const table = { view, sent: [], ui: { picks: [], wished: {}, amounts: {}, declined: new Set(), offeredFirst: null } };
+  const table = { view, sent: [], ui: { picks: [], wished: {}, amounts: {}, declined: new Set() } };
   table.bets = wishes({ ui: table.ui, send: (command) => table.sent.push(command.choice), view: () => table.view, draw() {} });
   return table;
 }
@@ -262,4 +263,36 @@ test("every betting area has a key, with Shift as well", () => {
   assert.deepEqual([0, 8, 9, 10].map(areaKey), ["1", "9", "0", "q"]);
   assert.equal(new Set(Array.from({ length: 20 }, (_, at) => areaKey(at))).size, 20);
   assert.deepEqual([{ key: "0", code: "Digit0" }, { key: "!", code: "Digit1" }, { key: "Q", code: "KeyQ" }, { key: "r", code: "KeyR" }, { key: "Shift", code: "ShiftLeft" }].map(areaAt), [9, 0, 10, null, null]);
+});
+
+test("only a bet that the room wants goes with one's own", () => {
+  const one = (wager) => ({ id: `bet:${wager}`, says: `Bet on ${wager}`, amount: { "one-of": [500] } });
+  const seats = [{ seat: 0, bets: [{ wager: "ante", cents: 500 }] }];
+  const view = { ...betsOn(), seats, choices: [one("bonus"), one("blind"), { id: "ready", says: "Ready" }] };
+  const ui = { wished: {}, declined: new Set() };
+  assert.deepEqual(due(view, seats[0], ui), []);
+  const asks = { ...view, prompt: "Bet on blind, too, or take your bets back." };
+  assert.deepEqual(due(asks, seats[0], ui), [{ wager: "blind", cents: 500 }]);
+  assert.deepEqual(due(asks, seats[0], { ...ui, declined: new Set(["blind"]) }), []);
+});
+
+test("a figure that cannot be said is refused in words, never changed", () => {
+  const raise = { choice: { id: "bet", says: "Raise to" }, range: { least: 2700, most: 15_050, step: 100 } };
+  assert.equal(refusalOf(raise, 2500), "The least raise is to $27.");
+  assert.equal(refusalOf(raise, 20_000), "The highest raise is to $150.50.");
+  assert.match(refusalOf(raise, 2750), /steps of \$1/);
+  assert.equal(refusalOf(raise, null), "Write an amount, such as 25.");
+  assert.deepEqual([2700, 2800, 15_050].map((cents) => refusalOf(raise, cents)), [null, null, null]);
+  assert.equal(refusalOf({ ...raise, choice: { id: "bet", says: "Bet" } }, 100), "Bet: the least is $27.");
+});
+
+test("a settled round is settled wager by wager, the reader's last", () => {
+  const bet = (wager, net) => ({ wager, cents: 500, net });
+  const view = { phase: "settled", you: 0, seats: [{ seat: 0, bets: [bet("ante", 500), bet("play", -500)] }, { seat: 1, bets: [bet("ante", -500), bet("bonus", -500)] }] };
+  const turns = turnsOf(view);
+  assert.equal(turnOf(turns, 1, "ante"), turnOf(turns, 1, "bonus"));
+  assert.ok(turnOf(turns, 1, "ante") < turnOf(turns, 0, "ante") && turnOf(turns, 0, "ante") < turnOf(turns, 0, "play"));
+  assert.equal(turnsOf({ ...view, phase: "playing" }).size, 0);
+  assert.deepEqual([500, 0, -250, -500, undefined].map((net) => endOf({ cents: 500, net })), [{ lost: 0, left: 500, paid: 500 }, { lost: 0, left: 500, paid: 0 }, { lost: 250, left: 250, paid: 0 }, { lost: 500, left: 0, paid: 0 }, { lost: 0, left: 500, paid: 0 }]);
+  assert.deepEqual(endOfAll(view.seats[0].bets), { lost: 500, left: 500, paid: 500 });
 });
