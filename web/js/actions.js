@@ -7,6 +7,8 @@ import { isOwn, timeLeft, timeWords } from "./clock.js";
 import { drawn, h } from "./dom.js";
 import { money, worth } from "./money.js";
 import { amountOf, fitted, offers, quick, sizedOf, sizeKey } from "./offers.js";
+import { outcomeOf } from "./outcome.js";
+import { totalPot } from "./pots.js";
 import { own } from "./state.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
@@ -64,6 +66,8 @@ function prompt(state, list, betting) {
   }
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
   if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
+  const end = outcomeOf(state);
+  if (end) return outcomeElement(end, state.table?.family === "tiles");
   return waitingFor(view);
 }
 
@@ -74,9 +78,16 @@ function timeElement({ view, clock }) {
   return timeWords(left) && h("span", { class: `time-left is-${left.kind}`, "data-key": "time", "data-time": left.kind }, timeWords(left));
 }
 
+/** How the round ended, what it brought the reader first. */
+function outcomeElement({ text, kind, more }, tiles) {
+  return h("span", { class: `outcome ends-${kind}`, "data-key": "outcome" }, h("b", {}, spoken(text, tiles)), more.map((line) => h("span", { class: "outcome-more" }, spoken(line, tiles))));
+}
+
+/** What it costs to stay in, as the room says it, and the one figure for the pot. */
 function toCall(view) {
-  const pot = view.pots.reduce((sum, it) => sum + it.cents, 0) + view.seats.flatMap((seat) => seat.bets).reduce((sum, bet) => sum + bet.cents, 0);
-  return view.pots.length ? ` ${money(pot)} in the pot.` : "";
+  const sum = view.choices.find((choice) => choice.id === "call")?.says.match(/\$[\d,.]*\d/)?.[0];
+  const pot = totalPot(view);
+  return [sum && `${sum} to call`, pot > 0 && `total pot ${money(pot)}`].filter(Boolean).map((words, at) => (at ? `, ${words}` : ` ${words}`)).join("").replace(/^ t/, " T").replace(/(.)$/, "$1.");
 }
 
 /** Who is waited for, in words. */

@@ -1,12 +1,12 @@
 // A table against a dealer: half a moon, the dealer on its straight side.
 
-import { bothSides, feltOf, seatsAround, twoColumns, within } from "./places.js";
+import { bothSides, feltOf, seatsAround, twoColumns, withFan, within } from "./places.js";
 
 export const felt = "moon";
 export const dealerOnTop = true;
 
 /** Where everything lies. */
-export function geometry(size, { order, low, middle, dealt, several }) {
+export function geometry(size, { order, low, middle, dealt, several, fan }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 12, top: 12, bottom: 58 } : { side: 44, top: 24, bottom: 62 });
   // A narrow screen that is high as well has room for larger cards.
@@ -19,7 +19,7 @@ export function geometry(size, { order, low, middle, dealt, several }) {
   const top = dealt > 3 ? felt.top + (several ? 58 : 42) + board * 1.4 : 6;
   const half = board * 0.7 + 4;
   const free = middle ? [{ from: top, to: centre.y - half }, { from: centre.y + half, to: h - low }] : [{ from: top, to: h - low }];
-  const columns = phone ? twoColumns(order, size, free) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 205), order, size, centre, 0.28, several ? { room: 210, up: 150 } : undefined), tight: false };
+  const columns = phone ? twoColumns(order, size, free) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 205), order, size, centre, 0.28, withFan(several ? { room: 210, up: 150 } : { room: 116, up: 48 }, fan)), tight: false };
   return {
     felt,
     centre,

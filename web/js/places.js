@@ -60,8 +60,18 @@ function betsOf(spot, felt, degrees, centre, reach, { room, up, down = 48 }) {
 /** How far a seat needs the felt where nothing else is said. */
 const needs = ({ phone }) => ({ room: phone ? 72 : 116, up: 48 });
 
+/** Half a plate, from which wide cards reach towards the middle, and what a pile of chips needs beside them. */
+const HALF = 66;
+const PILE = 50;
+
+/** How far a seat needs the felt for its cards: those that are wider than its plate reach inward. */
+export const withFan = (own, { width = 0, height = 0 } = {}) => (width > 2 * HALF ? { room: Math.max(own.room, width - HALF + PILE), up: Math.max(own.up, 44 + height), fan: width } : { ...own, fan: width });
+
 /** The same around an oval: beyond its middle the felt is below a plate, not above it, and the cards lie there. */
-export const aroundOval = (size) => ({ ...needs(size), turns: size.phone ? null : { room: 116, up: 48, down: 118 } });
+export function aroundOval(size, fan) {
+  const own = size.phone ? { ...needs(size), fan: fan?.width } : withFan(needs(size), fan);
+  return { ...own, turns: size.phone ? null : { ...own, up: 48, down: Math.max(118, 44 + (fan?.height ?? 0)) } };
+}
 
 /**
  * The seats around a felt, in order: each with its point, its side and where its bets lie; `own` is
@@ -74,7 +84,9 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
     const edge = onEdge(felt, degrees, size.phone ? 1.02 : 1.03);
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
-    const beside = { x: spot.x + (!size.phone ? 84 : order.length > 6 ? 40 : 58), y: spot.y + (size.phone ? 44 : 54) };
+    // What lies before the far end lies beside its cards, which hang below its plate.
+    const off = Math.max(!size.phone ? 84 : order.length > 6 ? 40 : 58, (own.fan ?? 0) / 2 + (size.phone ? 24 : PILE));
+    const beside = { x: spot.x + off, y: spot.y + (size.phone ? 44 : 66) };
     const far = Boolean(own.turns) && spot.y < centre.y - 24;
     const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, far ? own.turns : own);
     seats[order[at]] = { ...spot, side, bets, far };

@@ -9,7 +9,8 @@ import { layoutOf } from "./layout.js";
 import { held } from "./layout-pan.js";
 import { money } from "./money.js";
 import { pickable } from "./pick.js";
-import { betsElement, emptySeat, isOut, plate, seatElement } from "./seat.js";
+import { totalPot } from "./pots.js";
+import { betsElement, emptySeat, handsSize, isOut, plate, seatElement } from "./seat.js";
 import { moves } from "./settings.js";
 import { turnOf, turnsOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
@@ -31,15 +32,20 @@ export function stageElement(state, ui, size, hands) {
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
-  const places = layout.geometry(size, { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, pair: view.dealer.length > 1, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
-  const turns = moves() ? turnsOf(view) : new Map();
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, ...places };
-  const last = Math.max(0, ...turns.values());
   const others = view.seats.filter((seat) => seat.seat !== view.you);
+  const needs = { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
+  // How large cards are decides how much room a seat needs, and that where its bets lie.
+  const first = layout.geometry(size, needs);
+  const sizes = others.map((seat) => handsSize(seat, { ...first, melds: layout.melds, tiles: layout.tiles }));
+  const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)) };
+  const places = layout.geometry(size, { ...needs, fan });
+  const turns = moves() ? turnsOf(view) : new Map();
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
+  const last = Math.max(0, ...turns.values());
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
@@ -52,6 +58,9 @@ export function stageElement(state, ui, size, hands) {
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
+
+/** Whether the room says which cards won. */
+const hasWon = (view) => view.phase === "settled" && [...view.middle, ...view.seats.flatMap((seat) => seat.hands)].some((spread) => spread.cards.some((face) => face.won));
 
 /** The other seats clockwise from one's own; who looks for a seat sees the free ones too. */
 function orderOf(view, seats, taken) {
@@ -98,7 +107,7 @@ function dealerElement(about) {
   const max = size.phone ? size.w * 0.8 : size.w * 0.44;
   return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
     rack(),
-    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
+    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
 }
 
 const rack = () => h("div", { class: "rack", "aria-hidden": "true" }, [0, 1, 2, 3, 4, 5, 6].map((at) => h("i", { class: `rack-${at}` })));
@@ -120,7 +129,8 @@ function pairElement(about, ui) {
   const empty = ui.common ? [{ label: "player", cards: [] }, { label: "banker", cards: [] }] : [];
   const hands = (view.dealer.length ? view.dealer : empty).map((hand, at) => {
     const total = totalOf(hand.says);
-    return h("div", { class: `pair-hand pair-${at}`, "data-key": `pair${at}` },
+    const side = /bank/i.test(hand.label) ? 1 : at;
+    return h("div", { class: `pair-hand pair-${side}`, "data-key": `pair${at}` },
       h("span", { class: "pair-name" }, hand.label),
       spreadElement({ ...hand, says: total ? "" : hand.says }, { key: `d${at}`, width: cards.dealer, max: size.w * (size.phone ? 0.42 : 0.26), unlabelled: true }),
       total && h("span", { class: "pair-total", "aria-label": `total ${total}` }, total));
@@ -137,11 +147,17 @@ function middleElement(about, ui, hands) {
   }));
   // What was paid lies before the winner: the pot keeps its place, and is empty.
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
-  const pots = paid ? [] : view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
-    pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
+  const total = about.hasPot && !melds ? totalPot(view) : 0;
+  const lying = total && !view.pots.some((pot) => pot.label === "pot") ? [{ label: "pot", cents: 0 }, ...view.pots] : view.pots;
+  const pots = paid ? [] : lying.map((pot, at) => {
+    const isTotal = total > 0 && pot.label === "pot";
+    const [label, cents] = isTotal ? ["Total pot", total] : [pot.label, pot.cents];
+    return h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${label} ${money(cents)}` },
+      pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, label), " ", h("b", {}, money(cents))));
+  });
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    (view.pots.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
+    (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
 }
 

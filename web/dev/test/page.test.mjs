@@ -9,6 +9,9 @@ import { company, peopleFirst, tablesCounted } from "../../js/company.js";
 import { areaAt, areaKey, areas, due, notesOf, wanted } from "../../js/bets.js";
 import { allows, toggled } from "../../js/pick.js";
 import { heard, kindOf } from "../../js/call.js";
+import { deedOf, keptDeeds, streetOf, withDeeds } from "../../js/deeds.js";
+import { outcomeOf } from "../../js/outcome.js";
+import { totalPot } from "../../js/pots.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
 import { endOf, endOfAll, turnOf, turnsOf } from "../../js/settle.js";
 import { compare, sealsOf } from "../../js/seals.js";
@@ -17,7 +20,7 @@ import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { press } from "../../js/keys.js";
 import { wishes } from "../../js/wishes.js";
-import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
+import { cardName, editionName, playedAt, spokenWagers, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
@@ -295,4 +298,53 @@ test("a settled round is settled wager by wager, the reader's last", () => {
   assert.equal(turnsOf({ ...view, phase: "playing" }).size, 0);
   assert.deepEqual([500, 0, -250, -500, undefined].map((net) => endOf({ cents: 500, net })), [{ lost: 0, left: 500, paid: 500 }, { lost: 0, left: 500, paid: 0 }, { lost: 250, left: 250, paid: 0 }, { lost: 500, left: 0, paid: 0 }, { lost: 0, left: 500, paid: 0 }]);
   assert.deepEqual(endOfAll(view.seats[0].bets), { lost: 500, left: 500, paid: 500 });
+});
+
+test("wagers are said as words, and nothing else is", () => {
+  const lines = ["You bet $5 on third-street.", "Your bet-1 loses $5.", "Ada's three-card-bonus pushes.", "Pull bet-1 back", "You bet $5 on ante and $5 on three-card-bonus.", "Seat 2 shows a low: seven-five low draw.", "Bring-in $1, all-in."];
+  assert.deepEqual(lines.map(spokenWagers), ["You bet $5 on third street.", "Your bet 1 loses $5.", "Ada's three card bonus pushes.", "Pull bet 1 back", "You bet $5 on ante and $5 on three card bonus.", "Seat 2 shows a low: seven-five low draw.", "Bring-in $1, all-in."]);
+});
+
+const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ label: "pot", cents: 900 }], middle: [], dealer: [], asked: [], notes: [], choices: [], seats: [{ seat: 0, name: "Mia", state: "", hands: [], bets: [] }, { seat: 1, name: "Ada", state: "", hands: [], bets: [{ wager: "bet", cents: 600 }] }, { seat: 2, name: "Ada Lee", state: "", hands: [], bets: [] }], ...more });
+
+test("a plate shows what its seat did, read from the call", () => {
+  const view = poker();
+  const lines = ["You check.", "Ada bets $6.", "Ada Lee raises to $1,200, all in.", "Ada draws two.", "Ada folds.", "Ada bets $5 on third-street.", "Ada posts the small blind, $1.", "Ada wins $5.", "Flop: 2c 3c 4c."];
+  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Third street $5", "1 Small blind $1", null, null]);
+  assert.deepEqual(withDeeds({}, { at: 1, lines: ["Ada bets $5 on ante.", "No more bets."] }, view), {});
+});
+
+test("what a seat did is shown until its street is over, what ended it a moment longer", () => {
+  const view = poker();
+  const deeds = withDeeds(withDeeds({}, { at: 4, lines: ["Ada bets $6."] }, view), { at: 5, lines: ["You call $6.", "Flop: 2c 3c 4c."] }, view);
+  const flop = poker({ pots: [{ label: "pot", cents: 2100 }], middle: [{ cards: [{ card: "2c" }, { card: "3c" }, { card: "4c" }] }] });
+  assert.notEqual(streetOf(flop), streetOf(view));
+  const now = keptDeeds(deeds, flop, 5);
+  assert.deepEqual(Object.keys(now), ["0"]);
+  assert.deepEqual(keptDeeds(now, flop, 6), {});
+  assert.deepEqual(keptDeeds(deeds, { ...view, phase: "settled" }, 5), {});
+});
+
+test("there is one figure for the pot", () => {
+  assert.equal(totalPot(poker()), 1500);
+  assert.equal(totalPot(poker({ pots: [] })), 600);
+  assert.equal(totalPot(poker({ pots: [{ label: "tops", cents: 600 }], seats: [] })), 0);
+});
+
+test("how a round ended is said in a line", () => {
+  const log = (...lines) => [...lines, "Net: you +$1."].map((text) => ({ at: 9, text }));
+  const hand = (says) => [{ cards: [{ card: "Ac" }], says }];
+  const [mia, ada, lee] = poker().seats.map((seat) => ({ ...seat, bets: [], net: 0 }));
+  const settled = (seats, more = {}) => poker({ phase: "settled", pots: [], seats, ...more });
+  const said = (view, ...lines) => outcomeOf({ view, log: log(...lines) });
+  const shown = settled([{ ...mia, net: 1000, hands: hand("two pair, aces and nines") }, { ...ada, net: -1000, hands: hand("pair of tens") }, { ...lee, state: "folded" }]);
+  assert.deepEqual(said(shown, "You win $20."), { text: "You win $20 with two pair, aces and nines, which beats a pair of tens", kind: "won", more: ["+$10 in this round"] });
+  const alone = settled([{ ...mia, net: -100, state: "folded" }, { ...ada, net: 100 }, { ...lee, state: "folded" }]);
+  assert.equal(said(alone, "Ada wins $3.").text, "Ada wins $3: everybody else folded");
+  const halves = settled([{ ...mia, net: 0, hands: hand("eight low") }, { ...ada, net: 0, hands: hand("flush") }, lee]);
+  assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with flush"] });
+  const bets = [{ wager: "ante", cents: 500, net: 0 }, { wager: "pair-plus", cents: 500, net: 2000, says: "flush" }];
+  const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
+  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
+  assert.equal(outcomeOf({ view: poker(), log: [] }), null);
 });
