@@ -170,7 +170,7 @@ function stockElement(left, width) {
 
 /** What a card needs to be picked: nothing if it cannot be. */
 function pickProps(view, ui, hands, face, place, hint) {
-  if (!hands.pick || !pickable(view, face.card)) return {};
+  if (!hands.pick || !pickable(view, place)) return {};
   const picked = ui.picks.some((pick) => pick.place === place);
   return {
     type: "button", class: `is-pickable${picked ? " is-picked" : ""}`, "aria-pressed": String(picked),

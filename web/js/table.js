@@ -13,7 +13,7 @@ import { lineOf, openLine } from "./net.js";
 import { fitted, refusalOf, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
-import { mostOf, pickable, toggled } from "./pick.js";
+import { lyingAt, mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
@@ -133,7 +133,8 @@ export function openTable(home, { id, key, sit, go }) {
   function viewed(before) {
     const { view } = state;
     if (before && before.you !== null && before.you !== undefined && view.you === null && ui.leaving) return left();
-    ui.picks = ui.picks.filter((pick) => pickable(view, pick.card) && lies(view, pick));
+    // A picked card that lies elsewhere by now is picked no more.
+    ui.picks = ui.picks.filter((pick) => lyingAt(view, pick.place).card === pick.card && pickable(view, pick.place));
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
       ui.armed = ui.mistyped = null;
       ui.amounts = {};
@@ -144,13 +145,6 @@ export function openTable(home, { id, key, sit, go }) {
     if (view.you !== null) ui.sitting = false;
     if (ui.sitting) sitAtOnce();
     return undefined;
-  }
-
-  /** Whether a picked card still lies where it was picked. */
-  function lies(view, { place, card }) {
-    const [zone, at] = place.split(".");
-    const spread = zone[0] === "o" ? own(view)?.hands[Number(zone.slice(1))] : view.middle[Number(zone.slice(1))];
-    return spread?.cards[Number(at)]?.card === card;
   }
 
   function left() {

@@ -7,7 +7,7 @@ import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
 import { company, peopleFirst, tablesCounted } from "../../js/company.js";
 import { areaAt, areaKey, areas, due, notesOf, wanted } from "../../js/bets.js";
-import { allows, toggled } from "../../js/pick.js";
+import { allows, pickable, toggled } from "../../js/pick.js";
 import { heard, kindOf } from "../../js/call.js";
 import { deedOf, keptDeeds, streetOf, withDeeds } from "../../js/deeds.js";
 import { outcomeOf } from "../../js/outcome.js";
@@ -347,4 +347,12 @@ test("how a round ended is said in a line", () => {
   const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
   assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
   assert.equal(outcomeOf({ view: poker(), log: [] }), null);
+});
+
+test("of two cards alike the one that is held may be picked", () => {
+  const cards = (...faces) => faces.map((card) => ({ card }));
+  const hands = [{ label: "hand", cards: cards("6h", "Jh") }, { label: "drawn", cards: cards("6h") }, { label: "meld", cards: cards("6h", "4h") }];
+  const view = { ...poker({ middle: [{ cards: cards("Jh") }], choices: [{ id: "discard", cards: { from: ["6h", "Jh"], least: 1, most: 1 } }] }), seats: [{ seat: 0, hands, bets: [] }] };
+  assert.deepEqual(["o0.0", "o0.1", "o1.0", "o2.0", "o2.1", "m0.0"].map((place) => pickable(view, place)), [true, true, false, false, false, false]);
+  assert.equal(pickable({ ...view, seats: [{ seat: 0, hands: [], bets: [] }] }, "m0.0"), true);
 });
