@@ -2,7 +2,7 @@
 
 import { isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
-import { spoken } from "./call.js";
+import { spoken, tickerElement } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
 import { drawn, h } from "./dom.js";
 import { money, worth } from "./money.js";
@@ -65,10 +65,10 @@ function prompt(state, list, betting) {
     return [h("b", {}, "Your turn. "), state.table?.family === "tiles" ? asks.replace("card", "tile") : asks, h("span", { class: "wide-word" }, " with a click or the figure keys"), "."];
   }
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
-  if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
+  if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view, state.table?.family)];
   const end = outcomeOf(state);
   if (end) return outcomeElement(end, state.table?.family === "tiles");
-  return waitingFor(view);
+  return [view.phase === "playing" && tickerElement(state), h("span", { "data-key": "waits" }, waitingFor(view))];
 }
 
 /** How much time is left, when it is short or the time bank runs. */
@@ -84,9 +84,9 @@ function outcomeElement({ text, kind, more }, tiles) {
 }
 
 /** What it costs to stay in, as the room says it, and the one figure for the pot. */
-function toCall(view) {
+function toCall(view, family) {
   const sum = view.choices.find((choice) => choice.id === "call")?.says.match(/\$[\d,.]*\d/)?.[0];
-  const pot = totalPot(view);
+  const pot = totalPot(view, family);
   return [sum && `${sum} to call`, pot > 0 && `total pot ${money(pot)}`].filter(Boolean).map((words, at) => (at ? `, ${words}` : ` ${words}`)).join("").replace(/^ t/, " T").replace(/(.)$/, "$1.");
 }
 

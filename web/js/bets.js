@@ -48,13 +48,23 @@ export const stockOf = (view) => view.notes.map((note) => note.match(LEFT)).find
 /** Every wager of the layout until the deal, those too that are not open yet. */
 const printed = (view) => (view.phase === "settled" ? [] : view.wagers ?? []).map((it) => it.wager);
 
+/**
+ * What the layout prints in this round: until the deal the view says so, and after it the felt is
+ * the same. `ui.layout` keeps it; a round that was come upon later shows what lies there.
+ */
+function layoutOf(view, ui) {
+  const now = printed(view);
+  if (now.length) ui.layout = { round: view.round, wagers: now };
+  return now.length ? now : ui.layout?.round === view.round && ui.keepsLayout ? ui.layout.wagers : [];
+}
+
 /** The wagers that one may bet on now or later, or has bet on, in the layout's order. */
 export function areas(view, seat, ui) {
   const { wished } = ui;
   const open = openWagers(view);
   const goesWith = new Map(due(view, seat, ui).map((bet) => [bet.wager, bet.cents]));
   const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet]));
-  const all = printed(view);
+  const all = layoutOf(view, ui);
   const now = new Set([...all, ...open.map(wagerOf), ...lying.keys()]);
   ui.order = merged(all.length ? all : ui.order ?? [], [...now]);
   return ui.order.filter((wager) => now.has(wager)).map((wager) => {
@@ -113,8 +123,8 @@ function areaElement(area, at, about) {
   const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${area.isDue ? ", goes with your bet" : ""}${open ? limits : shut ? ", not open yet" : ""}`;
   const inside = [
     h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
-    cents > 0 && h("span", { class: `area-chips${end?.left === 0 ? " is-swept" : ""}`, "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(end?.left || cents), h("b", {}, shortMoney(end?.left || cents))),
-    end?.paid > 0 && h("span", { class: "area-paid", "aria-hidden": "true", "data-key": "paid" }, stack(end.paid)),
+    cents > 0 && h("span", { class: `area-chips${end?.left === 0 ? " is-swept" : ""}`, "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(end?.left || cents, { narrow: about.narrow }), h("b", {}, shortMoney(end?.left || cents))),
+    end?.paid > 0 && h("span", { class: "area-paid", "aria-hidden": "true", "data-key": "paid" }, stack(end.paid, { narrow: true })),
     !cents && open && range && h("span", { class: "area-limits", "aria-hidden": "true" }, `${shortMoney(range.least)}+`),
     result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.net === 0 ? bet.says || "push" : result),
     open && areaKey(at) && h("kbd", { "aria-hidden": "true" }, areaKey(at).toUpperCase()),
@@ -135,7 +145,7 @@ function areaElement(area, at, about) {
 export function areasElement(list, about) {
   if (!list.length) return null;
   const main = new Set(list.filter((area) => /^(ante|game|player|banker|tie|base|blind|bet|1|2|3)$/.test(area.wager)).map((area) => area.wager));
-  const betting = list.some((area) => area.choice);
+  const betting = list.some((area) => area.choice) || about.keepsLayout;
   return h("div", { class: `areas${betting ? " is-betting" : ""}${list.length > 6 ? " is-many" : ""}`, "data-key": "areas", role: "group", "aria-label": "Your bets" },
     list.map((area, at) => areaElement(area, at, { ...about, main, betting })));
 }

@@ -40,6 +40,12 @@ function mini(card) {
 /** The same line for the ear. */
 export const heard = (text, tiles = false) => spokenWagers(text).replace(tiles ? TILE : CARD, cardName).replaceAll(HIDDEN, backOf(tiles));
 
+/** The last word of the dealer, where the log is not beside the table. */
+export function tickerElement({ log, table }) {
+  const last = log.findLast((line) => !line.seal && kindOf(line.text) !== "log-round");
+  return last && h("span", { class: "ticker", "data-key": `ticker${last.key}`, "aria-hidden": "true" }, spoken(last.text, table?.family === "tiles"));
+}
+
 /** The log. */
 export function logElement(log, tiles = false) {
   if (!log.length) return h("p", { class: "quiet" }, "What the dealer says will stand here.");

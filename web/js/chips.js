@@ -38,10 +38,11 @@ function lying([, colour], y) {
   <ellipse cx="23" cy="12" rx="21" ry="10.5" fill="${colour}" class="chip-top"/><ellipse cx="23" cy="12" rx="14" ry="6.8" fill="none" stroke="${edge}" stroke-width="1.6" stroke-dasharray="5 3.5"/></g>`;
 }
 
-/** A stack for an amount: a pile for every kind of chip, the largest first. */
-export function stack(cents, props = {}) {
+/** A stack for an amount: a pile for every kind of chip, the largest first; all in one where there is little room. */
+export function stack(cents, { narrow, ...props } = {}) {
   const chips = chipsOf(cents);
-  const piles = [...new Set(chips)].slice(0, PILES).map((kind) => chips.filter((chip) => chip === kind).slice(0, HEIGHT));
+  const kinds = [...new Set(chips)].slice(0, PILES).map((kind) => chips.filter((chip) => chip === kind));
+  const piles = (narrow ? [chips] : kinds).map((pile) => pile.slice(0, HEIGHT));
   const height = 30 + (Math.max(...piles.map((pile) => pile.length), 1) - 1) * 6;
   const width = 46 + Math.max(piles.length - 1, 0) * 38;
   const drawnAt = (pile, at) => `<g transform="translate(${at * 38} 0)">${pile.map((chip, up) => lying(chip, height - 30 - up * 6)).join("")}</g>`;

@@ -66,6 +66,11 @@ function offersOf(choice, ui, stake) {
   }
   const offer = { ...base, name: choice.id, row: word ? wagerName(wager) : null };
   if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(says, held[0]) });
+  // What is nearly always said whole is a word; less of it is asked for first.
+  if (isWhole(choice) && ui.less !== choice.id) {
+    const { most } = choice.amount.range;
+    return [{ ...offer, cents: most, label: amountLabel(says, most) }, { id: `less:${choice.id}`, name: `less.${choice.id}`, label: "For less…", kind: "quiet", enabled: true, key: null, less: choice.id, opens: choice.id, isDrawer: true }];
+  }
   if (choice.amount?.range) {
     const cents = amountOf(choice, ui);
     const asks = kind === "minor" && offer.name !== ui.armed;
@@ -80,6 +85,9 @@ function offersOf(choice, ui, stake) {
   }
   return [offer];
 }
+
+/** Whether all of it is what most say: to double, to insure. Nobody banks with all he has by one word. */
+const isWhole = ({ id, amount, usual }) => Boolean(amount?.range) && id !== "take-bank" && amount.range.least < amount.range.most && usual === amount.range.most;
 
 /** `3× $15`, where all that may be bet is so many times one's first bet. */
 function timesOf(cents, held, stake) {

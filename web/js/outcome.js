@@ -50,7 +50,7 @@ function compared(view, lines) {
   const mine = own(view);
   const dealer = view.dealer.filter((hand) => hand.says);
   const told = lines.filter((line) => TELLING.test(line)).map((line) => line.replace(/\.$/, ""));
-  const hands = !told.some((line) => /wins,|^Tie/.test(line)) && dealer.length ? [`${bankName(view)}: ${dealer.map((hand) => `${hand.label ? `${hand.label} ` : ""}${hand.says}`).join(", ")}`] : [];
+  const hands = !told.some((line) => /wins,|^Tie/.test(line)) && dealer.length ? [`${bankName(view)}: ${dealer.map((hand) => `${hand.label && !/bank|dealer/.test(hand.label) ? `${hand.label} ` : ""}${hand.says}`).join(", ")}`] : [];
   const yours = hands.length && saysOf(mine) ? [`you: ${saysOf(mine)}`] : [];
   const rows = (mine?.bets ?? []).filter((bet) => bet.net > 0 && bet.says).map((bet) => `${wagerName(bet.wager)} pays for ${bet.says}`);
   const pushes = (mine?.bets ?? []).filter((bet) => bet.net === 0).map((bet) => wagerName(bet.wager));

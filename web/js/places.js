@@ -65,11 +65,14 @@ const HALF = 66;
 const PILE = 50;
 
 /** How far a seat needs the felt for its cards: those that are wider than its plate reach inward. */
-export const withFan = (own, { width = 0, height = 0 } = {}) => (width > 2 * HALF ? { room: Math.max(own.room, width - HALF + PILE), up: Math.max(own.up, 44 + height), fan: width } : { ...own, fan: width });
+export function withFan(own, fan) {
+  const { width = 0, height = 0 } = fan ?? {};
+  return { ...own, fan, ...(width > 2 * HALF ? { room: Math.max(own.room, width - HALF + PILE), up: Math.max(own.up, 44 + height) } : {}) };
+}
 
 /** The same around an oval: beyond its middle the felt is below a plate, not above it, and the cards lie there. */
 export function aroundOval(size, fan) {
-  const own = size.phone ? { ...needs(size), fan: fan?.width } : withFan(needs(size), fan);
+  const own = size.phone ? { ...needs(size), fan } : withFan(needs(size), fan);
   return { ...own, turns: size.phone ? null : { ...own, up: 48, down: Math.max(118, 44 + (fan?.height ?? 0)) } };
 }
 
@@ -85,8 +88,10 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
     // What lies before the far end lies beside its cards, which hang below its plate.
-    const off = Math.max(!size.phone ? 84 : order.length > 6 ? 40 : 58, (own.fan ?? 0) / 2 + (size.phone ? 24 : PILE));
-    const beside = { x: spot.x + off, y: spot.y + (size.phone ? 44 : 66) };
+    const { width: wide = 0, height: high = 0 } = own.fan ?? {};
+    const off = Math.max(!size.phone ? 84 : order.length > 6 ? 40 : 58, wide / 2 + (size.phone ? 24 : PILE));
+    // On a narrow screen the next seats are beside a wide one: its bets lie below it.
+    const beside = size.phone && wide > 84 ? { x: spot.x, y: spot.y + 36 + high } : { x: spot.x + off, y: spot.y + (size.phone ? 44 : 66) };
     const far = Boolean(own.turns) && spot.y < centre.y - 24;
     const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, far ? own.turns : own);
     seats[order[at]] = { ...spot, side, bets, far };
@@ -152,6 +157,14 @@ export function atSides(seats, { w }, free) {
     });
   }
   return { tight: how !== ROOMY, tiny };
+}
+
+/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it. */
+export function turned(seats, middle) {
+  for (const seat of Object.values(seats)) {
+    if (seat.side === "top" || seat.y > middle) continue;
+    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { ...seat.bets, y: seat.bets.y + 18 } });
+  }
 }
 
 /** The seats of a narrow screen in two columns, the first on one's left hand. */

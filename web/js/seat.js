@@ -6,7 +6,7 @@ import { h, drawn } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
 import { endOfAll, turnOf } from "./settle.js";
 import { roomOf, spreadElement, stepOf } from "./spread.js";
-import { wagerName } from "./words.js";
+import { cardName, wagerName } from "./words.js";
 
 const HUES = [12, 38, 96, 150, 190, 222, 262, 300, 338];
 
@@ -59,7 +59,8 @@ const bankOf = (view, seat) => (view.bank && view.bank.seat === seat ? view.bank
 /** What hangs on a plate, in one row, so that nothing of it covers anything else. */
 function tags(seat, { view, ring, you, deed }) {
   const bank = bankOf(view, seat.seat);
-  const did = seat.state !== "folded" && deed?.(seat.seat);
+  // Whoever is asked has not done anything yet.
+  const did = seat.state !== "folded" && !view.asked.includes(seat.seat) && deed?.(seat.seat);
   return h("span", { class: "tags", "data-key": "tags", "aria-hidden": "true" },
     netTag(seat),
     did && h("span", { class: `deed${/^(Bet|Raise|Complete|Double)/.test(did) ? " is-bold" : ""}`, "data-key": `deed${did}` }, did),
@@ -106,6 +107,14 @@ export function handsSize(seat, about) {
 /** Cards that are wider than a plate lie towards the middle, not off the felt. */
 const PLATE = { wide: 132, phone: 74 };
 
+/** Small cards that lie open are read at a tap: what is shown then, large. */
+function lookAt(seat, { melds, look }) {
+  const open = seat.hands.filter((hand) => hand.cards.some((face) => face.card));
+  if (!melds || !look || !open.length) return {};
+  const read = (event) => { if (!event.key || event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); look(seat); } };
+  return { role: "button", tabindex: 0, "aria-label": `${seat.name}'s melds: ${open.map((hand) => hand.cards.map((face) => cardName(face.card)).join(", ")).join("; ")}`, onclick: read, onkeydown: read };
+}
+
 /** Somebody else's seat at its place. */
 export function seatElement(seat, place, about) {
   const { cards, tiles } = about;
@@ -118,7 +127,7 @@ export function seatElement(seat, place, about) {
   const shown = first?.cards.some((face) => face.card) ? first.cards.length : 0;
   const isLong = handsSize(seat, about).width > (about.phone ? PLATE.phone : PLATE.wide);
   return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 
@@ -131,7 +140,7 @@ export function betsElement(seat, place, about) {
   const turn = seat.bets.map((bet) => turnOf(about.turns, seat.seat, bet.wager)).find((it) => it !== null) ?? 0;
   const words = seat.bets.map((bet) => `${money(bet.cents)} on ${wagerName(bet.wager)}${bet.net !== undefined ? ": " + net(bet.net) : ""}`).join(", ");
   return h("div", { class: `bets-other${lost && !left ? " is-swept" : ""}`, "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `--turn:${turn}ms;left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
-    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { "data-key": "stack" }), paid > 0 && stack(paid, { class: "bets-paid", "data-key": "paid" })),
+    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { narrow: about.phone, "data-key": "stack" }), paid > 0 && !about.phone && stack(paid, { class: "bets-paid", "data-key": "paid" })),
     h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(left || all)));
 }
 

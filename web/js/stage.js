@@ -40,7 +40,7 @@ export function stageElement(state, ui, size, hands) {
   const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)) };
   const places = layout.geometry(size, { ...needs, fan });
   const turns = moves() ? turnsOf(view) : new Map();
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, look: hands.look, family: table?.family ?? "poker", deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
   const last = Math.max(0, ...turns.values());
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
@@ -142,18 +142,18 @@ function pairElement(about, ui) {
 function middleElement(about, ui, hands) {
   const { view, centre, cards, size, tiles, melds } = about;
   const boards = view.middle.map((spread, at) => spreadElement(spread, {
-    key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.76 : 0.46), tiles, class: melds ? "is-pile" : "",
+    key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.9 : 0.46), tiles, class: melds ? "is-pile" : "",
     props: (face, place) => pickProps(view, ui, hands, face, `m${at}.${place}`),
   }));
   // What was paid lies before the winner: the pot keeps its place, and is empty.
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
-  const total = about.hasPot && !melds ? totalPot(view) : 0;
+  const total = totalPot(view, about.family);
   const lying = total && !view.pots.some((pot) => pot.label === "pot") ? [{ label: "pot", cents: 0 }, ...view.pots] : view.pots;
   const pots = paid ? [] : lying.map((pot, at) => {
     const isTotal = total > 0 && pot.label === "pot";
     const [label, cents] = isTotal ? ["Total pot", total] : [pot.label, pot.cents];
     return h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${label} ${money(cents)}` },
-      pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, label), " ", h("b", {}, money(cents))));
+      pot.cents > 0 && stack(pot.cents, { narrow: about.phone }), h("span", { "aria-hidden": "true" }, h("i", {}, label), " ", h("b", {}, money(cents))));
   });
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
@@ -181,6 +181,7 @@ function pickProps(view, ui, hands, face, place, hint) {
 /** One's own seat, near the reader. */
 function ownElement(state, seat, about, ui, hands) {
   const { view, cards, max, tiles, melds } = about;
+  ui.keepsLayout = about.family === "baccarat";
   const list = areas(view, seat, ui).filter((area) => area.wager !== "bet" || area.choice);
   const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
   let number = 0;
@@ -207,7 +208,7 @@ function ownElement(state, seat, about, ui, hands) {
   return h("div", { class: `own${isOut(seat) ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
     melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
-    areasElement(list, { change: hands.bet, turn: (wager) => turnOf(about.turns, seat.seat, wager) }),
+    areasElement(list, { change: hands.bet, keepsLayout: ui.keepsLayout, narrow: about.phone || !list.some((area) => area.choice), turn: (wager) => turnOf(about.turns, seat.seat, wager) }),
     h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, holds),
     plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }));
 }

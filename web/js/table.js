@@ -18,6 +18,7 @@ import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
 import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { spreadElement } from "./spread.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
@@ -136,7 +137,7 @@ export function openTable(home, { id, key, sit, go }) {
     // A picked card that lies elsewhere by now is picked no more.
     ui.picks = ui.picks.filter((pick) => lyingAt(view, pick.place).card === pick.card && pickable(view, pick.place));
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
-      ui.armed = ui.mistyped = null;
+      ui.armed = ui.mistyped = ui.less = null;
       ui.amounts = {};
       if (ui.drawer === "more") ui.drawer = null;
       state = { ...state, refusal: null };
@@ -178,6 +179,7 @@ export function openTable(home, { id, key, sit, go }) {
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
       [["Add chips", hands.buy], ...(own(state.view)?.adding ? [[`Take ${money(own(state.view).adding)} back`, () => send({ do: "take-back" })]] : []), [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
         h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
+    look: (seat) => openDialog(`${seat.name}'s melds`, () => h("div", { class: "melds-read" }, seat.hands.filter((hand) => hand.cards.some((face) => face.card)).map((hand, at) => spreadElement(hand, { key: `look${at}`, width: 62, max: 380, share: 0.7, unlabelled: true })))),
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,
@@ -232,6 +234,7 @@ export function openTable(home, { id, key, sit, go }) {
 
   function say(offer) {
     if (offer.isDrawer) {
+      if (offer.less) { ui.less = offer.less; hands.arm({ name: offer.less }); return; }
       ui.drawer = offer.opens;
       draw();
       return;

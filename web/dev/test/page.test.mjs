@@ -326,9 +326,10 @@ test("what a seat did is shown until its street is over, what ended it a moment 
 });
 
 test("there is one figure for the pot", () => {
-  assert.equal(totalPot(poker()), 1500);
-  assert.equal(totalPot(poker({ pots: [] })), 600);
-  assert.equal(totalPot(poker({ pots: [{ label: "tops", cents: 600 }], seats: [] })), 0);
+  assert.equal(totalPot(poker(), "poker"), 1500);
+  assert.equal(totalPot(poker({ pots: [] }), "mix"), 600);
+  assert.equal(totalPot(poker({ pots: [{ label: "pool", cents: 600 }], seats: [] }), "poker"), 0);
+  assert.equal(totalPot(poker({ pots: [] }), "baccarat"), 0);
 });
 
 test("how a round ended is said in a line", () => {
@@ -355,4 +356,14 @@ test("of two cards alike the one that is held may be picked", () => {
   const view = { ...poker({ middle: [{ cards: cards("Jh") }], choices: [{ id: "discard", cards: { from: ["6h", "Jh"], least: 1, most: 1 } }] }), seats: [{ seat: 0, hands, bets: [] }] };
   assert.deepEqual(["o0.0", "o0.1", "o1.0", "o2.0", "o2.1", "m0.0"].map((place) => pickable(view, place)), [true, true, false, false, false, false]);
   assert.equal(pickable({ ...view, seats: [{ seat: 0, hands: [], bets: [] }] }, "m0.0"), true);
+});
+
+test("what is nearly always said whole is one word, less of it is asked for", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const double = { id: "double", says: "Double", key: "d", amount: { range: { least: 100, most: 500, step: 100 } }, usual: 500 };
+  const view = { ...betsOn(), phase: "playing", choices: [{ id: "hit", says: "Hit", key: "h" }, double] };
+  const list = offers(view, ui);
+  assert.deepEqual(list.map((offer) => offer.label), ["Hit", "Double $5", "For less…"]);
+  assert.deepEqual([list[1].cents, list[1].range], [500, undefined]);
+  assert.deepEqual(offers(view, { ...ui, less: "double" }).map((offer) => [offer.label, Boolean(offer.range)]), [["Hit", false], ["Double $5", true]]);
 });
