@@ -17,6 +17,8 @@ export function geometry(size, { order, most, fan, held = 2 }) {
   const free = [{ from: 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + 20, to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
   const sides = phone ? atSides(around, size, free) : { tight: false, tiny: false };
   if (phone && !sides.tight) turned(around, centre.y);
+  // Where seats lie close together the far end's bets lie below it, and below its cards where they are shown.
+  if (phone && sides.tight) Object.values(around).filter((seat) => seat.side === "top").forEach((seat) => { seat.bets = { x: seat.x, y: seat.y + 38 + (fan?.open ? fan.height : 0) }; });
   return {
     felt,
     centre,

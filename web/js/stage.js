@@ -4,7 +4,7 @@ import { areas, areasElement, notesOf, stockOf } from "./bets.js";
 import { cardElement } from "./cards.js";
 import { stack } from "./chips.js";
 import { ringOf as ring } from "./clock.js";
-import { h } from "./dom.js";
+import { drawn, h } from "./dom.js";
 import { layoutOf } from "./layout.js";
 import { held } from "./layout-pan.js";
 import { money } from "./money.js";
@@ -37,7 +37,7 @@ export function stageElement(state, ui, size, hands) {
   // How large cards are decides how much room a seat needs, and that where its bets lie.
   const first = layout.geometry(size, needs);
   const sizes = others.map((seat) => handsSize(seat, { ...first, melds: layout.melds, tiles: layout.tiles }));
-  const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)) };
+  const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)), open: others.some((seat) => seat.hands.some((hand) => hand.cards.some((face) => face.card))) };
   const places = layout.geometry(size, { ...needs, fan });
   const turns = moves() ? turnsOf(view) : new Map();
   const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, look: hands.look, family: table?.family ?? "poker", deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
@@ -73,7 +73,7 @@ function orderOf(view, seats, taken) {
 function lowOf(view, mine, ui, size, layout) {
   if (!mine) return 90;
   const list = areas(view, mine, ui);
-  const betting = list.some((area) => area.choice);
+  const betting = list.some((area) => area.choice) || Boolean(layout.hands);
   const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 74;
   const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : made;
   const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + (!layout.tiles ? 16 : view.phase === "settled" ? 26 : 60) : 0;
@@ -86,10 +86,14 @@ function notesElement(view, layout) {
   return notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notes.slice(0, 5).map((note) => h("li", {}, note)));
 }
 
+/** The house's mark, woven into the middle of the felt. */
+const EMBLEM = `<svg viewBox="0 0 200 200" focusable="false"><circle cx="100" cy="100" r="96" fill="none" stroke="currentColor" stroke-width="5"/><circle cx="100" cy="100" r="86" fill="none" stroke="currentColor" stroke-width="2"/>${["s", "h", "c", "d"].map((suit, at) => `<use href="#suit-${suit}" x="${[68, 118, 68, 18][at]}" y="${[18, 68, 118, 68][at]}" width="64" height="64"/>`).join("")}</svg>`;
+
 function feltElement(layout, { felt }, view, table) {
   const style = `left:${felt.left}px;top:${felt.top}px;width:${felt.width}px;height:${felt.height}px`;
   return h("div", { class: `felt felt-${layout.felt}`, style, "data-key": "felt" },
     h("div", { class: "felt-line" }),
+    drawn("div", { class: "felt-emblem", "aria-hidden": "true" }, EMBLEM),
     h("div", { class: "felt-name", "aria-hidden": "true" }, view.title || table?.title));
 }
 
