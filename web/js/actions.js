@@ -1,5 +1,6 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
+import { aheadOf } from "./ahead.js";
 import { isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken, tickerElement } from "./call.js";
@@ -23,10 +24,20 @@ export function actionsElement(state, ui, hands) {
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
+    aheadElement(aheadOf(view, state.table?.family), ui, hands),
     list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, rows(list).map(([row, offers]) => {
       const buttons = offers.map((offer) => button(offer, state, hands, offer.name === ui.armed));
       return row ? h("div", { class: "row-of", role: "group", "aria-label": row, "data-key": `row${row}` }, h("span", { class: "row-name", "aria-hidden": "true" }, row), buttons) : buttons;
     })));
+}
+
+/** What may be said ahead of one's turn: each stands until it is taken back or used. */
+function aheadElement(list, ui, hands) {
+  if (!list.length) return null;
+  return h("div", { class: "buttons ahead", "data-key": "ahead", role: "group", "aria-label": "Ahead of your turn" }, list.map(({ id, says }) => {
+    const said = ui.ahead?.id === id;
+    return h("button", { type: "button", class: `act act-quiet ahead-one${said ? " is-said" : ""}`, "data-key": id, "data-ahead": id, "aria-pressed": String(said), onclick: () => hands.ahead(id) }, h("span", { class: "tick", "aria-hidden": "true" }, said ? "✓" : ""), says);
+  }));
 }
 
 /** Offers one after another; the sizes of one bet stand together in a row of its name. */

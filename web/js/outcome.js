@@ -30,8 +30,8 @@ function potWon(view, lines) {
     const says = how.includes(" with ") ? "" : open.includes(seat) ? ` with ${one(saysOf(seat))}` : "";
     const others = open.filter((it) => it !== seat && !(it.net > 0));
     const over = says && others.length === 1 ? `, which beats ${one(saysOf(others[0]))}` : "";
-    const alone = !says && !how && view.seats.every((it) => it === seat || it.state !== "") ? ": everybody else folded" : "";
-    return [`${who} ${who === "You" ? "win" : "wins"} ${sum}${how}${says}${over}${alone}`];
+    const alone = !says && !how && view.seats.every((it) => it === seat || it.state) ? ": everybody else folded" : "";
+    return [`${who} ${who === "You" ? "win" : "wins"} ${sum}${how.replace(/(?<= with )(.*)/, one)}${says}${over}${alone}`];
   });
 }
 
@@ -43,14 +43,14 @@ function brought(cents) {
 }
 
 /** Lines of the call that say more than a wager's sum does. */
-const TELLING = /^(Dealer does not qualify|(Player|Banker) wins,|Tie\b|Dealer busts|Banker busts|Nobody )/;
+const TELLING = /^(Dealer does not qualify|(Player|Banker) wins, |A tie at )/;
 
 /** What was laid against what, at a table with a dealer. */
 function compared(view, lines) {
   const mine = own(view);
   const dealer = view.dealer.filter((hand) => hand.says);
   const told = lines.filter((line) => TELLING.test(line)).map((line) => line.replace(/\.$/, ""));
-  const hands = !told.some((line) => /wins,|^Tie/.test(line)) && dealer.length ? [`${bankName(view)}: ${dealer.map((hand) => `${hand.label && !/bank|dealer/.test(hand.label) ? `${hand.label} ` : ""}${hand.says}`).join(", ")}`] : [];
+  const hands = !told.some((line) => /wins,|^A tie/.test(line)) && dealer.length ? [`${bankName(view)}: ${dealer.map((hand) => `${hand.label && !/bank|dealer/.test(hand.label) ? `${hand.label} ` : ""}${hand.says}`).join(", ")}`] : [];
   const yours = hands.length && saysOf(mine) ? [`you: ${saysOf(mine)}`] : [];
   const rows = (mine?.bets ?? []).filter((bet) => bet.net > 0 && bet.says).map((bet) => `${wagerName(bet.wager)} pays for ${bet.says}`);
   const pushes = (mine?.bets ?? []).filter((bet) => bet.net === 0).map((bet) => wagerName(bet.wager));

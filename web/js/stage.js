@@ -1,5 +1,6 @@
 // The felt with everything on it, from one view.
 
+import { beadsElement } from "./beads.js";
 import { areas, areasElement, notesOf, stockOf } from "./bets.js";
 import { cardElement } from "./cards.js";
 import { stack } from "./chips.js";
@@ -49,6 +50,7 @@ export function stageElement(state, ui, size, hands) {
     feltElement(layout, places, view, table),
     notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
+    layout.hands === "middle" && ui.common && beadsElement(state.beads, { x: places.felt.left + 44, y: places.dealer.y + 6 }),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat), nearest: nearest(seat) })),

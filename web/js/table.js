@@ -1,5 +1,6 @@
 // A table's page: what the room says goes in, the felt comes out, and what is pressed goes back.
 
+import { answerOf, stillStands } from "./ahead.js";
 import { actionsElement, chosenChip, showAmounts, trayOf } from "./actions.js";
 import { api } from "./api.js";
 import { areas } from "./bets.js";
@@ -47,7 +48,7 @@ function sizeOf(box, family) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = { ...start(), seals: keptSeals(id) };
-  const ui = { picks: [], wished: {}, amounts: {}, mistyped: null, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, mistyped: null, ahead: null, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), common: false };
   let line = null;
   let drawnView = null;
   let frame = 0;
@@ -143,9 +144,19 @@ export function openTable(home, { id, key, sit, go }) {
       state = { ...state, refusal: null };
     }
     bets.viewed();
+    sayAhead(view);
     if (view.you !== null) ui.sitting = false;
     if (ui.sitting) sitAtOnce();
     return undefined;
+  }
+
+  /** Who is asked and has said it ahead has said it; anything else that is asked wants a word of its own. */
+  function sayAhead(view) {
+    if (!stillStands(ui.ahead, view)) ui.ahead = null;
+    if (!ui.ahead || !view.asked.includes(view.you)) return;
+    const choice = answerOf(ui.ahead, view);
+    ui.ahead = null;
+    if (choice) send({ do: "answer", choice });
   }
 
   function left() {
@@ -180,6 +191,7 @@ export function openTable(home, { id, key, sit, go }) {
       [["Add chips", hands.buy], ...(own(state.view)?.adding ? [[`Take ${money(own(state.view).adding)} back`, () => send({ do: "take-back" })]] : []), [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
         h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
     look: (seat) => openDialog(`${seat.name}'s melds`, () => h("div", { class: "melds-read" }, seat.hands.filter((hand) => hand.cards.some((face) => face.card)).map((hand, at) => spreadElement(hand, { key: `look${at}`, width: 62, max: 380, share: 0.7, unlabelled: true })))),
+    ahead: (id) => { ui.ahead = ui.ahead?.id === id ? null : { id, round: state.view.round }; draw(); },
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,

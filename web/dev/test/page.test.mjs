@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { aheadOf, answerOf, stillStands } from "../../js/ahead.js";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
@@ -305,7 +306,7 @@ test("wagers are said as words, and nothing else is", () => {
   assert.deepEqual(lines.map(spokenWagers), ["You bet $5 on third street.", "Your bet 1 loses $5.", "Ada's three card bonus pushes.", "Pull bet 1 back", "You bet $5 on ante and $5 on three card bonus.", "Seat 2 shows a low: seven-five low draw.", "Bring-in $1, all-in."]);
 });
 
-const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ label: "pot", cents: 900 }], middle: [], dealer: [], asked: [], notes: [], choices: [], seats: [{ seat: 0, name: "Mia", state: "", hands: [], bets: [] }, { seat: 1, name: "Ada", state: "", hands: [], bets: [{ wager: "bet", cents: 600 }] }, { seat: 2, name: "Ada Lee", state: "", hands: [], bets: [] }], ...more });
+const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ label: "pot", cents: 900 }], middle: [], dealer: [], asked: [], notes: [], choices: [], seats: [{ seat: 0, name: "Mia", hands: [], bets: [] }, { seat: 1, name: "Ada", hands: [], bets: [{ wager: "bet", cents: 600 }] }, { seat: 2, name: "Ada Lee", hands: [], bets: [] }], ...more });
 
 test("a plate shows what its seat did, read from the call", () => {
   const view = poker();
@@ -343,7 +344,7 @@ test("how a round ended is said in a line", () => {
   const alone = settled([{ ...mia, net: -100, state: "folded" }, { ...ada, net: 100 }, { ...lee, state: "folded" }]);
   assert.equal(said(alone, "Ada wins $3.").text, "Ada wins $3: everybody else folded");
   const halves = settled([{ ...mia, net: 0, hands: hand("eight low") }, { ...ada, net: 0, hands: hand("flush") }, lee]);
-  assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with flush"] });
+  assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with a flush"] });
   const bets = [{ wager: "ante", cents: 500, net: 0 }, { wager: "pair-plus", cents: 500, net: 2000, says: "flush" }];
   const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
   assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
@@ -366,4 +367,26 @@ test("what is nearly always said whole is one word, less of it is asked for", ()
   assert.deepEqual(list.map((offer) => offer.label), ["Hit", "Double $5", "For less…"]);
   assert.deepEqual([list[1].cents, list[1].range], [500, undefined]);
   assert.deepEqual(offers(view, { ...ui, less: "double" }).map((offer) => [offer.label, Boolean(offer.range)]), [["Hit", false], ["Double $5", true]]);
+});
+
+test("what is said ahead is answered with what is offered, and not beyond its round", () => {
+  const view = (choices, more = {}) => ({ ...poker({ choices: choices.map((id) => ({ id })), asked: [0] }), ...more });
+  const said = (id) => ({ id, round: 1 });
+  assert.equal(answerOf(said("check-fold"), view(["fold", "check", "bet"])), "check");
+  assert.equal(answerOf(said("check-fold"), view(["fold", "call"])), "fold");
+  assert.equal(answerOf(said("check"), view(["fold", "call"])), null);
+  assert.equal(answerOf(said("call-any"), view(["fold", "call"])), "call");
+  assert.equal(answerOf(said("check-fold"), view(["draw"])), null);
+  assert.equal(stillStands(said("check"), view([], { round: 2 })), false);
+  assert.equal(stillStands(said("check"), view([], { phase: "settled" })), false);
+  const mine = { ...poker().seats[0], chips: 500, hands: [{ cards: [] }] };
+  const waits = poker({ asked: [1], seats: [mine, poker().seats[1]] });
+  assert.equal(aheadOf(waits, "poker").length, 3);
+  assert.deepEqual([aheadOf(waits, "table"), aheadOf({ ...waits, asked: [0] }, "poker"), aheadOf({ ...waits, seats: [{ ...mine, state: "folded" }] }, "poker")], [[], [], []]);
+});
+
+test("the bead plate follows the call", () => {
+  let state = start();
+  for (const [at, line] of ["Player wins, nine over eight.", "Banker wins, seven over six.", "A tie at six.", "Player wins $5."].entries()) state = fold(state, { is: "call", at, lines: [line] }, 0);
+  assert.deepEqual(state.beads, ["player", "banker", "tie"]);
 });
