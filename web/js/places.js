@@ -60,14 +60,15 @@ function betsOf(spot, felt, degrees, centre, reach, { room, up, down = 48 }) {
 /** How far a seat needs the felt where nothing else is said. */
 const needs = ({ phone }) => ({ room: phone ? 72 : 116, up: 48 });
 
-/** Half a plate, from which wide cards reach towards the middle, and what a pile of chips needs beside them. */
+/** Half a plate; how far from its end wide cards begin, to lie on the felt; what a pile of chips needs beside them. */
 const HALF = 66;
+const RAIL = 36;
 const PILE = 50;
 
 /** How far a seat needs the felt for its cards: those that are wider than its plate reach inward. */
 export function withFan(own, fan) {
   const { width = 0, height = 0 } = fan ?? {};
-  return { ...own, fan, ...(width > 2 * HALF ? { room: Math.max(own.room, width - HALF + PILE), up: Math.max(own.up, 44 + height) } : {}) };
+  return { ...own, fan, ...(width > 2 * HALF ? { room: Math.max(own.room, width - HALF + RAIL + PILE), up: Math.max(own.up, 44 + height) } : {}) };
 }
 
 /** The same around an oval: beyond its middle the felt is below a plate, not above it, and the cards lie there. */

@@ -141,7 +141,7 @@ function pairElement(about, ui) {
       spreadElement({ ...hand, says: total ? "" : hand.says }, { key: `d${at}`, width: cards.dealer, max: size.w * (size.phone ? 0.42 : 0.26), unlabelled: true }),
       total && h("span", { class: "pair-total", "aria-label": `total ${total}` }, total));
   });
-  return h("div", { class: "pair", "data-key": "pair", style: `left:${dealer.x}px;top:${dealer.y}px` }, hands);
+  return h("div", { class: "pair", "data-key": "pair", style: `--card:${cards.dealer.toFixed(0)}px;left:${dealer.x}px;top:${dealer.y}px` }, hands);
 }
 
 /** Boards, piles and pots. */
