@@ -141,6 +141,18 @@ function areaElement(area, at, about) {
   }, inside);
 }
 
+/** Bets that belong to a card of the board, in its order: a felt prints their circles below it. */
+const STREETS = ["third-street", "fourth-street", "fifth-street"];
+
+/** Whether an area is printed below the board. */
+export const isStreet = (area) => STREETS.includes(area.wager);
+
+/** The circles below the board, with what lies in them: nothing at a game without such bets. */
+export function streetsElement(list, about) {
+  const lying = STREETS.map((wager) => list.find((area) => area.wager === wager) ?? { wager, choice: null, bet: null, cents: 0 });
+  return h("div", { class: "streets", "data-key": "streets", style: `--step:${about.step.toFixed(1)}px`, role: "group", "aria-label": "Your bets on the streets" }, lying.map((area, at) => areaElement(area, at, { ...about, main: new Set(), betting: false })));
+}
+
 /** All of one's own areas. */
 export function areasElement(list, about) {
   if (!list.length) return null;

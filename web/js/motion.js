@@ -125,7 +125,7 @@ function flight(layer, from, to, cents, delay) {
     const end = `translate(${to.x - home.x}px,${to.y - home.y}px)`;
     const moving = chip.animate(
       [{ transform: `translate(${x}px,${y}px)`, opacity: 1 }, { transform: end, opacity: 1, offset: 0.92 }, { transform: end, opacity: 0 }],
-      { ...CHIP, delay: delay + at * 45, fill: "both" });
+      { ...CHIP, delay: delay + at * 45, fill: "forwards" });
     moving.onfinish = moving.oncancel = () => chip.remove();
   });
 }

@@ -1,7 +1,7 @@
 // The felt with everything on it, from one view.
 
 import { beadsElement } from "./beads.js";
-import { areas, areasElement, notesOf, stockOf } from "./bets.js";
+import { areas, areasElement, isStreet, notesOf, stockOf, streetsElement } from "./bets.js";
 import { cardElement } from "./cards.js";
 import { stack } from "./chips.js";
 import { ringOf as ring } from "./clock.js";
@@ -41,7 +41,7 @@ export function stageElement(state, ui, size, hands) {
   const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)), open: others.some((seat) => seat.hands.some((hand) => hand.cards.some((face) => face.card))) };
   const places = layout.geometry(size, { ...needs, fan });
   const turns = moves() ? turnsOf(view) : new Map();
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, look: hands.look, family: table?.family ?? "poker", deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, look: hands.look, hasStreets: !size.phone && /^mississippi-stud\b/.test(table?.game ?? "") && view.middle.length > 0, family: table?.family ?? "poker", deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
   const last = Math.max(0, ...turns.values());
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
@@ -164,7 +164,8 @@ function middleElement(about, ui, hands) {
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
     (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
-    boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
+    boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards),
+    about.hasStreets && own(view) && streetsElement(areas(view, own(view), ui), { step: cards.board * 1.06, narrow: true, turn: (wager) => turnOf(about.turns, view.you, wager) }));
 }
 
 /** The stock that is drawn from: a pile of backs, and how many they are. */
@@ -188,7 +189,7 @@ function pickProps(view, ui, hands, face, place, hint) {
 function ownElement(state, seat, about, ui, hands) {
   const { view, cards, max, tiles, melds } = about;
   ui.keepsLayout = about.family === "baccarat";
-  const list = areas(view, seat, ui).filter((area) => area.wager !== "bet" || area.choice);
+  const list = areas(view, seat, ui).filter((area) => (area.wager !== "bet" || area.choice) && !(about.hasStreets && isStreet(area)));
   const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
   let number = 0;
   const many = seat.hands.filter((hand) => hand.cards.length).length;
