@@ -1,12 +1,15 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
+import { aheadOf } from "./ahead.js";
 import { isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
-import { spoken } from "./call.js";
+import { spoken, tickerElement } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
 import { drawn, h } from "./dom.js";
 import { money, worth } from "./money.js";
-import { amountOf, fitted, offers, quick, sizedOf } from "./offers.js";
+import { amountOf, fitted, offers, quick, sizedOf, sizeKey } from "./offers.js";
+import { outcomeOf } from "./outcome.js";
+import { totalPot } from "./pots.js";
 import { own } from "./state.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
@@ -21,10 +24,20 @@ export function actionsElement(state, ui, hands) {
     h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
+    aheadElement(aheadOf(view, state.table?.family), ui, hands),
     list.length > 0 && h("div", { class: "buttons", "data-key": "buttons" }, rows(list).map(([row, offers]) => {
       const buttons = offers.map((offer) => button(offer, state, hands, offer.name === ui.armed));
       return row ? h("div", { class: "row-of", role: "group", "aria-label": row, "data-key": `row${row}` }, h("span", { class: "row-name", "aria-hidden": "true" }, row), buttons) : buttons;
     })));
+}
+
+/** What may be said ahead of one's turn: each stands until it is taken back or used. */
+function aheadElement(list, ui, hands) {
+  if (!list.length) return null;
+  return h("div", { class: "buttons ahead", "data-key": "ahead", role: "group", "aria-label": "Ahead of your turn" }, list.map(({ id, says }) => {
+    const said = ui.ahead?.id === id;
+    return h("button", { type: "button", class: `act act-quiet ahead-one${said ? " is-said" : ""}`, "data-key": id, "data-ahead": id, "aria-pressed": String(said), onclick: () => hands.ahead(id) }, h("span", { class: "tick", "aria-hidden": "true" }, said ? "✓" : ""), says);
+  }));
 }
 
 /** Offers one after another; the sizes of one bet stand together in a row of its name. */
@@ -63,8 +76,10 @@ function prompt(state, list, betting) {
     return [h("b", {}, "Your turn. "), state.table?.family === "tiles" ? asks.replace("card", "tile") : asks, h("span", { class: "wide-word" }, " with a click or the figure keys"), "."];
   }
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
-  if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view)];
-  return waitingFor(view);
+  if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view, state.table?.family)];
+  const end = outcomeOf(state);
+  if (end) return outcomeElement(end, state.table?.family === "tiles");
+  return [view.phase === "playing" && tickerElement(state), h("span", { "data-key": "waits" }, waitingFor(view))];
 }
 
 /** How much time is left, when it is short or the time bank runs. */
@@ -74,9 +89,16 @@ function timeElement({ view, clock }) {
   return timeWords(left) && h("span", { class: `time-left is-${left.kind}`, "data-key": "time", "data-time": left.kind }, timeWords(left));
 }
 
-function toCall(view) {
-  const pot = view.pots.reduce((sum, it) => sum + it.cents, 0) + view.seats.flatMap((seat) => seat.bets).reduce((sum, bet) => sum + bet.cents, 0);
-  return view.pots.length ? ` ${money(pot)} in the pot.` : "";
+/** How the round ended, what it brought the reader first. */
+function outcomeElement({ text, kind, more }, tiles) {
+  return h("span", { class: `outcome ends-${kind}`, "data-key": "outcome" }, h("b", {}, spoken(text, tiles)), more.map((line) => h("span", { class: "outcome-more" }, spoken(line, tiles))));
+}
+
+/** What it costs to stay in, as the room says it, and the one figure for the pot. */
+function toCall(view, family) {
+  const sum = view.choices.find((choice) => choice.id === "call")?.says.match(/\$[\d,.]*\d/)?.[0];
+  const pot = totalPot(view, family);
+  return [sum && `${sum} to call`, pot > 0 && `total pot ${money(pot)}`].filter(Boolean).map((words, at) => (at ? `, ${words}` : ` ${words}`)).join("").replace(/^ t/, " T").replace(/(.)$/, "$1.");
 }
 
 /** Who is waited for, in words. */
@@ -132,10 +154,11 @@ function amountElement(view, offer, ui, hands) {
   const { least, most, step } = offer.range;
   const cents = amountOf(offer.choice, ui);
   const set = (to) => hands.set(offer.id, to);
+  const wrong = ui.mistyped?.key === sizeKey(offer.id) ? ui.mistyped.text : null;
   return h("div", { class: "amount", "data-key": "amount", role: "group", "aria-label": `${offer.choice.says}: how much` },
     h("div", { class: "quick" }, quick(view, offer.range).map(([name, to]) => h("button", { type: "button", class: `quick-one${to === cents ? " is-set" : ""}`, "data-key": name, onclick: () => set(to), "aria-label": `${name}: ${money(to)}` }, name))),
     h("input", { type: "range", "data-key": "slider", class: "slider", min: least, max: most, step: 1, "data-value": cents, "aria-label": offer.choice.says, "aria-valuetext": money(cents), style: `--part:${most > least ? ((cents - least) / (most - least)) * 100 : 100}%`, oninput: (event) => set(fitted(offer.range, Number(event.target.value))) }),
-    h("span", { class: "amount-field" }, "$", h("input", { type: "text", inputmode: "decimal", "data-key": "figure", "data-value": (cents / 100).toFixed(cents % 100 ? 2 : 0), "aria-label": `${offer.choice.says}, in dollars, ${money(least)} to ${money(most)} in steps of ${money(step)}`, onchange: (event) => hands.typed(offer, event.target.value) })));
+    h("span", { class: "amount-field" }, "$", h("input", { type: "text", inputmode: "decimal", "data-key": "figure", "aria-invalid": wrong === null ? null : "true", "data-value": wrong ?? (cents / 100).toFixed(cents % 100 ? 2 : 0), "aria-label": `${offer.choice.says}, in dollars, ${money(least)} to ${money(most)} in steps of ${money(step)}`, onchange: (event) => hands.typed(offer, event.target.value) })));
 }
 
 /** Inputs show the amount that is set, but not over what is being typed. */

@@ -3,6 +3,7 @@
 import { stack } from "./chips.js";
 import { h } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
+import { endOf } from "./settle.js";
 import { wagerName } from "./words.js";
 
 /** The wager of a choice `bet:WAGER`. */
@@ -15,16 +16,16 @@ export const isBetting = (view) => view.phase === "bets" && view.choices.some((c
 export const openWagers = (view) => (isBetting(view) ? view.choices.filter(wagerOf) : []);
 
 /**
- * Bets that came up with one's own, for the same amount and no other, such as a blind with an ante:
- * they are shown as made, and are made when one is ready, unless they are taken away first.
+ * The bet that the room wants with one's own, where it can be of one size only, such as a blind with
+ * an ante: it is shown as made, and is made when one is ready, unless it is taken away first. A bet
+ * that nobody has to make is nobody's but the reader's.
  */
 export function due(view, seat, ui) {
-  const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet.cents]));
+  const lying = new Set((seat?.bets ?? []).map((bet) => bet.wager));
   return openWagers(view).flatMap((choice) => {
     const [wager, held] = [wagerOf(choice), choice.amount?.["one-of"] ?? []];
-    const wanted = held.length === 1 && !lying.has(wager) && [...lying.values()].includes(held[0]);
-    const known = !ui.offeredFirst || ui.offeredFirst.has(wager) || ui.declined.has(wager) || wager in ui.wished;
-    return wanted && !known ? [{ wager, cents: held[0] }] : [];
+    const fits = isWanted(view, wager) && held.length === 1 && !lying.has(wager);
+    return fits && !ui.declined.has(wager) && !(wager in ui.wished) ? [{ wager, cents: held[0] }] : [];
   });
 }
 
@@ -47,13 +48,23 @@ export const stockOf = (view) => view.notes.map((note) => note.match(LEFT)).find
 /** Every wager of the layout until the deal, those too that are not open yet. */
 const printed = (view) => (view.phase === "settled" ? [] : view.wagers ?? []).map((it) => it.wager);
 
+/**
+ * What the layout prints in this round: until the deal the view says so, and after it the felt is
+ * the same. `ui.layout` keeps it; a round that was come upon later shows what lies there.
+ */
+function layoutOf(view, ui) {
+  const now = printed(view);
+  if (now.length) ui.layout = { round: view.round, wagers: now };
+  return now.length ? now : ui.layout?.round === view.round && ui.keepsLayout ? ui.layout.wagers : [];
+}
+
 /** The wagers that one may bet on now or later, or has bet on, in the layout's order. */
 export function areas(view, seat, ui) {
   const { wished } = ui;
   const open = openWagers(view);
   const goesWith = new Map(due(view, seat, ui).map((bet) => [bet.wager, bet.cents]));
   const lying = new Map((seat?.bets ?? []).map((bet) => [bet.wager, bet]));
-  const all = printed(view);
+  const all = layoutOf(view, ui);
   const now = new Set([...all, ...open.map(wagerOf), ...lying.keys()]);
   ui.order = merged(all.length ? all : ui.order ?? [], [...now]);
   return ui.order.filter((wager) => now.has(wager)).map((wager) => {
@@ -106,18 +117,20 @@ function areaElement(area, at, about) {
   const open = choice && about.change;
   const shut = about.betting && !choice && !cents;
   const result = bet?.net !== undefined ? net(bet.net) : null;
+  const end = result && endOf(bet);
   const range = choice?.amount?.range;
   const limits = range ? `, ${money(range.least)} to ${money(range.most)}` : choice?.amount?.["one-of"] ? `, ${choice.amount["one-of"].map(money).join(" or ")}` : "";
   const label = `${wagerName(wager)}: ${cents ? money(cents) : "no bet"}${result ? ", " + result : ""}${bet?.says ? ", " + bet.says : ""}${area.isDue ? ", goes with your bet" : ""}${open ? limits : shut ? ", not open yet" : ""}`;
   const inside = [
     h("span", { class: "area-name", "aria-hidden": "true" }, wagerName(wager)),
-    cents > 0 && h("span", { class: "area-chips", "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(cents), h("b", {}, shortMoney(cents))),
+    cents > 0 && h("span", { class: `area-chips${end?.left === 0 ? " is-swept" : ""}`, "aria-hidden": "true", "data-key": "chips", "data-chips": `own.${wager}`, "data-cents": cents }, stack(end?.left || cents, { narrow: about.narrow }), h("b", {}, shortMoney(end?.left || cents))),
+    end?.paid > 0 && h("span", { class: "area-paid", "aria-hidden": "true", "data-key": "paid" }, stack(end.paid, { narrow: true })),
     !cents && open && range && h("span", { class: "area-limits", "aria-hidden": "true" }, `${shortMoney(range.least)}+`),
     result && h("span", { class: `area-net ${bet.net > 0 ? "is-won" : bet.net < 0 ? "is-lost" : ""}`, "aria-hidden": "true", "data-key": "net" }, bet.net === 0 ? bet.says || "push" : result),
     open && areaKey(at) && h("kbd", { "aria-hidden": "true" }, areaKey(at).toUpperCase()),
   ];
   // The longest word decides how large the name is written: none is broken.
-  const style = `--letters:${Math.max(...wagerName(wager).split(" ").map((word) => word.length))}`;
+  const style = `--turn:${about.turn?.(wager) ?? 0}ms;--letters:${Math.max(...wagerName(wager).split(" ").map((word) => word.length))}`;
   const classes = `area${open ? " is-open" : ""}${shut ? " is-shut" : ""}${area.isDue ? " is-due" : ""}${area.isWanted ? " is-wanted" : ""}${cents ? " has-bet" : ""}${about.main.has(wager) ? " is-main" : ""}`;
   if (!open) return h("div", { class: classes, style, role: "img", "aria-label": label, "data-key": `area${wager}` }, inside);
   return h("button", {
@@ -128,11 +141,23 @@ function areaElement(area, at, about) {
   }, inside);
 }
 
+/** Bets that belong to a card of the board, in its order: a felt prints their circles below it. */
+const STREETS = ["third-street", "fourth-street", "fifth-street"];
+
+/** Whether an area is printed below the board. */
+export const isStreet = (area) => STREETS.includes(area.wager);
+
+/** The circles below the board, with what lies in them: nothing at a game without such bets. */
+export function streetsElement(list, about) {
+  const lying = STREETS.map((wager) => list.find((area) => area.wager === wager) ?? { wager, choice: null, bet: null, cents: 0 });
+  return h("div", { class: "streets", "data-key": "streets", style: `--step:${about.step.toFixed(1)}px`, role: "group", "aria-label": "Your bets on the streets" }, lying.map((area, at) => areaElement(area, at, { ...about, main: new Set(), betting: false })));
+}
+
 /** All of one's own areas. */
 export function areasElement(list, about) {
   if (!list.length) return null;
   const main = new Set(list.filter((area) => /^(ante|game|player|banker|tie|base|blind|bet|1|2|3)$/.test(area.wager)).map((area) => area.wager));
-  const betting = list.some((area) => area.choice);
+  const betting = list.some((area) => area.choice) || about.keepsLayout;
   return h("div", { class: `areas${betting ? " is-betting" : ""}${list.length > 6 ? " is-many" : ""}`, "data-key": "areas", role: "group", "aria-label": "Your bets" },
     list.map((area, at) => areaElement(area, at, { ...about, main, betting })));
 }

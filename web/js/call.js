@@ -1,7 +1,7 @@
 // The dealer's call in words, with cards as cards and tiles as tiles.
 
 import { h } from "./dom.js";
-import { cardName, isJoker, isTile, SIGNS } from "./words.js";
+import { cardName, isJoker, isTile, SIGNS, spokenWagers } from "./words.js";
 
 /** `As` is a word, too, before another one: `As the house would`. */
 const CARD = /\b(Jk|Jr|(?!As (?:the|a|you)\b)[2-9TJQKA][hdsc])\b/g;
@@ -12,7 +12,8 @@ const TILE = /\b(6-[1-6]|5-[1-5]|4-[1-4]|3-[1-3]|2-[12]|1-1)\b/g;
 const HIDDEN = "??";
 
 /** A line with every card in it drawn small; in a game of tiles, every tile. */
-export function spoken(text, tiles = false) {
+export function spoken(line, tiles = false) {
+  const text = spokenWagers(line);
   const parts = [];
   let from = 0;
   for (const found of text.matchAll(tiles ? TILE : CARD)) {
@@ -37,7 +38,13 @@ function mini(card) {
 }
 
 /** The same line for the ear. */
-export const heard = (text, tiles = false) => text.replace(tiles ? TILE : CARD, cardName).replaceAll(HIDDEN, backOf(tiles));
+export const heard = (text, tiles = false) => spokenWagers(text).replace(tiles ? TILE : CARD, cardName).replaceAll(HIDDEN, backOf(tiles));
+
+/** The last word of the dealer, where the log is not beside the table. */
+export function tickerElement({ log, table }) {
+  const last = log.findLast((line) => !line.seal && kindOf(line.text) !== "log-round");
+  return last && h("span", { class: "ticker", "data-key": `ticker${last.key}`, "aria-hidden": "true" }, spoken(last.text, table?.family === "tiles"));
+}
 
 /** The log. */
 export function logElement(log, tiles = false) {

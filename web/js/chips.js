@@ -11,8 +11,9 @@ export const CHIPS = [
   [25, "#d07a2c", "25¢"], [5, "#7c8794", "5¢"], [1, "#a8683a", "1¢"],
 ];
 
-/** The most chips that a stack shows. */
+/** The most chips that a pile shows, and the most piles of a stack. */
 const HEIGHT = 7;
+const PILES = 3;
 
 /** The chips of an amount, the largest first. @param {number} cents */
 export function chipsOf(cents) {
@@ -37,13 +38,16 @@ function lying([, colour], y) {
   <ellipse cx="23" cy="12" rx="21" ry="10.5" fill="${colour}" class="chip-top"/><ellipse cx="23" cy="12" rx="14" ry="6.8" fill="none" stroke="${edge}" stroke-width="1.6" stroke-dasharray="5 3.5"/></g>`;
 }
 
-/** A stack for an amount. */
-export function stack(cents, props = {}) {
-  const shown = chipsOf(cents).slice(0, HEIGHT);
-  const height = 30 + (shown.length - 1) * 6;
-  const markup = `<svg viewBox="0 0 46 ${height}" width="46" height="${height}" aria-hidden="true" focusable="false">${
-    shown.map((chip, at) => lying(chip, height - 30 - at * 6)).join("")}</svg>`;
-  return drawn("span", { ...props, class: `stack ${props.class ?? ""}` }, markup);
+/** A stack for an amount: a pile for every kind of chip, the largest first; all in one where there is little room. */
+export function stack(cents, { narrow, ...props } = {}) {
+  const chips = chipsOf(cents);
+  const kinds = [...new Set(chips)].slice(0, PILES).map((kind) => chips.filter((chip) => chip === kind));
+  const piles = (narrow ? [chips] : kinds).map((pile) => pile.slice(0, HEIGHT));
+  const height = 30 + (Math.max(...piles.map((pile) => pile.length), 1) - 1) * 6;
+  const width = 46 + Math.max(piles.length - 1, 0) * 38;
+  const drawnAt = (pile, at) => `<g transform="translate(${at * 38} 0)">${pile.map((chip, up) => lying(chip, height - 30 - up * 6)).join("")}</g>`;
+  return drawn("span", { ...props, class: `stack ${props.class ?? ""}`, style: `--piles:${(width / 46).toFixed(2)}` },
+    `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true" focusable="false">${piles.map(drawnAt).join("")}</svg>`);
 }
 
 /** The face of one chip, as in the tray. */

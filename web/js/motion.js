@@ -3,6 +3,7 @@
 
 import { chipFace, chipsOf } from "./chips.js";
 import { drawn } from "./dom.js";
+import { endOfAll, turnOf, turnsOf } from "./settle.js";
 import { moves } from "./settings.js";
 
 const DEAL = { duration: 340, easing: "cubic-bezier(.2,.8,.3,1)" };
@@ -61,10 +62,11 @@ function shoeOf(stage) {
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 function chips(was, now, before, after, layer) {
-  const fly = (from, to, cents, delay = 0) => from && to && flight(layer, middle(from), middle(to), cents, delay);
-  const pot = now.chips.get("pot0")?.box ?? was.chips.get("pot0")?.box ?? layer.parentElement?.querySelector(".pots")?.getBoundingClientRect();
+  const fly = (from, to, cents, delay = 0) => from && to && cents > 0 && flight(layer, middle(from), middle(to), cents, delay);
+  const boxOf = (what) => seenBox(layer.parentElement?.querySelector(what));
+  const pot = now.chips.get("pot0")?.box ?? was.chips.get("pot0")?.box ?? boxOf(".pots");
   const ended = after.phase === "settled" && before.phase !== "settled";
-  const dealer = layer.querySelector?.(".rack")?.getBoundingClientRect() ?? document.querySelector(".rack")?.getBoundingClientRect() ?? null;
+  const bank = now.plates.get(after.bank?.seat) ?? boxOf(".rack") ?? topOf(boxOf(".felt"));
   const seatOf = (key) => (key.startsWith("own.") ? after.you : Number(key.slice(4)));
   for (const [key, { box, cents }] of now.chips) {
     if (key.startsWith("pot")) continue;
@@ -73,15 +75,45 @@ function chips(was, now, before, after, layer) {
   }
   for (const [key, { box, cents }] of was.chips) {
     if (key.startsWith("pot") || now.chips.has(key)) continue;
-    const seat = after.seats.find((it) => it.seat === seatOf(key));
-    const lost = seat?.net !== undefined && seat.net < 0;
-    fly(box, pot ?? (lost ? dealer : now.plates.get(seatOf(key))), cents);
+    // What was lost is gone already: what still lies there, and what was paid beside it, is taken up.
+    const { lost, left, paid } = endOfAll(betsAt(before, key));
+    fly(box, pot ?? now.plates.get(seatOf(key)), left + paid || (lost ? 0 : cents));
   }
   if (!ended) return;
+  settle(now, after, fly, bank);
   for (const seat of after.seats) {
-    if (seat.net > 0) fly(pot ?? dealer, now.plates.get(seat.seat), seat.net, 350);
+    if (pot && seat.net > 0) fly(pot, now.plates.get(seat.seat), seat.net, 350);
   }
 }
+
+/** The bets of a view that lie in a pile of this name: one of the reader's, all of somebody else's. */
+function betsAt(view, key) {
+  const mine = key.startsWith("own.");
+  const seat = view.seats.find((it) => it.seat === (mine ? view.you : Number(key.slice(4))));
+  return (seat?.bets ?? []).filter((bet) => !mine || bet.wager === key.slice(4));
+}
+
+/** Wager by wager: what is lost goes to who banks, what is won comes from there and lies beside the bet. */
+function settle(now, view, fly, bank) {
+  const turns = turnsOf(view);
+  for (const [key, { box }] of now.chips) {
+    const bets = betsAt(view, key);
+    const seat = key.startsWith("own.") ? view.you : Number(key.slice(4));
+    const turn = bets.map((bet) => turnOf(turns, seat, bet.wager)).find((it) => it !== null);
+    if (turn === undefined) continue;
+    const { lost, paid } = endOfAll(bets);
+    fly(box, bank, lost, turn);
+    fly(bank, { ...plain(box), x: box.x + box.width * 0.55 }, paid, turn);
+  }
+}
+
+const plain = ({ x, y, width, height }) => ({ x, y, width, height });
+
+/** Where an element lies: nothing where it is not drawn. */
+const seenBox = (element) => (element?.getClientRects().length ? element.getBoundingClientRect() : null);
+
+/** The middle of the felt's far side, where a dealer's rack would be. */
+const topOf = (felt) => felt && { x: felt.x + felt.width / 2, y: felt.y + 14, width: 0, height: 0 };
 
 /** A few chips through the air. */
 function flight(layer, from, to, cents, delay) {
@@ -93,7 +125,7 @@ function flight(layer, from, to, cents, delay) {
     const end = `translate(${to.x - home.x}px,${to.y - home.y}px)`;
     const moving = chip.animate(
       [{ transform: `translate(${x}px,${y}px)`, opacity: 1 }, { transform: end, opacity: 1, offset: 0.92 }, { transform: end, opacity: 0 }],
-      { ...CHIP, delay: delay + at * 45, fill: "both" });
+      { ...CHIP, delay: delay + at * 45, fill: "forwards" });
     moving.onfinish = moving.oncancel = () => chip.remove();
   });
 }

@@ -66,6 +66,11 @@ function offersOf(choice, ui, stake) {
   }
   const offer = { ...base, name: choice.id, row: word ? wagerName(wager) : null };
   if (held?.length) Object.assign(offer, { cents: held[0], label: amountLabel(says, held[0]) });
+  // What is nearly always said whole is a word; less of it is asked for first.
+  if (isWhole(choice) && ui.less !== choice.id) {
+    const { most } = choice.amount.range;
+    return [{ ...offer, cents: most, label: amountLabel(says, most) }, { id: `less:${choice.id}`, name: `less.${choice.id}`, label: "For less…", kind: "quiet", enabled: true, key: null, less: choice.id, opens: choice.id, isDrawer: true }];
+  }
   if (choice.amount?.range) {
     const cents = amountOf(choice, ui);
     const asks = kind === "minor" && offer.name !== ui.armed;
@@ -80,6 +85,9 @@ function offersOf(choice, ui, stake) {
   }
   return [offer];
 }
+
+/** Whether all of it is what most say: to double, to insure. Nobody banks with all he has by one word. */
+const isWhole = ({ id, amount, usual }) => Boolean(amount?.range) && id !== "take-bank" && amount.range.least < amount.range.most && usual === amount.range.most;
 
 /** `3× $15`, where all that may be bet is so many times one's first bet. */
 function timesOf(cents, held, stake) {
@@ -121,6 +129,20 @@ export function fitted({ least, most, step }, cents) {
   if (cents >= most) return most;
   const steps = Math.round((cents - least) / Math.max(step, 1));
   return Math.min(Math.max(least + steps * Math.max(step, 1), least), most);
+}
+
+/**
+ * Why an amount cannot be said, in words; nothing where it can. Nobody's figure is changed for him:
+ * `The least raise is to $27.`
+ */
+export function refusalOf({ choice, range: { least, most, step } }, cents) {
+  const says = choice.says.replace(FIGURE, "").replace(/,? (with|or what you say).*$/, "").trim();
+  const named = (which, to) => (says === "Raise to" ? `The ${which === "most" ? "highest" : which} raise is to ${money(to)}.` : `${says}: the ${which} is ${money(to)}.`);
+  if (cents === null) return "Write an amount, such as 25.";
+  if (cents < least) return named("least", least);
+  if (cents > most) return named("most", most);
+  if (cents !== most && step > 1 && (cents - least) % step) return `${money(cents)} cannot be said: from ${money(least)} it goes up in steps of ${money(step)}.`;
+  return null;
 }
 
 /** Quick amounts of a range: the least, parts of the pot, the most. */

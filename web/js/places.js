@@ -60,8 +60,22 @@ function betsOf(spot, felt, degrees, centre, reach, { room, up, down = 48 }) {
 /** How far a seat needs the felt where nothing else is said. */
 const needs = ({ phone }) => ({ room: phone ? 72 : 116, up: 48 });
 
+/** Half a plate; how far from its end wide cards begin, to lie on the felt; what a pile of chips needs beside them. */
+const HALF = 66;
+const RAIL = 36;
+const PILE = 50;
+
+/** How far a seat needs the felt for its cards: those that are wider than its plate reach inward. */
+export function withFan(own, fan) {
+  const { width = 0, height = 0 } = fan ?? {};
+  return { ...own, fan, ...(width > 2 * HALF ? { room: Math.max(own.room, width - HALF + RAIL + PILE), up: Math.max(own.up, 44 + height) } : {}) };
+}
+
 /** The same around an oval: beyond its middle the felt is below a plate, not above it, and the cards lie there. */
-export const aroundOval = (size) => ({ ...needs(size), turns: size.phone ? null : { room: 116, up: 48, down: 118 } });
+export function aroundOval(size, fan) {
+  const own = size.phone ? { ...needs(size), fan } : withFan(needs(size), fan);
+  return { ...own, turns: size.phone ? null : { ...own, up: 48, down: Math.max(118, 44 + (fan?.height ?? 0)) } };
+}
 
 /**
  * The seats around a felt, in order: each with its point, its side and where its bets lie; `own` is
@@ -74,7 +88,11 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
     const edge = onEdge(felt, degrees, size.phone ? 1.02 : 1.03);
     const half = size.phone ? 52 : 82;
     const spot = { x: within(half, edge.x, size.w - half), y: within(size.phone ? 34 : 42, edge.y, size.h - 60) };
-    const beside = { x: spot.x + (!size.phone ? 84 : order.length > 6 ? 40 : 58), y: spot.y + (size.phone ? 44 : 54) };
+    // What lies before the far end lies beside its cards, which hang below its plate.
+    const { width: wide = 0, height: high = 0 } = own.fan ?? {};
+    const off = Math.max(!size.phone ? 84 : order.length > 6 ? 40 : 58, wide / 2 + (size.phone ? 24 : PILE));
+    // On a narrow screen the next seats are beside a wide one: its bets lie below it.
+    const beside = size.phone && wide > 84 ? { x: spot.x, y: spot.y + 36 + high } : { x: spot.x + off, y: spot.y + (size.phone ? 44 : 66) };
     const far = Boolean(own.turns) && spot.y < centre.y - 24;
     const bets = side === "top" ? beside : betsOf(spot, felt, degrees, centre, reach, far ? own.turns : own);
     seats[order[at]] = { ...spot, side, bets, far };
@@ -140,6 +158,14 @@ export function atSides(seats, { w }, free) {
     });
   }
   return { tight: how !== ROOMY, tiny };
+}
+
+/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it. */
+export function turned(seats, middle) {
+  for (const seat of Object.values(seats)) {
+    if (seat.side === "top" || seat.y > middle) continue;
+    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { ...seat.bets, y: seat.bets.y + 18 } });
+  }
 }
 
 /** The seats of a narrow screen in two columns, the first on one's left hand. */

@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { heard, spoken } from "./call.js";
+import { keptDeeds, withDeeds } from "./deeds.js";
 import { openDialog } from "./dialog.js";
 import { h, morph } from "./dom.js";
 import { animate, snapshot } from "./motion.js";
@@ -37,11 +38,21 @@ export function steps(views) {
   return all;
 }
 
+/** What each seat did last, at each step. */
+function toldOf(list) {
+  let deeds = {};
+  return list.map(({ lines, view }, at) => {
+    deeds = keptDeeds(withDeeds(deeds, { at, lines }, list[Math.max(at - 1, 0)].view), view, at);
+    return deeds;
+  });
+}
+
 function makePlayer({ family, seats, views }) {
   const list = steps(views);
+  const told = toldOf(list);
   const most = list.length - 1;
   const tiles = family === "tiles";
-  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set(), offeredFirst: null, common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, declined: new Set(), common: false };
   let at = 0;
   let timer = 0;
   let drawn = null;
@@ -69,7 +80,7 @@ function makePlayer({ family, seats, views }) {
     const size = { w: box.clientWidth / scale, h: box.clientHeight / scale, phone, scale };
     const was = snapshot(box);
     // Nobody is waited for any more, and nothing can be pressed.
-    const state = { view: { ...view, asked: view.asked, choices: [] }, table: { family, seats: seats ?? 0, title: view.title }, clock: null, at };
+    const state = { view: { ...view, asked: view.asked, choices: [] }, table: { family, seats: seats ?? 0, title: view.title }, clock: null, at, deeds: told[at] };
     morph(box.querySelector(".stage"), stageElement(state, ui, size, {}));
     if (drawn) animate(box, was, drawn, view, air);
     drawn = view;

@@ -4,8 +4,9 @@ import { stack } from "./chips.js";
 import { seconds } from "./clock.js";
 import { h, drawn } from "./dom.js";
 import { money, net, shortMoney } from "./money.js";
-import { roomOf, spreadElement } from "./spread.js";
-import { wagerName } from "./words.js";
+import { endOfAll, turnOf } from "./settle.js";
+import { roomOf, spreadElement, stepOf } from "./spread.js";
+import { cardName, wagerName } from "./words.js";
 
 const HUES = [12, 38, 96, 150, 190, 222, 262, 300, 338];
 
@@ -42,9 +43,9 @@ export function plate(seat, about) {
   const { view, ring, you, phone } = about;
   const asked = view.asked.includes(seat.seat);
   const chips = phone ? shortMoney(seat.chips) : money(seat.chips);
-  const status = [asked && "to act", seat.state, view.button === seat.seat && "has the button", bankOf(view, seat.seat) && "banks"];
+  const status = [asked && "to act", seat.state || about.deed?.(seat.seat), view.button === seat.seat && "has the button", bankOf(view, seat.seat) && "banks"];
   const label = `${you ? "You" : seat.name}${seat.bot ? ", a bot" : ""}: ${money(seat.chips)}${status.filter(Boolean).map((it) => ", " + it).join("")}${seat.net !== undefined ? `, ${net(seat.net)} in this round` : ""}`;
-  return h(about.menu ? "button" : "div", { class: `plate${asked ? " is-asked" : ""}`, type: about.menu ? "button" : null, onclick: about.menu, role: about.menu ? null : "group", "aria-label": label, "data-key": "plate", "data-plate": seat.seat },
+  return h(about.menu ? "button" : "div", { class: `plate${asked ? " is-asked" : ""}${view.phase === "settled" && seat.net > 0 ? " is-winner" : ""}`, type: about.menu ? "button" : null, onclick: about.menu, role: about.menu ? null : "group", "aria-label": label, "data-key": "plate", "data-plate": seat.seat },
     avatar(seat, ring),
     h("span", { class: "plate-words", "aria-hidden": "true" },
       h("span", { class: "plate-name" }, you ? "You" : seat.name),
@@ -56,10 +57,13 @@ export function plate(seat, about) {
 const bankOf = (view, seat) => (view.bank && view.bank.seat === seat ? view.bank : null);
 
 /** What hangs on a plate, in one row, so that nothing of it covers anything else. */
-function tags(seat, { view, ring, you }) {
+function tags(seat, { view, ring, you, deed }) {
   const bank = bankOf(view, seat.seat);
+  // Whoever is asked has not done anything yet.
+  const did = seat.state !== "folded" && !view.asked.includes(seat.seat) && deed?.(seat.seat);
   return h("span", { class: "tags", "data-key": "tags", "aria-hidden": "true" },
     netTag(seat),
+    did && h("span", { class: `deed${/^(Bet|Raise|Complete|Double)/.test(did) ? " is-bold" : ""}`, "data-key": `deed${did}` }, did),
     bank && h("span", { class: "bank-marker", "data-key": "bank", title: `Banks with ${money(bank.cents)}` }, `Bank ${shortMoney(bank.cents)}`),
     seat.state && seat.state !== "banks" && h("span", { class: `badge state-${seat.state.replace(/\s/g, "-")}`, "data-key": "state" }, seat.state),
     seat.adding > 0 && h("span", { class: "badge", "data-key": "adding", title: "Added when the round is over" }, `${net(seat.adding)} next round`),
@@ -90,19 +94,40 @@ function roomFor(hand, hands, { cards, max, melds }) {
   return Math.max(1.35 * max.other * roomOf(hand, hands), cards.other * 1.5);
 }
 
+/** How closely somebody else's cards lie: backs more closely than faces. */
+const shareOf = (hand) => (hand.cards.some((face) => face.card) ? 0.62 : 0.45);
+
+/** How much room the cards of somebody else's seat take, in pixels. */
+export function handsSize(seat, about) {
+  const { cards, tiles } = about;
+  const widths = seat.hands.filter((hand) => hand.cards.length).map((hand) => cards.other + stepOf(hand.cards.length, cards.other, roomFor(hand, seat.hands, about), shareOf(hand)) * (hand.cards.length - 1));
+  return { width: widths.reduce((sum, it) => sum + it, 0) + 8 * Math.max(widths.length - 1, 0), height: widths.length ? cards.other * (tiles ? 2.47 : 1.4) : 0 };
+}
+
+/** Cards that are wider than a plate lie towards the middle, not off the felt. */
+const PLATE = { wide: 132, phone: 74 };
+
+/** Small cards that lie open are read at a tap: what is shown then, large. */
+function lookAt(seat, { melds, look }) {
+  const open = seat.hands.filter((hand) => hand.cards.some((face) => face.card));
+  if (!melds || !look || !open.length) return {};
+  const read = (event) => { if (!event.key || event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); look(seat); } };
+  return { role: "button", tabindex: 0, "aria-label": `${seat.name}'s melds: ${open.map((hand) => hand.cards.map((face) => cardName(face.card)).join(", ")).join("; ")}`, onclick: read, onkeydown: read };
+}
+
 /** Somebody else's seat at its place. */
 export function seatElement(seat, place, about) {
   const { cards, tiles } = about;
   const hands = seat.hands.map((hand, at) => {
-    const shows = hand.cards.some((face) => face.card);
     return spreadElement(hand, {
-      key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shows ? 0.62 : 0.45, tiles, unsaid: true,
+      key: `s${seat.seat}h${at}`, width: cards.other, max: roomFor(hand, seat.hands, about), share: shareOf(hand), tiles, unsaid: true,
     });
   });
   const [first] = seat.hands;
   const shown = first?.cards.some((face) => face.card) ? first.cards.length : 0;
+  const isLong = handsSize(seat, about).width > (about.phone ? PLATE.phone : PLATE.wide);
   return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${shown > 3 ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 
@@ -111,11 +136,12 @@ export function betsElement(seat, place, about) {
   if (!seat.bets.length) return null;
   const all = seat.bets.reduce((sum, bet) => sum + bet.cents, 0);
   const named = seat.bets.filter((bet) => bet.wager !== "bet");
+  const { lost, left, paid } = endOfAll(seat.bets);
+  const turn = seat.bets.map((bet) => turnOf(about.turns, seat.seat, bet.wager)).find((it) => it !== null) ?? 0;
   const words = seat.bets.map((bet) => `${money(bet.cents)} on ${wagerName(bet.wager)}${bet.net !== undefined ? ": " + net(bet.net) : ""}`).join(", ");
-  return h("div", { class: "bets-other", "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
-    stack(all, { "data-key": "stack" }),
-    h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(all)),
-    !about.phone && named.length > 1 && h("span", { class: "bets-names", "aria-hidden": "true" }, named.map((bet) => wagerName(bet.wager)).slice(0, 3).join(" · ") + (named.length > 3 ? " …" : "")));
+  return h("div", { class: `bets-other${lost && !left ? " is-swept" : ""}`, "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `--turn:${turn}ms;left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
+    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { narrow: about.phone, "data-key": "stack" }), paid > 0 && !about.phone && stack(paid, { class: "bets-paid", "data-key": "paid" })),
+    h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(left || all)));
 }
 
 /** A seat that nobody has taken. */

@@ -34,7 +34,7 @@ export function spreadElement(spread, how) {
       "data-key": `${how.key}.${place}`,
       "data-fly": `${how.key}.${place}`,
       "data-face": face.card ?? "",
-      class: `${face.down && face.card ? "is-down " : ""}${props.class ?? ""}`,
+      class: `${face.down && face.card ? "is-down " : ""}${face.won ? "is-won-card " : ""}${props.class ?? ""}`,
     });
   });
   const label = spread.label && !how.unlabelled && h("span", { class: "spread-label" }, spread.label);

@@ -1,15 +1,19 @@
 // The felt with everything on it, from one view.
 
-import { areas, areasElement, notesOf, stockOf } from "./bets.js";
+import { beadsElement } from "./beads.js";
+import { areas, areasElement, isStreet, notesOf, stockOf, streetsElement } from "./bets.js";
 import { cardElement } from "./cards.js";
 import { stack } from "./chips.js";
 import { ringOf as ring } from "./clock.js";
-import { h } from "./dom.js";
+import { drawn, h } from "./dom.js";
 import { layoutOf } from "./layout.js";
 import { held } from "./layout-pan.js";
 import { money } from "./money.js";
 import { pickable } from "./pick.js";
-import { betsElement, emptySeat, isOut, plate, seatElement } from "./seat.js";
+import { totalPot } from "./pots.js";
+import { betsElement, emptySeat, handsSize, isOut, plate, seatElement } from "./seat.js";
+import { moves } from "./settings.js";
+import { turnOf, turnsOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
 import { count, tileName, tileTitle } from "./words.js";
@@ -29,16 +33,24 @@ export function stageElement(state, ui, size, hands) {
   const order = orderOf(view, seats, mine);
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
-  const places = layout.geometry(size, { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, pair: view.dealer.length > 1, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) });
-  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", ...places };
   const others = view.seats.filter((seat) => seat.seat !== view.you);
+  const needs = { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
+  // How large cards are decides how much room a seat needs, and that where its bets lie.
+  const first = layout.geometry(size, needs);
+  const sizes = others.map((seat) => handsSize(seat, { ...first, melds: layout.melds, tiles: layout.tiles }));
+  const fan = { width: Math.max(0, ...sizes.map((it) => it.width)), height: Math.max(0, ...sizes.map((it) => it.height)), open: others.some((seat) => seat.hands.some((hand) => hand.cards.some((face) => face.card))) };
+  const places = layout.geometry(size, { ...needs, fan });
+  const turns = moves() ? turnsOf(view) : new Map();
+  const about = { view, size, phone: size.phone, tiles: layout.tiles, melds: layout.melds, hasPot: layout.felt === "oval", turns, look: hands.look, hasStreets: !size.phone && /^mississippi-stud\b/.test(table?.game ?? "") && view.middle.length > 0, family: table?.family ?? "poker", deed: (seat) => state.deeds?.[seat]?.says ?? null, ...places };
+  const last = Math.max(0, ...turns.values());
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}`, style: `--wide:${size.w.toFixed(0)}px;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
+    layout.hands === "middle" && ui.common && beadsElement(state.beads, { x: places.felt.left + 44, y: places.dealer.y + 6 }),
     middleElement(about, ui, hands),
     others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat), nearest: nearest(seat) })),
@@ -48,6 +60,9 @@ export function stageElement(state, ui, size, hands) {
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
+
+/** Whether the room says which cards won. */
+const hasWon = (view) => view.phase === "settled" && [...view.middle, ...view.seats.flatMap((seat) => seat.hands)].some((spread) => spread.cards.some((face) => face.won));
 
 /** The other seats clockwise from one's own; who looks for a seat sees the free ones too. */
 function orderOf(view, seats, taken) {
@@ -60,7 +75,7 @@ function orderOf(view, seats, taken) {
 function lowOf(view, mine, ui, size, layout) {
   if (!mine) return 90;
   const list = areas(view, mine, ui);
-  const betting = list.some((area) => area.choice);
+  const betting = list.some((area) => area.choice) || Boolean(layout.hands);
   const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 74;
   const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : made;
   const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + (!layout.tiles ? 16 : view.phase === "settled" ? 26 : 60) : 0;
@@ -73,10 +88,14 @@ function notesElement(view, layout) {
   return notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notes.slice(0, 5).map((note) => h("li", {}, note)));
 }
 
+/** The house's mark, woven into the middle of the felt. */
+const EMBLEM = `<svg viewBox="0 0 200 200" focusable="false"><circle cx="100" cy="100" r="96" fill="none" stroke="currentColor" stroke-width="5"/><circle cx="100" cy="100" r="86" fill="none" stroke="currentColor" stroke-width="2"/>${["s", "h", "c", "d"].map((suit, at) => `<use href="#suit-${suit}" x="${[68, 118, 68, 18][at]}" y="${[18, 68, 118, 68][at]}" width="64" height="64"/>`).join("")}</svg>`;
+
 function feltElement(layout, { felt }, view, table) {
   const style = `left:${felt.left}px;top:${felt.top}px;width:${felt.width}px;height:${felt.height}px`;
   return h("div", { class: `felt felt-${layout.felt}`, style, "data-key": "felt" },
     h("div", { class: "felt-line" }),
+    drawn("div", { class: "felt-emblem", "aria-hidden": "true" }, EMBLEM),
     h("div", { class: "felt-name", "aria-hidden": "true" }, view.title || table?.title));
 }
 
@@ -94,7 +113,7 @@ function dealerElement(about) {
   const max = size.phone ? size.w * 0.8 : size.w * 0.44;
   return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
     rack(),
-    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
+    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
 }
 
 const rack = () => h("div", { class: "rack", "aria-hidden": "true" }, [0, 1, 2, 3, 4, 5, 6].map((at) => h("i", { class: `rack-${at}` })));
@@ -116,29 +135,37 @@ function pairElement(about, ui) {
   const empty = ui.common ? [{ label: "player", cards: [] }, { label: "banker", cards: [] }] : [];
   const hands = (view.dealer.length ? view.dealer : empty).map((hand, at) => {
     const total = totalOf(hand.says);
-    return h("div", { class: `pair-hand pair-${at}`, "data-key": `pair${at}` },
+    const side = /bank/i.test(hand.label) ? 1 : at;
+    return h("div", { class: `pair-hand pair-${side}`, "data-key": `pair${at}` },
       h("span", { class: "pair-name" }, hand.label),
       spreadElement({ ...hand, says: total ? "" : hand.says }, { key: `d${at}`, width: cards.dealer, max: size.w * (size.phone ? 0.42 : 0.26), unlabelled: true }),
       total && h("span", { class: "pair-total", "aria-label": `total ${total}` }, total));
   });
-  return h("div", { class: "pair", "data-key": "pair", style: `left:${dealer.x}px;top:${dealer.y}px` }, hands);
+  return h("div", { class: "pair", "data-key": "pair", style: `--card:${cards.dealer.toFixed(0)}px;left:${dealer.x}px;top:${dealer.y}px` }, hands);
 }
 
 /** Boards, piles and pots. */
 function middleElement(about, ui, hands) {
   const { view, centre, cards, size, tiles, melds } = about;
   const boards = view.middle.map((spread, at) => spreadElement(spread, {
-    key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.76 : 0.46), tiles, class: melds ? "is-pile" : "",
+    key: `m${at}`, width: cards.board * (view.middle.length > 2 ? 0.8 : 1), max: size.w * (size.phone ? 0.9 : 0.46), tiles, class: melds ? "is-pile" : "",
     props: (face, place) => pickProps(view, ui, hands, face, `m${at}.${place}`),
   }));
   // What was paid lies before the winner: the pot keeps its place, and is empty.
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
-  const pots = paid ? [] : view.pots.map((pot, at) => h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${pot.label} ${money(pot.cents)}` },
-    pot.cents > 0 && stack(pot.cents), h("span", { "aria-hidden": "true" }, h("i", {}, pot.label), " ", h("b", {}, money(pot.cents)))));
+  const total = totalPot(view, about.family);
+  const lying = total && !view.pots.some((pot) => pot.label === "pot") ? [{ label: "pot", cents: 0 }, ...view.pots] : view.pots;
+  const pots = paid ? [] : lying.map((pot, at) => {
+    const isTotal = total > 0 && pot.label === "pot";
+    const [label, cents] = isTotal ? ["Total pot", total] : [pot.label, pot.cents];
+    return h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${label} ${money(cents)}` },
+      pot.cents > 0 && stack(pot.cents, { narrow: about.phone }), h("span", { "aria-hidden": "true" }, h("i", {}, label), " ", h("b", {}, money(cents))));
+  });
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    (view.pots.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
-    boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards));
+    (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
+    boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards),
+    about.hasStreets && own(view) && streetsElement(areas(view, own(view), ui), { step: cards.board * 1.06, narrow: true, turn: (wager) => turnOf(about.turns, view.you, wager) }));
 }
 
 /** The stock that is drawn from: a pile of backs, and how many they are. */
@@ -150,7 +177,7 @@ function stockElement(left, width) {
 
 /** What a card needs to be picked: nothing if it cannot be. */
 function pickProps(view, ui, hands, face, place, hint) {
-  if (!hands.pick || !pickable(view, face.card)) return {};
+  if (!hands.pick || !pickable(view, place)) return {};
   const picked = ui.picks.some((pick) => pick.place === place);
   return {
     type: "button", class: `is-pickable${picked ? " is-picked" : ""}`, "aria-pressed": String(picked),
@@ -161,7 +188,8 @@ function pickProps(view, ui, hands, face, place, hint) {
 /** One's own seat, near the reader. */
 function ownElement(state, seat, about, ui, hands) {
   const { view, cards, max, tiles, melds } = about;
-  const list = areas(view, seat, ui).filter((area) => area.wager !== "bet" || area.choice);
+  ui.keepsLayout = about.family === "baccarat";
+  const list = areas(view, seat, ui).filter((area) => (area.wager !== "bet" || area.choice) && !(about.hasStreets && isStreet(area)));
   const bet = seat.bets.find((it) => it.wager === "bet" && !list.length);
   let number = 0;
   const many = seat.hands.filter((hand) => hand.cards.length).length;
@@ -187,7 +215,7 @@ function ownElement(state, seat, about, ui, hands) {
   return h("div", { class: `own${isOut(seat) ? " is-folded" : ""}${view.asked.includes(seat.seat) ? " is-asked" : ""}${many > 1 ? " has-many" : ""}`, "data-key": "own" },
     melded.length > 0 && h("div", { class: "own-melds", "data-key": "melds" }, melded),
     bet && h("div", { class: "bet-own", "data-key": "bet", "data-chips": "own.bet", "data-cents": bet.cents, role: "img", "aria-label": `Your bet ${money(bet.cents)}` }, stack(bet.cents), h("span", { "aria-hidden": "true" }, money(bet.cents))),
-    areasElement(list, { change: hands.bet }),
+    areasElement(list, { change: hands.bet, keepsLayout: ui.keepsLayout, narrow: about.phone || !list.some((area) => area.choice), turn: (wager) => turnOf(about.turns, seat.seat, wager) }),
     h("div", { class: "own-hands", "data-key": "hands", role: "group", "aria-label": many ? `Your cards, ${count(seat.hands.reduce((sum, hand) => sum + hand.cards.length, 0), "card")}` : "Your cards" }, holds),
     plate(seat, { ...about, ring: ringOf(state, seat.seat), you: true, phone: false, menu: hands.seat }));
 }

@@ -1,5 +1,7 @@
 // What the page knows of a table, folded from what the room says. Pure: no page, no clock.
 
+import { withBeads } from "./beads.js";
+import { keptDeeds, withDeeds } from "./deeds.js";
 import { shortSeal, withSeal } from "./seals.js";
 
 /** The most lines of the call that are kept. */
@@ -8,7 +10,7 @@ const LINES = 400;
 /** Nothing is known yet. */
 export const start = () => ({
   line: "connecting", again: 0, table: null, account: null, view: null, at: 0, clock: null,
-  log: [], seals: [], greeted: true, pending: {}, refusal: null, advice: null, bye: null, queue: [], called: null,
+  log: [], seals: [], greeted: true, pending: {}, refusal: null, advice: null, bye: null, queue: [], called: null, deeds: {}, beads: [],
 });
 
 /** The state after a message; `now` is the time at which it came. */
@@ -21,7 +23,7 @@ export function fold(state, message, now) {
     case "view":
       return viewed(state, message, now);
     case "call":
-      return { ...state, log: called(state, message) };
+      return called(state, message);
     case "seal":
       return sealed(state, message);
     case "sent":
@@ -59,7 +61,7 @@ function viewed(state, message, now) {
   const stale = state.advice && state.advice.at !== message.at;
   const pending = Object.fromEntries(Object.entries(state.pending).filter(([, command]) => !(command.seenAt <= message.at)));
   const log = message.view.round > (state.view?.round ?? message.view.round) ? begun(state, message.view.round, message.at) : state.log;
-  return { ...state, greeted: false, pending, log, view: message.view, at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice, called: isTaken(message.view, state.called, now) ? null : state.called };
+  return { ...state, greeted: false, pending, log, view: message.view, deeds: keptDeeds(state.deeds, message.view, message.at), at: message.at, queue: message.line ?? [], clock, advice: stale ? null : state.advice, called: isTaken(message.view, state.called, now) ? null : state.called };
 }
 
 /** Whether a call to a seat is over: taken, or not taken in time. */
@@ -70,7 +72,7 @@ function called(state, message) {
   const said = new Set(state.log.filter((line) => line.at === message.at).map((line) => line.text));
   const fresh = message.lines.filter((text) => !said.has(text));
   const lines = fresh.map((text, place) => ({ at: message.at, text, key: `${message.at}.${said.size + place}` }));
-  return [...state.log, ...lines].slice(-LINES);
+  return { ...state, log: [...state.log, ...lines].slice(-LINES), deeds: withDeeds(state.deeds, message, state.view), beads: withBeads(state.beads, fresh) };
 }
 
 /** A command is on its way until it is seen what it did. */

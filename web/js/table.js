@@ -1,5 +1,6 @@
 // A table's page: what the room says goes in, the felt comes out, and what is pressed goes back.
 
+import { answerOf, stillStands } from "./ahead.js";
 import { actionsElement, chosenChip, showAmounts, trayOf } from "./actions.js";
 import { api } from "./api.js";
 import { areas } from "./bets.js";
@@ -10,14 +11,15 @@ import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
-import { fitted, sizeKey } from "./offers.js";
+import { fitted, refusalOf, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
-import { mostOf, pickable, toggled } from "./pick.js";
+import { lyingAt, mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
 import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { spreadElement } from "./spread.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
@@ -46,7 +48,7 @@ function sizeOf(box, family) {
 /** Opens a table in `home`; gives a function that closes it. */
 export function openTable(home, { id, key, sit, go }) {
   let state = { ...start(), seals: keptSeals(id) };
-  const ui = { picks: [], wished: {}, amounts: {}, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), offeredFirst: null, common: false };
+  const ui = { picks: [], wished: {}, amounts: {}, mistyped: null, ahead: null, armed: null, chip: null, leaving: false, sitting: Boolean(sit), drawer: null, readyWanted: false, declined: new Set(), common: false };
   let line = null;
   let drawnView = null;
   let frame = 0;
@@ -133,24 +135,28 @@ export function openTable(home, { id, key, sit, go }) {
   function viewed(before) {
     const { view } = state;
     if (before && before.you !== null && before.you !== undefined && view.you === null && ui.leaving) return left();
-    ui.picks = ui.picks.filter((pick) => pickable(view, pick.card) && lies(view, pick));
+    // A picked card that lies elsewhere by now is picked no more.
+    ui.picks = ui.picks.filter((pick) => lyingAt(view, pick.place).card === pick.card && pickable(view, pick.place));
     if (!before || before.choices.map((it) => it.id).join() !== view.choices.map((it) => it.id).join()) {
-      ui.armed = null;
+      ui.armed = ui.mistyped = ui.less = null;
       ui.amounts = {};
       if (ui.drawer === "more") ui.drawer = null;
       state = { ...state, refusal: null };
     }
     bets.viewed();
+    sayAhead(view);
     if (view.you !== null) ui.sitting = false;
     if (ui.sitting) sitAtOnce();
     return undefined;
   }
 
-  /** Whether a picked card still lies where it was picked. */
-  function lies(view, { place, card }) {
-    const [zone, at] = place.split(".");
-    const spread = zone[0] === "o" ? own(view)?.hands[Number(zone.slice(1))] : view.middle[Number(zone.slice(1))];
-    return spread?.cards[Number(at)]?.card === card;
+  /** Who is asked and has said it ahead has said it; anything else that is asked wants a word of its own. */
+  function sayAhead(view) {
+    if (!stillStands(ui.ahead, view)) ui.ahead = null;
+    if (!ui.ahead || !view.asked.includes(view.you)) return;
+    const choice = answerOf(ui.ahead, view);
+    ui.ahead = null;
+    if (choice) send({ do: "answer", choice });
   }
 
   function left() {
@@ -184,19 +190,20 @@ export function openTable(home, { id, key, sit, go }) {
     seat: () => openDialog("Your seat", (close) => h("div", { class: "form" },
       [["Add chips", hands.buy], ...(own(state.view)?.adding ? [[`Take ${money(own(state.view).adding)} back`, () => send({ do: "take-back" })]] : []), [own(state.view)?.state === "away" ? "I am back" : "Sit out", hands.away], ...(isFloor() ? [["Rule as the floor", hands.rule]] : []), ["Copy the table's link", () => shareLink(link())], ["Settings", () => openSettings()], ["Keys", hands.help], ["Leave the table", leave]].map(([says, doing]) =>
         h("button", { type: "button", class: "act act-plain", onclick: () => { close(); doing(); } }, says)))),
+    look: (seat) => openDialog(`${seat.name}'s melds`, () => h("div", { class: "melds-read" }, seat.hands.filter((hand) => hand.cards.some((face) => face.card)).map((hand, at) => spreadElement(hand, { key: `look${at}`, width: 62, max: 380, share: 0.7, unlabelled: true })))),
+    ahead: (id) => { ui.ahead = ui.ahead?.id === id ? null : { id, round: state.view.round }; draw(); },
     pick: (pick) => { ui.picks = toggled(ui.picks, pick, mostOf(state.view)); draw(); },
     pickNumber: (number) => page.querySelector(`.own [data-hint="${number % 10}"]`)?.click(),
     say,
     set: (id, to) => {
       const choice = state.view.choices.find((it) => it.id === id);
-      if (choice) ui.amounts[sizeKey(id)] = fitted(choice.amount.range, to);
-      draw();
+      if (choice) take(id, fitted(choice.amount.range, to));
     },
     typed: (offer, text) => {
       const to = readCents(text);
-      if (to === null) toast("Write an amount, such as 25.", "refused");
-      else ui.amounts[sizeKey(offer.id)] = fitted(offer.range, to);
-      draw();
+      const why = refusalOf(offer, to);
+      if (why) refuse(offer, text, why);
+      else take(offer.id, to);
     },
     arm: (offer) => {
       ui.armed = offer.name;
@@ -217,13 +224,29 @@ export function openTable(home, { id, key, sit, go }) {
       if (area?.choice) hands.bet(area, by);
     },
     clear: () => bets.clear(),
-    escape: () => { ui.picks = []; ui.armed = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
+    escape: () => { ui.picks = []; ui.armed = ui.mistyped = null; panel.element.classList.remove("is-open"); document.activeElement?.blur?.(); draw(); },
     help: () => openDialog("Keys", helpElement(state, ui)),
     panel: (tab) => panel.toggle(tab),
   };
 
+  /** An amount that may be said is set. */
+  function take(id, cents) {
+    ui.amounts[sizeKey(id)] = cents;
+    ui.mistyped = null;
+    state = { ...state, refusal: null };
+    draw();
+  }
+
+  /** A figure that cannot be said stands where it was written, and nothing is said with it. */
+  function refuse(offer, text, why) {
+    ui.mistyped = { key: sizeKey(offer.id), text, why };
+    state = { ...state, refusal: { why, at: Date.now() } };
+    draw();
+  }
+
   function say(offer) {
     if (offer.isDrawer) {
+      if (offer.less) { ui.less = offer.less; hands.arm({ name: offer.less }); return; }
       ui.drawer = offer.opens;
       draw();
       return;
@@ -231,9 +254,13 @@ export function openTable(home, { id, key, sit, go }) {
     const field = document.activeElement;
     if (offer.range && field?.matches?.(".amount-field input")) {
       const to = readCents(field.value);
-      if (to !== null) offer = { ...offer, cents: fitted(offer.range, to) };
+      const why = refusalOf(offer, to);
+      if (why) { refuse(offer, field.value, why); return; }
+      offer = { ...offer, cents: to };
+      ui.mistyped = null;
       field.blur();
     }
+    if (offer.range && ui.mistyped?.key === sizeKey(offer.id)) { refuse(offer, ui.mistyped.text, ui.mistyped.why); return; }
     if (Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id)) return;
     // What goes with one's bets is made first: then the room offers to be ready, too.
     if (offer.id === "ready") { bets.ready(); return; }

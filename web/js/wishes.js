@@ -1,7 +1,7 @@
 // Bets that the reader has put down and the room has not yet confirmed: they lie there at once,
 // are sent after a short rest, and go back where the room refuses them.
 
-import { due, isBetting, moved, openWagers, wagerOf } from "./bets.js";
+import { due, isBetting, moved } from "./bets.js";
 import { own } from "./state.js";
 
 /** How long the hand rests before a bet is sent, in milliseconds. */
@@ -88,8 +88,8 @@ export function wishes({ ui, send, view, draw }) {
       const now = view();
       if (!isBetting(now)) {
         rest();
-        Object.assign(ui, { wished: {}, readyWanted: false, offeredFirst: null, declined: new Set() });
-      } else if (!own(now)?.bets.length) ui.offeredFirst = new Set(openWagers(now).map(wagerOf));
+        Object.assign(ui, { wished: {}, readyWanted: false, declined: new Set() });
+      }
       makeReady();
     },
   };

@@ -53,6 +53,12 @@ export function wagerName(wager) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A wager's id where the call names one: `on third-street`, `Your bet-1 loses`, `Pull bet-1 back`. */
+const WAGER = /(?<=^|\b(?:on|and|Your|your|Pulls?|pulls?|Surrender|tip on) |'s )[a-z]+(?:-[a-z\d]+)+(?:@\d+)?\b(?! wager)/g;
+
+/** A line with its wagers in words: what is recorded keeps their ids. */
+export const spokenWagers = (text) => text.replace(WAGER, (wager) => wager.replace(/-/g, " ").replace("@", ", hand "));
+
 /** `1 card`, `2 cards`, `2 mixes`. */
 export const count = (number, noun, several = `${noun}s`) => `${number} ${number === 1 ? noun : several}`;
 

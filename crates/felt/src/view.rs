@@ -142,6 +142,9 @@ pub struct Face {
     /// Whether it lies face down for the others.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub down: bool,
+    /// Whether it is one of the cards of a hand that won, once the round is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub won: bool,
 }
 
 /// A wager that lies on the table.
@@ -195,15 +198,15 @@ impl Spread {
     pub fn and_down(mut self, packet: &Packet) -> Spread {
         let backs = std::iter::repeat_n(None, usize::from(packet.unseen));
         let faces = packet.cards.iter().map(|card| Some(card.to_string()));
-        self.cards.extend(backs.chain(faces).map(|card| Face { card, down: true }));
+        self.cards.extend(backs.chain(faces).map(|card| Face { card, down: true, won: false }));
         self
     }
 
     /// The same and these, face up.
     #[must_use]
     pub fn and_up(mut self, cards: &[Card]) -> Spread {
-        let faces = cards.iter().map(|card| Face { card: Some(card.to_string()), down: false });
-        self.cards.extend(faces);
+        let face = |card: &Card| Face { card: Some(card.to_string()), down: false, won: false };
+        self.cards.extend(cards.iter().map(face));
         self
     }
 
@@ -212,6 +215,14 @@ impl Spread {
     pub fn saying(mut self, says: impl Into<String>) -> Spread {
         self.says = says.into();
         self
+    }
+
+    /// Marks those of its cards that won.
+    pub fn mark_won(&mut self, cards: &[Card]) {
+        let won: Vec<String> = cards.iter().map(Card::to_string).collect();
+        for face in &mut self.cards {
+            face.won |= face.card.as_ref().is_some_and(|card| won.contains(card));
+        }
     }
 
     /// Whether there are no cards.

@@ -9,7 +9,7 @@ use felt::game::Laid;
 use felt::kept::Kept;
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table, write_seed};
-use felt::view::View;
+use felt::view::{Spread, View};
 use money::{Money, Net};
 use sheet::Library;
 
@@ -300,6 +300,43 @@ fn who_leaves_in_a_round_leaves_when_it_is_over() {
     assert!(evening.left > Money::ZERO || evening.table.game().chips(Seat::new(0)).is_zero());
 }
 
+/// Once a round is over, the cards that won are marked, in the hand and on the board: five where one
+/// hand won at hold'em, and none where nobody had to show.
+#[test]
+fn the_cards_that_won_are_marked() {
+    let (mut shown, mut alone) = (0, 0);
+    for seed in 0..30_u8 {
+        let mut evening = Evening::new("texas-holdem").expect("it is played");
+        for seat in 0..3 {
+            let (name, kind) = (format!("P{seat}"), Kind::Person);
+            evening.act(Command::Sit { seat, name, kind, cents: 20_000 }).expect("it is free");
+        }
+        evening.act(Command::Begin { seed: write_seed(&[seed; 32]) }).expect("it can begin");
+        let says: &[&str] = if seed % 3 == 0 { &["fold"] } else { &["check", "call"] };
+        while evening.table.game().is_on() {
+            let view = evening.table.view(None);
+            assert!(view.middle.iter().flat_map(|it| &it.cards).all(|face| !face.won));
+            let seat = evening.table.game().asked().iter().next().expect("somebody is asked");
+            let may = |id: &str| evening.table.game().choices(seat).iter().any(|it| it.id == id);
+            let id = says.iter().find(|id| may(id)).unwrap_or(&"check");
+            let (seat, answer) = (seat.place() as u8, Answer::of(*id));
+            evening.act(Command::Answer { seat, answer }).expect("it may");
+        }
+        let view = evening.table.view(None);
+        let won = |spread: &Spread| spread.cards.iter().filter(|face| face.won).count();
+        let held = view.seats.iter().map(|seat| seat.hands.iter().map(won).sum::<usize>());
+        let winners = view.seats.iter().filter(|seat| seat.net > Some(0)).count();
+        let (held, board): (usize, usize) = (held.sum(), view.middle.iter().map(won).sum());
+        match seed % 3 == 0 {
+            true => assert_eq!(held + board, 0, "nobody showed"),
+            false if winners == 1 => assert_eq!(held + board, 5, "{view:#?}"),
+            false => assert!(board > 0, "they share what lies there"),
+        }
+        *(if seed % 3 == 0 { &mut alone } else { &mut shown }) += 1;
+    }
+    assert!(shown > 5 && alone > 5);
+}
+
 /// A hand that was mucked and lost the pot by that is taken back by its player and turned up, until
 /// anybody does anything else; the chips lie as they lay, and the log comes to the same table.
 /// Source: colorado l.364, l.385.
@@ -339,6 +376,7 @@ fn a_mucked_hand_is_taken_back_and_turned_up() {
         };
         let chips = [0, 1].map(|seat| evening.table.game().chips(Seat::new(seat)));
         assert_eq!(cards(&evening.table, None), [""; 0], "nobody has seen it");
+        assert_eq!(cards(&evening.table, Some(loser)).len(), 2, "he has");
         evening.act(command.clone()).expect("it is his");
         assert_eq!(cards(&evening.table, None).len(), 2, "all see it");
         assert_eq!(chips, [0, 1].map(|seat| evening.table.game().chips(Seat::new(seat))));

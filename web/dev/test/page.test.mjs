@@ -2,21 +2,26 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { aheadOf, answerOf, stillStands } from "../../js/ahead.js";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
-import { amountOf, fitted, offers, quick } from "../../js/offers.js";
+import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
 import { company, peopleFirst, tablesCounted } from "../../js/company.js";
-import { areaAt, areaKey, areas, notesOf, wanted } from "../../js/bets.js";
-import { allows, toggled } from "../../js/pick.js";
+import { areaAt, areaKey, areas, due, notesOf, wanted } from "../../js/bets.js";
+import { allows, pickable, toggled } from "../../js/pick.js";
 import { heard, kindOf } from "../../js/call.js";
+import { deedOf, keptDeeds, streetOf, withDeeds } from "../../js/deeds.js";
+import { outcomeOf } from "../../js/outcome.js";
+import { totalPot } from "../../js/pots.js";
 import { nextChange, timeLeft, timeWords, warning } from "../../js/clock.js";
+import { endOf, endOfAll, turnOf, turnsOf } from "../../js/settle.js";
 import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
 import { press } from "../../js/keys.js";
 import { wishes } from "../../js/wishes.js";
-import { cardName, editionName, playedAt, wagerName } from "../../js/words.js";
+import { cardName, editionName, playedAt, spokenWagers, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
@@ -196,7 +201,7 @@ test("the floor chooses step by step, and never what cannot be ruled", () => {
 /** A page's bets at a table whose room is this test: what was sent, and what time does. */
 function tableOf(view, context) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  const table = { view, sent: [], ui: { picks: [], wished: {}, amounts: {}, declined: new Set(), offeredFirst: null } };
+  const table = { view, sent: [], ui: { picks: [], wished: {}, amounts: {}, declined: new Set() } };
   table.bets = wishes({ ui: table.ui, send: (command) => table.sent.push(command.choice), view: () => table.view, draw() {} });
   return table;
 }
@@ -262,4 +267,126 @@ test("every betting area has a key, with Shift as well", () => {
   assert.deepEqual([0, 8, 9, 10].map(areaKey), ["1", "9", "0", "q"]);
   assert.equal(new Set(Array.from({ length: 20 }, (_, at) => areaKey(at))).size, 20);
   assert.deepEqual([{ key: "0", code: "Digit0" }, { key: "!", code: "Digit1" }, { key: "Q", code: "KeyQ" }, { key: "r", code: "KeyR" }, { key: "Shift", code: "ShiftLeft" }].map(areaAt), [9, 0, 10, null, null]);
+});
+
+test("only a bet that the room wants goes with one's own", () => {
+  const one = (wager) => ({ id: `bet:${wager}`, says: `Bet on ${wager}`, amount: { "one-of": [500] } });
+  const seats = [{ seat: 0, bets: [{ wager: "ante", cents: 500 }] }];
+  const view = { ...betsOn(), seats, choices: [one("bonus"), one("blind"), { id: "ready", says: "Ready" }] };
+  const ui = { wished: {}, declined: new Set() };
+  assert.deepEqual(due(view, seats[0], ui), []);
+  const asks = { ...view, prompt: "Bet on blind, too, or take your bets back." };
+  assert.deepEqual(due(asks, seats[0], ui), [{ wager: "blind", cents: 500 }]);
+  assert.deepEqual(due(asks, seats[0], { ...ui, declined: new Set(["blind"]) }), []);
+});
+
+test("a figure that cannot be said is refused in words, never changed", () => {
+  const raise = { choice: { id: "bet", says: "Raise to" }, range: { least: 2700, most: 15_050, step: 100 } };
+  assert.equal(refusalOf(raise, 2500), "The least raise is to $27.");
+  assert.equal(refusalOf(raise, 20_000), "The highest raise is to $150.50.");
+  assert.match(refusalOf(raise, 2750), /steps of \$1/);
+  assert.equal(refusalOf(raise, null), "Write an amount, such as 25.");
+  assert.deepEqual([2700, 2800, 15_050].map((cents) => refusalOf(raise, cents)), [null, null, null]);
+  assert.equal(refusalOf({ ...raise, choice: { id: "bet", says: "Bet" } }, 100), "Bet: the least is $27.");
+});
+
+test("a settled round is settled wager by wager, the reader's last", () => {
+  const bet = (wager, net) => ({ wager, cents: 500, net });
+  const view = { phase: "settled", you: 0, seats: [{ seat: 0, bets: [bet("ante", 500), bet("play", -500)] }, { seat: 1, bets: [bet("ante", -500), bet("bonus", -500)] }] };
+  const turns = turnsOf(view);
+  assert.equal(turnOf(turns, 1, "ante"), turnOf(turns, 1, "bonus"));
+  assert.ok(turnOf(turns, 1, "ante") < turnOf(turns, 0, "ante") && turnOf(turns, 0, "ante") < turnOf(turns, 0, "play"));
+  assert.equal(turnsOf({ ...view, phase: "playing" }).size, 0);
+  assert.deepEqual([500, 0, -250, -500, undefined].map((net) => endOf({ cents: 500, net })), [{ lost: 0, left: 500, paid: 500 }, { lost: 0, left: 500, paid: 0 }, { lost: 250, left: 250, paid: 0 }, { lost: 500, left: 0, paid: 0 }, { lost: 0, left: 500, paid: 0 }]);
+  assert.deepEqual(endOfAll(view.seats[0].bets), { lost: 500, left: 500, paid: 500 });
+});
+
+test("wagers are said as words, and nothing else is", () => {
+  const lines = ["You bet $5 on third-street.", "Your bet-1 loses $5.", "Ada's three-card-bonus pushes.", "Pull bet-1 back", "You bet $5 on ante and $5 on three-card-bonus.", "Seat 2 shows a low: seven-five low draw.", "Bring-in $1, all-in."];
+  assert.deepEqual(lines.map(spokenWagers), ["You bet $5 on third street.", "Your bet 1 loses $5.", "Ada's three card bonus pushes.", "Pull bet 1 back", "You bet $5 on ante and $5 on three card bonus.", "Seat 2 shows a low: seven-five low draw.", "Bring-in $1, all-in."]);
+});
+
+const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ label: "pot", cents: 900 }], middle: [], dealer: [], asked: [], notes: [], choices: [], seats: [{ seat: 0, name: "Mia", hands: [], bets: [] }, { seat: 1, name: "Ada", hands: [], bets: [{ wager: "bet", cents: 600 }] }, { seat: 2, name: "Ada Lee", hands: [], bets: [] }], ...more });
+
+test("a plate shows what its seat did, read from the call", () => {
+  const view = poker();
+  const lines = ["You check.", "Ada bets $6.", "Ada Lee raises to $1,200, all in.", "Ada draws two.", "Ada folds.", "Ada bets $5 on third-street.", "Ada posts the small blind, $1.", "Ada wins $5.", "Flop: 2c 3c 4c."];
+  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Third street $5", "1 Small blind $1", null, null]);
+  assert.deepEqual(withDeeds({}, { at: 1, lines: ["Ada bets $5 on ante.", "No more bets."] }, view), {});
+});
+
+test("what a seat did is shown until its street is over, what ended it a moment longer", () => {
+  const view = poker();
+  const deeds = withDeeds(withDeeds({}, { at: 4, lines: ["Ada bets $6."] }, view), { at: 5, lines: ["You call $6.", "Flop: 2c 3c 4c."] }, view);
+  const flop = poker({ pots: [{ label: "pot", cents: 2100 }], middle: [{ cards: [{ card: "2c" }, { card: "3c" }, { card: "4c" }] }] });
+  assert.notEqual(streetOf(flop), streetOf(view));
+  const now = keptDeeds(deeds, flop, 5);
+  assert.deepEqual(Object.keys(now), ["0"]);
+  assert.deepEqual(keptDeeds(now, flop, 6), {});
+  assert.deepEqual(keptDeeds(deeds, { ...view, phase: "settled" }, 5), {});
+});
+
+test("there is one figure for the pot", () => {
+  assert.equal(totalPot(poker(), "poker"), 1500);
+  assert.equal(totalPot(poker({ pots: [] }), "mix"), 600);
+  assert.equal(totalPot(poker({ pots: [{ label: "pool", cents: 600 }], seats: [] }), "poker"), 0);
+  assert.equal(totalPot(poker({ pots: [] }), "baccarat"), 0);
+});
+
+test("how a round ended is said in a line", () => {
+  const log = (...lines) => [...lines, "Net: you +$1."].map((text) => ({ at: 9, text }));
+  const hand = (says) => [{ cards: [{ card: "Ac" }], says }];
+  const [mia, ada, lee] = poker().seats.map((seat) => ({ ...seat, bets: [], net: 0 }));
+  const settled = (seats, more = {}) => poker({ phase: "settled", pots: [], seats, ...more });
+  const said = (view, ...lines) => outcomeOf({ view, log: log(...lines) });
+  const shown = settled([{ ...mia, net: 1000, hands: hand("two pair, aces and nines") }, { ...ada, net: -1000, hands: hand("pair of tens") }, { ...lee, state: "folded" }]);
+  assert.deepEqual(said(shown, "You win $20."), { text: "You win $20 with two pair, aces and nines, which beats a pair of tens", kind: "won", more: ["+$10 in this round"] });
+  const alone = settled([{ ...mia, net: -100, state: "folded" }, { ...ada, net: 100 }, { ...lee, state: "folded" }]);
+  assert.equal(said(alone, "Ada wins $3.").text, "Ada wins $3: everybody else folded");
+  const halves = settled([{ ...mia, net: 0, hands: hand("eight low") }, { ...ada, net: 0, hands: hand("flush") }, lee]);
+  assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with a flush"] });
+  const bets = [{ wager: "ante", cents: 500, net: 0 }, { wager: "pair-plus", cents: 500, net: 2000, says: "flush" }];
+  const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
+  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
+  assert.equal(outcomeOf({ view: poker(), log: [] }), null);
+});
+
+test("of two cards alike the one that is held may be picked", () => {
+  const cards = (...faces) => faces.map((card) => ({ card }));
+  const hands = [{ label: "hand", cards: cards("6h", "Jh") }, { label: "drawn", cards: cards("6h") }, { label: "meld", cards: cards("6h", "4h") }];
+  const view = { ...poker({ middle: [{ cards: cards("Jh") }], choices: [{ id: "discard", cards: { from: ["6h", "Jh"], least: 1, most: 1 } }] }), seats: [{ seat: 0, hands, bets: [] }] };
+  assert.deepEqual(["o0.0", "o0.1", "o1.0", "o2.0", "o2.1", "m0.0"].map((place) => pickable(view, place)), [true, true, false, false, false, false]);
+  assert.equal(pickable({ ...view, seats: [{ seat: 0, hands: [], bets: [] }] }, "m0.0"), true);
+});
+
+test("what is nearly always said whole is one word, less of it is asked for", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const double = { id: "double", says: "Double", key: "d", amount: { range: { least: 100, most: 500, step: 100 } }, usual: 500 };
+  const view = { ...betsOn(), phase: "playing", choices: [{ id: "hit", says: "Hit", key: "h" }, double] };
+  const list = offers(view, ui);
+  assert.deepEqual(list.map((offer) => offer.label), ["Hit", "Double $5", "For less…"]);
+  assert.deepEqual([list[1].cents, list[1].range], [500, undefined]);
+  assert.deepEqual(offers(view, { ...ui, less: "double" }).map((offer) => [offer.label, Boolean(offer.range)]), [["Hit", false], ["Double $5", true]]);
+});
+
+test("what is said ahead is answered with what is offered, and not beyond its round", () => {
+  const view = (choices, more = {}) => ({ ...poker({ choices: choices.map((id) => ({ id })), asked: [0] }), ...more });
+  const said = (id) => ({ id, round: 1 });
+  assert.equal(answerOf(said("check-fold"), view(["fold", "check", "bet"])), "check");
+  assert.equal(answerOf(said("check-fold"), view(["fold", "call"])), "fold");
+  assert.equal(answerOf(said("check"), view(["fold", "call"])), null);
+  assert.equal(answerOf(said("call-any"), view(["fold", "call"])), "call");
+  assert.equal(answerOf(said("check-fold"), view(["draw"])), null);
+  assert.equal(stillStands(said("check"), view([], { round: 2 })), false);
+  assert.equal(stillStands(said("check"), view([], { phase: "settled" })), false);
+  const mine = { ...poker().seats[0], chips: 500, hands: [{ cards: [] }] };
+  const waits = poker({ asked: [1], seats: [mine, poker().seats[1]] });
+  assert.equal(aheadOf(waits, "poker").length, 3);
+  assert.deepEqual([aheadOf(waits, "table"), aheadOf({ ...waits, asked: [0] }, "poker"), aheadOf({ ...waits, seats: [{ ...mine, state: "folded" }] }, "poker")], [[], [], []]);
+});
+
+test("the bead plate follows the call", () => {
+  let state = start();
+  for (const [at, line] of ["Player wins, nine over eight.", "Banker wins, seven over six.", "A tie at six.", "Player wins $5."].entries()) state = fold(state, { is: "call", at, lines: [line] }, 0);
+  assert.deepEqual(state.beads, ["player", "banker", "tie"]);
 });

@@ -9,7 +9,8 @@ use crate::layout::{Ruling, Told};
 use call::events::Caller;
 use cards::Shoe;
 use engine::pot::{
-    self, Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Waiting, legal, step,
+    self, Action, Away, Event, LineUp, LostTo, Post, Refusal, Round, Rules, Share, Waiting, legal,
+    step,
 };
 use engine::{Seat, SeatSet};
 use money::{Money, Net};
@@ -220,6 +221,14 @@ impl Deal {
     /// Whether a place has thrown its hand away at the showdown.
     pub(super) fn mucked(&self, place: Seat) -> bool {
         self.events.contains(&Event::Mucked(place))
+    }
+
+    /// Who won which part of a pot.
+    pub(super) fn awards(&self) -> impl Iterator<Item = (Seat, Share)> + '_ {
+        self.events.iter().filter_map(|event| match *event {
+            Event::Awarded { seat, share, .. } => Some((seat, share)),
+            _ => None,
+        })
     }
 
     /// Everybody hears this.

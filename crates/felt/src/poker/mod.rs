@@ -5,6 +5,7 @@ mod ask;
 mod deal;
 pub mod floor;
 mod seen;
+mod won;
 mod words;
 
 use crate::adviser::Question;

@@ -1,7 +1,7 @@
 //! A poker table as one pair of eyes sees it.
 
-use super::Poker;
 use super::deal::Deal;
+use super::{Poker, won};
 use crate::game::Game;
 use crate::view::{Bet, Mix, Phase, Pot, SeatView, Spread, View, place};
 use engine::Seat;
@@ -23,11 +23,14 @@ pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
         ..View::default()
     };
     let taken = table.table.taken();
-    view.seats = taken.iter().map(|seat| seat_view(table, deal.zip(seen), seat)).collect();
+    view.seats = taken.iter().map(|seat| seat_view(table, deal.zip(seen), eyes, seat)).collect();
     if let Some((deal, seen)) = deal.zip(seen) {
         view.button = Some(place(deal.line_up.places.button));
         view.middle = boards(seen);
         view.pots = if table.is_on() { pots(seen) } else { Vec::new() };
+        if !table.is_on() {
+            won::mark(&mut view, deal, seen);
+        }
     }
     let lying = table.table.lying();
     if table.rules().game.extras.pool == Pool::BaseRunners {
@@ -62,7 +65,12 @@ fn mix(table: &Poker, title: &str) -> Option<Mix> {
     })
 }
 
-fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatView {
+fn seat_view(
+    table: &Poker,
+    deal: Option<(&Deal, &Round)>,
+    eyes: Option<Seat>,
+    seat: Seat,
+) -> SeatView {
     let chips = table.chips(seat).as_cents();
     let mut view = SeatView { seat: place(seat), chips, ..SeatView::default() };
     let here = table.table.player(seat).is_some_and(|it| it.presence == Presence::Here);
@@ -84,7 +92,9 @@ fn seat_view(table: &Poker, deal: Option<(&Deal, &Round)>, seat: Seat) -> SeatVi
     .to_owned();
     let says = holding(&deal.rules, seen, at);
     view.hands.push(Spread::default().and_down(&player.down).and_up(&player.up).saying(says));
-    if player.status == Status::Folded || view.hands[0].is_empty() {
+    // Nobody forgets what he threw away: his own eyes see it until the next deal.
+    let thrown = player.status == Status::Folded && eyes != Some(seat);
+    if thrown || view.hands[0].is_empty() {
         view.hands.clear();
     }
     if player.status == Status::Shown {
