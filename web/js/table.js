@@ -9,7 +9,7 @@ import { h, morph } from "./dom.js";
 import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
-import { lineOf, openLine } from "./net.js";
+import { openLine } from "./net.js";
 import { fitted, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
@@ -303,7 +303,7 @@ export function openTable(home, { id, key, sit, go }) {
 
   function reconnect() {
     line?.close();
-    line = openLine(lineOf(id, key), hear);
+    line = openLine({ id, key }, hear);
   }
 
   const onKey = (event) => { if (press(event, state, ui, hands)) event.preventDefault(); };
