@@ -10,6 +10,7 @@ import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { openLine } from "./net.js";
+import { makeOrders } from "./orders.js";
 import { fitted, sizeKey } from "./offers.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
@@ -17,7 +18,8 @@ import { mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
-import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { askBuyIn, canSit, hasChips, usualBuyIn } from "./seating.js";
+import { sound } from "./sounds.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
 import { tableBar } from "./table-bar.js";
@@ -72,6 +74,7 @@ export function openTable(home, { id, key, sit, go }) {
     return sent;
   }
 
+  const orders = makeOrders(send);
   const bets = wishes({ ui, send, view: () => state.view, draw });
 
   /** The room says goodbye when it closes too: a table that is there again is come back to. */
@@ -104,7 +107,11 @@ export function openTable(home, { id, key, sit, go }) {
     if (message.is === "seat") calledUp();
     if (message.is === "rulings") openRuling(message.rulings, { view: state.view, tiles: state.table?.family === "tiles", rule: (told) => send({ do: "floor", ...told }) });
     if (message.is === "view") viewed(before.view);
-    if (message.is === "view" && !closed) voice.look(state);
+    if (message.is === "view" && !closed) {
+      voice.look(state);
+      sound(before.view, state.view);
+      orders(state);
+    }
     if (state.seals !== before.seals) keepSeals(id, state.seals);
     if (state.view) bets.answered(state.pending);
     if (message.is === "hello" || message.is === "done") refresh();
@@ -161,6 +168,7 @@ export function openTable(home, { id, key, sit, go }) {
   function sitAtOnce() {
     if (!canSit(state, session.account)) return;
     ui.sitting = false;
+    if (!hasChips()) return;
     const free = freeSeats();
     if (free.length) send({ do: "sit", seat: free[0], cents: usualBuyIn(state.table, session.account) });
     else toast("The table is full.");
