@@ -4,8 +4,7 @@
 use sheet::{Kind, Sheet};
 
 /// Names that are in no title. A game may have several, and several games one.
-const ALSO: [(&str, &[&str]); 24] = [
-    ("big-o", &["five-card omaha hi-lo", "omaha 8"]),
+const ALSO: [(&str, &[&str]); 23] = [
     ("caribbean-stud", &["oasis"]),
     ("casino-war", &["war"]),
     ("crazy-pineapple-hi-lo", &["crazy pineapple 8", "eight or better"]),
