@@ -48,7 +48,7 @@ function storyElement(story = []) {
 /** Which hand beats which, the best first. */
 function ranksElement(ranks = []) {
   if (!ranks.length) return null;
-  const row = ({ name, cards }) => h("li", {}, h("span", { class: "rank-name" }, wagerName(name)), h("span", { class: "rank-cards" }, cards.map((card) => cardElement({ card }, { width: 26 }, { style: "width:26px" }))));
+  const row = ({ name, cards }) => h("li", {}, h("span", { class: "rank-name" }, wagerName(name)), h("span", { class: "rank-cards" }, cards.match(/../g).map((card) => cardElement({ card }, { width: 26 }, { style: "width:26px" }))));
   return h("details", { class: "section ranks", open: true }, h("summary", {}, h("span", {}, "Which hand beats which")), h("ol", {}, ranks.map(row)));
 }
 

@@ -201,10 +201,11 @@ fn offered<'a>(library: &Library, page: &Resolved, option: &'a HouseOption) -> V
     values.filter(is_sound).map(|(_, value)| value).collect()
 }
 
-/// Which hand beats which, the best first.
+/// Which hand beats which, the best first. The cards are written in one word, `AhKhQhJhTh`: no example
+/// is taken for a card that lies on the table.
 fn ranks(page: &Resolved) -> Vec<Value> {
     let ranks = felt::page::strip(page).into_iter();
-    ranks.map(|it| json!({"name": it.name, "cards": it.cards})).collect()
+    ranks.map(|it| json!({"name": it.name, "cards": it.cards.concat()})).collect()
 }
 
 fn section(page: &Resolved, section: &PageSection) -> Value {
