@@ -51,6 +51,7 @@ export const api = {
   me: () => ask("GET", "/api/me"),
   guest: (name) => ask("POST", "/api/guest", name ? { name } : {}),
   register: (name, password) => ask("POST", "/api/register", { name, password }),
+  keep: (name, password) => ask("POST", "/api/keep", { name, password }),
   signIn: (name, password) => ask("POST", "/api/sign-in", { name, password }),
   signOut: () => ask("POST", "/api/sign-out", {}),
   buy: (cents) => ask("POST", "/api/cage/buy", { id: newId(), cents }),

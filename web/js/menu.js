@@ -1,4 +1,4 @@
-// What the reader may set: theme, colours of the deck, backs, motion.
+// What the reader may set: theme, colours of the deck, backs, motion, sounds, standing orders.
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
@@ -9,6 +9,9 @@ const GROUPS = [
   ["deck", "Suits", [["two", "Two colours"], ["four", "Four colours"]]],
   ["backs", "Backs", [["red", "Red"], ["blue", "Blue"], ["green", "Green"]]],
   ["speed", "Motion", [["usual", "Cards and chips move"], ["none", "Nothing moves"]]],
+  ["sound", "Sounds", [["off", "None"], ["on", "Cards, chips and your turn"]]],
+  ["adviser", "Adviser", [["asked", "When I ask"], ["always", "At each of my decisions"]]],
+  ["bank", "The bank", [["offered", "Offer it to me in turn"], ["never", "Never offer it to me"]]],
 ];
 
 /** Opens the settings. */

@@ -1,5 +1,7 @@
 // A table's WebSocket: it comes back by itself, and a command is carried out once.
 
+import { api } from "./api.js";
+
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
 
 /** How long without a word before the line is taken for dead, in milliseconds. */
@@ -13,8 +15,9 @@ const name = () => `${Date.now().toString(36)}-${Math.random().toString(36).slic
  *
  * `hear` is given every message of the room, and `{"is":"line","state":"open"|"lost"|"closed"}`
  * when the line itself changes. What was sent and not yet answered is sent again with the same id.
+ * A line that is lost is told from a table that is not there: that is said once, as a last word.
  */
-export function openLine(address, hear) {
+export function openLine(table, hear) {
   /** @type {Map<string, object>} */
   const waiting = new Map();
   let socket = null;
@@ -22,17 +25,19 @@ export function openLine(address, hear) {
   let over = false;
   let timer = 0;
   let heard = Date.now();
+  let met = false;
 
   function connect() {
     clearTimeout(timer);
     heard = Date.now();
-    socket = new WebSocket(address);
+    socket = new WebSocket(lineOf(table));
     socket.onopen = () => {
       hear({ is: "line", state: "open" });
       for (const command of waiting.values()) socket.send(JSON.stringify(command));
     };
     socket.onmessage = ({ data }) => {
       tries = 0;
+      met = true;
       heard = Date.now();
       receive(JSON.parse(data));
     };
@@ -48,8 +53,17 @@ export function openLine(address, hear) {
     hear(command ? { ...message, command } : message);
   }
 
-  function lost() {
+  async function lost() {
     if (over) return;
+    // Somebody who was never at the table hears of no seat that is kept before it is known to be there.
+    if (met) hear({ is: "line", state: "lost", tries });
+    const why = await missing(table, met);
+    if (over) return;
+    if (why) {
+      finish();
+      hear({ is: "bye", why });
+      return;
+    }
     const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)];
     hear({ is: "line", state: "lost", again: Date.now() + pause, tries });
     timer = setTimeout(connect, pause);
@@ -85,9 +99,20 @@ export function openLine(address, hear) {
   };
 }
 
+/** Why there is no way back to a table, where the room knows of none; nothing where it may be tried again. */
+async function missing(table, met) {
+  try {
+    await api.table(table);
+    return null;
+  } catch (refused) {
+    if (![400, 403, 404].includes(refused.status)) return null;
+    return met ? "The table is closed." : "There is no such table, or its link is needed.";
+  }
+}
+
 /** The address of a table's line. */
-export function lineOf(table, key) {
+function lineOf({ id, key }) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const query = key ? `?key=${encodeURIComponent(key)}` : "";
-  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/ws${query}`;
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(id)}/ws${query}`;
 }

@@ -4,7 +4,8 @@ import { api } from "./api.js";
 import { kindly, openDialog, toast } from "./dialog.js";
 import { h } from "./dom.js";
 import { cents } from "./money.js";
-import { guest, openCage, openDoor, session } from "./session.js";
+import { hasChips } from "./seating.js";
+import { guest, openDoor } from "./session.js";
 import { editionName, FAMILIES, wagerName } from "./words.js";
 
 /** How many bots sit down where nobody says. */
@@ -26,15 +27,35 @@ function wayTo(opened, sit) {
 /** Opens a table with bots and takes the reader to his seat. */
 export async function playNow(game, edition, go) {
   if (!(await guest())) return;
-  if (session.account.cents <= 0) {
-    toast("You have no chips on hand: buy some first.");
-    openCage();
-    return;
-  }
+  if (!hasChips()) return;
   const games = await kindly(() => api.games());
-  const family = games?.find((it) => it.id === game)?.family;
-  const opened = await kindly(() => api.open({ game: gameOf(game, edition), bots: BOTS[family] ?? 3 }));
-  if (opened) go(wayTo(opened, true));
+  const found = games?.find((it) => it.id === game);
+  const opened = await kindly(() => api.open({ game: gameOf(game, edition ?? easiest(found)), bots: BOTS[found?.family] ?? 3 }));
+  if (!opened) return;
+  keepPlayed(game);
+  go(wayTo(opened, true));
+}
+
+/** The edition for somebody who asks for none: one that the house banks, where there is one, so that nobody is offered the bank first. */
+export const easiest = (game) => (game?.editions.find((it) => it.banker === "house") ?? game?.editions[0])?.id;
+
+/** What was played here last, the latest first. */
+const PLAYED = "cardroom.played";
+
+export function lastPlayed() {
+  try {
+    return JSON.parse(localStorage.getItem(PLAYED) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keepPlayed(game) {
+  try {
+    localStorage.setItem(PLAYED, JSON.stringify([game, ...lastPlayed().filter((it) => it !== game)].slice(0, 6)));
+  } catch {
+    // A browser that keeps nothing forgets it.
+  }
 }
 
 /** The window in which a table is set up. */
@@ -60,8 +81,8 @@ export function openTableDialog(games, first, go) {
     const limits = h("div", { class: "row" }, h("label", {}, "Least bet, $", field.min), h("label", {}, "Largest bet, $", field.max));
 
     game.append(h("option", { value: OWN_MIX }, "Your own mix: poker games in turn…"));
-    const mix = h("div", { class: "options" }, games.filter((it) => it.family === "poker").map((it) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-mix": it.id }), it.title)));
-    const mixBox = h("fieldset", { class: "options-box", hidden: true }, h("legend", {}, "Games of the mix, in this order"), mix);
+    const mix = makeMix(games.filter((it) => it.family === "poker"));
+    const mixBox = h("fieldset", { class: "options-box", hidden: true }, h("legend", {}, "Games of the mix"), mix.element);
 
     const chosen = () => (game.value === OWN_MIX ? { id: OWN_MIX, family: "mix", editions: [] } : games.find((it) => it.id === game.value));
     async function showGame() {
@@ -100,7 +121,7 @@ export function openTableDialog(games, first, go) {
     async function enter(event) {
       event.preventDefault();
       if (!(await guest())) { openDoor(); return; }
-      const rotate = [...mix.querySelectorAll("[data-mix]")].filter((it) => it.checked).map((it) => it.dataset.mix);
+      const rotate = mix.chosen();
       if (!mixBox.hidden && rotate.length < 2) { fault.textContent = "A mix has two games or more."; return; }
       const wanted = mixBox.hidden ? { game: gameOf(game.value, chosen()?.family === "mix" ? null : edition.value) } : { rotate };
       const choose = [...options.querySelectorAll("[data-option]")].filter(isChosen).map((it) => `${it.dataset.option}=${it.value.trim()}`);
@@ -131,6 +152,35 @@ export function openTableDialog(games, first, go) {
     showGame();
     return form;
   }, { wide: true });
+}
+
+/** The games of one's own mix: added one by one, played in the order in which they stand. */
+function makeMix(games) {
+  let ids = [];
+  const list = h("ol", { class: "mix-list" });
+  const says = h("p", { class: "ear", role: "status" });
+  const more = h("select", { "aria-label": "Add a game to the mix", onchange: () => { if (more.value) change([...ids, more.value], `${titleOf(more.value)} is added.`); } });
+  const titleOf = (id) => games.find((it) => it.id === id)?.title ?? id;
+  function change(next, told, focus) {
+    ids = next;
+    draw();
+    says.textContent = told;
+    if (focus) (list.querySelector(focus) ?? more).focus();
+  }
+  function move(at, by) {
+    const next = [...ids];
+    [next[at], next[at + by]] = [next[at + by], next[at]];
+    change(next, `${titleOf(ids[at])} is number ${at + by + 1} of ${ids.length}.`, `[data-at="${at + by}"] [data-by="${by}"]:not(:disabled), [data-at="${at + by}"] button:not(:disabled)`);
+  }
+  const tool = (sign, label, by, disabled, onclick) => h("button", { type: "button", class: "act act-small", "aria-label": label, "data-by": by, disabled, onclick }, sign);
+  function draw() {
+    list.replaceChildren(...ids.map((id, at) => h("li", { "data-at": at, "data-mix": id }, h("span", {}, titleOf(id)),
+      tool("↑", `${titleOf(id)} earlier`, -1, at === 0, () => move(at, -1)), tool("↓", `${titleOf(id)} later`, 1, at === ids.length - 1, () => move(at, 1)),
+      tool("×", `Take ${titleOf(id)} out`, 0, false, () => change(ids.filter((_, place) => place !== at), `${titleOf(id)} is out.`, `[data-at="${Math.min(at, ids.length - 2)}"] [data-by="0"]`)))));
+    more.replaceChildren(h("option", { value: "" }, ids.length ? "Add another game…" : "Add the first game…"), ...games.filter((it) => !ids.includes(it.id)).map((it) => h("option", { value: it.id }, it.title)));
+  }
+  draw();
+  return { element: h("div", {}, list, more, says), chosen: () => ids };
 }
 
 /** Gives the link of a table to be passed on. */

@@ -1,9 +1,11 @@
 // Beside the table: the call, the last hands, the rules, the adviser.
 
+import { costOf, isBest, mayAsk } from "./advice.js";
 import { logElement } from "./call.js";
 import { h, morph } from "./dom.js";
 import { worth } from "./money.js";
 import { showHands } from "./hands.js";
+import { change, settings } from "./settings.js";
 import { showTableSheet } from "./sheet.js";
 
 const TABS = [["call", "Call"], ["hands", "Hands"], ["rules", "Rules"], ["adviser", "Adviser"]];
@@ -59,13 +61,17 @@ export function makePanel({ about, ask, key }) {
   function adviser(state) {
     if (!state.table) return [];
     if (state.table.adviser === false) return [h("p", { class: "quiet" }, "This table has no adviser.")];
-    const can = (state.view?.choices.length ?? 0) > 0;
-    const lines = state.advice?.lines ?? [];
-    const best = lines[0];
+    const can = mayAsk(state);
+    const { advice } = state;
+    const lines = advice?.lines ?? [];
+    const standing = h("input", { type: "checkbox", name: "standing", onchange: (event) => { change("adviser", event.target.checked ? "always" : "asked"); if (event.target.checked && can) ask(); } });
+    standing.checked = settings.adviser === "always";
     return [
       h("p", { class: "quiet" }, "The adviser says what each action is worth on average. It sees only what you see."),
-      h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : "Nothing to advise now"),
-      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: line === best ? "is-best" : null }, h("td", {}, line.says || line.choice), h("td", { class: "figure" }, worth(line.value, state.advice.unit)))))),
+      h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : state.view?.phase === "bets" ? "Asked when the cards are out" : "Nothing to advise now"),
+      h("label", { class: "check" }, standing, "Advise me at each of my decisions"),
+      advice && !lines.length && h("p", { class: "quiet", role: "status" }, `${advice.says}.`),
+      lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: isBest(advice, line) ? "is-best" : null }, h("td", {}, isBest(advice, line) && h("span", { "aria-hidden": "true" }, "★ "), line.says || line.choice), h("td", { class: "figure" }, worth(line.value, advice.unit)), advice.unit !== "share" && h("td", { class: "figure quiet" }, costOf(advice, line)))))),
       lines.length > 0 && h("p", { class: "quiet", "data-advice": state.advice.how ?? null }, `${state.advice.how === "counted" ? "Counted" : state.advice.how === "bots" ? "Bots" : "Sampled"}: ${state.advice.says}.`),
     ].filter(Boolean);
   }

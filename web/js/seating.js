@@ -1,13 +1,21 @@
 // Sitting down and adding chips.
 
-import { openDialog } from "./dialog.js";
+import { openDialog, toast } from "./dialog.js";
 import { h } from "./dom.js";
 import { cents as readCents, money } from "./money.js";
-import { session } from "./session.js";
+import { openCage, session } from "./session.js";
 import { own } from "./state.js";
 
 /** Whether what is needed to sit down is known. */
 export const canSit = (state, account) => Boolean(state.table && state.view && account);
+
+/** Whether the reader has chips to sit down with; who has none is taken to the cage. */
+export function hasChips() {
+  if (session.account?.cents > 0) return true;
+  toast("You have no chips on hand: buy some first.");
+  openCage();
+  return false;
+}
 
 /** What most sit down with, as far as the account has it. */
 export function usualBuyIn(table, account) {
@@ -18,6 +26,7 @@ export function usualBuyIn(table, account) {
 
 /** Asks how much to bring, and goes on with it. */
 export function askBuyIn(state, then) {
+  if (!hasChips()) return;
   const { least = 0, most = 1e9, usual = 10_000, chip = 100 } = state.table?.buy_in ?? {};
   const mine = own(state.view);
   const have = session.account?.cents ?? 0;

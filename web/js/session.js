@@ -54,28 +54,49 @@ export async function signOut() {
   know(null);
 }
 
-/** Opens the door: sign in or register. */
+export const isGuest = () => session.account?.role === "guest";
+
+/** Signs out; a guest, whose chips go with him, is asked first. */
+export function askSignOut() {
+  if (!isGuest()) return signOut();
+  return openDialog("Sign out?", (close) => h("div", { class: "form" },
+    h("p", {}, "You are here as a guest: nobody can sign in to this account again, and its ", h("b", { class: "balance" }, money(session.account.cents)), " are gone with it."),
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "act act-strong", autofocus: true, "data-keep": "", onclick: () => { close(); openDoor("keep"); } }, "Keep the account"),
+      h("button", { type: "button", class: "act act-plain", "data-sign-out": "", onclick: () => { close(); signOut(); } }, "Sign out"),
+      h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now"))));
+}
+
+/** The doors: what each is called, and what it does. */
+const DOORS = {
+  "sign-in": { title: "Sign in", does: (name, word) => api.signIn(name, word), other: ["register", "I am new here"] },
+  register: { title: "Register", does: (name, word) => api.register(name, word), other: ["sign-in", "I have an account"] },
+  keep: { title: "Keep this account", does: (name, word) => api.keep(name, word), other: ["sign-in", "I have an account"] },
+};
+
+/** Opens the door: sign in, register, or keep a guest's account. */
 export function openDoor(mode = "sign-in") {
-  const register = mode === "register";
-  openDialog(register ? "Register" : "Sign in", (close) => {
+  const { title, does, other } = DOORS[mode];
+  const register = mode !== "sign-in";
+  openDialog(title, (close) => {
     const name = h("input", { name: "name", required: true, maxlength: 32, autocomplete: "username", autofocus: true });
     const word = h("input", { name: "password", type: "password", required: true, minlength: register ? 8 : 1, autocomplete: register ? "new-password" : "current-password" });
     const fault = h("p", { class: "refusal", role: "alert" });
     const enter = async (event) => {
       event.preventDefault();
       try {
-        const doing = register ? api.register : api.signIn;
-        know(await doing(name.value.trim(), word.value));
+        know(await does(name.value.trim(), word.value));
         close();
+        if (mode === "keep") toast(`Your account is kept as ${session.account.name}, with its chips and seats.`);
       } catch (refused) {
         fault.textContent = refused.message;
       }
     };
-    const other = register ? "sign-in" : "register";
     return h("form", { class: "form", onsubmit: enter },
+      mode === "keep" && h("p", { class: "quiet" }, "Choose a name and a password: your chips and your seats stay yours."),
       h("label", {}, "Name", name), h("label", {}, "Password", word), fault,
-      h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, register ? "Register" : "Sign in"),
-        h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other); } }, register ? "I have an account" : "I am new here")));
+      h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, title),
+        h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other[0]); } }, other[1])));
   });
 }
 

@@ -1,6 +1,8 @@
-// The rule sheet of this very game: its sections with citations, rulings that open, and prices.
+// The rule sheet of this very game, to be read: how it goes, which hand beats which, what each wager
+// costs, then its sections with citations and rulings that open.
 
 import { api } from "./api.js";
+import { cardElement } from "./cards.js";
 import { h } from "./dom.js";
 import { money } from "./money.js";
 import { editionName, wagerName } from "./words.js";
@@ -23,15 +25,31 @@ async function show(home, fetched, stakes) {
 
 function sheetElements(sheet, stakes) {
   const options = sheet.options ?? [];
-  const sections = sheet.sections.map((section, at) => sectionElement(section, at, sheet.documents !== false));
+  const sections = sheet.sections.map((section) => sectionElement(section, sheet.documents !== false));
   return [
     h("p", { class: "sheet-head" }, h("b", {}, sheet.title), sheet.edition && h("span", {}, editionName(sheet.edition))),
     stakes !== undefined && h("p", { class: "sheet-table" }, stakes || limitsOf(sheet.limits)),
+    storyElement(sheet.story),
+    ranksElement(sheet.ranks),
     optionsElement("Chosen by this house", options.filter((option) => option.value !== option.usual), true),
     pricesElement(sheet),
-    optionsElement("House options, as usual", options.filter((option) => option.value === option.usual), false),
+    h("h3", { class: "sheet-part" }, "The rules in full"),
     ...sections,
+    optionsElement("House options, as usual", options.filter((option) => option.value === option.usual), false),
   ].filter(Boolean);
+}
+
+/** How a round goes, for somebody who has never played it. */
+function storyElement(story = []) {
+  if (!story.length) return null;
+  return h("section", { class: "story", "aria-label": "How it goes" }, h("h3", { class: "sheet-part" }, "How it goes"), h("ol", {}, story.map((text) => h("li", {}, text))));
+}
+
+/** Which hand beats which, the best first. */
+function ranksElement(ranks = []) {
+  if (!ranks.length) return null;
+  const row = ({ name, cards }) => h("li", {}, h("span", { class: "rank-name" }, wagerName(name)), h("span", { class: "rank-cards" }, cards.match(/../g).map((card) => cardElement({ card }, { width: 26 }, { style: "width:26px" }))));
+  return h("details", { class: "section ranks", open: true }, h("summary", {}, h("span", {}, "Which hand beats which")), h("ol", {}, ranks.map(row)));
 }
 
 const limitsOf = (limits) => (limits?.min || limits?.max ? `Bets ${money(limits.min ?? 0)} to ${money(limits.max ?? 0)}` : "Limits as printed");
@@ -77,22 +95,23 @@ export function pricesElement({ prices = [], family }) {
     priced || h("p", { class: "quiet" }, PRICELESS[family] ?? "Not priced yet."));
 }
 
-function sectionElement(section, at, opens) {
+function sectionElement(section, opens) {
   const sources = section.sources ?? (section.source ? [section.source] : []);
-  return h("details", { class: "section", open: at < 4 },
-    h("summary", {}, h("span", {}, wagerName(section.name.replace(/\./g, ": ")))),
+  return h("details", { class: "section", "data-section": section.name },
+    h("summary", {}, h("span", {}, section.title ?? wagerName(section.name.replace(/\./g, ": ")))),
     h("p", { class: "cited" }, sources.map((source) => sourceElement(source, opens)), (section.rulings ?? []).map(rulingElement)),
     section.lines.length > 0 && linesElement(section.lines));
 }
 
 /** Pay tables have a column a schedule; elsewhere what a line holds stands one below the other. */
 function linesElement(lines) {
-  const cellsOf = (line) => line.cells ?? line.values ?? [line.words ?? ""];
   const wide = lines.some((line) => line.key === "schedules" || line.key === "by");
-  const row = (line) => (wide ? cellsOf(line).map((cell) => h("td", {}, cell)) : h("td", {}, cellsOf(line).map((cell) => h("div", {}, cell))));
+  const row = (line) => (wide ? line.cells.map((cell) => h("td", {}, cell)) : h("td", {}, (line.said ?? line.cells).map((cell) => h("div", {}, sentenceOf(cell)))));
   return h("div", { class: "lines-box" }, h("table", { class: `lines${wide ? " is-wide" : ""}` }, h("tbody", {}, lines.map((line) =>
-    h("tr", {}, h("th", { scope: "row" }, line.key.replace(/-/g, " ")), row(line))))));
+    h("tr", {}, h("th", { scope: "row" }, wide ? line.key.replace(/-/g, " ") : wagerName(line.key)), row(line))))));
 }
+
+const sentenceOf = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A citation; where the room has the documents, its lines open. */
 function sourceElement(source, opens) {

@@ -31,7 +31,7 @@ export function fold(state, message, now) {
     case "done":
       return { ...state, pending: carriedOut(state, message) };
     case "refused":
-      return { ...state, pending: without(state.pending, message.id), refusal: { why: message.why, at: now } };
+      return refused(state, message, now);
     case "advice":
       return { ...state, pending: without(state.pending, message.id), advice: { at: state.at, lines: message.lines, how: message.how, unit: message.unit, says: message.says } };
     case "rulings":
@@ -43,6 +43,14 @@ export function fold(state, message, now) {
     default:
       return state;
   }
+}
+
+/** Something is refused; that the adviser has nothing to say is said where he speaks. */
+function refused(state, { id, why, command }, now) {
+  const pending = without(state.pending, id);
+  const says = why.charAt(0).toUpperCase() + why.slice(1);
+  if (command?.do === "advise") return { ...state, pending, advice: { at: state.at, lines: [], how: null, unit: null, says } };
+  return { ...state, pending, refusal: { why: says, at: now } };
 }
 
 /** A pack is sealed: what the room shows first to somebody who comes is there already. */

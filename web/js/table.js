@@ -12,13 +12,15 @@ import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
 import { lineOf, openLine } from "./net.js";
 import { fitted, refusalOf, sizeKey } from "./offers.js";
+import { makeOrders } from "./orders.js";
 import { shareLink } from "./open-table.js";
 import { makePanel } from "./panel.js";
 import { lyingAt, mostOf, pickable, toggled } from "./pick.js";
 import { isFloor, openRuling } from "./ruling.js";
 import { guest, refresh, session } from "./session.js";
 import { keepSeals, keptSeals } from "./seals.js";
-import { askBuyIn, canSit, usualBuyIn } from "./seating.js";
+import { askBuyIn, canSit, hasChips, usualBuyIn } from "./seating.js";
+import { sound } from "./sounds.js";
 import { spreadElement } from "./spread.js";
 import { seatCount, stageElement } from "./stage.js";
 import { fold, own, start } from "./state.js";
@@ -74,6 +76,7 @@ export function openTable(home, { id, key, sit, go }) {
     return sent;
   }
 
+  const orders = makeOrders(send);
   const bets = wishes({ ui, send, view: () => state.view, draw });
 
   /** The room says goodbye when it closes too: a table that is there again is come back to. */
@@ -106,7 +109,11 @@ export function openTable(home, { id, key, sit, go }) {
     if (message.is === "seat") calledUp();
     if (message.is === "rulings") openRuling(message.rulings, { view: state.view, tiles: state.table?.family === "tiles", rule: (told) => send({ do: "floor", ...told }) });
     if (message.is === "view") viewed(before.view);
-    if (message.is === "view" && !closed) voice.look(state);
+    if (message.is === "view" && !closed) {
+      voice.look(state);
+      sound(before.view, state.view);
+      orders(state);
+    }
     if (state.seals !== before.seals) keepSeals(id, state.seals);
     if (state.view) bets.answered(state.pending);
     if (message.is === "hello" || message.is === "done") refresh();
@@ -167,6 +174,7 @@ export function openTable(home, { id, key, sit, go }) {
   function sitAtOnce() {
     if (!canSit(state, session.account)) return;
     ui.sitting = false;
+    if (!hasChips()) return;
     const free = freeSeats();
     if (free.length) send({ do: "sit", seat: free[0], cents: usualBuyIn(state.table, session.account) });
     else toast("The table is full.");
@@ -330,7 +338,7 @@ export function openTable(home, { id, key, sit, go }) {
 
   function reconnect() {
     line?.close();
-    line = openLine(lineOf(id, key), hear);
+    line = openLine({ id, key }, hear);
   }
 
   const onKey = (event) => { if (press(event, state, ui, hands)) event.preventDefault(); };

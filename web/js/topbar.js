@@ -3,7 +3,7 @@
 import { drawn, h } from "./dom.js";
 import { openSettings } from "./menu.js";
 import { money } from "./money.js";
-import { openCage, openDoor, session, signOut } from "./session.js";
+import { askSignOut, isGuest, openCage, openDoor, session } from "./session.js";
 
 const ICONS = {
   settings: '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9M17 7h3M4 12h3M11 12h9M4 17h11M19 17h1" /><circle cx="15" cy="7" r="2"/><circle cx="9" cy="12" r="2"/><circle cx="17" cy="17" r="2"/></svg>',
@@ -39,7 +39,8 @@ export function accountElement() {
   return h("div", { class: "account" },
     h("button", { type: "button", class: "balance-button", onclick: openCage, title: "The cage: buy chips or cash out" }, h("span", { class: "account-name" }, account.name), h("b", { class: "balance" }, money(account.cents))),
     ["floor", "cage", "admin"].includes(account.role) ? h("a", { class: "act act-small floor-link", href: "#/floor" }, "Floor") : null,
-    icon("out", `Sign out ${account.name}`, signOut));
+    isGuest() ? h("button", { type: "button", class: "act act-small act-wide", "data-keep": "", title: "Choose a name and a password, and keep your chips", onclick: () => openDoor("keep") }, "Keep account") : null,
+    icon("out", `Sign out ${account.name}`, askSignOut));
 }
 
 /** The bar of the lobby. */

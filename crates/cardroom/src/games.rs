@@ -155,12 +155,7 @@ impl Games {
 
     fn wants(&self, sheet: &Sheet) -> bool {
         let kind = self.kind.as_ref().is_none_or(|kind| kind == sheet.kind.id());
-        let called = |text: &String| {
-            let text = text.to_lowercase();
-            let titles = sheet.editions.iter().map(|edition| edition.title.to_lowercase());
-            sheet.id.contains(&text) || titles.into_iter().any(|title| title.contains(&text))
-        };
-        kind && self.search.as_ref().is_none_or(called)
+        kind && self.search.as_ref().is_none_or(|text| felt::called::fits(sheet, text))
     }
 }
 
@@ -178,6 +173,7 @@ fn game(sheet: &Sheet, family: Family) -> Value {
     json!({
         "id": sheet.id,
         "title": sheet.title,
+        "also": felt::called::also(sheet),
         "kind": sheet.kind.id(),
         "family": family.id(),
         "banker": sheet.editions[0].banker.id(),

@@ -4,6 +4,7 @@ mod log;
 
 use crate::asked::Shelf;
 use crate::show::edges;
+use money::Money;
 use server::{Config, Door, Pace, Room};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
@@ -28,6 +29,10 @@ pub(crate) struct Serve {
     /// The folder of the rule books' text, where you have it: cited lines then open on the page
     #[arg(long, value_name = "DIR")]
     documents: Option<PathBuf>,
+
+    /// The play money that everybody begins with, in dollars
+    #[arg(long, value_name = "DOLLARS", default_value_t = 1_000, hide_short_help = true)]
+    play_money: u32,
 
     /// How long bots think, in milliseconds [default: 400 to 1500]
     #[arg(long, value_name = "MS", hide_short_help = true)]
@@ -101,6 +106,7 @@ impl Serve {
             prices: edges::lines,
             pace,
             door: if self.behind_proxy { Door::BehindProxy } else { Door::Direct },
+            welcome: Money::dollars(self.play_money.into()),
         })
     }
 }

@@ -3,12 +3,12 @@
 pub(crate) mod edges;
 mod grid;
 mod in_force;
-mod words;
 
 use crate::asked::Asked;
 use crate::games::banks;
 use crate::layout::{TIE, beside};
 use edges::Edge;
+use felt::page::words;
 use serde_json::{Value, json};
 use sheet::{Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source};
 

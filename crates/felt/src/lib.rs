@@ -4,6 +4,7 @@
 pub mod adviser;
 pub mod answer;
 pub mod bots;
+pub mod called;
 pub mod chance;
 pub mod evening;
 pub mod game;
@@ -11,6 +12,7 @@ pub mod kept;
 pub mod layout;
 pub mod menu;
 pub mod nines;
+pub mod page;
 pub mod pan;
 pub mod pit;
 pub mod poker;

@@ -50,6 +50,11 @@ fn ask(table: &Table, seat: Seat, name: &str) -> bool {
     };
     assert_eq!((counsel.how, counsel.unit.as_str()), (How::Sampled, "cents"), "{name}");
     for choice in table.game().choices(seat) {
+        if choice.id.starts_with("tip") {
+            let tips = counsel.lines.iter().any(|line| line.answer.choice == choice.id);
+            assert!(!tips, "{name}: {} is no play, and has no value", choice.id);
+            continue;
+        }
         let line = counsel.lines.iter().find(|line| line.answer.choice == choice.id);
         let line = line.unwrap_or_else(|| panic!("{name}: {} has no value", choice.id));
         assert!(line.value.is_some_and(f64::is_finite), "{name}: {line:?}");
@@ -86,6 +91,33 @@ fn nobody_is_told_to_bet_on_the_dragon_hand() {
     assert!(asked >= 40, "the dragon hand was offered {asked} times");
 }
 
+/// What a tip wins is the dealer's: whoever is asked to bet may tip as well, and is never told to.
+/// Source: colorado l.2482-2640.
+#[test]
+fn nobody_is_told_to_tip() {
+    let menu = Menu { game: Some("ultimate-texas-holdem@colorado".to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it is played"));
+    let cents = table.sign().buy_in.usual.as_cents();
+    let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
+    table.act(&sit).expect("a seat is free");
+    table.act(&Command::Begin { seed: write_seed(&[7; 32]) }).expect("a round can begin");
+    let (mut chance, mut offered) = (Chance::new(7, Purpose::Seating), 0);
+    while let Some(seat) = table.game().asked().iter().next() {
+        let tips = table.game().choices(seat).iter().any(|it| it.id.starts_with("tip:"));
+        let question = table.game().question(seat).expect("he may ask");
+        if let Ok(counsel) = question.sample(1, &|| false) {
+            offered += u32::from(tips);
+            let told = |line: &felt::adviser::Worth| line.answer.choice.starts_with("tip");
+            assert!(!counsel.lines.iter().any(told), "{counsel:?}");
+        }
+        let answer = table.bot(seat, &mut chance).expect("a bot has an answer");
+        let command = Command::Answer { seat: seat.place() as u8, answer };
+        table.act(&command).expect("bots say what they may");
+    }
+    assert!(offered > 0, "a tip was never offered");
+}
+
 /// One game of each shape of decision.
 #[test]
 fn whatever_may_be_said_has_a_value() {
@@ -99,6 +131,7 @@ fn whatever_may_be_said_has_a_value() {
         "emperors-challenge",
         "stadium-three-card-poker",
         "208-poker",
+        "ultimate-texas-holdem@colorado",
     ] {
         assert!(advised(name, 6) > 0, "{name}: nothing was decided");
     }

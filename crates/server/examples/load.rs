@@ -90,6 +90,7 @@ fn serve(data: std::path::PathBuf) {
         prices: |_| Vec::new(),
         pace: Pace::AT_ONCE,
         door: server::Door::Direct,
+        welcome: server::WELCOME,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async {

@@ -1,6 +1,7 @@
 //! What an operator sets: where the room keeps its memory, where it listens, how fast it plays.
 
 use crate::games::PriceLine;
+use money::Money;
 use sheet::{Library, Resolved};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,7 +24,12 @@ pub struct Config {
     pub pace: Pace,
     /// Who stands at the door.
     pub door: Door,
+    /// The play money that everybody is given who comes in for the first time.
+    pub welcome: Money,
 }
+
+/// The play money of a newcomer, where the operator does not say.
+pub const WELCOME: Money = Money::dollars(1_000);
 
 /// Who stands between the room and those who come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +57,8 @@ pub struct Pace {
     pub bank: Duration,
     /// What of it comes back with each round.
     pub refill: Duration,
-    /// How long a seat is kept for somebody who is away and out of reach.
+    /// How long a seat is kept for somebody who is out of reach, and away or in no round; a fifth of
+    /// that while somebody waits for one.
     pub kept: Duration,
     /// How long a table stays open that nobody but bots sits at or looks at; a private one, to which
     /// somebody has a link, thirty times as long.
@@ -84,7 +91,7 @@ impl Pace {
         clock: Duration::from_secs(20),
         bank: Duration::from_secs(30),
         refill: Duration::from_secs(2),
-        kept: Duration::from_secs(15 * 60),
+        kept: Duration::from_secs(5 * 60),
         idle: Duration::from_secs(2 * 60),
         called: Duration::from_secs(30),
         book: 40,

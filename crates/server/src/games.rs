@@ -1,5 +1,6 @@
 //! The games of the house, as a page lists and shows them.
 
+use crate::config::Prices;
 use crate::setup::Setup;
 use felt::menu::{Menu, resolve};
 use serde::Serialize;
@@ -78,28 +79,42 @@ pub(crate) fn title_of(library: &Library, setup: &Setup) -> String {
 
 /// Every game, and the mixes.
 #[must_use]
-pub fn list(library: &Library) -> Value {
-    let games = library.sheets().filter_map(|sheet| game(library, sheet));
+pub fn list(library: &Library, prices: Prices) -> Value {
+    let games = library.sheets().filter_map(|sheet| game(library, sheet, prices));
     let mixes = MIXES.iter().map(|(id, title)| {
         let editions: [Value; 0] = [];
-        json!({"id": id, "title": title, "family": "mix", "banker": "players", "editions": editions})
+        let also: [&str; 0] = [];
+        json!({
+            "id": id, "title": title, "also": also, "edge": null, "family": "mix",
+            "banker": "players", "editions": editions,
+        })
     });
     games.chain(mixes).collect()
 }
 
-fn game(library: &Library, sheet: &Sheet) -> Option<Value> {
+fn game(library: &Library, sheet: &Sheet, prices: Prices) -> Option<Value> {
     let page = resolve(library, &sheet.id, &[], None).ok()?;
     let editions: Vec<Value> = sheet
         .editions
         .iter()
         .map(|edition| {
             let document = edition.document.map(|document| document.id());
-            json!({"id": edition.id, "title": edition.title, "document": document})
+            let banker = edition.banker.id();
+            json!({
+                "id": edition.id,
+                "title": edition.title,
+                "document": document,
+                "banker": banker,
+            })
         })
         .collect();
+    let edges = prices(&page).into_iter().filter(|price| price.meter.is_none());
+    let edge = edges.filter_map(|price| price.edge).reduce(f64::min);
     Some(json!({
         "id": sheet.id,
         "title": sheet.title,
+        "also": felt::called::also(sheet),
+        "edge": edge,
         "family": family(&page),
         "banker": sheet.editions.first().map(|edition| edition.banker.id()),
         "editions": editions,
@@ -163,7 +178,9 @@ fn written(
         "title": page.title,
         "family": family(page),
         "banker": page.banker.id(),
-        "sections": page.sections.iter().map(section).collect::<Vec<_>>(),
+        "story": felt::page::story(page),
+        "ranks": ranks(page),
+        "sections": page.sections.iter().map(|it| section(page, it)).collect::<Vec<_>>(),
         "options": options.collect::<Vec<_>>(),
         "stakes": stakes.map_or(Vec::new(), |option| option.values.clone()),
         "prices": prices(page),
@@ -184,7 +201,14 @@ fn offered<'a>(library: &Library, page: &Resolved, option: &'a HouseOption) -> V
     values.filter(is_sound).map(|(_, value)| value).collect()
 }
 
-fn section(section: &PageSection) -> Value {
+/// Which hand beats which, the best first. The cards are written in one word, `AhKhQhJhTh`: no example
+/// is taken for a card that lies on the table.
+fn ranks(page: &Resolved) -> Vec<Value> {
+    let ranks = felt::page::strip(page).into_iter();
+    ranks.map(|it| json!({"name": it.name, "cards": it.cards.concat()})).collect()
+}
+
+fn section(page: &Resolved, section: &PageSection) -> Value {
     // What is laid over the edition printed in full says where the section comes from in this one.
     let source = section.sources.iter().rev().find(|source| source.lines.is_some());
     let source = source.and_then(|source| {
@@ -197,9 +221,13 @@ fn section(section: &PageSection) -> Value {
             rulings.push(id);
         }
     }
-    let lines = section.lines.iter().map(|line| json!({"key": line.key, "cells": line.cells}));
+    let lines = section.lines.iter().map(|line| {
+        let said = felt::page::said(page, section, line);
+        json!({"key": line.key, "cells": line.cells, "said": said})
+    });
     json!({
         "name": section.name,
+        "title": felt::page::title(&section.name),
         "source": source,
         "rulings": rulings,
         "lines": lines.collect::<Vec<_>>(),

@@ -18,7 +18,7 @@ mod stuck;
 mod table;
 pub mod wire;
 
-pub use config::{Config, Door, Pace, Prices};
+pub use config::{Config, Door, Pace, Prices, WELCOME};
 pub use record::Record;
 pub use room::{Room, StartError};
 pub use setup::Setup;

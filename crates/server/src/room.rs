@@ -7,6 +7,7 @@ use crate::setup::Setup;
 use crate::table::{self, Ask, Desk};
 use crate::{Memory, Shared, folder, games, now, stuck};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use money::Money;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -63,6 +64,8 @@ pub(crate) struct Inner {
     pub(crate) documents: Option<PathBuf>,
     pub(crate) gate: Gate,
     pub(crate) door: Door,
+    /// The play money of a newcomer.
+    pub(crate) welcome: Money,
     /// The sessions that end.
     pub(crate) signed_out: broadcast::Sender<[u8; 32]>,
     pub(crate) passwords: Passwords,
@@ -125,7 +128,7 @@ impl Room {
     /// # Errors
     /// The folder, its memory, or the address is not to be had.
     pub async fn open(config: Config) -> Result<Room, StartError> {
-        let Config { data, addr, documents, library, prices, pace, door } = config;
+        let Config { data, addr, documents, library, prices, pace, door, welcome } = config;
         let listener = TcpListener::bind(addr).await;
         let listener = listener.map_err(|fault| StartError::Address { addr, fault })?;
         let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
@@ -139,7 +142,7 @@ impl Room {
         let library = Arc::new(library);
         let advisers = Arc::new(Semaphore::new(pace.advisers));
         let inner = Arc::new(Inner {
-            games: games::list(&library),
+            games: games::list(&library, prices),
             shared: Arc::new(Shared {
                 memory,
                 committer,
@@ -153,6 +156,7 @@ impl Room {
             documents,
             gate: Gate::default(),
             door,
+            welcome,
             signed_out: broadcast::channel(SIGNED_OUT).0,
             passwords: Passwords::new(),
             metrics: recorder(),
@@ -473,6 +477,7 @@ mod tests {
             prices: |_| Vec::new(),
             pace: Pace::AT_ONCE,
             door: Door::Direct,
+            welcome: crate::WELCOME,
         };
         let room = Room::open(config).await.expect("the room opens");
         let new =

@@ -306,9 +306,12 @@ pub struct TableInfo {
     pub seats: u8,
     /// How many do.
     pub taken: u8,
-    /// How many of them are people.
+    /// How many of them are people who are here: connected to the table.
     #[serde(default)]
     pub people: u8,
+    /// How many are people who are not: their seats are kept for a while.
+    #[serde(default)]
+    pub away: u8,
     /// How many are bots.
     #[serde(default)]
     pub bots: u8,

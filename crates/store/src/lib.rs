@@ -40,6 +40,16 @@ pub trait Store: Clone + Send + Sync + 'static {
         at: Moment,
     ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
 
+    /// Makes a guest's account one that is kept, with a name and a password: its chips, seats and
+    /// sessions stay. `None` when the name is taken, or it is no guest's. The first account that is
+    /// not a guest's is the admin's, whatever was asked.
+    fn keep_account(
+        &self,
+        id: AccountId,
+        new: &NewAccount,
+        at: Moment,
+    ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
+
     /// The account of a name; case does not matter.
     fn account_named(
         &self,

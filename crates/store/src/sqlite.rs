@@ -159,6 +159,17 @@ impl Store for Sqlite {
         settle(line, done).await
     }
 
+    async fn keep_account(
+        &self,
+        id: AccountId,
+        new: &NewAccount,
+        at: Moment,
+    ) -> Result<Option<Account>, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::keep_account(&mut line, id, new, at).await;
+        settle(line, done).await
+    }
+
     async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
         read::account_named(&self.readers, name).await
     }

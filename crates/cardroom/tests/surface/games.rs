@@ -62,6 +62,9 @@ fn games_come_as_json_with_the_edition_printed_in_full_first() {
       {
         "id": "razz",
         "title": "Razz",
+        "also": [
+          "seven card stud low"
+        ],
         "kind": "poker",
         "family": "stud",
         "banker": "players",

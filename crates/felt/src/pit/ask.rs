@@ -5,7 +5,7 @@ use super::offer::Pit;
 use super::think::View;
 use super::words;
 use crate::adviser::{Counsel, How, Patience, Question, Tally, Worth, in_time, ways};
-use crate::answer::Answer;
+use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Purpose};
 use crate::layout::Who;
 use cards::{Card, shuffle_first};
@@ -184,7 +184,7 @@ impl Asks {
     }
 
     /// Every way to say what may be said. Of what is named of the next card the least bet alone, and
-    /// of two halves of a hand one.
+    /// of two halves of a hand one. A tip is no play: what it wins is the dealer's.
     fn answers(&self) -> Vec<(Answer, Action)> {
         let (rules, round) = (self.rules(), &self.round);
         let place = match self.who {
@@ -192,7 +192,8 @@ impl Asks {
             Who::Banker => None,
         };
         let mut answers = Vec::new();
-        for choice in words::choices(rules, round, place) {
+        let plays = |choice: &Choice| !words::is_tip(choice);
+        for choice in words::choices(rules, round, place).into_iter().filter(plays) {
             let mut said = ways(&choice);
             if choice.id.starts_with("on:") {
                 said.truncate(1);

@@ -48,6 +48,11 @@ fn bet(rules: &Rules, offer: &Offer) -> Choice {
     Choice::new(format!("bet:{name}"), name).amount(Amount::from(offer.amounts))
 }
 
+/// Whether something said is about a tip.
+pub(super) fn is_tip(choice: &Choice) -> bool {
+    choice.id.starts_with("tip:") || choice.id.starts_with("tip-off:")
+}
+
 fn tip(rules: &Rules, offer: &Offer) -> Choice {
     let name = rules.name(offer.wager);
     let says = format!("Tip the dealer on {name}");

@@ -11,14 +11,10 @@ use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use money::Money;
 use serde::Deserialize;
 use serde_json::json;
 use std::net::SocketAddr;
 use store::{Account, Command, Entry, NewAccount, Outcome, Place, Refused, Role, Step, Store};
-
-/// The play money of a guest.
-pub(crate) const GUESTS: Money = Money::dollars(1_000);
 
 /// How long passwords may be.
 const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
@@ -43,6 +39,34 @@ pub(crate) async fn register(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Body(asked): Body<Credentials>,
 ) -> Result<Response, Refusal> {
+    let new = wanted(&room, from, asked).await?;
+    let account = room.shared.memory.open_account(&new, crate::now()).await?;
+    let account = account.ok_or_else(taken)?;
+    room.gate.forgive(&account.name, from.ip());
+    welcome(&room, &account).await?;
+    come_in(&room, account).await
+}
+
+/// A guest keeps his account: he chooses a name and a password, and has his chips and seats still.
+pub(crate) async fn keep(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Member(guest): Member,
+    Body(asked): Body<Credentials>,
+) -> Result<Json<AccountInfo>, Refusal> {
+    if guest.role != Role::Guest {
+        return Err(Refusal::refused("that account is kept: it has a name and a password"));
+    }
+    let new = wanted(&room, from, asked).await?;
+    let kept = room.shared.memory.keep_account(guest.id, &new, crate::now()).await?;
+    let kept = kept.ok_or_else(taken)?;
+    room.gate.forgive(&kept.name, from.ip());
+    tracing::info!(account = kept.id.0, role = kept.role.word(), "a guest stays");
+    info(&room, kept.id).await
+}
+
+/// The account that somebody wants.
+async fn wanted(room: &Inner, from: SocketAddr, asked: Credentials) -> Result<NewAccount, Refusal> {
     room.gate.knock(from.ip(), Knock::Password)?;
     let name = name(&asked.name)?;
     if !PASSWORD.contains(&asked.password.len()) {
@@ -50,12 +74,24 @@ pub(crate) async fn register(
         return Err(Refusal::refused(format!("a password has {least} to {most} characters")));
     }
     let hash = room.passwords.hash(asked.password).await.map_err(Refusal::refused)?;
-    let new = NewAccount { name, role: Role::Player, password: Some(hash) };
-    let account = room.shared.memory.open_account(&new, crate::now()).await?;
-    let taken = || Refusal::refused("somebody has that name; take another");
-    let account = account.ok_or_else(taken)?;
-    room.gate.forgive(&account.name, from.ip());
-    come_in(&room, account).await
+    Ok(NewAccount { name, role: Role::Player, password: Some(hash) })
+}
+
+fn taken() -> Refusal {
+    Refusal::refused("somebody has that name; take another")
+}
+
+/// Gives a newcomer the play money to begin with: a guest's comes from the mint and is never cashed,
+/// a player's over the counter of the cage.
+async fn welcome(room: &Inner, account: &Account) -> Result<(), Refusal> {
+    if room.welcome.is_zero() {
+        return Ok(());
+    }
+    let (memo, from) = match account.role {
+        Role::Guest => ("play money for a guest", Place::Mint),
+        _ => ("play money for a new player", Place::Cage),
+    };
+    post(room, Entry::moves(memo, room.welcome, from, Place::Player(account.id)), None).await
 }
 
 /// Signs somebody in.
@@ -110,11 +146,8 @@ pub(crate) async fn guest(
             break;
         }
     }
-    let taken = || Refusal::refused("somebody has that name; take another");
     let account = account.ok_or_else(taken)?;
-    let memo = "play money for a guest";
-    let entry = Entry::moves(memo, GUESTS, Place::Mint, Place::Player(account.id));
-    post(&room, entry, None).await?;
+    welcome(&room, &account).await?;
     come_in(&room, account).await
 }
 

@@ -57,6 +57,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/register", post(accounts::register))
         .route("/sign-in", post(accounts::sign_in))
         .route("/guest", post(accounts::guest))
+        .route("/keep", post(accounts::keep))
         .route("/sign-out", post(accounts::sign_out))
         .route("/me", get(accounts::me))
         .route("/cage/buy", post(cage::buy))

@@ -16,12 +16,13 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use store::{Role, Store, TableId, TableRow};
 
-/// The tables that anybody may find: those with people first, then those where bots alone play.
+/// The tables that anybody may find: those with people first, then those where bots alone play, last
+/// those that wait for somebody who is away.
 pub(crate) async fn list(State(room): App) -> Json<Vec<TableInfo>> {
     let desks = room.desks().into_iter().filter(|desk| desk.key.is_none());
     let mut tables: Vec<TableInfo> = desks.map(|desk| desk.info()).collect();
     // The sort keeps the tables otherwise as they were opened.
-    tables.sort_by_key(|table| (table.people == 0, table.bots == 0));
+    tables.sort_by_key(|table| (table.people == 0, table.away > 0, table.bots == 0));
     Json(tables)
 }
 

@@ -21,6 +21,9 @@ const MISSES: u8 = 2;
 /// How many times longer a private table stays open: somebody has its link.
 const LINKED: u32 = 30;
 
+/// How many times shorter a seat is kept while somebody who is here waits for one.
+const WANTED: u32 = 5;
+
 /// More than are asked in a round.
 const PASSED: usize = 2_000;
 
@@ -31,7 +34,7 @@ enum Due {
     Seat(u8, Who),
     /// The next round.
     Begin,
-    /// The seat of somebody who is away and out of reach.
+    /// The seat of somebody who has been out of reach for long.
     Release(u8),
     /// A table that nobody has wanted for long.
     Close,
@@ -57,7 +60,11 @@ impl Task {
     }
 
     fn next_by_itself(&self) -> Option<(Instant, Due)> {
-        let kept = self.shared.pace.kept;
+        // Nobody waits long for the seat of somebody who is not there.
+        let kept = match self.called_for() {
+            true => self.shared.pace.kept / WANTED,
+            false => self.shared.pace.kept,
+        };
         let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
         let gone = gone.min_by_key(|(at, _)| *at);
         if !self.is_awake() {
@@ -82,6 +89,11 @@ impl Task {
         !self.audience.is_empty()
             || table.taken().iter().any(|seat| person(seat) && !away(seat))
             || (table.game().is_on() && table.game().dealt_in().iter().any(person))
+    }
+
+    /// Whether somebody who is here waits for a seat.
+    fn called_for(&self) -> bool {
+        self.live.line().iter().any(|(who, _)| self.audience.is_here(*who))
     }
 
     fn begins(&self) -> bool {
@@ -118,9 +130,11 @@ impl Task {
             waited.extend(others.into_iter().map(|seat| (felt::view::place(seat), Who::Bot)));
         }
         let now = Instant::now();
+        // Who is in a round still has his time for it, however long that is.
+        let plays = table.game().is_on().then(|| table.game().dealt_in()).unwrap_or_default();
         let away = |seat: u8| {
-            let person = table.person(Seat::new(usize::from(seat)));
-            person.is_some_and(|person| person.away)
+            let place = Seat::new(usize::from(seat));
+            !plays.contains(place) || table.person(place).is_some_and(|person| person.away)
         };
         let gone: Vec<u8> = self
             .live

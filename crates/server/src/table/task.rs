@@ -37,7 +37,7 @@ pub(super) struct Task {
     pub(super) chance: Chance,
     /// When the last round ended.
     pub(super) over: Instant,
-    /// Since when people are away and out of reach.
+    /// Since when people are out of reach, and away or in no round.
     pub(super) gone: BTreeMap<u8, Instant>,
     /// Who was called to a seat that is free, and until when it is kept for him.
     pub(super) called: Option<(AccountId, Instant)>,
@@ -141,10 +141,12 @@ impl Task {
                     self.audience.part(id);
                 }
                 self.wait_for(None);
+                self.desk.set_info(self.info());
             }
             Some(Ask::Part(id)) => {
                 self.audience.part(id);
                 self.wait_for(None);
+                self.desk.set_info(self.info());
             }
             Some(Ask::Say(id, asks)) => self.say(id, asks).await,
             Some(Ask::Babble(line, Babble { id, why, detail })) => {
@@ -256,6 +258,8 @@ impl Task {
         let sign = table.sign();
         let people = table.taken().iter().filter_map(|seat| table.person(seat));
         let names: Vec<String> = people.map(|person| person.name.clone()).collect();
+        let owners = self.live.owners();
+        let here = owners.values().filter(|owner| self.audience.is_here(**owner)).count();
         TableInfo {
             id: self.row.id.0,
             title: sign.title,
@@ -266,7 +270,8 @@ impl Task {
             family: self.family.to_owned(),
             seats: self.live.seats(),
             taken: names.len() as u8,
-            people: (names.len() - table.bots().len()) as u8,
+            people: here as u8,
+            away: (owners.len() - here) as u8,
             bots: table.bots().len() as u8,
             names,
             round: table.rounds(),

@@ -57,6 +57,22 @@ async fn text(page: &Page, selector: &str) -> String {
     page.wait_for(&find).await.as_str().unwrap_or_default().to_owned()
 }
 
+/// A mistyped address, or a private table's without its key, is told from a line that is lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_not_there_says_so() {
+    let Some(visit) = Visit::of("Ada", "guest", [820, 1180]).await else { return };
+    let hidden = json!({ "game": "texas-holdem", "bots": 0, "private": true });
+    let hidden = post(&visit.page, "/api/tables", &hidden).await["id"].clone();
+    for address in [hidden.to_string(), "9999".to_owned(), "abc".to_owned()] {
+        visit.at(&format!("#/table/{address}")).await;
+        let says = text(&visit.page, ".banner.is-final").await;
+        assert!(says.contains("There is no such table"), "{address}: {says}");
+    }
+    visit.page.click(".banner.is-final .act").await;
+    visit.page.wait_for("document.querySelector('.game')").await;
+    visit.house.close().await;
+}
+
 /// The rules beside a table are those of its own options, and so are the prices.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_rules_beside_a_table_are_its_own() {
@@ -223,7 +239,7 @@ async fn the_floor_sees_every_hand_and_closes_tables() {
     page.click("dialog [data-way=buy]").await;
     page.wait_for(
         "fetch('/api/admin/players').then((it) => it.json()) \
-         .then((list) => list.some((it) => it.name === 'Ben' && it.cents === 25000))",
+         .then((list) => list.some((it) => it.name === 'Ben' && it.cents === 125000))",
     )
     .await;
     page.picture("floor-players").await;

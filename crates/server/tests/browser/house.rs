@@ -51,6 +51,7 @@ impl House {
             prices: priced,
             pace: QUICK,
             door: server::Door::Direct,
+            welcome: server::WELCOME,
         };
         let room = Room::open(config).await.expect("the room opens");
         let addr = room.addr();

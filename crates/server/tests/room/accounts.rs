@@ -12,7 +12,7 @@ async fn the_first_account_is_the_admins_and_sessions_come_and_go() {
     assert_eq!(guest.get("/api/me").await.json()["role"], "guest");
     let ada = Person::register(house.addr, "Ada").await;
     let me = ada.get("/api/me").await.json();
-    assert_eq!(me, json!({"id": ada.id, "name": "Ada", "role": "admin", "cents": 0}));
+    assert_eq!(me, json!({"id": ada.id, "name": "Ada", "role": "admin", "cents": 100_000}));
     let bob = Person::register(house.addr, "Bob").await;
     assert_eq!(bob.get("/api/me").await.json()["role"], "player");
 
@@ -36,7 +36,7 @@ async fn the_first_account_is_the_admins_and_sessions_come_and_go() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cage_sells_and_buys_back_and_the_ledger_balances() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let house = House::without_play_money(data.path(), FAST).await;
     let ada = Person::register(house.addr, "Ada").await;
     let bob = Person::register(house.addr, "Bob").await;
     assert_eq!(bob.post("/api/cage/buy", json!({"cents": 5_000})).await.json()["cents"], 5_000);
@@ -60,6 +60,60 @@ async fn the_cage_sells_and_buys_back_and_the_ledger_balances() {
     house.close().await;
 }
 
+/// Whoever comes in begins with the same play money, and the ledger has it.
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_begins_with_the_same_play_money() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let bob = Person::register(house.addr, "Bob").await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    for person in [&ada, &bob, &gus] {
+        assert_eq!(person.cents().await, 100_000);
+    }
+    let ledger = house.audit(&ada).await;
+    let balances = ledger["balances"].as_array().expect("places");
+    let lies = |name: &str| balances.iter().find(|it| it["place"] == name).map(|it| &it["cents"]);
+    assert_eq!(lies("cage"), Some(&json!(-200_000)), "{ledger}");
+    assert_eq!(lies("mint"), Some(&json!(-100_000)), "{ledger}");
+    house.close().await;
+}
+
+/// A guest who likes it here stays: under a name and a password, with his chips, his seat and his
+/// session.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_keeps_his_account() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    let table = gus.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let mut chair = gus.join(table).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 3, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let keep = |name: &str, password: &str| json!({"name": name, "password": password});
+    for (name, password) in [("ada", "correct horse"), ("August", "short")] {
+        let refused = gus.post("/api/keep", keep(name, password)).await;
+        assert_eq!(refused.status, 400, "{}", refused.text);
+    }
+    assert_eq!(gus.get("/api/me").await.json()["role"], "guest", "nothing was changed");
+    let kept = gus.post("/api/keep", keep("August", "battery staple")).await;
+    let august = json!({"id": gus.id, "name": "August", "role": "player", "cents": 90_000});
+    assert_eq!((kept.status, kept.json()), (200, august.clone()));
+    let again = gus.post("/api/keep", keep("Augusta", "battery staple")).await;
+    assert_eq!(again.status, 400, "he has a name and a password");
+    let signs = keep("august", "battery staple");
+    let signed = request(house.addr, ("POST", "/api/sign-in"), None, Some(&signs)).await;
+    assert_eq!(signed.expect("an answer").json(), august);
+    let left = chair.ask(json!({"do": "leave"})).await;
+    assert_eq!(left.expect("an answer")["is"], "done", "the seat is still his");
+    assert_eq!(gus.cents().await, 100_000);
+    let given = ada.get("/api/admin/roles").await.json();
+    assert!(given.to_string().contains("player"), "{given}");
+    house.audit(&ada).await;
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_printed_can_be_read() {
     let data = tempfile::tempdir().expect("a folder");
@@ -70,8 +124,11 @@ async fn what_is_printed_can_be_read() {
     for family in ["poker", "table", "twenty-one", "baccarat", "tiles", "pan", "mix"] {
         assert!(games.iter().any(|game| game["family"] == family), "no game of {family}");
     }
+    let found = games.iter().find(|game| game["id"] == "omaha-hi-lo").expect("the game");
+    assert!(found["also"].as_array().is_some_and(|also| also.contains(&json!("omaha 8"))));
     let sheet = house.get("/api/games/razz@clovis-500").await;
     assert_eq!(sheet["title"], "Razz");
+    assert!(sheet["story"].as_array().is_some_and(|story| story.len() > 3), "{sheet}");
     let sections = sheet["sections"].as_array().expect("sections");
     assert!(sections.iter().any(|section| section["source"]["document"] == "clovis-500"));
     let ruling = house.get("/api/rulings/X-02").await;

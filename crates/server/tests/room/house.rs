@@ -30,12 +30,18 @@ pub(crate) fn config(data: &Path, pace: Pace) -> Config {
         prices: |_| Vec::new(),
         pace,
         door: server::Door::Direct,
+        welcome: server::WELCOME,
     }
 }
 
 impl House {
     pub(crate) async fn open(data: &Path, pace: Pace) -> House {
         House::with(config(data, pace)).await
+    }
+
+    /// A room in which everybody begins with nothing.
+    pub(crate) async fn without_play_money(data: &Path, pace: Pace) -> House {
+        House::with(Config { welcome: money::Money::ZERO, ..config(data, pace) }).await
     }
 
     pub(crate) async fn with(config: Config) -> House {

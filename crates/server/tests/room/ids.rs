@@ -49,7 +49,7 @@ async fn an_id_never_stands_for_another_command() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cage_carries_an_id_out_once_and_says_who_did_it() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let house = House::without_play_money(data.path(), FAST).await;
     let ada = Person::register(house.addr, "Ada").await;
     let bob = Person::register(house.addr, "Bob").await;
     let buy = json!({"cents": 5_000, "id": "b-1"});

@@ -21,6 +21,45 @@ async fn tables_with_people_come_first_and_bots_are_told_apart() {
     house.close().await;
 }
 
+/// A person counts while he is connected. Who is gone has his seat for a while, in a table that
+/// stands last; then his chips go back, and a table that nobody is left at is closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_gone_is_no_company_and_gives_up_his_seat() {
+    let data = tempfile::tempdir().expect("a folder");
+    let short = std::time::Duration::from_millis(1_500);
+    let pace = server::Pace { kept: short, idle: short, ..FAST };
+    let house = House::open(data.path(), pace).await;
+    let [ada, bob] =
+        [Person::guest(house.addr, "Ada").await, Person::guest(house.addr, "Bob").await];
+    let lonely = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let bots = bob.open(json!({"game": "texas-holdem", "bots": 2})).await;
+    let mut chair = ada.join(lonely).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    // Somebody looks on, so that the other table stays.
+    let _looks = bob.join(bots).await;
+    let told = async || {
+        let list = house.get("/api/tables").await;
+        let told = |it: &Value| [&it["id"], &it["people"], &it["away"]].map(Value::as_i64);
+        list.as_array().expect("tables").iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(told().await, [[lonely, 1, 0].map(Some), [bots, 0, 0].map(Some)]);
+    drop(chair);
+    let begun = std::time::Instant::now();
+    let gone = [[bots, 0, 0].map(Some), [lonely, 0, 1].map(Some)];
+    while told().await != gone {
+        assert!(begun.elapsed() < crate::client::PATIENCE, "{:?}", told().await);
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(ada.cents().await, 90_000, "the seat is kept for a while");
+    while told().await != [[bots, 0, 0].map(Some)] {
+        assert!(begun.elapsed() < crate::client::PATIENCE, "{:?}", told().await);
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!(ada.cents().await, 100_000, "the chips went back");
+    house.close().await;
+}
+
 /// Poker has the stakes of its sheet: limits that would be ignored are refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_are_refused_where_there_are_none_to_post() {

@@ -12,11 +12,7 @@ pub(super) async fn open_account(
     at: Moment,
 ) -> Result<Option<Account>, StoreError> {
     let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
-    let first: bool =
-        sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM accounts WHERE role <> 'guest')")
-            .fetch_one(&mut *all)
-            .await?;
-    let role = if first && new.role != Role::Guest { Role::Admin } else { new.role };
+    let role = role_of(&mut all, new).await?;
     let id: Option<i64> = sqlx::query_scalar(
         "INSERT INTO accounts (name, role, password, at) VALUES (?, ?, ?, ?)
          ON CONFLICT (name) DO NOTHING RETURNING id",
@@ -36,6 +32,42 @@ pub(super) async fn open_account(
     }))
 }
 
+/// Makes a guest's account one that is kept, and writes down the role that he has by it.
+pub(super) async fn keep_account(
+    line: &mut SqliteConnection,
+    id: AccountId,
+    new: &NewAccount,
+    at: Moment,
+) -> Result<Option<Account>, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let role = role_of(&mut all, new).await?;
+    let done = sqlx::query(
+        "UPDATE OR IGNORE accounts SET name = ?, role = ?, password = ?
+         WHERE id = ? AND role = 'guest'",
+    )
+    .bind(&new.name)
+    .bind(role.word())
+    .bind(&new.password)
+    .bind(id.0)
+    .execute(&mut *all)
+    .await?;
+    let kept = done.rows_affected() == 1;
+    if kept {
+        write_role(&mut all, &RoleChange { account: id, role, by: id, at }).await?;
+    }
+    all.commit().await?;
+    Ok(kept.then(|| Account { id, name: new.name.clone(), role, password: new.password.clone() }))
+}
+
+/// What a new account may do: the first one that is not a guest's is the admin's.
+async fn role_of(line: &mut SqliteConnection, new: &NewAccount) -> Result<Role, StoreError> {
+    let first: bool =
+        sqlx::query_scalar("SELECT NOT EXISTS (SELECT 1 FROM accounts WHERE role <> 'guest')")
+            .fetch_one(line)
+            .await?;
+    Ok(if first && new.role != Role::Guest { Role::Admin } else { new.role })
+}
+
 /// Gives a role, and writes down by whom, in one go.
 pub(super) async fn set_role(
     line: &mut SqliteConnection,
@@ -49,16 +81,21 @@ pub(super) async fn set_role(
         .await?;
     let found = done.rows_affected() == 1;
     if found {
-        sqlx::query("INSERT INTO roles (at, account, role, by) VALUES (?, ?, ?, ?)")
-            .bind(change.at.0)
-            .bind(change.account.0)
-            .bind(change.role.word())
-            .bind(change.by.0)
-            .execute(&mut *all)
-            .await?;
+        write_role(&mut all, change).await?;
     }
     all.commit().await?;
     Ok(found)
+}
+
+async fn write_role(line: &mut SqliteConnection, change: &RoleChange) -> Result<(), StoreError> {
+    sqlx::query("INSERT INTO roles (at, account, role, by) VALUES (?, ?, ?, ?)")
+        .bind(change.at.0)
+        .bind(change.account.0)
+        .bind(change.role.word())
+        .bind(change.by.0)
+        .execute(line)
+        .await?;
+    Ok(())
 }
 
 /// How much is written to see that the file can grow: more than most groups of steps need.

@@ -4,7 +4,8 @@
 use ranking::Ranking;
 
 /// A value in words.
-pub(super) fn value(section: &str, key: &str, value: &str) -> String {
+#[must_use]
+pub fn value(section: &str, key: &str, value: &str) -> String {
     match section {
         "streets" => street(value),
         "pot" => hand(key, value),
