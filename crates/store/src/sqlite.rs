@@ -212,15 +212,9 @@ impl Store for Sqlite {
     }
 
     async fn open_table(&self, new: &NewTable, at: Moment) -> Result<TableRow, StoreError> {
-        let id: i64 =
-            sqlx::query_scalar("INSERT INTO tables (setup, by, at) VALUES (?, ?, ?) RETURNING id")
-                .bind(&new.setup)
-                .bind(new.by.map(|by| by.0))
-                .bind(at.0)
-                .fetch_one(&self.writer)
-                .await?;
-        let setup = new.setup.clone();
-        Ok(TableRow { id: TableId(id), setup, epoch: Epoch(0), last: 0, closed: None })
+        let mut line = writing(&self.writer).await?;
+        let done = write::open_table(&mut line, new, at).await;
+        settle(line, done).await
     }
 
     async fn close_table(&self, id: TableId, at: Moment) -> Result<(), StoreError> {
@@ -249,13 +243,9 @@ impl Store for Sqlite {
     }
 
     async fn take_over(&self, id: TableId) -> Result<Option<Epoch>, StoreError> {
-        let epoch: Option<i64> = sqlx::query_scalar(
-            "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND closed IS NULL RETURNING epoch",
-        )
-        .bind(id.0)
-        .fetch_optional(&self.writer)
-        .await?;
-        Ok(epoch.map(Epoch))
+        let mut line = writing(&self.writer).await?;
+        let done = write::take_over(&mut line, id).await;
+        settle(line, done).await
     }
 
     async fn records(&self, id: TableId, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
