@@ -8,7 +8,7 @@ mod write;
 use crate::Store;
 use crate::account::{Account, AccountId, NewAccount, RoleChange, Session};
 use crate::error::StoreError;
-use crate::ledger::{Audit, Place, Posted};
+use crate::ledger::{Audit, Place, Posted, Sought};
 use crate::step::{Answered, Outcome, Step};
 use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 pub use check::Checked;
@@ -68,6 +68,10 @@ impl Sqlite {
     /// # Errors
     /// As for [`Sqlite::open`].
     pub async fn open_within(file: &Path, pages: Option<u32>) -> Result<Sqlite, StoreError> {
+        Sqlite::connect(file, pages).await.map_err(check::in_words)
+    }
+
+    async fn connect(file: &Path, pages: Option<u32>) -> Result<Sqlite, StoreError> {
         let mut options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -177,8 +181,12 @@ impl Store for Sqlite {
         settle(line, done).await
     }
 
-    async fn role_changes(&self, most: u32) -> Result<Vec<RoleChange>, StoreError> {
-        read::role_changes(&self.readers, most).await
+    async fn role_changes(
+        &self,
+        before: Option<i64>,
+        most: u32,
+    ) -> Result<Vec<(i64, RoleChange)>, StoreError> {
+        read::role_changes(&self.readers, before, most).await
     }
 
     async fn open_session(&self, session: &Session) -> Result<(), StoreError> {
@@ -264,8 +272,8 @@ impl Store for Sqlite {
         read::balance(&self.readers, place).await
     }
 
-    async fn entries(&self, place: Option<Place>, most: u32) -> Result<Vec<Posted>, StoreError> {
-        read::entries(&self.readers, place, most).await
+    async fn entries(&self, sought: &Sought, most: u32) -> Result<Vec<Posted>, StoreError> {
+        read::entries(&self.readers, sought, most).await
     }
 
     async fn prove(&self, at: Moment) -> Result<(), StoreError> {
