@@ -26,13 +26,13 @@ export function openFloor(home) {
     tables: async () => tablesElement(await api.admin("tables"), { rounds, again: () => look("tables") }),
     closed: async () => closedElement(await api.admin("closed"), rounds),
     players: async () => playersElement(await api.admin("players"), await api.admin("roles"), () => look("players")),
-    ledger: async () => ledgerElement(await api.admin("ledger"), await api.admin("players")),
+    ledger: async (before) => ledgerElement(await api.admin("ledger", before ? { before } : {}), await api.admin("players"), (number) => look("ledger", number)),
   };
 
-  async function look(what) {
+  async function look(what, before) {
     tabs.forEach((tab, at) => { tab.classList.toggle("is-on", VIEWS[at][0] === what); tab.setAttribute("aria-pressed", String(VIEWS[at][0] === what)); });
     try {
-      body.replaceChildren(...[await shows[what]()].flat());
+      body.replaceChildren(...[await shows[what](before)].flat().filter(Boolean));
     } catch (fault) {
       body.replaceChildren(h("p", { class: "refusal", role: "alert" }, fault.message));
     }
@@ -118,13 +118,14 @@ function cage(player, again) {
   });
 }
 
-/** The ledger: whether it balances, what lies where, the latest entries. */
-function ledgerElement({ balanced, faults, balances, entries, count }, players) {
+/** The ledger: whether it balances, what lies where, the latest entries, and those before them. */
+function ledgerElement({ balanced, faults, balances, entries, count, earlier }, players, before) {
   const names = new Map(players.map((player) => [`player:${player.id}`, player.name]));
   const place = (key) => names.get(key) ?? wagerName(key.replace(":", " "));
   return [
     h("p", { class: balanced ? "is-won" : "refusal", role: "status" }, balanced ? `The ledger balances: ${count} entries.` : `The ledger does not balance: ${faults.join("; ")}`),
     h("h3", {}, "What lies where"), listed(["Place", "Chips"], balances.map((it) => [place(it.place), money(it.cents)])),
     h("h3", {}, "The latest entries"), listed(["Entry", "When", "What", "By", "Table", "Moved"], entries.map((entry) => [`${entry.number}`, when(entry.at), entry.memo, entry.by ? place(`player:${entry.by}`) : "", entry.table ?? "", postings(entry.postings, place)])),
+    earlier && button("Earlier entries", () => before(entries.at(-1).number), { "data-earlier": "" }),
   ];
 }

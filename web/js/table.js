@@ -10,7 +10,7 @@ import { h, morph } from "./dom.js";
 import { helpElement, press } from "./keys.js";
 import { openSettings } from "./menu.js";
 import { animate, snapshot } from "./motion.js";
-import { lineOf, openLine } from "./net.js";
+import { openLine } from "./net.js";
 import { fitted, refusalOf, sizeKey } from "./offers.js";
 import { makeOrders } from "./orders.js";
 import { shareLink } from "./open-table.js";

@@ -47,6 +47,10 @@ pub(crate) struct Serve {
     #[arg(long, hide_short_help = true)]
     behind_proxy: bool,
 
+    /// How many requests a second one address may make, and twenty times as many at once
+    #[arg(long, value_name = "N", default_value_t = Pace::HUMAN.requests, hide_short_help = true)]
+    requests: u32,
+
     /// How the log is written, to standard error
     #[arg(long, value_name = "FORM", default_value = "text", hide_short_help = true)]
     log: Form,
@@ -91,6 +95,7 @@ impl Serve {
     fn config(self) -> Result<Config, String> {
         let mut pace =
             Pace { between: Duration::from_millis(self.round_pause.into()), ..Pace::HUMAN };
+        pace.requests = self.requests;
         if let Some(pause) = self.bot_pause {
             pace = pace.with_bots(Duration::from_millis(pause.into()));
         }

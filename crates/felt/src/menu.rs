@@ -189,6 +189,10 @@ impl Menu {
         if names.is_empty() {
             return Err("a mix names its games, such as razz,texas-holdem".to_owned());
         }
+        if names.len() > House::GAMES_MAX {
+            let most = House::GAMES_MAX;
+            return Err(format!("a mix has up to {most} games, not {}", names.len()));
+        }
         let choices = choices(&self.choose)?;
         let takes =
             |name: &str, choice: (&str, &str)| resolve(library, name, &[choice], None).is_ok();

@@ -2,6 +2,7 @@
 //! be checked.
 
 use engine::{Limits, Seat};
+use felt::answer::Answer;
 use felt::chance::{Chance, Purpose};
 use felt::menu::Menu;
 use felt::table::{Command, Effect, Kind, Table, write_seed};
@@ -83,4 +84,43 @@ fn a_round_begins_with_a_whole_stock_and_ends_with_a_winner() {
         effects.iter().map(|it| if let Effect::House(net) = it { net.as_cents() } else { 0 }).sum();
     assert_eq!(nets + house, 0);
     assert!(house > 0, "the house takes a fee");
+}
+
+/// Whatever somebody says out of turn, whichever melds lie there, he is refused or may say it; what
+/// the seat in turn could lay says nothing of his own melds.
+#[test]
+fn anything_may_be_said_out_of_turn_at_any_moment() {
+    let words =
+        ["x", "", "lay:", "lay:meld", "stay", "take", "again", "discard", "lay:add 7s to 4s"];
+    let mut aside = 0;
+    for (game, seed) in [("pan@clovis-500", 3), ("pan@diamond-jims", 4), ("pan", 5)] {
+        let mut table = table(game, 5);
+        let mut chance = Chance::new(seed, Purpose::Seating);
+        table.act(&Command::Begin { seed: write_seed(&[seed as u8; 32]) }).expect("all can ante");
+        while let Some(seat) = table.game().asked().iter().next() {
+            let own = table.game().choices(seat);
+            let lays = own.iter().map(|choice| choice.id.as_str());
+            // Adding, borrowing and splitting name a meld that lies before the seat in turn.
+            let melds = lays
+                .clone()
+                .filter(|id| [" to ", " of ", "split"].iter().any(|it| id.contains(it)));
+            aside += melds.count();
+            let said: Vec<String> = lays.chain(words).map(str::to_owned).collect();
+            for other in table.taken().iter().filter(|other| *other != seat) {
+                for choice in said.iter().filter(|choice| *choice != "force") {
+                    let answer = Answer::of(choice);
+                    let command = Command::Answer { seat: other.place() as u8, answer };
+                    table.act(&command).expect_err("it is not his turn");
+                }
+            }
+            let answer = table.bot(seat, &mut chance);
+            let seat = seat.place() as u8;
+            let command = match answer {
+                Some(answer) => Command::Answer { seat, answer },
+                None => Command::TimeOut { seat },
+            };
+            table.act(&command).expect("bots do what is legal");
+        }
+    }
+    assert!(aside > 20, "melds lay there {aside} times");
 }

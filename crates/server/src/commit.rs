@@ -55,9 +55,15 @@ impl Committer {
         (committer, tokio::spawn(write(memory, steps, lately)))
     }
 
-    /// Whether the last commit failed, not long ago: a commit that succeeds ends it.
+    /// Whether the last commit failed, not long ago: whatever is written after it ends it.
     pub(crate) fn is_failing(&self) -> bool {
         self.lately.held().is_some_and(|failing| failing.last.elapsed() < STANDS)
+    }
+
+    /// As much as a busy moment writes was written just now: a failure before it is over, though no
+    /// table has tried since.
+    pub(crate) fn writes_again(&self) {
+        self.lately.wrote();
     }
 
     /// Has a step written, or refused.

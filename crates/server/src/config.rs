@@ -65,6 +65,8 @@ pub struct Pace {
     pub idle: Duration,
     /// How long a seat is kept for the first who waits, once he was called.
     pub called: Duration,
+    /// How long somebody who is out of reach stays on a waiting list.
+    pub waits: Duration,
     /// How many of a table's last rounds can be looked at again.
     pub book: usize,
     /// How many records a table's log has before it is written down whole.
@@ -75,6 +77,9 @@ pub struct Pace {
     pub last_call: Duration,
     /// How many commands a second one connection may send; twice as many at once.
     pub commands: u32,
+    /// How many requests a second one address may make; twenty times as many at once. Those that have
+    /// a table's log read or go over the counter of the cage are a twenty-fifth of it.
+    pub requests: u32,
     /// How many questions to the adviser are counted at a time.
     pub advisers: usize,
     /// How long a question waits for its turn to be counted; deals are drawn after that.
@@ -94,11 +99,13 @@ impl Pace {
         kept: Duration::from_secs(5 * 60),
         idle: Duration::from_secs(2 * 60),
         called: Duration::from_secs(30),
+        waits: Duration::from_secs(2 * 60),
         book: 40,
         page: 1_000,
         heads: Duration::from_secs(10),
         last_call: Duration::from_secs(5),
         commands: 30,
+        requests: 50,
         advisers: 2,
         turn: Duration::from_millis(500),
         counts: Duration::from_millis(1_500),
@@ -109,6 +116,7 @@ impl Pace {
         bot: [Duration::ZERO, Duration::ZERO],
         between: Duration::ZERO,
         commands: 1_000_000,
+        requests: 1_000_000,
         ..Pace::HUMAN
     };
 

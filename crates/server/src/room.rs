@@ -4,7 +4,7 @@ use crate::commit::Committer;
 use crate::config::{Config, Door, Pace, Prices};
 use crate::http::{self, Gate, Passwords};
 use crate::setup::Setup;
-use crate::table::{self, Ask, Desk};
+use crate::table::{self, Ask, Desk, Unread};
 use crate::{Memory, Shared, folder, games, now, stuck};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use money::Money;
@@ -17,12 +17,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use store::{
-    AccountId, Checked, NewTable, Outcome, Place as Chips, Step, Store, StoreError, TableId,
-    TableRow,
+    AccountId, Checked, NewTable, Outcome, Place as Chips, Sought, Step, Store, StoreError,
+    TableId, TableRow,
 };
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, broadcast, watch};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 /// How many tables may be open.
 const TABLES: usize = 5_000;
@@ -42,6 +42,10 @@ const SWEEP: Duration = Duration::from_secs(60 * 60);
 
 /// How long the room looks through its memory for damage before it opens.
 const CHECK: Duration = Duration::from_secs(10);
+
+/// How long a table may take to say whether its felt and the ledger agree; one that thinks is asked
+/// the next time.
+const AUDIT: Duration = Duration::from_secs(1);
 
 /// How long one look at the memory serves everybody who asks.
 const PULSE: Duration = Duration::from_millis(500);
@@ -77,11 +81,23 @@ pub(crate) struct Inner {
     tables: RwLock<BTreeMap<TableId, Place>>,
     /// Tables whose logs come to nothing.
     stuck: RwLock<BTreeSet<TableId>>,
+    /// Tables that go on as soon as the memory can be written, with their keys.
+    asleep: RwLock<BTreeMap<TableId, Option<String>>>,
 }
 
 struct Place {
     desk: Desk,
     task: JoinHandle<()>,
+}
+
+/// When a table goes on from its log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Woken {
+    Now,
+    /// When the memory can be written.
+    Later,
+    /// Its log comes to nothing.
+    Never,
 }
 
 /// Why a room cannot be opened.
@@ -134,7 +150,7 @@ impl Room {
         let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
         let lock = folder::take(&data)?;
         let failed = |fault| StartError::Memory { dir: data.clone(), fault };
-        let memory = Memory::open(&data.join("room.sqlite")).await.map_err(failed)?;
+        let memory = Memory::open(&data.join(folder::MEMORY)).await.map_err(failed)?;
         if memory.check(CHECK).await.map_err(failed)? == Checked::Unfinished {
             tracing::warn!("the memory is too large to be looked through while the room opens");
         }
@@ -154,7 +170,7 @@ impl Room {
             }),
             prices,
             documents,
-            gate: Gate::default(),
+            gate: Gate::new(pace.requests),
             door,
             welcome,
             signed_out: broadcast::channel(SIGNED_OUT).0,
@@ -164,9 +180,12 @@ impl Room {
             pulse: tokio::sync::Mutex::default(),
             tables: RwLock::default(),
             stuck: RwLock::default(),
+            asleep: RwLock::default(),
         });
         inner.wake().await.map_err(failed)?;
-        inner.sweep().await.map_err(failed)?;
+        if let Err(fault) = inner.sweep().await {
+            tracing::error!(%fault, "the store failed");
+        }
         Ok(Room { inner, listener, addr, writer, lock })
     }
 
@@ -209,26 +228,66 @@ impl Room {
 impl Inner {
     /// Every table of the memory goes on where it was.
     async fn wake(&self) -> Result<(), StoreError> {
-        for row in self.shared.memory.tables().await? {
-            let id = row.id;
-            if let Err(fault) = self.wake_table(row).await {
-                // The others go on; this one's chips stay where the ledger has them until the floor
-                // closes it.
-                self.cannot_go_on(id, &fault);
+        let rows = self.shared.memory.tables().await?;
+        for (at, row) in rows.iter().enumerate() {
+            if self.try_to_wake(row.clone()).await == Woken::Later {
+                // What cannot be written for one cannot be for the others.
+                rows[at + 1..].iter().for_each(|row| self.sleeps(row));
+                break;
             }
         }
         Ok(())
     }
 
-    async fn wake_table(&self, row: TableRow) -> Result<(), String> {
-        let setup: Setup = serde_json::from_str(&row.setup).map_err(|fault| fault.to_string())?;
-        let epoch = self.shared.memory.take_over(row.id).await;
-        let epoch = epoch.map_err(|fault| fault.to_string())?.ok_or("it is closed")?;
+    /// Has a table go on from its log, now or when the memory can be written.
+    async fn try_to_wake(&self, row: TableRow) -> Woken {
+        let id = row.id;
+        match self.wake_table(row.clone()).await {
+            Ok(()) => {
+                self.held_asleep().remove(&id);
+                Woken::Now
+            }
+            Err(Unread::Store(fault)) => {
+                tracing::error!(table = id.0, %fault, "a table waits until the room can write");
+                self.sleeps(&row);
+                Woken::Later
+            }
+            Err(Unread::Log(fault)) => {
+                // The others go on; this one's chips stay where the ledger has them until the floor
+                // closes it.
+                self.cannot_go_on(id, &fault);
+                Woken::Never
+            }
+        }
+    }
+
+    async fn wake_table(&self, row: TableRow) -> Result<(), Unread> {
+        let setup: Setup =
+            serde_json::from_str(&row.setup).map_err(|fault| Unread::Log(fault.to_string()))?;
+        let closed = || Unread::Log("it is closed".to_owned());
+        let epoch = self.shared.memory.take_over(row.id).await?.ok_or_else(closed)?;
         let live = table::rebuild(&self.shared, &row).await?;
         let id = row.id;
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
         self.write_tables().insert(id, Place { desk, task });
         Ok(())
+    }
+
+    /// Keeps a table for later.
+    fn sleeps(&self, row: &TableRow) {
+        self.write_tables().remove(&row.id);
+        let setup: Setup = serde_json::from_str(&row.setup).unwrap_or_default();
+        self.held_asleep().insert(row.id, setup.key);
+    }
+
+    fn held_asleep(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<TableId, Option<String>>> {
+        self.asleep.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a table that whoever has this key may come to waits for the memory.
+    pub(crate) fn is_asleep(&self, id: TableId, key: Option<&str>) -> bool {
+        let asleep = self.asleep.read().unwrap_or_else(PoisonError::into_inner);
+        asleep.get(&id).is_some_and(|wanted| wanted.is_none() || wanted.as_deref() == key)
     }
 
     /// Opens a table.
@@ -259,9 +318,7 @@ impl Inner {
         let (id, epoch) = (row.id, row.epoch);
         let live = table::Live::new(id, laid, table::Book::of(self.shared.pace.book));
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);
-        let mut tables = self.write_tables();
-        tables.retain(|_, place| !place.desk.is_closed());
-        tables.insert(id, Place { desk: desk.clone(), task });
+        self.write_tables().insert(id, Place { desk: desk.clone(), task });
         Ok((id, desk))
     }
 
@@ -290,6 +347,41 @@ impl Inner {
         desks.filter(|desk| !desk.is_closed()).collect()
     }
 
+    /// What is wrong with the tables: a felt that differs from the ledger, and a table that is open
+    /// and that nobody runs.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(crate) async fn audit(&self) -> Result<Vec<String>, StoreError> {
+        let mut asked = JoinSet::new();
+        for desk in self.desks() {
+            asked.spawn(async move {
+                tokio::time::timeout(AUDIT, desk.answer(Ask::Audit)).await.ok()?.ok()?
+            });
+        }
+        let mut faults: Vec<String> = asked.join_all().await.into_iter().flatten().collect();
+        faults.sort();
+        if !self.unheld().await?.is_empty() {
+            // Some may just be opened, closed or mended.
+            tokio::time::sleep(UPKEEP + AUDIT).await;
+            let unheld = self.unheld().await?;
+            faults
+                .extend(unheld.iter().map(|id| format!("table {id} is open, and nobody runs it")));
+        }
+        Ok(faults)
+    }
+
+    /// The tables that are open and that nobody runs, or knows why.
+    async fn unheld(&self) -> Result<Vec<TableId>, StoreError> {
+        let mut rows = self.shared.memory.tables().await?;
+        let (tables, asleep) = (self.read_tables(), self.held_asleep());
+        let runs = |id: &TableId| tables.get(id).is_some_and(|place| !place.task.is_finished());
+        rows.retain(|row| {
+            !runs(&row.id) && !asleep.contains_key(&row.id) && !self.is_stuck(row.id)
+        });
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    }
+
     /// Forgets a table that was closed.
     pub(crate) fn forget(&self, id: TableId) {
         self.write_tables().remove(&id);
@@ -298,6 +390,7 @@ impl Inner {
     fn cannot_go_on(&self, id: TableId, fault: &str) {
         tracing::error!(table = id.0, %fault, "a table cannot go on");
         self.write_tables().remove(&id);
+        self.held_asleep().remove(&id);
         let mut stuck = self.stuck.write().unwrap_or_else(PoisonError::into_inner);
         stuck.insert(id);
         metrics::gauge!("cardroom_stuck_tables").set(stuck.len() as f64);
@@ -315,7 +408,8 @@ impl Inner {
     pub(crate) async fn close_stuck(&self, id: TableId, by: AccountId) -> Result<(), String> {
         let failed = |fault: StoreError| fault.to_string();
         let memory = &self.shared.memory;
-        let entries = memory.entries(Some(Chips::Table(id)), u32::MAX).await.map_err(failed)?;
+        let entries =
+            memory.entries(&Sought::of(Chips::Table(id)), u32::MAX).await.map_err(failed)?;
         let left = memory.balance(Chips::Table(id)).await.map_err(failed)?;
         if let Some(entry) = stuck::back(id, left.amount(), &entries) {
             let step = Step { entry: Some(entry.by(by)), ..Step::default() };
@@ -337,23 +431,29 @@ impl Inner {
         Ok(())
     }
 
-    /// Tables whose task fell over go on from their logs.
+    /// Tables whose task fell over, or that wait for the memory, go on from their logs.
     async fn mend(&self) {
         let fallen: Vec<TableId> = {
             let tables = self.read_tables();
             let fallen = tables.iter().filter(|(_, place)| place.task.is_finished());
             fallen.map(|(id, _)| *id).collect()
         };
-        for id in fallen {
+        let asleep: Vec<TableId> = self.held_asleep().keys().copied().collect();
+        for id in fallen.iter().chain(&asleep).copied() {
             match self.shared.memory.table(id).await {
                 Ok(Some(row)) if row.closed.is_none() => {
-                    tracing::error!(table = id.0, "a table fell over, and goes on from its log");
-                    metrics::counter!("cardroom_fallen_tables_total").increment(1);
-                    if let Err(fault) = self.wake_table(row).await {
-                        self.cannot_go_on(id, &fault);
+                    if fallen.contains(&id) {
+                        tracing::error!(table = id.0, "a table fell over, and goes on");
+                        metrics::counter!("cardroom_fallen_tables_total").increment(1);
+                    }
+                    if self.try_to_wake(row).await == Woken::Later {
+                        break;
                     }
                 }
-                Ok(_) => self.forget(id),
+                Ok(_) => {
+                    self.forget(id);
+                    self.held_asleep().remove(&id);
+                }
                 Err(fault) => tracing::error!(%fault, "the store failed"),
             }
         }
@@ -367,18 +467,17 @@ impl Inner {
         let mut pulse = self.pulse.lock().await;
         if let Some((at, found)) = &*pulse
             && at.elapsed() < PULSE
-            && !self.shared.committer.is_failing()
+            && (found.is_err() || !self.shared.committer.is_failing())
         {
             return found.clone();
         }
-        let cannot = || "the room cannot write its memory".to_owned();
-        let proven = match self.shared.committer.is_failing() {
-            true => Err(cannot()),
-            false => self.shared.memory.prove(now()).await.map_err(|fault| {
-                tracing::error!(%fault, "the store failed");
-                cannot()
-            }),
-        };
+        let proven = self.shared.memory.prove(now()).await.map_err(|fault| {
+            tracing::error!(%fault, "the store failed");
+            "the room cannot write its memory".to_owned()
+        });
+        if proven.is_ok() {
+            self.shared.committer.writes_again();
+        }
         let found = match self.shared.taken_over.load(Ordering::Relaxed) {
             true => proven.and(Err("another room runs the tables of this one".to_owned())),
             false => proven,
@@ -466,11 +565,9 @@ mod tests {
     use super::*;
     use sheet::Library;
 
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_table_that_falls_over_goes_on_from_its_log() {
-        let data = tempfile::tempdir().expect("a folder");
+    async fn open(data: &std::path::Path) -> Room {
         let config = Config {
-            data: data.path().to_owned(),
+            data: data.to_owned(),
             addr: ([127, 0, 0, 1], 0).into(),
             documents: None,
             library: Library::built_in(),
@@ -479,13 +576,26 @@ mod tests {
             door: Door::Direct,
             welcome: crate::WELCOME,
         };
-        let room = Room::open(config).await.expect("the room opens");
+        Room::open(config).await.expect("the room opens")
+    }
+
+    async fn ada(room: &Room) -> AccountId {
         let new =
             store::NewAccount { name: "Ada".to_owned(), role: store::Role::Player, password: None };
         let ada = room.inner.shared.memory.open_account(&new, now()).await;
-        let ada = ada.expect("the store works").expect("a new name");
-        let setup = Setup { game: Some("texas-holdem".to_owned()), ..Setup::default() };
-        let (id, _) = room.inner.open_table(setup, ada.id).await.expect("a table");
+        ada.expect("the store works").expect("a new name").id
+    }
+
+    fn holdem() -> Setup {
+        Setup { game: Some("texas-holdem".to_owned()), ..Setup::default() }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_that_falls_over_goes_on_from_its_log() {
+        let data = tempfile::tempdir().expect("a folder");
+        let room = open(data.path()).await;
+        let ada = ada(&room).await;
+        let (id, _) = room.inner.open_table(holdem(), ada).await.expect("a table");
         let falls = |place: &Place| place.task.abort();
         room.inner.read_tables().get(&id).map(falls).expect("the table");
         // Its inbox is gone a moment before the task is over.
@@ -493,8 +603,49 @@ mod tests {
         while !over() {
             tokio::task::yield_now().await;
         }
+        // Whoever opens another in the meantime does not make it forgotten.
+        room.inner.open_table(holdem(), ada).await.expect("another table");
         room.inner.mend().await;
         let desk = room.inner.desk(id).expect("it goes on");
         assert_eq!(desk.info().title, "Texas Hold'em");
+    }
+
+    /// Another connection to the room's memory, which has it fail as a full disk does, or no more.
+    async fn outside(data: &std::path::Path, sql: &'static str) {
+        let url = format!("sqlite://{}", data.join("room.sqlite").display());
+        let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+        sqlx::raw_sql(sql).execute(&pool).await.expect("the statement");
+        pool.close().await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn tables_that_could_not_be_taken_over_go_on_when_there_is_room_again() {
+        let data = tempfile::tempdir().expect("a folder");
+        let room = open(data.path()).await;
+        let ada = ada(&room).await;
+        let key = Some("k".repeat(32));
+        let private = Setup { key: key.clone(), ..holdem() };
+        let (one, _) = room.inner.open_table(holdem(), ada).await.expect("a table");
+        let (two, _) = room.inner.open_table(private, ada).await.expect("a table");
+        room.serve(std::future::ready(())).await;
+        outside(
+            data.path(),
+            "CREATE TRIGGER full BEFORE UPDATE OF epoch ON tables
+             BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+        )
+        .await;
+
+        let room = open(data.path()).await;
+        for _tick in 0..2 {
+            assert_eq!(room.tables(), 0);
+            assert!(room.inner.is_asleep(one, None) && !room.inner.is_stuck(one));
+            assert!(!room.inner.is_asleep(two, None), "nobody is told of it without its key");
+            assert!(room.inner.is_asleep(two, key.as_deref()) && !room.inner.is_stuck(two));
+            room.inner.mend().await;
+        }
+        outside(data.path(), "DROP TRIGGER full").await;
+        room.inner.mend().await;
+        assert!(room.inner.desk(one).is_some() && room.inner.desk(two).is_some());
+        assert!(!room.inner.is_asleep(one, None));
     }
 }

@@ -66,6 +66,9 @@ impl Setup {
     /// # Errors
     /// As [`Setup::lay`]; and limits where the game has none to post.
     pub fn open(&self, library: &Library) -> Result<Laid, String> {
+        if self.game.is_some() && !self.rotate.is_empty() {
+            return Err("name one `game`, or several in `rotate`, not both".to_owned());
+        }
         if self.min.or(self.max).is_some() {
             let why = match self.menu().ready(library, Limits::default())? {
                 Ready::Poker(_) => "poker is played for the stakes of its sheet",

@@ -4,6 +4,7 @@ use crate::account::AccountId;
 use crate::table::{Moment, TableId};
 use money::{Money, Net};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A place where chips lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,6 +138,25 @@ impl Entry {
     #[must_use]
     pub fn postings(&self) -> &[Posting] {
         &self.postings
+    }
+}
+
+/// Which entries are sought: all where nothing is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sought {
+    /// Those that touch a place.
+    pub place: Option<Place>,
+    /// Those that were written with these records of a table.
+    pub records: Option<RangeInclusive<u64>>,
+    /// Those before one of this number.
+    pub before: Option<i64>,
+}
+
+impl Sought {
+    /// All that touch a place.
+    #[must_use]
+    pub fn of(place: Place) -> Sought {
+        Sought { place: Some(place), ..Sought::default() }
     }
 }
 

@@ -15,7 +15,7 @@ mod table;
 
 pub use account::{Account, AccountId, NewAccount, Role, RoleChange, Session};
 pub use error::StoreError;
-pub use ledger::{Audit, Entry, Place, Posted, Posting, Unbalanced};
+pub use ledger::{Audit, Entry, Place, Posted, Posting, Sought, Unbalanced};
 pub use sqlite::{Checked, Sqlite};
 pub use step::{Answered, Append, Command, Outcome, Refused, Step};
 pub use table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
@@ -72,11 +72,13 @@ pub trait Store: Clone + Send + Sync + 'static {
         change: &RoleChange,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// The latest roles that were given, latest first.
+    /// The roles that were given, with their numbers, before one of them or from the latest, so many
+    /// at most, latest first.
     fn role_changes(
         &self,
+        before: Option<i64>,
         most: u32,
-    ) -> impl Future<Output = Result<Vec<RoleChange>, StoreError>> + Send;
+    ) -> impl Future<Output = Result<Vec<(i64, RoleChange)>, StoreError>> + Send;
 
     /// Keeps a session.
     fn open_session(
@@ -157,10 +159,10 @@ pub trait Store: Clone + Send + Sync + 'static {
     /// What lies in a place.
     fn balance(&self, place: Place) -> impl Future<Output = Result<Net, StoreError>> + Send;
 
-    /// The latest entries of the ledger that touch a place, or of all, latest first.
+    /// The entries of the ledger that are sought, so many at most, latest first.
     fn entries(
         &self,
-        place: Option<Place>,
+        sought: &Sought,
         most: u32,
     ) -> impl Future<Output = Result<Vec<Posted>, StoreError>> + Send;
 

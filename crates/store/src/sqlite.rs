@@ -8,7 +8,7 @@ mod write;
 use crate::Store;
 use crate::account::{Account, AccountId, NewAccount, RoleChange, Session};
 use crate::error::StoreError;
-use crate::ledger::{Audit, Place, Posted};
+use crate::ledger::{Audit, Place, Posted, Sought};
 use crate::step::{Answered, Outcome, Step};
 use crate::table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
 pub use check::Checked;
@@ -68,6 +68,10 @@ impl Sqlite {
     /// # Errors
     /// As for [`Sqlite::open`].
     pub async fn open_within(file: &Path, pages: Option<u32>) -> Result<Sqlite, StoreError> {
+        Sqlite::connect(file, pages).await.map_err(check::in_words)
+    }
+
+    async fn connect(file: &Path, pages: Option<u32>) -> Result<Sqlite, StoreError> {
         let mut options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -188,8 +192,12 @@ impl Store for Sqlite {
         settle(line, done).await
     }
 
-    async fn role_changes(&self, most: u32) -> Result<Vec<RoleChange>, StoreError> {
-        read::role_changes(&self.readers, most).await
+    async fn role_changes(
+        &self,
+        before: Option<i64>,
+        most: u32,
+    ) -> Result<Vec<(i64, RoleChange)>, StoreError> {
+        read::role_changes(&self.readers, before, most).await
     }
 
     async fn open_session(&self, session: &Session) -> Result<(), StoreError> {
@@ -223,15 +231,9 @@ impl Store for Sqlite {
     }
 
     async fn open_table(&self, new: &NewTable, at: Moment) -> Result<TableRow, StoreError> {
-        let id: i64 =
-            sqlx::query_scalar("INSERT INTO tables (setup, by, at) VALUES (?, ?, ?) RETURNING id")
-                .bind(&new.setup)
-                .bind(new.by.map(|by| by.0))
-                .bind(at.0)
-                .fetch_one(&self.writer)
-                .await?;
-        let setup = new.setup.clone();
-        Ok(TableRow { id: TableId(id), setup, epoch: Epoch(0), last: 0, closed: None })
+        let mut line = writing(&self.writer).await?;
+        let done = write::open_table(&mut line, new, at).await;
+        settle(line, done).await
     }
 
     async fn close_table(&self, id: TableId, at: Moment) -> Result<(), StoreError> {
@@ -260,13 +262,9 @@ impl Store for Sqlite {
     }
 
     async fn take_over(&self, id: TableId) -> Result<Option<Epoch>, StoreError> {
-        let epoch: Option<i64> = sqlx::query_scalar(
-            "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND closed IS NULL RETURNING epoch",
-        )
-        .bind(id.0)
-        .fetch_optional(&self.writer)
-        .await?;
-        Ok(epoch.map(Epoch))
+        let mut line = writing(&self.writer).await?;
+        let done = write::take_over(&mut line, id).await;
+        settle(line, done).await
     }
 
     async fn records(&self, id: TableId, after: u64, most: u32) -> Result<Vec<Record>, StoreError> {
@@ -285,8 +283,8 @@ impl Store for Sqlite {
         read::balance(&self.readers, place).await
     }
 
-    async fn entries(&self, place: Option<Place>, most: u32) -> Result<Vec<Posted>, StoreError> {
-        read::entries(&self.readers, place, most).await
+    async fn entries(&self, sought: &Sought, most: u32) -> Result<Vec<Posted>, StoreError> {
+        read::entries(&self.readers, sought, most).await
     }
 
     async fn prove(&self, at: Moment) -> Result<(), StoreError> {

@@ -105,13 +105,12 @@ pub(super) fn read(
             _ => return Err("discard one card".to_owned()),
         },
         other => {
+            // The ways to lay cards are those of the seat in turn, on its own melds.
             let words = other.strip_prefix("lay:").filter(|_| legal.seat == Some(place));
+            let words = words.ok_or(NOT_NOW)?;
             let spread = &round.player(place).spread;
-            let said = |play: &&Play| words == Some(&lays(spread, play));
-            match legal.plays.iter().find(said) {
-                Some(play) => Action::Play(place, *play),
-                None => return Err(NOT_NOW.to_owned()),
-            }
+            let play = legal.plays.iter().find(|play| words == lays(spread, play));
+            Action::Play(place, *play.ok_or(NOT_NOW)?)
         }
     })
 }

@@ -11,7 +11,7 @@ use axum::extract::State;
 use felt::table::Command;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{AccountId, Place, Role, RoleChange, Store, TableId};
+use store::{AccountId, Place, Role, RoleChange, Sought, Store, TableId};
 
 /// How many entries and records are shown at once.
 const SHOWN: u32 = 200;
@@ -83,11 +83,24 @@ pub(crate) async fn role(
     info(&room, id).await
 }
 
-/// The ledger: what lies where, whether it balances, and the latest entries.
-pub(crate) async fn ledger(State(room): App, member: Member) -> Result<Json<Value>, Refusal> {
+/// Before which entry, or which role that was given.
+#[derive(Deserialize)]
+pub(crate) struct Before {
+    pub(super) before: Option<i64>,
+}
+
+/// The ledger: what lies where, whether it balances, and the latest entries, or those before one.
+pub(crate) async fn ledger(
+    State(room): App,
+    Query(Before { before }): Query<Before>,
+    member: Member,
+) -> Result<Json<Value>, Refusal> {
     member.at_least(Role::Floor)?;
-    let audit = room.shared.memory.audit().await?;
-    let entries = room.shared.memory.entries(None, SHOWN).await?;
+    let mut audit = room.shared.memory.audit().await?;
+    audit.faults.extend(room.audit().await?);
+    let entries =
+        room.shared.memory.entries(&Sought { before, ..Sought::default() }, SHOWN).await?;
+    let earlier = entries.last().is_some_and(|posted| posted.number > 1);
     let balances = audit.balances.iter();
     let balances =
         balances.map(|(place, net)| json!({"place": place.key(), "cents": net.as_cents()}));
@@ -111,6 +124,7 @@ pub(crate) async fn ledger(State(room): App, member: Member) -> Result<Json<Valu
         "count": audit.entries,
         "balances": balances.collect::<Vec<_>>(),
         "entries": entries.collect::<Vec<_>>(),
+        "earlier": earlier,
     })))
 }
 

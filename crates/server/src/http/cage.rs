@@ -2,14 +2,16 @@
 
 use super::App;
 use super::accounts::{info, post};
+use super::gate::Knock;
 use super::refusal::{Body, Refusal};
 use super::session::Member;
 use crate::room::Inner;
 use crate::wire::AccountInfo;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use money::Money;
 use serde::Deserialize;
+use std::net::SocketAddr;
 use store::{Account, AccountId, Command, Entry, Place, Role, Store};
 
 /// The most that goes over the counter at once.
@@ -39,18 +41,22 @@ enum Way {
 /// Sells chips.
 pub(crate) async fn buy(
     State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     member: Member,
     Body(chips): Body<Chips>,
 ) -> Result<Json<AccountInfo>, Refusal> {
+    room.gate.knock(from.ip(), Knock::Cage)?;
     over_the_counter(&room, member, &chips, Way::Sold).await
 }
 
 /// Buys chips back.
 pub(crate) async fn cash(
     State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     member: Member,
     Body(chips): Body<Chips>,
 ) -> Result<Json<AccountInfo>, Refusal> {
+    room.gate.knock(from.ip(), Knock::Cage)?;
     over_the_counter(&room, member, &chips, Way::Cashed).await
 }
 

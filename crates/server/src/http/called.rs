@@ -7,9 +7,17 @@ use cards::Card;
 const LONGEST: usize = 24;
 
 /// Who speaks at a table, or is spoken of, without being a player.
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 22] = [
     "you",
     "nobody",
+    "player",
+    "the player",
+    "tie",
+    "pot",
+    "button",
+    "the button",
+    "admin",
+    "the admin",
     "dealer",
     "the dealer",
     "house",
@@ -40,14 +48,28 @@ pub(super) fn name(text: &str) -> Result<String, Refusal> {
     let lower = name.to_lowercase();
     // The dealer calls seats and spots by their numbers.
     let counted = ["seat ", "spot "].iter().any(|word| lower.starts_with(word));
-    if counted || OTHERS.contains(&lower.as_str()) || name.parse::<Card>().is_ok() {
+    let nameless = !name.chars().any(char::is_alphabetic);
+    if counted || nameless || OTHERS.contains(&lower.as_str()) || is_cards(&name) {
         return Err(Refusal::refused("a player is not called so; take another name"));
     }
     let (latin, other) = (name.chars().any(is_latin), name.chars().any(is_of_another_alphabet));
-    match latin && other {
+    match (latin && other) || name.chars().any(is_dressed_up) {
         true => Err(Refusal::refused("a name is written in one alphabet")),
         false => Ok(name),
     }
+}
+
+/// Whether it reads as one card or several, with blanks or without.
+fn is_cards(name: &str) -> bool {
+    let letters: Vec<char> = name.chars().filter(|letter| *letter != ' ').collect();
+    let is_card = |card: &[char]| card.iter().collect::<String>().parse::<Card>().is_ok();
+    name.parse::<Card>().is_ok() || letters.chunks(2).all(is_card)
+}
+
+/// Letters that are others in another dress: wide and narrow ones, those of formulas, in circles.
+const fn is_dressed_up(letter: char) -> bool {
+    matches!(letter, '\u{2070}'..='\u{24ff}' | '\u{fb00}'..='\u{fb4f}' | '\u{ff00}'..='\u{ffef}')
+        || matches!(letter, '\u{1d400}'..='\u{1d7ff}' | '\u{1f100}'..='\u{1f1ff}')
 }
 
 /// Letters of our own alphabet, with marks or without.
@@ -80,6 +102,13 @@ mod tests {
     fn nobody_is_taken_for_somebody_else() {
         for bad in ["Seat 3", "spot 2", "Dealer", "the  HOUSE", "You", "Ah", "\u{0410}da"] {
             assert!(name(bad).is_err(), "{bad:?}");
+        }
+        for bad in ["Button", "Tie", "player", "Admin", "5", "10 000", "AhKd", "Ah Kd 2c", "Ａｄａ"]
+        {
+            assert!(name(bad).is_err(), "{bad:?}");
+        }
+        for good in ["Ahmed", "Tie-dye", "Players", "A", "7 of Nine"] {
+            assert!(name(good).is_ok(), "{good:?}");
         }
     }
 }

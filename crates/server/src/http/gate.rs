@@ -1,8 +1,12 @@
 //! How often one address may knock.
 
+use super::App;
 use super::refusal::Refusal;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -15,11 +19,19 @@ pub(crate) enum Knock {
     Guest,
     /// A table.
     Table,
+    /// A log: it is long, and one is read at a time.
+    Log,
+    /// Chips over the counter.
+    Cage,
+    /// Anything at all.
+    Any,
 }
 
 /// How often every address has knocked.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Gate {
+    /// How many requests a second one address may make.
+    requests: f64,
     knocks: Mutex<HashMap<(IpAddr, Knock), Bucket>>,
     /// Passwords guessed at for a name: from one address, and from wherever.
     guesses: Mutex<HashMap<(String, Option<IpAddr>), Bucket>>,
@@ -45,8 +57,12 @@ const MANY: usize = 10_000;
 
 impl Knock {
     /// How many at once, and how many a second after that. This machine itself is trusted with more.
-    const fn allowed(self, own: bool) -> (f64, f64) {
+    fn allowed(self, requests: f64, own: bool) -> (f64, f64) {
+        // Many people may share an address, and a page asks for all of its files at once.
+        let trusted = if own { 20.0 * requests } else { requests };
         match (self, own) {
+            (Knock::Any, _) => (20.0 * trusted, trusted),
+            (Knock::Log | Knock::Cage, _) => ((trusted * 0.6).max(1.0), trusted * 0.04),
             (Knock::Password, false) => (10.0, 0.2),
             (Knock::Password, true) => (200.0, 20.0),
             (Knock::Guest, false) => (20.0, 0.3),
@@ -58,6 +74,11 @@ impl Knock {
 }
 
 impl Gate {
+    pub(crate) fn new(requests: u32) -> Gate {
+        let (knocks, guesses, homes) = Default::default();
+        Gate { requests: f64::from(requests), knocks, guesses, homes }
+    }
+
     /// Lets a knock through.
     ///
     /// # Errors
@@ -132,11 +153,11 @@ impl Gate {
 
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
         let from = neighbourhood(from.to_canonical());
-        let (most, rate) = knock.allowed(from.is_loopback());
+        let (most, rate) = knock.allowed(self.requests, from.is_loopback());
         let mut buckets = self.knocks.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY {
             buckets.retain(|(_, knock), bucket| {
-                let (most, rate) = knock.allowed(false);
+                let (most, rate) = knock.allowed(self.requests, false);
                 bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
             });
         }
@@ -159,6 +180,15 @@ impl Bucket {
     }
 }
 
+/// Counts a request, whatever it is for.
+pub(super) async fn counted(State(room): App, request: Request, next: Next) -> Response {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|from| from.0.ip());
+    match from.map_or(Ok(()), |from| room.gate.knock(from, Knock::Any)) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
 /// An address; of the long ones the half that a subscriber is given, for he has all of the rest.
 fn neighbourhood(from: IpAddr) -> IpAddr {
     match from {
@@ -176,7 +206,7 @@ mod tests {
 
     #[test]
     fn who_knocks_too_often_waits() {
-        let gate = Gate::default();
+        let gate = Gate::new(50);
         let now = Instant::now();
         let from: IpAddr = [192, 0, 2, 7].into();
         let knocks = |at: Instant| (0..30).filter(|_| gate.lets(from, Knock::Password, at)).count();
@@ -187,8 +217,23 @@ mod tests {
     }
 
     #[test]
+    fn one_address_makes_so_many_requests() {
+        let gate = Gate::new(50);
+        let now = Instant::now();
+        let from: IpAddr = [192, 0, 2, 7].into();
+        let asks = |knock, at: Instant| (0..3_000).filter(|_| gate.lets(from, knock, at)).count();
+        let later = now + Duration::from_secs(10);
+        assert_eq!((asks(Knock::Any, now), asks(Knock::Any, later)), (1_000, 500));
+        assert_eq!((asks(Knock::Log, now), asks(Knock::Log, later)), (30, 20));
+        assert_eq!((asks(Knock::Cage, now), asks(Knock::Cage, later)), (30, 20));
+        assert!(gate.lets([192, 0, 2, 8].into(), Knock::Any, later), "another address");
+        let own: IpAddr = [127, 0, 0, 1].into();
+        assert!((0..10_000).all(|_| gate.lets(own, Knock::Any, now)), "this machine");
+    }
+
+    #[test]
     fn a_name_is_not_guessed_at_for_ever() {
-        let gate = Gate::default();
+        let gate = Gate::new(50);
         let now = Instant::now();
         let home: IpAddr = [192, 0, 2, 7].into();
         let tries = |name: &str, at| (0..96).filter(|_| gate.bears(name, home, at)).count();
@@ -202,7 +247,7 @@ mod tests {
 
     #[test]
     fn nobody_is_locked_out_by_guesses_from_elsewhere() {
-        let gate = Gate::default();
+        let gate = Gate::new(50);
         let now = Instant::now();
         let other: IpAddr = [192, 0, 2, 8].into();
         assert_eq!((0..96).filter(|_| gate.bears("Ada", other, now)).count(), 10);
@@ -218,7 +263,7 @@ mod tests {
     /// ten at once, and nobody else comes in by that.
     #[test]
     fn nobody_is_locked_out_of_where_she_has_been() {
-        let gate = Gate::default();
+        let gate = Gate::new(50);
         let now = Instant::now();
         let home: IpAddr = [192, 0, 2, 7].into();
         assert!(gate.bears("Ada", home, now));
@@ -235,7 +280,7 @@ mod tests {
 
     #[test]
     fn not_every_home_is_remembered() {
-        let gate = Gate::default();
+        let gate = Gate::new(50);
         let now = Instant::now();
         for at in 0..=MANY as u64 {
             let name = format!("ada {at}");

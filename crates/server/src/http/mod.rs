@@ -90,6 +90,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/metrics", get(metrics))
         .fallback(files::file)
         .method_not_allowed_fallback(wrong_method)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&room), gate::counted))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
         .layer(CompressionLayer::new())

@@ -24,7 +24,7 @@ impl Refusal {
     }
 
     /// The same, with what a reader of requests found wrong.
-    fn because(self, detail: impl ToString) -> Refusal {
+    pub(super) fn because(self, detail: impl ToString) -> Refusal {
         Refusal { detail: Some(detail.to_string()), ..self }
     }
 
@@ -46,6 +46,12 @@ impl Refusal {
     /// There is no such thing.
     pub(crate) fn missing(why: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, why)
+    }
+
+    /// The table goes on when the room can write.
+    pub(crate) fn waits() -> Refusal {
+        let why = "the room cannot write its memory: the table waits, and goes on by itself";
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
     /// Too often.

@@ -2,25 +2,24 @@
 //! told of any hand.
 
 use super::App;
+use super::gate::Knock;
 use super::refusal::{Path, Query, Refusal};
 use super::session::{Member, Visitor};
 use crate::setup::Setup;
 use crate::table::{Past, rounds};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use felt::view::View;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
-use store::{AccountId, Place, Posted, Role, Store, TableId, TableRow};
+use store::{AccountId, Place, Posted, Role, Sought, Store, TableId, TableRow};
 
 /// How many rounds the floor is told of at once, and how many closed tables.
 const ROUNDS: u32 = 20;
 const TABLES: u32 = 50;
-
-/// How many of a table's latest entries in the ledger are looked through.
-const ENTRIES: u32 = 20_000;
 
 /// The key of a private table.
 #[derive(Deserialize)]
@@ -33,6 +32,7 @@ pub(crate) async fn views(
     State(room): App,
     Path((id, round)): Path<(i64, u32)>,
     Query(Key { key }): Query<Key>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<Value>, Refusal> {
     let missing = || Refusal::missing("there is no such table, or it is a private one");
@@ -42,6 +42,7 @@ pub(crate) async fn views(
     if !opens && setup.key.is_some() && setup.key != key {
         return Err(missing());
     }
+    room.gate.knock(from.ip(), Knock::Log)?;
     let eyes = account.map(|account| account.id);
     let told = rounds(&room.shared, &row, round..=round, eyes).await.map_err(failed)?;
     let past = told.into_iter().find(|past| past.over && past.round > 0);
@@ -95,7 +96,10 @@ pub(crate) async fn told(
     told.reverse();
     let names: BTreeMap<AccountId, String> =
         memory.accounts().await?.into_iter().map(|account| (account.id, account.name)).collect();
-    let entries = memory.entries(Some(Place::Table(row.id)), ENTRIES).await?;
+    let beats = || told.iter().flat_map(|past| &past.beats).map(|beat| beat.number);
+    let records = beats().min().unwrap_or(0)..=beats().max().unwrap_or(0);
+    let sought = Sought { records: Some(records), ..Sought::of(Place::Table(row.id)) };
+    let entries = memory.entries(&sought, u32::MAX).await?;
     let earlier = told.last().is_some_and(|past| past.round > 0);
     let lines: Vec<Value> = told.iter().map(|past| line(past, &entries, &names)).collect();
     Ok(Json(json!({ "table": id, "rounds": lines, "earlier": earlier })))

@@ -7,9 +7,10 @@ use super::refusal::{Path, Query, Refusal};
 use super::session::{self, Visitor};
 use super::tables::desk;
 use crate::table::{Ask, Desk, Line};
-use crate::wire::{Asks, Babble, Says};
+use crate::wire::{About, Asks, Babble, Says};
 use axum::Extension;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -39,6 +40,9 @@ const BEHIND: usize = 256;
 const PING: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(70);
 
+/// How many seconds' worth of words above what is heard somebody may say before he is let go.
+const NOISE: f64 = 20.0;
+
 /// The key of a private table.
 #[derive(Deserialize)]
 pub(crate) struct Key {
@@ -53,8 +57,11 @@ pub(crate) async fn join(
     Visitor(account): Visitor,
     Extension(visit): Extension<Arc<Visit>>,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|fault| {
+        Refusal::new(fault.status(), "a table is joined over a WebSocket").because(fault)
+    })?;
     if !origin::is_own(&headers) {
         return Err(Refusal::forbidden("another site's page cannot sit down here"));
     }
@@ -107,6 +114,13 @@ impl Wire {
     /// Says several things, which go out together.
     async fn say(&mut self, says: impl Iterator<Item = Message>) -> Result<(), Deaf> {
         tell(&mut self.socket, says, self.hears).await
+    }
+
+    /// Refuses what the table need not be asked about.
+    async fn refuse(&mut self, Babble { id, why, detail }: &Babble) -> Result<(), Deaf> {
+        let about = About { detail: detail.clone(), ..About::default() };
+        let refused = Says::Refused { id, why, about }.write();
+        self.say([Message::text(refused)].into_iter()).await
     }
 
     async fn bye(&mut self, why: &str) {
@@ -170,21 +184,32 @@ async fn talk(
             },
             frame = wire.socket.recv() => {
                 heard = Instant::now();
-                let ask = match frame {
-                    None | Some(Err(_)) | Some(Ok(Message::Close(_))) => break,
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Text(text))) => match Asks::read(&text) {
-                        Ok(asks) if patience.allows() => Ask::Say(id, asks),
-                        Ok(asks) => {
-                            Ask::Babble(id, Babble::of(asks.id, "that was too often; wait a moment"))
-                        }
-                        Err(babble) => Ask::Babble(id, babble),
-                    },
-                    Some(Ok(Message::Binary(_))) => {
-                        Ask::Babble(id, Babble::of(String::new(), "the room speaks JSON, in text"))
+                let Some(Ok(frame)) = frame else { break };
+                let heeds = patience.heeds();
+                if heeds == Heeds::No {
+                    wire.bye("you say far more than the room can hear").await;
+                    break;
+                }
+                let heard = match frame {
+                    Message::Close(_) => break,
+                    Message::Ping(_) | Message::Pong(_) => continue,
+                    Message::Text(text) => Asks::read(&text),
+                    Message::Binary(_) => {
+                        Err(Babble::of(String::new(), "the room speaks JSON, in text"))
                     }
                 };
-                if desk.ask(ask).await.is_err() {
+                let heard = match (heard, heeds) {
+                    (heard, Heeds::Yes) => heard,
+                    (Ok(Asks { id, .. }) | Err(Babble { id, .. }), _) => {
+                        Err(Babble::of(id, "that was too often; wait a moment"))
+                    }
+                };
+                // Only what is a command is the table's business.
+                let gone = match heard {
+                    Ok(asks) => desk.ask(Ask::Say(id, asks)).await.is_err(),
+                    Err(babble) => wire.refuse(&babble).await.is_err(),
+                };
+                if gone {
                     break;
                 }
             },
@@ -208,24 +233,41 @@ struct Patience {
     /// A second; twice as much at once.
     rate: f64,
     left: f64,
+    /// How much above that he may still say before he is let go; it comes back as fast.
+    noise: f64,
     at: Instant,
+}
+
+/// Whether what somebody says is heeded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Heeds {
+    Yes,
+    /// He is asked to wait.
+    Later,
+    /// He is let go.
+    No,
 }
 
 impl Patience {
     fn new(rate: f64) -> Patience {
-        Patience { rate, left: 2.0 * rate, at: Instant::now() }
+        Patience { rate, left: 2.0 * rate, noise: NOISE * rate, at: Instant::now() }
     }
 
-    fn allows(&mut self) -> bool {
-        let now = Instant::now();
-        let since = now.duration_since(self.at).as_secs_f64();
-        self.left = (self.left + since * self.rate).min(2.0 * self.rate);
+    fn heeds(&mut self) -> Heeds {
+        self.heeds_at(Instant::now())
+    }
+
+    fn heeds_at(&mut self, now: Instant) -> Heeds {
+        let comes = now.duration_since(self.at).as_secs_f64() * self.rate;
+        self.left = (self.left + comes).min(2.0 * self.rate);
+        self.noise = (self.noise + comes).min(NOISE * self.rate);
         self.at = now;
-        let allows = self.left >= 1.0;
-        if allows {
+        if self.left >= 1.0 {
             self.left -= 1.0;
+            return Heeds::Yes;
         }
-        allows
+        self.noise -= 1.0;
+        if self.noise >= 0.0 { Heeds::Later } else { Heeds::No }
     }
 }
 
@@ -233,6 +275,25 @@ impl Patience {
 mod tests {
     use super::*;
     use std::convert::Infallible;
+
+    #[test]
+    fn who_says_too_much_waits_and_who_does_not_stop_is_let_go() {
+        let start = Instant::now();
+        let says = |a_second: u32, seconds: u32| {
+            let mut patience = Patience { at: start, ..Patience::new(30.0) };
+            let each = Duration::from_secs(1) / a_second;
+            (1..=a_second * seconds).map(|at| patience.heeds_at(start + each * at)).collect()
+        };
+        let count = |all: &Vec<Heeds>, one| all.iter().filter(|it| **it == one).count();
+        let calm: Vec<Heeds> = says(30, 60);
+        assert_eq!(count(&calm, Heeds::Yes), 30 * 60);
+        let hasty: Vec<Heeds> = says(50, 60);
+        assert_eq!(count(&hasty, Heeds::No), 0, "he is asked to wait, and stays");
+        assert!(count(&hasty, Heeds::Later) > 1_000);
+        let flood: Vec<Heeds> = says(10_000, 1);
+        let let_go = flood.iter().position(|it| *it == Heeds::No);
+        assert!(let_go.is_some_and(|at| at < 700), "{let_go:?}");
+    }
 
     /// Who takes what he is told, and who never does.
     #[tokio::test]

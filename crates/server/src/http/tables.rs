@@ -83,7 +83,11 @@ pub(crate) struct Key {
 pub(crate) fn desk(room: &Inner, id: i64, key: Option<&str>) -> Result<Desk, Refusal> {
     // Who has no key is not told that there is such a table.
     let missing = || Refusal::missing("there is no such table, or it is a private one");
-    let desk = room.desk(TableId(id)).ok_or_else(missing)?;
+    let desk = room.desk(TableId(id));
+    if desk.is_none() && room.is_asleep(TableId(id), key) {
+        return Err(Refusal::waits());
+    }
+    let desk = desk.ok_or_else(missing)?;
     match desk.key.as_deref() {
         Some(wanted) if key != Some(wanted) => Err(missing()),
         _ => Ok(desk),
@@ -136,6 +140,7 @@ pub(crate) async fn hands(
     State(room): App,
     Path(id): Path<i64>,
     Query(key): Query<Key>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<Vec<HandLine>>, Refusal> {
     let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
@@ -146,6 +151,7 @@ pub(crate) async fn hands(
     {
         return Ok(Json(hands));
     }
+    room.gate.knock(from.ip(), Knock::Log)?;
     let kept = Kept { shared: &room.shared, row: &row, setup: &setup };
     kept.list(who, before).await.map(Json).map_err(Refusal::missing)
 }
@@ -155,6 +161,7 @@ pub(crate) async fn hand(
     State(room): App,
     Path((id, round)): Path<(i64, u32)>,
     Query(key): Query<Key>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<HandRecord>, Refusal> {
     let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
@@ -170,6 +177,7 @@ pub(crate) async fn hand(
     if round == 0 || desk.is_some_and(|desk| desk.info().round <= round) {
         return Err(missing());
     }
+    room.gate.knock(from.ip(), Knock::Log)?;
     let kept = Kept { shared: &room.shared, row: &row, setup: &setup };
     let hand = kept.record(who, round).await.map_err(Refusal::missing)?;
     hand.map(Json).ok_or_else(missing)

@@ -7,8 +7,8 @@ use store::{AccountId, Answered};
 const MOST: usize = 512;
 
 /// How many commands of a new connection the store is asked for: whoever says something again does
-/// so when he comes back. What slips through is found when it is written, and taken back; from then
-/// on the store is asked for everything that this account says here.
+/// so when he comes back. What slips through is found when it is refused, or when it is written and
+/// taken back; from then on the store is asked for everything that this account says here.
 pub(super) const ASKED: u32 = 32;
 
 /// Commands that were carried out lately, what they asked for and what was answered.

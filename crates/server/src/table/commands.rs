@@ -16,6 +16,9 @@ use sha2::{Digest, Sha256};
 use std::time::Instant;
 use store::{AccountId, Answered, Command, Place, Store, TableId};
 
+/// How many may wait for a seat.
+const LINE: usize = 30;
+
 impl Task {
     /// Somebody says something: it is carried out and everybody told, or he is told why not.
     pub(super) async fn say(&mut self, line: LineId, asks: Asks) {
@@ -92,20 +95,45 @@ impl Task {
         act: Act,
     ) -> Result<(super::live::Done, Record), Not> {
         let asked = asked(self.row.id, &act);
-        if let Some(answered) = self.answered_before(line, account, id).await? {
+        let look = match self.audience.has_said(line) > ASKED && !self.answered.is_doubted(account)
+        {
+            true => Look::Lately,
+            false => Look::Everywhere,
+        };
+        if let Some(answered) = self.answered_before(look, account, id).await? {
             return Err(answers(&answered, &asked));
         }
+        let tried = self.attempt((account, name), id, act, &asked).await;
+        // What was carried out once is refused now more often than not: he sits, he has folded.
+        if look == Look::Lately
+            && let Err(Not::Refused(_)) = tried
+            && let Some(answered) = self.answered_before(Look::Everywhere, account, id).await?
+        {
+            self.answered.doubt(account);
+            return Err(answers(&answered, &asked));
+        }
+        tried
+    }
+
+    /// Tries what was not carried out before, as far as is known.
+    async fn attempt(
+        &mut self,
+        (account, name): (AccountId, String),
+        id: &str,
+        act: Act,
+        asked: &str,
+    ) -> Result<(super::live::Done, Record), Not> {
         if let Act::Floor(_) = act {
             self.is_floor(account).await.map_err(Not::Refused)?;
         }
         let record = self.record(account, name, act).map_err(Not::Refused)?;
         self.can_pay(account, &record).await.map_err(Not::Refused)?;
         let answer = (self.live.at() + 1).to_string();
-        let command = Command { account, id: id.to_owned(), asked: asked.clone(), answer };
+        let command = Command { account, id: id.to_owned(), asked: asked.to_owned(), answer };
         match self.carry_out(&record, Some(command)).await {
             Ok(done) => {
                 let answer = self.live.at().to_string();
-                self.answered.note(account, id, Answered { asked, answer });
+                self.answered.note(account, id, Answered { asked: asked.to_owned(), answer });
                 Ok((done, record))
             }
             Err(not) => {
@@ -130,15 +158,15 @@ impl Task {
 
     /// What was carried out under the same id before, if anything was.
     async fn answered_before(
-        &mut self,
-        line: LineId,
+        &self,
+        look: Look,
         account: AccountId,
         id: &str,
     ) -> Result<Option<Answered>, Not> {
         if let Some(answered) = self.answered.get(account, id) {
             return Ok(Some(answered.clone()));
         }
-        if self.audience.has_said(line) > ASKED && !self.answered.is_doubted(account) {
+        if look == Look::Lately {
             return Ok(None);
         }
         self.shared.memory.answered((account, id)).await.map_err(|fault| {
@@ -165,6 +193,9 @@ impl Task {
             Act::LineUp => {
                 if self.live.free().next().is_some() && self.live.line().is_empty() {
                     return Err("a seat is free: sit down".to_owned());
+                }
+                if self.live.line().len() >= LINE {
+                    return Err("so many wait for a seat that nobody else is taken down".to_owned());
                 }
                 return Ok(Record::LineUp { by, name });
             }
@@ -231,6 +262,15 @@ impl Task {
         }
         None
     }
+}
+
+/// How far back it is looked for a command that was carried out before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// Among those that the table remembers.
+    Lately,
+    /// In the store, too.
+    Everywhere,
 }
 
 /// What a command asks for, hashed: the same id at another table, or for something else, is another

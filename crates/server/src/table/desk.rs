@@ -1,7 +1,7 @@
 //! Where the rest of the room finds a table: its inbox, and its line in the lobby.
 
 use super::audience::{Line, LineId};
-use crate::wire::{Asks, Babble, TableInfo};
+use crate::wire::{Asks, TableInfo};
 use serde::Serialize;
 use std::sync::{Arc, Mutex, PoisonError};
 use store::AccountId;
@@ -28,8 +28,6 @@ pub(crate) enum Ask {
     Part(LineId),
     /// Somebody says something.
     Say(LineId, Asks),
-    /// Somebody says what is no command.
-    Babble(LineId, Babble),
     /// The last rounds before a number, as an account may see them.
     Hands { who: Option<AccountId>, before: Option<u32>, reply: oneshot::Sender<Vec<HandLine>> },
     /// The record of a round.
@@ -38,6 +36,8 @@ pub(crate) enum Ask {
         round: u32,
         reply: oneshot::Sender<Option<crate::fair::HandRecord>>,
     },
+    /// What is wrong between the felt and the ledger.
+    Audit(oneshot::Sender<Option<String>>),
     /// The adviser has worked something out.
     Advised(super::advise::Advised),
     /// The table is closed for good.

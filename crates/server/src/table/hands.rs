@@ -81,6 +81,6 @@ impl Kept<'_> {
     async fn back(&self, until: u32) -> Result<Live, String> {
         let turn = self.shared.students.acquire().await;
         let _turn = turn.map_err(|_| "the room is closing".to_owned())?;
-        go_back(self.shared, self.row, until).await
+        go_back(self.shared, self.row, until).await.map_err(|fault| fault.to_string())
     }
 }

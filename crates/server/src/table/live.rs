@@ -129,6 +129,24 @@ impl Live {
         &self.line
     }
 
+    /// What is wrong between the felt and the ledger, which has so much on this table: nothing where
+    /// a round is on, for what is bet then is nobody's yet.
+    pub(crate) fn differs(&self, ledger: Net) -> Option<String> {
+        let game = self.table.game();
+        if game.is_on() {
+            return None;
+        }
+        let felt = i64::try_from(game.all_chips().as_cents()).unwrap_or(i64::MAX);
+        let ledger = ledger.as_cents();
+        // A pool that nobody has won lies in the middle; where the table could be written down,
+        // nothing does.
+        let good = if game.keep().is_some() { felt == ledger } else { felt <= ledger };
+        let fault = || {
+            format!("table {} has {felt} cents on the felt, and {ledger} in the ledger", self.id.0)
+        };
+        (!good).then(fault)
+    }
+
     /// Whether bets are taken.
     pub(crate) fn takes_bets(&self) -> bool {
         self.table.game().view(None).phase == Phase::Bets

@@ -27,5 +27,5 @@ pub(crate) use desk::{Ask, Desk, HandLine};
 pub(crate) use hands::Kept;
 pub(crate) use history::{Past, rounds};
 pub(crate) use live::Live;
-pub(crate) use rebuild::rebuild;
+pub(crate) use rebuild::{Unread, rebuild};
 pub(crate) use task::start;

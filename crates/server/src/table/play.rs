@@ -38,7 +38,7 @@ enum Due {
     Release(u8),
     /// A table that nobody has wanted for long.
     Close,
-    /// Whoever was called to a seat and has not come.
+    /// Whoever was called to a seat and has not come, or waits for one and is out of reach.
     Pass(AccountId),
     /// A look whether the room writes again.
     TryAgain,
@@ -67,18 +67,21 @@ impl Task {
         };
         let gone = self.gone.iter().map(|(seat, since)| (*since + kept, Due::Release(*seat)));
         let gone = gone.min_by_key(|(at, _)| *at);
+        let waits = self.shared.pace.waits;
+        let lost = self.lost.iter().map(|(who, since)| (*since + waits, Due::Pass(*who)));
+        let lost = lost.min_by_key(|(at, _)| *at);
         if !self.is_awake() {
             let open = match self.setup.key {
                 Some(_) => self.shared.pace.idle * LINKED,
                 None => self.shared.pace.idle,
             };
             let idle = self.idle.map(|since| (since + open, Due::Close));
-            return gone.or(idle);
+            return [gone, lost, idle].into_iter().flatten().min_by_key(|(at, _)| *at);
         }
         let asked = self.waits.next().map(|(at, seat, who)| (at, Due::Seat(seat, who)));
         let begins = self.begins().then(|| (self.over + self.shared.pace.between, Due::Begin));
         let passed = self.called.map(|(who, until)| (until, Due::Pass(who)));
-        [gone, asked, begins, passed].into_iter().flatten().min_by_key(|(at, _)| *at)
+        [gone, lost, asked, begins, passed].into_iter().flatten().min_by_key(|(at, _)| *at)
     }
 
     /// Whether there is anybody to play for: somebody looks on, or plays, or is in a round.
@@ -147,6 +150,12 @@ impl Task {
         gone.into_iter().for_each(|seat| {
             self.gone.entry(seat).or_insert(now);
         });
+        let line = self.live.line().iter().map(|(who, _)| *who);
+        let lost: Vec<AccountId> = line.filter(|who| !self.audience.is_here(*who)).collect();
+        self.lost.retain(|who, _| lost.contains(who));
+        lost.into_iter().for_each(|who| {
+            self.lost.entry(who).or_insert(now);
+        });
         self.idle = match self.audience.is_empty() && self.live.owners().is_empty() {
             true => self.idle.or(Some(now)),
             false => None,
@@ -180,9 +189,12 @@ impl Task {
         }
     }
 
-    /// Somebody was called and has not come: he is off the list, and the next is called.
+    /// Somebody was called and has not come, or is out of reach: he is off the list, and the next is
+    /// called.
     async fn pass(&mut self, who: AccountId) {
-        self.called = None;
+        self.called = self.called.filter(|(called, _)| *called != who);
+        // Where it cannot be done now, nobody tries at once again.
+        self.lost.remove(&who);
         let record = Record::LineOut { by: who.0 };
         if let Ok(done) = self.carry_out(&record, None).await {
             self.after(&done, &record, None);

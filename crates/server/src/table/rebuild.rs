@@ -7,17 +7,28 @@ use crate::record::Record;
 use crate::setup::Setup;
 use felt::table::Command;
 use std::sync::Arc;
-use store::{Page, Store, TableRow};
+use store::{Page, Store, StoreError, TableRow};
 
 /// How many records are read at once.
 const LOT: u32 = 2_000;
+
+/// Why there is no table.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unread {
+    /// The store failed: it may be asked again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The log comes to nothing, however often it is read.
+    #[error("{0}")]
+    Log(String),
+}
 
 /// The table as its log says: from the last record that it can go on from with all the rounds that
 /// may still be asked for, or from the first.
 ///
 /// # Errors
 /// The store fails, or the log does not come to a table.
-pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, String> {
+pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, Unread> {
     go_back(shared, row, u32::MAX).await
 }
 
@@ -26,12 +37,13 @@ pub(crate) async fn rebuild(shared: &Shared, row: &TableRow) -> Result<Live, Str
 ///
 /// # Errors
 /// As for [`rebuild`].
-pub(crate) async fn go_back(shared: &Shared, row: &TableRow, until: u32) -> Result<Live, String> {
-    let pages = shared.memory.pages(row.id).await.map_err(|fault| fault.to_string())?;
+pub(crate) async fn go_back(shared: &Shared, row: &TableRow, until: u32) -> Result<Live, Unread> {
+    let pages = shared.memory.pages(row.id).await?;
     if let Some(page) = begins(&pages, shared.pace.book, until) {
         match rebuild_after(shared, row, page.number - 1, until).await {
             Ok(live) => return Ok(live),
-            Err(fault) => {
+            Err(Unread::Store(fault)) => return Err(fault.into()),
+            Err(Unread::Log(fault)) => {
                 let (table, record) = (row.id.0, page.number);
                 tracing::error!(table, record, fault, "a page is not read; the whole log is");
             }
@@ -51,12 +63,11 @@ async fn rebuild_after(
     row: &TableRow,
     after: u64,
     until: u32,
-) -> Result<Live, String> {
+) -> Result<Live, Unread> {
     let mut records = Vec::new();
     loop {
         let read = after + records.len() as u64;
-        let lot = shared.memory.records(row.id, read, LOT).await;
-        let lot = lot.map_err(|fault| fault.to_string())?;
+        let lot = shared.memory.records(row.id, read, LOT).await?;
         let last = lot.len() < LOT as usize;
         records.extend(lot.into_iter().map(|record| record.body));
         if last {
@@ -70,7 +81,9 @@ async fn rebuild_after(
         let live = Live::after(id, setup.lay(&library)?, Book::of(book), after);
         replay(live, &records, book, until)
     });
-    replayed.await.map_err(|fault| format!("the log could not be replayed: {fault}"))?
+    let replayed = replayed.await;
+    let replayed = replayed.map_err(|fault| format!("the log could not be replayed: {fault}"));
+    replayed.and_then(|live| live).map_err(Unread::Log)
 }
 
 /// What a table comes to with a list of records, up to the end of a round.

@@ -11,7 +11,7 @@ use super::waits::Waits;
 use crate::Shared;
 use crate::record::Record;
 use crate::setup::Setup;
-use crate::wire::{About, Babble, BuyIn, Opened, PROTOCOL, Says, TableInfo};
+use crate::wire::{BuyIn, Opened, PROTOCOL, Says, TableInfo};
 use axum::extract::ws::Utf8Bytes;
 use engine::Seat;
 use felt::adviser::Counsel;
@@ -39,6 +39,8 @@ pub(super) struct Task {
     pub(super) over: Instant,
     /// Since when people are out of reach, and away or in no round.
     pub(super) gone: BTreeMap<u8, Instant>,
+    /// Since when people on the waiting list are out of reach.
+    pub(super) lost: BTreeMap<AccountId, Instant>,
     /// Who was called to a seat that is free, and until when it is kept for him.
     pub(super) called: Option<(AccountId, Instant)>,
     /// Since when nobody is here and no person has a seat.
@@ -84,6 +86,7 @@ pub(crate) fn start(
         audience: Audience::default(),
         over: Instant::now(),
         gone: BTreeMap::new(),
+        lost: BTreeMap::new(),
         called: None,
         idle: None,
         mute: None,
@@ -104,6 +107,9 @@ pub(crate) fn start(
 
 impl Task {
     async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
+        if let Some(fault) = self.audit().await {
+            tracing::error!(table = self.row.id.0, fault, "the ledger differs from the felt");
+        }
         self.seat_bots().await;
         self.wait_for(None);
         loop {
@@ -149,16 +155,15 @@ impl Task {
                 self.desk.set_info(self.info());
             }
             Some(Ask::Say(id, asks)) => self.say(id, asks).await,
-            Some(Ask::Babble(line, Babble { id, why, detail })) => {
-                let about = About { detail, ..About::default() };
-                self.audience.tell(line, &Says::Refused { id: &id, why: &why, about });
-            }
             Some(Ask::Hands { who, before, reply }) => {
                 let _gone = reply.send(hands::list(&self.live, who, before));
             }
             Some(Ask::Hand { who, round, reply }) => {
                 let about = (&self.row, &self.setup);
                 let _gone = reply.send(hands::record(&self.live, about, who, round));
+            }
+            Some(Ask::Audit(reply)) => {
+                let _gone = reply.send(self.audit().await);
             }
             Some(Ask::Advised(advised)) => self.advised(advised),
             Some(Ask::Close(reply)) => {
@@ -169,6 +174,18 @@ impl Task {
             }
         }
         Then::GoesOn
+    }
+
+    /// What is wrong between the felt and the ledger. Nobody else moves this table's chips, so that
+    /// what is read here is of this moment.
+    async fn audit(&self) -> Option<String> {
+        match self.shared.memory.balance(Place::Table(self.row.id)).await {
+            Ok(ledger) => self.live.differs(ledger),
+            Err(fault) => {
+                tracing::error!(%fault, "the store failed");
+                None
+            }
+        }
     }
 
     /// Says hello to somebody new, and shows him the table.

@@ -25,6 +25,9 @@ struct Wait {
     since: Instant,
     due: Instant,
     who: Who,
+    /// When a person's time for this question is up, since he was first asked as one: whoever turns
+    /// away and comes back has no other.
+    until: Option<Instant>,
 }
 
 /// Who is waited for.
@@ -59,16 +62,26 @@ impl Waits {
     ) {
         let mut next = BTreeMap::new();
         for (seat, who) in asked {
-            let held = self.asked.get(&seat).filter(|held| held.who == who);
-            let wait = match held.filter(|_| answered != Some(seat)) {
-                Some(held) => *held,
-                None => Wait { since: now, due: now + self.patience(seat, who, chance), who },
+            let held = self.asked.get(&seat).filter(|_| answered != Some(seat));
+            let wait = match held {
+                Some(held) if held.who == who => *held,
+                Some(Wait { since, until: Some(until), .. }) if who != Who::Bot => {
+                    let due = match who {
+                        Who::Absent => (now + self.patience(seat, who, chance)).min(*until),
+                        _ => *until,
+                    };
+                    Wait { since: *since, due, who, until: Some(*until) }
+                }
+                _ => {
+                    let due = now + self.patience(seat, who, chance);
+                    Wait { since: now, due, who, until: (who == Who::Person).then_some(due) }
+                }
             };
             next.insert(seat, wait);
         }
         for (seat, wait) in std::mem::replace(&mut self.asked, next) {
             let goes_on = self.asked.get(&seat).is_some_and(|next| next.since == wait.since);
-            if wait.who == Who::Person && !goes_on {
+            if wait.until.is_some() && !goes_on {
                 let over = now.saturating_duration_since(wait.since).saturating_sub(self.clock);
                 let bank = &mut self.banks[usize::from(seat)];
                 *bank = bank.saturating_sub(over);
@@ -169,6 +182,29 @@ mod tests {
         assert_eq!(waits.told(Some(3), later).map(|told| told.ms), Some(5_000));
         waits.ask([(3, Who::Person)].into_iter(), Some(3), later, &mut chance);
         assert_eq!(waits.told(Some(3), later).map(|told| told.ms), Some(20_000));
+    }
+
+    /// Otherwise nobody's time would ever be up.
+    #[test]
+    fn who_turns_away_and_comes_back_has_no_other_time() {
+        let (mut waits, mut chance, now) = waits();
+        let mut at = |who, seconds: u64| {
+            let now = now + Duration::from_secs(seconds);
+            waits.ask([(3, who)].into_iter(), None, now, &mut chance);
+            let due = waits.next().map(|(due, ..)| due.duration_since(now).as_millis());
+            (due, waits.told(Some(3), now).map(|told| (told.ms, told.bank_ms)))
+        };
+        assert_eq!(at(Who::Person, 0), (Some(50_000), Some((20_000, 30_000))));
+        assert_eq!(at(Who::Absent, 15), (Some(1_500), None), "nobody waits long for him");
+        assert_eq!(at(Who::Person, 16), (Some(34_000), Some((4_000, 30_000))));
+        assert_eq!(at(Who::Absent, 30), (Some(1_500), None));
+        assert_eq!(at(Who::Person, 31), (Some(19_000), Some((0, 19_000))));
+        assert_eq!(at(Who::Absent, 49), (Some(1_000), None), "his own time is up first");
+        // What he spent of his bank is spent, though he was away last.
+        let over = now + Duration::from_secs(50);
+        waits.ask([].into_iter(), None, over, &mut chance);
+        waits.ask([(3, Who::Person)].into_iter(), None, over, &mut chance);
+        assert_eq!(waits.told(Some(3), over).map(|told| told.bank_ms), Some(0));
     }
 
     #[test]

@@ -46,6 +46,35 @@ async fn an_id_never_stands_for_another_command() {
     house.close().await;
 }
 
+/// The table forgets what was carried out long ago, or before the room opened; the store does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_carried_out_long_ago_is_never_refused() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    let table = gus.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let sit = json!({"id": "one", "do": "sit", "seat": 0, "cents": 10_000});
+    let mut chair = gus.join(table).await;
+    let sat = says(&mut chair, sit.clone()).await;
+    assert_eq!(sat["is"], "done", "{sat}");
+    drop(chair);
+    house.close().await;
+
+    let house = House::open(data.path(), FAST).await;
+    let mut chair = Chair::at(house.addr, table, Some(&gus.cookie)).await.expect("the table");
+    // So much was said that the store is not asked for everything any more.
+    for number in 0..40 {
+        let out = json!({"id": format!("a-{number}"), "do": "line-out"});
+        assert_eq!(says(&mut chair, out).await["is"], "refused");
+    }
+    let again = says(&mut chair, sit.clone()).await;
+    assert_eq!((&again["is"], &again["at"]), (&json!("done"), &sat["at"]), "{again}");
+    let mut other = sit;
+    other["cents"] = json!(20_000);
+    assert_eq!(says(&mut chair, other).await["why"], REUSED);
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cage_carries_an_id_out_once_and_says_who_did_it() {
     let data = tempfile::tempdir().expect("a folder");

@@ -127,3 +127,34 @@ async fn who_waits_is_called_in_turn_when_a_seat_is_free() {
     assert_eq!(sat.expect("an answer")["is"], "done");
     house.close().await;
 }
+
+/// Whoever is out of reach is off the list after a while, and the list has an end.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_for_a_seat_who_is_not_there() {
+    let data = tempfile::tempdir().expect("a folder");
+    let pace = server::Pace { waits: std::time::Duration::from_millis(300), ..FAST };
+    let house = House::open(data.path(), pace).await;
+    let ada = Person::guest(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "three-card-poker", "seats": 1, "bots": 0})).await;
+    let mut seated = ada.join(table).await;
+    let sat = seated.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let mut chairs = Vec::new();
+    for number in 0..=30 {
+        let person = Person::guest(house.addr, &format!("Guest {number}")).await;
+        let mut chair = person.join(table).await;
+        let said = chair.ask(json!({"do": "line-up"})).await.expect("an answer");
+        assert_eq!(said["is"], if number < 30 { "done" } else { "refused" }, "{said}");
+        chairs.push(chair);
+    }
+    // All go but one.
+    let stays = chairs.swap_remove(7);
+    drop(chairs);
+    let waits = |heard: &Value| heard["is"] == "view" && heard["line"] == json!(["Guest 7"]);
+    seated.until(waits).await.expect("the others are off the list");
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    let waiting = house.get(&format!("/api/tables/{table}")).await["waiting"].clone();
+    assert_eq!(waiting, 1, "who is there stays");
+    drop(stays);
+    house.close().await;
+}

@@ -4,6 +4,7 @@ mod accounts;
 mod adding;
 mod advised;
 mod asked;
+mod audited;
 mod beside;
 mod client;
 mod closing;

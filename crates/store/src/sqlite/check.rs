@@ -37,9 +37,18 @@ pub(super) async fn check(
         Ok(says) => Err(StoreError::Damaged(says)),
         Err(fault) => match code(&fault) {
             Some(INTERRUPTED) => Ok(Checked::Unfinished),
-            Some(code) if MALFORMED.contains(&code) => Err(StoreError::Damaged(fault.to_string())),
-            _ => Err(fault.into()),
+            _ => Err(in_words(fault.into())),
         },
+    }
+}
+
+/// A failure with what can be done about it, where the file is the fault.
+pub(super) fn in_words(fault: StoreError) -> StoreError {
+    match fault {
+        StoreError::Database(fault) if code(&fault).is_some_and(|it| MALFORMED.contains(&it)) => {
+            StoreError::Damaged(fault.to_string())
+        }
+        other => other,
     }
 }
 

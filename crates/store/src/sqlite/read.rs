@@ -3,7 +3,7 @@
 use super::commit::net;
 use crate::account::{Account, AccountId, Role, RoleChange};
 use crate::error::StoreError;
-use crate::ledger::{Audit, Entry, Place, Posted, Posting};
+use crate::ledger::{Audit, Entry, Place, Posted, Posting, Sought};
 use crate::step::Answered;
 use crate::table::{Epoch, Moment, Page, Record, TableId, TableRow};
 use money::Net;
@@ -19,6 +19,11 @@ fn to_account((id, name, role, password): AccountRow) -> Result<Account, StoreEr
 
 fn to_place(key: &str) -> Result<Place, StoreError> {
     Place::of(key).ok_or_else(|| StoreError::corrupt(key, "a place"))
+}
+
+/// A number as the database has them.
+fn whole(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 pub(super) async fn account_named(
@@ -126,7 +131,7 @@ pub(super) async fn records(
     after: u64,
     most: u32,
 ) -> Result<Vec<Record>, StoreError> {
-    let after = i64::try_from(after).unwrap_or(i64::MAX);
+    let after = whole(after);
     let rows: Vec<(i64, i64, String)> = sqlx::query_as(
         "SELECT number, at, body FROM records WHERE table_id = ? AND number > ?
          ORDER BY number LIMIT ?",
@@ -167,16 +172,20 @@ pub(super) async fn answered(
 
 pub(super) async fn role_changes(
     readers: &SqlitePool,
+    before: Option<i64>,
     most: u32,
-) -> Result<Vec<RoleChange>, StoreError> {
-    let rows: Vec<(i64, i64, String, i64)> =
-        sqlx::query_as("SELECT at, account, role, by FROM roles ORDER BY id DESC LIMIT ?")
-            .bind(most)
-            .fetch_all(readers)
-            .await?;
-    let rows = rows.into_iter().map(|(at, account, role, by)| {
+) -> Result<Vec<(i64, RoleChange)>, StoreError> {
+    let rows: Vec<(i64, i64, i64, String, i64)> = sqlx::query_as(
+        "SELECT id, at, account, role, by FROM roles WHERE id < ? ORDER BY id DESC LIMIT ?",
+    )
+    .bind(before.unwrap_or(i64::MAX))
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    let rows = rows.into_iter().map(|(id, at, account, role, by)| {
         let role = Role::of(&role).ok_or_else(|| StoreError::corrupt(role, "a role"))?;
-        Ok(RoleChange { account: AccountId(account), role, by: AccountId(by), at: Moment(at) })
+        let (account, by) = (AccountId(account), AccountId(by));
+        Ok((id, RoleChange { account, role, by, at: Moment(at) }))
     });
     rows.collect()
 }
@@ -191,7 +200,7 @@ pub(super) async fn balance(readers: &SqlitePool, place: Place) -> Result<Net, S
 
 pub(super) async fn entries(
     readers: &SqlitePool,
-    place: Option<Place>,
+    sought: &Sought,
     most: u32,
 ) -> Result<Vec<Posted>, StoreError> {
     // One row a posting, those of an entry together.
@@ -200,13 +209,17 @@ pub(super) async fn entries(
     let rows: Vec<Row> = sqlx::query_as(
         "SELECT entries.id, at, memo, table_id, number, by, place, cents
          FROM (SELECT id FROM entries
-               WHERE ?1 IS NULL OR id IN (SELECT entry FROM postings WHERE place = ?1)
-               ORDER BY id DESC LIMIT ?2) AS latest
+               WHERE (?1 IS NULL OR id IN (SELECT entry FROM postings WHERE place = ?1))
+                 AND id < ?2 AND (?3 IS NULL OR number BETWEEN ?3 AND ?4)
+               ORDER BY id DESC LIMIT ?5) AS latest
          JOIN entries ON entries.id = latest.id
          LEFT JOIN postings ON postings.entry = entries.id
          ORDER BY entries.id DESC, place",
     )
-    .bind(place.map(Place::key))
+    .bind(sought.place.map(Place::key))
+    .bind(sought.before.unwrap_or(i64::MAX))
+    .bind(sought.records.as_ref().map(|it| whole(*it.start())))
+    .bind(sought.records.as_ref().map(|it| whole(*it.end())))
     .bind(most)
     .fetch_all(readers)
     .await?;

@@ -1,8 +1,12 @@
-//! What is written beside the groups of steps: accounts and their roles, and a sign of life.
+//! What is written beside the groups of steps: accounts and their roles, tables that are opened and
+//! taken over, and a sign of life.
+//!
+//! A statement that hands a row back has written nothing yet: SQLite writes when it commits, and
+//! what goes wrong then is told to whoever commits. So each of these is a transaction of its own.
 
 use crate::account::{Account, AccountId, NewAccount, Role, RoleChange};
 use crate::error::StoreError;
-use crate::table::Moment;
+use crate::table::{Epoch, Moment, NewTable, TableId, TableRow};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
@@ -96,6 +100,39 @@ async fn write_role(line: &mut SqliteConnection, change: &RoleChange) -> Result<
         .execute(line)
         .await?;
     Ok(())
+}
+
+pub(super) async fn open_table(
+    line: &mut SqliteConnection,
+    new: &NewTable,
+    at: Moment,
+) -> Result<TableRow, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let id: i64 =
+        sqlx::query_scalar("INSERT INTO tables (setup, by, at) VALUES (?, ?, ?) RETURNING id")
+            .bind(&new.setup)
+            .bind(new.by.map(|by| by.0))
+            .bind(at.0)
+            .fetch_one(&mut *all)
+            .await?;
+    all.commit().await?;
+    let setup = new.setup.clone();
+    Ok(TableRow { id: TableId(id), setup, epoch: Epoch(0), last: 0, closed: None })
+}
+
+pub(super) async fn take_over(
+    line: &mut SqliteConnection,
+    id: TableId,
+) -> Result<Option<Epoch>, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let epoch: Option<i64> = sqlx::query_scalar(
+        "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND closed IS NULL RETURNING epoch",
+    )
+    .bind(id.0)
+    .fetch_optional(&mut *all)
+    .await?;
+    all.commit().await?;
+    Ok(epoch.map(Epoch))
 }
 
 /// How much is written to see that the file can grow: more than most groups of steps need.

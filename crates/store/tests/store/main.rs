@@ -109,6 +109,26 @@ async fn a_file_that_is_damaged_is_found_out_when_it_is_opened() {
     assert!(damaged.starts_with("the file is damaged ("), "{damaged}");
 }
 
+/// A file that was cut off, and one that was never a store.
+#[tokio::test]
+async fn a_file_that_is_no_store_is_refused_with_what_to_do() {
+    let (store, folder) = sqlite().await;
+    store.close().await;
+    let path = folder.path().join("room.db");
+    let whole = std::fs::read(&path).expect("the file");
+    for bytes in [&whole[..whole.len() / 2], b"Dear diary, today I lost at razz again.".as_slice()]
+    {
+        std::fs::write(&path, bytes).expect("the file");
+        let refused = match Sqlite::open(&path).await {
+            Ok(store) => store.check(std::time::Duration::from_secs(60)).await.map(|_| ()),
+            Err(refused) => Err(refused),
+        };
+        let refused = refused.expect_err("no store").to_string();
+        assert!(refused.starts_with("the file is damaged ("), "{refused}");
+        assert!(refused.ends_with("): put the last copy of it in its place"), "{refused}");
+    }
+}
+
 #[tokio::test]
 async fn a_ledger_that_was_tampered_with_does_not_pass_the_audit() {
     let (store, folder) = sqlite().await;

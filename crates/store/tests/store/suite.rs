@@ -4,7 +4,7 @@ use money::{Money, Net};
 use std::collections::BTreeMap;
 use store::{
     AccountId, Append, Command, Entry, Epoch, Moment, NewAccount, NewTable, Outcome, Place,
-    Posting, Refused, Role, RoleChange, Session, Step, Store, TableId,
+    Posting, Refused, Role, RoleChange, Session, Sought, Step, Store, TableId,
 };
 
 const NOW: Moment = Moment(1_700_000_000_000);
@@ -77,9 +77,12 @@ pub(crate) async fn keeps_accounts<S: Store>(store: &S) {
     }
     let nobody = gives(AccountId(99), Role::Cage);
     assert!(!store.set_role(&nobody).await.expect("the store works"));
-    let changes = store.role_changes(10).await.expect("the store works");
-    assert_eq!(changes, [given[1], given[0]], "every role that was given is written down");
-    assert_eq!(store.role_changes(1).await.expect("the store works"), given[1..]);
+    let changes = store.role_changes(None, 10).await.expect("the store works");
+    assert_eq!(changes, [(2, given[1]), (1, given[0])], "every role that was given is there");
+    let latest = store.role_changes(None, 1).await.expect("the store works");
+    assert_eq!(latest, [(2, given[1])]);
+    let before = store.role_changes(Some(2), 10).await.expect("the store works");
+    assert_eq!(before, [(1, given[0])]);
     let all = store.accounts().await.expect("the store works");
     let roles: Vec<_> = all.iter().map(|account| (account.name.as_str(), account.role)).collect();
     assert_eq!(roles, [("Guest 1", Role::Guest), ("Ada", Role::Admin), ("Bob", Role::Cage)]);
@@ -177,7 +180,7 @@ pub(crate) async fn does_no_command_twice<S: Store>(store: &S) {
     // An id never stands for another thing than the first.
     let other = Outcome::Refused(Refused::Reused);
     assert_eq!(commit(store, &[gives(1, "a", 700)]).await, [other]);
-    let entries = store.entries(None, 10).await.expect("the store works");
+    let entries = store.entries(&Sought::default(), 10).await.expect("the store works");
     let by: Vec<_> = entries.iter().map(|posted| posted.entry.whose()).collect();
     assert_eq!(by, [1, 2, 1].map(|who| Some(AccountId(who))), "it says who had it written");
     let balance = async |who| {
@@ -223,10 +226,18 @@ pub(crate) async fn overdraws_nobody<S: Store>(store: &S) {
             (format!("table:{}", seat.0), 5_500),
         ]
     );
-    let entries = store.entries(Some(on_table), 10).await.expect("the store works");
+    let entries = store.entries(&Sought::of(on_table), 10).await.expect("the store works");
     let memos: Vec<_> = entries.iter().map(|posted| (posted.entry.memo(), posted.table)).collect();
     assert_eq!(memos, [("fee", Some((seat.0, 2))), ("buy in", Some((seat.0, 1)))]);
-    assert_eq!(store.entries(None, 1).await.expect("the store works").len(), 1);
+    let numbers = async |sought: Sought, most| {
+        let entries = store.entries(&sought, most).await.expect("the store works");
+        entries.iter().map(|posted| posted.number).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(Sought::default(), 1).await, [3]);
+    let before = Sought { before: Some(3), ..Sought::default() };
+    assert_eq!(numbers(before, 10).await, [2, 1]);
+    let second = Sought { records: Some(2..=9), ..Sought::of(on_table) };
+    assert_eq!(numbers(second, 10).await, [entries[0].number], "with the second record alone");
 }
 
 /// Moves chips at random between players, and keeps a book of its own with plain additions.

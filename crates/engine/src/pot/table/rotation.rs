@@ -28,6 +28,9 @@ pub enum Change {
 }
 
 impl House {
+    /// The most games that take turns at a table.
+    pub const GAMES_MAX: usize = u8::MAX as usize;
+
     /// A table of one game.
     #[must_use]
     pub fn of(game: Rules) -> House {
@@ -43,7 +46,7 @@ impl House {
     /// If there is no game, or more than a table can hold.
     #[must_use]
     pub fn mixed(games: Vec<Rules>, change: Change) -> House {
-        assert!((1..=usize::from(u8::MAX)).contains(&games.len()), "a table has games");
+        assert!((1..=House::GAMES_MAX).contains(&games.len()), "a table has games");
         let buy_in = BuyIn::printed(&games[0].stakes);
         let jackpot = JackpotRules::posted(&games);
         House { games, change, buy_in, jackpot }
