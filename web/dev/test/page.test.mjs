@@ -61,7 +61,7 @@ test("a command is pending until it is answered", () => {
   let state = fold(start(), { is: "sent", id: "a", command: { do: "leave" } }, 0);
   assert.equal(state.pending.a.do, "leave");
   state = fold(state, { is: "refused", id: "a", why: "not now" }, 0);
-  assert.deepEqual([state.pending, state.refusal.why], [{}, "not now"]);
+  assert.deepEqual([state.pending, state.refusal.why], [{}, "Not now"]);
 });
 
 test("what is done is pending until it is seen", () => {

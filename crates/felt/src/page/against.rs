@@ -130,6 +130,7 @@ pub(super) fn step(game: &TableGame, step: &Step) -> String {
             if *count == 1 { "a card is".to_owned() } else { format!("{} are", some(*count)) }
         ),
         Step::Start(_) => "it is found who gets the first hand".to_owned(),
+        Step::TakeFolded { .. } => "what folded hands forfeit is taken".to_owned(),
         Step::Settle { order, .. } => {
             let order: Vec<String> = order.iter().map(|it| called(it)).collect();
             format!("the bets are settled: {}", listed(&order, "and"))
