@@ -94,8 +94,13 @@ impl Rules {
             let place = names.iter().position(|held| *held == name);
             place.map(WagerId::new).ok_or_else(|| Unplayable(format!("no wager `{name}`")))
         };
+        // The least that a table is played for is that of a hand; bets beside it have their own.
+        let posted = limits.least;
         let limits = limits.within(game.limits)?;
-        let wagers = game.wagers.iter().map(|it| Wager::new(it, &place, &limits));
+        let beside = Limits { least: posted, ..limits };
+        let wagers = game.wagers.iter().map(|it| {
+            Wager::new(it, &place, if game.hands.contains(&it.name) { &limits } else { &beside })
+        });
         let wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
         let hands = game.hands.iter().map(|name| place(name));
         let hands = hands.collect::<Result<Vec<WagerId>, Unplayable>>()?;

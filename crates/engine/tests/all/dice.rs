@@ -1,6 +1,7 @@
 //! Which hand the dice point at where seats stand empty: positions are counted, not players.
 
 use crate::at_random::LIBRARY;
+use cards::Shoe;
 use engine::table::{
     Action, Bank, Chair, Event, Limits, Meters, PlayerDealer, Round, Rules, Start, Waiting,
 };
@@ -28,6 +29,9 @@ fn first(game: &str, seats: usize, bettors: &[usize], shown: u8) -> usize {
         round.act(&rules, bet, &mut events).unwrap();
     }
     round.act(&rules, Action::NoMoreBets, &mut events).unwrap();
+    let mut shoe = Shoe::new(rules.game.pack);
+    shoe.shuffle(&mut |_| 0);
+    round.deal_from(&rules, &mut shoe, &mut events).unwrap();
     assert_eq!(round.waiting_for(&rules), Waiting::Start);
     round.act(&rules, Action::Start(shown), &mut events).unwrap();
     let started = events.iter().find_map(|event| match event {
