@@ -10,6 +10,7 @@ pub mod game;
 pub mod kept;
 pub mod layout;
 pub mod menu;
+mod mix;
 pub mod nines;
 pub mod pan;
 pub mod pit;
