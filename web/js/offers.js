@@ -7,11 +7,11 @@ import { allows, asksFor, wanting } from "./pick.js";
 import { wagerName } from "./words.js";
 
 const QUIET = /^(fold|muck|retire|surrender|no-|decline|run-once|stop|sit-out)/;
-const MINOR = /^(tip|see:|straddle|chop|ask|hands:|take-bank)/;
+const MINOR = /^(tip|see:|straddle|chop|ask|hands:|take-bank|jackpot:|enter:)/;
 const STRONG = /^(bet|raise|ready|play|draw|discard|set|front|hit|meld|take|kill|double|split|deal|lay:|stay|same-bets)/;
 
-/** What does not answer the dealer: how many hands one plays, who banks, whether one plays at all. */
-const ASIDE = /^(hands:|take-bank|pass-bank|same-bets|sit-out)/;
+/** What does not answer the dealer: how many hands one plays, who banks, whether one plays at all, what one puts up from the next round on. */
+const ASIDE = /^(hands:|take-bank|pass-bank|same-bets|sit-out|wager|jackpot:|enter:)/;
 
 /** More buttons of a kind than this are not shown at once. */
 const ROOM = 3;

@@ -12,7 +12,7 @@ mod voice;
 use crate::phh::History;
 use crate::replay::{Replay, Verdict};
 use engine::Seat;
-use engine::pot::{Event, Post, Round};
+use engine::pot::{Event, Post, Round, Stage};
 use money::Money;
 use street::Streets;
 use voice::Voice;
@@ -32,12 +32,20 @@ pub enum Unwritten {
     /// There is nothing to write.
     #[error("the hand did not begin")]
     NotBegun,
+    /// The pots were not pushed: the text would make a finished hand of it.
+    #[error("the hand was refused, or its record stops before the pots are pushed")]
+    NotOver,
 }
 
 impl Unwritten {
     /// Every reason.
-    pub const ALL: [Unwritten; 4] =
-        [Unwritten::NoName, Unwritten::RanTwice, Unwritten::Killed, Unwritten::NotBegun];
+    pub const ALL: [Unwritten; 5] = [
+        Unwritten::NoName,
+        Unwritten::RanTwice,
+        Unwritten::Killed,
+        Unwritten::NotBegun,
+        Unwritten::NotOver,
+    ];
 }
 
 /// Writes a hand.
@@ -45,8 +53,9 @@ impl Unwritten {
 /// # Errors
 /// The format has no words for it.
 pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Result<String, Unwritten> {
-    if replay.round.is_none() {
-        return Err(Unwritten::NotBegun);
+    let round = replay.round.as_ref().ok_or(Unwritten::NotBegun)?;
+    if matches!(replay.verdict, Verdict::Refused { .. }) || round.stage() != Stage::Over {
+        return Err(Unwritten::NotOver);
     }
     if replay.events.iter().any(|event| matches!(event, Event::RunsTwice(_))) {
         return Err(Unwritten::RanTwice);
@@ -68,9 +77,12 @@ pub fn write(history: &History, replay: &Replay, hero: Option<Seat>) -> Result<S
         street: 0,
         folded: [None; Seat::MAX],
         pots: Vec::new(),
+        sides: sides(replay),
+        collected: Vec::new(),
         won: [Money::ZERO; Seat::MAX],
     };
-    page.events();
+    replay.events.iter().for_each(|event| page.event(event));
+    page.write_collected();
     page.shown_for_nothing();
     page.summary();
     Ok(page.lines.join("\n") + "\n")
@@ -93,6 +105,10 @@ struct Page<'a> {
     folded: [Option<usize>; Seat::MAX],
     /// What each pot held.
     pots: Vec<Money>,
+    /// How many side pots there are.
+    sides: u8,
+    /// What was collected and is not written yet, by pot.
+    collected: Vec<(u8, String)>,
     won: [Money; Seat::MAX],
 }
 
@@ -112,17 +128,13 @@ const fn is_kill(event: &Event) -> bool {
     matches!(event, Event::Killed(..) | Event::Posted { post: Post::Kill | Post::KillOwed, .. })
 }
 
-impl Page<'_> {
-    fn events(&mut self) {
-        let several = self
-            .replay
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Awarded { pot, .. } if *pot > 0));
-        for event in &self.replay.events {
-            self.event(event, several);
-        }
-    }
+/// How many side pots were pushed.
+fn sides(replay: &Replay) -> u8 {
+    let pots = replay.events.iter().map(|event| match event {
+        Event::Awarded { pot, .. } => *pot,
+        _ => 0,
+    });
+    pots.max().unwrap_or(0)
 }
 
 /// How much less each seat won by the record than by the engine.

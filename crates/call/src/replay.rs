@@ -6,6 +6,7 @@
 
 mod compare;
 mod limit;
+mod partly;
 mod setting;
 mod shares;
 mod table;

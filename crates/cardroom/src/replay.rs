@@ -77,6 +77,8 @@ struct Tally {
     agree: usize,
     differ: usize,
     refused: usize,
+    /// Hands whose record names no result, so that nothing but their play was held against it.
+    unchecked: Vec<phh::Place>,
     /// Hands whose record is short of what lay in the pots: file, hand, and by how much.
     raked: Vec<(phh::Place, String)>,
     lines: Vec<Disagreement>,
@@ -160,6 +162,7 @@ impl Tally {
             agree: 0,
             differ: 0,
             refused: 0,
+            unchecked: Vec::new(),
             raked: Vec::new(),
             lines: Vec::new(),
             errors: Vec::new(),
@@ -344,6 +347,10 @@ impl Tally {
         {
             self.raked.push((history.at.clone(), history.amount(checked.rake)));
         }
+        let silent = history.finishing.is_none() && history.winnings.is_none();
+        if silent && matches!(replay.verdict, Verdict::Agree(_)) {
+            self.unchecked.push(history.at.clone());
+        }
         self.keep(history, &replay);
         replay.verdict
     }
@@ -377,6 +384,17 @@ impl Tally {
         for Disagreement { at, verdict } in &self.lines {
             writeln!(out, "{at}: {verdict}").expect("writing to a string");
         }
+        if let [first, more @ ..] = &self.unchecked[..] {
+            let more = match more.len() {
+                0 => String::new(),
+                count => format!(", and {count} more"),
+            };
+            writeln!(
+                out,
+                "{first}{more}: played to the end; the record names no result to compare"
+            )
+            .expect("writing to a string");
+        }
         let (agree, differ, refused) = (self.agree, self.differ, self.refused);
         let hands = self.hands();
         writeln!(out, "{hands} hands: {agree} agree, {differ} differ, {refused} refused")
@@ -391,12 +409,15 @@ impl Tally {
             .iter()
             .map(|(at, rake)| json!({ "file": at.file, "hand": at.hand, "rake": rake }))
             .collect();
+        let unchecked: Vec<Value> =
+            self.unchecked.iter().map(|at| json!({ "file": at.file, "hand": at.hand })).collect();
         let value = json!({
             "hands": self.hands(),
             "agree": self.agree,
             "differ": self.differ,
             "refused": self.refused,
             "raked": raked,
+            "unchecked": unchecked,
             "disagreements": lines,
             "errors": self.errors,
         });

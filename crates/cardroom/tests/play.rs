@@ -41,11 +41,42 @@ fn who_leaves_a_rolling_pot_takes_a_share_of_it() {
     let said = play(&words, &"c\n".repeat(6));
     assert!(said.contains("\n$4 waits for the next round.\n"), "{said}");
     assert!(said.contains("\nYou leave the table with $181: -$19 in 1 round."), "{said}");
+    assert!(said.contains("\n$4 waited on the table and is shared out: $1 for you.\n"), "{said}");
+}
+
+/// A wager of one's own and the jackpot are asked about before the first card.
+/// Source: colorado l.740, l.2030.
+#[test]
+fn what_is_put_up_is_asked_before_the_deal() {
+    let words = |game| [game, "--seats", "3", "--seed", "3", "--rounds", "1"];
+    let said = play(&words("joker-poker"), "w 20\nd 1\n");
+    let (before, after) = said.split_once("Round 1.").expect("a round is dealt");
+    assert!(before.contains("  You wager $5 to $50 a round.  [Enter] $5  "), "{said}");
+    assert!(after.contains("You wager $20"), "{said}");
+    let said = play(&words("longhorn-holdem"), "y\nf\n");
+    let (before, after) = said.split_once("Round 1.").expect("a round is dealt");
+    assert!(before.contains("  The jackpot is $100. Play for it, $5 a round? [y/n]  > "), "{said}");
+    assert!(after.contains("You make a jackpot wager of $5"), "{said}");
+    let said = play(&words("longhorn-holdem"), "n\nf\n");
+    assert!(!said.contains("You make a jackpot wager of $5"), "{said}");
+}
+
+/// Whom the blinds have passed posts them, or comes back with the big one. Source: clovis-500 l.33.
+#[test]
+fn who_comes_back_may_wait_for_the_big_blind() {
+    let words = ["texas-holdem@clovis-500", "--seats", "4", "--seed", "3", "--rounds", "12"];
+    let said = play(&words, &("f\n".repeat(3) + "o\nf\n" + &"\n".repeat(4) + "b\nf\n"));
+    let asked = "[i] post the blinds and come back  [b] come back with the big blind";
+    assert!(said.contains(asked), "{said}");
+    assert!(said.contains("\n  You are back, and wait for the big blind.\n"), "{said}");
+    let (_, after) = said.split_once("and wait for the big blind.").expect("he waits");
+    let (_, blind) = after.split_once("You hold ").expect("he is dealt in again");
+    assert!(!blind.is_empty() && after.contains("You post the big blind, $3."), "{said}");
 }
 
 #[test]
 fn nobody_sees_what_another_calls_wild_or_gives_up() {
-    let said = play(&["joker-poker", "--seats", "3", "--seed", "3", "--rounds", "1"], "d 1\n");
+    let said = play(&["joker-poker", "--seats", "3", "--seed", "3", "--rounds", "1"], "\nd 1\n");
     assert!(said.contains("\nAda calls a card wild.\n"), "{said}");
     let words = ["pineapple", "--seats", "3", "--seed", "3", "--rounds", "1"];
     let said = play(&words, "c\nd 1\nc\nc\nc\n");

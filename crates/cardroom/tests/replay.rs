@@ -55,6 +55,24 @@ fn hands_that_agree() {
     assert_eq!(run(&folder.0, &[]), "3 hands: 3 agree, 0 differ, 0 refused\nexit 0");
 }
 
+/// A record without a result is played, and named as one in which nothing was compared; no tracker
+/// is told of a hand that is not over.
+#[test]
+fn hands_without_a_result_are_named() {
+    let silent = GOOD.replace("finishing_stacks = [48, 52]\n", "");
+    let hands = format!("[1]\n{GOOD}\n[2]\n{silent}\n[3]\n{silent}");
+    let folder = Folder::new("silent", &[("hands.phhs", &hands)]);
+    let named = "DIR/hands.phhs, hand 2, and 1 more: played to the end; the record names no result \
+                 to compare\n3 hands: 3 agree, 0 differ, 0 refused\nexit 0";
+    assert_eq!(run(&folder.0, &[]), named);
+    let early = GOOD.replace("'p2 cbr 6'", "'p1 cbr 6'");
+    let folder = Folder::new("early", &[("early.phh", &early)]);
+    let said = run(&folder.0, &["--pokerstars"]);
+    let why = "error: cannot write DIR/early.phh: the hand was refused, or its record stops before \
+               the pots are pushed\nexit 1";
+    assert!(said.ends_with(why) && !said.contains("PokerStars"), "{said}");
+}
+
 #[test]
 fn hands_that_do_not() {
     let wrong = GOOD.replace("[48, 52]", "[47, 53]");

@@ -110,6 +110,9 @@ pub fn wager(rules: &Rules, stack: Money, chance: &mut Chance) -> Money {
     low.times(1 + u64::from(chance.below(3))).min(high).min(stack)
 }
 
+/// How often, in thousandths, a bot straddles that may.
+pub const STRADDLES: u32 = 150;
+
 /// Who may chop the blinds now, if anyone.
 pub fn chop(rules: &Rules, round: &Round) -> Option<Chopping> {
     let two = round.stage() == Stage::Betting(0) && round.live().len() == 2;

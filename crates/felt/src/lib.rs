@@ -11,6 +11,7 @@ pub mod game;
 pub mod kept;
 pub mod layout;
 pub mod menu;
+mod mix;
 pub mod nines;
 pub mod page;
 pub mod pan;

@@ -1,5 +1,6 @@
 //! What is played at a table: one game, or several in turn.
 
+use crate::mix::at_one_limit;
 use crate::nines::Nines;
 use crate::pan::Parlour;
 use crate::pit::Pit;
@@ -8,7 +9,7 @@ use engine::pot::{Change, House, Rules};
 use engine::{Limits, Seat};
 use money::{Chip, Money};
 use serde::{Deserialize, Serialize};
-use sheet::poker::Stakes;
+use sheet::poker::{Stakes, Structure};
 use sheet::{Library, Resolved};
 
 /// One game, or several that take turns, as they are asked for.
@@ -150,7 +151,7 @@ impl Menu {
             (mix, _) => Offer {
                 name: mix.unwrap_or("rotation").to_owned(),
                 edition: "mixed".to_owned(),
-                house: House::mixed(alike(games), Change::EveryOrbit),
+                house: House::mixed(at_one_limit(games, &named)?, Change::EveryOrbit),
                 games: named,
             },
         })
@@ -201,18 +202,40 @@ impl Menu {
                 return Err(format!("no game of the mix has {}={}", choice.0, choice.1));
             }
         }
-        let has = |name: &str, stakes: &str| resolve(library, name, &[], Some(stakes)).is_ok();
-        if let Some(stakes) = self.stakes.as_deref()
-            && !has(names[0], stakes)
-        {
-            return Err(resolve(library, names[0], &[], Some(stakes)).err().unwrap_or_default());
-        }
-        let page = |name: &&str| {
-            let own: Vec<_> = choices.iter().copied().filter(|it| takes(name, *it)).collect();
-            let stakes = self.stakes.as_deref().filter(|stakes| has(name, stakes));
-            resolve(library, name, &own, stakes)
+        let own = |name: &str| -> Vec<(&str, &str)> {
+            choices.iter().copied().filter(|it| takes(name, *it)).collect()
         };
-        names.iter().map(page).collect()
+        let first = resolve(library, names[0], &own(names[0]), self.stakes.as_deref())?;
+        // Where another sheet prints stakes by the same name, those are meant.
+        let stakes = Named::of(&first).stakes;
+        let page = |name: &&str| {
+            let own = own(name);
+            resolve(library, name, &own, Some(&stakes))
+                .or_else(|_| resolve(library, name, &own, None))
+        };
+        let others: Vec<Resolved> = names[1..].iter().map(page).collect::<Result<_, _>>()?;
+        if self.stakes.is_some() {
+            check_structure(&first, &others)?;
+        }
+        Ok([first].into_iter().chain(others).collect())
+    }
+}
+
+/// Refuses stakes without limits where another game of the mix has limits: nobody who names stakes
+/// for a mix means its first game alone.
+fn check_structure(first: &Resolved, others: &[Resolved]) -> Result<(), String> {
+    let structure = |page: &Resolved| page.poker().map(|(game, _)| game.betting.structure);
+    let (Some(free), name) = (structure(first), Named::of(first).stakes) else { return Ok(()) };
+    let limited = others.iter().find(|other| structure(other) != Some(free));
+    match (free, limited) {
+        (Structure::PotLimit | Structure::NoLimit, Some(other)) => Err(format!(
+            "`{name}` is {} and {} is not, so that the mix would have two kinds of betting; name \
+             stakes with limits, or choose betting.structure={} for the games that have it",
+            free.id(),
+            other.title,
+            free.id()
+        )),
+        _ => Ok(()),
     }
 }
 
@@ -285,59 +308,6 @@ fn rules(page: &Resolved) -> Result<Rules, String> {
         return Err(format!("{name} takes no turns with others: only poker games do"));
     };
     Ok(Rules { game: game.clone(), stakes, chip: chip(&stakes) })
-}
-
-/// The same games at the limits of the first, as far as that comes to whole cents.
-fn alike(mut games: Vec<Rules>) -> Vec<Rules> {
-    let low = games.first().map_or(0, |first| u128::from(first.stakes.low.as_cents()));
-    for rules in &mut games {
-        let own = u128::from(rules.stakes.low.as_cents().max(1));
-        let Stakes {
-            ante,
-            blinds,
-            bring_in,
-            low: low_bet,
-            high,
-            kill,
-            scoop,
-            buy_in,
-            buy_in_max,
-            buy_again,
-            short_buy,
-            side,
-        } = rules.stakes;
-        let [one, two, three] = blinds;
-        let bought = [buy_in, buy_in_max, buy_again];
-        let posted = [ante, one, two, three, bring_in, low_bet, high, kill, scoop, side];
-        let mut all = posted.iter().chain(&bought);
-        let scale = |money: Money| {
-            let cents = u128::from(money.as_cents()) * low;
-            u64::try_from(cents / own).ok().filter(|_| cents.is_multiple_of(own)).map(Money::cents)
-        };
-        if all.all(|money| scale(*money).is_some()) {
-            let scaled = |money: Money| scale(money).unwrap_or(money);
-            rules.stakes = Stakes {
-                ante: scaled(ante),
-                blinds: blinds.map(scaled),
-                bring_in: scaled(bring_in),
-                low: scaled(low_bet),
-                high: scaled(high),
-                kill: scaled(kill),
-                scoop: scaled(scoop),
-                buy_in: scaled(buy_in),
-                buy_in_max: scaled(buy_in_max),
-                buy_again: scaled(buy_again),
-                short_buy,
-                side: scaled(side),
-            };
-        }
-    }
-    // One set of chips serves the whole table.
-    let smallest = games.iter().map(|rules| chip(&rules.stakes)).min_by_key(|chip| chip.value());
-    for rules in &mut games {
-        rules.chip = smallest.unwrap_or(rules.chip);
-    }
-    games
 }
 
 /// The largest of the usual chips in which every amount of the table can be paid.
@@ -414,19 +384,5 @@ mod tests {
         assert_eq!(on(None), "texas-holdem");
         let razz = menu.offer(&library).expect("the games are there").games.remove(2);
         assert_eq!(on(Some(&format!("{}@{}", razz.game, razz.edition))), "razz");
-    }
-
-    #[test]
-    fn a_mix_is_played_at_the_limits_of_its_first_game() {
-        let menu = Menu { game: Some("horse".to_owned()), ..Menu::default() };
-        let offer = menu.offer(&Library::built_in()).expect("the games are there");
-        let games = offer.house.games();
-        assert_eq!(games.len(), 5);
-        let limits = |rules: &Rules| (rules.stakes.low, rules.stakes.high, rules.chip);
-        let (low, high, chip) = limits(&games[0]);
-        for rules in games {
-            assert_eq!(limits(rules), (low, high, chip));
-            assert!(rules.stakes.ante.is_multiple_of(chip));
-        }
     }
 }

@@ -9,7 +9,7 @@ use engine::pot::{
 };
 use engine::{Packet, Seat};
 use money::{Money, Net};
-use sheet::poker::{Award, ShortStack, SitsOut};
+use sheet::poker::{Award, ShortStack, SitsOut, Straddle};
 use std::sync::Arc;
 
 /// A table with its players, between and during rounds.
@@ -189,6 +189,13 @@ impl<'a> Sitting<'a> {
     pub fn deal(&mut self) -> Result<Arc<LineUp>, TableRefusal> {
         self.events.clear();
         self.table.deal(self.house, &mut self.events)
+    }
+
+    /// Who may straddle the next round, if anyone.
+    pub fn straddler(&self) -> Option<Seat> {
+        // Most houses have none, and then nobody is looked for.
+        let allowed = self.rules().game.posts.straddle == Straddle::Allowed;
+        allowed.then(|| self.table.straddler(self.house).ok().flatten()).flatten()
     }
 
     /// Takes a finished round back and counts every chip of it.

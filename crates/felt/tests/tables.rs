@@ -388,3 +388,105 @@ fn a_mucked_hand_is_taken_back_and_turned_up() {
     }
     assert!(turned > 5 && late > 0, "only {turned} hands were turned up, {late} were too late");
 }
+
+impl Evening {
+    /// People sit down in the first seats.
+    fn seat(&mut self, seats: std::ops::Range<u8>) {
+        let cents = self.table.sign().buy_in.usual.as_cents();
+        for seat in seats {
+            let (name, kind) = (format!("P{seat}"), Kind::Person);
+            self.act(Command::Sit { seat, name, kind, cents }).expect("a seat is free");
+        }
+    }
+
+    fn offers(&self, seat: usize) -> Vec<String> {
+        let choices = self.table.game().choices(Seat::new(seat));
+        choices.into_iter().map(|choice| choice.id).collect()
+    }
+
+    fn says(&mut self, seat: u8, answer: Answer) -> Result<(), String> {
+        self.act(Command::Answer { seat, answer })
+    }
+
+    fn begin(&mut self, seed: u8) {
+        self.act(Command::Begin { seed: write_seed(&[seed; 32]) }).expect("a round can begin");
+    }
+
+    /// Time passes until the round is over.
+    fn time_passes(&mut self) {
+        while let Some(seat) = self.table.game().asked().iter().next() {
+            self.act(Command::TimeOut { seat: seat.place() as u8 }).expect("time may pass");
+        }
+    }
+}
+
+/// Each names his own wager before the cards, between the posted limits. Source: colorado l.740.
+#[test]
+fn a_wager_of_ones_own_is_named_before_the_deal() {
+    let mut evening = Evening::new("joker-poker").expect("it is played");
+    evening.seat(0..3);
+    assert_eq!(evening.offers(0), ["wager"]);
+    let wager = |dollars| Answer::of("wager").for_money(Money::dollars(dollars));
+    evening.says(0, wager(51)).expect_err("$50 is the most");
+    evening.says(0, Answer::of("wager")).expect_err("how much?");
+    evening.says(0, wager(20)).expect("it is between the limits");
+    let before = evening.table.game().chips(Seat::new(0));
+    evening.begin(7);
+    let put_up = |seat| before - evening.table.game().chips(Seat::new(seat));
+    assert_eq!([0, 1].map(put_up), [Money::dollars(20), Money::dollars(5)]);
+    assert!(!evening.offers(0).contains(&"wager".to_owned()), "the wager is made");
+}
+
+/// The jackpot wager is each player's option, and the table shows what stands in the jackpot.
+/// Source: colorado l.2030, l.2052.
+#[test]
+fn the_jackpot_is_played_for_by_those_who_like() {
+    let mut evening = Evening::new("longhorn-holdem").expect("it is played");
+    evening.seat(0..3);
+    let notes = |evening: &Evening| evening.table.view(None).notes;
+    assert_eq!(notes(&evening), ["The jackpot is $100."]);
+    assert_eq!(evening.offers(0), ["jackpot:in"]);
+    evening.says(0, Answer::of("jackpot:out")).expect_err("he makes no such wager");
+    evening.says(0, Answer::of("jackpot:in")).expect("it is his option");
+    assert_eq!(evening.offers(0), ["jackpot:out"]);
+    let before = evening.table.game().chips(Seat::new(0));
+    evening.begin(7);
+    let put_up = |seat| before - evening.table.game().chips(Seat::new(seat));
+    assert_eq!(put_up(0) - put_up(1), Money::dollars(5));
+    evening.time_passes();
+    // Of $5, 60 % goes to the jackpot that is posted.
+    assert!(notes(&evening).contains(&"The jackpot is $103.".to_owned()), "{:?}", notes(&evening));
+}
+
+/// A newcomer posts the big blind, or waits for it, as he says. Source: clovis-500 l.31.
+#[test]
+fn who_sits_down_may_wait_for_the_big_blind() {
+    for waits in [false, true] {
+        let mut evening = Evening::new("texas-holdem@clovis-500").expect("it is played");
+        evening.seat(0..4);
+        assert_eq!(evening.offers(0), [""; 0], "nobody owes anything at first");
+        evening.begin(7);
+        evening.time_passes();
+        evening.seat(4..5);
+        assert_eq!(evening.offers(4), ["enter:wait"]);
+        if waits {
+            evening.says(4, Answer::of("enter:wait")).expect("he may wait");
+            assert_eq!(evening.offers(4), ["enter:post"]);
+        }
+        let mut missed = 0;
+        for seed in 0..8 {
+            evening.begin(seed);
+            if evening.table.game().dealt_in().contains(Seat::new(4)) {
+                break;
+            }
+            missed += 1;
+            evening.time_passes();
+            // Whoever let his time pass sits out or not: none of that is asked here.
+            for seat in 0..4 {
+                let _back = evening.act(Command::Back { seat });
+            }
+        }
+        assert_eq!(missed > 0, waits, "{missed} rounds were missed");
+        assert!(missed < 8, "the big blind never came");
+    }
+}

@@ -5,7 +5,7 @@ use crate::error::{SheetError, Wrong};
 use crate::poker::*;
 use crate::section::Section;
 use crate::sections::Sections;
-use cards::Hand;
+use cards::{Card, Hand};
 use ranking::Using;
 
 /// Refuses rules that cannot be played, or that no table can mean.
@@ -228,6 +228,10 @@ fn check_way(
         let wrong = format!("{} does not rank {card}, which is in the pack", ranking.id());
         return Err(section.wrong_at("rank", Wrong::new(wrong, "a ranking made for the pack")));
     }
+    if poker.extras.wild == Wild::ChosenCard && !ranking.knows(Card::JOKER) {
+        let wrong = format!("{} ranks no joker, for which the chosen card counts", ranking.id());
+        return Err(section.wrong_at("rank", Wrong::new(wrong, "a ranking with a wild card")));
+    }
     let takes = ranking.takes();
     // A rule of which cards count picks from more than the ranking takes: four own and five of a
     // board.
@@ -310,12 +314,20 @@ fn check_run_twice(page: &Section<'_>, poker: &Poker) -> Result<(), SheetError> 
     Ok(())
 }
 
-/// Refuses a rule of a low game where the round never turns low.
+/// Refuses rules of low games where the round never turns low.
 fn check_low_rules(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError> {
     let barred = poker.betting.check_raise == CheckRaise::BarredLow;
     if barred && poker.extras.openers.is_none() {
         let wrong = Wrong::new("a game that is never played low", "[openers], or `barred`");
         return Err(sections.need("betting")?.wrong_at("check-raise", wrong));
+    }
+    if let (Some(page), true) = (sections.get("must-bet"), poker.extras.must_bet.is_some()) {
+        let low = sections.need("pot")?.table("low")?.is_some() && poker.pot.ways.len() == 1;
+        if !low && poker.extras.openers.is_none() {
+            let wrong = "a low that must bet, where the pot is not won by the low alone";
+            let expected = "a [pot] of low only, or [openers]";
+            return Err(page.wrong_at("least", Wrong::new(wrong, expected)));
+        }
     }
     Ok(())
 }

@@ -10,6 +10,9 @@ use std::ops::Range;
 /// What an amount looks like.
 const AMOUNT: &str = "dollars, such as \"$3\" or \"$0.50\"";
 
+/// No amount of a table is larger: far from where sums would overflow.
+const MOST: Money = Money::dollars(1_000_000);
+
 /// Reads the stakes in force and how they are bet; several are an option by the name of the
 /// section. Stakes that name their structure bring it with them, whatever else was chosen; where
 /// stakes are not chosen, those printed for the structure are in force.
@@ -49,7 +52,9 @@ fn usual(all: &[(String, (Stakes, Option<Structure>))], poker: &Poker) -> usize 
 /// Reads one table of stakes, and the structure that it brings with it.
 fn one(section: Section<'_>, poker: &Poker) -> Result<(Stakes, Option<Structure>), SheetError> {
     let amount = |key: &str| -> Result<Money, SheetError> {
-        Ok(section.parse(key, "amount", AMOUNT)?.unwrap_or(Money::ZERO))
+        let read: Option<Money> = section.parse(key, "amount", AMOUNT)?;
+        let amount = bounded(read.unwrap_or(Money::ZERO));
+        amount.map_err(|wrong| section.wrong_at(key, wrong))
     };
     let blinds = section.raw("blinds");
     let mut stakes = Stakes {
@@ -165,5 +170,13 @@ fn read_blinds(node: &Node) -> Result<Vec<Money>, Wrong> {
     if list.is_empty() || list.len() > 3 {
         return Err(Wrong::new(format!("{} blinds", list.len()), expected));
     }
-    list.iter().map(|node| parse(node, "amount", AMOUNT)).collect()
+    list.iter().map(|node| parse(node, "amount", AMOUNT).and_then(bounded)).collect()
+}
+
+/// Refuses an amount that no table has.
+fn bounded(amount: Money) -> Result<Money, Wrong> {
+    match amount <= MOST {
+        true => Ok(amount),
+        false => Err(Wrong::new(amount.to_string(), format!("{MOST} at most"))),
+    }
 }

@@ -10,7 +10,7 @@ use ranking::Standing;
 
 impl Page<'_> {
     /// Writes one event and follows it.
-    pub(super) fn event(&mut self, event: &Event, several: bool) {
+    pub(super) fn event(&mut self, event: &Event) {
         let voice = self.voice;
         let name = |seat: Seat| voice.name(seat);
         let line = match *event {
@@ -53,12 +53,17 @@ impl Page<'_> {
                 Some(format!("{}: mucks hand", name(seat)))
             }
             Event::Awarded { pot, seat, money, .. } => {
-                Some(self.collected(pot, seat, money, several))
+                let line = self.collects(pot, seat, money);
+                self.collected.push((pot, line));
+                None
             }
             // Burns and the like, and what trackers know no words for.
             _ => None,
         };
         self.round.apply(event);
+        if line.is_some() {
+            self.write_collected();
+        }
         self.lines.extend(line);
         if let Event::Showed(seat, _) = *event {
             let hand = self.hand(seat);
@@ -174,17 +179,24 @@ impl Page<'_> {
         }
     }
 
-    fn collected(&mut self, pot: u8, seat: Seat, money: Money, several: bool) -> String {
+    /// Writes what was collected: the last side pot first, the main pot last.
+    pub(super) fn write_collected(&mut self) {
+        self.collected.sort_by_key(|(pot, _)| std::cmp::Reverse(*pot));
+        self.lines.extend(self.collected.drain(..).map(|(_, line)| line));
+    }
+
+    fn collects(&mut self, pot: u8, seat: Seat, money: Money) -> String {
         let short = &mut self.short[seat.place()];
         let raked = money.saturating_sub(*short);
         *short = short.saturating_sub(money);
         self.pots.resize(self.pots.len().max(pot as usize + 1), Money::ZERO);
         self.pots[pot as usize] += money;
         self.won[seat.place()] += raked;
-        let from = match (several, pot) {
-            (false, _) => "pot".to_owned(),
-            (true, 0) => "main pot".to_owned(),
-            (true, side) => format!("side pot-{side}"),
+        let from = match (self.sides, pot) {
+            (0, _) => "pot".to_owned(),
+            (_, 0) => "main pot".to_owned(),
+            (1, _) => "side pot".to_owned(),
+            (_, side) => format!("side pot-{side}"),
         };
         format!("{} collected {} from {from}", self.voice.name(seat), self.voice.money(raked))
     }

@@ -28,6 +28,7 @@ impl Page<'_> {
     fn side_pots(&self) -> String {
         let pots = self.pots.iter().enumerate().map(|(at, money)| match at {
             0 => format!(" Main pot {}.", self.voice.money(*money)),
+            _ if self.sides == 1 => format!(" Side pot {}.", self.voice.money(*money)),
             side => format!(" Side pot-{side} {}.", self.voice.money(*money)),
         });
         pots.collect()

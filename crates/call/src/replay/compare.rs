@@ -32,6 +32,13 @@ pub(super) fn verdict(
             None => agree(By::Play, hidden_rake(history, &played.round)),
         };
     }
+    if let Some(seat) = played.overlooked {
+        let player = history.player(seat);
+        return Verdict::Differ(format!(
+            "{player} wins here whatever the cards are that the record does not name, and is not \
+             paid"
+        ));
+    }
     let paid = paid(rules, events);
     let by_winnings = history
         .winnings

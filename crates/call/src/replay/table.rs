@@ -1,6 +1,7 @@
 //! The play of one history: each of its lines becomes an action of the engine.
 
 use super::limit;
+use super::partly;
 use super::setting::{self, Reading};
 use crate::phh::{Act, Cards, History};
 use cards::Card;
@@ -18,6 +19,8 @@ pub(super) struct Played {
     pub(super) ending: Ending,
     /// Hands that the record turns up and the engine had no need to.
     pub(super) shown: Vec<(Seat, Packet)>,
+    /// A hand shown in part that wins whatever its other cards are, and got nothing.
+    pub(super) overlooked: Option<Seat>,
 }
 
 /// How far a history went.
@@ -104,7 +107,8 @@ pub(super) fn play(
     match table.finish(history) {
         Ok(ending) => {
             let shown = table.shown_for_nothing();
-            Ok(Played { round: table.round, ending, shown })
+            let overlooked = (ending == Ending::Over).then(|| table.overlooked()).flatten();
+            Ok(Played { round: table.round, ending, shown, overlooked })
         }
         Err((action, why)) => {
             Err(Stopped { round: Some(Box::new(table.round)), action: Some(action), why })
@@ -368,6 +372,22 @@ impl Table<'_> {
             }
         }
         shown
+    }
+
+    /// The first hand that was shown in part, went to the muck for it, and beats all that are left
+    /// with the worst cards that it can have held.
+    fn overlooked(&self) -> Option<Seat> {
+        let at_showdown = |seat: Seat| self.events.contains(&Event::Mucked(seat));
+        let mut parts = self.turned_up.iter().filter(|(_, seat, named)| {
+            !named.is_empty() && at_showdown(*seat) && !self.knows(*seat, named)
+        });
+        let shown = |seat: Seat| {
+            let of_it = self.turned_up.iter().filter(|(_, other, _)| *other == seat);
+            of_it.fold(self.round.own(seat), |all, (_, _, named)| all.union(named.set()))
+        };
+        let found =
+            parts.find(|(_, seat, _)| partly::always_wins(self.rules, &self.round, *seat, shown));
+        found.map(|(_, seat, _)| *seat)
     }
 
     /// Whether every card of a seat is known once `named` are.

@@ -48,6 +48,31 @@ fn an_odd_chip_goes_left_of_the_button() {
     );
 }
 
+/// A hand that is shown in part and wins whatever the rest of it is was not beaten; one that the
+/// rest might spoil may have been.
+#[test]
+fn a_hand_shown_in_part_is_held_to_what_it_shows() {
+    let against = |hand: &str, other: &str| {
+        let actions = format!(
+            "'d dh p1 ????', 'd dh p2 ????', 'p2 cc', 'p1 cc', 'd db 2c3c4c', 'p1 cc', 'p2 cc',
+             'd db 5c', 'p1 cc', 'p2 cc', 'd db 9d', 'p1 cc', 'p2 cc', 'p1 sm {hand}',
+             'p2 sm {other}'"
+        );
+        holdem("50, 50", &actions, "finishing_stacks = [48, 52]")
+    };
+    let played = |hand: &str| against(hand, "KcKd");
+    let wins = "differs: p1 wins here whatever the cards are that the record does not name, and is \
+                not paid";
+    assert_eq!(played("Ac??"), wins);
+    assert_eq!(played("??6c"), wins);
+    // A queen of clubs makes a lesser flush, unless the ace or the six is beside it.
+    assert_eq!(played("Qc??"), "agrees in stacks");
+    assert_eq!(played("????"), "agrees in stacks");
+    // The six of clubs beats the ace here, and may lie among cards that nobody has seen.
+    assert_eq!(against("Ac??", "6cKd"), "agrees in stacks");
+    assert_eq!(against("Ac??", "????"), "agrees in stacks");
+}
+
 /// Chips of 25 cannot be halved: one winner gets the odd one whole.
 #[test]
 fn the_smallest_chip_is_read_from_the_record() {

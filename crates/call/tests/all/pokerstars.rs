@@ -57,16 +57,61 @@ fn a_raked_hand_with_a_side_pot() {
     *** SHOW DOWN ***
     Bob: shows [Ks Kd] (pair of kings)
     Ann: shows [As Ad] (pair of aces)
+    Bob collected $81 from side pot
     Ann collected $58 from main pot
-    Bob collected $81 from side pot-1
     *** SUMMARY ***
-    Total pot $141 Main pot $60. Side pot-1 $81. | Rake $2
+    Total pot $141 Main pot $60. Side pot $81. | Rake $2
     Board [2h 7c 9d 3h Jc]
     Seat 2: Ann (small blind) showed [As Ad] and won ($58) with pair of aces
     Seat 3: Bob (big blind) showed [Ks Kd] and won ($81) with pair of kings
     Seat 5: Cid mucked
     Seat 6: Player 6 (button) folded before Flop (didn't bet)
     "#);
+}
+
+/// Two side pots have numbers, and the last of them is collected first.
+#[test]
+fn side_pots_are_collected_from_the_last_to_the_main_pot() {
+    let history = "variant = 'NT'
+        antes = [0, 0, 0, 0]
+        blinds_or_straddles = [1, 2, 0, 0]
+        min_bet = 2
+        starting_stacks = [20, 40, 60, 60]
+        actions = ['d dh p1 AsAd', 'd dh p2 KsKd', 'd dh p3 QsQd', 'd dh p4 JsJd',
+            'p3 cbr 60', 'p4 cc', 'p1 cc', 'p2 cc',
+            'p3 sm QsQd', 'p4 sm JsJd', 'p1 sm AsAd', 'p2 sm KsKd',
+            'd db 2h7c9d', 'd db 3h', 'd db 5c']
+        players = ['Ann', 'Bob', 'Cid', 'Dee']
+        finishing_stacks = [80, 60, 40, 0]";
+    let said = text(history, None);
+    let (_, end) = said.split_once("Bob: shows [Ks Kd] (pair of kings)\n").expect("he shows");
+    let wanted = "\
+Cid collected 40 from side pot-2
+Bob collected 60 from side pot-1
+Ann collected 80 from main pot
+*** SUMMARY ***
+Total pot 180 Main pot 80. Side pot-1 60. Side pot-2 40. | Rake 0
+";
+    assert!(end.starts_with(wanted), "{said}");
+}
+
+/// A hand that is refused, or still on, is not made a finished one.
+#[test]
+fn what_is_not_over_is_not_written() {
+    let unwritten = |actions: &str, rest: &str| {
+        let history = format!(
+            "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2
+             starting_stacks = [50, 50]\nactions = ['d dh p1 ????', 'd dh p2 ????', {actions}]\n{rest}"
+        );
+        let hand = call::phh::read(&history, "").expect("it is TOML").remove(0).expect("a hand");
+        let played = replay(&hand).expect("a game of the standard");
+        call::pokerstars::write(&hand, &played, None).map_err(|why| why.to_string())
+    };
+    let why = "the hand was refused, or its record stops before the pots are pushed";
+    assert_eq!(unwritten("'p2 cbr 3'", "").expect_err("no raise is so small"), why);
+    let still_on = unwritten("'p2 cc', 'p1 cc', 'd db 2c3c4c'", "winnings = [0, 0]");
+    assert_eq!(still_on.expect_err("it is still on"), why);
+    assert!(unwritten("'p2 f'", "finishing_stacks = [51, 49]").is_ok());
 }
 
 /// Short deck: everyone antes, and the button alone posts a blind.
@@ -110,13 +155,14 @@ fn a_button_blind() {
 /// Where the small blind is dead the first player has the big one.
 #[test]
 fn blinds_are_named_by_who_posts_them() {
-    let posts = |rest: &str| {
+    let posts = |actions: &str, rest: &str| {
         let history = format!(
             "variant = 'FT'
              small_bet = 2
              big_bet = 4
              starting_stacks = [50, 50, 50, 50]
-             actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????']
+             actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????',
+                {actions}]
              players = ['Ann', 'Bob', 'Cid', 'Dee']
              {rest}"
         );
@@ -125,10 +171,11 @@ fn blinds_are_named_by_who_posts_them() {
         posted.collect::<Vec<&str>>().join("\n")
     };
     insta::assert_snapshot!(posts(
+        "'p3 cbr 4', 'p4 f', 'p1 f', 'p2 f'",
         "antes = [0, 0, 1, 1]
          blinds_or_straddles = [1, 2, -2, 0]
          _dead = [0, 0, 1, 1]
-         finishing_stacks = [49, 48, 47, 49]"
+         finishing_stacks = [49, 48, 54, 49]"
     ), @r"
     Ann: posts small blind 1
     Bob: posts big blind 2
@@ -136,18 +183,20 @@ fn blinds_are_named_by_who_posts_them() {
     Dee: posts small blind 1
     ");
     insta::assert_snapshot!(posts(
+        "'p2 f', 'p3 f', 'p4 cbr 4', 'p1 f'",
         "antes = [0, 0, 0, 0]
          blinds_or_straddles = [2, 0, 0, -2]
          _blinds = [1, 2]
-         finishing_stacks = [48, 50, 50, 48]"
+         finishing_stacks = [48, 50, 50, 52]"
     ), @r"
     Ann: posts big blind 2
     Dee: posts big blind 2
     ");
     insta::assert_snapshot!(posts(
+        "'p4 f', 'p1 f', 'p2 f'",
         "antes = [1, 1, 1, 1]
          blinds_or_straddles = [1, 2, 4, 0]
-         finishing_stacks = [48, 47, 45, 49]"
+         finishing_stacks = [48, 47, 56, 49]"
     ), @r"
     Ann: posts the ante 1
     Bob: posts the ante 1

@@ -118,7 +118,9 @@ impl<'a> Moment<'a> {
         if choices.kill.is_some() {
             keys.push(("c", "let it be".to_owned()));
         }
-        if let Some((min, max)) = choices.bet {
+        // Where the bring-in is a full bet there is nothing to complete.
+        let whole = choices.bring_in.is_some_and(|it| choices.bet == Some((it, it)));
+        if let Some((min, max)) = choices.bet.filter(|_| !whole) {
             let (key, verb) = self.bet_verb(choices);
             keys.push(match (min == max, choices.sizes) {
                 (true, _) => (key, format!("{verb} {min}")),
@@ -141,7 +143,7 @@ impl<'a> Moment<'a> {
 
     fn bet_verb(&self, choices: Choices) -> (&'static str, &'static str) {
         match choices.bring_in {
-            Some(_) => ("b", "bet"),
+            Some(_) => ("b", "complete the bet to"),
             None if self.round.level().is_zero() => ("b", "bet"),
             None if self.is_short_of_a_bet() => ("r", "complete to"),
             None => ("r", "raise to"),

@@ -55,9 +55,10 @@ pub(crate) const fn voice(dealt: SeatSet) -> Voice {
 /// answers are read from standard input, one a line, and the end of the input leaves the table.
 ///
 /// Sit out, top up or straddle at any time: `o`, `t`, `s`; `e` asks to see called hands before they
-/// are mucked. `floor` and what has happened calls the floor, whose ruling is carried out and
-/// recorded: `floor Ada fouled`, `floor early board`. Where the game has it, the blinds are chopped, the pot is killed and the board is run
-/// twice.
+/// are mucked. A wager of your own and the jackpot are asked about before the first deal, and changed
+/// with `w` and `j`. `floor` and what has happened calls the floor, whose ruling is carried out and
+/// recorded: `floor Ada fouled`, `floor early board`. Where the game has it, the blinds are chopped,
+/// the pot is killed and the board is run twice.
 ///
 /// Against a dealer, put your bets on the layout, deal, and answer; `a` asks what a careful player
 /// would do. Where players bank, your turn comes too. There the floor is told `floor dealer-exposed`,

@@ -1,6 +1,7 @@
 //! What a player wants before the next round, said at any time.
 
 use super::ask::amount;
+use engine::pot::Jackpot;
 use money::Money;
 
 /// Something to be done before the next round.
@@ -14,6 +15,8 @@ pub(crate) enum Order {
     TopUp(Option<Money>),
     /// Wager this much, where each names his own amount.
     Wager(Money),
+    /// Make the jackpot wager each round, or no longer.
+    Jackpot,
     /// Ask to see called hands before they are mucked, or no longer.
     See,
 }
@@ -36,6 +39,8 @@ pub(crate) struct Orders {
     pub(crate) top_up: Option<Order>,
     /// What one wagers where each names his own amount.
     pub(crate) wager: Option<Money>,
+    /// Whether one plays for the jackpot, where there is one.
+    pub(crate) jackpot: Option<Jackpot>,
     pub(crate) curious: Curious,
 }
 
@@ -48,6 +53,7 @@ impl Order {
             "t" | "top" if rest.is_empty() => Ok(Order::TopUp(None)),
             "t" | "top" => amount(rest).map(|money| Order::TopUp(Some(money))),
             "w" | "wager" => amount(rest).map(Order::Wager),
+            "j" | "jackpot" if rest.is_empty() => Ok(Order::Jackpot),
             "e" | "see" if rest.is_empty() => Ok(Order::See),
             _ => return None,
         })
@@ -72,6 +78,16 @@ impl Orders {
                     false => "You play on.".to_owned(),
                 }
             }
+            Order::Jackpot => match self.jackpot {
+                Some(Jackpot::In) => {
+                    self.jackpot = Some(Jackpot::Out);
+                    "You play for the jackpot no longer.".to_owned()
+                }
+                Some(Jackpot::Out) | None => {
+                    self.jackpot = Some(Jackpot::In);
+                    "You play for the jackpot from the next round on.".to_owned()
+                }
+            },
             Order::See => match self.curious {
                 Curious::No => {
                     self.curious = Curious::Yes;

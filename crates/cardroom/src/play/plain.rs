@@ -3,8 +3,10 @@
 use super::ask::{Answer, Ask, Moment};
 use super::deal::{Deal, Next};
 use super::floor;
-use super::room::Room;
+use super::order::Order;
+use super::room::{FirstWord, Room};
 use cards::Card;
+use engine::pot::{Entering, Jackpot};
 use std::io::{self, BufRead, Write};
 
 /// Whether what is read was typed at the prompt, or has to be repeated behind it.
@@ -59,17 +61,62 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         if self.rebuy(room)? == Left::Gone {
             return Ok(Left::Gone);
         }
-        let prompt = "  You sit out.  [Enter] watch a round  [i] come back in  [q] leave  > ";
         while room.is_away() {
-            match self.line(prompt)?.as_deref().map(str::trim) {
+            let owes = room.owes_blinds();
+            let back = match owes {
+                true => "[i] post the blinds and come back  [b] come back with the big blind",
+                false => "[i] come back in",
+            };
+            let prompt = format!("  You sit out.  [Enter] watch a round  {back}  [q] leave  > ");
+            match self.line(&prompt)?.as_deref().map(str::trim) {
                 Some("i" | "in" | "back") => {
-                    let said = room.come_back();
+                    let said = room.come_back(Entering::Post);
+                    writeln!(self.output, "  {said}")?;
+                }
+                Some("b" | "blind") if owes => {
+                    let said = room.come_back(Entering::Wait);
                     writeln!(self.output, "  {said}")?;
                 }
                 Some("") => break,
                 None | Some("q" | "quit") => return Ok(Left::Gone),
                 Some(_) => writeln!(self.output, "  Say i to come back, q to leave.")?,
             }
+        }
+        self.first_words(room)
+    }
+
+    /// Asks what has to be said before one is first dealt in: a wager of one's own, the jackpot.
+    fn first_words(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
+        while let Some(word) = room.first_word() {
+            let prompt = match word {
+                FirstWord::Wager(least, most) => format!(
+                    "  You wager {least} to {most} a round.  [Enter] {least}  [w 20] wager $20  \
+                     [q] leave  > "
+                ),
+                FirstWord::Jackpot(wager, posted) => {
+                    format!("  The jackpot is {posted}. Play for it, {wager} a round? [y/n]  > ")
+                }
+            };
+            let Some(line) = self.line(&prompt)? else { return Ok(Left::Gone) };
+            let said = match (word, line.trim()) {
+                (_, "q" | "quit") => return Ok(Left::Gone),
+                (FirstWord::Wager(least, _), "") => room.order(Order::Wager(least)),
+                (FirstWord::Wager(..), line) => {
+                    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+                    match Order::read(word, rest) {
+                        Some(Ok(order @ Order::Wager(_))) => room.order(order),
+                        Some(Err(wrong)) => wrong,
+                        _ => "Say w and how much.".to_owned(),
+                    }
+                }
+                (FirstWord::Jackpot(..), "y" | "Y" | "yes" | "j") => room.order(Order::Jackpot),
+                (FirstWord::Jackpot(..), "n" | "N" | "no" | "") => {
+                    room.orders.jackpot = Some(Jackpot::Out);
+                    continue;
+                }
+                (FirstWord::Jackpot(..), _) => "Say y or n.".to_owned(),
+            };
+            writeln!(self.output, "  {said}")?;
         }
         Ok(Left::Stays)
     }
@@ -121,7 +168,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn must_return(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
-        let said = room.come_back();
+        let said = room.come_back(Entering::Post);
         writeln!(self.output, "{said}")?;
         Ok(if room.is_away() { Left::Gone } else { Left::Stays })
     }
@@ -166,8 +213,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn rebuy(&mut self, room: &mut Room<'_>) -> io::Result<Left> {
         while room.is_broke() && room.plays_on() {
-            let prompt =
-                format!("  You are out of chips. Buy in again for {}? [y/n]  > ", room.buy_in());
+            let why = room.broke();
+            let prompt = format!("  {why} Buy in again for {}? [y/n]  > ", room.buy_in());
             match self.line(&prompt)?.as_deref().map(str::trim) {
                 Some("y" | "Y" | "yes") => {
                     let said = room.rebuy();
@@ -232,6 +279,7 @@ f        fold
   t 50     add $50 before the next round; alone, up to the buy-in
   e        ask to see called hands, or no longer
   w 20     wager $20 a round, where each names his own amount
+  j        play for the jackpot, or no longer, where there is one
   floor Ada fouled   call the floor: a misdeal, a fouled hand, an early board; alone, what it can be
   o        sit out from the next round on
   q        leave the table";
@@ -285,7 +333,7 @@ mod tests {
     /// Answers: sensible, half sensible, and none at all.
     fn answers() -> impl Strategy<Value = Vec<u8>> {
         let line = prop_oneof![
-            6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p|k|h|n|o|i|s|t|t 20|w 10",
+            6 => "[cdfp]|c|c|r|b|a|y|d 1|d 1 2|d 5 4 3|p|k|h|n|o|i|b|s|t|t 20|w 10|j",
             1 => "floor( you| ada| ben| Cleo)? (fouled|fouled bet|given up|bypassed|taken in|misdealt|opened falsely|keeps early|stands all-in|misdeal|defective deck|early board|early cards|faced card|stray joker|no burn|retrieved)",
             1 => "floor (you|ada|ben) (replaces|last card up|threw|hole card up) [2-9TJQKA][shdc]( by accident)?",
             2 => "[fcbrapdqynkhostwi?]{1,2}( \\$?[0-9]{1,5}){0,3}",

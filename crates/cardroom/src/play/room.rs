@@ -9,10 +9,10 @@ use crate::menu::Offer;
 use crate::record::{self, Keeper, When};
 use crate::sitting::Sitting;
 use ::felt::poker::stakes;
-use engine::pot::{Entering, Presence, Rules, TableAction};
+use engine::pot::{Debt, Entering, Jackpot, Presence, Rules, TableAction};
 use engine::{Seat, SeatSet};
 use money::Money;
-use sheet::poker::{Award, Pool, Straddle};
+use sheet::poker::{Award, Entry, Pool, Straddle};
 use std::cell::OnceCell;
 use std::io::Write;
 
@@ -38,6 +38,15 @@ pub(crate) struct Room<'a> {
     pub(crate) orders: Orders,
     /// Where the rounds are written down.
     record: Option<std::fs::File>,
+}
+
+/// What the player is asked before he is first dealt in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FirstWord {
+    /// What he wagers, from the least to the most. Source: colorado l.740.
+    Wager(Money, Money),
+    /// Whether he makes this wager for a jackpot that stands at so much. Source: colorado l.2030.
+    Jackpot(Money, Money),
 }
 
 /// What an evening is set up with.
@@ -103,6 +112,14 @@ impl<'a> Room<'a> {
         }
     }
 
+    /// Why the player has to buy in again.
+    pub(crate) fn broke(&self) -> String {
+        match self.sitting.stack(self.you) {
+            stack if stack.is_zero() => "You are out of chips.".to_owned(),
+            stack => format!("{stack} is too little to be dealt in."),
+        }
+    }
+
     /// What one buys in for.
     pub(crate) const fn buy_in(&self) -> Money {
         self.buy_in
@@ -137,6 +154,11 @@ impl<'a> Room<'a> {
             }
             Order::TopUp(None) | Order::SitOut | Order::See => None,
             Order::TopUp(Some(money)) => self.cannot_add(money),
+            Order::Jackpot => {
+                let has = |rules: &Rules| rules.game.extras.pool == Pool::BadBeat;
+                let none = || "No jackpot is played for in this game.".to_owned();
+                (!games.iter().any(has)).then(none)
+            }
             Order::Wager(money) => {
                 let own = |rules: &&Rules| rules.game.extras.award == Award::Matched;
                 let Some(rules) = games.iter().find(own) else {
@@ -187,12 +209,18 @@ impl<'a> Room<'a> {
             // The dealer calls it with the blinds.
             let _straddles = self.sitting.act(TableAction::Straddle(self.you));
         }
+        if let Some(seat) = self.sitting.straddler().filter(|seat| *seat != self.you) {
+            let mut whims = Chance::new(self.seed ^ 2, Purpose::Bots(self.sitting.rounds()));
+            if whims.happens(bots::STRADDLES) {
+                let _straddles = self.sitting.act(TableAction::Straddle(seat));
+            }
+        }
         said
     }
 
     /// Whether the player may straddle the next round.
     pub(crate) fn may_straddle(&self) -> bool {
-        self.sitting.clone().act(TableAction::Straddle(self.you)).is_ok()
+        self.sitting.straddler() == Some(self.you)
     }
 
     /// Whether the player has less than the buy-in, and so little that he may buy again.
@@ -221,9 +249,20 @@ impl<'a> Room<'a> {
         self.rules().stakes.low.times(1_000_000)
     }
 
-    /// The player comes back, posting what is owed.
-    pub(crate) fn come_back(&mut self) -> String {
-        match self.sitting.act(TableAction::Return(self.you, Entering::Post)) {
+    /// Whether the blinds have passed the player, so that he may wait for the big one.
+    /// Source: clovis-500 l.33.
+    pub(crate) fn owes_blinds(&self) -> bool {
+        let game = &self.rules().game;
+        let asked = game.posts.blinds > 0 && game.extras.entry != Entry::Free;
+        asked && self.sitting.player(self.you).is_some_and(|it| it.owes != Debt::Nothing)
+    }
+
+    /// The player comes back: he posts what is owed, or waits for the big blind.
+    pub(crate) fn come_back(&mut self, entering: Entering) -> String {
+        match self.sitting.act(TableAction::Return(self.you, entering)) {
+            Ok(()) if entering == Entering::Wait && self.owes_blinds() => {
+                "You are back, and wait for the big blind.".to_owned()
+            }
             Ok(()) => "You are back.".to_owned(),
             Err(refusal) => self.refused(&refusal.to_string()),
         }
@@ -258,21 +297,55 @@ impl<'a> Room<'a> {
         Ok(Deal::begin(rules, line_up, (round, events), bench, voice, number))
     }
 
-    /// Everyone says what he wagers, where each names his own amount.
+    /// Everyone says what he wagers, where each names his own amount, and whether he plays for the
+    /// jackpot, which loose bots do.
     fn wagers(&mut self, rules: &Rules) {
-        if rules.game.extras.award != Award::Matched {
+        let extras = &rules.game.extras;
+        let (matched, bad_beat) = (extras.award == Award::Matched, extras.pool == Pool::BadBeat);
+        if !matched && !bad_beat {
             return;
         }
         let mut whims = Chance::new(self.seed ^ 1, Purpose::Bots(self.sitting.rounds()));
         let (low, high) = (rules.stakes.low, rules.stakes.high.max(rules.stakes.low));
         for seat in (0..self.seats).map(Seat::new) {
-            let wager = match seat == self.you {
-                true => self.orders.wager.unwrap_or(low).clamp(low, high),
-                false => bots::wager(rules, self.sitting.stack(seat), &mut whims),
-            };
-            // What is out of bounds is left as it was.
-            let _wagered = self.sitting.act(TableAction::Wager(seat, wager));
+            if matched {
+                let wager = match seat == self.you {
+                    true => self.orders.wager.unwrap_or(low).clamp(low, high),
+                    false => bots::wager(rules, self.sitting.stack(seat), &mut whims),
+                };
+                // What is out of bounds is left as it was.
+                let _wagered = self.sitting.act(TableAction::Wager(seat, wager));
+            }
+            if bad_beat {
+                let jackpot = match seat == self.you {
+                    true => self.orders.jackpot.unwrap_or_default(),
+                    false if self.cast.tempers[seat.place()].is_loose() => Jackpot::In,
+                    false => Jackpot::Out,
+                };
+                let _plays = self.sitting.act(TableAction::Jackpot(seat, jackpot));
+            }
         }
+    }
+
+    /// What the player is asked before a round is dealt, until he has said it once.
+    pub(crate) fn first_word(&self) -> Option<FirstWord> {
+        let rules = self.rules();
+        let extras = &rules.game.extras;
+        if self.is_away() {
+            return None;
+        }
+        if extras.award == Award::Matched && self.orders.wager.is_none() {
+            let least = rules.stakes.low;
+            return Some(FirstWord::Wager(least, rules.stakes.high.max(least)));
+        }
+        let asked = extras.pool == Pool::BadBeat && self.orders.jackpot.is_none();
+        asked.then(|| FirstWord::Jackpot(self.offer.house.jackpot.wager, self.jackpot()))
+    }
+
+    /// What stands in the jackpot, or is about to be seeded.
+    fn jackpot(&self) -> Money {
+        let seed = self.offer.house.jackpot.seed;
+        self.sitting.table().lying().jackpots.map_or(seed, |jackpots| jackpots.primary)
     }
 
     /// Ends a round. Says what came of it beside the pots.
@@ -350,16 +423,22 @@ impl<'a> Room<'a> {
     /// How the evening went.
     pub(crate) fn farewell(&mut self) -> String {
         let before = self.sitting.pocket(self.you);
+        let (had, waited) = (self.sitting.stack(self.you), self.sitting.waiting());
         // Between rounds a table can always be closed; what waited in the pot is shared out.
         let _closed = self.sitting.close();
         let stack = self.sitting.pocket(self.you).saturating_sub(before);
+        let shared = match stack.saturating_sub(had) {
+            share if waited.is_zero() || share.is_zero() => String::new(),
+            share => format!("{waited} waited on the table and is shared out: {share} for you.\n"),
+        };
         let net = self.sitting.net(self.you);
         let rounds = match self.sitting.rounds() {
             1 => "1 round".to_owned(),
             rounds => format!("{rounds} rounds"),
         };
         format!(
-            "You leave the table with {stack}: {net} in {rounds}. Seed {} deals the same again.",
+            "{shared}You leave the table with {stack}: {net} in {rounds}. Seed {} deals the same \
+             again.",
             self.seed
         )
     }
@@ -373,8 +452,21 @@ impl<'a> Room<'a> {
                 let on = if on == 1 { "1 runner".to_owned() } else { format!("{on} runners") };
                 Some(format!("Pool {}, you have {on}", runners.pool))
             }
-            Pool::BadBeat | Pool::None => None,
+            Pool::BadBeat => {
+                let plays = match self.orders.jackpot {
+                    Some(Jackpot::In) => "you play for it",
+                    Some(Jackpot::Out) | None => "you do not play for it",
+                };
+                Some(format!("Jackpot {}, {plays}", self.jackpot()))
+            }
+            Pool::None => None,
         }
+    }
+
+    /// Whether the player plays for a jackpot, where there is one.
+    pub(crate) fn plays_jackpot(&self) -> Option<Jackpot> {
+        let played = self.rules().game.extras.pool == Pool::BadBeat;
+        played.then(|| self.orders.jackpot.unwrap_or_default())
     }
 
     /// What the player wagers each round, where each names his own amount.

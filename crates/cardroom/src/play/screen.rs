@@ -5,12 +5,13 @@ use super::ask::{Answer, Ask, Moment};
 use super::deal::{Deal, Next};
 use super::felt::{self, Picture};
 use super::order::Order;
-use super::room::Room;
+use super::room::{FirstWord, Room};
 use ::felt::poker::stakes;
-use engine::pot::{Choices, Rules};
+use engine::pot::{Choices, Entering, Jackpot, Rules};
 use money::Money;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::widgets::{Paragraph, Wrap};
 use std::collections::BTreeSet;
 use std::io;
 use std::time::Duration;
@@ -21,8 +22,8 @@ const FASTEST: Duration = Duration::from_millis(40);
 const SLOWEST: Duration = Duration::from_secs(3);
 
 /// The keys that always work.
-const HELP: &str = "Before the next round: o sit out, t top up, s straddle; e see called hands. \
-     ! calls the floor: `Ada fouled`, `early board`. \
+const HELP: &str = "Before the next round: o sit out, t top up, s straddle, j jackpot; e see \
+     called hands. ! calls the floor: `Ada fouled`, `early board`. \
      While bots play: Space, + and -.";
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
@@ -47,12 +48,15 @@ fn evening(terminal: &mut DefaultTerminal, room: &mut Room<'_>) -> io::Result<()
         if room.is_broke() {
             log.push(room.rebuy());
         }
+        if first_words(terminal, room, &mut log)? == Left::Gone {
+            return Ok(());
+        }
         let mut deal = match room.deal() {
             Ok(deal) => deal,
             Err(refusal) => {
                 // Too few are left without the player, who has to come back.
                 log.push(refusal);
-                log.push(room.come_back());
+                log.push(room.come_back(Entering::Post));
                 if room.is_away() {
                     return Ok(());
                 }
@@ -72,6 +76,53 @@ fn evening(terminal: &mut DefaultTerminal, room: &mut Room<'_>) -> io::Result<()
         }
     }
     Ok(())
+}
+
+/// Asks what has to be said before one is first dealt in: a wager of one's own, the jackpot.
+fn first_words(
+    terminal: &mut DefaultTerminal,
+    room: &mut Room<'_>,
+    log: &mut Vec<String>,
+) -> io::Result<Left> {
+    // The wager that `w` has come to, until Enter.
+    let mut wager: Option<Money> = None;
+    while let Some(word) = room.first_word() {
+        let keys = match word {
+            FirstWord::Wager(least, most) => format!(
+                "You wager {} a round, of {least} to {most}.  w more   Enter deal   q leave",
+                wager.unwrap_or(least)
+            ),
+            FirstWord::Jackpot(wager, posted) => {
+                format!("The jackpot is {posted}. Play for it, {wager} a round?  y yes   n no")
+            }
+        };
+        let lines = log.iter().map(String::as_str).chain(["", &keys]);
+        let text = lines.collect::<Vec<_>>().join("\n");
+        terminal.draw(|frame| {
+            let page = Paragraph::new(text.as_str()).wrap(Wrap { trim: false });
+            frame.render_widget(page, frame.area());
+        })?;
+        let Some(key) = pressed(event::read()?) else { continue };
+        if leaves(key, &Entry::Nothing) {
+            return Ok(Left::Gone);
+        }
+        match (word, key.code) {
+            (FirstWord::Wager(least, _), KeyCode::Char('w')) => {
+                wager = Some(next_wager(wager.unwrap_or(least), room.rules()));
+            }
+            (FirstWord::Wager(least, _), KeyCode::Enter | KeyCode::Char(' ')) => {
+                log.push(room.order(Order::Wager(wager.unwrap_or(least))));
+            }
+            (FirstWord::Jackpot(..), KeyCode::Char('y' | 'j')) => {
+                log.push(room.order(Order::Jackpot));
+            }
+            (FirstWord::Jackpot(..), KeyCode::Char('n') | KeyCode::Enter) => {
+                room.orders.jackpot = Some(Jackpot::Out);
+            }
+            _ => {}
+        }
+    }
+    Ok(Left::Stays)
 }
 
 /// Whether the player is still there.
@@ -197,6 +248,7 @@ impl Desk<'_, '_> {
             'e' => Order::See,
             's' => Order::Straddle,
             'o' => Order::SitOut,
+            'j' => Order::Jackpot,
             't' => Order::TopUp(None),
             'w' => match self.room.wager() {
                 Some(wager) => Order::Wager(next_wager(wager, self.room.rules())),
@@ -210,7 +262,12 @@ impl Desk<'_, '_> {
     /// A key after the round; says whether the player wants the next one.
     fn between(&mut self, code: KeyCode) -> Wants {
         match code {
-            KeyCode::Char('i') if self.room.is_away() => self.note = self.room.come_back(),
+            KeyCode::Char('i') if self.room.is_away() => {
+                self.note = self.room.come_back(Entering::Post);
+            }
+            KeyCode::Char('b') if self.room.is_away() && self.room.owes_blinds() => {
+                self.note = self.room.come_back(Entering::Wait);
+            }
             code if goes_on(code) => return Wants::Another,
             KeyCode::Char(sign) => self.orders(sign),
             _ => {}
@@ -299,7 +356,12 @@ impl Desk<'_, '_> {
         let key = |key: &str, what: &str| (key.to_owned(), what.to_owned());
         let mut keys = Vec::new();
         match (self.room.is_away(), self.room.is_broke()) {
-            (true, _) => keys.extend([key("Enter", "watch a round"), key("i", "come back in")]),
+            (true, _) => {
+                keys.extend([key("Enter", "watch a round"), key("i", "come back in")]);
+                if self.room.owes_blinds() {
+                    keys.push(key("b", "come back with the big blind"));
+                }
+            }
             (_, true) => {
                 keys.push(("Enter".to_owned(), format!("buy in again for {}", self.room.buy_in())));
             }
@@ -307,6 +369,11 @@ impl Desk<'_, '_> {
         }
         if let Some(wager) = self.room.wager() {
             keys.push(("w".to_owned(), format!("wager {wager}")));
+        }
+        match self.room.plays_jackpot() {
+            Some(Jackpot::Out) => keys.push(key("j", "play for the jackpot")),
+            Some(Jackpot::In) => keys.push(key("j", "no jackpot wager")),
+            None => {}
         }
         if self.room.may_straddle() {
             keys.push(key("s", "straddle"));
@@ -361,7 +428,7 @@ impl Desk<'_, '_> {
             (KeyCode::Char('k'), _, Some((least, most))) if least != most => {
                 self.entry = Entry::Amount("k", typed(least));
             }
-            (KeyCode::Char(sign @ ('e' | 'o' | 't' | 's')), ..) => self.orders(sign),
+            (KeyCode::Char(sign @ ('e' | 'o' | 't' | 's' | 'j')), ..) => self.orders(sign),
             (KeyCode::Char(sign), ..) if sign != ' ' => {
                 self.answer(deal, Ask::Bet(choices), &sign.to_string());
             }

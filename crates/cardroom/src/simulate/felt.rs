@@ -154,7 +154,7 @@ impl Playing for Table<'_> {
 }
 
 impl Table<'_> {
-    /// Who is out of chips buys in again; sensible bots rest now and then.
+    /// Who is out of chips buys in again; sensible bots rest now and then, and some straddle.
     fn between(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), String> {
         let least = sitting.least_stack();
         for seat in (0..self.felt.seats).map(Seat::new) {
@@ -164,9 +164,19 @@ impl Table<'_> {
             }
         }
         self.wager(sitting, chance).map_err(|refusal| refusal.to_string())?;
-        if self.felt.bots == Bots::Callers {
-            return Ok(());
+        if self.felt.bots == Bots::Sensible {
+            self.rest(sitting, chance)?;
         }
+        match sitting.straddler() {
+            Some(seat) if chance.happens(bots::STRADDLES) => {
+                sitting.act(TableAction::Straddle(seat)).map_err(|refusal| refusal.to_string())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Some take a rest, and some come back.
+    fn rest(&self, sitting: &mut Sitting<'_>, chance: &mut Chance) -> Result<(), String> {
         let least = self.felt.house().games().iter().map(|rules| rules.game.seats.min.max(2));
         let least = usize::from(least.max().unwrap_or(2));
         let here = |sitting: &Sitting<'_>, seat: Seat| {

@@ -5,10 +5,12 @@ use crate::felt::{Felt, dollars, rules, seat};
 use engine::Packet;
 use engine::pot::Action::{Bet, Call, CallWild, Check, Floor, Fold, Show};
 use engine::pot::{
-    Away, Event, House, Jackpot, JackpotRules, LineUp, Ruling, Stage, Table, TableAction,
+    Away, Change, Event, House, Jackpot, JackpotRules, LineUp, Ruling, Stage, Table, TableAction,
     TableEvent, TableRefusal, Waiting,
 };
 use money::Money;
+use sheet::poker::Award;
+use std::num::NonZero;
 use std::sync::Arc;
 
 use TableAction::{Close, DrawForButton, Leave, Sit, SitOut, Wager};
@@ -23,10 +25,13 @@ struct Session {
 impl Session {
     /// So many players with $100 each, the button at the first.
     fn new(game: &str, players: usize) -> Session {
-        let house = House::of(rules(game, &[]));
+        Session::at(House::of(rules(game, &[])), players, dollars(100))
+    }
+
+    fn at(house: House, players: usize, stack: Money) -> Session {
         let mut session = Session { house, table: Table::new(), events: Vec::new(), seed: 0 };
         for number in 1..=players {
-            session.does(Sit(seat(number), dollars(100), Default::default()));
+            session.does(Sit(seat(number), stack, Default::default()));
         }
         let order = ["As", "Ks", "Qs", "Js"];
         let cards = order[..players].iter().map(|card| card.parse().expect("a card"));
@@ -110,6 +115,50 @@ fn a_pot_rolls_over_to_those_who_played_for_it() {
     assert_eq!(session.dealt(), [3, 4, 5]);
 }
 
+/// The next game waits until the pot is won, and then comes at once, whichever way games take turns.
+/// Source: colorado l.1799-1801.
+#[test]
+fn a_pot_that_waits_is_played_out_at_its_own_game() {
+    let once = Change::EveryRounds(NonZero::<u32>::MIN);
+    for (change, rounds) in [(once, 1), (Change::EveryOrbit, 4)] {
+        let games = vec![rules("trips-poker", &[]), rules("texas-holdem", &[])];
+        let mut session = Session::at(House::mixed(games, change), 4, dollars(1_000));
+        let mut dealt = 0;
+        let ended = loop {
+            let (_, mut felt) = session.begin();
+            dealt += 1;
+            assert!(felt.rules.game.extras.award == Award::Rolling, "the game has changed");
+            // All fold until the turn of the game is over, and once more.
+            if dealt <= rounds + 1 {
+                all_fold(&mut felt);
+            } else {
+                all_stay(&mut felt);
+            }
+            let ended = session.end(&felt);
+            assert_eq!(ended.contains(&TableEvent::GoesOn), dealt == rounds, "round {dealt}");
+            let waits = session.table.lying().pot.is_some();
+            assert_eq!(waits, !ended.contains(&TableEvent::Changed(1)), "round {dealt}");
+            if !waits {
+                break dealt;
+            }
+            let left = session.table.rounds_left(&session.house);
+            assert!(dealt < rounds || left == Some(1), "{left:?} are left after round {dealt}");
+        };
+        assert!(ended > rounds + 1);
+    }
+}
+
+/// Everyone bets or calls, and shows his hand.
+fn all_stay(felt: &mut Felt) {
+    while let Waiting::Turn(place) = felt.waiting() {
+        let bet = felt.round.level().is_zero();
+        felt.plays(&[if bet { Bet(place, dollars(5)) } else { Call(place) }]);
+    }
+    while let Waiting::Show(place) = felt.waiting() {
+        felt.plays(&[Show(place, Packet::default())]);
+    }
+}
+
 /// Somebody gets trips and takes the whole pot; then everyone may play. Source: colorado l.1802.
 #[test]
 fn a_pot_that_is_won_lets_everyone_in() {
@@ -117,13 +166,7 @@ fn a_pot_that_is_won_lets_everyone_in() {
     let mut waited = 0;
     for _ in 0..60 {
         let (_, mut felt) = session.begin();
-        while let Waiting::Turn(place) = felt.waiting() {
-            let bet = felt.round.level().is_zero();
-            felt.plays(&[if bet { Bet(place, dollars(5)) } else { Call(place) }]);
-        }
-        while let Waiting::Show(place) = felt.waiting() {
-            felt.plays(&[Show(place, Packet::default())]);
-        }
+        all_stay(&mut felt);
         let left =
             felt.events.iter().any(|it| matches!(it, Event::Left { to: Away::NextRound, .. }));
         session.end(&felt);

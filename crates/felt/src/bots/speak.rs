@@ -35,6 +35,12 @@ impl Temper {
         }
     }
 
+    /// Whether it likes a gamble: every other one does.
+    #[must_use]
+    pub const fn is_loose(self) -> bool {
+        self.tight < 1075
+    }
+
     /// Whether it agrees to run it twice.
     pub fn runs_twice(self, chance: &mut Chance) -> bool {
         chance.happens(self.easy)

@@ -2,6 +2,7 @@
 //! dealt, bots think, and everybody hears what he may hear.
 
 mod ask;
+mod between;
 mod deal;
 pub mod floor;
 mod seen;
@@ -142,6 +143,11 @@ impl Poker {
                 TableEvent::Changed(game) => {
                     let title = &self.offer.games[usize::from(*game)].title;
                     let says = format!("The game is now {title}.");
+                    deal.say(&says);
+                    self.beside.push(says);
+                }
+                TableEvent::GoesOn => {
+                    let says = "The game goes on until the pot is won.".to_owned();
                     deal.say(&says);
                     self.beside.push(says);
                 }
@@ -322,13 +328,8 @@ impl Game for Poker {
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
         let mut choices = self.deal.as_ref().map_or(Vec::new(), |deal| deal.choices(seat));
-        if self
-            .table
-            .clone()
-            .act(&self.offer.house, TableAction::Straddle(seat), &mut Vec::new())
-            .is_ok()
-        {
-            choices.push(Choice::new("straddle", "Straddle the next round"));
+        if !self.dealt_in().contains(seat) {
+            choices.extend(between::choices(&self.table, &self.offer.house, seat));
         }
         let deal = self.deal.as_ref().filter(|_| self.before.is_some());
         if deal.is_some_and(|deal| deal.may_retrieve(seat)) {
@@ -338,8 +339,8 @@ impl Game for Poker {
     }
 
     fn answer(&mut self, seat: Seat, answer: &Answer) -> Result<(), String> {
-        if answer.choice == "straddle" {
-            return self.at_table(TableAction::Straddle(seat)).map(|_| ());
+        if let Some(action) = between::read(&self.table, &self.offer.house, seat, answer)? {
+            return self.at_table(action).map(|_| ());
         }
         if answer.choice == "retrieve" {
             return self.retrieve(seat);
@@ -376,11 +377,11 @@ impl Game for Poker {
         if deal.accepts_chop(place) {
             return Some(Answer::of("chop"));
         }
+        let temper = self.tempers[seat.place()];
         if !deal.asked().contains(seat) {
-            return None;
+            return between::bot(&self.table, &self.offer.house, seat, temper, chance);
         }
         let wits = Wits { openings: self.openings(self.game()), care: Care::PATIENT };
-        let temper = self.tempers[seat.place()];
         // A bot thinks with what its seat has seen, and no more.
         let action = think(&deal.rules, deal.seen(Some(seat)), temper, &wits, chance)?;
         words::said(&action)

@@ -33,8 +33,17 @@ pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
         }
     }
     let lying = table.table.lying();
-    if table.rules().game.extras.pool == Pool::BaseRunners {
-        view.pots.push(Pot { label: "pool".to_owned(), cents: lying.runners.pool.as_cents() });
+    match table.rules().game.extras.pool {
+        Pool::BaseRunners => {
+            view.pots.push(Pot { label: "pool".to_owned(), cents: lying.runners.pool.as_cents() });
+        }
+        Pool::BadBeat => {
+            // Before the first round it is what the house is about to seed.
+            let seed = table.offer.house.jackpot.seed;
+            let posted = lying.jackpots.map_or(seed, |jackpots| jackpots.primary);
+            view.notes.push(format!("The jackpot is {posted}."));
+        }
+        Pool::None => {}
     }
     view
 }

@@ -41,7 +41,9 @@ fn in_turn(rules: &Rules, round: &Round, place: Seat, choices: Choices) -> Vec<C
     all.extend(
         choices.bring_in.map(|it| Choice::new("bring-in", format!("Bring it in for {it}")).on('c')),
     );
-    if let Some((least, most)) = choices.bet {
+    // Where the bring-in is a full bet there is nothing to complete.
+    let whole = choices.bring_in.is_some_and(|it| choices.bet == Some((it, it)));
+    if let Some((least, most)) = choices.bet.filter(|_| !whole) {
         let says = bet_verb(rules, round, choices);
         let amount = match choices.sizes {
             Sizes::Either => Amount::OneOf(vec![least.as_cents(), most.as_cents()]),
@@ -93,7 +95,7 @@ fn own(round: &Round, place: Seat) -> Vec<Card> {
 fn bet_verb(rules: &Rules, round: &Round, choices: Choices) -> &'static str {
     let stud = rules.game.posts.bring_in.is_some();
     match choices.bring_in {
-        Some(_) => "Bet",
+        Some(_) => "Complete the bet to",
         None if round.level().is_zero() => "Bet",
         None if stud && round.level() < rules.stakes.low => "Complete to",
         None => "Raise to",
@@ -189,7 +191,10 @@ pub fn stakes(rules: &Rules) -> String {
         Structure::Spread => format!("bets {} to {}", stakes.low, stakes.high),
         Structure::PotLimit => "pot limit".to_owned(),
         Structure::NoLimit => "no limit".to_owned(),
-        Structure::Posted | Structure::SetByFirst => format!("{} to stay in", stakes.low),
+        Structure::Posted => format!("{} to stay in", stakes.low),
+        Structure::SetByFirst => {
+            format!("{} to {} to stay in, as the first player sets it", stakes.low, stakes.high)
+        }
     });
     words.join(", ")
 }

@@ -50,7 +50,7 @@ pub(crate) const NEXT: &str = r#"
   for (const id of likes) { const found = answer(id); if (found) return press(found); }
   const cards = all(".own .is-pickable:not(.is-picked)");
   if (cards.length && all(".actions .act[data-choice]:disabled").length) return press(cards[cards.length - 1]);
-  const rest = answers.filter((it) => !/^(fold|chop|see|straddle|tip|take-bank|force|retire|surrender)/.test(it.dataset.choice));
+  const rest = answers.filter((it) => !/^(fold|chop|see|straddle|wager|jackpot|enter|tip|take-bank|force|retire|surrender)/.test(it.dataset.choice));
   if (rest.length) return press(rest[0]);
   const last = answer("fold") ?? answer("retire");
   return last ? press(last) : "";

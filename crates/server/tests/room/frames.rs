@@ -26,7 +26,7 @@ const A_FEW: u32 = 60;
 const MANY: u32 = 20_000;
 
 /// What words a command may have: choices, wagers, cards, what the floor is told.
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 25] = [
     "fold",
     "call",
     "bet",
@@ -44,6 +44,9 @@ const WORDS: [&str; 22] = [
     "take-bank",
     "retrieve",
     "straddle",
+    "wager",
+    "jackpot:in",
+    "enter:wait",
     "misdeal",
     "boxed",
     "player-exposed",

@@ -100,8 +100,12 @@ impl Table {
                 self.emit(left, events);
             }
         }
-        if let Some(next) = self.next_game(house) {
-            self.emit(TableEvent::Changed(next), events);
+        // A pot that rolls over goes to the next round of its own game, and to nobody who did not
+        // stand for it. Source: colorado l.1799-1801.
+        match (self.next_game(house), self.lying.pot) {
+            (Some(next), None) => self.emit(TableEvent::Changed(next), events),
+            (Some(_), Some(_)) if !self.overdue => self.emit(TableEvent::GoesOn, events),
+            _ => {}
         }
         Ok(())
     }
@@ -165,14 +169,20 @@ impl Table {
             }
             TableAction::Close => unreachable!("a table is closed at once"),
             TableAction::DrawForButton(packet) => self.draw(house, &packet),
-            TableAction::Straddle(seat) => {
-                let line_up = self.line_up(house)?;
-                match straddler(self.rules(house), &line_up) == Some(seat) {
-                    true => Ok(TableEvent::Straddles(seat)),
-                    false => Err(TableRefusal::NoStraddle(seat)),
-                }
-            }
+            TableAction::Straddle(seat) => match self.straddler(house)? == Some(seat) {
+                true => Ok(TableEvent::Straddles(seat)),
+                false => Err(TableRefusal::NoStraddle(seat)),
+            },
         }
+    }
+
+    /// Who may straddle the next round, if anyone.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::deal`].
+    pub fn straddler(&self, house: &House) -> Result<Option<Seat>, TableRefusal> {
+        Ok(straddler(self.rules(house), &self.line_up(house)?))
     }
 
     /// A newcomer to a game with blinds that has begun owes the big one.
@@ -208,6 +218,9 @@ impl Table {
     #[must_use]
     pub fn rounds_left(&self, house: &House) -> Option<u32> {
         let places = self.places.filter(|_| house.games().len() > 1)?;
+        if self.overdue {
+            return Some(1);
+        }
         Some(match house.change {
             Change::EveryRounds(rounds) => rounds.get().saturating_sub(self.rounds).max(1),
             Change::EveryOrbit => {
@@ -226,6 +239,7 @@ impl Table {
     fn next_game(&self, house: &House) -> Option<u8> {
         let places = self.places.filter(|_| house.games().len() > 1)?;
         let over = match house.change {
+            _ if self.overdue => true,
             Change::EveryRounds(rounds) => self.rounds >= rounds.get(),
             Change::EveryOrbit => {
                 let began = self.began?;

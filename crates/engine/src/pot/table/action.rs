@@ -95,6 +95,8 @@ pub enum TableEvent {
     PotShared([Money; Seat::MAX]),
     /// Another game of the house's list is on.
     Changed(u8),
+    /// The game has had its turn, but goes on until the pot that waits is won.
+    GoesOn,
 }
 
 /// Why the dealer would not have it.

@@ -105,7 +105,9 @@ impl Table {
                 self.game = *game;
                 self.rounds = 0;
                 self.began = None;
+                self.overdue = false;
             }
+            TableEvent::GoesOn => self.overdue = true,
         }
     }
 
@@ -125,6 +127,7 @@ impl Table {
             self.places = None;
             self.began = None;
             self.rounds = 0;
+            self.overdue = false;
         }
     }
 }

@@ -48,6 +48,8 @@ pub struct Table {
     /// How many rounds of it were played, and where the button lay in the first.
     rounds: u32,
     began: Option<Seat>,
+    /// Whether the next game waits only for the pot that lies on the table.
+    overdue: bool,
     kills: Kills,
     /// Who wants to straddle the next round.
     straddle: Option<Seat>,

@@ -31,6 +31,7 @@ impl Table {
     pub fn standing(&self) -> Option<Standing> {
         let plain = self.dealt.is_none()
             && self.straddle.is_none()
+            && !self.overdue
             && self.kills == Kills::default()
             && self.lying == Lying::default();
         let seated =
