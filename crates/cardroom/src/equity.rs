@@ -91,6 +91,8 @@ struct Report {
     dead: String,
     /// Whether high and low share the pot.
     split: bool,
+    /// Whether two boards do: what is won is told board by board then.
+    halves: bool,
     assumed: Vec<&'static str>,
     seed: u64,
     found: Found,
@@ -118,6 +120,7 @@ impl Equity {
         let found = self.find(&spot)?;
         let report = Report {
             split: game.pot.ways.len() > 1,
+            halves: game.pot.boards > 1,
             assumed: spot.assumed(),
             game: page.game.clone(),
             edition: page.edition.clone(),
@@ -185,8 +188,10 @@ impl Report {
             hand.insert("cards".to_owned(), json!(cards));
             let facts = [
                 ("equity", Some(share.equity(&self.found))),
-                ("win", Some(self.of_deals(share.win))),
-                ("tie", Some(self.of_deals(share.tie))),
+                ("win", (!self.halves).then(|| self.of_deals(share.win))),
+                ("tie", (!self.halves).then(|| self.of_deals(share.tie))),
+                ("board_won", self.halves.then(|| self.of_deals(share.win))),
+                ("board_tied", self.halves.then(|| self.of_deals(share.tie))),
                 ("high", self.split.then(|| self.of_pots(share.first))),
                 ("low", self.split.then(|| self.of_pots(share.second))),
                 ("standard_error", self.error_of(share)),
@@ -223,9 +228,12 @@ impl Report {
 
     fn text(&self) -> String {
         let Report { game, edition, found, .. } = self;
+        let unit = if self.halves { "board" } else { "deal" };
         let deals = match found.deals {
-            1 => "1 deal".to_owned(),
-            deals => format!("{} deals", u64::try_from(deals).map_or(deals.to_string(), thousands)),
+            1 => format!("1 {unit}"),
+            deals => {
+                format!("{} {unit}s", u64::try_from(deals).map_or(deals.to_string(), thousands))
+            }
         };
         let how = match found.method {
             Method::Exact => format!("{deals}, all counted"),
@@ -243,7 +251,8 @@ impl Report {
         }
         let wide = self.hands.iter().map(|hand| hand.chars().count()).max().unwrap_or(0);
         let split = if self.split { format!("{:>12}{:>12}", "high", "low") } else { String::new() };
-        writeln!(out, "\n{:wide$}{:>12}{:>12}{:>12}{split}", "", "equity", "win", "tie")
+        let [win, tie] = if self.halves { ["board won", "board tied"] } else { ["win", "tie"] };
+        writeln!(out, "\n{:wide$}{:>12}{win:>12}{tie:>12}{split}", "", "equity")
             .expect("text grows");
         for (cards, share) in self.hands.iter().zip(&found.hands) {
             let mut facts =
@@ -256,6 +265,10 @@ impl Report {
                 write!(out, "{:>10.4} %", fact * 100.0).expect("text grows");
             }
             out.push('\n');
+        }
+        if self.halves {
+            writeln!(out, "\nEach of two boards is for half of the pot, and counted by itself.")
+                .expect("text grows");
         }
         if !self.assumed.is_empty() {
             writeln!(out, "\nAssumed: {}.", self.assumed.join("; ")).expect("text grows");

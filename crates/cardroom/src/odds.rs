@@ -31,7 +31,7 @@ use clap::value_parser;
 use counting::Counting;
 use meters::Reading;
 use money::Money;
-use sheet::{Edition, Kind, Library, Resolved};
+use sheet::{Edition, Kind, Library, Resolved, Sheet};
 use spot::{Form, Sight};
 use std::path::{Path, PathBuf};
 
@@ -93,11 +93,11 @@ pub(crate) struct Odds {
     meter: Vec<Reading>,
 
     /// Draw how the wager comes out, where a bankroll goes, and how two cards are played
-    #[arg(long, value_name = "FILE.svg", conflicts_with = "compare")]
+    #[arg(long, value_name = "FILE.svg", value_parser = plot::file, conflicts_with = "compare")]
     plot: Option<PathBuf>,
 
     /// Price every game
-    #[arg(long, conflicts_with = "game", requires = "write")]
+    #[arg(long, conflicts_with_all = ["game", "json"], requires = "write")]
     all: bool,
 
     /// Write a PAR sheet a game, every edition and schedule, as Markdown and JSON; goes on where it
@@ -147,11 +147,14 @@ impl Odds {
         let library = self.shelf.library()?;
         let counting = Counting::new(&self.pace)?;
         if let Some(folder) = &self.write {
-            let pan = self.write_pan(&library, folder)?;
-            if self.game.is_some() && !pan.is_empty() {
-                return Ok(pan);
-            }
-            return all::run(&library, self.game.as_deref(), &counting, folder);
+            par::make(folder)?;
+            let only = self.game.as_deref();
+            let is_pan = |sheet: &Sheet| sheet.kind == Kind::Pan && only == Some(&sheet.id);
+            let counted = match library.sheets().any(is_pan) {
+                true => String::new(),
+                false => all::run(&library, only, &counting, folder)?,
+            };
+            return Ok(counted + &self.write_pan(&library, folder)?);
         }
         let name = self.game.as_deref().unwrap_or_default();
         let page = resolve(&library, name, &choices(&self.choose)?, None)?;
@@ -194,7 +197,7 @@ impl Odds {
         if let Some(file) = &self.plot {
             let priced = answer.found.iter().find_map(|found| found.price.as_ref().ok());
             let priced = priced.ok_or_else(|| nothing_to_draw(&answer))?;
-            plot::draw(&answer, priced, counting.seed, file)?;
+            plot::draw(&answer, priced, &self.meter, counting.seed, file)?;
         }
         Ok(match form {
             Form::Json => format!("{:#}\n", json::answer(&answer, &self.meter)),

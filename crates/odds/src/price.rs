@@ -12,6 +12,7 @@ mod book;
 #[cfg(test)]
 mod cents;
 mod count;
+mod cuts;
 mod decide;
 mod drive;
 mod flushes;
@@ -27,6 +28,7 @@ mod runs;
 mod sample;
 mod script;
 mod side;
+mod sight;
 mod special;
 mod tree;
 mod trial;

@@ -154,7 +154,8 @@ pub(crate) fn page(section: &SheetSection, options: &[HouseOption]) -> PageSecti
                 list.iter().map(Node::text).collect()
             }
             Value::List(list) if list.iter().all(|node| matches!(node.value, Value::Table(_))) => {
-                list.iter().map(|node| in_force(node, &path, options)).collect()
+                let each = list.iter().enumerate();
+                each.map(|(at, node)| in_force(node, &format!("{path}[{at}]"), options)).collect()
             }
             // Wagers of one text are settled together, before those of the next.
             Value::List(list) if path == "settle.order" => {

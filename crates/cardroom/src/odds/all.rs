@@ -48,8 +48,7 @@ pub(super) fn run(
         }
         counting::rules(&resolve(library, name, &[], None)?)?;
     }
-    std::fs::create_dir_all(folder)
-        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    par::make(folder)?;
     let clock = Instant::now();
     let plans: Vec<(&Sheet, Vec<Unit>)> = library
         .sheets()
@@ -86,7 +85,7 @@ fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Uni
         (page.poker().is_none() && page.pan().is_none()).then_some(())?;
         let Ok(rules) = counting::rules(&page) else { continue };
         let Ok(seats) = counting.seats(&page, &rules) else { continue };
-        let unit = |page: &Resolved, rules: &Book, wager, choice| Unit {
+        let seated = |page: &Resolved, rules: &Book, wager, choice, seats| Unit {
             fingerprint: fingerprint(&rules.basis(page, wager), counting.stake, seats),
             page: page.clone(),
             rules: rules.clone(),
@@ -94,7 +93,14 @@ fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Uni
             choice,
             seats,
         };
+        let unit = |page: &Resolved, rules: &Book, wager, choice| {
+            seated(page, rules, wager, choice, seats)
+        };
         units.extend(rules.wagers().into_iter().map(|it| unit(&page, &rules, it, None)));
+        for wager in rules.wagers().into_iter().filter(|it| rules.goes_by_hands(*it)) {
+            let others = (1..=rules.seats()).filter(|other| *other != seats);
+            units.extend(others.map(|other| seated(&page, &rules, wager, None, other)));
+        }
         let default = units.len();
         for option in &page.options {
             for variant in variants(&game, &page, option) {
@@ -350,6 +356,22 @@ mod tests {
                 assert_eq!(planned, ways, "{game}@{}", edition.id);
             }
         }
+    }
+
+    /// A wager on the best of all hands is paid by their number: every column is planned. Source:
+    /// colorado l.807-816.
+    #[test]
+    fn every_number_of_hands_is_planned() {
+        let library = Library::built_in();
+        let sheet = library.sheets().find(|sheet| sheet.id == "caribbean-stud").expect("a sheet");
+        let units = plan(&library, sheet, &Counting::for_tests()).expect("a table game");
+        let own = units.iter().filter(|it| it.rules.name(it.wager) == "cover-all");
+        let own = own.filter(|it| it.page.edition == "colorado" && it.choice.is_none());
+        let mut seats: Vec<u8> = own.map(|unit| unit.seats).collect();
+        assert_eq!(seats.first(), Some(&6), "what is usual comes first");
+        seats.sort_unstable();
+        let most = units[0].rules.seats();
+        assert_eq!(seats, (1..=most).collect::<Vec<u8>>());
     }
 
     /// A game that is left whole is not counted again, one that is gone is; the list of what looks

@@ -65,11 +65,17 @@ fn unbounded(line: &str) -> String {
 }
 
 /// The steps without what changes no price: who is dealt to first, where two ways to count are
-/// printed, that nobody looks at cards behind which nothing is decided, and that what a fold lost
-/// is taken before the rest.
+/// printed, that nobody looks at cards behind which nothing is decided, how many are burned before
+/// a war, and that what a fold lost is taken before the rest.
 fn unmoved(steps: &str) -> String {
-    let steps = steps.replace("; look barred", "").replace(", dice or generator, clockwise", "");
-    let kept = steps.split(" | ").filter(|step| !step.starts_with("take folded"));
+    let said = steps.replace("; look barred", "");
+    let said = said.replace("dice or generator, clockwise", "dice or generator");
+    // Prices are kept that name both numbers.
+    let burned = |said: String, cards: &str| {
+        said.replace(&format!("war-deal common; burn {cards} |"), "war-deal common; burn 3, 0 |")
+    };
+    let said = ["3", "0"].into_iter().fold(said, burned);
+    let kept = said.split(" | ").filter(|step| !step.starts_with("take folded"));
     kept.collect::<Vec<_>>().join(" | ")
 }
 
@@ -219,8 +225,9 @@ fn decides_cards(step: &Step) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::odds::counting;
+    use crate::odds::{Book, counting};
     use sheet::Library;
+    use std::collections::BTreeSet;
 
     fn told(game: &str, choices: &[(&str, &str)], wager: &str) -> String {
         let library = Library::built_in();
@@ -245,5 +252,53 @@ mod tests {
         // How large a bonus bet may be is no part of its price.
         let (game, other) = ("ultimate-texas-holdem", [("wagers.trips", "optional, up to ante")]);
         assert_eq!(told(game, &[], "trips"), told(game, &other, "trips"));
+    }
+
+    /// Three to two for a hand that is shown is not even money. Source: colorado l.2096.
+    #[test]
+    fn an_option_inside_a_step_is_part_of_it() {
+        let (game, shown) = ("wild-six-card-draw-poker", "round.steps[3].pays");
+        let pays = |pays: &'static str| told(game, &[(shown, pays)], "poker");
+        assert_ne!(pays("1 to 1"), pays("3 to 2"));
+        assert_eq!(told(game, &[], "poker"), pays("1 to 1"));
+        let given_up = [("round.steps[2].pays", "-")];
+        assert_ne!(told("3-5-7-poker", &[], "seven"), told("3-5-7-poker", &given_up, "seven"));
+    }
+
+    /// Where a choice changes the rules of the round, it changes what its price rests on, but for
+    /// what moves no price.
+    #[test]
+    fn other_rounds_rest_on_other_lines() {
+        let unmoved =
+            ["emperors-challenge round.steps[0].start", "stadium-casino-war round.steps[4].burn"];
+        let library = Library::built_in();
+        let (mut held, mut same) = (0, BTreeSet::new());
+        for sheet in library.sheets() {
+            for edition in &sheet.editions {
+                let name = format!("{}@{}", sheet.id, edition.id);
+                let game = library.game(&name).expect("listed");
+                for option in game.options().iter().filter(|it| it.id.starts_with("round.")) {
+                    let of = |value: &String| {
+                        let page = game.resolve(&[(option.id.as_str(), value.as_str())]).ok()?;
+                        let Book::Table(rules) = Book::of(&page).ok()? else { return None };
+                        let steps = rules.game.steps.clone();
+                        let book = Book::Table(rules);
+                        Some((steps, book.basis(&page, *book.wagers().first()?)))
+                    };
+                    let pages: Vec<_> = option.values.iter().filter_map(of).collect();
+                    for (at, (steps, basis)) in pages.iter().enumerate() {
+                        let others = pages[..at].iter().filter(|(other, _)| other != steps);
+                        for (_, other) in others {
+                            held += 1;
+                            if other == basis {
+                                same.insert(format!("{} {}", sheet.id, option.id));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(held >= 6, "{held} pairs of rounds");
+        assert_eq!(same, unmoved.map(str::to_owned).into());
     }
 }

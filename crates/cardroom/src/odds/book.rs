@@ -31,10 +31,18 @@ impl Book {
             format!("{}@{} is not played yet: {fault}", page.game, page.edition)
         };
         match &page.rules {
-            Rules::Poker(..) => Err(format!(
-                "{game} is poker: players win from each other, and no wager has a price; \
+            Rules::Poker(poker, _) => Err(format!(
+                "{game} is poker: players win from each other, {beside}; \
                  `cardroom equity {game} HAND HAND` says how much of the pot each hand wins",
-                game = page.game
+                game = page.game,
+                beside = match poker.extras.bonus {
+                    None => "and no wager has a price",
+                    // Source: colorado l.2033, l.2037, l.2040.
+                    Some(_) => {
+                        "and the bonus wager, which the house pays by its table, is lost by who \
+                         folds: what it brings hangs on how the pot is played, and is not counted"
+                    }
+                },
             )),
             Rules::Table(game) => table::Rules::new(game, Limits::default())
                 .map(|rules| Book::Table(Box::new(rules)))
@@ -153,6 +161,15 @@ impl Book {
         chosen.then(|| match table.name.starts_with("lib/") {
             true => table.name.clone(),
             false => format!("paytable.{}", table.name),
+        })
+    }
+
+    /// Whether the column of a wager's pay table goes by how many hands are dealt.
+    pub(super) fn goes_by_hands(&self, wager: WagerId) -> bool {
+        let own = self.own_tables(wager);
+        self.tables().iter().any(|table| {
+            own.contains(&table.name.as_str())
+                && matches!(table.by, By::HandsDealt | By::HandsDealtAndOne)
         })
     }
 

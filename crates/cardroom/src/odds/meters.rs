@@ -45,15 +45,19 @@ pub(super) fn check(page: &Resolved, rules: &Book, readings: &[Reading]) -> Resu
             return Err(format!("no wager of {game} is paid from a meter; leave --meter out"));
         }
         if !held.contains(&reading.meter) {
-            let ways = held.iter().map(|meter| match meter.name() {
-                Some(name) => format!("--meter {name}=50000"),
-                None => "--meter 50000".to_owned(),
-            });
-            let ways = ways.collect::<Vec<_>>().join(", ");
-            return Err(format!("{game} has other meters: write {ways}"));
+            return Err(format!("{game} has other meters: write {}", ways(&held)));
         }
     }
     Ok(())
+}
+
+/// How meters are read on the command line.
+fn ways(meters: &[Meter]) -> String {
+    let ways = meters.iter().map(|meter| match meter.name() {
+        Some(name) => format!("--meter {name}=50000"),
+        None => "--meter 50000".to_owned(),
+    });
+    ways.collect::<Vec<_>>().join(", ")
 }
 
 /// Refuses readings where no price depends on one.
@@ -65,7 +69,18 @@ pub(super) fn check_prices(found: &[Found], readings: &[Reading]) -> Result<(), 
         return Ok(());
     }
     let names: Vec<&str> = found.iter().map(|found| found.wager.as_str()).collect();
-    Err(format!("{} is not paid from that meter; leave --meter out", names.join(", ")))
+    let names = names.join(", ");
+    let mut held: Vec<Meter> = found
+        .iter()
+        .filter_map(|found| found.price.as_ref().ok())
+        .flat_map(|priced| priced.meters.iter().map(|(meter, _)| *meter))
+        .collect();
+    held.sort_unstable();
+    held.dedup();
+    Err(match held.is_empty() {
+        true => format!("{names} is not paid from that meter; leave --meter out"),
+        false => format!("{names} is not paid from that meter: write {}", ways(&held)),
+    })
 }
 
 /// What a meter is called.
@@ -74,6 +89,23 @@ pub(super) fn title(meter: Meter) -> String {
         Some(name) => format!("the {name} meter"),
         None => "the meter".to_owned(),
     }
+}
+
+/// The meters of a price that are read, and what they show, in words.
+pub(super) fn told(priced: &Priced, readings: &[Reading]) -> Vec<String> {
+    let told = priced.meters.iter().filter_map(|(meter, _)| {
+        shown(readings, *meter).map(|shows| format!("{} at {shows}", title(*meter)))
+    });
+    told.collect()
+}
+
+/// Readings of a page's meters as they start. Ruling X-09.
+pub(super) fn seeds(page: &Resolved, priced: &Priced) -> Vec<Reading> {
+    let rules = page.table().and_then(|game| game.meters);
+    let seed = |(meter, _): &(Meter, _)| {
+        rules.map(|rules| Reading { meter: *meter, shows: rules.seed(*meter) })
+    };
+    priced.meters.iter().filter_map(seed).collect()
 }
 
 /// What a reading of this meter shows, if there is one.

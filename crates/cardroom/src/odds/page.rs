@@ -74,7 +74,7 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Rea
     beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
     figures(out, answer.page, priced);
     beyond(out, priced);
-    progressive(out, priced, readings);
+    progressive(out, answer.page, priced, readings);
     rows(out, &priced.rows, priced.deals);
     if let Some(Beyond::Envy { rows: earned, .. }) = &priced.beyond {
         *out += "\n  ENVY, of one other hand\n";
@@ -194,7 +194,7 @@ fn beyond(out: &mut String, priced: &Priced) {
 }
 
 /// What the meters of a progressive add.
-fn progressive(out: &mut String, priced: &Priced, readings: &[Reading]) {
+fn progressive(out: &mut String, page: &Resolved, priced: &Priced, readings: &[Reading]) {
     if priced.meters.is_empty() {
         return;
     }
@@ -206,17 +206,22 @@ fn progressive(out: &mut String, priced: &Priced, readings: &[Reading]) {
         if let Some(even) = meters::break_even(priced, *meter, readings) {
             let even = thousands(even.max(0.0).ceil() as u64);
             text += &format!("; the bettor comes out even at ${even}");
+            let others = priced.meters.len() > 1 + readings.len();
+            text += if others { ", the other meters empty where they are not read" } else { "" };
         }
         line("progressive", &text);
     }
-    let shown = priced.meters.iter().filter_map(|(meter, _)| {
-        meters::shown(readings, *meter).map(|shows| format!("{} at {shows}", meters::title(*meter)))
-    });
-    let shown: Vec<String> = shown.collect();
-    let edge = of_float(-meters::expected(priced, readings), 4);
-    match shown.is_empty() {
-        true => line("", "the figures above are for an empty meter"),
-        false => line("", &format!("with {} the house edge is {edge}", shown.join(", "))),
+    let at = |readings: &[Reading]| {
+        let edge = of_float(-meters::expected(priced, readings), 4);
+        format!("with {} the house edge is {edge}", meters::told(priced, readings).join(", "))
+    };
+    match meters::told(priced, readings).is_empty() {
+        false => line("", &at(readings)),
+        true => {
+            let seeds = meters::seeds(page, priced);
+            let seeded = if seeds.is_empty() { String::new() } else { format!("; {}", at(&seeds)) };
+            line("", &format!("the figures above are for an empty meter{seeded}"));
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 use super::book::Book;
 use super::json;
 use engine::WagerId;
-use money::Money;
+use money::{Meter, Money};
 use odds::price;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use sheet::Resolved;
+use sheet::table::meters::MeterRules;
 use std::io::Write;
 use std::path::Path;
 
@@ -153,6 +154,19 @@ impl Entry {
         (self.method() == Some("sample")).then(|| price["standard_error"].as_f64()).flatten()
     }
 
+    /// The edge with every meter at what it starts from; `None` if no part of the price lies on one.
+    pub(crate) fn edge_at_seed(&self, meters: &MeterRules) -> Option<f64> {
+        let held = self.price.as_ref().ok()?.get("meters")?.as_array()?;
+        let added = held.iter().map(|held| {
+            let name = held["meter"].as_str().filter(|name| *name != "sole");
+            let meter = Meter::ALL.into_iter().find(|meter| meter.name() == name)?;
+            let part = |key: &str| held["return_per_dollar"][key].as_str()?.parse::<f64>().ok();
+            let share = part("numerator")? / part("denominator")?;
+            Some(share * meters.seed(meter).as_cents() as f64 / 100.0)
+        });
+        Some(self.edge()? - added.sum::<Option<f64>>()?)
+    }
+
     /// Whether a part of the price lies on a meter.
     pub(crate) fn is_progressive(&self) -> bool {
         self.price.as_ref().is_ok_and(|price| price.get("meters").is_some())
@@ -176,13 +190,26 @@ pub(super) fn kept(found: &super::answer::Found) -> Result<Value, String> {
 ///
 /// # Errors
 /// What the disk has against it.
-pub(super) fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
     let path = folder.join(name);
     let unwritten = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
     let beside = folder.join(format!(".{name}.new"));
     let mut file = std::fs::File::create(&beside).map_err(unwritten)?;
     file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(unwritten)?;
     std::fs::rename(&beside, &path).map_err(unwritten)
+}
+
+/// Makes the folder for sheets and sees that it takes one: hours of counting are not for nothing.
+///
+/// # Errors
+/// It cannot be made, or written to.
+pub(super) fn make(folder: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let probe = "probe";
+    write(folder, probe, "")?;
+    std::fs::remove_file(folder.join(probe))
+        .map_err(|error| format!("cannot write to {}: {error}", folder.display()))
 }
 
 #[cfg(test)]
@@ -193,14 +220,17 @@ mod tests {
     use super::*;
     use crate::odds::answer::Found;
     use crate::odds::counting::{self, Counting};
+    use crate::pan::{Parlour, odds as pan_odds};
     use money::Fraction;
     use sheet::Library;
-    use std::collections::HashMap;
+    use std::collections::{BTreeSet, HashMap};
 
     /// What may be counted again in every run, and among the proofs: counts that took no longer, in
     /// seconds as they were when the sheets were written.
     const OFTEN: f64 = 0.2;
     const SELDOM: f64 = 5.0;
+    /// The same of a return by induction, where all but the rounds of the engine is done again.
+    const QUICK_RETURN: f64 = 3.0;
 
     /// Every kept price, with the page and the rules it is for.
     fn kept_prices(mut see: impl FnMut(&Par, &Entry, &Resolved, &Book)) {
@@ -244,6 +274,26 @@ mod tests {
                 par.game, entry.wager, entry.edition
             );
         });
+    }
+
+    /// The same of Pan, whose bots are sampled.
+    #[test]
+    fn what_pan_brings_rests_on_its_rules() {
+        let library = Library::built_in();
+        let file = Embedded::get("pan.json").expect("Pan has a sheet");
+        let text = std::str::from_utf8(&file.data).expect("sheets are UTF-8");
+        let par = Par::read(text).expect("a sheet");
+        for entry in &par.entries {
+            let name = format!("{}@{}", par.game, entry.edition);
+            let page = library.game(&name).expect("listed").resolve(&[]).expect("a page");
+            let parlour = Parlour::of(&page).expect("Pan");
+            assert_eq!(
+                pan_odds::fingerprint_of_sheet(&parlour, entry.seats),
+                entry.fingerprint,
+                "par/pan.json, {}: `cardroom odds pan --write par/` samples again",
+                entry.edition
+            );
+        }
     }
 
     /// What a price's results come to is its return, as integers; its rows are all the deals. Of a
@@ -300,17 +350,18 @@ mod tests {
         });
     }
 
-    /// Counts prices again that took no longer than this, and says how many there were. Columns of a
-    /// table are one count.
+    /// Counts prices again that took no longer than this, and says how many there were; what was drawn
+    /// is drawn again by its seed. Columns of a table are one count.
     fn come_out_the_same(seconds: f64) -> usize {
-        let counting = Counting::for_tests();
+        let mut counting = Counting::for_tests();
+        counting.rounds = 100_000_000;
         let tell = &odds::work::silent;
         let mut columns: HashMap<String, Option<Vec<(String, Found)>>> = HashMap::new();
         let mut again = 0;
         kept_prices(|par, entry, page, rules| {
             let Ok(price) = &entry.price else { return };
-            let drawn = price["method"] != "exact" || price.get("sampled").is_some();
-            if drawn {
+            // Rounds of twenty-one are many: its returns are worked out again below.
+            if price["method"] == "induction" {
                 return;
             }
             let wager = rules.wager(&entry.wager).expect("a wager that was priced");
@@ -348,6 +399,46 @@ mod tests {
         again
     }
 
+    /// Works returns out again, and the charts that they are of, of one price of each game of twenty-one
+    /// that took no longer than this; says of how many games. The rounds that go with them are left out.
+    fn returns_come_out_the_same(seconds: f64) -> usize {
+        let counting = Counting::for_tests();
+        let mut again: BTreeSet<String> = BTreeSet::new();
+        kept_prices(|par, entry, _, rules| {
+            let Ok(price) = &entry.price else { return };
+            let quickest = |one: &Entry| {
+                let of =
+                    |it: &&Entry| it.price.as_ref().is_ok_and(|it| it["method"] == "induction");
+                par.entries.iter().filter(of).all(|it| one.seconds <= it.seconds)
+            };
+            let late = entry.seconds > seconds || !quickest(entry);
+            if price["method"] != "induction" || late || !again.insert(par.game.clone()) {
+                return;
+            }
+            let wager = rules.wager(&entry.wager).expect("a wager that was priced");
+            let tell = &odds::work::silent;
+            let found = kept(&counting.price_telling(rules, entry.seats, wager, tell));
+            let found = found.expect("what had a price has one");
+            for fact in ["return", "house_edge", "element_of_risk", "charts", "play"] {
+                assert_eq!(found.get(fact), price.get(fact), "{} {} {fact}", par.game, entry.wager);
+            }
+        });
+        again.len()
+    }
+
+    #[test]
+    fn a_return_by_induction_comes_out_the_same() {
+        let again = returns_come_out_the_same(QUICK_RETURN);
+        assert!(again >= 1, "{again} games of twenty-one are worked out again");
+    }
+
+    #[test]
+    #[ignore = "one return of every game of twenty-one: cargo xtask proofs"]
+    fn returns_by_induction_come_out_the_same() {
+        let again = returns_come_out_the_same(f64::MAX);
+        assert!(again >= 6, "{again} games of twenty-one are worked out again");
+    }
+
     #[test]
     fn quick_prices_come_out_the_same() {
         let again = come_out_the_same(OFTEN);
@@ -358,6 +449,18 @@ mod tests {
     #[ignore = "every price that takes five seconds or less: cargo xtask proofs"]
     fn prices_come_out_the_same() {
         come_out_the_same(SELDOM);
+    }
+
+    /// A folder that takes no sheet is refused before anything is counted.
+    #[test]
+    fn a_folder_is_tried_first() {
+        let path = std::env::temp_dir().join(format!("cardroom-probe-{}", std::process::id()));
+        make(&path).expect("a folder");
+        assert_eq!(std::fs::read_dir(&path).expect("a folder").count(), 0);
+        let file = path.join("file");
+        std::fs::write(&file, "").expect("a file");
+        assert!(make(&file).expect_err("no folder").starts_with("cannot make "));
+        std::fs::remove_dir_all(&path).expect("a folder of its own");
     }
 
     #[test]

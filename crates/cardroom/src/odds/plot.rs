@@ -7,14 +7,15 @@ mod grid;
 mod ways;
 
 use super::answer::Answer;
-use super::figures::house_edge;
+use super::figures::{house_edge, of_float};
+use super::meters::{self, Reading};
 use super::par::write;
 use colours::{INK, PALE};
 use odds::price::{Method, Priced};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How wide the picture is.
 const WIDTH: u32 = 1_000;
@@ -28,6 +29,15 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// What goes wrong while something is drawn.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
+/// Reads the name of a picture.
+pub(super) fn file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some(ending) if ending.eq_ignore_ascii_case("svg") => Ok(path),
+        _ => Err("pictures are drawn as SVG; write FILE.svg".to_owned()),
+    }
+}
+
 /// Draws a wager's price to a file.
 ///
 /// # Errors
@@ -35,6 +45,7 @@ type Drawn = Result<(), Box<dyn std::error::Error>>;
 pub(super) fn draw(
     answer: &Answer<'_>,
     priced: &Priced,
+    readings: &[Reading],
     seed: u64,
     file: &Path,
 ) -> Result<(), String> {
@@ -42,7 +53,8 @@ pub(super) fn draw(
         let wager = &priced.wager;
         return Err(format!("how {wager} comes out was not kept, so it cannot be drawn"));
     }
-    let picture = picture(answer, priced, seed).map_err(|error| format!("cannot draw: {error}"))?;
+    let picture = picture(answer, priced, readings, seed);
+    let picture = picture.map_err(|error| format!("cannot draw: {error}"))?;
     let name = file.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| format!("{} is no file; write FILE.svg", file.display()))?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -53,6 +65,7 @@ pub(super) fn draw(
 fn picture(
     answer: &Answer<'_>,
     priced: &Priced,
+    readings: &[Reading],
     seed: u64,
 ) -> Result<String, Box<dyn std::error::Error>> {
     let grids: Vec<grid::Grid> = priced.play.iter().filter_map(grid::Grid::of).collect();
@@ -64,7 +77,7 @@ fn picture(
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
         root.fill(&WHITE)?;
         let (head, rest) = root.split_vertically(HEAD);
-        title(&head, answer, priced)?;
+        title(&head, answer, priced, readings)?;
         let (top, rest) = rest.split_vertically(heights[1]);
         ways::draw(&top, priced)?;
         let (top, mut rest) = rest.split_vertically(heights[2]);
@@ -84,7 +97,7 @@ fn picture(
     Ok(svg)
 }
 
-fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
+fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced, readings: &[Reading]) -> Drawn {
     let page = answer.page;
     let game = format!("{} ({}): {}", page.title, page.edition, priced.wager);
     area.draw(&Text::new(game, (24, 18), ("sans-serif", 26).into_font().color(&INK)))?;
@@ -95,13 +108,30 @@ fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
         Method::Induction { .. } => "by induction over every card",
     };
     let text = format!(
-        "house edge {} of the {}, standard deviation {:.3}, {method}",
+        "house edge {} of the {}, standard deviation {:.3}, {method}{}",
         house_edge(priced),
         priced.per,
-        priced.deviation()
+        priced.deviation(),
+        at_the_meter(priced, readings)
     );
     area.draw(&Text::new(text, (24, 50), ("sans-serif", 15).into_font().color(&PALE)))?;
     Ok(())
+}
+
+/// What a picture of a progressive leaves out: what comes off its meters is in no result.
+fn at_the_meter(priced: &Priced, readings: &[Reading]) -> String {
+    if priced.meters.is_empty() {
+        return String::new();
+    }
+    let shown = meters::told(priced, readings);
+    let read = match shown.is_empty() {
+        true => String::new(),
+        false => {
+            let edge = of_float(-meters::expected(priced, readings), 4);
+            format!("; with {} the house edge is {edge}", shown.join(", "))
+        }
+    };
+    format!("; drawn at an empty meter{read}")
 }
 
 /// Writes what a part of the picture shows above it.

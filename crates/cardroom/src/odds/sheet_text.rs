@@ -52,7 +52,10 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
     };
     let seats = entries.first().map_or(1, |entry| entry.seats);
     say(out, &format!("{source} Seats dealt in where others' hands matter: {seats}.\n"));
-    let usual: Vec<&&Entry> = entries.iter().filter(|entry| entry.choice.is_none()).collect();
+    let (usual, seated): (Vec<&&Entry>, Vec<&&Entry>) = entries
+        .iter()
+        .filter(|entry| entry.choice.is_none())
+        .partition(|entry| entry.seats == seats);
     let chosen: Vec<&&Entry> = entries.iter().filter(|entry| entry.choice.is_some()).collect();
     say(out, "| wager | return | house edge | of all bet | hit frequency | deviation | method |");
     say(out, "|---|---|---|---|---|---|---|");
@@ -80,6 +83,18 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
             progressive(out, price);
             play(out, price);
             charts(out, page, price);
+        }
+    }
+    if !seated.is_empty() {
+        say(out, "\n### With other numbers of seats dealt in\n");
+        say(out, "| seats | wager | house edge | of all bet | hit frequency | deviation |");
+        say(out, "|---|---|---|---|---|---|");
+        for entry in seated {
+            let figures = match &entry.price {
+                Ok(price) => figures(price),
+                Err(reason) => format!("no price: {reason} | | |"),
+            };
+            say(out, &format!("| {} | {} | {figures} |", entry.seats, entry.wager));
         }
     }
     if !chosen.is_empty() {

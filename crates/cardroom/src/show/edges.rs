@@ -15,6 +15,8 @@ pub(crate) struct Edge {
     /// The standard error of a sample.
     error: Option<f64>,
     progressive: bool,
+    /// The edge with its meters as they start. Ruling X-09.
+    seeded: Option<f64>,
     /// How many others' hands are counted in.
     envied: Option<u64>,
 }
@@ -36,6 +38,7 @@ pub(crate) fn of(page: &Resolved) -> Vec<Edge> {
                 },
                 error: entry.error(),
                 progressive: entry.is_progressive(),
+                seeded: page.table().and_then(|game| entry.edge_at_seed(&game.meters?)),
                 envied: entry.envied(),
             })
         };
@@ -72,7 +75,13 @@ impl Edge {
     pub(super) fn text(&self) -> String {
         let edge = format!("house edge {}", of_float(self.edge, 2));
         let error = self.error.map(|error| format!(" (sampled, ± {} %)", digits(error * 100.0)));
-        let meter = if self.progressive { " at an empty meter" } else { "" };
+        let meter = match (self.progressive, self.seeded) {
+            (false, _) => String::new(),
+            (true, None) => " at an empty meter".to_owned(),
+            (true, Some(edge)) => {
+                format!(" at an empty meter, {:.2} % at its seed", edge * 100.0)
+            }
+        };
         let envy = self.envied.map(|others| match others {
             1 => ", with envy of one other".to_owned(),
             others => format!(", with envy of {others} others"),
@@ -143,5 +152,11 @@ mod tests {
     fn a_progressive_says_how_full_its_meter_was_thought() {
         let line = line("three-card-poker@colorado", &[], "progressive");
         assert_eq!(line.meter, Some("empty"));
+        let library = Library::built_in();
+        let page = library.game("mississippi-stud@colorado").expect("a game").resolve(&[]);
+        let edges = of(&page.expect("a page"));
+        let edge = edges.iter().find(|edge| edge.wager == "progressive").expect("it is priced");
+        let text = edge.text();
+        assert!(text.contains(" % at an empty meter, 41.17 % at its seed"), "{text}");
     }
 }

@@ -23,7 +23,7 @@ impl Round {
             bettors.iter().for_each(|seat| self.show_once(rules, seat, events));
         }
         let winners = if bettors.is_many() { self.best_of(rules, bettors, by) } else { bettors };
-        let mut rake = if bettors.is_many() { rake_of(rules, pot) } else { Money::ZERO };
+        let mut rake = if bettors.is_many() { rules.rake_of(pot) } else { Money::ZERO };
         if winners.is_empty() {
             rake = Money::ZERO;
         }
@@ -70,10 +70,14 @@ impl Round {
     }
 }
 
-/// What the house takes of a pot, in whole chips. Source: colorado l.1741-1743, l.1746.
-fn rake_of(rules: &Rules, pot: Money) -> Money {
-    let Some(rake) = rules.game.settlement.rake else { return Money::ZERO };
-    let chip = rules.limits.chip.value().as_cents();
-    let cents = rake.share.of(pot, Rounding::DOWN).min(rake.most).as_cents();
-    Money::cents(cents - cents % chip)
+impl Rules {
+    /// What the house takes of a pot among the players, in whole chips. Source: colorado
+    /// l.1741-1743, l.1746.
+    #[must_use]
+    pub fn rake_of(&self, pot: Money) -> Money {
+        let Some(rake) = self.game.settlement.rake else { return Money::ZERO };
+        let chip = self.limits.chip.value().as_cents();
+        let cents = rake.share.of(pot, Rounding::DOWN).min(rake.most).as_cents();
+        Money::cents(cents - cents % chip)
+    }
 }

@@ -35,7 +35,14 @@ impl Holding {
             Ok(cards) if words().all(|word| word.parse::<Card>().is_ok()) => {
                 return Ok(holding(vec![cards]));
             }
-            Err(fault) if !words().any(is_range) && words().count() == 1 => return Err(fault),
+            Err(fault) if !words().any(is_range) && words().count() == 1 => {
+                // Other programs' ways to write one: `A*s`, `top 10%`.
+                let meant = given.contains(['*', '%', '+', '-', '?']);
+                return Err(match own == 2 && meant {
+                    true => Fault::Range { given: given.clone() },
+                    false => fault,
+                });
+            }
             _ => {}
         }
         if own != 2 {
@@ -140,5 +147,8 @@ mod tests {
         }
         assert!(matches!(Holding::read("AhAh", 2), Err(Fault::Text { .. })));
         assert!(matches!(Holding::read("AhXx", 2), Err(Fault::Text { .. })));
+        for meant in ["A*s", "top 10%", "AKx+"] {
+            assert!(matches!(Holding::read(meant, 2), Err(Fault::Range { .. })), "{meant}");
+        }
     }
 }

@@ -15,6 +15,7 @@ mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod told;
 
 pub(super) use advise::{NoAdvice, advise};
 pub(super) use play::ranges;

@@ -1,24 +1,28 @@
-//! What is best at decisions, kept by what the cards in sight make.
+//! What is best at decisions, kept by what a player tells from the cards in sight.
 
+use super::cuts::{self, Seen};
 use super::keeps::Act;
 use super::paths::Paths;
 use super::play::order;
 use super::report::{Advice, Decision};
 use super::script::{Scene, Script};
+use super::sight::{Naming, Sight};
 use cards::CardSet;
 use engine::table::{Place, Rules};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// Decisions by their scene, what is made, and what is done: how many sights, and what they come to
-/// in all, in units times the scale.
+/// Decisions by their scene, the cards in sight as a player tells them, and what is done: how many
+/// sights, and what they come to in all, in units times the scale.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Book {
-    lines: BTreeMap<(usize, u8, Act), Line>,
+    lines: HashMap<(usize, Sight, Act), Line>,
+    /// By what sights of a scene are named.
+    names: BTreeMap<usize, Naming>,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Line {
-    /// What is made, in words.
+    /// What is made, in words, where cards are chosen.
     made: String,
     sights: u128,
     worth: i128,
@@ -45,19 +49,40 @@ impl Book {
         scene: usize,
         seen: CardSet,
         act: Act,
+        sights: (u128, i128),
+    ) {
+        self.add_facing(rules, scene, (seen, CardSet::default()), act, sights);
+    }
+
+    /// The same, against what the dealer shows.
+    pub(super) fn add_facing(
+        &mut self,
+        rules: &Rules,
+        scene: usize,
+        (seen, dealers): (CardSet, CardSet),
+        act: Act,
         (sights, worth): (u128, i128),
     ) {
-        let ranking = order(rules, seen.len() as usize);
-        let standing = ranking.map(|ranking| (ranking, ranking.rank_set(seen)));
-        let class = standing.map_or(0, |(_, standing)| standing.class_number());
-        let line = self.lines.entry((scene, class, act)).or_insert_with(|| Line {
-            made: standing.map_or_else(
-                || "any hand".to_owned(),
-                |(ranking, standing)| match ranking.class(standing) {
-                    Some(class) => class.to_string(),
-                    None => ranking.name(standing),
-                },
-            ),
+        let cards = seen.len() as usize;
+        let ranking = order(rules, cards);
+        let naming = Naming::of(rules.game.compared.ranking(), cards);
+        let (sight, made) = match (act, ranking) {
+            // Which cards are kept says itself what they have in common.
+            (Act::Keep(_) | Act::Front(_), Some(ranking)) => {
+                let standing = ranking.rank_set(seen);
+                let class = ranking.class(standing).map(|class| class.to_string());
+                let made = move || class.unwrap_or_else(|| ranking.name(standing));
+                let sight = Sight { class: standing.class_number(), ..Sight::default() };
+                (sight, Some(made))
+            }
+            (Act::Do(_), Some(_)) => {
+                self.names.insert(scene, naming);
+                (Sight::of(naming, seen, dealers), None)
+            }
+            (_, None) => (Sight::default(), None),
+        };
+        let line = self.lines.entry((scene, sight, act)).or_insert_with(|| Line {
+            made: made.map_or_else(|| "any hand".to_owned(), |made| made()),
             ..Line::default()
         });
         line.sights += sights;
@@ -65,6 +90,7 @@ impl Book {
     }
 
     pub(super) fn merge(mut self, other: Book) -> Book {
+        self.names.extend(other.names);
         for (key, more) in other.lines {
             let line = self.lines.entry(key).or_default();
             line.made = more.made;
@@ -77,26 +103,46 @@ impl Book {
     /// A table a decision, the best hands first, each with the deals that come to it.
     pub(super) fn decisions(&self, script: &Script, deals: u128, scale: u128) -> Vec<Decision> {
         let mut scenes: Vec<usize> = self.lines.keys().map(|(scene, ..)| *scene).collect();
+        scenes.sort_unstable();
         scenes.dedup();
         let decision = |scene: usize| {
-            let lines = || self.lines.iter().filter(move |((at, ..), _)| *at == scene);
-            let sights: u128 = lines().map(|(_, line)| line.sights).sum();
+            let mut found: Vec<_> =
+                self.lines.iter().filter(|((at, ..), _)| *at == scene).collect();
+            let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
             let each = deals as f64 / sights.max(1) as f64;
-            let advice = |((_, _, act), line): (&(usize, u8, Act), &Line)| Advice {
-                hands: line.made.clone(),
-                action: act.to_string(),
-                count: deals / sights.max(1) * line.sights,
-                worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
+            // As many deals come to each sight, or several sights to a deal.
+            let count = |seen: u128| match deals / sights.max(1) {
+                0 => (each * seen as f64) as u128,
+                whole => whole * seen,
             };
-            // The best hands first, and of each what is done most often.
-            let mut found: Vec<_> = lines().collect();
-            found.sort_by(|(one, first), (other, second)| {
-                other.1.cmp(&one.1).then(second.sights.cmp(&first.sights))
-            });
-            Decision {
-                knowing: knowing(script, scene),
-                lines: found.into_iter().map(advice).collect(),
-            }
+            let lines = match self.names.get(&scene) {
+                Some(naming) => {
+                    let seen = found.iter().map(|((_, sight, act), line)| Seen {
+                        sight: *sight,
+                        action: act.to_string(),
+                        deals: line.sights,
+                        worth: line.worth,
+                    });
+                    let mut lines = cuts::lines(*naming, seen.collect(), each * scale as f64);
+                    lines.iter_mut().for_each(|line| line.count = count(line.count));
+                    lines
+                }
+                // The best hands first, and of each what is done most often.
+                None => {
+                    found.sort_by(|(one, first), (other, second)| {
+                        let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
+                        by_class.then(one.2.cmp(&other.2))
+                    });
+                    let advice = |((_, _, act), line): (&(usize, Sight, Act), &Line)| Advice {
+                        hands: line.made.clone(),
+                        action: act.to_string(),
+                        count: deals / sights.max(1) * line.sights,
+                        worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
+                    };
+                    found.into_iter().map(advice).collect()
+                }
+            };
+            Decision { knowing: knowing(script, scene), lines }
         };
         scenes.into_iter().map(decision).collect()
     }

@@ -13,6 +13,8 @@ use engine::table::{Event, Limits, Rules};
 use money::Money;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::side::Side;
+use sheet::table::special::Special;
+use sheet::table::step::Step;
 use sheet::{Game, Kind, Library};
 use sitting::{Played, Sitting};
 use std::collections::BTreeSet;
@@ -77,13 +79,14 @@ fn rules_of(game: &Game<'_>, choices: &[(&str, &str)]) -> Option<Rules> {
     Some(Rules::new(page.table().expect("a table game"), limits).expect("playable"))
 }
 
-/// How many players sit down: one and, where hands of others earn something or are paid for, two and
-/// a table full.
+/// How many players sit down: one and, where hands of others earn something, are paid for or win a
+/// pot, two and a table full.
 fn tables(rules: &Rules) -> Vec<usize> {
     let others = |side: &Side| side.envy.is_some() || side.cards == Cards::BestAtTable;
     let full = usize::from(rules.game.seats.min(6));
     let mut tables = vec![1];
-    if rules.game.sides.iter().any(others) {
+    let pots = |step: &Step| matches!(step, Step::Special(Special::Award { .. }));
+    if rules.game.sides.iter().any(others) || rules.game.steps.iter().any(pots) {
         tables.extend([2, full]);
         tables.dedup();
     }
@@ -159,6 +162,16 @@ fn rare_rounds_are_among_them() {
     let envied =
         [2, 6].map(|seats| rounds_with("texas-shootout", seats, |_, played| envied(played)));
     assert!(envied.iter().all(|rounds| *rounds > 0), "{envied:?} rounds with envy");
+    // Pots that are won, shared and raked, and some that nobody meets. Source: colorado l.1740-1746.
+    let pot = |rules: &Rules, played: &Played| {
+        played.settled(rules).filter(|it| rules.name(*it) == "three-pot").count()
+    };
+    let pots = [1, 2, 6].map(|seats| {
+        rounds_with("3-5-7-poker@player-pots", seats, |rules, played| {
+            pot(rules, played) > seats / 2
+        })
+    });
+    assert!(pots.iter().all(|rounds| *rounds > 0), "{pots:?} rounds with a pot");
     let games = [
         "caribbean-stud@colorado",
         "crazy-4-poker@colorado",

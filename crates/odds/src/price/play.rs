@@ -2,14 +2,16 @@
 //! line.
 
 use super::board::ranges;
+use super::cuts::{self, Seen};
 use super::paths::Deed;
 use super::report::{Advice, Decision};
+use super::sight::{Naming, Sight};
 use cards::{CardSet, Rank};
 use engine::table::Rules;
 use ranking::{Ranking, Standing};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// Most lines of a table by hands; beyond, hands of one class are put together.
+/// Most lines of a table by standings; beyond, hands are parted by what else tells them.
 const LINES: usize = 16;
 
 /// What is best with the cards first seen: the cards, how many hands are like them, what is best,
@@ -25,24 +27,48 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
         knowing: "own cards".to_owned(),
         lines: lines.into_iter().map(|line| line.advice(scale)).collect(),
     };
-    let Some(ranking) = order(rules, cards.len() as usize) else {
+    if order(rules, cards.len() as usize).is_none() {
         return by_kind(first, each).map(decision).into_iter().collect();
+    }
+    let naming = Naming::of(rules.game.compared.ranking(), cards.len() as usize);
+    if let Naming::Hands(ranking) = naming
+        && let Some(lines) = by_standing(ranking, &held(ranking, first, each))
+    {
+        return vec![decision(lines)];
+    }
+    let seen = first.iter().map(|(cards, times, deed, worth)| Seen {
+        sight: Sight::of(naming, *cards, CardSet::default()),
+        action: deed.to_string(),
+        deals: u128::from(*times) * each,
+        worth: *worth * i128::from(*times),
+    });
+    let lines = cuts::lines(naming, merged(seen), scale as f64);
+    vec![Decision { knowing: "own cards".to_owned(), lines }]
+}
+
+/// Sights that are told alike and played alike as one.
+pub(super) fn merged(seen: impl Iterator<Item = Seen>) -> Vec<Seen> {
+    let mut all: HashMap<(Sight, String), (u128, i128)> = HashMap::new();
+    for it in seen {
+        let held = all.entry((it.sight, it.action)).or_default();
+        held.0 += it.deals;
+        held.1 += it.worth;
+    }
+    let one = |((sight, action), (deals, worth))| Seen { sight, action, deals, worth };
+    all.into_iter().map(one).collect()
+}
+
+/// Hands by their standing, the best first.
+fn held(ranking: Ranking, first: &[First], each: u128) -> Vec<Held> {
+    let one = |(cards, times, deed, worth): &First| Held {
+        standing: ranking.rank_set(*cards),
+        deed: *deed,
+        deals: u128::from(*times) * each,
+        worth: *worth * i128::from(*times),
     };
-    let mut held: Vec<Held> = first
-        .iter()
-        .map(|(cards, times, deed, worth)| Held {
-            standing: ranking.rank_set(*cards),
-            deed: *deed,
-            deals: u128::from(*times) * each,
-            worth: *worth * i128::from(*times),
-        })
-        .collect();
+    let mut held: Vec<Held> = first.iter().map(one).collect();
     held.sort_by(|one, other| other.standing.cmp(&one.standing).then(one.deed.cmp(&other.deed)));
-    let lines = match by_standing(ranking, &held) {
-        Some(lines) => lines,
-        None => by_class(ranking, &held),
-    };
-    vec![decision(lines)]
+    held
 }
 
 /// By what ranking hands of so many cards are put in order.
@@ -151,25 +177,4 @@ fn by_standing(ranking: Ranking, held: &[Held]) -> Option<Vec<Line>> {
         });
         named.collect()
     })
-}
-
-/// Lines by class and by what is done, the best class first.
-fn by_class(ranking: Ranking, held: &[Held]) -> Vec<Line> {
-    let mut lines: Vec<(u8, Line)> = Vec::new();
-    for hand in held {
-        let class = hand.standing.class_number();
-        match lines.iter_mut().find(|(held, line)| *held == class && line.deed == hand.deed) {
-            Some((_, line)) => {
-                line.deals += hand.deals;
-                line.worth += hand.worth;
-            }
-            None => {
-                let named = ranking.class(hand.standing).map(|class| class.to_string());
-                let hands = named.unwrap_or_else(|| ranking.name(hand.standing));
-                let (deed, deals, worth) = (hand.deed, hand.deals, hand.worth);
-                lines.push((class, Line { hands, deed, deals, worth }));
-            }
-        }
-    }
-    lines.into_iter().map(|(_, line)| line).collect()
 }

@@ -85,9 +85,10 @@ impl Script {
         Script::under(rules, opening(rules)?, more)
     }
 
-    /// The round under a wager that need not be made, but that others follow from.
+    /// The round under a wager that need not be made, but that others follow from, or that may be
+    /// given up.
     pub(super) fn led_by(rules: &Rules, wager: WagerId) -> Result<Script, Unpriced> {
-        if !leads(rules, wager) {
+        if !leads(rules, wager) && !may_be_given_up(rules, wager) {
             return Err(Unpriced::shape("nothing follows from it"));
         }
         Script::under(rules, vec![(wager, Fraction::whole(1))], &[])
@@ -190,10 +191,9 @@ impl Script {
             script.opening.iter().any(|(held, _)| *held == wager).then_some(wager)
         };
         match special {
-            Special::Surrender { wager, needs, pays } => {
-                if let Some(wager) = made(self, wager)
-                    && needs.iter().all(|name| made(self, name).is_some())
-                {
+            // Who may give it up has made the wagers that this takes: they change nothing else.
+            Special::Surrender { wager, pays, .. } => {
+                if let Some(wager) = made(self, wager) {
                     self.scenes.push(Scene::Surrender(wager, *pays));
                 }
             }
@@ -334,6 +334,16 @@ pub(super) fn leads(rules: &Rules, wager: WagerId) -> bool {
         follows(rules, *it) && !free && grows_from(rules, *it, &[wager])
     };
     optional && rules.wagers().any(|it| measured(&it))
+}
+
+/// Whether a part of a wager that need not be made may be had back. Source: colorado l.1734.
+pub(super) fn may_be_given_up(rules: &Rules, wager: WagerId) -> bool {
+    let name = rules.name(wager);
+    rules.game.wagers[wager.place()].status != Status::Required
+        && rules.game.steps.iter().any(|step| match step {
+            Step::Special(Special::Surrender { wager, .. }) => wager == name,
+            _ => false,
+        })
 }
 
 fn needs_of(rules: &Rules, wager: WagerId) -> Option<&str> {

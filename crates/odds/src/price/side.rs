@@ -17,7 +17,7 @@ mod many;
 mod matchings;
 mod pairs;
 mod played;
-mod pots;
+pub(super) mod pots;
 mod reads;
 mod shown;
 mod spread;
@@ -145,6 +145,9 @@ fn columns_of(
 ) -> Result<Vec<Column>, Unpriced> {
     if rules.game.wagers[wager.place()].taken == Taken::Kept {
         return leads::fee(rules, wager, asked);
+    }
+    if super::script::may_be_given_up(rules, wager) {
+        return Err(Unpriced::shape("given up by what each column pays"));
     }
     match settled_by(rules, wager) {
         Some(Due::Side(at)) => {

@@ -347,8 +347,15 @@ impl<'a> Walk<'a> {
     fn write(&mut self, at: usize, act: Act, worth: i128) {
         let places = [Place::Own, Place::Board];
         let seen = places.iter().flat_map(|place| self.laid.cards(*place).iter().copied());
-        let sights = (u128::from(self.weight), worth);
-        self.book.add(self.laid.rules(), at, seen.collect(), act, sights);
+        // What the dealer has shown by then.
+        let before = self.script.scenes[..at].iter();
+        let shown = before.filter(|scene| matches!(scene, Scene::See(Place::Dealer, _)));
+        let dealers = match shown.count() {
+            0 => CardSet::default(),
+            _ => self.laid.cards(Place::Dealer).iter().copied().collect(),
+        };
+        let sights = (u128::from(self.weight), worth * i128::from(self.weight));
+        self.book.add_facing(self.laid.rules(), at, (seen.collect(), dealers), act, sights);
     }
 
     /// What each thing to do at a point of a scene is worth, with these cards in sight.

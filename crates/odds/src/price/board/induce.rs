@@ -8,6 +8,7 @@ use super::judge::Judge;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
 use super::sweep::Sweep;
+use super::told::{Comes, Told};
 use crate::work::Progress;
 use cards::CardSet;
 use ranking::Standing;
@@ -27,8 +28,8 @@ pub(super) struct Policy {
     pub(super) worth: Vec<i128>,
 }
 
-/// What is chosen at a stage, and what was made by then: the slot before the stage that the choice
-/// comes to, and above its bits the number of the class of hand.
+/// What is chosen at a stage, and with what in sight: the slot before the stage that the choice
+/// comes to, and above its bits the number of what is told of the hand.
 pub(super) type Code = u16;
 
 impl Policy {
@@ -175,6 +176,7 @@ impl Induction<'_> {
         let mut values = vec![0; stage.before];
         let mut taken = vec![0; stage.before];
         parcel.begin(board, &self.lies.pairs.cards);
+        let told = Told::new(self.shape.ranking, board, Comes::More);
         for (hand, stands_for) in alike.iter().enumerate() {
             let own = self.lies.pairs.set(hand);
             if !own.intersection(board).is_empty() {
@@ -190,7 +192,8 @@ impl Induction<'_> {
                 values[*slot] = *value;
             }
             stage.decide(&mut values, standing, &mut taken);
-            encode(stage, standing, &taken, &mut codes[hand * entries..]);
+            let told = told.number(stage, own, standing);
+            encode(stage, told, &taken, &mut codes[hand * entries..]);
             parcel.put(hand as u16, &values);
         }
         parcel.send(self);
@@ -215,16 +218,15 @@ impl Induction<'_> {
             }
             let standing = self.shape.standing(self.lies.pairs.set(hand));
             stage.decide(&mut values, standing, &mut taken);
-            encode(stage, None, &taken, &mut policy.codes[0][hand * entries..]);
+            encode(stage, 0, &taken, &mut policy.codes[0][hand * entries..]);
             policy.worth[hand] = values[0];
         }
     }
 }
 
-fn encode(stage: &Stage, standing: Option<Standing>, taken: &[u8], codes: &mut [Code]) {
-    let made = Code::from(standing.map_or(0, Standing::class_number));
+fn encode(stage: &Stage, told: Code, taken: &[u8], codes: &mut [Code]) {
     for (entry, code) in stage.entries.iter().zip(codes) {
-        *code = made << stage.bits() | Code::from(taken[*entry]);
+        *code = told << stage.bits() | Code::from(taken[*entry]);
     }
 }
 

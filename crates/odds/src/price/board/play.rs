@@ -1,13 +1,16 @@
-//! The best play as a table: two cards by ranges, later by what is made.
+//! The best play as a table: two cards by ranges, later by what is told from the cards in sight.
 
+use super::super::cuts::{self, Seen};
 use super::super::paths::Deed;
+use super::super::play::merged;
 use super::super::report::{Advice, Decision};
+use super::super::sight::Naming;
 use super::induce::Policy;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
-use super::tally::{Taken, Tally};
+use super::tally::Tally;
+use super::told;
 use cards::{CardSet, Rank};
-use ranking::Ranking;
 use std::collections::BTreeMap;
 
 /// How nets are scaled: see [`Results`](super::super::results::Results).
@@ -59,35 +62,25 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
     Some(Decision { knowing: "own cards".to_owned(), lines: lines.collect() })
 }
 
-/// The table of a later stage: what is made, the best first, and how often each way is taken.
+/// The table of a later stage: by what a player tells from the cards in sight.
 fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
     let stage = &shape.stages.list[number];
-    let mut lines: BTreeMap<(u8, Vec<Deed>), (u128, i128)> = BTreeMap::new();
-    for (taken, (deals, worth)) in tally.taken.iter().filter(|(it, _)| it.stage == number) {
-        let Taken { made, from, to, .. } = *taken;
-        let line = lines.entry((made, stage.deeds(from, to))).or_default();
-        line.0 += deals;
-        line.1 += worth;
-    }
-    if lines.is_empty() {
+    let taken = tally.taken.iter().filter(|(it, _)| it.stage == number);
+    let seen = taken.map(|(taken, (deals, worth))| Seen {
+        sight: told::sight(shape.ranking, stage, taken.told),
+        action: action(stage, taken.from, taken.to),
+        deals: *deals,
+        worth: *worth,
+    });
+    let seen = merged(seen);
+    if seen.is_empty() {
         return None;
     }
-    let seen = match stage.seen {
+    let knowing = match stage.seen {
         seen if seen == shape.board => "own cards and the board".to_owned(),
         seen => format!("own cards and {seen} of the board"),
     };
-    let lines = lines.into_iter().rev().map(|((made, deeds), (deals, worth))| Advice {
-        hands: class_name(shape.ranking, made),
-        action: spoken(&deeds),
-        count: deals,
-        worth: worth as f64 / deals as f64 / SCALE,
-    });
-    Some(Decision { knowing: seen, lines: lines.collect() })
-}
-
-fn class_name(ranking: Ranking, number: u8) -> String {
-    let class = usize::from(number).checked_sub(1).and_then(|at| ranking.classes().get(at));
-    class.map_or_else(|| "any hand".to_owned(), |class| class.to_string())
+    Some(Decision { knowing, lines: cuts::lines(Naming::Hands(shape.ranking), seen, SCALE) })
 }
 
 fn action(stage: &Stage, from: usize, to: usize) -> String {

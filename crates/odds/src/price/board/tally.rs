@@ -6,7 +6,9 @@ use super::super::results::Verdict;
 use super::induce::{Code, Policy};
 use super::judge::Judge;
 use super::shape::{Lies, Shape};
+use super::stages::Stage;
 use super::sweep::Sweep;
+use super::told::{self, Comes, Told};
 use crate::work::Progress;
 use cards::CardSet;
 use engine::table::Stands;
@@ -26,8 +28,8 @@ pub(super) struct Tally {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Taken {
     pub(super) stage: usize,
-    /// The number of the class of hand that was made by then.
-    pub(super) made: u8,
+    /// The number of what is told of the hand by then.
+    pub(super) told: Code,
     /// The slots that it led from and to.
     pub(super) from: usize,
     pub(super) to: usize,
@@ -80,9 +82,38 @@ struct Hall<'a> {
     /// By class and path: how often it stands so.
     ends: Vec<[u64; Stands::ALL.len()]>,
     /// By stage and entry, by code: how often it was taken, and what that brought.
-    taken: Vec<Vec<(u64, i64)>>,
+    taken: Vec<Cells>,
     total: HashMap<Taken, (u128, i128)>,
     deals: u128,
+}
+
+/// Ways that were taken on one board: how often each, and what that brought.
+struct Cells {
+    all: Vec<(u64, i64)>,
+    /// Those that were taken at all, which are few.
+    met: Vec<u32>,
+}
+
+impl Cells {
+    fn new(count: usize) -> Cells {
+        Cells { all: vec![(0, 0); count], met: Vec::new() }
+    }
+
+    #[inline]
+    fn add(&mut self, place: usize, many: u64, brought: i64) {
+        let held = &mut self.all[place];
+        if held.0 == 0 {
+            self.met.push(place as u32);
+        }
+        held.0 += many;
+        held.1 = held.1.wrapping_add(brought);
+    }
+
+    /// Takes out all that was added.
+    fn drain(&mut self) -> impl Iterator<Item = (usize, (u64, i64))> {
+        let all = &mut self.all;
+        self.met.drain(..).map(|at| (at as usize, std::mem::take(&mut all[at as usize])))
+    }
 }
 
 /// What is known of a board within a full one.
@@ -112,7 +143,10 @@ impl<'a> Hall<'a> {
             }
             Some(slot)
         };
-        let classes = shape.ranking.classes().len() + 1;
+        let cells = |stage: &Stage| {
+            let numbers = told::numbers(shape.ranking, stage);
+            Cells::new((numbers << stage.bits()) * stage.entries.len())
+        };
         Hall {
             shape,
             lies,
@@ -123,10 +157,7 @@ impl<'a> Hall<'a> {
             starts: (0..lies.pairs.hands.len()).map(start).collect(),
             passes: (0..list[0].before).map(passes).collect(),
             ends: Vec::new(),
-            taken: list
-                .iter()
-                .map(|stage| vec![(0, 0); (classes << stage.bits()) * stage.entries.len()])
-                .collect(),
+            taken: list.iter().map(cells).collect(),
             total: HashMap::new(),
             deals: 0,
         }
@@ -140,6 +171,7 @@ impl<'a> Hall<'a> {
         let orders = self.chains.len() as u32;
         let rows = self.rows(board);
         self.sweep.board(board, &self.lies.pairs);
+        let told = Told::new(self.shape.ranking, board, Comes::NoMore);
         let mut values = vec![0; full.before];
         let mut taken = vec![0; full.before];
         let mut known: Option<(Standing, usize)> = None;
@@ -169,14 +201,13 @@ impl<'a> Hall<'a> {
                 }
             }
             self.ends.resize(self.judge.len() * leaves, [0; Stands::ALL.len()]);
-            let made = usize::from(shown.standing.class_number());
             for (slot, many) in arrived.iter().enumerate().filter(|(_, many)| **many > 0) {
                 let leaf = usize::from(taken[slot]);
                 if let Some(entry) = full.entry[slot] {
-                    let code = made << full.bits() | leaf;
-                    let held = &mut self.taken[last][code * full.entries.len() + entry];
-                    held.0 += u64::from(*many);
-                    held.1 += values[slot] * i64::from(*many);
+                    let own = self.lies.pairs.set(hand);
+                    let number = usize::from(told.number(full, own, Some(shown.standing)));
+                    let place = (number << full.bits() | leaf) * full.entries.len() + entry;
+                    self.taken[last].add(place, u64::from(*many), values[slot] * i64::from(*many));
                 }
                 let end = &mut self.ends[class * leaves + leaf];
                 let times = u64::from(*many) * times;
@@ -197,14 +228,13 @@ impl<'a> Hall<'a> {
         for (number, (stage, taken)) in
             self.shape.stages.list.iter().zip(&mut self.taken).enumerate()
         {
-            for (at, held) in taken.iter_mut().enumerate().filter(|(_, held)| held.0 > 0) {
+            for (at, held) in taken.drain() {
                 let (code, entry) = (at / stage.entries.len(), at % stage.entries.len());
-                let made = (code >> stage.bits()) as u8;
+                let told = (code >> stage.bits()) as Code;
                 let (from, to) = (stage.entries[entry], code & ((1 << stage.bits()) - 1));
-                let total = self.total.entry(Taken { stage: number, made, from, to }).or_default();
+                let total = self.total.entry(Taken { stage: number, told, from, to }).or_default();
                 total.0 += u128::from(held.0 * times) * dealers;
                 total.1 += i128::from(held.1) * i128::from(times);
-                *held = (0, 0);
             }
         }
     }
@@ -245,7 +275,7 @@ impl<'a> Hall<'a> {
 
 /// One hand's way through the stages between the first and the last.
 struct Walk<'a> {
-    list: &'a [super::stages::Stage],
+    list: &'a [Stage],
     rows: &'a [Vec<Row<'a>>],
     hand: usize,
     start: usize,
@@ -254,7 +284,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Follows the best play where there is one stage between, on every board of it.
     #[inline]
-    fn one(&self, values: &[i64], arrived: &mut [u32], taken: &mut [(u64, i64)]) {
+    fn one(&self, values: &[i64], arrived: &mut [u32], taken: &mut Cells) {
         let stage = &self.list[0];
         let (entries, mask) = (stage.entries.len(), (1 << stage.bits()) - 1);
         let Some(entry) = stage.entry[self.start] else { return };
@@ -263,21 +293,13 @@ impl Walk<'_> {
             let code = usize::from(row.codes[there * entries + entry]);
             let slot = code & mask;
             arrived[slot] += 1;
-            let held = &mut taken[code * entries + entry];
-            held.0 += 1;
-            held.1 = held.1.wrapping_add(values[slot]);
+            taken.add(code * entries + entry, 1, values[slot]);
         }
     }
 
     /// Follows the best play, the cards coming into sight in this order.
     #[inline]
-    fn along(
-        &self,
-        chain: &[usize],
-        values: &[i64],
-        arrived: &mut [u32],
-        taken: &mut [Vec<(u64, i64)>],
-    ) {
+    fn along(&self, chain: &[usize], values: &[i64], arrived: &mut [u32], taken: &mut [Cells]) {
         let mut slot = self.start;
         let mut met = [None; 8];
         for (number, at) in chain.iter().enumerate() {
@@ -297,9 +319,7 @@ impl Walk<'_> {
         arrived[slot] += 1;
         for (taken, met) in taken.iter_mut().zip(met) {
             if let Some(place) = met {
-                let held = &mut taken[place];
-                held.0 += 1;
-                held.1 = held.1.wrapping_add(values[slot]);
+                taken.add(place, 1, values[slot]);
             }
         }
     }

@@ -5,6 +5,7 @@ use super::sitting::{METER, Played, Sitting};
 use crate::price::paths::{Leaf, Paths};
 use crate::price::results::Results;
 use crate::price::script::Script;
+use crate::price::side::pots::Pot;
 use crate::price::side::{beside, schedule};
 use crate::price::worth::{self, Worth};
 use cards::{Card, Hand};
@@ -16,6 +17,7 @@ use sheet::table::settle::{Cell, On, Outcome};
 use sheet::table::side::{AfterFold, Envied, Staked};
 use sheet::table::special::Special;
 use sheet::table::step::Step;
+use std::num::NonZero;
 
 /// A round to be settled by the counts.
 pub(super) struct Counted<'a> {
@@ -33,7 +35,11 @@ impl<'a> Counted<'a> {
     /// What a seat wins, in cents.
     pub(super) fn net(&self, seat: usize) -> i128 {
         let seat = Seat::new(seat);
-        self.opening(seat) + self.others(seat) + self.named(seat) + self.envy(seat)
+        self.opening(seat)
+            + self.others(seat)
+            + self.pots(seat)
+            + self.named(seat)
+            + self.envy(seat)
     }
 
     const fn rules(&self) -> &'a Rules {
@@ -252,6 +258,32 @@ impl<'a> Counted<'a> {
             }
         }
         settled
+    }
+
+    /// Pots among the players.
+    fn pots(&self, seat: Seat) -> i128 {
+        let (rules, round) = (self.rules(), &self.played.round);
+        let mut sum = 0;
+        for wager in rules.wagers() {
+            let Some(pot) = Pot::of(rules, wager) else { continue };
+            let stake = round.spot(seat).bet(wager);
+            let made = |seat: &Seat| !round.spot(*seat).bet(wager).is_zero();
+            let bettors: Vec<Seat> = (0..self.sitting.seats).map(Seat::new).filter(made).collect();
+            let Some(at) = bettors.iter().position(|held| *held == seat) else { continue };
+            let hands = bettors.iter().map(|seat| &round.spot(*seat).own.cards[..]);
+            let wins = pot.winners(hands, &round.board().cards);
+            let winners = NonZero::new(wins.iter().filter(|wins| **wins).count());
+            let winners = winners.expect("somebody has the best hand");
+            let (share, odd) = pot.share(stake, bettors.len() as u64, winners);
+            let first = wins.iter().position(|wins| *wins) == Some(at);
+            let got = match (wins[at], first) {
+                (true, true) => share + odd,
+                (true, false) => share,
+                (false, _) => Money::ZERO,
+            };
+            sum += i128::from(got.as_cents()) - i128::from(stake.as_cents());
+        }
+        sum
     }
 
     /// Wagers on the next card, each by what it names.

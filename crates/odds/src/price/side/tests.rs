@@ -1,6 +1,7 @@
 //! Side bets held to the engine: what a count reads is what a layout is paid by.
 
 use super::reads::{Dealt, Reads};
+use crate::dice::Dice;
 use crate::price::{Asked, Beyond, Priced};
 use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::table::{Due, Laid, Limits, Place, Rules};
@@ -286,4 +287,106 @@ fn doubled_pays_over_a_small_pack() {
     assert!(!nothing.is_empty(), "some hands have nothing");
     assert_eq!(priced.deals as i128, deals);
     assert_eq!(priced.expected.fraction(), money::Fraction::new(sum, deals));
+}
+
+/// A game as a house plays it.
+fn chosen(game: &str, choices: &[(&str, &str)]) -> Rules {
+    let library = Library::built_in();
+    let page = library.game(game).expect("a game").resolve(choices).expect("a page");
+    Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
+}
+
+fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
+    let mut dice = Dice(stream);
+    Box::new(move |bound| dice.below(bound))
+}
+
+fn priced(rules: &Rules, wager: &str, seats: u8) -> Priced {
+    let asked = Asked {
+        stake: Money::dollars(1),
+        seats,
+        numbers: (&numbers, 1),
+        rounds: 20_000,
+        tell: &crate::work::silent,
+    };
+    crate::price::wager(rules, rules.wager(wager).expect("a wager"), &asked).expect("a price")
+}
+
+/// Six wagers of $5 make $30, of which the house takes $3; two make $10, of which it takes $1. Hands
+/// that tie split what is left. Source: colorado l.1741-1745; ruling X-11.
+#[test]
+fn a_pot_is_raked_and_split() {
+    let rake = [("rake", "10%, at most $5")];
+    let (raked, whole) =
+        (chosen("3-5-7-poker@player-pots", &rake), rules("3-5-7-poker@player-pots"));
+    for pot in ["three-pot", "five-pot", "seven-pot"] {
+        for seats in [2, 6] {
+            let priced = priced(&raked, pot, seats);
+            assert_eq!(priced.expected.fraction(), money::Fraction::new(-1, 10), "{pot} {seats}");
+            let shared = priced.rows.iter().filter(|row| row.hand == "best hand, shared by 2");
+            let shared: u128 = shared.map(|row| row.count).sum();
+            let alone = priced.rows.iter().find(|row| row.hand == "best hand").expect("one");
+            assert!(shared > 0 && shared % 2 == 0 && alone.count > shared, "{:?}", priced.rows);
+            let won = alone.count + shared / 2;
+            assert!(won <= priced.deals / u128::from(seats), "{:?}", priced.rows);
+            let unraked = self::priced(&whole, pot, seats);
+            assert_eq!(unraked.expected.numerator, 0, "{pot} {seats}");
+            // Half of a pot that two make is what each of them bet, and nobody is ahead by it.
+            let ahead = if seats == 2 { alone.count } else { priced.hit.numerator as u128 };
+            assert_eq!(unraked.hit.numerator as u128, ahead, "{pot} {seats}");
+        }
+        // What one player alone has bet goes back.
+        let lone = priced(&raked, pot, 1);
+        assert_eq!((lone.expected.numerator, lone.hit.numerator), (0, 0));
+        assert_eq!(lone.rows.iter().map(|row| &*row.pays).collect::<Vec<_>>(), ["push"]);
+    }
+}
+
+/// Who has made all three wagers may give half of the last up, having seen three cards, and does so
+/// where it is worth less. Source: colorado l.1734.
+#[test]
+fn half_of_seven_may_be_had_back() {
+    let short = |choices: &[(&str, &str)]| {
+        let mut game = chosen("3-5-7-poker", choices).game.clone();
+        game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Three, Rank::Jack);
+        // So short a pack makes two pair of everything: four of a kind alone is paid.
+        let seven = game.tables.iter_mut().find(|table| table.name == "seven").expect("a table");
+        for row in seven.rows.iter_mut().filter(|row| row.hand.to_string() != "four of a kind") {
+            row.pays.fill(Pay::NotOffered);
+        }
+        Rules::new(&game, Limits::default()).expect("playable")
+    };
+    let (given_up, kept) = (short(&[]), short(&[("round.steps[2].pays", "-")]));
+    let at = kept.game.sides.iter().position(|side| side.name == "seven").expect("seven");
+    let table = kept.side_table(at).expect("a table");
+    let column = kept.game.tables.iter().find(|it| it.name == "seven").expect("one").chosen;
+    let pack: CardSet = kept.game.pack.cards().collect();
+    // In halves of the wager, one hand after the other.
+    let (mut best, mut all, mut surrendered) = (0_i128, 0_i128, 0_u128);
+    let mut hands = 0;
+    for own in pack.subsets(3) {
+        let boards = pack.without(own).subsets(4).map(|board| {
+            let cards: Hand = own.iter().chain(board.iter()).collect();
+            match table.pay(column, table.met(&cards), Money::dollars(1)).0 {
+                Pay::Odds(odds) => 2 * odds.profit().numerator(),
+                _ => -2,
+            }
+        });
+        let worth: i128 = boards.sum();
+        let boards = crate::work::ways(pack.len() as usize - 3, 4);
+        all += worth;
+        best += worth.max(-(boards as i128));
+        surrendered += if worth < -(boards as i128) { boards } else { 0 };
+        hands += boards;
+    }
+    let value = |priced: &Priced| priced.expected.fraction();
+    let (with, without) = (priced(&given_up, "seven", 1), priced(&kept, "seven", 1));
+    assert_eq!(value(&without), money::Fraction::new(all, 2 * hands as i128));
+    assert_eq!(value(&with), money::Fraction::new(best, 2 * hands as i128));
+    let half =
+        with.results.iter().find(|(net, _)| *net == money::Fraction::new(-1, 2).expect("one"));
+    assert_eq!(half.map(|(_, deals)| *deals), Some(surrendered).filter(|it| *it > 0));
+    assert!(surrendered > 0, "no hand is given up");
+    assert_eq!(without.play.len(), 0);
+    assert!(with.play[0].lines.iter().any(|line| line.action == "surrender"), "{:?}", with.play);
 }

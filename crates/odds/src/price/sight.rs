@@ -1,0 +1,419 @@
+//! What a player can tell from the cards in sight: what is made, what it may become, and what the
+//! dealer shows.
+
+use cards::{CardSet, Rank, Suit};
+use ranking::{Ranking, Standing};
+
+/// What is told apart beside what is made. A sight has a small number for each; 0 is least, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// The most cards of one suit.
+    Suited,
+    /// The most cards to a straight, and how many straights hold those.
+    Run,
+    Open,
+    /// The same of one suit.
+    SuitedRun,
+    SuitedOpen,
+    /// How many cards are as high as this.
+    Jacks,
+    Tens,
+    Sixes,
+    /// The highest card, the second and the lowest.
+    Top,
+    Second,
+    Lowest,
+    Jokers,
+    /// The highest card that the dealer shows, whether the dealer shows a pair, and whether the own
+    /// hand has a card of a rank that the dealer shows.
+    Dealer,
+    DealersPair,
+    Matched,
+    /// How many own cards pair: one with the board, or both with each other.
+    Own,
+    /// How high such a pair is: the fewer ranks of the board above it the more.
+    OwnPair,
+    /// How high the own kicker is: the fewer ranks above it that are not on the board the more.
+    Kicker,
+    /// Four to a flush with an own card, or with one as high as a ten.
+    FlushDraw,
+    /// Four to a straight with an own card, or open at both ends.
+    StraightDraw,
+}
+
+impl Mark {
+    pub(super) const ALL: [Mark; 20] = [
+        Mark::Suited,
+        Mark::Run,
+        Mark::Open,
+        Mark::SuitedRun,
+        Mark::SuitedOpen,
+        Mark::Jacks,
+        Mark::Tens,
+        Mark::Sixes,
+        Mark::Top,
+        Mark::Second,
+        Mark::Lowest,
+        Mark::Jokers,
+        Mark::Dealer,
+        Mark::DealersPair,
+        Mark::Matched,
+        Mark::Own,
+        Mark::OwnPair,
+        Mark::Kicker,
+        Mark::FlushDraw,
+        Mark::StraightDraw,
+    ];
+
+    /// A number from `least` on, and below `most`, in words.
+    pub(super) fn words(self, least: Option<u8>, most: Option<u8>) -> String {
+        let count = |noun: &str| count(least, most, noun);
+        let card = |noun: &str| card(least, most, noun);
+        let is = least.is_some();
+        let word = |yes: &str, no: &str| if is { yes.to_owned() } else { no.to_owned() };
+        match self {
+            Mark::Suited => count("of one suit"),
+            Mark::Run => count("to a straight"),
+            Mark::Open => count("straights open to them"),
+            Mark::SuitedRun => count("to a straight flush"),
+            Mark::SuitedOpen => count("straight flushes open to them"),
+            Mark::Jacks => count("cards of J to A"),
+            Mark::Tens => count("cards of T to A"),
+            Mark::Sixes => count("cards of 6 to A"),
+            Mark::Top => card("highest card"),
+            Mark::Second => card("second card"),
+            Mark::Lowest => card("lowest card"),
+            Mark::Jokers => count("jokers"),
+            Mark::Dealer => card("dealer shows"),
+            Mark::DealersPair => word("dealer shows a pair", "dealer shows no pair"),
+            Mark::Matched => word("a card of the dealer's rank", "no card of the dealer's rank"),
+            Mark::Own => match (least, most) {
+                (Some(2), _) => "a pair in the hole".to_owned(),
+                (Some(_), None) => "an own card paired".to_owned(),
+                (Some(_), Some(_)) => "paired with the board".to_owned(),
+                (None, Some(2)) => "no pair in the hole".to_owned(),
+                (None, _) => "no own card paired".to_owned(),
+            },
+            Mark::OwnPair => above(least, most, PAIRS, "rank of the board above it"),
+            Mark::Kicker => above(least, most, KICKERS, "better kicker left"),
+            Mark::FlushDraw => match (least, most) {
+                (Some(2), _) => "4 to a flush with an own ten or better".to_owned(),
+                (Some(_), None) => "4 to a flush".to_owned(),
+                (Some(_), Some(_)) => "4 to a flush with less than an own ten".to_owned(),
+                (None, Some(2)) => "not 4 to a flush with an own ten or better".to_owned(),
+                (None, _) => "not 4 to a flush".to_owned(),
+            },
+            Mark::StraightDraw => match (least, most) {
+                (Some(2), _) => "4 to a straight, open at both ends".to_owned(),
+                (Some(_), None) => "4 to a straight".to_owned(),
+                (Some(_), Some(_)) => "4 to a straight inside".to_owned(),
+                (None, Some(2)) => "not 4 to an open straight".to_owned(),
+                (None, _) => "not 4 to a straight".to_owned(),
+            },
+        }
+    }
+}
+
+/// One more than the most ranks of a board that are told above an own pair, and above a kicker.
+const PAIRS: u8 = 6;
+const KICKERS: u8 = 9;
+
+fn count(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
+    match (least, most) {
+        (Some(1), Some(2)) => {
+            let one = noun.replacen("cards", "card", 1).replacen("flushes", "flush", 1);
+            format!("1 {}", one.replacen("straights", "straight", 1).replacen("jokers", "joker", 1))
+        }
+        (Some(least), Some(most)) if most == least + 1 => format!("{least} {noun}"),
+        (Some(least), Some(most)) => format!("{least} to {} {noun}", most - 1),
+        (Some(least), None) => format!("{least} or more {noun}"),
+        (None, Some(1)) | (None, None) => format!("no {noun}"),
+        (None, Some(most)) => format!("at most {} {noun}", most - 1),
+    }
+}
+
+/// Ranks are kept one higher, so that none is 0.
+fn card(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
+    let rank = |number: u8| Rank::ALL[usize::from(number.clamp(1, 13)) - 1].symbol();
+    match (least, most) {
+        (Some(least), Some(most)) if most == least + 1 => format!("{noun} {}", rank(least)),
+        (Some(least), Some(most)) => format!("{noun} {} to {}", rank(least), rank(most - 1)),
+        (Some(least), None) => format!("{noun} {} or better", rank(least)),
+        (None, Some(most)) => format!("{noun} {} or less", rank(most - 1)),
+        (None, None) => noun.to_owned(),
+    }
+}
+
+/// Numbers that are kept from `all` down: how many are above.
+fn above(least: Option<u8>, most: Option<u8>, all: u8, noun: &str) -> String {
+    let plural = |count: u8| if count == 1 { "" } else { "s" };
+    let noun = |count: u8| match noun.split_once(' ') {
+        Some(("rank", rest)) => format!("rank{} {rest}", plural(count)),
+        _ => noun.replacen("kicker", &format!("kicker{}", plural(count)), 1),
+    };
+    let fewest = most.map(|most| all - most + 1);
+    match (least.map(|least| all - least), fewest) {
+        (Some(0), _) => format!("no {}", noun(0)),
+        (Some(many), Some(few)) if many == few => format!("{many} {}", noun(many)),
+        (Some(many), Some(few)) => format!("{few} to {many} {}", noun(many)),
+        (Some(many), None) => format!("at most {many} {}", noun(many)),
+        (None, few) => {
+            let few = few.unwrap_or(0);
+            format!("{few} or more {}", noun(2))
+        }
+    }
+}
+
+/// The cards in sight as a player tells them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(super) struct Sight {
+    /// The class of what is made.
+    pub(super) class: u8,
+    /// What is made among others of its class, the more the better.
+    pub(super) order: u32,
+    pub(super) marks: [u8; Mark::ALL.len()],
+}
+
+/// By what classes and orders of sights are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// Whole hands.
+    Hands(Ranking),
+    /// Cards of which a hand is to be made: the pairs among them.
+    Pairs,
+}
+
+/// What pairs there are among cards of which a hand is to be made, the least first.
+const PAIRED: [&str; 5] = ["no pair", "pair", "two pair", "three of a kind", "four of a kind"];
+
+impl Naming {
+    /// How cards in sight are told apart where hands are compared by the game's own ranking.
+    pub(super) fn of(own: Option<Ranking>, cards: usize) -> Naming {
+        let whole = |ranking: &Ranking| ranking.takes().contains(&cards);
+        match own.filter(whole).or(Some(Ranking::High5).filter(whole)) {
+            Some(ranking) => Naming::Hands(ranking),
+            None => Naming::Pairs,
+        }
+    }
+
+    pub(super) fn class(self, class: u8) -> String {
+        match self {
+            Naming::Pairs => PAIRED[usize::from(class)].to_owned(),
+            Naming::Hands(ranking) => {
+                let at = usize::from(class).checked_sub(1);
+                let class = at.and_then(|at| ranking.classes().get(at));
+                class.map_or_else(|| "any hand".to_owned(), ToString::to_string)
+            }
+        }
+    }
+
+    pub(super) fn order(self, class: u8, order: u32) -> String {
+        match self {
+            Naming::Hands(ranking) => ranking.full_name(Standing::from_number(order)),
+            Naming::Pairs => {
+                let rank = |at: u32| Rank::ALL[(order >> at & 15) as usize].plural();
+                match class {
+                    1 => format!("pair of {}", rank(4)),
+                    2 => format!("{} and {}", rank(4), rank(0)),
+                    3 => format!("three {}", rank(4)),
+                    _ => format!("four {}", rank(4)),
+                }
+            }
+        }
+    }
+}
+
+impl Sight {
+    /// Tells these cards: the own ones, with those of a board that is the player's alone, and what
+    /// the dealer shows.
+    pub(super) fn of(naming: Naming, held: CardSet, dealers: CardSet) -> Sight {
+        let mut sight = Sight::default();
+        match naming {
+            Naming::Hands(ranking) => {
+                let standing = ranking.rank_set(held);
+                sight.class = standing.class_number();
+                sight.order = standing.number();
+            }
+            Naming::Pairs => sight.tell_parts(held),
+        }
+        sight.tell_dealers(held, dealers);
+        sight
+    }
+
+    fn set(&mut self, mark: Mark, number: u32) {
+        self.marks[mark as usize] = number as u8;
+    }
+
+    /// Tells cards of which a hand is to be made.
+    fn tell_parts(&mut self, held: CardSet) {
+        let lanes = Suit::ALL.map(|suit| held.lane(suit) & 0x1fff);
+        let ranks = lanes.iter().fold(0, |all, lane| all | lane);
+        let copies = |rank: u32| lanes.iter().filter(|lane| *lane >> rank & 1 == 1).count();
+        let mut paired: Vec<(usize, u32)> =
+            (0..13).map(|rank| (copies(rank), rank)).filter(|(copies, _)| *copies > 1).collect();
+        paired.sort_unstable_by(|one, other| other.cmp(one));
+        self.class = match (paired.first(), paired.get(1)) {
+            (None, _) => 0,
+            (Some((2, _)), None) => 1,
+            (Some((2, _)), Some(_)) => 2,
+            (Some((copies, _)), _) => *copies as u8,
+        };
+        let rank = |at: usize| paired.get(at).map_or(0, |(_, rank)| *rank);
+        self.order = if paired.is_empty() { 0 } else { rank(0) << 4 | rank(1) };
+        let suited = lanes.iter().map(|lane| lane.count_ones()).max().unwrap_or(0);
+        let (run, open) = straights(ranks);
+        let of_one_suit = lanes.iter().map(|lane| straights(*lane)).max().unwrap_or((0, 0));
+        self.set(Mark::Suited, suited);
+        self.set(Mark::Run, run);
+        self.set(Mark::Open, open);
+        self.set(Mark::SuitedRun, of_one_suit.0);
+        self.set(Mark::SuitedOpen, of_one_suit.1);
+        let from = |least: Rank| lanes.iter().map(|lane| (lane >> least as u32).count_ones()).sum();
+        self.set(Mark::Jacks, from(Rank::Jack));
+        self.set(Mark::Tens, from(Rank::Ten));
+        self.set(Mark::Sixes, from(Rank::Six));
+        let mut cards: Vec<u32> =
+            held.iter().filter_map(|it| it.rank()).map(|it| it as u32).collect();
+        cards.sort_unstable();
+        let card = |at: Option<&u32>| at.map_or(0, |rank| rank + 1);
+        self.set(Mark::Top, card(cards.last()));
+        self.set(Mark::Second, card(cards.iter().rev().nth(1)));
+        self.set(Mark::Lowest, card(cards.first()));
+        self.set(Mark::Jokers, held.jokers());
+    }
+
+    /// Tells what the dealer shows.
+    fn tell_dealers(&mut self, held: CardSet, dealers: CardSet) {
+        if dealers.is_empty() {
+            return;
+        }
+        let shown = dealers.ranks();
+        self.set(Mark::Dealer, u16::BITS - shown.leading_zeros());
+        self.set(Mark::DealersPair, u32::from(shown.count_ones() < dealers.len()));
+        self.set(Mark::Matched, u32::from(held.ranks() & shown != 0));
+    }
+}
+
+/// The most ranks that one straight holds, and how many straights hold so many of them: the wheel
+/// is one.
+fn straights(ranks: u16) -> (u32, u32) {
+    // The ace counts below the deuce, too.
+    let ranks = u32::from(ranks) << 1 | u32::from(ranks) >> 12 & 1;
+    let held = |low: u32| (ranks >> low & 0x1f).count_ones();
+    let most = (0..10).map(held).max().unwrap_or(0);
+    (most, (0..10).filter(|low| held(*low) == most).count() as u32)
+}
+
+/// A board that both hands share, and what is told of own cards with it.
+pub(super) struct Shared {
+    ranks: u16,
+    lanes: [u16; 4],
+    /// Whether more cards come.
+    open: bool,
+}
+
+impl Shared {
+    pub(super) fn new(board: CardSet, more: bool) -> Shared {
+        let lanes = Suit::ALL.map(|suit| board.lane(suit) & 0x1fff);
+        let ranks = lanes.iter().fold(0, |all, lane| all | lane);
+        Shared { ranks, lanes, open: more }
+    }
+
+    /// What is told of a hand, as one number below [`Shared::SIGHTS`].
+    pub(super) fn number(&self, own: CardSet, class: u8) -> u16 {
+        let lanes = Suit::ALL.map(|suit| own.lane(suit) & 0x1fff);
+        let held = lanes.iter().fold(0, |all, lane| all | lane);
+        let in_the_hole = held.count_ones() == 1;
+        let paired = if in_the_hole { held } else { held & self.ranks };
+        let above = |rank: u16, of: u16| (of >> (15 - rank.leading_zeros()) >> 1).count_ones();
+        let place = match paired {
+            0 => {
+                let better = above(held, !self.ranks & 0x1fff) as u16;
+                u16::from(KICKERS).saturating_sub(better)
+            }
+            _ => {
+                let better = above(paired, self.ranks) as u16;
+                let pairs = if in_the_hole { u16::from(PAIRS) } else { 0 };
+                u16::from(KICKERS) + pairs + u16::from(PAIRS) - better.min(u16::from(PAIRS) - 1)
+            }
+        };
+        let (mut flush, mut straight) = (0, 0);
+        if self.open {
+            for (mine, theirs) in lanes.iter().zip(self.lanes) {
+                if *mine != 0 && (mine | theirs).count_ones() == 4 {
+                    flush = if *mine >= 1 << Rank::Ten as u16 { 2 } else { 1 };
+                }
+            }
+            let (run, ways) = straights(held | self.ranks);
+            if run == 4 && straights(self.ranks).0 < 4 {
+                straight = ways.min(2) as u16;
+            }
+        }
+        ((u16::from(class) * PLACES + place) * 3 + flush) * 3 + straight
+    }
+
+    /// A sight by its number.
+    pub(super) fn sight(number: u16) -> Sight {
+        let (rest, straight) = (number / 3, number % 3);
+        let (rest, flush) = (rest / 3, rest % 3);
+        let (class, place) = (rest / PLACES, rest % PLACES);
+        let mut sight = Sight { class: class as u8, ..Sight::default() };
+        let (kickers, pairs) = (u16::from(KICKERS), u16::from(PAIRS));
+        match place.checked_sub(kickers + 1) {
+            None => sight.set(Mark::Kicker, place.into()),
+            Some(at) => {
+                sight.set(Mark::Own, u32::from(1 + at / pairs));
+                sight.set(Mark::OwnPair, u32::from(at % pairs + 1));
+            }
+        }
+        sight.set(Mark::FlushDraw, flush.into());
+        sight.set(Mark::StraightDraw, straight.into());
+        sight
+    }
+
+    /// How many numbers there are with so many classes of hands.
+    pub(super) const fn sights(classes: usize) -> usize {
+        classes * PLACES as usize * 9
+    }
+}
+
+/// Kickers, pairs with the board, and pairs in the hole.
+const PLACES: u16 = KICKERS as u16 + 1 + 2 * PAIRS as u16;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(cards: &str) -> CardSet {
+        cards.split(' ').map(|card| card.parse::<cards::Card>().expect("a card")).collect()
+    }
+
+    /// Three cards are no straight flush yet.
+    #[test]
+    fn draws_are_told_as_draws() {
+        let sight = Sight::of(Naming::Pairs, set("Jh Th 9h"), CardSet::default());
+        let mark = |mark: Mark| sight.marks[mark as usize];
+        assert_eq!((sight.class, mark(Mark::SuitedRun), mark(Mark::SuitedOpen)), (0, 3, 3));
+        assert_eq!((mark(Mark::Jacks), mark(Mark::Tens), mark(Mark::Sixes)), (1, 2, 3));
+        assert_eq!(Naming::Pairs.class(sight.class), "no pair");
+        let wheel = Sight::of(Naming::Pairs, set("Ah 2d 4h"), CardSet::default());
+        assert_eq!(wheel.marks[Mark::Run as usize], 3);
+        let pair = Sight::of(Naming::Pairs, set("6h 6d 4h"), CardSet::default());
+        assert_eq!(Naming::Pairs.order(pair.class, pair.order), "pair of sixes");
+    }
+
+    /// What is packed into a number comes out of it.
+    #[test]
+    fn own_cards_are_told_from_the_boards() {
+        let board = Shared::new(set("Kh 8h 8d"), true);
+        let told = |own: &str| Shared::sight(board.number(set(own), 2));
+        let mark = |own: &str, mark: Mark| told(own).marks[mark as usize];
+        assert_eq!(told("Ah 2h").class, 2);
+        assert_eq!((mark("Ah 2h", Mark::FlushDraw), mark("9h 2h", Mark::FlushDraw)), (2, 1));
+        assert_eq!((mark("Ac 2c", Mark::Kicker), mark("Qc 2c", Mark::Kicker)), (9, 8));
+        assert_eq!((mark("Kc 2c", Mark::Own), mark("9s 9c", Mark::Own)), (1, 2));
+        assert_eq!((mark("Kc 2c", Mark::OwnPair), mark("9s 9c", Mark::OwnPair)), (6, 5));
+        assert_eq!(Mark::Kicker.words(Some(8), None), "at most 1 better kicker left");
+        assert_eq!(Mark::OwnPair.words(Some(6), None), "no ranks of the board above it");
+    }
+}
