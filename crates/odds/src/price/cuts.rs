@@ -204,7 +204,7 @@ fn best_cut(items: &[Item], acts: usize) -> Option<(f64, Cut)> {
     }
     let mut best: Option<(f64, Cut)> = None;
     let mut see = |numbers: &mut Vec<(u32, usize, f64)>, cut: &dyn Fn(u32) -> Cut| {
-        numbers.sort_unstable_by(|one, other| other.0.cmp(&one.0));
+        numbers.sort_unstable_by_key(|number| std::cmp::Reverse(number.0));
         let mut from = vec![0.0; acts];
         let mut below = all.clone();
         for at in 0..numbers.len() {
@@ -337,7 +337,7 @@ mod tests {
         let mut all = Vec::new();
         for number in 0..400_u32 {
             let action = if number.is_multiple_of(7) { "fold" } else { "bet" };
-            let (class, rank) = (1 + (number % 3) as u8, number % 13 << 4);
+            let (class, rank) = (1 + (number % 3) as u8, (number % 13) << 4);
             all.push(seen(class, rank, (number % 5) as u8, action, 1_000));
         }
         let told = lines(Naming::Pairs, all, 1.0);

@@ -119,16 +119,17 @@ const PAIRS: u8 = 6;
 const KICKERS: u8 = 9;
 
 fn count(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
+    let ones =
+        [("cards", "card"), ("flushes", "flush"), ("straights", "straight"), ("jokers", "joker")];
+    let single = |noun: String, (many, one): (&str, &str)| noun.replacen(many, one, 1);
+    let one = ones.into_iter().fold(noun.to_owned(), single);
+    let of = |number: u8| if number == 1 { one.as_str() } else { noun };
     match (least, most) {
-        (Some(1), Some(2)) => {
-            let one = noun.replacen("cards", "card", 1).replacen("flushes", "flush", 1);
-            format!("1 {}", one.replacen("straights", "straight", 1).replacen("jokers", "joker", 1))
-        }
-        (Some(least), Some(most)) if most == least + 1 => format!("{least} {noun}"),
+        (Some(least), Some(most)) if most == least + 1 => format!("{least} {}", of(least)),
         (Some(least), Some(most)) => format!("{least} to {} {noun}", most - 1),
         (Some(least), None) => format!("{least} or more {noun}"),
         (None, Some(1)) | (None, None) => format!("no {noun}"),
-        (None, Some(most)) => format!("at most {} {noun}", most - 1),
+        (None, Some(most)) => format!("at most {} {}", most - 1, of(most - 1)),
     }
 }
 

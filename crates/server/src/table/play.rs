@@ -134,7 +134,8 @@ impl Task {
         }
         let now = Instant::now();
         // Who is in a round still has his time for it, however long that is.
-        let plays = table.game().is_on().then(|| table.game().dealt_in()).unwrap_or_default();
+        let game = table.game();
+        let plays = if game.is_on() { game.dealt_in() } else { SeatSet::EMPTY };
         let away = |seat: u8| {
             let place = Seat::new(usize::from(seat));
             !plays.contains(place) || table.person(place).is_some_and(|person| person.away)

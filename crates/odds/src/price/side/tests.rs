@@ -326,7 +326,7 @@ fn a_pot_is_raked_and_split() {
             let shared = priced.rows.iter().filter(|row| row.hand == "best hand, shared by 2");
             let shared: u128 = shared.map(|row| row.count).sum();
             let alone = priced.rows.iter().find(|row| row.hand == "best hand").expect("one");
-            assert!(shared > 0 && shared % 2 == 0 && alone.count > shared, "{:?}", priced.rows);
+            assert!(shared > 0 && shared.is_multiple_of(2) && alone.count > shared, "{:?}", priced.rows);
             let won = alone.count + shared / 2;
             assert!(won <= priced.deals / u128::from(seats), "{:?}", priced.rows);
             let unraked = self::priced(&whole, pot, seats);
@@ -351,7 +351,7 @@ fn half_of_seven_may_be_had_back() {
         game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Three, Rank::Jack);
         // So short a pack makes two pair of everything: four of a kind alone is paid.
         let seven = game.tables.iter_mut().find(|table| table.name == "seven").expect("a table");
-        for row in seven.rows.iter_mut().filter(|row| row.hand.to_string() != "four of a kind") {
+        for row in seven.rows.iter_mut().filter(|row| row.hand != "four of a kind") {
             row.pays.fill(Pay::NotOffered);
         }
         Rules::new(&game, Limits::default()).expect("playable")
