@@ -406,7 +406,7 @@ fn a_shoe_goes_on_over_rounds() {
 /// Chips that are bought in a round play in the next one.
 #[test]
 fn chips_bought_in_a_round_play_in_the_next() {
-    let mut table = table("ez-baccarat@lucky-lady", 1);
+    let mut table = table("ez-baccarat@players-casino", 1);
     begin(&mut table);
     say(&mut table, 1, "bet:player 500").expect("all he has");
     table.act(&Command::Buy { seat: 0, cents: 10_000 }).expect("one may always buy");

@@ -43,6 +43,9 @@ const SILENCE: Duration = Duration::from_secs(70);
 /// How many seconds' worth of words above what is heard somebody may say before he is let go.
 const NOISE: f64 = 20.0;
 
+/// How long somebody who is let go may go on talking.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
 /// The key of a private table.
 #[derive(Deserialize)]
 pub(crate) struct Key {
@@ -127,6 +130,13 @@ impl Wire {
         let bye = Says::Bye { why, again: false }.write();
         let _gone = self.say([Message::text(bye)].into_iter()).await;
     }
+
+    /// Hears what is still under way and heeds none of it: a line that is cut with words unread takes
+    /// the last ones said to him along.
+    async fn let_him_finish(&mut self) {
+        let until = tokio::time::Instant::now() + LAST_WORDS;
+        while let Ok(Some(Ok(_))) = tokio::time::timeout_at(until, self.socket.recv()).await {}
+    }
 }
 
 /// Says several things to somebody who has so long to hear them.
@@ -188,6 +198,7 @@ async fn talk(
                 let heeds = patience.heeds();
                 if heeds == Heeds::No {
                     wire.bye("you say far more than the room can hear").await;
+                    wire.let_him_finish().await;
                     break;
                 }
                 let heard = match frame {

@@ -117,16 +117,26 @@ impl Cell<'_> {
 fn cells<'a>(library: &Library, documents: &'a Documents) -> Vec<Cell<'a>> {
     let mut all = Vec::new();
     for printed in const { &PRINTED } {
-        let page = library.game(printed.game).expect("a game").resolve(&[]).expect("a page");
-        let section = page.sections.iter().find(|section| section.name == printed.section);
-        let section = section.expect("a section");
-        let lines = documents.cited(section.sources.last().expect("a source")).expect("lines");
-        let held = held(section, printed);
-        assert!(!held.is_empty(), "{} {} {}", printed.game, printed.key, printed.cell);
-        for odds in held {
-            assert_eq!(odds.len(), printed.words.len(), "{} {odds:?}", printed.game);
-            for (value, odds) in odds.into_iter().enumerate() {
-                all.push(Cell { printed, value, lines: lines.clone(), odds });
+        let game = library.game(printed.game).expect("a game");
+        let page = game.resolve(&[]).expect("a page");
+        // Each value that the house may choose, as the page has it when it does.
+        let option = page.options.iter().find(|option| {
+            option.id.starts_with(printed.section) && option.values.len() == printed.words.len()
+        });
+        for value in 0..printed.words.len() {
+            let page = match option.filter(|_| printed.words.len() > 1) {
+                Some(option) => game.resolve(&[(&option.id, &option.values[value])]),
+                None => game.resolve(&[]),
+            };
+            let page = page.expect("a page");
+            let section = page.sections.iter().find(|section| section.name == printed.section);
+            let section = section.expect("a section");
+            let lines = documents.cited(section.sources.last().expect("a source")).expect("lines");
+            let held = held(section, printed);
+            assert!(!held.is_empty(), "{} {} {}", printed.game, printed.key, printed.cell);
+            for odds in held {
+                let [odds] = &odds[..] else { panic!("{} {odds:?}", printed.game) };
+                all.push(Cell { printed, value, lines: lines.clone(), odds: odds.clone() });
             }
         }
     }

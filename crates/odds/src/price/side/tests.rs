@@ -326,7 +326,11 @@ fn a_pot_is_raked_and_split() {
             let shared = priced.rows.iter().filter(|row| row.hand == "best hand, shared by 2");
             let shared: u128 = shared.map(|row| row.count).sum();
             let alone = priced.rows.iter().find(|row| row.hand == "best hand").expect("one");
-            assert!(shared > 0 && shared.is_multiple_of(2) && alone.count > shared, "{:?}", priced.rows);
+            assert!(
+                shared > 0 && shared.is_multiple_of(2) && alone.count > shared,
+                "{:?}",
+                priced.rows
+            );
             let won = alone.count + shared / 2;
             assert!(won <= priced.deals / u128::from(seats), "{:?}", priced.rows);
             let unraked = self::priced(&whole, pot, seats);
