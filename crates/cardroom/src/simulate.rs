@@ -75,8 +75,9 @@ pub(crate) struct Simulate {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// Who plays: `callers` unless given, `sensible` bots where an evening at a table with a layout
-    /// or of Pan is recorded
+    /// Who plays: `callers` unless given
+    ///
+    /// An evening at a table with a layout or of Pan that is recorded has sensible bots.
     #[arg(long, value_enum)]
     bots: Option<Bots>,
 

@@ -21,7 +21,7 @@ enum Left {
 }
 
 /// What can be said while bets are taken at a layout with these wagers.
-fn explains(wagers: &[String], free: Option<&Choice>) -> String {
+fn explains(wagers: &[String]) -> String {
     let first = wagers.first().map_or("bet", String::as_str);
     let put = "put $20 on a bet; 0 takes it off; the beginning of its name is enough";
     let second = wagers.iter().find(|wager| wager.ends_with("@2"));
@@ -31,7 +31,9 @@ fn explains(wagers: &[String], free: Option<&Choice>) -> String {
     keys.push((format!("{first} 20"), put));
     keys.extend(second.map(|wager| (format!("{wager} 20"), "the same on your second hand")));
     keys.push(("floor boxed".to_owned(), floor));
-    keys.extend(free.map(|_| ("free".to_owned(), "ask for a hand without bets")));
+    // Where two lines are bet on, a hand is dealt without bets too.
+    let lines = ["player", "banker"].iter().all(|line| wagers.iter().any(|it| it == line));
+    keys.extend(lines.then(|| ("free".to_owned(), "ask for a hand without bets")));
     keys.push(("out".to_owned(), "take your bets back and sit this round out"));
     keys.push(("q".to_owned(), "leave the table"));
     let lines = keys.into_iter().map(|(key, what)| format!("  {key:<12} {what}"));
@@ -132,7 +134,6 @@ impl<R: BufRead, W: Write> Talk<R, W> {
 
     /// Asks for bets until the player is ready.
     fn bets(&mut self, evening: &mut Evening) -> io::Result<Left> {
-        let free_hand = evening.choices().into_iter().find(|choice| choice.id == "free-hand");
         evening.lay();
         let meters = evening.meters();
         if !meters.is_empty() {
@@ -168,7 +169,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 }
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {
-                    writeln!(self.output, "{}", explains(&wagers, free_hand.as_ref()))?;
+                    writeln!(self.output, "{}", explains(&wagers))?;
                     self.help(&beside(&choices))?;
                     Ok(false)
                 }

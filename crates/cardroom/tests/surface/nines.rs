@@ -59,7 +59,7 @@ fn bets_go_on_lines_and_stay_there() {
     let said = play(&words, input);
     for line in [
         "The dealer says no: that wager needs a line beside it: bet on one first.",
-        "The dealer says no: $7,000 is no amount for that wager: $5 to $475.",
+        "The dealer says no: $7,000 is no amount for that wager: $5 to $200.",
         "You bet $25 on banker and $5 on tie.",
         "The cards are shuffled and cut.",
         "Player has ",

@@ -12,13 +12,12 @@ use std::path::Path;
 const LONG: &str = "its count takes longer than it was given";
 
 /// Games that no sheet is kept of yet, and why.
-const UNCOUNTED: [(&str, &str); 6] = [
+const UNCOUNTED: [(&str, &str); 5] = [
     ("double-draw-poker", LONG),
     ("emperors-challenge", LONG),
     ("fortune-pai-gow-poker", LONG),
     ("high-five-poker", LONG),
     ("pai-gow-poker", LONG),
-    ("texas-shootout", LONG),
 ];
 
 /// Whether a game is played for wagers that have prices.
