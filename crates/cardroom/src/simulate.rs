@@ -81,8 +81,9 @@ pub(crate) struct Simulate {
     #[arg(long, value_enum)]
     bots: Option<Bots>,
 
-    /// What a player-dealer wagers; the seats take turns to bank, one alone plays against a third
-    /// party
+    /// What a player-dealer wagers
+    ///
+    /// The seats take turns to bank, one alone plays against a third party.
     #[arg(long, value_name = "$", value_parser = crate::play::amount)]
     bank: Option<Money>,
 

@@ -310,6 +310,7 @@ impl Beside {
                     | Event::Left { .. }
                     | Event::Posted { .. }
                     | Event::SidePaid(..)
+                    | Event::JackpotReturned(..)
             )
         };
         for event in events.iter().filter(moves) {
@@ -318,6 +319,8 @@ impl Beside {
                 Event::SideLost(_, money, LostTo::House)
                 | Event::Left { to: Away::House, money }
                 | Event::Posted { post: Post::Jackpot, money, .. } => beside.kept += money,
+                // A misdeal gives the wager back that was kept.
+                Event::JackpotReturned(_, money) => beside.kept -= money,
                 Event::SidePaid(_, money) => beside.paid += money,
                 Event::Left { to: Away::NextRound, money } => beside.waits += money,
                 _ => {}
