@@ -63,7 +63,10 @@ fn games_come_as_json_with_the_edition_printed_in_full_first() {
         "id": "razz",
         "title": "Razz",
         "also": [
-          "seven card stud low"
+          "seven card stud low",
+          "7 card stud low",
+          "deuce-to-seven razz",
+          "deucetoseven razz"
         ],
         "kind": "poker",
         "family": "stud",
