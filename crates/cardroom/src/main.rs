@@ -26,10 +26,21 @@ use felt::{bots, chance, sitting};
 use simulate::Conserved;
 use std::process::ExitCode;
 
+/// What somebody who has just come in may try, one of each kind.
+const TRY: &str = "\
+Try:
+  cardroom serve                          a room at http://127.0.0.1:8089, every game in it
+  cardroom play three-card-poker          a table in this terminal
+  cardroom show pai-gow-tiles             the rules as one page, with their sources
+  cardroom odds let-it-ride               what every wager brings, and how to play it
+  cardroom equity texas-holdem AhAs KdKc  how much of the pot each hand wins
+
+`cardroom VERB --help` explains a verb and ends with an example.";
+
 /// An executable rulebook of card-room games.
 #[derive(Parser)]
 #[command(name = "cardroom", version, about, max_term_width = 100)]
-#[command(arg_required_else_help = true)]
+#[command(arg_required_else_help = true, after_help = TRY)]
 struct Command {
     #[command(subcommand)]
     verb: Verb,

@@ -309,6 +309,15 @@ fn help_fits_one_screen_and_teaches() {
     Options:
       -h, --help     Print help
       -V, --version  Print version
+
+    Try:
+      cardroom serve                          a room at http://127.0.0.1:8089, every game in it
+      cardroom play three-card-poker          a table in this terminal
+      cardroom show pai-gow-tiles             the rules as one page, with their sources
+      cardroom odds let-it-ride               what every wager brings, and how to play it
+      cardroom equity texas-holdem AhAs KdKc  how much of the pot each hand wins
+
+    `cardroom VERB --help` explains a verb and ends with an example.
     "#);
 }
 
