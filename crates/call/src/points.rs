@@ -74,10 +74,15 @@ impl<R: Deref<Target = Rules>> Caller<R> {
     /// What is said by how the round stood before the event.
     fn before_it(&mut self, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Declined(seat, _) => match self.round.waiting_for(&self.rules) {
-                Waiting::Insurance(..) => format!("{} takes no insurance.", name(seat)),
-                _ => format!("{} plays on.", name(seat)),
+            Event::Declined(seat, hand) => match self.round.waiting_for(&self.rules) {
+                Waiting::Insurance(..) => {
+                    format!("{} takes no insurance.", self.whose(seat, hand))
+                }
+                _ => format!("{} plays on.", self.whose(seat, hand)),
             },
+            Event::Split(seat, hand, money) => {
+                format!("{} splits for {money}.", self.whose(seat, hand))
+            }
             Event::Stood(seat, hand) => {
                 let held = &self.round.hands_of(seat)[hand as usize];
                 format!("{} stands on {}.", self.whose(seat, hand), said(held.count(&self.rules)))
@@ -130,7 +135,6 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             Event::Doubled(seat, hand, money) => {
                 format!("{} doubles for {money}.", self.whose(seat, hand))
             }
-            Event::Split(seat, _, money) => format!("{} splits for {money}.", name(seat)),
             Event::Surrendered(seat, hand) => format!("{} surrenders.", self.whose(seat, hand)),
             Event::Rescued(seat, hand) => {
                 let back = self.round.hands_of(seat)[hand as usize].last;
@@ -143,6 +147,7 @@ impl<R: Deref<Target = Rules>> Caller<R> {
             Event::Dealt(..)
             | Event::Came(_)
             | Event::Declined(..)
+            | Event::Split(..)
             | Event::Stood(..)
             | Event::BankerHit => return None,
         })
@@ -176,15 +181,13 @@ impl<R: Deref<Target = Rules>> Caller<R> {
         }
     }
 
-    /// What a payment is on: the wager, and which of its hands where it was split.
+    /// What a payment is on: the wager, and which of the player's hands where it was split.
     fn what(&self, seat: Seat, due: Due) -> String {
         let on = |hand: u8, hands: &[Played]| {
             let wager = hands[hand as usize].wager;
-            let alike = hands.iter().filter(|held| held.wager == wager).count();
-            let number = hands[..hand as usize].iter().filter(|held| held.wager == wager).count();
-            match alike {
+            match hands.iter().filter(|held| held.wager == wager).count() {
                 1 => self.rules.name(wager).to_owned(),
-                _ => format!("{} on hand {}", self.rules.name(wager), number + 1),
+                _ => format!("{} on hand {}", self.rules.name(wager), hand + 1),
             }
         };
         let hands = self.round.hands_of(seat);

@@ -53,7 +53,7 @@ Examples:
   How fast the engine is by itself, on one thread:
     cardroom simulate texas-holdem --threads 1 --rounds 1000000
 
-Exit code 0 if everything adds up, 1 if not, or if the game is not played yet.")]
+Exit code 0 if everything adds up, 1 if not, or if the game is not played so.")]
 pub(crate) struct Simulate {
     #[command(flatten)]
     menu: Menu,

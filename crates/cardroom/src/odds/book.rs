@@ -28,7 +28,7 @@ impl Book {
     /// It is poker, or no table plays it.
     pub(crate) fn of(page: &Resolved) -> Result<Book, String> {
         let unplayed = |fault: engine::Unplayable| {
-            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
+            format!("{}@{} is not played so: {fault}", page.game, page.edition)
         };
         match &page.rules {
             Rules::Poker(poker, _) => Err(format!(

@@ -2,7 +2,8 @@
 //! and the account of what was bought.
 
 use super::tables::Posted;
-use super::{NAMES, say, told};
+use super::told::{self, Matters};
+use super::{NAMES, say};
 use ::felt::answer::{Answer, Choice};
 use ::felt::chance::{Chance, Purpose};
 use ::felt::evening::Evening as Kept;
@@ -28,6 +29,8 @@ pub(super) struct Evening {
     /// What the player puts on each wager.
     wishes: Vec<(String, Money)>,
     tables: Vec<Posted>,
+    matters: Matters,
+    free: Free,
     whims: Chance,
     /// Whether the player has let pass what he may say out of turn.
     aside: Aside,
@@ -43,8 +46,18 @@ pub(super) struct SetUp {
     pub(super) wishes: Vec<(String, Money)>,
     /// What the wagers pay.
     pub(super) tables: Vec<Posted>,
+    /// What the floor is told there.
+    pub(super) matters: Matters,
+    pub(super) free: Free,
     /// Where all that is done is written.
     pub(super) record: Option<File>,
+}
+
+/// Whether a game deals hands on which nobody has bet. Source: players-casino l.3380.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Free {
+    Dealt,
+    Never,
 }
 
 /// Where an evening is written, and what went wrong with that.
@@ -80,7 +93,7 @@ impl Evening {
     /// # Errors
     /// What the dealer says against it.
     pub(super) fn new(kept: Kept, set_up: SetUp) -> Result<Evening, String> {
-        let SetUp { seats, buy_in, seed, rounds, wishes, tables, record } = set_up;
+        let SetUp { seats, buy_in, seed, rounds, wishes, tables, matters, free, record } = set_up;
         let mut evening = Evening {
             kept,
             record: record.map(|file| Record { file, failed: None }),
@@ -91,6 +104,8 @@ impl Evening {
             played: 0,
             wishes,
             tables,
+            matters,
+            free,
             whims: Chance::new(seed, Purpose::Bots(0)),
             aside: Aside::Open,
         };
@@ -148,6 +163,16 @@ impl Evening {
         &self.tables
     }
 
+    /// What the floor is told at this table.
+    pub(super) const fn matters(&self) -> Matters {
+        self.matters
+    }
+
+    /// Whether hands are dealt here on which nobody has bet.
+    pub(super) const fn free(&self) -> Free {
+        self.free
+    }
+
     pub(super) const fn buy_in(&self) -> Money {
         self.buy_in
     }
@@ -200,6 +225,10 @@ impl Evening {
             return Next::Bot(bot);
         }
         let yours = asked.contains(YOU);
+        // A hand without bets is asked for before anybody has bet.
+        if yours && self.free == Free::Dealt && self.takes_bets() {
+            return Next::Bets;
+        }
         if !yours && self.aside == Aside::Open && !game.choices(YOU).is_empty() {
             return Next::Aside;
         }
@@ -239,7 +268,7 @@ impl Evening {
     /// # Errors
     /// What can be said, or why the floor does not rule so.
     pub(super) fn floor(&mut self, words: &str) -> Result<(), String> {
-        let told = told::read(words, self.table().taken())?;
+        let told = told::read(words, self.table().taken(), self.matters)?;
         let done = self.act(Command::Floor { seat: Some(place(YOU)), told });
         done.map_err(|no| format!("The floor says no: {no}."))
     }

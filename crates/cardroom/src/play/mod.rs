@@ -176,6 +176,8 @@ impl Play {
             rounds: self.rounds,
             wishes: usual_bets(ready),
             tables: pay_tables(ready, seats),
+            matters: matters(ready),
+            free: free_hands(ready),
             record: self.record()?,
         };
         evening::Evening::new(kept, set_up)
@@ -241,10 +243,30 @@ fn usual_bets(ready: &Ready) -> Vec<(String, Money)> {
     }
 }
 
+/// What the floor is told at a table of the game.
+const fn matters(ready: &Ready) -> told::Matters {
+    match ready {
+        Ready::Pan(_) => told::Matters::Pan,
+        Ready::Poker(_) | Ready::Pit(_) | Ready::Nines(_) | Ready::TwentyOne(_) => {
+            told::Matters::Layout
+        }
+    }
+}
+
+/// Whether the game deals hands on which nobody has bet.
+fn free_hands(ready: &Ready) -> evening::Free {
+    match ready {
+        Ready::Nines(game) if game.rules.game.free_hands > 0 => evening::Free::Dealt,
+        _ => evening::Free::Never,
+    }
+}
+
 /// What the wagers pay, with so many hands at the table.
 fn pay_tables(ready: &Ready, hands: usize) -> Vec<tables::Posted> {
     match ready {
         Ready::Pit(pit) => tables::posted(&pit.rules, hands),
-        Ready::Poker(_) | Ready::Nines(_) | Ready::TwentyOne(_) | Ready::Pan(_) => Vec::new(),
+        Ready::Nines(game) => tables::of_nines(&game.rules),
+        Ready::TwentyOne(game) => tables::of_points(&game.rules),
+        Ready::Poker(_) | Ready::Pan(_) => Vec::new(),
     }
 }

@@ -1,9 +1,10 @@
 //! Any table on the full screen: reads keys, lets the bots take their time, keeps the terminal as it
 //! was found.
 
-use super::evening::{Evening, Next, YOU};
+use super::evening::{Evening, Free, Next, YOU};
 use super::sketch::{self, Sketch};
 use super::talk::{beside, free};
+use super::told::Matters;
 use super::{say, sketch::Betting};
 use ::felt::answer::{Amount, Answer, Choice};
 use ::felt::view::Phase;
@@ -16,8 +17,25 @@ use std::time::Duration;
 /// How long a bot takes.
 const PACE: Duration = Duration::from_millis(350);
 
-const HELP: &str = "Arrows choose a bet, + and - change it, 0 takes it off, Enter deals; a asks what \
-                    a careful player would do, g does it; ! calls the floor: `!player-exposed Ah`.";
+/// What can be said while bets are taken.
+fn betting_help(free: Free) -> String {
+    let bets = "Arrows choose a bet, + and - change it, 0 takes it off, Enter deals";
+    match free {
+        Free::Dealt => {
+            format!("{bets}; f asks for a hand without bets; ! calls the floor: `!boxed`.")
+        }
+        Free::Never => format!("{bets}; ! calls the floor: `!boxed`."),
+    }
+}
+
+/// What can be said besides the answers to a question.
+fn asked_help(matters: Matters) -> String {
+    let told = match matters {
+        Matters::Layout => "!player-exposed Ah",
+        Matters::Pan => "!Ada foul",
+    };
+    format!("a asks what a careful player would do, g does it; ! calls the floor: `{told}`.")
+}
 
 /// Plays on the full screen until the player leaves, and gives the terminal back.
 ///
@@ -145,7 +163,10 @@ impl Desk {
             KeyCode::Char('+' | '=') => evening.say(&more(&choices, wager, lies)),
             KeyCode::Char('-' | '_') => evening.say(&less(&choices, wager, lies)),
             KeyCode::Char('0') => evening.say(&Answer::of(format!("off:{wager}"))),
-            KeyCode::Char('?') => return HELP.clone_into(&mut self.note),
+            KeyCode::Char('?') => {
+                self.note = betting_help(evening.free());
+                return;
+            }
             KeyCode::Char('f') => free(evening),
             KeyCode::Enter | KeyCode::Char(' ' | 'd') => {
                 evening.keep();
@@ -184,7 +205,10 @@ impl Desk {
                 return;
             }
             KeyCode::Esc => return self.typed.clear(),
-            KeyCode::Char('?') => return HELP.clone_into(&mut self.note),
+            KeyCode::Char('?') => {
+                self.note = asked_help(evening.matters());
+                return;
+            }
             KeyCode::Char('a') if self.typed.is_empty() => {
                 if let Some(answer) = evening.advice() {
                     self.note = format!("A careful player would {}.", say::does(&choices, &answer));

@@ -50,8 +50,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, sketch: &Sketch<'_>) {
     let buffer = frame.buffer_mut();
     Block::new().style(Style::new().bg(ROOM)).render(area, buffer);
     let rows = key_rows(sketch.keys, area.width).len().clamp(1, 6) as u16;
+    let note = note(sketch, area.width);
+    let rows = rows + (note.len() as u16).clamp(1, 3);
     let beside = if area.width < 70 { 0 } else { (area.width / 3).clamp(24, 46) };
-    let height = area.height.saturating_sub(rows + 2);
+    let height = area.height.saturating_sub(rows + 1);
     let felt = Rect { width: area.width - beside, height, ..area };
     Block::bordered()
         .border_style(Style::new().fg(RAIL).bg(ROOM))
@@ -65,7 +67,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, sketch: &Sketch<'_>) {
         let call = Rect { y: side.y + taken, height: height - taken, ..side };
         said(buffer, call, sketch.calls);
     }
-    keys(buffer, Rect { y: height, height: area.height - height, ..area }, sketch);
+    keys(buffer, Rect { y: height, height: area.height - height, ..area }, sketch, &note);
 }
 
 /// The game, and for what it is played where there is room.
@@ -137,7 +139,17 @@ fn names(buffer: &mut Buffer, room: Rect, others: &[&SeatView], view: &View) {
     for (at, seat) in others.iter().enumerate() {
         let (column, line) = (at as u16 % columns, at as u16 / columns);
         if line < room.height {
-            words(buffer, (room.x + 1 + column * wide, room.y + line), wide, seat, view);
+            let (x, y) = (room.x + 1 + column * wide, room.y + line);
+            let mut at = words(buffer, (x, y), wide, seat, view) + 2;
+            // What lies open in front of them fits beside their names: melds, cards that were shown.
+            let open = |hand: &&Spread| hand.cards.iter().all(|face| face.card.is_some());
+            for spread in seat.hands.iter().filter(open) {
+                let end = at + 3 * spread.cards.len() as u16;
+                if end <= x + wide {
+                    small(buffer, (at, y), spread);
+                    at = end + 1;
+                }
+            }
         }
     }
 }
@@ -170,8 +182,8 @@ fn bank(view: &View) -> String {
     }
 }
 
-/// Another player's name, chips, bets and net.
-fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) {
+/// Another player's name, chips, bets and net; gives the column where they end.
+fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, view: &View) -> u16 {
     let style = match view.asked.contains(&seat.seat) {
         true => TURN,
         false => PLAIN,
@@ -189,12 +201,14 @@ fn words(buffer: &mut Buffer, (x, y): (u16, u16), wide: u16, seat: &SeatView, vi
     words.extend(bets(seat, left));
     let said: String = words.chars().take(room).collect();
     put(buffer, (from, y), &said, FAINT);
-    if let Some(net) = seat.net {
-        let at = from + said.chars().count() as u16 + 1;
-        if at + net_words(net).chars().count() as u16 <= x + wide {
-            put(buffer, (at, y), &net_words(net), net_style(net));
-        }
+    let end = from + said.chars().count() as u16;
+    let Some(net) = seat.net else { return end };
+    let after = end + 1 + net_words(net).chars().count() as u16;
+    if after > x + wide {
+        return end;
     }
+    put(buffer, (end + 1, y), &net_words(net), net_style(net));
+    after
 }
 
 /// Another player: a line of words, a line of cards.
@@ -380,7 +394,8 @@ enum Size {
 }
 
 fn size((wide, high): (u16, u16), spreads: &[(&str, &Spread)]) -> Size {
-    match rows(6, wide, spreads).len() == 1 && high >= 6 {
+    let side_by_side: u16 = spreads.iter().map(|spread| spread_width(6, spread) + 3).sum();
+    match side_by_side <= wide + 3 && high >= 6 {
         true => Size::Large,
         false => Size::Small,
     }
@@ -520,18 +535,26 @@ fn key_rows(keys: &[(String, String)], width: u16) -> Vec<Vec<&(String, String)>
     rows
 }
 
-fn keys(buffer: &mut Buffer, area: Rect, sketch: &Sketch<'_>) {
-    let note = Style::new().bg(ROOM).fg(Color::Rgb(240, 200, 120));
+/// What was said to the last answer, or what has been typed of the next, in lines that fit.
+fn note(sketch: &Sketch<'_>, wide: u16) -> Vec<String> {
     let words = match sketch.typed.is_empty() {
         true => sketch.note.to_owned(),
         false => format!("> {}_   Enter answers, Backspace takes back", sketch.typed),
     };
-    put(buffer, (area.x + 1, area.y), &words, note);
+    broken(&words, wide.saturating_sub(2))
+}
+
+fn keys(buffer: &mut Buffer, area: Rect, sketch: &Sketch<'_>, note: &[String]) {
+    let style = Style::new().bg(ROOM).fg(Color::Rgb(240, 200, 120));
+    let below = (note.len() as u16).clamp(1, 3);
+    for (line, words) in (0..below).zip(note) {
+        put(buffer, (area.x + 1, area.y + line), words, style);
+    }
     let key = Style::new().bg(ROOM).fg(Color::White).add_modifier(Modifier::BOLD);
     let what = Style::new().bg(ROOM).fg(Color::Gray);
     let rows = key_rows(sketch.keys, area.width);
     for (line, row) in rows.iter().enumerate() {
-        let (mut x, y) = (area.x + 1, area.y + 1 + line as u16);
+        let (mut x, y) = (area.x + 1, area.y + below + line as u16);
         for (name, says) in row {
             put(buffer, (x, y), name, key);
             x += name.chars().count() as u16 + 1;
@@ -563,8 +586,8 @@ mod tests {
         Asked,
     }
 
-    /// The screen of a game for so many players.
-    fn screen(game: &str, seats: usize, when: When, (width, height): (u16, u16)) -> Buffer {
+    /// An evening at that moment.
+    fn evening(game: &str, seats: usize, when: When) -> Evening {
         let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
         let library = Library::built_in();
         let ready = menu.ready(&library, Limits::default()).expect("a game");
@@ -576,6 +599,8 @@ mod tests {
             rounds: None,
             wishes: usual_bets(&ready),
             tables: pay_tables(&ready, 3),
+            matters: super::super::matters(&ready),
+            free: super::super::free_hands(&ready),
             record: None,
         };
         let mut evening = Evening::new(kept, set_up).expect("all sit down");
@@ -596,6 +621,12 @@ mod tests {
                 Next::Asks | Next::Over => break,
             }
         }
+        evening
+    }
+
+    /// The screen of a game for so many players.
+    fn screen(game: &str, seats: usize, when: When, size: (u16, u16)) -> Buffer {
+        let mut evening = evening(game, seats, when);
         let view = evening.view();
         let lying = evening.bets();
         let wagers = super::super::say::wagers(&evening.choices(), &lying);
@@ -610,9 +641,62 @@ mod tests {
             betting: betting.as_ref(),
             tables: evening.tables(),
         };
+        shot(&sketch, size)
+    }
+
+    fn shot(sketch: &Sketch<'_>, (width, height): (u16, u16)) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
-        terminal.draw(|frame| draw(frame, &sketch)).expect("it draws");
+        terminal.draw(|frame| draw(frame, sketch)).expect("it draws");
         terminal.backend().buffer().clone()
+    }
+
+    /// What a view shows, with a note below it.
+    fn seen(view: &View, note: &str, size: (u16, u16)) -> String {
+        let sketch = Sketch {
+            title: "A game",
+            view,
+            calls: &[],
+            keys: &[("q".to_owned(), "leave".to_owned())],
+            typed: "",
+            note,
+            betting: None,
+            tables: &[],
+        };
+        lines(&shot(&sketch, size)).join("\n")
+    }
+
+    /// Ten cards are all on the felt of the usual terminal, and so are the melds of all others.
+    #[test]
+    fn all_cards_of_pan_are_seen() {
+        for seats in [6, 8] {
+            let mut view = evening("pan", seats, When::Asked).view();
+            let own = view.seats.iter().find(|seat| seat.seat == place(YOU)).expect("you sit");
+            let own = own.hands.iter().find(|hand| hand.label == "hand").expect("ten cards");
+            let hand: Vec<Card> = faces(own).into_iter().flatten().collect();
+            assert_eq!(hand.len(), 10);
+            let whole = seen(&view, "", (80, 24));
+            for card in &hand {
+                let (rank, suit) = (card.rank().unwrap().symbol(), card.suit().unwrap().glyph());
+                let face = format!("{rank}{suit}");
+                assert!(whole.contains(&face), "no {face} in\n{whole}");
+            }
+            let meld: Vec<Card> =
+                ["Ks", "Qs", "Js"].map(|card| card.parse().expect("a card")).to_vec();
+            for seat in view.seats.iter_mut().filter(|seat| seat.seat != place(YOU)) {
+                seat.hands = vec![Spread::up("meld", &meld)];
+            }
+            let whole = seen(&view, "", (80, 24));
+            assert_eq!(whole.matches("K♠ Q♠ J♠").count(), seats - 1, "{whole}");
+        }
+    }
+
+    /// A long note is read to its end.
+    #[test]
+    fn notes_are_broken_into_lines() {
+        let view = evening("pan", 6, When::Asked).view();
+        let note = "one two three four five six seven ".repeat(5) + "done.";
+        let whole = seen(&view, &note, (80, 24));
+        assert!(whole.contains("done.") && whole.contains("q leave"), "{whole}");
     }
 
     /// The lines of a screen.
@@ -644,6 +728,7 @@ mod tests {
             ("four-card-frenzy", When::Betting, (60, 20)),
             ("four-card-frenzy", When::Asked, (60, 20)),
             ("pai-gow-poker@colorado-dragon", When::Asked, (80, 24)),
+            ("pan", When::Asked, (80, 24)),
             ("208-poker", When::Betting, (40, 12)),
             ("208-poker", When::Asked, (40, 12)),
             ("stadium-three-card-poker", When::Betting, (100, 30)),

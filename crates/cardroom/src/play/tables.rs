@@ -1,4 +1,4 @@
-//! The pay tables of the wagers at a table with a dealer, for the side of the screen.
+//! The pay tables of the wagers on a layout, for the side of the screen.
 
 use engine::table::Rules;
 use money::Pay;
@@ -39,6 +39,27 @@ pub(super) fn posted(rules: &Rules, hands: usize) -> Vec<Posted> {
         }
     }
     found
+}
+
+/// The tables of the bets beside the two lines.
+pub(super) fn of_nines(rules: &engine::nines::Rules) -> Vec<Posted> {
+    let tables = rules.wagers().filter_map(|wager| rules.game.table(rules.name(wager)));
+    tables.map(|table| post(&table.name, table)).collect()
+}
+
+/// The tables of the bets beside a hand of twenty-one.
+pub(super) fn of_points(rules: &engine::points::Rules) -> Vec<Posted> {
+    let sides = rules.game.sides.iter().filter(|side| rules.wager(&side.wager).is_some());
+    let tables = sides.filter_map(|side| {
+        let table = rules.game.tables.iter().find(|table| table.name == side.table)?;
+        Some(post(&side.wager, table))
+    });
+    tables.collect()
+}
+
+/// The table of a wager of that name, which goes by no number of hands.
+fn post(wager: &str, table: &PayTable) -> Posted {
+    Posted { wager: wager.to_owned(), title: table.name.clone(), rows: rows(table, 0) }
 }
 
 fn rows(table: &PayTable, hands: usize) -> Vec<(String, String)> {

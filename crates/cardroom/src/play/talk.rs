@@ -1,7 +1,7 @@
 //! Any table as lines of text: works on any terminal, and in a pipe.
 
 use super::Echo;
-use super::evening::{Evening, Next, YOU};
+use super::evening::{Evening, Free, Next, YOU};
 use super::{floor, say};
 use ::felt::answer::{Answer, Choice};
 use std::io::{self, BufRead, Write};
@@ -21,7 +21,7 @@ enum Left {
 }
 
 /// What can be said while bets are taken at a layout with these wagers.
-fn explains(wagers: &[String]) -> String {
+fn explains(wagers: &[String], free: Free) -> String {
     let first = wagers.first().map_or("bet", String::as_str);
     let put = "put $20 on a bet; 0 takes it off; the beginning of its name is enough";
     let second = wagers.iter().find(|wager| wager.ends_with("@2"));
@@ -31,19 +31,14 @@ fn explains(wagers: &[String]) -> String {
     keys.push((format!("{first} 20"), put));
     keys.extend(second.map(|wager| (format!("{wager} 20"), "the same on your second hand")));
     keys.push(("floor boxed".to_owned(), floor));
-    // Where two lines are bet on, a hand is dealt without bets too.
-    let lines = ["player", "banker"].iter().all(|line| wagers.iter().any(|it| it == line));
-    keys.extend(lines.then(|| ("free".to_owned(), "ask for a hand without bets")));
+    if free == Free::Dealt {
+        keys.push(("free".to_owned(), "ask for a hand without bets"));
+    }
     keys.push(("out".to_owned(), "take your bets back and sit this round out"));
     keys.push(("q".to_owned(), "leave the table"));
     let lines = keys.into_iter().map(|(key, what)| format!("  {key:<12} {what}"));
     lines.collect::<Vec<_>>().join("\n")
 }
-
-const KEYS: &str = "  \
-a, g         ask what a careful player would do, and do it
-  floor boxed  call the floor: player-exposed Ah, Ada player-count; alone, what can be said
-  q            leave the table";
 
 impl<R: BufRead, W: Write> Talk<R, W> {
     /// Plays until the player leaves or the rounds are over.
@@ -169,7 +164,7 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 }
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {
-                    writeln!(self.output, "{}", explains(&wagers))?;
+                    writeln!(self.output, "{}", explains(&wagers, evening.free()))?;
                     self.help(&beside(&choices))?;
                     Ok(false)
                 }
@@ -227,7 +222,11 @@ impl<R: BufRead, W: Write> Talk<R, W> {
                 "q" | "quit" => return Ok(Left::Gone),
                 "?" | "help" => {
                     self.help(&choices)?;
-                    writeln!(self.output, "{KEYS}")?;
+                    let advice = ("a, g", "ask what a careful player would do, and do it");
+                    let leave = ("q", "leave the table");
+                    for (key, what) in [advice, evening.matters().example(), leave] {
+                        writeln!(self.output, "  {key:<12} {what}")?;
+                    }
                     continue;
                 }
                 "a" | "advice" => {
@@ -296,6 +295,7 @@ fn out(choices: &[Choice]) -> &'static str {
 /// # Errors
 /// What the dealer says against it; the bets lie where they lay.
 pub(super) fn free(evening: &mut Evening) -> Result<(), String> {
+    evening.keep();
     evening.take_back();
     let asked = evening.say(&Answer::of("free-hand"));
     match asked {

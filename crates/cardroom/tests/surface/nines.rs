@@ -80,8 +80,23 @@ fn a_hand_is_dealt_for_nothing_where_the_house_does() {
     assert!(said.contains(" to be burned."), "{said}");
     let said = play(&words, &"free\n".repeat(6));
     assert!(said.contains("The dealer says no: no free hand is left in this shoe."), "{said}");
-    let said = play(&["ez-baccarat", "--seats", "1", "--rounds", "1"], "free\nq\n");
-    assert!(said.contains("The dealer says no: no free hand is left in this shoe."), "{said}");
+    // Bots do not bet where the player asks for one.
+    let words = ["golden-frog-baccarat", "--seats", "3", "--seed", "7", "--rounds", "3"];
+    let said = play(&words, "n\nfree\n\nfree\n");
+    assert_eq!(said.matches("A free hand.").count(), 2, "{said}");
+    let said = play(&["golden-frog-baccarat", "--seats", "1", "--rounds", "1"], "?\nq\n");
+    assert!(said.contains("free         ask for a hand without bets"), "{said}");
+}
+
+/// EZ Baccarat's pages have no hand that nobody bets on: it is not offered, and bets lie on.
+#[test]
+fn no_hand_is_dealt_for_nothing_elsewhere() {
+    let words = ["ez-baccarat", "--seats", "1", "--rounds", "1"];
+    let said = play(&words, "player 25\n?\nfree\nq\n");
+    let no = "The dealer says no: no hand is dealt here that nobody has bet on.";
+    let after = said.split_once(no).expect("it is refused").1;
+    assert!(after.contains("player $25"), "the bets lie where they lay: {said}");
+    assert!(!said.contains("without bets"), "{said}");
 }
 
 /// The player draws or stands, and as the bank says what it does with four, five or six.
@@ -174,7 +189,6 @@ fn the_floor_is_called_at_baccarat() {
         let said = play(&words, "?\nfloor\nfloor boxed\n\nfloor off-table\n\n");
         for line in [
             "floor boxed  call the floor",
-            "free         ask for a hand without bets",
             "Say what has happened",
             "Floor: boxed, to be ruled on when bets are closed.",
             "Floor: boxed: plays as dealt.",
@@ -191,7 +205,7 @@ fn the_floor_is_called_at_baccarat() {
 fn limits_lie_within_those_of_the_page() {
     let said = run(&["simulate", "super-pan-9", "--min", "200", "--rounds", "2"]);
     assert!(said.starts_with("1\nerror: "), "{said}");
-    assert!(said.contains("the page has bets from $5 to $100"), "{said}");
+    assert!(said.contains("is not played so: the page has bets from $5 to $100"), "{said}");
     let raised = run(&["simulate", "super-pan-9", "--min", "1", "--rounds", "2"]);
     assert!(raised.starts_with("0\n"), "{raised}");
 }

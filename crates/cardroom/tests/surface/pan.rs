@@ -147,3 +147,19 @@ fn a_recorded_evening_has_forced_discards() {
     let refused = "1\nerror: --record keeps evenings of sensible bots there; leave --bots out\n";
     assert_eq!(run(&callers), refused);
 }
+
+/// The floor of Pan is told of hands that are incorrect, and of nothing that a layout has.
+/// Source: clovis-500 l.554.
+#[test]
+fn the_floor_of_pan_says_what_it_is_told() {
+    let said =
+        play(&["pan", "--plain", "--seed", "4", "--rounds", "1"], "?\nfloor\ns\nfloor foul\nq\n");
+    for line in [
+        "floor foul   call the floor: your hand, or `Ada foul`, is incorrect",
+        "Say whose hand is incorrect after it has drawn: `floor Ada foul`",
+        "The floor says no: nothing was drawn by you yet: the hand is mended.",
+    ] {
+        assert!(said.contains(line), "no `{line}` in {said}");
+    }
+    assert!(!said.contains("boxed") && !said.contains("player-exposed"), "{said}");
+}

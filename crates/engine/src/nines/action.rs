@@ -81,6 +81,8 @@ pub enum Refusal {
     BetsLie,
     /// No free hand is left in this shoe.
     NoFreeHand,
+    /// This game deals no hand that nobody has bet on.
+    NeverFree,
     /// The card is due elsewhere.
     Elsewhere(Target),
     /// The dice cannot show this.
@@ -111,6 +113,7 @@ impl fmt::Display for Refusal {
             Refusal::NobodyBet => f.write_str("nobody has bet"),
             Refusal::BetsLie => f.write_str("bets lie on the layout: take no more, and deal"),
             Refusal::NoFreeHand => f.write_str("no free hand is left in this shoe"),
+            Refusal::NeverFree => f.write_str("no hand is dealt here that nobody has bet on"),
             Refusal::Elsewhere(target) => write!(f, "the next card goes to {target}"),
             Refusal::NoSuchThrow(shown) => {
                 write!(f, "three dice do not show {shown}: 3 to 18")

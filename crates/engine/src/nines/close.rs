@@ -99,7 +99,10 @@ impl Round {
         if self.at != Phase::Bets {
             return Err(Refusal::NotNow(self.waiting_for(rules)));
         }
-        if self.free_hands == 0 || rules.game.free_hands == 0 {
+        if rules.game.free_hands == 0 {
+            return Err(Refusal::NeverFree);
+        }
+        if self.free_hands == 0 {
             return Err(Refusal::NoFreeHand);
         }
         match self.spots().iter().all(super::round::Spot::is_bare) {

@@ -124,7 +124,9 @@ impl fmt::Display for Refusal {
             Refusal::NoBorrowing => f.write_str("cards are not borrowed here"),
             Refusal::RightCount(seat) => write!(f, "{seat} has the right number of cards"),
             Refusal::HasDrawn(seat) => write!(f, "{seat} has drawn: an incorrect hand is foul"),
-            Refusal::NotDrawn(seat) => write!(f, "{seat} has not drawn: the hand is mended"),
+            Refusal::NotDrawn(seat) => {
+                write!(f, "nothing was drawn by {seat} yet: the hand is mended")
+            }
             Refusal::Withdraw(1) => f.write_str("name the card that is withdrawn"),
             Refusal::Withdraw(count) => write!(f, "name the {count} cards that are withdrawn"),
             Refusal::ProperMeld => f.write_str("those cards are a proper meld"),

@@ -3,7 +3,7 @@
 use super::hand::{Played, Start, is_ace, value};
 use super::round::{Round, Stage};
 use super::rules::Rules;
-use crate::layout::Amounts;
+use crate::layout::{Amounts, whole};
 use cards::Rank;
 use money::Money;
 use ranking::points::{Count, Kind, Origin};
@@ -178,7 +178,8 @@ impl Round {
             DoubleSize::LessIfShort => Amounts::one_of([stake.min(has)], has),
             DoubleSize::EqualOrLess => {
                 let step = rules.limits.chip.value();
-                let most = stake.min(has);
+                // A wager is whole chips; what a player has left may not be.
+                let most = if stake <= has { stake } else { whole(has, step) };
                 (step <= most).then_some(Amounts::Range { least: step, most, step })
             }
         }
@@ -259,8 +260,7 @@ impl Round {
                     true => chip,
                     false => Money::cents(chip.as_cents() / 2),
                 };
-                let most = half.min(has);
-                let most = Money::cents(most.as_cents() - most.as_cents() % step.as_cents());
+                let most = whole(half.min(has), step);
                 (step <= most).then_some(Amounts::Range { least: step, most, step })
             }
         }

@@ -9,6 +9,7 @@ use engine::points::{
 };
 use money::{Money, Net};
 use proptest::prelude::*;
+use sheet::points::play::DoubleSize;
 use sheet::table::irregular::{Irregularity, Remedy};
 use sheet::{Kind, Library};
 use std::sync::LazyLock;
@@ -150,7 +151,8 @@ fn anything(dice: &mut Dice) -> Action {
 
 /// Plays a round at random from a shuffled shoe.
 fn play(name: &str, rules: &Rules, bank: u64, dice: &mut Dice) -> (Round, Vec<Event>) {
-    let stack = Money::dollars(40 + dice.below(200) as u64);
+    // Naturals and surrenders leave players with parts of a chip.
+    let stack = Money::cents(4_000 + 50 * dice.below(400) as u64);
     let mut chairs: Vec<Chair> =
         (0..1 + dice.below(3)).map(|place| Chair::own(place, stack)).collect();
     if rules.game.backline == sheet::table::Backline::Allowed && dice.below(2) == 0 {
@@ -221,6 +223,51 @@ proptest! {
             hides(&events);
         }
     }
+}
+
+/// A hand is doubled for less in whole chips, whatever else its player has.
+/// Source: players-casino l.1179, l.1365, clovis-500 l.1552, l.2122.
+#[test]
+fn what_is_less_than_a_chip_is_not_doubled_with() {
+    let mut doubled = 0;
+    for (name, rules) in TABLES.iter() {
+        let stake = Money::dollars(10);
+        let bets = stake.as_cents() * rules.hands().len() as u64;
+        let chairs = [Chair::own(0, Money::cents(bets + 850))];
+        let bank = PlayerDealer::new(Seat::new(1), Money::dollars(900), rules.game.bank.reach);
+        let start = Start { chairs: &chairs, bank: Bank::PlayerDealer(bank) };
+        let mut round = Round::begin(rules, &start);
+        let mut events = Vec::new();
+        for wager in rules.hands() {
+            let bet = Action::Bet(Seat::new(0), *wager, stake);
+            round.act(rules, bet, &mut events).expect("a bet");
+        }
+        round.act(rules, Action::NoMoreBets, &mut events).expect("bets are made");
+        let mut cards = ["5c", "6d", "4h", "7s"].into_iter().cycle();
+        let offered = loop {
+            match round.waiting_for(rules) {
+                Waiting::Card(to) => {
+                    let card = cards.next().expect("there are cards").parse().expect("a card");
+                    round.act(rules, Action::Deal(to, card), &mut events).expect("due");
+                }
+                Waiting::Switch(seat) => {
+                    round.act(rules, Action::Keep(seat), &mut events).expect("legal");
+                }
+                Waiting::EarlySurrender(seat, _) => {
+                    round.act(rules, Action::Decline(seat), &mut events).expect("legal");
+                }
+                _ => break legal(rules, &round).play.and_then(|(_, _, amounts)| amounts),
+            }
+        };
+        let Some(amounts) = offered else { continue };
+        if rules.game.double.size == DoubleSize::EqualOrLess {
+            assert_eq!(amounts.most(), Money::dollars(8), "{name}");
+            doubled += 1;
+        }
+        let double = Action::Double(Seat::new(0), amounts.most());
+        assert!(step(rules, &round, double).is_ok(), "{name}: {amounts:?}");
+    }
+    assert!(doubled > 0, "no table lets a hand be doubled for less");
 }
 
 /// The banker's second card is not seen before it is turned.

@@ -306,6 +306,10 @@ impl Deal for NinesDeal {
 
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
         match (self.round.waiting_for(&self.rules), who) {
+            // Where somebody wants a hand without bets, no bot stands in the way of it.
+            (Waiting::Bets, Who::Place(_)) if self.free == Free::Wanted => {
+                Some(Answer::of("ready"))
+            }
             (Waiting::Bets, Who::Place(place)) => {
                 Some(bots::bet(&self.rules, &self.round, place, chance))
             }

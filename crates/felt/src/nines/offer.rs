@@ -25,9 +25,8 @@ impl Nines {
     /// The engine cannot play it as it stands.
     pub fn of(page: &Resolved, limits: Limits) -> Result<Option<Nines>, String> {
         let Some(game) = page.nines() else { return Ok(None) };
-        let rules = Rules::new(game, limits).map_err(|fault| {
-            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
-        })?;
+        let rules = Rules::new(game, limits)
+            .map_err(|fault| format!("{}@{} is not played so: {fault}", page.game, page.edition))?;
         let rules = Arc::new(rules);
         Ok(Some(Nines { named: Named::of(page), rules, banker: page.banker }))
     }

@@ -160,10 +160,9 @@ impl PointsDeal {
     /// What a hand's wager is called: by its number where there are several on it.
     fn named(&self, hands: &[Played], at: usize) -> String {
         let wager = hands[at].wager;
-        let alike = |hands: &[Played]| hands.iter().filter(|held| held.wager == wager).count();
-        match alike(hands) {
+        match hands.iter().filter(|held| held.wager == wager).count() {
             1 => self.rules.name(wager).to_owned(),
-            _ => format!("{} on hand {}", self.rules.name(wager), alike(&hands[..=at])),
+            _ => format!("{} on hand {}", self.rules.name(wager), at + 1),
         }
     }
 

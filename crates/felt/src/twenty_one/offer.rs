@@ -27,9 +27,8 @@ impl TwentyOne {
     /// The engine cannot play it as it stands.
     pub fn of(page: &Resolved, limits: Limits) -> Result<Option<TwentyOne>, String> {
         let Some(game) = page.points() else { return Ok(None) };
-        let rules = Rules::new(game, limits).map_err(|fault| {
-            format!("{}@{} is not played yet: {fault}", page.game, page.edition)
-        })?;
+        let rules = Rules::new(game, limits)
+            .map_err(|fault| format!("{}@{} is not played so: {fault}", page.game, page.edition))?;
         let rules = Arc::new(rules);
         Ok(Some(TwentyOne { named: Named::of(page), rules }))
     }

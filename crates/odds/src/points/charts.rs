@@ -10,6 +10,8 @@ use sheet::points::play::{Redouble, SurrenderOrder};
 /// The letters, for the reader of a chart.
 const LETTERS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
                        done with more than two cards";
+const PAIRS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
+                     done with a pair that may not be split again";
 const DOUBLED: &str = "S stand, H hit, D double again, B take the double back";
 
 /// Every chart that has something to say.
@@ -32,7 +34,7 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
     let mut charts = vec![
         chart("hard", LETTERS, rows(false, &total)),
         chart("soft", LETTERS, rows(true, &total)),
-        chart("pairs", LETTERS, pairs(&ups, plays)),
+        chart("pairs", PAIRS, pairs(&ups, plays)),
     ];
     let again = rules.game.double.redouble == Redouble::Twice;
     let doubled = [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")];

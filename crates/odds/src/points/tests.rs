@@ -139,6 +139,11 @@ fn is_read_back(game: &str, table: &Table<'_>, plays: &Plays, brings: f64) {
     let decisions: Vec<Decision> = insurance(table, plays).into_iter().collect();
     let read = Plays::printed(&printed, &decisions).expect("charts of twenty-one");
     assert_eq!(charts::charts(table.rules, &read), printed, "{game}");
+    // A pair has two cards: what stands behind a split is for one that may not be split again.
+    let pairs = printed.iter().filter(|chart| chart.hands == "pairs");
+    for chart in pairs {
+        assert!(chart.letters.ends_with("a pair that may not be split again"), "{game}");
+    }
     let less = brings - worth(table, &read).0.net;
     assert!(less.abs() < 2e-5, "{game}: {less}");
 }
