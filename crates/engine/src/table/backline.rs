@@ -26,6 +26,11 @@ impl Round {
         (seated..count).map(Seat::new).filter(move |place| fronts[place.place()] == Some(seat))
     }
 
+    /// A seat, then the places behind it.
+    pub(super) fn at_and_behind(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        std::iter::once(seat).chain(self.behind(seat))
+    }
+
     /// Sends bets back that stand behind a seat without a hand.
     pub(super) fn close_backline(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         for place in (self.seated()..self.count as usize).map(Seat::new) {

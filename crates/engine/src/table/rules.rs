@@ -9,7 +9,7 @@ use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::keep_way::SecondHand;
 use sheet::table::settle::{By, Naming};
-use sheet::table::step::{Setter, Start, Step as PrintedStep, Zone};
+use sheet::table::step::{From, Setter, Start, Step as PrintedStep, Zone};
 
 pub(super) use super::by_hand::ByHand;
 pub(super) use super::calls::Calls;
@@ -183,6 +183,15 @@ impl Rules {
     /// The cards that main wagers are paid by.
     pub(super) fn read_cards(&self) -> Cards {
         self.compared.as_ref().map_or(Cards::Own, |compared| compared.cards)
+    }
+
+    /// From where wagers are settled, the last time that they are.
+    pub(super) fn settles_from(&self) -> From {
+        let from = self.steps.iter().rev().find_map(|step| match step {
+            Step::Settle { from, .. } => Some(*from),
+            _ => None,
+        });
+        from.unwrap_or(From::DealersLeft)
     }
 
     /// Whether the dealer has cards replaced.
