@@ -300,3 +300,14 @@ fn what_the_house_posts_holds() {
     let said = run(&["simulate", "mississippi-stud", "--payout", "50000", "--rounds", "500"]);
     assert!(said.contains("Money and cards add up in every round."), "{said}");
 }
+
+/// What a house posts lies within what a page prints for its tables. Source: lucky-lady l.497-504.
+#[test]
+fn limits_lie_within_those_of_the_page() {
+    let said = run(&["simulate", "three-card-poker@lucky-lady", "--min", "300", "--rounds", "2"]);
+    assert!(said.starts_with("1\nerror: "), "{said}");
+    assert!(said.contains("the page has bets from $5 to $200"), "{said}");
+    let raised =
+        run(&["simulate", "fortune-pai-gow-poker@clovis-500", "--min", "1", "--rounds", "2"]);
+    assert!(raised.starts_with("0\n"), "{raised}");
+}

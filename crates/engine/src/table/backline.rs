@@ -74,8 +74,7 @@ impl Round {
             return None;
         }
         let others = self.joint_bet(seat, wager) - self.spots[seat.place()].bet(wager);
-        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
-        Some(most.saturating_sub(others))
+        Some(rules.limits.most.saturating_sub(others))
     }
 
     /// Cuts a payment to what the bank covers; of a joint bet to this place's part of what it
