@@ -649,6 +649,12 @@ fn a_table_announces_the_bets_that_hold() {
         ("ez-baccarat@lucky-lady", "$5 to $200"),
         ("ez-baccarat@players-casino", "$5 to $500"),
         ("pure-spanish-21-5", "$5 to $500"),
+        ("three-card-poker@lucky-lady", "$5 to $200"),
+        ("three-card-poker@diamond-jims", "$5 to $300"),
+        ("fortune-pai-gow-poker@clovis-500", "$10 to $200"),
+        ("fortune-pai-gow-poker@diamond-jims", "$10 to $100"),
+        ("pai-gow-poker@diamond-jims", "$5 to $100"),
+        ("pai-gow-poker@clovis-500", "$5 to $400"),
     ] {
         let stakes = table(game, 1).sign().stakes;
         assert!(stakes.starts_with(&format!("bets {bets}, ")), "{game}: {stakes}");

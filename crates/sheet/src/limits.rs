@@ -14,8 +14,15 @@ pub struct TableLimits {
     pub max: Option<Money>,
 }
 
-/// Reads `[limits]`. A page without a most, over one that has it, says so: `max = "no limit"`.
+/// Reads `[limits]` of a page that prints nothing else there.
 pub(crate) fn read(section: Section<'_>) -> Result<TableLimits, SheetError> {
+    let limits = bounds(&section)?;
+    section.finish()?;
+    Ok(limits)
+}
+
+/// The least and the most. A page without a most, over one that has it, says so: `max = "no limit"`.
+pub(crate) fn bounds(section: &Section<'_>) -> Result<TableLimits, SheetError> {
     let min = section.parse("min", "amount", "dollars, such as \"$5\"")?;
     let most = |node: &Node| match node.text() == "no limit" {
         true => Ok(None),
@@ -28,6 +35,5 @@ pub(crate) fn read(section: Section<'_>) -> Result<TableLimits, SheetError> {
         let wrong = Wrong::new(format!("from {least} to {most}"), "a least below the most");
         return Err(section.wrong_at("min", wrong));
     }
-    section.finish()?;
     Ok(TableLimits { min, max })
 }

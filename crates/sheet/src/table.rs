@@ -9,6 +9,7 @@ pub mod keep_way;
 pub mod meters;
 pub mod paytable;
 pub mod peculiar;
+mod played;
 pub mod settle;
 mod settled;
 pub mod side;
@@ -21,6 +22,7 @@ pub mod wager;
 
 use crate::error::{SheetError, Wrong};
 use crate::kind::{Banker, Kind};
+use crate::limits::{self, TableLimits};
 use crate::section::{Section, some};
 use crate::sections::Sections;
 use crate::tree::Node;
@@ -32,7 +34,6 @@ use house_way::HouseWay;
 use irregular::{Irregularity, Remedy};
 use keep_way::KeepWay;
 use meters::MeterRules;
-use money::Money;
 use paytable::{By, Names, PayTable};
 use settle::{Cell, Settlement};
 use side::{Read, Side};
@@ -106,8 +107,10 @@ pub struct TableGame {
     pub remedies: Vec<(Irregularity, Remedy)>,
     /// The bets that players may make for the dealer; `None` if none are taken.
     pub tips: Option<Tips>,
-    /// The most that may be bet on one wager, where the document says so.
-    pub max: Option<Money>,
+    /// What single bets lie between, where the document says so.
+    pub limits: TableLimits,
+    /// What wagers beside those of a hand have for their least.
+    pub beside: Beside,
     /// When the most that the house posts for a round's payouts holds.
     pub aggregate: Aggregate,
     /// What a raise by multiples is held to.
@@ -136,6 +139,18 @@ pub enum Aggregate {
 }
 
 words!(Aggregate, "rule of aggregate payouts": "any win" => AnyWin, "two winners" => TwoWinners);
+
+/// What wagers that no hand needs have for their least. Ruling E-90.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Beside {
+    /// What the house posts; the least that the page prints is that of a hand.
+    #[default]
+    AsPosted,
+    /// The least of a hand. Source: clovis-500 l.1405, l.1831.
+    AsAHand,
+}
+
+words!(Beside, "least of side bets": "as posted" => AsPosted, "as a hand" => AsAHand);
 
 /// What a raise that is so many times another wager is held to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -294,9 +309,9 @@ pub(crate) fn read(
     sizes::check(sections, &steps, &compared, &settlement, &sides)?;
     settled::check(sections, kind, &steps, &settlement)?;
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
-    let limits = sections.get("limits").map(|section| limits(section, &wagers)).transpose()?;
-    let Bounds { max, aggregate, raises, multiples, required, together, main } =
-        limits.unwrap_or_default();
+    let bounds = sections.get("limits").map(|section| bounds(section, &wagers)).transpose()?;
+    let Bounds { limits, beside, aggregate, raises, multiples, required, together, main } =
+        bounds.unwrap_or_default();
     Ok(TableGame {
         kind,
         pack,
@@ -318,7 +333,8 @@ pub(crate) fn read(
         tile_way,
         remedies,
         tips,
-        max,
+        limits,
+        beside,
         aggregate,
         raises,
         multiples,
@@ -397,7 +413,8 @@ fn pack(section: Section<'_>) -> Result<(Pack, Option<Pack>, Shuffle), SheetErro
 /// What `[limits]` says.
 #[derive(Default)]
 struct Bounds {
-    max: Option<Money>,
+    limits: TableLimits,
+    beside: Beside,
     aggregate: Aggregate,
     raises: Raises,
     multiples: Multiples,
@@ -406,8 +423,9 @@ struct Bounds {
     main: Option<Vec<String>>,
 }
 
-fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetError> {
-    let max = section.parse("max", "amount", "dollars, such as \"$200\"")?;
+fn bounds(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetError> {
+    let limits = limits::bounds(&section)?;
+    let beside = section.word_or("beside", Beside::AsPosted)?;
     let aggregate = section.word_or("aggregate", Aggregate::AnyWin)?;
     let raises = section.word_or("raises", Raises::ByTheAnte)?;
     let multiples = section.word_or("multiples", Multiples::Whole)?;
@@ -415,7 +433,7 @@ fn limits(section: Section<'_>, wagers: &wager::Wagers) -> Result<Bounds, SheetE
     let together = section.get("together", |node| offered(node, wagers))?.unwrap_or_default();
     let main = section.get("main", |node| offered(node, wagers))?;
     section.finish()?;
-    Ok(Bounds { max, aggregate, raises, multiples, required, together, main })
+    Ok(Bounds { limits, beside, aggregate, raises, multiples, required, together, main })
 }
 
 /// Names of wagers with a comma between, those left out that are not on offer.

@@ -26,6 +26,11 @@ impl Round {
         (seated..count).map(Seat::new).filter(move |place| fronts[place.place()] == Some(seat))
     }
 
+    /// A seat, then the places behind it.
+    pub(super) fn at_and_behind(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        std::iter::once(seat).chain(self.behind(seat))
+    }
+
     /// Sends bets back that stand behind a seat without a hand.
     pub(super) fn close_backline(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         for place in (self.seated()..self.count as usize).map(Seat::new) {
@@ -69,8 +74,7 @@ impl Round {
             return None;
         }
         let others = self.joint_bet(seat, wager) - self.spots[seat.place()].bet(wager);
-        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
-        Some(most.saturating_sub(others))
+        Some(rules.limits.most.saturating_sub(others))
     }
 
     /// Cuts a payment to what the bank covers; of a joint bet to this place's part of what it

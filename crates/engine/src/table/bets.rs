@@ -126,8 +126,7 @@ impl Round {
         let step = rules.wagers[id.place()].steps.unwrap_or(rules.limits.chip.value());
         let down =
             |money: Money| Money::cents(money.as_cents() - money.as_cents() % step.as_cents());
-        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
-        let most = down(most.min(self.stack(seat)));
+        let most = down(rules.limits.most.min(self.stack(seat)));
         let least = rules.limits.least.max(step).as_cents().next_multiple_of(step.as_cents());
         let least = Money::cents(least);
         (least <= most).then_some(Amounts::Range { least, most, step })

@@ -10,8 +10,9 @@ use sheet::table::hand::Cards;
 use sheet::table::side::{AfterFold, Envied};
 
 impl Round {
-    /// Pays every envy bonus: several hands pay several times, nobody's own. Source: colorado
-    /// l.2627.
+    /// Pays every envy bonus: several hands pay several times, nobody's own. Whoever is settled
+    /// first is paid first, which a short bank's players feel. Source: colorado l.2215;
+    /// players-casino l.930, l.997-999; clovis-500 l.1276.
     #[inline(never)]
     pub(super) fn pay_envy(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         let mut showdown = None;
@@ -24,6 +25,7 @@ impl Round {
                 self.pay_envy_of_the_best(rules, at, events);
                 continue;
             }
+            let mut earns: [Option<Pay>; Seat::MAX] = [None; Seat::MAX];
             for of in self.dealt.iter() {
                 let spot = &self.spots[of.place()];
                 let behind = |place: Seat| !self.spots[place.place()].bet(side.wager).is_zero();
@@ -37,22 +39,31 @@ impl Round {
                 };
                 let showdown = showdown.get_or_insert_with(|| self.showdown(rules));
                 let reading = self.reading(of, &hand, standing, showdown);
-                let Some((_, pay @ Pay::Fixed(_))) = table.pay(&reading) else { continue };
-                let owner = spot.owner;
-                let standing = (self.seated()..self.count as usize).map(Seat::new);
-                for seat in self.dealt.iter().chain(standing) {
-                    let bet = self.spots[seat.place()].bet(side.wager);
-                    let envies = !bet.is_zero() && bet >= *from;
-                    let spot = &self.spots[seat.place()];
-                    if envies && spot.owner != owner && spot.behind != Some(of) {
-                        let Pay::Fixed(money) = table.scaled(pay, bet) else { continue };
-                        let money = self.reach(money);
-                        if money.is_zero() {
-                            continue;
-                        }
-                        let side = at as u8;
-                        self.record(rules, Event::Envied { seat, of, side, money }, events);
+                let paid = table.pay(&reading).map(|(_, pay)| pay);
+                earns[of.place()] = paid.filter(|pay| matches!(pay, Pay::Fixed(_)));
+            }
+            if earns.iter().all(Option::is_none) {
+                continue;
+            }
+            let (order, count) = self.settled_from(rules, rules.settles_from());
+            let order = &order[..count];
+            let places = order.iter().flat_map(|seat| self.at_and_behind(*seat));
+            for seat in places.collect::<Vec<Seat>>() {
+                let spot = &self.spots[seat.place()];
+                let (bet, owner, front) = (spot.bet(side.wager), spot.owner, spot.behind);
+                if bet.is_zero() || bet < *from {
+                    continue;
+                }
+                for of in order.iter().copied() {
+                    let own = self.spots[of.place()].owner == owner || front == Some(of);
+                    let Some(pay) = earns[of.place()].filter(|_| !own) else { continue };
+                    let Pay::Fixed(money) = table.scaled(pay, bet) else { continue };
+                    let money = self.reach(money);
+                    if money.is_zero() {
+                        continue;
                     }
+                    let side = at as u8;
+                    self.record(rules, Event::Envied { seat, of, side, money }, events);
                 }
             }
         }

@@ -15,8 +15,8 @@ use sheet::table::{Raises, Required, TableGame};
 /// rulings G-338, X-38.
 pub(super) fn most(game: &TableGame, limits: &Limits) -> Option<Money> {
     match game.raises {
-        Raises::ByTheAnte => game.max,
-        Raises::WithinTheMaximum => Some(game.max.map_or(limits.most, |max| max.min(limits.most))),
+        Raises::ByTheAnte => game.limits.max,
+        Raises::WithinTheMaximum => Some(limits.most),
     }
 }
 
@@ -42,8 +42,7 @@ impl Round {
         let spot = &self.spots[seat.place()];
         let others = rules.wagers().filter(|it| *it != id && rules.together >> it.place() & 1 == 1);
         let lies: Money = others.map(|it| spot.bet(it)).sum();
-        let most = rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most));
-        has.min(most.saturating_sub(lies))
+        has.min(rules.limits.most.saturating_sub(lies))
     }
 }
 

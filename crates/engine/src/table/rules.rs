@@ -5,11 +5,12 @@ use super::raises;
 use super::set::Split;
 use super::tips::TipRules;
 use money::{Meter, Money};
-use sheet::table::TableGame;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::keep_way::SecondHand;
 use sheet::table::settle::{By, Naming};
-use sheet::table::step::{Setter, Start, Step as PrintedStep, Zone};
+use sheet::table::step::{From, Setter, Start, Step as PrintedStep, Zone};
+use sheet::table::wager::Status;
+use sheet::table::{Beside, TableGame};
 
 pub(super) use super::by_hand::ByHand;
 pub(super) use super::calls::Calls;
@@ -99,8 +100,17 @@ impl Rules {
             let place = names.iter().position(|held| *held == name);
             place.map(WagerId::new).ok_or_else(|| Unplayable(format!("no wager `{name}`")))
         };
-        let wager = |printed| Wager::new(printed, &place, &limits, game.max);
-        let wagers = game.wagers.iter().map(wager);
+        // The least that a page prints is that of a hand; bets beside it may have the house's own.
+        let posted = limits.least;
+        let limits = limits.within(game.limits)?;
+        let beside = match game.beside {
+            Beside::AsPosted => Limits { least: posted, ..limits },
+            Beside::AsAHand => limits,
+        };
+        let wagers = game.wagers.iter().map(|printed| match printed.status {
+            Status::Required | Status::Either => Wager::new(printed, &place, &limits),
+            Status::Optional | Status::ByDecision => Wager::new(printed, &place, &beside),
+        });
         let mut wagers = wagers.collect::<Result<Vec<Wager>, Unplayable>>()?;
         Wager::find_rivals(&mut wagers);
         let deals_dealer = game
@@ -183,6 +193,15 @@ impl Rules {
     /// The cards that main wagers are paid by.
     pub(super) fn read_cards(&self) -> Cards {
         self.compared.as_ref().map_or(Cards::Own, |compared| compared.cards)
+    }
+
+    /// From where wagers are settled, the last time that they are.
+    pub(super) fn settles_from(&self) -> From {
+        let from = self.steps.iter().rev().find_map(|step| match step {
+            Step::Settle { from, .. } => Some(*from),
+            _ => None,
+        });
+        from.unwrap_or(From::DealersLeft)
     }
 
     /// Whether the dealer has cards replaced.

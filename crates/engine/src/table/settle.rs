@@ -74,7 +74,7 @@ impl Round {
 
     /// The seats in the order in which they are settled, and how many they are.
     #[inline]
-    fn settled_from(&self, rules: &Rules, from: From) -> ([Seat; Seat::MAX], usize) {
+    pub(super) fn settled_from(&self, rules: &Rules, from: From) -> ([Seat; Seat::MAX], usize) {
         let count = self.seated();
         if count == 1 {
             return ([Seat::new(0); Seat::MAX], 1);

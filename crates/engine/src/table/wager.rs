@@ -30,15 +30,14 @@ pub(super) struct Wager {
 
 impl Wager {
     /// Finds the places of the wagers that a printed one names, and what may be bet at a table
-    /// with these limits, in a game with this maximum.
+    /// with these limits.
     pub(super) fn new(
         printed: &Printed,
         place: &Place<'_>,
         limits: &Limits,
-        max: Option<Money>,
     ) -> Result<Wager, Unplayable> {
         let step = printed.steps.unwrap_or(limits.chip.value());
-        let most = max.into_iter().chain(printed.most).fold(limits.most, Money::min);
+        let most = printed.most.map_or(limits.most, |most| most.min(limits.most));
         let least = printed.least.unwrap_or(limits.least).max(step);
         let least = Money::cents(least.as_cents().next_multiple_of(step.as_cents()));
         Ok(Wager {

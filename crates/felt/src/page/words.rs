@@ -110,6 +110,8 @@ fn phrase(section: &str, key: &str, value: &str) -> Option<&'static str> {
         ("limits", "raises", "within the maximum") => {
             "never go above the posted maximum; an ante leaves room for the raise that it needs"
         }
+        ("limits", "beside", "as a hand") => "side bets keep to the least of a hand, too",
+        ("limits", "beside", "as posted") => "side bets have the least that the house posts",
         _ => return None,
     })
 }

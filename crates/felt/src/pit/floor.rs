@@ -49,8 +49,7 @@ impl Layout for PitTable {
     }
 
     fn most(&self) -> Money {
-        let rules = &self.pit.rules;
-        rules.game.max.map_or(rules.limits.most, |max| max.min(rules.limits.most))
+        self.pit.rules.limits.most
     }
 
     fn wagers(&self) -> Vec<String> {
