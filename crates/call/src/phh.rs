@@ -47,7 +47,7 @@ pub struct History {
     pub lines: Vec<Line>,
     /// What each player has at the end.
     pub finishing: Option<Vec<Option<Money>>>,
-    /// What each player took from the pots.
+    /// What each player took from the pots; nothing but zeros names no winner.
     pub winnings: Option<Vec<Money>>,
     /// The players' names; empty where they are not known.
     pub players: Vec<String>,
@@ -102,6 +102,14 @@ impl History {
             Some(name) if !name.is_empty() => format!("{number} ({name})"),
             _ => number,
         }
+    }
+
+    /// The winnings, where they name a winner. Nothing but zeros is what a hand has that is still on,
+    /// and what many records of online rooms have whose winner was not read.
+    #[must_use]
+    pub fn named_winnings(&self) -> Option<&[Money]> {
+        let winnings = self.winnings.as_deref()?;
+        winnings.iter().any(|money| !money.is_zero()).then_some(winnings)
     }
 
     /// The value of a field that is not used for play, without its quotes.

@@ -3,6 +3,7 @@
 //! Cards that nobody saw stay out: down cards are written for one player at most, the `hero`, and
 //! for those who showed them.
 
+mod hand;
 mod page;
 mod street;
 mod summary;

@@ -347,7 +347,7 @@ impl Tally {
         {
             self.raked.push((history.at.clone(), history.amount(checked.rake)));
         }
-        let silent = history.finishing.is_none() && history.winnings.is_none();
+        let silent = history.finishing.is_none() && history.named_winnings().is_none();
         if silent && matches!(replay.verdict, Verdict::Agree(_)) {
             self.unchecked.push(history.at.clone());
         }
@@ -391,7 +391,7 @@ impl Tally {
             };
             writeln!(
                 out,
-                "{first}{more}: played to the end; the record names no result to compare"
+                "{first}{more}: played to its last line; the record names no result to compare"
             )
             .expect("writing to a string");
         }

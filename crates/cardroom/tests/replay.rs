@@ -60,10 +60,11 @@ fn hands_that_agree() {
 #[test]
 fn hands_without_a_result_are_named() {
     let silent = GOOD.replace("finishing_stacks = [48, 52]\n", "");
-    let hands = format!("[1]\n{GOOD}\n[2]\n{silent}\n[3]\n{silent}");
+    let zeros = format!("{silent}winnings = [0, 0]\n");
+    let hands = format!("[1]\n{GOOD}\n[2]\n{silent}\n[3]\n{zeros}");
     let folder = Folder::new("silent", &[("hands.phhs", &hands)]);
-    let named = "DIR/hands.phhs, hand 2, and 1 more: played to the end; the record names no result \
-                 to compare\n3 hands: 3 agree, 0 differ, 0 refused\nexit 0";
+    let named = "DIR/hands.phhs, hand 2, and 1 more: played to its last line; the record names no \
+                 result to compare\n3 hands: 3 agree, 0 differ, 0 refused\nexit 0";
     assert_eq!(run(&folder.0, &[]), named);
     let early = GOOD.replace("'p2 cbr 6'", "'p1 cbr 6'");
     let folder = Folder::new("early", &[("early.phh", &early)]);

@@ -72,8 +72,9 @@ fn check_supply(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError
     };
     let dealt = poker.seats.dealt;
     match poker.shortage {
-        Shortage::Never if all > size || draw > 0 => many(
-            format!("{dealt} hands may want more than the {size} cards"),
+        Shortage::Never if draw > 0 => Err(draws_unmet(sections, poker)?),
+        Shortage::Never if all > size => many(
+            format!("{dealt} hands may want {all} cards of {size}"),
             "fewer seats, or a [shortage] that says what then",
         ),
         Shortage::CommunityCard | Shortage::ScrambleLast if draw > 0 => {
@@ -99,6 +100,15 @@ fn check_supply(sections: &Sections<'_>, poker: &Poker) -> Result<(), SheetError
         ),
         _ => Ok(()),
     }
+}
+
+/// Says that nothing is said about a stub that is too short for a draw.
+fn draws_unmet(sections: &Sections<'_>, poker: &Poker) -> Result<SheetError, SheetError> {
+    let street = poker.streets.iter().find(|street| street.draw.is_some());
+    let name = &street.expect("a hand draws").name;
+    let section = sections.need("streets")?.table(name)?.expect("the street was read from it");
+    let expected = format!("[shortage] with way = \"{}\"", Shortage::ReshuffleDiscards.id());
+    Ok(section.wrong_at("draw", Wrong::new("a draw and no [shortage]", expected)))
 }
 
 /// Refuses streets whose parts do not fit the cards that a hand has by then.

@@ -13,7 +13,8 @@ pub(super) struct Decimal {
 /// still fits in [`Money`].
 const MOST: u64 = 100_000_000_000_000_000;
 
-/// The most digits behind the point.
+/// The most digits behind the point. Programs that count in floats leave more of them, which are
+/// rounded off: `0.30000000000000004` is 0.3.
 const PLACES_MAX: i32 = 9;
 
 impl Decimal {
@@ -29,12 +30,16 @@ impl Decimal {
         if figures().next().is_none() || !figures().all(|figure| figure.is_ascii_digit()) {
             return None;
         }
-        let mut digits = 0_u64;
+        let mut digits = 0_u128;
         for figure in figures() {
-            digits = digits.checked_mul(10)?.checked_add(figure as u64 - '0' as u64)?;
+            digits = digits.checked_mul(10)?.checked_add(figure as u128 - '0' as u128)?;
         }
         let behind = part.chars().filter(|figure| *figure != '_').count();
         let mut places = i32::try_from(behind).ok()? - i32::from(exponent);
+        if let Ok(noise @ 1..) = u32::try_from(places - PLACES_MAX) {
+            let scale = 10_u128.checked_pow(noise)?;
+            (digits, places) = ((digits + scale / 2) / scale, PLACES_MAX);
+        }
         while places > 0 && digits.is_multiple_of(10) {
             digits /= 10;
             places -= 1;
@@ -43,7 +48,8 @@ impl Decimal {
             digits = digits.checked_mul(10)?;
             places += 1;
         }
-        (places <= PLACES_MAX && digits <= MOST).then_some(Decimal { digits, places: places as u8 })
+        let digits = u64::try_from(digits).ok().filter(|digits| *digits <= MOST)?;
+        Some(Decimal { digits, places: places as u8 })
     }
 
     pub(super) const fn places(self) -> u8 {
@@ -88,6 +94,10 @@ mod tests {
             (".", None),
             ("-5", None),
             ("5,5", None),
+            ("0.30000000000000004", Some(30)),
+            ("54.549999999999997", Some(5_455)),
+            ("99.9999999999", Some(10_000)),
+            ("1e-99", None),
             ("inf", None),
             ("1e99", None),
             ("99999999999999999999", None),

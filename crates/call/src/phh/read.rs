@@ -207,7 +207,7 @@ impl<'a, 'i> Reader<'a, 'i> {
 
     /// A list of amounts, `inf` being one that is not known.
     fn amounts(&self, name: &str, places: u8) -> Result<Vec<Option<Money>>, Fault> {
-        let expected = "a list of amounts, none below zero";
+        let expected = "a list of amounts, none below zero or too large to count";
         let wrong = || Fault::Wrong { field: name.to_owned(), expected };
         let one = |value: &DeValue<'_>| match number(value) {
             Some("inf" | "+inf") => Ok(None),

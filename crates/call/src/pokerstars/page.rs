@@ -1,12 +1,12 @@
 //! The lines of a hand: what happened, one after the other.
 
+use super::hand::{self, Named};
 use super::voice::{Blind, cards};
 use super::{Page, Posted};
 use cards::{Card, Hand};
 use engine::pot::{Event, Post, Recipient, Stage};
 use engine::{Packet, Seat};
 use money::Money;
-use ranking::Standing;
 
 impl Page<'_> {
     /// Writes one event and follows it.
@@ -211,16 +211,14 @@ impl Page<'_> {
     pub(super) fn standings(&self, seat: Seat) -> String {
         let ways = &self.replay.rules.game.pot.ways;
         let words = ways.iter().enumerate().filter_map(|(at, way)| {
-            let board = self.round.board(0);
-            way.using.made(way.ranking, &self.hand(seat), board).ok()?;
-            let standing = way.using.rank(way.ranking, self.round.own(seat), board);
-            let label = match (ways.len(), at) {
-                (2, 0) => "HI: ",
-                (2, _) => "LO: ",
-                _ => "",
-            };
-            (standing != Standing::NOTHING)
-                .then(|| format!("{label}{}", way.ranking.name(standing)))
+            let made = way.using.made(way.ranking, &self.hand(seat), self.round.board(0)).ok()?;
+            let name = hand::named(way.ranking, &made)?;
+            Some(match (name, ways.len(), at) {
+                (Named::Words(name) | Named::Low(name), 2, 0) => format!("HI: {name}"),
+                (Named::Words(name) | Named::Low(name), 2, _) => format!("LO: {name}"),
+                (Named::Low(ranks), ..) => format!("Lo: {ranks}"),
+                (Named::Words(words), ..) => words,
+            })
         });
         words.collect::<Vec<_>>().join("; ")
     }

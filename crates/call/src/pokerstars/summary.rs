@@ -68,6 +68,7 @@ impl Page<'_> {
                 let money = self.voice.money(won);
                 format!(" showed {hand} and won ({money}){}", self.with(seat))
             }
+            (_, Some(usize::MAX)) if self.hero == Some(seat) => format!(" mucked {hand}"),
             (_, Some(usize::MAX)) => " mucked".to_owned(),
             (_, Some(street)) => {
                 let chair = self.replay.chairs[seat.place()];

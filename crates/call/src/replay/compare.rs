@@ -5,7 +5,7 @@ use super::table::{Ending, Played};
 use super::{By, Checked, Verdict};
 use crate::phh::History;
 use engine::Seat;
-use engine::pot::{Event, Round, Rules};
+use engine::pot::{Event, Player, Round, Rules};
 use money::Money;
 
 /// What the engine paid.
@@ -40,19 +40,18 @@ pub(super) fn verdict(
         ));
     }
     let paid = paid(rules, events);
-    let by_winnings = history
-        .winnings
-        .as_ref()
-        .filter(|winnings| {
-            played.ending == Ending::Over || winnings.iter().any(|money| !money.is_zero())
-        })
-        .map(|winnings| winnings_differ(rules, history, winnings, &paid));
+    let by_winnings =
+        history.named_winnings().map(|winnings| winnings_differ(rules, history, winnings, &paid));
     if let Some(stacks) = &history.finishing {
         return match (stacks_differ(rules, history, stacks, played, &paid), by_winnings) {
             (None, _) => agree(By::Stacks, Money::ZERO),
             // A rake leaves the stacks short by what the winnings are short.
             (Some(_), Some(Ok(rake))) if short_by(history, stacks, played, &paid) => {
                 agree(By::Stacks, rake)
+            }
+            (Some(what), None) if history.winnings.is_some() => {
+                let rake = implied_rake(rules, history, stacks, played, paid);
+                rake.map_or(Verdict::Differ(what), |rake| agree(By::Stacks, rake))
             }
             (Some(what), _) => Verdict::Differ(what),
         };
@@ -220,6 +219,25 @@ fn short_by(history: &History, stacks: &[Option<Money>], played: &Played, paid: 
         }
         _ => true,
     })
+}
+
+/// The rake that the stacks imply where the winnings name nobody, as they are short of what was won.
+fn implied_rake(
+    rules: &Rules,
+    history: &History,
+    stacks: &[Option<Money>],
+    played: &Played,
+    paid: Paid,
+) -> Option<Money> {
+    let got = |(place, player): (usize, &Player)| {
+        history.stacks[place]?;
+        (stacks[place]? + paid.won[place]).checked_sub(player.stack)
+    };
+    let winnings: Vec<Money> =
+        played.round.players().iter().enumerate().map(got).collect::<Option<_>>()?;
+    // What came back is in the stacks already.
+    let paid = Paid { returned: [Money::ZERO; Seat::MAX], ..paid };
+    winnings_differ(rules, history, &winnings, &paid).ok()
 }
 
 /// The rake that the winnings imply, or the first seat that won otherwise.

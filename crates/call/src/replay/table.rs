@@ -401,8 +401,8 @@ impl Table<'_> {
 /// Whether the record says that a seat took money from the pots.
 fn won(history: &History, seat: Seat) -> bool {
     let place = seat.place();
-    if let Some(winnings) = &history.winnings {
-        return winnings.iter().any(|money| !money.is_zero()) && winnings[place] > Money::ZERO;
+    if let Some(winnings) = history.named_winnings() {
+        return !winnings[place].is_zero();
     }
     let before = history.stacks[place];
     let after = history.finishing.as_ref().and_then(|stacks| stacks[place]);

@@ -55,15 +55,15 @@ fn a_raked_hand_with_a_side_pot() {
     *** TURN *** [2h 7c 9d] [3h]
     *** RIVER *** [2h 7c 9d 3h] [Jc]
     *** SHOW DOWN ***
-    Bob: shows [Ks Kd] (pair of kings)
-    Ann: shows [As Ad] (pair of aces)
+    Bob: shows [Ks Kd] (a pair of Kings)
+    Ann: shows [As Ad] (a pair of Aces)
     Bob collected $81 from side pot
     Ann collected $58 from main pot
     *** SUMMARY ***
     Total pot $141 Main pot $60. Side pot $81. | Rake $2
     Board [2h 7c 9d 3h Jc]
-    Seat 2: Ann (small blind) showed [As Ad] and won ($58) with pair of aces
-    Seat 3: Bob (big blind) showed [Ks Kd] and won ($81) with pair of kings
+    Seat 2: Ann (small blind) showed [As Ad] and won ($58) with a pair of Aces
+    Seat 3: Bob (big blind) showed [Ks Kd] and won ($81) with a pair of Kings
     Seat 5: Cid mucked
     Seat 6: Player 6 (button) folded before Flop (didn't bet)
     "#);
@@ -84,7 +84,7 @@ fn side_pots_are_collected_from_the_last_to_the_main_pot() {
         players = ['Ann', 'Bob', 'Cid', 'Dee']
         finishing_stacks = [80, 60, 40, 0]";
     let said = text(history, None);
-    let (_, end) = said.split_once("Bob: shows [Ks Kd] (pair of kings)\n").expect("he shows");
+    let (_, end) = said.split_once("Bob: shows [Ks Kd] (a pair of Kings)\n").expect("he shows");
     let wanted = "\
 Cid collected 40 from side pot-2
 Bob collected 60 from side pot-1
@@ -257,14 +257,14 @@ fn a_stud_hand_split_high_and_low() {
     Ann: checks
     Bob: checks
     *** SHOW DOWN ***
-    Ann: shows [Ac Ad 8c Ks Kd Qc 7d] (HI: two pair, aces and kings)
-    Bob: shows [2s 3s Ah 9c 4h Ts 5h] (HI: straight, five high; LO: five-four low)
+    Ann: shows [Ac Ad 8c Ks Kd Qc 7d] (HI: two pair, Aces and Kings)
+    Bob: shows [2s 3s Ah 9c 4h Ts 5h] (HI: a straight, Ace to Five; LO: 5,4,3,2,A)
     Bob collected 31 from pot
     Bob collected 31 from pot
     *** SUMMARY ***
     Total pot 62 | Rake 0
-    Seat 1: Ann showed [Ac Ad 8c Ks Kd Qc 7d] and lost with HI: two pair, aces and kings
-    Seat 2: Bob showed [2s 3s Ah 9c 4h Ts 5h] and won (62) with HI: straight, five high; LO: five-four low
+    Seat 1: Ann showed [Ac Ad 8c Ks Kd Qc 7d] and lost with HI: two pair, Aces and Kings
+    Seat 2: Bob showed [2s 3s Ah 9c 4h Ts 5h] and won (62) with HI: a straight, Ace to Five; LO: 5,4,3,2,A
     "#);
 }
 
@@ -339,11 +339,11 @@ fn a_hand_shown_for_nothing_is_written() {
     insta::assert_snapshot!(end, @r#"
     Bob: mucks hand
     Ann collected 22 from pot
-    Ann: shows [As Ad] (pair of aces)
+    Ann: shows [As Ad] (a pair of Aces)
     *** SUMMARY ***
     Total pot 22 | Rake 0
     Board [2c 3c 4c 7h 9h]
-    Seat 1: Ann (big blind) showed [As Ad] and won (22) with pair of aces
+    Seat 1: Ann (big blind) showed [As Ad] and won (22) with a pair of Aces
     Seat 2: Bob (button) (small blind) mucked
     "#);
     let folded = "'p1 cbr 5', 'p2 f', 'p1 sm AsAd', 'p2 sm Kd??']
@@ -353,12 +353,12 @@ fn a_hand_shown_for_nothing_is_written() {
     insta::assert_snapshot!(end, @r#"
     Uncalled bet (5) returned to Ann
     Ann collected 12 from pot
-    Ann: shows [As Ad] (pair of aces)
+    Ann: shows [As Ad] (a pair of Aces)
     Bob: shows [Kd]
     *** SUMMARY ***
     Total pot 12 | Rake 0
     Board [2c 3c 4c]
-    Seat 1: Ann (big blind) showed [As Ad] and won (12) with pair of aces
+    Seat 1: Ann (big blind) showed [As Ad] and won (12) with a pair of Aces
     Seat 2: Bob (button) (small blind) folded on the Flop
     "#);
 }
