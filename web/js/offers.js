@@ -99,7 +99,7 @@ const FIGURE = /\$[\d,]+(\.\d\d)?/;
 /** An amount that stands in the words is the usual one, and is changed there. */
 function amountLabel(says, cents) {
   if (!FIGURE.test(says)) return `${says} ${money(cents)}`;
-  return says.replace(FIGURE, money(cents)).replace(" or what you say", "");
+  return says.replace(FIGURE, () => money(cents)).replace(" or what you say", "");
 }
 
 const usualOf = (choice) => readCents(choice.says.match(FIGURE)?.[0] ?? "");
