@@ -5,7 +5,7 @@ import { allAround, aroundOval, atSides, feltOf, seatsAround, turned, within } f
 export const felt = "oval";
 
 /** Where everything lies. */
-export function geometry(size, { order, most, fan, held = 2 }) {
+export function geometry(size, { order, most, fan, held = 2, middle }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 26, top: 34, bottom: 84 } : { side: 74, top: 52, bottom: h < 560 ? 66 : 86 });
   const centre = { x: w / 2, y: felt.top + felt.height * (!phone ? 0.42 : order.length > 6 ? 0.33 : 0.43) };
@@ -19,6 +19,9 @@ export function geometry(size, { order, most, fan, held = 2 }) {
   const free = [{ from: tops.length > 1 ? tops[0].y + 70 : 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + 20, to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
   const sides = phone ? atSides(around, size, free) : { tight: false, tiny: false };
   if (phone && !sides.tight) turned(around, centre.y);
+  // Where no board lies in the middle there is room for open cards below the plates beyond it.
+  const open = phone && sides.tight && !sides.tiny && !middle;
+  if (open) Object.values(around).filter((seat) => seat.side !== "top" && seat.y < centre.y).forEach((seat) => { seat.far = true; });
   // Who sits beside the reader's cards has his bets above them.
   const above = h - 92 - own * 1.4;
   const reach = Math.min(held * own * 1.06, w - 28) / 2 + 24;
@@ -29,6 +32,7 @@ export function geometry(size, { order, most, fan, held = 2 }) {
     felt,
     centre,
     ...sides,
+    beside: sides.tight && !open,
     seats: around,
     cards: { own, board, other: otherWidth(size, order.length + 1, most), dealer: own },
     max: { own: phone ? w - 28 : w * 0.4, other: phone ? 112 : 190 },

@@ -34,7 +34,7 @@ export function stageElement(state, ui, size, hands) {
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
   const others = view.seats.filter((seat) => seat.seat !== view.you);
-  const needs = { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
+  const needs = { order, most, phase: view.phase, several, held: mine ? mine.hands.reduce((sum, hand) => sum + hand.cards.length, 0) : 0, low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
   // How large cards are decides how much room a seat needs, and that where its bets lie.
   const first = layout.geometry(size, needs);
   const sizes = others.map((seat) => handsSize(seat, { ...first, melds: layout.melds, tiles: layout.tiles }));
@@ -46,13 +46,13 @@ export function stageElement(state, ui, size, hands) {
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tight && places.beside !== false ? " is-beside" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
     notesElement(view, layout),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     layout.hands === "middle" && ui.common && beadsElement(state.beads, { x: places.felt.left + 44, y: places.dealer.y + 6 }),
     middleElement(about, ui, hands),
-    others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
+    others.filter((seat) => !liesBeside(seat, places)).map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat), nearest: nearest(seat) })),
     free.map((at) => {
       const place = places.seats[at];
@@ -60,6 +60,9 @@ export function stageElement(state, ui, size, hands) {
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
+
+/** Whether a seat's open cards lie beside its plate, where its bets lie otherwise. */
+const liesBeside = (seat, { tight, beside, seats }) => tight && beside !== false && seats[seat.seat].side !== "top" && !seats[seat.seat].covered && seat.hands.length === 1 && seat.hands[0].cards.some((face) => face.card);
 
 /** Whether the room says which cards won. */
 const hasWon = (view) => view.phase === "settled" && [...view.middle, ...view.seats.flatMap((seat) => seat.hands)].some((spread) => spread.cards.some((face) => face.won));

@@ -30,7 +30,7 @@ import { wishes } from "./wishes.js";
 import { cents as readCents, money } from "./money.js";
 
 /** The least height that a table is laid out for; where there is less, all of it is made smaller. */
-const LEAST = { phone: 400, melds: 490, wide: 470 };
+const LEAST = { phone: { usual: 400, pan: 490, baccarat: 470 }, wide: { usual: 470, table: 505, tiles: 505, baccarat: 545 } };
 
 /** What a table is drawn for at its own size; where there is more, all of it is made larger. */
 const USUAL = { w: 1100, h: 680, most: 1.7 };
@@ -38,12 +38,14 @@ const USUAL = { w: 1100, h: 680, most: 1.7 };
 /** The same for a table that stands upright: a phone's, and a tablet's held so. */
 const UPRIGHT = { w: 430, h: 560, most: 2.4 };
 
+const leastOf = (list, family) => list[family] ?? list.usual;
+
 function sizeOf(box, family) {
   const [w, h] = [box.clientWidth, box.clientHeight];
   const phone = (w < 640 && h > w * 0.6) || h > w;
   const usual = phone ? UPRIGHT : USUAL;
   const larger = Math.min(w / usual.w, h / usual.h, usual.most);
-  const scale = larger > 1 ? larger : Math.min(1, h / (!phone ? LEAST.wide : family === "pan" ? LEAST.melds : LEAST.phone));
+  const scale = larger > 1 ? larger : Math.min(1, h / leastOf(phone ? LEAST.phone : LEAST.wide, family));
   return { w: w / scale, h: h / scale, phone, scale };
 }
 

@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aheadOf, answerOf, stillStands } from "../../js/ahead.js";
+import * as dealer from "../../js/layout-dealer.js";
+import * as pokerLayout from "../../js/layout-poker.js";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
@@ -19,12 +21,13 @@ import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
-import { press } from "../../js/keys.js";
 import { wishes } from "../../js/wishes.js";
 import { cardName, editionName, playedAt, spokenWagers, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
+const { press } = await import("../../js/keys.js");
+const { waitingFor } = await import("../../js/actions.js");
 const { steps } = await import("../../js/replay.js");
 
 test("money is written and read as a card room writes it", () => {
@@ -347,7 +350,7 @@ test("how a round ended is said in a line", () => {
   assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with a flush"] });
   const bets = [{ wager: "ante", cents: 500, net: 0 }, { wager: "pair-plus", cents: 500, net: 2000, says: "flush" }];
   const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
-  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
+  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "You: flush", "Pair plus pays for flush", "Ante pushes"] });
   assert.equal(outcomeOf({ view: poker(), log: [] }), null);
 });
 
@@ -389,4 +392,69 @@ test("the bead plate follows the call", () => {
   let state = start();
   for (const [at, line] of ["Player wins, nine over eight.", "Banker wins, seven over six.", "A tie at six.", "Player wins $5."].entries()) state = fold(state, { is: "call", at, lines: [line] }, 0);
   assert.deepEqual(state.beads, ["player", "banker", "tie"]);
+});
+
+test("a button says the amount that it bets, whatever figure that begins with", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const says = (cents) => offers({ ...betsOn(), phase: "playing", choices: [{ id: "bet:play", says: "Bet $5 on play", amount: { "one-of": [cents] } }] }, ui)[0].label;
+  assert.deepEqual([500, 1000, 1500, 11_150, 100_000].map(says), ["Bet $5 on Play", "Bet $10 on Play", "Bet $15 on Play", "Bet $111.50 on Play", "Bet $1,000 on Play"]);
+});
+
+test("long words have short ones where there is little room", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const choices = ["Take your bets back and sit this round out", "Play 2 hands from the next round on", "Hit"].map((says, at) => ({ id: ["ready", "hands:2", "hit"][at], says }));
+  const list = offers({ ...betsOn(), phase: "playing", choices }, ui);
+  assert.deepEqual(Object.fromEntries(list.map((offer) => [offer.id, offer.brief])), { ready: "Sit out", "hands:2": "2 hands", hit: null });
+});
+
+/** Whether two boxes share more than a few pixels. */
+const over = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) > 5;
+
+test("on the smallest phone nobody's bets lie on three cards of the dealer's, and open cards lie on the felt", () => {
+  const size = { w: 360, h: 462, phone: true };
+  const needs = { order: [1, 2, 3, 4, 5], most: 3, low: 241, middle: false, dealt: 3, held: 3, phase: "playing", several: false };
+  const places = dealer.geometry(size, needs);
+  const [wide, high] = [places.cards.dealer * 3.12, places.cards.dealer * 1.4];
+  const cards = { left: 180 - wide / 2, right: 180 + wide / 2, top: places.dealer.y, bottom: places.dealer.y + high };
+  for (const { bets } of Object.values(places.seats)) assert.ok(!over(cards, { left: bets.x - 13, right: bets.x + 13, top: bets.y - 20, bottom: bets.y + 20 }), JSON.stringify(bets));
+  const stud = pokerLayout.geometry({ w: 360, h: 496, phone: true }, { order: [1, 2, 3, 4, 5], most: 7, held: 7, middle: false, fan: { width: 112, height: 41, open: true } });
+  assert.deepEqual([stud.tight, stud.beside], [true, false]);
+  for (const seat of Object.values(stud.seats).filter((it) => it.side !== "top" && it.y < stud.centre.y)) assert.equal(seat.far, true);
+});
+
+test("a room that does not answer has not signed anybody out", async () => {
+  const answers = [];
+  globalThis.fetch = async () => { const next = answers.shift(); if (!next) throw new Error("no room"); return { ok: next.status === 200, status: next.status, text: async () => JSON.stringify(next.body) }; };
+  globalThis.localStorage = { kept: { "cardroom.here": "1" }, getItem(name) { return this.kept[name] ?? null; }, setItem(name, value) { this.kept[name] = value; }, removeItem(name) { delete this.kept[name]; } };
+  const { refresh, session } = await import("../../js/session.js");
+  await refresh();
+  assert.equal(localStorage.getItem("cardroom.here"), "1");
+  answers.push({ status: 200, body: { id: 7, name: "Mia", role: "player", cents: 100 } });
+  await refresh();
+  assert.equal(session.account.name, "Mia");
+  await refresh();
+  assert.equal(session.account.name, "Mia");
+  answers.push({ status: 401, body: { error: "nobody is signed in" } });
+  await refresh();
+  assert.deepEqual([session.account, localStorage.getItem("cardroom.here")], [null, null]);
+});
+
+test("letters play, unless the reader has switched them off", async () => {
+  const { settings } = await import("../../js/settings.js");
+  globalThis.document.querySelector = () => null;
+  const view = { ...poker({ asked: [0], choices: [{ id: "fold", says: "Fold", key: "f" }] }) };
+  const said = [];
+  const event = { key: "f", code: "KeyF", target: { matches: () => false, closest: () => null } };
+  const strike = () => press(event, { view }, { picks: [], wished: {}, amounts: {}, drawer: null }, { say: (offer) => said.push(offer.id) });
+  assert.equal(strike(), true);
+  settings.keys = "off";
+  assert.equal(strike(), false);
+  settings.keys = "on";
+  assert.deepEqual(said, ["fold"]);
+});
+
+test("a table that has players waits for the round, not for players", () => {
+  const view = poker({ phase: "waiting" });
+  assert.equal(waitingFor(view), "The round is about to begin.");
+  assert.equal(waitingFor({ ...view, seats: view.seats.slice(0, 1) }), "Waiting for players.");
 });
