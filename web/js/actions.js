@@ -1,7 +1,7 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
 import { aheadOf } from "./ahead.js";
-import { isBetting, openWagers, wanted } from "./bets.js";
+import { due, isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken, tickerElement } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
@@ -11,6 +11,7 @@ import { amountOf, fitted, offers, quick, sizedOf, sizeKey } from "./offers.js";
 import { outcomeOf } from "./outcome.js";
 import { totalPot } from "./pots.js";
 import { own } from "./state.js";
+import { wagerName } from "./words.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
 export function actionsElement(state, ui, hands) {
@@ -67,6 +68,8 @@ function prompt(state, list, betting, ui) {
   const { view } = state;
   if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
   const lacks = wanted(view);
+  const beside = betting ? due(view, own(view), ui) : [];
+  if (lacks && beside.length) return [h("b", {}, `${beside.map((bet) => wagerName(bet.wager)).join(", ")} ${beside.length > 1 ? "go" : "goes"} with your bet. `), "Add to it, or press Ready."];
   if (lacks) return h("span", { class: "lacks", role: "status" }, lacks);
   if (betting) return bettingWords(state, list, ui);
   if (list.some((offer) => offer.id === "take-bank")) return h("span", { class: "bank-words" }, h("b", {}, "The bank is offered to you. "), "Who banks plays the dealer's side for a round: the others' losses come to him, and he pays what they win, up to what he puts up.");

@@ -1,6 +1,6 @@
 // A table against a dealer: half a moon, the dealer on its straight side.
 
-import { bothSides, feltOf, seatsAround, twoColumns, withFan, within } from "./places.js";
+import { apart, bothSides, feltOf, seatsAround, twoColumns, withFan, within } from "./places.js";
 
 export const felt = "moon";
 export const dealerOnTop = true;
@@ -20,13 +20,14 @@ export function geometry(size, { order, low, middle, dealt, several, fan }) {
   const half = board * 0.7 + 4;
   const free = (top) => (middle ? [{ from: top, to: centre.y - half }, { from: centre.y + half, to: h - low }] : [{ from: top, to: h - low }]);
   const columns = phone ? columnsOf(order, size, free, { dealt, below, high: h > 560 ? 16 : 6 }) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 205), order, size, centre, 0.28, withFan(several ? { room: 210, up: 150 } : { room: 116, up: 48 }, fan)), tight: false };
+  if (!phone) apart(columns.seats, fan);
   // Beside the dealer's cards there is room for a plate, not for its bets or what it shows: bets lie below, beside no words.
   if (phone && dealt > 1 && !middle && !columns.tight) Object.values(columns.seats).forEach((seat) => { seat.bets = { ...seat.bets, y: Math.max(seat.bets.y, felt.top + 80 + board * 1.4) }; });
   if (phone && dealt > 0) {
     for (const seat of Object.values(columns.seats).filter((it) => it.y - 20 < below)) {
       seat.covered = true;
       // What lies between a plate and the dealer's two cards.
-      if (columns.tight && dealt < 3) seat.bets = { ...seat.bets, x: seat.side === "left" ? Math.min(seat.bets.x, 117) : Math.max(seat.bets.x, w - 117) };
+      if (dealt < 3) seat.bets = { ...seat.bets, x: seat.side === "left" ? Math.min(seat.bets.x, 117) : Math.max(seat.bets.x, w - 117) };
     }
   }
   return {

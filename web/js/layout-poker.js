@@ -1,6 +1,6 @@
 // Poker: an oval, the board in the middle, seats all around.
 
-import { allAround, aroundOval, atSides, feltOf, seatsAround, turned, within } from "./places.js";
+import { allAround, aroundOval, atSides, feltOf, oneBelowTheOther, seatsAround, turned, within } from "./places.js";
 
 export const felt = "oval";
 
@@ -25,7 +25,10 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
   // Who sits beside the reader's cards has his bets above them.
   const above = h - 92 - own * 1.4;
   const reach = Math.min(held * own * 1.06, w - 28) / 2 + 24;
-  if (phone) Object.values(around).filter(({ bets }) => bets.y > above - 24 && Math.abs(bets.x - w / 2) < reach).forEach((seat) => { seat.bets = { ...seat.bets, y: above - 26 }; });
+  if (phone) {
+    Object.values(around).filter(({ bets }) => bets.y > above - 24 && Math.abs(bets.x - w / 2) < reach).forEach((seat) => { seat.bets = { ...seat.bets, y: above - 26 }; });
+    oneBelowTheOther(around);
+  }
   // Where seats lie close together the far end's bets lie below it, and below its cards where they are shown.
   if (phone && sides.tight) tops.forEach((seat) => { seat.bets = { x: seat.x, y: seat.y + 38 + (fan?.open ? fan.height : 0) }; });
   return {

@@ -79,10 +79,17 @@ function lowOf(view, mine, ui, size, layout) {
   if (!mine) return 90;
   const list = areas(view, mine, ui);
   const betting = list.some((area) => area.choice) || Boolean(layout.hands);
-  const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 74;
-  const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : made;
+  const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 8 + 66 * (size.phone ? Math.ceil(list.length / Math.floor((size.w - 8) / 60)) : 1);
+  const bets = list.length === 0 ? 0 : !betting ? made : layout.hands && list.length > 3 ? (size.h < 500 ? 140 : 190) : rowsOf(list.length, size);
   const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + (!layout.tiles ? 16 : view.phase === "settled" ? 26 : 60) : 0;
   return 70 + bets + cards;
+}
+
+/** How high so many open betting areas reach, in the rows that they take. */
+function rowsOf(count, { w, phone }) {
+  if (!phone) return count > 6 ? 190 : 80;
+  const [wide, high, room] = count > 6 ? [63, 56, 318] : [69, 70, w - 8];
+  return 14 + high * Math.ceil(count / Math.floor(room / wide));
 }
 
 /** What the dealer notes; a stock that lies in the middle says itself how much is left. */
@@ -116,7 +123,7 @@ function dealerElement(about) {
   const max = size.phone ? size.w * 0.8 : size.w * 0.44;
   return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
     rack(),
-    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
+    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says || size.phone ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
 }
 
 const rack = () => h("div", { class: "rack", "aria-hidden": "true" }, [0, 1, 2, 3, 4, 5, 6].map((at) => h("i", { class: `rack-${at}` })));

@@ -42,7 +42,8 @@ const leastOf = (list, family) => list[family] ?? list.usual;
 
 function sizeOf(box, family) {
   const [w, h] = [box.clientWidth, box.clientHeight];
-  const phone = (w < 640 && h > w * 0.6) || h > w;
+  // A screen that stands upright is one whatever the bar below leaves of it.
+  const phone = (w < 640 && h > w * 0.6) || h > w * (innerHeight > innerWidth ? 0.75 : 1);
   const usual = phone ? UPRIGHT : USUAL;
   const larger = Math.min(w / usual.w, h / usual.h, usual.most);
   const scale = larger > 1 ? larger : Math.min(1, h / leastOf(phone ? LEAST.phone : LEAST.wide, family));
@@ -63,7 +64,7 @@ export function openTable(home, { id, key, sit, go }) {
   const stageBox = h("div", { class: "stage-box" }, h("div", { class: "stage" }));
   const air = h("div", { class: "air", "aria-hidden": "true" });
   const banner = h("div", { class: "banner-box" });
-  const actions = h("div", { class: "actions-box" }, h("div", {}));
+  const actions = h("div", { class: "actions-box", tabindex: -1, role: "group", "aria-label": "What you may do" }, h("div", {}));
   const ear = h("div", { class: "ear", role: "log", "aria-live": "polite", "aria-atomic": "false" });
   const voice = makeVoice({ ui, draw: () => draw() });
   const panel = makePanel({ key, about: () => state, ask: () => send({ do: "advise" }) });
@@ -310,7 +311,10 @@ export function openTable(home, { id, key, sit, go }) {
     morph(stageBox.firstElementChild, stageElement(state, ui, size, handsNow));
     if (drawnView !== state.view) animate(stageBox, was, drawnView, state.view, air);
     drawnView = state.view;
+    const within = actions.contains(document.activeElement);
     morph(actions.firstElementChild, actionsElement(state, ui, hands));
+    // Who pressed what is gone now goes on from here, not from the top of the page.
+    if (within && !actions.contains(document.activeElement)) actions.focus({ preventScroll: true });
     showAmounts(actions);
   }
 
