@@ -58,7 +58,7 @@ function button(offer, state, hands, armed) {
   return h("button", {
     type: "button", class: `act act-${offer.kind === "minor" || offer.isDrawer ? "quiet act-small" : offer.kind}${offer.word ? " act-word" : ""}${offer.brief ? " has-brief" : ""}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.isDrawer ? null : offer.id,
     "aria-expanded": offer.isDrawer ? String(!offer.opens) : null, "aria-label": offer.short || offer.brief ? offer.label : null,
-    disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
+    disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : offer.brief ? offer.label : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
   }, offer.row && !offer.word && h("span", { class: "row-in", "aria-hidden": "true" }, `${offer.row} `), h("span", { class: "full" }, spoken(offer.short ?? offer.label, state.table?.family === "tiles")), offer.brief && h("span", { class: "brief", "aria-hidden": "true" }, offer.brief), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
   advice && h("em", { class: "advice-mark" }, worth(advice.value, state.advice.unit)));

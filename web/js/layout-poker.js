@@ -18,7 +18,7 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
   const tops = Object.values(around).filter((seat) => seat.side === "top");
   const free = [{ from: tops.length > 1 ? tops[0].y + 70 : 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + 20, to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
   const sides = phone ? atSides(around, size, free) : { tight: false, tiny: false };
-  if (phone && !sides.tight) turned(around, centre.y);
+  if (phone && !sides.tight) turned(around, centre.y, size, fan);
   // Where no board lies in the middle there is room for open cards below the plates beyond it.
   const open = phone && sides.tight && !sides.tiny && !middle;
   if (open) Object.values(around).filter((seat) => seat.side !== "top" && seat.y < centre.y).forEach((seat) => { seat.far = true; });

@@ -186,11 +186,12 @@ export function atSides(seats, { w }, free) {
   return { tight: how !== ROOMY, tiny };
 }
 
-/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it. */
-export function turned(seats, middle) {
+/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it; bets lie beside them. */
+export function turned(seats, middle, { w }, { width = 0 } = {}) {
   for (const seat of Object.values(seats)) {
     if (seat.side === "top" || seat.y > middle) continue;
-    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { ...seat.bets, y: seat.bets.y + 18 } });
+    const x = width > 84 ? (seat.side === "left" ? width + 33 : w - width - 33) : seat.bets.x;
+    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { x, y: seat.bets.y } });
   }
 }
 

@@ -125,7 +125,7 @@ function openPassword() {
     const word = (name, autocomplete, more = {}) => h("input", { name, type: "password", required: true, autocomplete, ...more });
     const [old, fresh, again] = [word("old", "current-password", { autofocus: true }), word("new", "new-password", { minlength: 8 }), word("again", "new-password", { minlength: 8 })];
     const does = async () => {
-      if (fresh.value !== again.value) throw new Error("The new password is not twice the same.");
+      if (fresh.value !== again.value) throw new Error("The two new passwords are not alike.");
       know(await api.password(old.value, fresh.value));
       close();
       toast("Your password is changed. Wherever else you were signed in, you are not any more.");

@@ -16,7 +16,7 @@ import { moves } from "./settings.js";
 import { turnOf, turnsOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
-import { count, tileName, tileTitle } from "./words.js";
+import { count, tileName, tileTitle, wagerName } from "./words.js";
 
 /** How many seats the table shows. */
 export function seatCount(view, table) {
@@ -48,7 +48,7 @@ export function stageElement(state, ui, size, hands) {
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
   return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tight && places.beside !== false ? " is-beside" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
-    notesElement(view, layout),
+    notesElement(view, layout, size),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     layout.hands === "middle" && ui.common && beadsElement(state.beads, { x: places.felt.left + 44, y: places.dealer.y + 6 }),
     middleElement(about, ui, hands),
@@ -93,8 +93,10 @@ function rowsOf(count, { w, phone }) {
 }
 
 /** What the dealer notes; a stock that lies in the middle says itself how much is left. */
-function notesElement(view, layout) {
-  const notes = notesOf(view).filter((note) => !layout.melds || !note.startsWith("Stock:"));
+function notesElement(view, layout, { phone }) {
+  // Where melds reach to the middle of a narrow screen, there is no room for what lies in the pot.
+  const pots = layout.melds && phone ? view.pots.map((pot) => `${wagerName(pot.label)}: ${money(pot.cents)}`) : [];
+  const notes = [...pots, ...notesOf(view).filter((note) => !layout.melds || !note.startsWith("Stock:"))];
   return notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notes.slice(0, 5).map((note) => h("li", {}, note)));
 }
 
@@ -165,7 +167,7 @@ function middleElement(about, ui, hands) {
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
   const total = totalPot(view, about.family);
   const lying = total && !view.pots.some((pot) => pot.label === "pot") ? [{ label: "pot", cents: 0 }, ...view.pots] : view.pots;
-  const pots = paid ? [] : lying.map((pot, at) => {
+  const pots = paid || (melds && about.phone) ? [] : lying.map((pot, at) => {
     const isTotal = total > 0 && pot.label === "pot";
     const [label, cents] = isTotal ? ["Total pot", total] : [pot.label, pot.cents];
     return h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${label} ${money(cents)}` },
@@ -173,7 +175,7 @@ function middleElement(about, ui, hands) {
   });
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
+    !(melds && about.phone) && (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards),
     about.hasStreets && own(view) && streetsElement(areas(view, own(view), ui), { step: cards.board * 1.06, narrow: true, turn: (wager) => turnOf(about.turns, view.you, wager) }));
 }

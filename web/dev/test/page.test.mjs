@@ -314,7 +314,7 @@ const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ lab
 test("a plate shows what its seat did, read from the call", () => {
   const view = poker();
   const lines = ["You check.", "Ada bets $6.", "Ada Lee raises to $1,200, all in.", "Ada draws two.", "Ada folds.", "Ada bets $5 on third-street.", "Ada posts the small blind, $1.", "Ada wins $5.", "Flop: 2c 3c 4c."];
-  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Third street $5", "1 Small blind $1", null, null]);
+  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Bet $5", "1 Small blind $1", null, null]);
   assert.deepEqual(withDeeds({}, { at: 1, lines: ["Ada bets $5 on ante.", "No more bets."] }, view), {});
 });
 
@@ -404,7 +404,7 @@ test("long words have short ones where there is little room", () => {
   const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
   const choices = ["Take your bets back and sit this round out", "Play 2 hands from the next round on", "Hit"].map((says, at) => ({ id: ["ready", "hands:2", "hit"][at], says }));
   const list = offers({ ...betsOn(), phase: "playing", choices }, ui);
-  assert.deepEqual(Object.fromEntries(list.map((offer) => [offer.id, offer.brief])), { ready: "Sit out", "hands:2": "2 hands", hit: null });
+  assert.deepEqual(Object.fromEntries(list.map((offer) => [offer.id, offer.brief])), { ready: "Skip this round", "hands:2": "2 hands", hit: null });
 });
 
 /** Whether two boxes share more than a few pixels. */
