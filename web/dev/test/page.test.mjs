@@ -1,6 +1,7 @@
 // What the page works out by itself: node --test web/dev/test/
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { aheadOf, answerOf, stillStands } from "../../js/ahead.js";
 import * as dealer from "../../js/layout-dealer.js";
@@ -467,4 +468,32 @@ test("nobody's bets lie on anybody's plate or cards, or on other bets", () => {
   const fan = { width: 64, height: 56 };
   const six = Object.values(dealer.geometry({ w: 940, h: 576, phone: false }, { order: [1, 2, 3, 4, 5], most: 2, low: 300, middle: true, dealt: 2, held: 2, several: false, fan }).seats);
   for (const seat of six) for (const other of six) assert.ok(!over(boxOf(seat, 42, 26), { left: other.x - 66, right: other.x + 66, top: other.y - 24 - fan.height, bottom: other.y + 28 }), JSON.stringify([seat.bets, other]));
+});
+
+/** How far two colours are apart, as WCAG counts it: `#rrggbb`, the first with its share laid over the second. */
+function contrast(ink, ground, share = 1) {
+  const parts = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const light = (rgb) => rgb.map((it) => it / 255).map((it) => (it <= 0.03928 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4)).reduce((sum, it, at) => sum + it * [0.2126, 0.7152, 0.0722][at], 0);
+  const under = parts(ground);
+  const over = parts(ink).map((it, at) => it * share + under[at] * (1 - share));
+  const [less, more] = [light(over), light(under)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+test("what is written is read in both lights: 4.5 to 1, and what is focused 3 to 1", () => {
+  const css = readFileSync(new URL("../../css/room.css", import.meta.url), "utf8");
+  for (const theme of ["dark", "light"]) {
+    const block = [...css.matchAll(/:root(\[data-theme="\w+"\])? \{([^}]*)\}/g)].filter(([, which]) => !which || which.includes(theme)).map(([, , body]) => body).join("");
+    const colour = Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+    const least = (number, ink, ground, share) => assert.ok(contrast(colour[ink], ground.startsWith("#") ? ground : colour[ground], share) >= number, `${theme}: ${ink} on ${ground}`);
+    for (const ground of ["room", "room-2", "room-3"]) for (const ink of ["ink", "ink-2"]) least(4.5, ink, ground);
+    for (const ink of ["won", "lost", "accent"]) least(4.5, ink, "room-2");
+    least(4.5, "accent-ink", "accent");
+    // The felt where it shines most, and what is printed on it more faintly.
+    const shine = parseInt(block.match(/--felt-shine: #ffffff([0-9a-f]{2})/)[1], 16) / 255;
+    const felt = "#" + [1, 3, 5].map((at) => Math.round(255 * shine + parseInt(colour["felt-1"].slice(at, at + 2), 16) * (1 - shine)).toString(16).padStart(2, "0")).join("");
+    least(4.5, "felt-ink", felt);
+    least(4.5, "felt-ink", "felt-2", 0.84);
+    for (const ground of ["room", "room-2"]) least(3, "focus", ground);
+  }
 });
