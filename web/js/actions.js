@@ -69,7 +69,7 @@ function prompt(state, list, betting, ui) {
   if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
   const lacks = wanted(view);
   const beside = betting ? due(view, own(view), ui) : [];
-  if (lacks && beside.length) return [h("b", {}, `${beside.map((bet) => wagerName(bet.wager)).join(", ")} ${beside.length > 1 ? "go" : "goes"} with your bet. `), "Add to it, or press Ready."];
+  if (lacks && beside.length) return [h("b", {}, `${beside.map((bet) => wagerName(bet.wager)).join(", ")} ${beside.length > 1 ? "go" : "goes"} with your bet. `), "Press Ready."];
   if (lacks) return h("span", { class: "lacks", role: "status" }, lacks);
   if (betting) return bettingWords(state, list, ui);
   if (list.some((offer) => offer.id === "take-bank")) return h("span", { class: "bank-words" }, h("b", {}, "The bank is offered to you. "), "Who banks plays the dealer's side for a round: the others' losses come to him, and he pays what they win, up to what he puts up.");
@@ -89,7 +89,7 @@ function prompt(state, list, betting, ui) {
 function bettingWords({ view, table }, list, ui) {
   if (!view.asked.includes(view.you) && !list.length) return "Bets are made.";
   const lies = own(view).bets.length > 0 || Object.values(ui.wished).some((cents) => cents > 0);
-  if (lies) return list.some((offer) => offer.id === "ready") ? [h("b", {}, "Your bets lie. "), "Add to them, or press Ready."] : "Place your bets.";
+  if (lies) return list.some((offer) => offer.id === "ready") ? [h("b", {}, "Your bets lie. "), "Add more, or press Ready."] : "Place your bets.";
   return [h("b", {}, "Place your bets. "), `${isTouched() ? "Tap" : "Click"} a spot to put ${money(chosenChip(view, ui, table?.buy_in?.chip))} on it.`];
 }
 

@@ -28,6 +28,8 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
   if (phone) {
     Object.values(around).filter(({ bets }) => bets.y > above - 24 && Math.abs(bets.x - w / 2) < reach).forEach((seat) => { seat.bets = { ...seat.bets, y: above - 26 }; });
     oneBelowTheOther(around);
+    // Cards that are shown beside a plate lie above the reader's own.
+    Object.values(around).forEach((seat) => { seat.lift = Math.max(0, seat.y + 21 - above); });
   }
   // Where seats lie close together the far end's bets lie below it, and below its cards where they are shown.
   if (phone && sides.tight) tops.forEach((seat) => { seat.bets = { x: seat.x, y: seat.y + 38 + (fan?.open ? fan.height : 0) }; });

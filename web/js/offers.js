@@ -88,7 +88,7 @@ function offersOf(choice, ui, stake) {
 }
 
 /** Long words in short, where there is little room: the whole is heard. */
-const BRIEF = [[/^(Take your bets back and s|S)it this round out$/, "Skip this round"], [/^Play (\d+) hands from the next round on$/, "$1 hands"], [/^Play one hand from the next round on$/, "One hand"], [/^The same bets again$/, "Same bets"], [/^Set the house way$/, "House way"], [/^Surrender for half$/, "Surrender"]];
+const BRIEF = [[/^(Take your bets back and s|S)it this round out$/, "Skip this round"], [/^Play (\d+) hands from the next round on$/, "$1 hands"], [/^Play one hand from the next round on$/, "One hand"], [/^The same bets again$/, "Same bets"], [/^Set the house way$/, "House way"], [/^Surrender for half$/, "Surrender"], [/^Tip the dealer on .+…$/, "Tip…"]];
 
 function briefOf(label) {
   const [long, short] = BRIEF.find(([it]) => it.test(label)) ?? [];

@@ -127,7 +127,7 @@ export function seatElement(seat, place, about) {
   const shown = first?.cards.some((face) => face.card) ? first.cards.length : 0;
   const isLong = handsSize(seat, about).width > (about.phone ? PLATE.phone : PLATE.wide);
   return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${place.covered ? " is-covered" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, style: place.lift ? `--lift:${place.lift.toFixed(0)}px` : null, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 

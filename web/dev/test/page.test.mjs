@@ -421,6 +421,11 @@ test("on the smallest phone nobody's bets lie on three cards of the dealer's, an
   const stud = pokerLayout.geometry({ w: 360, h: 496, phone: true }, { order: [1, 2, 3, 4, 5], most: 7, held: 7, middle: false, fan: { width: 112, height: 41, open: true } });
   assert.deepEqual([stud.tight, stud.beside], [true, false]);
   for (const seat of Object.values(stud.seats).filter((it) => it.side !== "top" && it.y < stud.centre.y)) assert.equal(seat.far, true);
+  // Who sits beside the reader's cards shows his own above them.
+  const tall = 452;
+  const shown = pokerLayout.geometry({ w: 360, h: tall, phone: true }, { order: [1, 2, 3, 4, 5], most: 2, held: 2, middle: true, fan: { width: 52, height: 45, open: true } });
+  assert.equal(shown.beside, true);
+  for (const seat of Object.values(shown.seats).filter((it) => it.side !== "top")) assert.ok(seat.y + 21 - seat.lift <= tall - 92 - shown.cards.own * 1.4 + 0.01);
 });
 
 test("a room that does not answer has not signed anybody out", async () => {
