@@ -33,6 +33,7 @@ function replayed(name) {
 function answer(method, path, query, body) {
   if (path === "/api/me") return me;
   if (/^\/api\/(guest|register|sign-in)$/.test(path)) return (me = { id: 7, role: "player", cents: 1_250_000, ...body, name: body.name ?? "Mia" });
+  if (path === "/api/password") return me;
   if (path === "/api/sign-out") { me = null; return {}; }
   if (path === "/api/cage/buy") return (me = { ...me, cents: me.cents + body.cents });
   if (path === "/api/cage/cash") return (me = { ...me, cents: me.cents - body.cents });

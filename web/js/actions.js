@@ -1,7 +1,7 @@
 // The bar below the felt: what may be said now, with sizes, and nothing else.
 
 import { aheadOf } from "./ahead.js";
-import { isBetting, openWagers, wanted } from "./bets.js";
+import { due, isBetting, openWagers, wanted } from "./bets.js";
 import { chipFace, tray } from "./chips.js";
 import { spoken, tickerElement } from "./call.js";
 import { isOwn, timeLeft, timeWords } from "./clock.js";
@@ -11,6 +11,7 @@ import { amountOf, fitted, offers, quick, sizedOf, sizeKey } from "./offers.js";
 import { outcomeOf } from "./outcome.js";
 import { totalPot } from "./pots.js";
 import { own } from "./state.js";
+import { wagerName } from "./words.js";
 
 /** The bar. `say(offer)` gives an answer; `set(id, cents)` sets an amount. */
 export function actionsElement(state, ui, hands) {
@@ -21,7 +22,7 @@ export function actionsElement(state, ui, hands) {
   const betting = isBetting(view);
   const sized = sizedOf(list, ui);
   return h("div", { class: `actions${view.asked.includes(view.you) ? " is-asked" : ""}${betting ? " is-betting" : ""}` },
-    h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting), timeElement(state)),
+    h("div", { class: "prompt", "data-key": "prompt" }, prompt(state, list, betting, ui), timeElement(state)),
     betting && trayElement(view, ui, hands),
     sized && amountElement(view, sized, ui, hands),
     aheadElement(aheadOf(view, state.table?.family), ui, hands),
@@ -55,31 +56,50 @@ function button(offer, state, hands, armed) {
   const advice = state.advice?.lines.find(fits);
   const waits = Object.values(state.pending).some((command) => command.do === "answer" && command.choice === offer.id);
   return h("button", {
-    type: "button", class: `act act-${offer.kind === "minor" || offer.isDrawer ? "quiet act-small" : offer.kind}${offer.word ? " act-word" : ""}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.isDrawer ? null : offer.id,
-    "aria-expanded": offer.isDrawer ? String(!offer.opens) : null, "aria-label": offer.short ? offer.label : null,
-    disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : null,
+    type: "button", class: `act act-${offer.kind === "minor" || offer.isDrawer ? "quiet act-small" : offer.kind}${offer.word ? " act-word" : ""}${offer.brief ? " has-brief" : ""}${waits ? " is-sent" : ""}`, "data-key": offer.name, "data-choice": offer.isDrawer ? null : offer.id,
+    "aria-expanded": offer.isDrawer ? String(!offer.opens) : null, "aria-label": offer.short || offer.brief ? offer.label : null,
+    disabled: !offer.enabled || waits, "aria-keyshortcuts": offer.key, title: offer.asks && !offer.enabled ? `First ${offer.asks}` : offer.brief ? offer.label : null,
     onclick: () => (offer.range && offer.kind === "minor" && !armed ? hands.arm(offer) : hands.say(offer)),
-  }, h("span", {}, spoken(offer.short ?? offer.label, state.table?.family === "tiles")), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
+  }, offer.row && !offer.word && h("span", { class: "row-in", "aria-hidden": "true" }, `${offer.row} `), h("span", { class: "full" }, spoken(offer.short ?? offer.label, state.table?.family === "tiles")), offer.brief && h("span", { class: "brief", "aria-hidden": "true" }, offer.brief), offer.key && h("kbd", { "aria-hidden": "true" }, offer.key.toUpperCase()),
   advice && h("em", { class: "advice-mark" }, worth(advice.value, state.advice.unit)));
 }
 
-function prompt(state, list, betting) {
+function prompt(state, list, betting, ui) {
   const { view } = state;
   if (state.refusal) return h("span", { class: "refusal", role: "alert" }, state.refusal.why);
   const lacks = wanted(view);
+  const beside = betting ? due(view, own(view), ui) : [];
+  if (lacks && beside.length) return [h("b", {}, `${beside.map((bet) => wagerName(bet.wager)).join(", ")} ${beside.length > 1 ? "go" : "goes"} with your bet. `), "Press Ready."];
   if (lacks) return h("span", { class: "lacks", role: "status" }, lacks);
-  if (betting) return view.asked.includes(view.you) || list.length ? "Place your bets." : "Bets are made.";
+  if (betting) return bettingWords(state, list, ui);
   if (list.some((offer) => offer.id === "take-bank")) return h("span", { class: "bank-words" }, h("b", {}, "The bank is offered to you. "), "Who banks plays the dealer's side for a round: the others' losses come to him, and he pays what they win, up to what he puts up.");
   const wants = list.filter((offer) => offer.asks);
   if (wants.length === 1) {
-    const asks = wants[0].asks.charAt(0).toUpperCase() + wants[0].asks.slice(1);
-    return [h("b", {}, "Your turn. "), state.table?.family === "tiles" ? asks.replace("card", "tile") : asks, h("span", { class: "wide-word" }, " with a click or the figure keys"), "."];
+    const asks = pickWords(wants[0]);
+    return [h("b", {}, "Your turn. "), state.table?.family === "tiles" ? asks.replace("card", "tile") : asks, "."];
   }
   if (wants.length) return [h("b", {}, "Your turn. "), "Pick cards, then say what to do with them."];
   if (view.asked.includes(view.you)) return [h("b", {}, "Your turn."), toCall(view, state.table?.family)];
   const end = outcomeOf(state);
   if (end) return outcomeElement(end, state.table?.family === "tiles");
   return [view.phase === "playing" && tickerElement(state), h("span", { "data-key": "waits" }, waitingFor(view))];
+}
+
+/** How one bets, to who has not; and how one says that it is done, to who has. */
+function bettingWords({ view, table }, list, ui) {
+  if (!view.asked.includes(view.you) && !list.length) return "Bets are made.";
+  const lies = own(view).bets.length > 0 || Object.values(ui.wished).some((cents) => cents > 0);
+  if (lies) return list.some((offer) => offer.id === "ready") ? [h("b", {}, "Your bets lie. "), "Add more, or press Ready."] : "Place your bets.";
+  return [h("b", {}, "Place your bets. "), `${isTouched() ? "Tap" : "Click"} a spot to put ${money(chosenChip(view, ui, table?.buy_in?.chip))} on it.`];
+}
+
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
+/** What cards are picked for: `Pick 2 cards, then press “Put in front”`. */
+function pickWords({ choice, asks }) {
+  const { least, most, from } = choice.cards;
+  if (choice.id === "draw") return `Pick ${most < from.length ? `up to ${most} ` : ""}cards to exchange${least === 0 ? ", or stand pat" : ""}`;
+  return `${asks.charAt(0).toUpperCase()}${asks.slice(1)}, then press “${choice.says}”`;
 }
 
 /** How much time is left, when it is short or the time bank runs. */
@@ -91,7 +111,7 @@ function timeElement({ view, clock }) {
 
 /** How the round ended, what it brought the reader first. */
 function outcomeElement({ text, kind, more }, tiles) {
-  return h("span", { class: `outcome ends-${kind}`, "data-key": "outcome" }, h("b", {}, spoken(text, tiles)), more.map((line) => h("span", { class: "outcome-more" }, spoken(line, tiles))));
+  return h("span", { class: `outcome ends-${kind}${more.length < 3 ? " is-short" : ""}`, "data-key": "outcome" }, h("b", {}, spoken(text, tiles)), more.map((line) => h("span", { class: "outcome-more" }, spoken(line, tiles))));
 }
 
 /** What it costs to stay in, as the room says it, and the one figure for the pot. */
@@ -106,7 +126,7 @@ export function waitingFor(view) {
   const names = view.seats.filter((seat) => view.asked.includes(seat.seat) && seat.seat !== view.you).map((seat) => seat.name);
   if (names.length) return `Waiting for ${names.length > 3 ? `${names.length} players` : names.join(names.length > 2 ? ", " : " and ")}…`;
   if (view.phase === "settled") return "The next round is about to begin.";
-  if (view.phase === "waiting") return "Waiting for players.";
+  if (view.phase === "waiting") return view.seats.length > 1 ? "The round is about to begin." : "Waiting for players.";
   return "The dealer is busy…";
 }
 

@@ -53,6 +53,7 @@ export const api = {
   register: (name, password) => ask("POST", "/api/register", { name, password }),
   keep: (name, password) => ask("POST", "/api/keep", { name, password }),
   signIn: (name, password) => ask("POST", "/api/sign-in", { name, password }),
+  password: (old, fresh) => ask("POST", "/api/password", { old, new: fresh }),
   signOut: () => ask("POST", "/api/sign-out", {}),
   buy: (cents) => ask("POST", "/api/cage/buy", { id: newId(), cents }),
   cash: (cents) => ask("POST", "/api/cage/cash", { id: newId(), cents }),

@@ -13,9 +13,9 @@ const suit = (it, x, y, size, turned) =>
   `<use href="#suit-${it}" x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"` +
   (turned ? ` transform="rotate(180 ${x} ${y})"/>` : "/>");
 
-const index = (rank, x, y, size) =>
+const index = (rank, x, y, size, ten = size * 0.92) =>
   rank === "T"
-    ? `<text x="${x}" y="${y}" font-size="${size}" textLength="${size * 0.92}" lengthAdjust="spacingAndGlyphs" class="index">10</text>`
+    ? `<text x="${x}" y="${y}" font-size="${size}" textLength="${ten}" lengthAdjust="spacingAndGlyphs" class="index">10</text>`
     : `<text x="${x}" y="${y}" font-size="${size}" class="index">${rank}</text>`;
 
 const paper = '<rect x=".75" y=".75" width="98.5" height="138.5" rx="8" class="paper"/>';
@@ -53,9 +53,9 @@ function court(rank, it) {
   <path d="M20 70h60" class="frame-line"/></svg>`;
 }
 
-/** The face with a large index. */
+/** The face with a large index; a ten is narrow, so that it is read where only its left half is seen. */
 function large(rank, it) {
-  return `${index(rank, 31, 56, 62)}${suit(it, 29, 82, 31)}${suit(it, 68, 104, 50)}`;
+  return `${index(rank, rank === "T" ? 26 : 31, 56, 62, 45)}${suit(it, 29, 82, 31)}${suit(it, 68, 104, 50)}`;
 }
 
 const star = (x, y, r) => {

@@ -2,6 +2,9 @@
 
 import { spokenWagers, wagerName } from "./words.js";
 
+/** A wager's name that is longer has no room on a plate: where the bet lies says it. */
+const LONG = 10;
+
 /** What is said of somebody, and how his plate shows it; the first that fits. */
 const DEEDS = [
   [/^folds?\./, () => "Fold"],
@@ -11,7 +14,7 @@ const DEEDS = [
   [/^completes? to (\$[\d,.]*\d)/, (money) => `Complete to ${money}`],
   [/^brings? it in for (\$[\d,.]*\d)/, (money) => `Brings in ${money}`],
   [/^posts? the (small|big|third) blind, (\$[\d,.]*\d)/, (which, money) => `${wagerName(which)} blind ${money}`],
-  [/^bets? (\$[\d,.]*\d) on ([a-z\d@-]+)\./, (money, wager) => `${wagerName(wager)} ${money}`],
+  [/^bets? (\$[\d,.]*\d) on ([a-z\d@-]+)\./, (money, wager) => `${wager.length > LONG ? "Bet" : wagerName(wager)} ${money}`],
   [/^bets? (\$[\d,.]*\d)/, (money) => `Bet ${money}`],
   [/^draws? (one|two|three|four|five|six|seven)\b/, (count) => `Draws ${count}`],
   [/^draws? a card/, () => "Draws"],

@@ -17,7 +17,9 @@ export function openDialog(title, content, { wide = false, onclose } = {}) {
 
 /** A word at the edge of the page that goes by itself. */
 export function toast(text, kind = "plain") {
-  const home = document.querySelector(".toasts") ?? document.body.appendChild(h("div", { class: "toasts", role: "status", "aria-live": "polite" }));
+  // What lies below an open window is neither seen nor heard: the word is said in it.
+  const over = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const home = over.querySelector(":scope > .toasts") ?? over.appendChild(h("div", { class: "toasts", role: "status", "aria-live": "polite" }));
   const note = h("div", { class: `toast toast-${kind}` }, text);
   home.append(note);
   setTimeout(() => note.remove(), 5000);

@@ -4,11 +4,14 @@ import { areaAt, areas, isBetting } from "./bets.js";
 import { h } from "./dom.js";
 import { isMain, offers, sizedOf } from "./offers.js";
 import { wanting } from "./pick.js";
+import { settings } from "./settings.js";
 import { own } from "./state.js";
 
 /** Whether somebody is typing, or something else is open. */
 function isElsewhere(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return true;
+  if (event.target.closest?.(".panel") && event.key.startsWith("Arrow")) return true;
+  if (settings.keys === "off" && event.key.length === 1) return true;
   return event.target.matches("input:not([type=range]), textarea, select") && !["ArrowUp", "ArrowDown", "Enter"].includes(event.key);
 }
 

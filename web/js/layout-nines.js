@@ -1,6 +1,6 @@
 // Baccarat: two hands that belong to nobody in the middle, their totals large.
 
-import { bothSides, feltOf, seatsAround, twoColumns, within } from "./places.js";
+import { apart, bothSides, feltOf, seatsAround, twoColumns, within } from "./places.js";
 
 export const felt = "moon";
 export const hands = "middle";
@@ -13,6 +13,7 @@ export function geometry(size, { order, low, phase }) {
   const card = phone ? within(40, w / 8.4, 56) : within(52, h * 0.15, 108);
   const others = { x: w / 2, y: felt.top + felt.height * 0.5 };
   const columns = phone ? twoColumns(order, size, [{ from: phase === "bets" ? 70 : 190, to: h - low }]) : { seats: seatsAround(felt, bothSides(order.length + 1, 143, 184), order, size, others, 0.1, { room: 106, up: 48 }), tight: false };
+  if (!phone) apart(columns.seats);
   return {
     felt,
     centre,

@@ -9,7 +9,7 @@ export const melds = true;
 export function geometry(size, { order, fan }) {
   const { w, h, phone } = size;
   const felt = feltOf(size, phone ? { side: 22, top: 34, bottom: 130 } : { side: 66, top: 50, bottom: h < 560 ? 96 : 120 });
-  const centre = { x: w / 2, y: felt.top + felt.height * (phone ? 0.37 : 0.43) };
+  const centre = { x: w / 2, y: felt.top + felt.height * (phone ? 0.42 : 0.43) };
   const seats = seatsAround(felt, allAround(order.length + 1), order, size, centre, 0.4, aroundOval(size, fan));
   // On a narrow screen what lies before the sides lies below what lies before the far end.
   if (phone && Object.values(seats).some((seat) => seat.side === "top")) {

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { company, peopleFirst, tablesCounted } from "./company.js";
-import { kindly, openDialog } from "./dialog.js";
+import { openDialog } from "./dialog.js";
 import { h, morph } from "./dom.js";
 import { cardElement } from "./cards.js";
 import { feltElement } from "./felts.js";
@@ -106,7 +106,7 @@ export function openLobby(home, { go }) {
     const tab = (id, name) => h("button", { type: "button", class: `tab${family === id ? " is-on" : ""}`, "aria-pressed": String(family === id), "data-key": `family${id}`, onclick: () => { family = id; draw(); } }, name);
     return h("section", { class: "games", "aria-labelledby": "games" },
       h("div", { class: "games-head" }, h("h2", { id: "games" }, "Games", h("span", { class: "quiet" }, games.length ? ` ${counted(found)}` : "")),
-        h("input", { type: "search", class: "search", placeholder: "Search games   /", "aria-label": "Search games", "data-key": "search", oninput: (event) => { wanted = event.target.value; draw(); } }),
+        h("input", { type: "search", class: "search", placeholder: matchMedia("(pointer: coarse)").matches ? "Search games" : "Search games   /", "aria-label": "Search games", "data-key": "search", oninput: (event) => { wanted = event.target.value; draw(); } }),
         h("div", { class: "family-tabs", role: "group", "aria-label": "Families" }, tab("all", "All"), FAMILIES.filter(([id]) => known.has(id)).map(([id, name]) => tab(id, name)),
           games.some((game) => typeof game.edge === "number") && h("button", { type: "button", class: `tab${low ? " is-on" : ""}`, "aria-pressed": String(low), "data-key": "low-edge", title: "Games with a bet on which the house keeps at most 1.5 %", onclick: () => { low = !low; draw(); } }, "Low house edge"))),
       games.length > 0 && found.length === 0 && h("p", { class: "quiet" }, "No game is called that."),
@@ -142,7 +142,9 @@ export function openLobby(home, { go }) {
     if (document.hidden) return;
     try {
       tables = peopleFirst(await api.tables());
+      if (fault) refresh();
       fault = null;
+      if (!games.length) games = await api.games();
     } catch (refused) {
       fault = refused.message;
     }
@@ -159,9 +161,9 @@ export function openLobby(home, { go }) {
   session.hear.add(draw);
   const timer = setInterval(look, OFTEN);
   draw();
-  look();
   refresh();
-  kindly(async () => { games = await api.games(); draw(); });
+  api.games().then((list) => { games = list; draw(); }, () => {});
+  look();
 
   return () => {
     clearInterval(timer);

@@ -11,6 +11,7 @@ const GROUPS = [
   ["speed", "Motion", [["usual", "Cards and chips move"], ["none", "Nothing moves"]]],
   ["sound", "Sounds", [["off", "None"], ["on", "Cards, chips and your turn"]]],
   ["adviser", "Adviser", [["asked", "When I ask"], ["always", "At each of my decisions"]]],
+  ["keys", "Keys", [["on", "Letters and figures play"], ["off", "Tab, Space and Enter only"]]],
   ["bank", "The bank", [["offered", "Offer it to me in turn"], ["never", "Never offer it to me"]]],
 ];
 

@@ -83,7 +83,16 @@ function offersOf(choice, ui, stake) {
     offer.asks = asksFor(choice.cards);
     offer.label = cardsLabel(choice, cards.length, offer.enabled);
   }
+  offer.brief = briefOf(offer.label);
   return [offer];
+}
+
+/** Long words in short, where there is little room: the whole is heard. */
+const BRIEF = [[/^(Take your bets back and s|S)it this round out$/, "Skip this round"], [/^Play (\d+) hands from the next round on$/, "$1 hands"], [/^Play one hand from the next round on$/, "One hand"], [/^The same bets again$/, "Same bets"], [/^Set the house way$/, "House way"], [/^Surrender for half$/, "Surrender"], [/^Tip the dealer on .+…$/, "Tip…"]];
+
+function briefOf(label) {
+  const [long, short] = BRIEF.find(([it]) => it.test(label)) ?? [];
+  return long ? label.replace(long, short) : null;
 }
 
 /** Whether all of it is what most say: to double, to insure. Nobody banks with all he has by one word. */
@@ -99,7 +108,7 @@ const FIGURE = /\$[\d,]+(\.\d\d)?/;
 /** An amount that stands in the words is the usual one, and is changed there. */
 function amountLabel(says, cents) {
   if (!FIGURE.test(says)) return `${says} ${money(cents)}`;
-  return says.replace(FIGURE, money(cents)).replace(" or what you say", "");
+  return says.replace(FIGURE, () => money(cents)).replace(" or what you say", "");
 }
 
 const usualOf = (choice) => readCents(choice.says.match(FIGURE)?.[0] ?? "");

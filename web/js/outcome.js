@@ -43,7 +43,7 @@ function brought(cents) {
 }
 
 /** Lines of the call that say more than a wager's sum does. */
-const TELLING = /^(Dealer does not qualify|(Player|Banker) wins, |A tie at )/;
+const TELLING = /^(Dealer does not qualify|(Player|Banker) wins, |A tie at |.+ takes? the tops, )/;
 
 /** What was laid against what, at a table with a dealer. */
 function compared(view, lines) {
@@ -51,7 +51,7 @@ function compared(view, lines) {
   const dealer = view.dealer.filter((hand) => hand.says);
   const told = lines.filter((line) => TELLING.test(line)).map((line) => line.replace(/\.$/, ""));
   const hands = !told.some((line) => /wins,|^A tie/.test(line)) && dealer.length ? [`${bankName(view)}: ${dealer.map((hand) => `${hand.label && !/bank|dealer/.test(hand.label) ? `${hand.label} ` : ""}${hand.says}`).join(", ")}`] : [];
-  const yours = hands.length && saysOf(mine) ? [`you: ${saysOf(mine)}`] : [];
+  const yours = hands.length && saysOf(mine) ? [`You: ${saysOf(mine)}`] : [];
   const rows = (mine?.bets ?? []).filter((bet) => bet.net > 0 && bet.says).map((bet) => `${wagerName(bet.wager)} pays for ${bet.says}`);
   const pushes = (mine?.bets ?? []).filter((bet) => bet.net === 0).map((bet) => wagerName(bet.wager));
   return [...told, ...hands, ...yours, ...rows, ...(pushes.length ? [`${pushes.join(", ")} ${pushes.length > 1 ? "push" : "pushes"}`] : [])].map((text) => spokenWagers(text));

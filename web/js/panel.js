@@ -41,7 +41,7 @@ export function makePanel({ about, ask, key }) {
       bodies[id].hidden = id !== tab;
     });
     if (tab === "call") updateCall(state);
-    if (tab === "adviser") bodies.adviser.replaceChildren(...adviser(state));
+    if (tab === "adviser") updateAdviser(state);
     const wanted = tab === "rules" && state.table ? `rules ${state.view?.title ?? state.table.title}` : tab === "hands" && state.table ? `hands ${state.view?.round} ${state.view?.phase === "settled"}` : tab;
     if (wanted === shown) return;
     shown = wanted;
@@ -58,17 +58,26 @@ export function makePanel({ about, ask, key }) {
     if (low) body.scrollTop = body.scrollHeight;
   }
 
+  /** What stands there stays, with its focus: the table goes on while one reads. */
+  function updateAdviser(state) {
+    const fresh = h("div", {}, adviser(state));
+    if (bodies.adviser.firstElementChild) morph(bodies.adviser.firstElementChild, fresh);
+    else bodies.adviser.append(fresh);
+    const standing = bodies.adviser.querySelector("[name=standing]");
+    if (standing) standing.checked = settings.adviser === "always";
+  }
+
   function adviser(state) {
     if (!state.table) return [];
     if (state.table.adviser === false) return [h("p", { class: "quiet" }, "This table has no adviser.")];
     const can = mayAsk(state);
     const { advice } = state;
     const lines = advice?.lines ?? [];
+    const asked = Object.values(state.pending).some((command) => command.do === "advise");
     const standing = h("input", { type: "checkbox", name: "standing", onchange: (event) => { change("adviser", event.target.checked ? "always" : "asked"); if (event.target.checked && can) ask(); } });
-    standing.checked = settings.adviser === "always";
     return [
       h("p", { class: "quiet" }, "The adviser says what each action is worth on average. It sees only what you see."),
-      h("button", { type: "button", class: "act act-strong", disabled: !can, onclick: ask }, can ? "What would you do?" : state.view?.phase === "bets" ? "Asked when the cards are out" : "Nothing to advise now"),
+      h("button", { type: "button", class: `act act-strong${asked ? " is-sent" : ""}`, disabled: !can || asked, "aria-busy": asked ? "true" : null, onclick: ask }, asked ? "The adviser counts…" : can ? "What would you do?" : state.view?.phase === "bets" ? "Asked when the cards are out" : "Nothing to advise now"),
       h("label", { class: "check" }, standing, "Advise me at each of my decisions"),
       advice && !lines.length && h("p", { class: "quiet", role: "status" }, `${advice.says}.`),
       lines.length > 0 && h("table", { class: "prices" }, h("tbody", {}, lines.map((line) => h("tr", { class: isBest(advice, line) ? "is-best" : null }, h("td", {}, isBest(advice, line) && h("span", { "aria-hidden": "true" }, "★ "), line.says || line.choice), h("td", { class: "figure" }, worth(line.value, advice.unit)), advice.unit !== "share" && h("td", { class: "figure quiet" }, costOf(advice, line)))))),

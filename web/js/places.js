@@ -100,6 +100,32 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
   return seats;
 }
 
+/** What lies before the seats of a side lies one below the other, the nearest where it is. */
+export function oneBelowTheOther(seats) {
+  for (const side of ["left", "right"]) {
+    const near = Object.values(seats).filter((seat) => seat.side === side).sort((a, b) => b.y - a.y);
+    near.slice(1).forEach((seat, at) => { seat.bets = { ...seat.bets, y: Math.min(seat.bets.y, near[at].bets.y - 40) }; });
+  }
+}
+
+/** Half of what lies before a seat, and of what is paid beside it. */
+const PILES = { wide: 42, high: 27 };
+
+/** Moves bets towards the middle until they lie clear of everybody's plate and cards. */
+export function apart(seats, fan) {
+  const { width = 0, height = 0 } = fan ?? {};
+  const all = Object.values(seats).filter((seat) => seat.side !== "top");
+  const lies = (seat) => ({ from: seat.y - 26 - (height ? height + 22 : 0), to: seat.y + 36, out: Math.max(HALF, width > 2 * HALF ? width - HALF + RAIL : width / 2 + 8) });
+  for (const seat of all) {
+    const inward = seat.side === "left" ? 1 : -1;
+    const clear = () => all.every((other) => {
+      const { from, to, out } = lies(other);
+      return seat.bets.y + PILES.high < from || seat.bets.y - PILES.high > to || Math.abs(seat.bets.x - other.x) > out + PILES.wide;
+    });
+    for (let step = 0; step < 20 && !clear(); step++) seat.bets = { ...seat.bets, x: seat.bets.x + 6 * inward };
+  }
+}
+
 /** How far a seat with its cards reaches above its point and below it, and how near the next may be. */
 const ROOMY = { up: 70, down: 31, next: 98 };
 
@@ -160,11 +186,12 @@ export function atSides(seats, { w }, free) {
   return { tight: how !== ROOMY, tiny };
 }
 
-/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it. */
-export function turned(seats, middle) {
+/** Beyond the middle of a narrow screen cards lie below their plate, on the felt, not above it; bets lie beside them. */
+export function turned(seats, middle, { w }, { width = 0 } = {}) {
   for (const seat of Object.values(seats)) {
     if (seat.side === "top" || seat.y > middle) continue;
-    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { ...seat.bets, y: seat.bets.y + 18 } });
+    const x = width > 84 ? (seat.side === "left" ? width + 33 : w - width - 33) : seat.bets.x;
+    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { x, y: seat.bets.y } });
   }
 }
 

@@ -13,13 +13,13 @@ const STEP = 1300;
 
 /** Opens a round that is over, as the reader saw it. */
 export async function openReplay(table, round, title = `Round ${round}`) {
-  const dialog = openDialog(title, h("div", { class: "replay" }, h("p", { class: "quiet" }, "The round is being fetched…")), { wide: true, onclose: () => stop() });
+  const dialog = openDialog(title, h("div", { class: "replay" }, h("p", { class: "quiet" }, "The round is being fetched…")), { wide: true, onclose: () => close() });
   dialog.classList.add("is-replay");
-  let stop = () => {};
+  let close = () => {};
   try {
     const told = await api.views(table, round);
     const player = makePlayer(told);
-    stop = player.stop;
+    close = player.close;
     dialog.querySelector(".replay").replaceWith(player.element);
     dialog.addEventListener("keydown", player.press);
     player.go(0);
@@ -105,5 +105,7 @@ function makePlayer({ family, seats, views }) {
     stop();
     go(at + (event.key === "ArrowRight" ? 1 : -1));
   };
-  return { element, go, stop, press };
+  const sized = new ResizeObserver(() => drawn && draw(list[at].view));
+  sized.observe(box);
+  return { element, go, press, close: () => { stop(); sized.disconnect(); } };
 }

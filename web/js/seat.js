@@ -126,8 +126,8 @@ export function seatElement(seat, place, about) {
   const [first] = seat.hands;
   const shown = first?.cards.some((face) => face.card) ? first.cards.length : 0;
   const isLong = handsSize(seat, about).width > (about.phone ? PLATE.phone : PLATE.wide);
-  return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
-    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, "data-key": "hands" }, hands, saysElement(seat.hands)),
+  return h("div", { class: `seat side-${place.side}${place.far && place.side !== "top" ? " is-far" : ""}${place.covered ? " is-covered" : ""}${isOut(seat) ? " is-folded" : ""}${about.nearest ? " is-nearest" : ""}${about.view.asked.includes(seat.seat) ? " is-asked" : ""}`, "data-key": `seat${seat.seat}`, style: `left:${place.x.toFixed(0)}px;top:${place.y.toFixed(0)}px` },
+    h("div", { ...lookAt(seat, about), class: `seat-hands${hands.length > 1 || shown > 5 ? " is-wide" : ""}${isLong ? " is-long" : ""}`, style: place.lift ? `--lift:${place.lift.toFixed(0)}px` : null, "data-key": "hands" }, hands, saysElement(seat.hands)),
     plate(seat, about));
 }
 
@@ -140,7 +140,7 @@ export function betsElement(seat, place, about) {
   const turn = seat.bets.map((bet) => turnOf(about.turns, seat.seat, bet.wager)).find((it) => it !== null) ?? 0;
   const words = seat.bets.map((bet) => `${money(bet.cents)} on ${wagerName(bet.wager)}${bet.net !== undefined ? ": " + net(bet.net) : ""}`).join(", ");
   return h("div", { class: `bets-other${lost && !left ? " is-swept" : ""}`, "data-key": `bets${seat.seat}`, "data-chips": `bets${seat.seat}`, "data-cents": all, role: "img", "aria-label": `${seat.name} has bet ${seat.bets.length === 1 && !named.length ? money(all) : words}`, title: named.length ? words : null, style: `--turn:${turn}ms;left:${place.bets.x.toFixed(0)}px;top:${place.bets.y.toFixed(0)}px` },
-    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { narrow: about.phone, "data-key": "stack" }), paid > 0 && !about.phone && stack(paid, { class: "bets-paid", "data-key": "paid" })),
+    h("span", { class: "bets-piles", "data-key": "piles" }, stack(left || all, { narrow: about.phone || paid > 0, "data-key": "stack" }), paid > 0 && !about.phone && stack(paid, { narrow: true, class: "bets-paid", "data-key": "paid" })),
     h("span", { class: "bets-sum", "aria-hidden": "true" }, shortMoney(left || all)));
 }
 

@@ -1,6 +1,6 @@
 // Sitting down and adding chips.
 
-import { openDialog, toast } from "./dialog.js";
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { cents as readCents, money } from "./money.js";
 import { openCage, session } from "./session.js";
@@ -12,8 +12,7 @@ export const canSit = (state, account) => Boolean(state.table && state.view && a
 /** Whether the reader has chips to sit down with; who has none is taken to the cage. */
 export function hasChips() {
   if (session.account?.cents > 0) return true;
-  toast("You have no chips on hand: buy some first.");
-  openCage();
+  openCage("You have no chips on hand: buy some first.");
   return false;
 }
 

@@ -35,8 +35,9 @@ export async function refresh() {
   if (!mayBeHere()) return know(null);
   try {
     know(await api.me());
-  } catch {
-    know(null);
+  } catch (fault) {
+    // A room that does not answer has not said that we are nobody.
+    if (fault.status === 401) know(null);
   }
   return undefined;
 }
@@ -50,8 +51,7 @@ export async function guest(name) {
 }
 
 export async function signOut() {
-  await kindly(() => api.signOut());
-  know(null);
+  if (await kindly(() => api.signOut())) know(null);
 }
 
 export const isGuest = () => session.account?.role === "guest";
@@ -81,31 +81,68 @@ export function openDoor(mode = "sign-in") {
   openDialog(title, (close) => {
     const name = h("input", { name: "name", required: true, maxlength: 32, autocomplete: "username", autofocus: true });
     const word = h("input", { name: "password", type: "password", required: true, minlength: register ? 8 : 1, autocomplete: register ? "new-password" : "current-password" });
-    const fault = h("p", { class: "refusal", role: "alert" });
-    const enter = async (event) => {
-      event.preventDefault();
-      try {
-        know(await does(name.value.trim(), word.value));
-        close();
-        if (mode === "keep") toast(`Your account is kept as ${session.account.name}, with its chips and seats.`);
-      } catch (refused) {
-        fault.textContent = refused.message;
-      }
+    const enters = async () => {
+      know(await does(name.value.trim(), word.value));
+      close();
+      if (mode === "keep") toast(`Your account is kept as ${session.account.name}, with its chips and seats.`);
     };
-    return h("form", { class: "form", onsubmit: enter },
-      mode === "keep" && h("p", { class: "quiet" }, "Choose a name and a password: your chips and your seats stay yours."),
-      h("label", {}, "Name", name), h("label", {}, "Password", word), fault,
-      h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, title),
-        h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other[0]); } }, other[1])));
+    return asks([mode === "keep" && h("p", { class: "quiet" }, "Choose a name and a password: your chips and your seats stay yours."), h("label", {}, "Name", name), h("label", {}, "Password", word)],
+      { says: title, does: enters, other: h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other[0]); } }, other[1]) });
   });
 }
 
-/** Opens the cage: chips are bought and cashed. */
-export function openCage() {
+/** A form that asks for an account's words; what is refused is said in it. */
+function asks(fields, { says, does, other }) {
+  const fault = h("p", { class: "refusal", role: "alert" });
+  const enter = async (event) => {
+    event.preventDefault();
+    try {
+      await does();
+    } catch (refused) {
+      fault.textContent = refused.message;
+    }
+  };
+  return h("form", { class: "form", onsubmit: enter }, fields, fault, h("div", { class: "buttons" }, h("button", { class: "act act-strong" }, says), other));
+}
+
+/** The account: who one is here, and what can be done about it. */
+export function openAccount() {
+  const { account } = session;
+  const act = (says, doing, more = {}) => h("button", { type: "button", class: "act act-plain", onclick: doing, ...more }, says);
+  openDialog("Your account", (close) => {
+    const then = (doing) => () => { close(); doing(); };
+    return h("div", { class: "form" },
+      h("p", {}, "You are ", h("b", {}, account.name), isGuest() ? ", a guest: keep the account, and its chips are here when you come back." : ` (${account.role}).`),
+      act(`Chips: ${money(account.cents)}`, then(() => openCage())),
+      isGuest() ? act("Keep this account", then(() => openDoor("keep")), { "data-keep": "" }) : act("Change the password", then(openPassword), { "data-password": "" }),
+      act("Sign out", then(askSignOut), { "data-out": "" }));
+  });
+}
+
+/** Opens the window in which a password becomes another. */
+function openPassword() {
+  openDialog("Change the password", (close) => {
+    const word = (name, autocomplete, more = {}) => h("input", { name, type: "password", required: true, autocomplete, ...more });
+    const [old, fresh, again] = [word("old", "current-password", { autofocus: true }), word("new", "new-password", { minlength: 8 }), word("again", "new-password", { minlength: 8 })];
+    const does = async () => {
+      if (fresh.value !== again.value) throw new Error("The two new passwords are not alike.");
+      know(await api.password(old.value, fresh.value));
+      close();
+      toast("Your password is changed. Wherever else you were signed in, you are not any more.");
+    };
+    // Who keeps passwords wants to know whose this is.
+    const whose = h("input", { type: "hidden", name: "username", autocomplete: "username", value: session.account.name });
+    return asks([whose, h("label", {}, "Present password", old), h("label", {}, "New password, 8 characters or more", fresh), h("label", {}, "The new one again", again)],
+      { says: "Change it", does, other: h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now") });
+  });
+}
+
+/** Opens the cage: chips are bought and cashed; `why` says what they are needed for. */
+export function openCage(why = "") {
   openDialog("The cage", (close) => {
     const balance = h("b", { class: "balance" }, money(session.account.cents));
     const field = h("input", { name: "amount", inputmode: "decimal", value: "500", "aria-label": "Amount in dollars" });
-    const fault = h("p", { class: "refusal", role: "alert" });
+    const fault = h("p", { class: "refusal", role: "alert" }, why);
     const move = (doing, says) => async () => {
       const amount = cents(field.value);
       if (!amount) { fault.textContent = "Write an amount, such as 250."; return; }

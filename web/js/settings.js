@@ -1,7 +1,7 @@
 // How the page looks to this reader: kept in this browser.
 
 const KEY = "cardroom.settings";
-const USUAL = { theme: "auto", deck: "four", backs: "red", speed: "usual", sound: "off", bank: "offered", adviser: "asked" };
+const USUAL = { theme: "auto", deck: "four", backs: "red", speed: "usual", sound: "off", bank: "offered", adviser: "asked", keys: "on" };
 
 function load() {
   try {

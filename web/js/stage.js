@@ -16,7 +16,7 @@ import { moves } from "./settings.js";
 import { turnOf, turnsOf } from "./settle.js";
 import { roomOf, spreadElement } from "./spread.js";
 import { own } from "./state.js";
-import { count, tileName, tileTitle } from "./words.js";
+import { count, tileName, tileTitle, wagerName } from "./words.js";
 
 /** How many seats the table shows. */
 export function seatCount(view, table) {
@@ -34,7 +34,7 @@ export function stageElement(state, ui, size, hands) {
   const most = Math.max(0, ...view.seats.filter((seat) => seat.seat !== view.you).flatMap((seat) => seat.hands.map((hand) => hand.cards.length)));
   const several = view.seats.some((seat) => seat.seat !== view.you && seat.hands.length > 1);
   const others = view.seats.filter((seat) => seat.seat !== view.you);
-  const needs = { order, most, phase: view.phase, several, held: mine?.hands.reduce((sum, hand) => sum + hand.cards.length, 0), low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
+  const needs = { order, most, phase: view.phase, several, held: mine ? mine.hands.reduce((sum, hand) => sum + hand.cards.length, 0) : 0, low: lowOf(view, mine, ui, size, layout), middle: view.middle.length > 0, dealt: Math.max(0, ...view.dealer.map((hand) => hand.cards.length)) * Math.max(view.dealer.length, 1) };
   // How large cards are decides how much room a seat needs, and that where its bets lie.
   const first = layout.geometry(size, needs);
   const sizes = others.map((seat) => handsSize(seat, { ...first, melds: layout.melds, tiles: layout.tiles }));
@@ -46,13 +46,13 @@ export function stageElement(state, ui, size, hands) {
   // Nobody's cards lie below who is nearest on his side.
   const nearest = (seat) => others.every((other) => places.seats[other.seat].side !== places.seats[seat.seat].side || places.seats[other.seat].y <= places.seats[seat.seat].y);
   const free = Array.from({ length: seats }, (_, at) => at).filter((at) => !view.seats.some((seat) => seat.seat === at));
-  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
+  return h("div", { class: `stage family-${table?.family ?? "poker"} phase-${view.phase}${size.phone ? " is-phone" : ""}${order.length > 6 ? " is-crowded" : ""}${places.tight ? " is-tight" : ""}${places.tight && places.beside !== false ? " is-beside" : ""}${places.tiny ? " is-tiny" : ""}${several ? " is-several" : ""}${hasWon(view) ? " has-won" : ""}`, style: `--wide:${size.w.toFixed(0)}px;--last:${last ? last + 450 : 300}ms;${size.scale !== 1 ? `width:${size.w}px;height:${size.h}px;right:auto;bottom:auto;transform-origin:0 0;transform:scale(${size.scale})` : ""}`, "data-scale": size.scale, "data-round": view.round, "data-phase": view.phase, "data-you": view.you },
     feltElement(layout, places, view, table),
-    notesElement(view, layout),
+    notesElement(view, layout, size),
     layout.hands === "middle" ? pairElement(about, ui) : dealerElement(about),
     layout.hands === "middle" && ui.common && beadsElement(state.beads, { x: places.felt.left + 44, y: places.dealer.y + 6 }),
     middleElement(about, ui, hands),
-    others.map((seat) => betsElement(seat, places.seats[seat.seat], about)),
+    others.filter((seat) => !liesBeside(seat, places)).map((seat) => betsElement(seat, places.seats[seat.seat], about)),
     others.map((seat) => seatElement(seat, places.seats[seat.seat], { ...about, ring: ringOf(state, seat.seat), nearest: nearest(seat) })),
     free.map((at) => {
       const place = places.seats[at];
@@ -60,6 +60,9 @@ export function stageElement(state, ui, size, hands) {
     }),
     mine && ownElement(state, mine, about, ui, hands));
 }
+
+/** Whether a seat's open cards lie beside its plate, where its bets lie otherwise. */
+const liesBeside = (seat, { tight, beside, seats }) => tight && beside !== false && seats[seat.seat].side !== "top" && !seats[seat.seat].covered && seat.hands.length === 1 && seat.hands[0].cards.some((face) => face.card);
 
 /** Whether the room says which cards won. */
 const hasWon = (view) => view.phase === "settled" && [...view.middle, ...view.seats.flatMap((seat) => seat.hands)].some((spread) => spread.cards.some((face) => face.won));
@@ -76,15 +79,24 @@ function lowOf(view, mine, ui, size, layout) {
   if (!mine) return 90;
   const list = areas(view, mine, ui);
   const betting = list.some((area) => area.choice) || Boolean(layout.hands);
-  const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 74;
-  const bets = list.length === 0 ? 0 : betting ? (list.length > 6 || (layout.hands && list.length > 3) ? (size.h < 500 ? 140 : 190) : 80) : made;
+  const made = list.length > 6 ? 42 * Math.ceil(list.length / 5) + 8 : 8 + 66 * (size.phone ? Math.ceil(list.length / Math.floor((size.w - 8) / 60)) : 1);
+  const bets = list.length === 0 ? 0 : !betting ? made : layout.hands && list.length > 3 ? (size.h < 500 ? 140 : 190) : rowsOf(list.length, size);
   const cards = mine.hands.some((hand) => hand.cards.length) ? Math.min(size.w / 3.8, size.h / 5.7) + (!layout.tiles ? 16 : view.phase === "settled" ? 26 : 60) : 0;
   return 70 + bets + cards;
 }
 
+/** How high so many open betting areas reach, in the rows that they take. */
+function rowsOf(count, { w, phone }) {
+  if (!phone) return count > 6 ? 190 : 80;
+  const [wide, high, room] = count > 6 ? [63, 56, 318] : [69, 70, w - 8];
+  return 14 + high * Math.ceil(count / Math.floor(room / wide));
+}
+
 /** What the dealer notes; a stock that lies in the middle says itself how much is left. */
-function notesElement(view, layout) {
-  const notes = notesOf(view).filter((note) => !layout.melds || !note.startsWith("Stock:"));
+function notesElement(view, layout, { phone }) {
+  // Where melds reach to the middle of a narrow screen, there is no room for what lies in the pot.
+  const pots = layout.melds && phone ? view.pots.map((pot) => `${wagerName(pot.label)}: ${money(pot.cents)}`) : [];
+  const notes = [...pots, ...notesOf(view).filter((note) => !layout.melds || !note.startsWith("Stock:"))];
   return notes.length > 0 && h("ul", { class: "notes", "data-key": "notes" }, notes.slice(0, 5).map((note) => h("li", {}, note)));
 }
 
@@ -113,7 +125,7 @@ function dealerElement(about) {
   const max = size.phone ? size.w * 0.8 : size.w * 0.44;
   return h("div", { class: "dealer", "data-key": "dealer", style: `left:${dealer.x}px;top:${dealer.y}px` },
     rack(),
-    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
+    h("div", { class: "dealer-hands" }, view.dealer.map((hand, at) => spreadElement(hand.label || !hand.says || size.phone ? hand : { ...hand, label: "Dealer:" }, { key: `d${at}`, width: cards.dealer, max: max / Math.min(view.dealer.length, 2), tiles, share: hand.cards.length > 5 ? 0.6 : 1.06 }))));
 }
 
 const rack = () => h("div", { class: "rack", "aria-hidden": "true" }, [0, 1, 2, 3, 4, 5, 6].map((at) => h("i", { class: `rack-${at}` })));
@@ -155,7 +167,7 @@ function middleElement(about, ui, hands) {
   const paid = view.phase === "settled" && view.seats.some((seat) => seat.net > 0);
   const total = totalPot(view, about.family);
   const lying = total && !view.pots.some((pot) => pot.label === "pot") ? [{ label: "pot", cents: 0 }, ...view.pots] : view.pots;
-  const pots = paid ? [] : lying.map((pot, at) => {
+  const pots = paid || (melds && about.phone) ? [] : lying.map((pot, at) => {
     const isTotal = total > 0 && pot.label === "pot";
     const [label, cents] = isTotal ? ["Total pot", total] : [pot.label, pot.cents];
     return h("div", { class: "pot", "data-key": `pot${at}`, "data-chips": `pot${at}`, "data-cents": pot.cents, role: "img", "aria-label": `${label} ${money(cents)}` },
@@ -163,7 +175,7 @@ function middleElement(about, ui, hands) {
   });
   if (melds && stockOf(view)) boards.unshift(stockElement(stockOf(view), cards.board));
   return h("div", { class: "middle", "data-key": "middle", style: `left:${centre.x}px;top:${centre.y}px` },
-    (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
+    !(melds && about.phone) && (lying.length > 0 || (about.hasPot && view.phase === "settled")) && h("div", { class: "pots", "data-key": "pots" }, pots),
     boards.length > 0 && h("div", { class: "boards", "data-key": "boards" }, boards),
     about.hasStreets && own(view) && streetsElement(areas(view, own(view), ui), { step: cards.board * 1.06, narrow: true, turn: (wager) => turnOf(about.turns, view.you, wager) }));
 }

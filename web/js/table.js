@@ -30,7 +30,7 @@ import { wishes } from "./wishes.js";
 import { cents as readCents, money } from "./money.js";
 
 /** The least height that a table is laid out for; where there is less, all of it is made smaller. */
-const LEAST = { phone: 400, melds: 490, wide: 470 };
+const LEAST = { phone: { usual: 400, pan: 490, baccarat: 470 }, wide: { usual: 470, table: 505, tiles: 505, baccarat: 545 } };
 
 /** What a table is drawn for at its own size; where there is more, all of it is made larger. */
 const USUAL = { w: 1100, h: 680, most: 1.7 };
@@ -38,12 +38,15 @@ const USUAL = { w: 1100, h: 680, most: 1.7 };
 /** The same for a table that stands upright: a phone's, and a tablet's held so. */
 const UPRIGHT = { w: 430, h: 560, most: 2.4 };
 
+const leastOf = (list, family) => list[family] ?? list.usual;
+
 function sizeOf(box, family) {
   const [w, h] = [box.clientWidth, box.clientHeight];
-  const phone = (w < 640 && h > w * 0.6) || h > w;
+  // A screen that stands upright is one whatever the bar below leaves of it.
+  const phone = (w < 640 && h > w * 0.6) || h > w * (innerHeight > innerWidth ? 0.75 : 1);
   const usual = phone ? UPRIGHT : USUAL;
   const larger = Math.min(w / usual.w, h / usual.h, usual.most);
-  const scale = larger > 1 ? larger : Math.min(1, h / (!phone ? LEAST.wide : family === "pan" ? LEAST.melds : LEAST.phone));
+  const scale = larger > 1 ? larger : Math.min(1, h / leastOf(phone ? LEAST.phone : LEAST.wide, family));
   return { w: w / scale, h: h / scale, phone, scale };
 }
 
@@ -61,7 +64,7 @@ export function openTable(home, { id, key, sit, go }) {
   const stageBox = h("div", { class: "stage-box" }, h("div", { class: "stage" }));
   const air = h("div", { class: "air", "aria-hidden": "true" });
   const banner = h("div", { class: "banner-box" });
-  const actions = h("div", { class: "actions-box" }, h("div", {}));
+  const actions = h("div", { class: "actions-box", tabindex: -1, role: "group", "aria-label": "What you may do" }, h("div", {}));
   const ear = h("div", { class: "ear", role: "log", "aria-live": "polite", "aria-atomic": "false" });
   const voice = makeVoice({ ui, draw: () => draw() });
   const panel = makePanel({ key, about: () => state, ask: () => send({ do: "advise" }) });
@@ -308,7 +311,10 @@ export function openTable(home, { id, key, sit, go }) {
     morph(stageBox.firstElementChild, stageElement(state, ui, size, handsNow));
     if (drawnView !== state.view) animate(stageBox, was, drawnView, state.view, air);
     drawnView = state.view;
+    const within = actions.contains(document.activeElement);
     morph(actions.firstElementChild, actionsElement(state, ui, hands));
+    // Who pressed what is gone now goes on from here, not from the top of the page.
+    if (within && !actions.contains(document.activeElement)) actions.focus({ preventScroll: true });
     showAmounts(actions);
   }
 

@@ -1,8 +1,11 @@
 // What the page works out by itself: node --test web/dev/test/
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { aheadOf, answerOf, stillStands } from "../../js/ahead.js";
+import * as dealer from "../../js/layout-dealer.js";
+import * as pokerLayout from "../../js/layout-poker.js";
 import { allAround, bothSides } from "../../js/places.js";
 import { cents, money, net } from "../../js/money.js";
 import { amountOf, fitted, offers, quick, refusalOf } from "../../js/offers.js";
@@ -19,12 +22,13 @@ import { compare, sealsOf } from "../../js/seals.js";
 import { each, narrowed, values } from "../../js/ruling.js";
 import { edgeOf } from "../../js/sheet.js";
 import { fold, start } from "../../js/state.js";
-import { press } from "../../js/keys.js";
 import { wishes } from "../../js/wishes.js";
 import { cardName, editionName, playedAt, spokenWagers, wagerName } from "../../js/words.js";
 
 globalThis.document = { documentElement: { dataset: {} } };
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
+const { press } = await import("../../js/keys.js");
+const { waitingFor } = await import("../../js/actions.js");
 const { steps } = await import("../../js/replay.js");
 
 test("money is written and read as a card room writes it", () => {
@@ -311,7 +315,7 @@ const poker = (more = {}) => ({ round: 1, phase: "playing", you: 0, pots: [{ lab
 test("a plate shows what its seat did, read from the call", () => {
   const view = poker();
   const lines = ["You check.", "Ada bets $6.", "Ada Lee raises to $1,200, all in.", "Ada draws two.", "Ada folds.", "Ada bets $5 on third-street.", "Ada posts the small blind, $1.", "Ada wins $5.", "Flop: 2c 3c 4c."];
-  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Third street $5", "1 Small blind $1", null, null]);
+  assert.deepEqual(lines.map((line) => deedOf(line, view)).map((it) => it && `${it.seat} ${it.says}`), ["0 Check", "1 Bet $6", "2 Raise to $1,200", "1 Draws two", "1 Fold", "1 Bet $5", "1 Small blind $1", null, null]);
   assert.deepEqual(withDeeds({}, { at: 1, lines: ["Ada bets $5 on ante.", "No more bets."] }, view), {});
 });
 
@@ -347,7 +351,7 @@ test("how a round ended is said in a line", () => {
   assert.deepEqual(said(halves, "Ada wins $6 for high with flush.", "You win $6 for low with eight low."), { text: "You win $6 for low with eight low", kind: "won", more: ["Ada wins $6 for high with a flush"] });
   const bets = [{ wager: "ante", cents: 500, net: 0 }, { wager: "pair-plus", cents: 500, net: 2000, says: "flush" }];
   const house = settled([{ ...mia, net: 2000, bets, hands: hand("flush") }], { dealer: hand("jack high") });
-  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "you: flush", "Pair plus pays for flush", "Ante pushes"] });
+  assert.deepEqual(said(house, "Dealer does not qualify."), { text: "You win $20", kind: "won", more: ["Dealer does not qualify", "Dealer: jack high", "You: flush", "Pair plus pays for flush", "Ante pushes"] });
   assert.equal(outcomeOf({ view: poker(), log: [] }), null);
 });
 
@@ -389,4 +393,112 @@ test("the bead plate follows the call", () => {
   let state = start();
   for (const [at, line] of ["Player wins, nine over eight.", "Banker wins, seven over six.", "A tie at six.", "Player wins $5."].entries()) state = fold(state, { is: "call", at, lines: [line] }, 0);
   assert.deepEqual(state.beads, ["player", "banker", "tie"]);
+});
+
+test("a button says the amount that it bets, whatever figure that begins with", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const says = (cents) => offers({ ...betsOn(), phase: "playing", choices: [{ id: "bet:play", says: "Bet $5 on play", amount: { "one-of": [cents] } }] }, ui)[0].label;
+  assert.deepEqual([500, 1000, 1500, 11_150, 100_000].map(says), ["Bet $5 on Play", "Bet $10 on Play", "Bet $15 on Play", "Bet $111.50 on Play", "Bet $1,000 on Play"]);
+});
+
+test("long words have short ones where there is little room", () => {
+  const ui = { picks: [], wished: {}, amounts: {}, drawer: null };
+  const choices = ["Take your bets back and sit this round out", "Play 2 hands from the next round on", "Hit"].map((says, at) => ({ id: ["ready", "hands:2", "hit"][at], says }));
+  const list = offers({ ...betsOn(), phase: "playing", choices }, ui);
+  assert.deepEqual(Object.fromEntries(list.map((offer) => [offer.id, offer.brief])), { ready: "Skip this round", "hands:2": "2 hands", hit: null });
+});
+
+/** Whether two boxes share more than a few pixels. */
+const over = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) > 5;
+
+test("on the smallest phone nobody's bets lie on three cards of the dealer's, and open cards lie on the felt", () => {
+  const size = { w: 360, h: 462, phone: true };
+  const needs = { order: [1, 2, 3, 4, 5], most: 3, low: 241, middle: false, dealt: 3, held: 3, phase: "playing", several: false };
+  const places = dealer.geometry(size, needs);
+  const [wide, high] = [places.cards.dealer * 3.12, places.cards.dealer * 1.4];
+  const cards = { left: 180 - wide / 2, right: 180 + wide / 2, top: places.dealer.y, bottom: places.dealer.y + high };
+  for (const { bets } of Object.values(places.seats)) assert.ok(!over(cards, { left: bets.x - 13, right: bets.x + 13, top: bets.y - 20, bottom: bets.y + 20 }), JSON.stringify(bets));
+  const stud = pokerLayout.geometry({ w: 360, h: 496, phone: true }, { order: [1, 2, 3, 4, 5], most: 7, held: 7, middle: false, fan: { width: 112, height: 41, open: true } });
+  assert.deepEqual([stud.tight, stud.beside], [true, false]);
+  for (const seat of Object.values(stud.seats).filter((it) => it.side !== "top" && it.y < stud.centre.y)) assert.equal(seat.far, true);
+  // Who sits beside the reader's cards shows his own above them.
+  const tall = 452;
+  const shown = pokerLayout.geometry({ w: 360, h: tall, phone: true }, { order: [1, 2, 3, 4, 5], most: 2, held: 2, middle: true, fan: { width: 52, height: 45, open: true } });
+  assert.equal(shown.beside, true);
+  for (const seat of Object.values(shown.seats).filter((it) => it.side !== "top")) assert.ok(seat.y + 21 - seat.lift <= tall - 92 - shown.cards.own * 1.4 + 0.01);
+});
+
+test("a room that does not answer has not signed anybody out", async () => {
+  const answers = [];
+  globalThis.fetch = async () => { const next = answers.shift(); if (!next) throw new Error("no room"); return { ok: next.status === 200, status: next.status, text: async () => JSON.stringify(next.body) }; };
+  globalThis.localStorage = { kept: { "cardroom.here": "1" }, getItem(name) { return this.kept[name] ?? null; }, setItem(name, value) { this.kept[name] = value; }, removeItem(name) { delete this.kept[name]; } };
+  const { refresh, session } = await import("../../js/session.js");
+  await refresh();
+  assert.equal(localStorage.getItem("cardroom.here"), "1");
+  answers.push({ status: 200, body: { id: 7, name: "Mia", role: "player", cents: 100 } });
+  await refresh();
+  assert.equal(session.account.name, "Mia");
+  await refresh();
+  assert.equal(session.account.name, "Mia");
+  answers.push({ status: 401, body: { error: "nobody is signed in" } });
+  await refresh();
+  assert.deepEqual([session.account, localStorage.getItem("cardroom.here")], [null, null]);
+});
+
+test("letters play, unless the reader has switched them off", async () => {
+  const { settings } = await import("../../js/settings.js");
+  globalThis.document.querySelector = () => null;
+  const view = { ...poker({ asked: [0], choices: [{ id: "fold", says: "Fold", key: "f" }] }) };
+  const said = [];
+  const event = { key: "f", code: "KeyF", target: { matches: () => false, closest: () => null } };
+  const strike = () => press(event, { view }, { picks: [], wished: {}, amounts: {}, drawer: null }, { say: (offer) => said.push(offer.id) });
+  assert.equal(strike(), true);
+  settings.keys = "off";
+  assert.equal(strike(), false);
+  settings.keys = "on";
+  assert.deepEqual(said, ["fold"]);
+});
+
+test("a table that has players waits for the round, not for players", () => {
+  const view = poker({ phase: "waiting" });
+  assert.equal(waitingFor(view), "The round is about to begin.");
+  assert.equal(waitingFor({ ...view, seats: view.seats.slice(0, 1) }), "Waiting for players.");
+});
+
+test("nobody's bets lie on anybody's plate or cards, or on other bets", () => {
+  const boxOf = ({ bets }, wide, high) => ({ left: bets.x - wide, right: bets.x + wide, top: bets.y - high, bottom: bets.y + high });
+  const pairs = (list) => list.flatMap((a, at) => list.slice(at + 1).map((b) => [a, b]));
+  const nine = Object.values(pokerLayout.geometry({ w: 360, h: 468, phone: true }, { order: [1, 2, 3, 4, 5, 6, 7, 8], most: 2, held: 2, middle: false, fan: { width: 52, height: 45 } }).seats);
+  for (const [a, b] of pairs(nine)) assert.ok(!over(boxOf(a, 13, 19), boxOf(b, 13, 19)), JSON.stringify([a.bets, b.bets]));
+  const fan = { width: 64, height: 56 };
+  const six = Object.values(dealer.geometry({ w: 940, h: 576, phone: false }, { order: [1, 2, 3, 4, 5], most: 2, low: 300, middle: true, dealt: 2, held: 2, several: false, fan }).seats);
+  for (const seat of six) for (const other of six) assert.ok(!over(boxOf(seat, 42, 26), { left: other.x - 66, right: other.x + 66, top: other.y - 24 - fan.height, bottom: other.y + 28 }), JSON.stringify([seat.bets, other]));
+});
+
+/** How far two colours are apart, as WCAG counts it: `#rrggbb`, the first with its share laid over the second. */
+function contrast(ink, ground, share = 1) {
+  const parts = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  const light = (rgb) => rgb.map((it) => it / 255).map((it) => (it <= 0.03928 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4)).reduce((sum, it, at) => sum + it * [0.2126, 0.7152, 0.0722][at], 0);
+  const under = parts(ground);
+  const over = parts(ink).map((it, at) => it * share + under[at] * (1 - share));
+  const [less, more] = [light(over), light(under)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+test("what is written is read in both lights: 4.5 to 1, and what is focused 3 to 1", () => {
+  const css = readFileSync(new URL("../../css/room.css", import.meta.url), "utf8");
+  for (const theme of ["dark", "light"]) {
+    const block = [...css.matchAll(/:root(\[data-theme="\w+"\])? \{([^}]*)\}/g)].filter(([, which]) => !which || which.includes(theme)).map(([, , body]) => body).join("");
+    const colour = Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]));
+    const least = (number, ink, ground, share) => assert.ok(contrast(colour[ink], ground.startsWith("#") ? ground : colour[ground], share) >= number, `${theme}: ${ink} on ${ground}`);
+    for (const ground of ["room", "room-2", "room-3"]) for (const ink of ["ink", "ink-2"]) least(4.5, ink, ground);
+    for (const ink of ["won", "lost", "accent"]) least(4.5, ink, "room-2");
+    least(4.5, "accent-ink", "accent");
+    // The felt where it shines most, and what is printed on it more faintly.
+    const shine = parseInt(block.match(/--felt-shine: #ffffff([0-9a-f]{2})/)[1], 16) / 255;
+    const felt = "#" + [1, 3, 5].map((at) => Math.round(255 * shine + parseInt(colour["felt-1"].slice(at, at + 2), 16) * (1 - shine)).toString(16).padStart(2, "0")).join("");
+    least(4.5, "felt-ink", felt);
+    least(4.5, "felt-ink", "felt-2", 0.84);
+    for (const ground of ["room", "room-2"]) least(3, "focus", ground);
+  }
 });

@@ -1,5 +1,6 @@
-//! On a small phone nothing lies on anybody's name, and no bets on others or on the board; on a usual
-//! one no result lies on another either, and nothing is cut off by the edge.
+//! On a small phone nothing lies on anybody's name, and no bets or shown cards on others, on the
+//! dealer's cards or on the board; on a usual one no result lies on another either, and nothing is cut
+//! off by the edge.
 
 use crate::evenings::NEXT;
 use crate::house::House;
@@ -26,8 +27,10 @@ const OVER: &str = r#"
     plate: all(".plate"), bets: all(".bets-other"), note: all(".notes li"), area: all(".own .area"), tag: tags, words: all(".spread-words"),
     middle: [...all(".boards .card"), ...all(".dealer-hands .card"), ...all(".pots .pot")], own: [...all(".own .card"), ...all(".own .tile")],
     name: [...all(".plate-name"), ...all(".plate-chips")],
+    // Melds may reach far: at Pan the pile is drawn above them.
+    shown: document.querySelector(".stage.family-pan") ? [] : all(".seat .card").filter((it) => it.dataset.face),
   };
-  const played = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"]];
+  const played = [["plate", "plate"], ["plate", "bets"], ["plate", "middle"], ["plate", "note"], ["bets", "bets"], ["bets", "middle"], ["shown", "middle"]];
   const said = [["tag", "tag"], ["tag", "name"], ["tag", "bets"], ["tag", "middle"], ["tag", "own"], ["tag", "words"], ["words", "words"], ["words", "name"], ["plate", "own"], ["plate", "area"]];
   const pairs = usual ? [...played, ...said] : played;
   const over = (a, b) => {
