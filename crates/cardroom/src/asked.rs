@@ -50,9 +50,15 @@ impl Shelf {
 impl Asked {
     /// The page of the game asked for.
     pub(crate) fn resolve(&self) -> Result<Resolved, String> {
+        self.opened().map(|(_, page)| page)
+    }
+
+    /// The page of the game asked for, and the sheets that it is one of.
+    pub(crate) fn opened(&self) -> Result<(Library, Resolved), String> {
         let library = self.shelf.library()?;
         let choices = choices(&self.choose)?;
-        resolve(&library, &self.game, &choices, self.stakes.as_deref())
+        let page = resolve(&library, &self.game, &choices, self.stakes.as_deref())?;
+        Ok((library, page))
     }
 }
 

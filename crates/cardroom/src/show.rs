@@ -2,15 +2,15 @@
 
 pub(crate) mod edges;
 mod grid;
-mod in_force;
 
 use crate::asked::Asked;
 use crate::games::banks;
 use crate::layout::{TIE, beside};
 use edges::Edge;
-use felt::page::words;
+use felt::page::{in_force, words};
 use serde_json::{Value, json};
-use sheet::{Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source};
+use sheet::{Document, HouseOption, Lines, PageLine, PageSection};
+use sheet::{Holds, Range, Reach, Resolved, Ruling, Source};
 
 /// Show a game's rules as one page: what holds, where it is printed, what the house may choose
 ///
@@ -42,16 +42,17 @@ pub(crate) struct Show {
 impl Show {
     /// The page, or why there is none.
     pub(crate) fn run(self) -> Result<String, String> {
-        let whole = self.asked.resolve()?;
-        let (page, edges) = (in_force::in_force(&whole), edges::of(&whole));
+        let (library, whole) = self.asked.opened()?;
+        let reach = library.reach(&whole);
+        let (page, edges) = (in_force(&whole, &reach), edges::of(&whole));
         Ok(match self.json {
-            true => format!("{:#}\n", json_page(&page, &edges)),
-            false => text(&page, &edges),
+            true => format!("{:#}\n", json_page(&page, &reach, &edges)),
+            false => text(&page, &reach, &edges),
         })
     }
 }
 
-fn text(page: &Resolved, edges: &[Edge]) -> String {
+fn text(page: &Resolved, reach: &Reach, edges: &[Edge]) -> String {
     let mut out = format!("{}\n", page.title);
     let name = format!("{}@{}", page.game, page.edition);
     let column = column(page);
@@ -74,7 +75,7 @@ fn text(page: &Resolved, edges: &[Edge]) -> String {
         out += "\nHOUSE OPTIONS  in force, and what else --choose OPTION=VALUE could make it\n";
         let longest = page.options.iter().map(|option| option.id.chars().count()).max();
         let column = longest.unwrap_or(0) + 4;
-        page.options.iter().for_each(|option| print_option(&mut out, option, column));
+        page.options.iter().for_each(|it| print_option(&mut out, it, &reach.of(&it.id), column));
     }
     if !page.rulings.is_empty() {
         out += "\nRULINGS  where the documents are silent or unclear\n";
@@ -141,8 +142,11 @@ fn source(source: &Source) -> String {
     parts.join(", ")
 }
 
-fn print_option(out: &mut String, option: &HouseOption, column: usize) {
-    let text = format!("{}  (or {})", option.value(), option.others());
+fn print_option(out: &mut String, option: &HouseOption, holds: &Holds, column: usize) {
+    let mut text = format!("{}  (or {})", option.value(), option.others());
+    if let Holds::If { option, value } = holds {
+        text += &format!(", if {option} is {value}");
+    }
     beside(out, &format!("  {}", option.id), column, &text);
 }
 
@@ -156,7 +160,7 @@ fn print_ruling(out: &mut String, ruling: &Ruling) {
     }
 }
 
-fn json_page(page: &Resolved, edges: &[Edge]) -> Value {
+fn json_page(page: &Resolved, reach: &Reach, edges: &[Edge]) -> Value {
     let lines = |lines: &Option<Lines>| lines.as_ref().map(ToString::to_string);
     let source = |source: &Source| {
         json!({
@@ -183,7 +187,17 @@ fn json_page(page: &Resolved, edges: &[Edge]) -> Value {
     };
     let option = |option: &HouseOption| {
         let open = option.range == Range::Open;
-        json!({ "id": option.id, "value": option.value(), "values": option.values, "open": open })
+        let only_if = match reach.of(&option.id) {
+            Holds::If { option, value } => json!({ "option": option, "value": value }),
+            Holds::Now | Holds::Never => Value::Null,
+        };
+        json!({
+            "id": option.id,
+            "value": option.value(),
+            "values": option.values,
+            "open": open,
+            "if": only_if,
+        })
     };
     let ruling = |ruling: &Ruling| {
         let sources = ruling.sources.iter().map(

@@ -160,7 +160,10 @@ fn written(
     page: &Resolved,
     prices: impl FnOnce(&Resolved) -> Vec<PriceLine>,
 ) -> Value {
-    let options = page.options.iter().filter(|option| option.id != "stakes");
+    // What another choice would put in force is for whoever chooses, not for who reads the rules.
+    let mut held = felt::page::in_force(page, &library.reach(page));
+    held.sections.retain(|it| it.lines.first().is_none_or(|line| line.key != felt::page::IF));
+    let options = held.options.iter().filter(|option| option.id != "stakes");
     let options = options.map(|option| {
         let usual = &option.values[option.usual];
         json!({
@@ -180,7 +183,7 @@ fn written(
         "banker": page.banker.id(),
         "story": felt::page::story(page),
         "ranks": ranks(page),
-        "sections": page.sections.iter().map(|it| section(page, it)).collect::<Vec<_>>(),
+        "sections": held.sections.iter().map(|it| section(page, it)).collect::<Vec<_>>(),
         "options": options.collect::<Vec<_>>(),
         "stakes": stakes.map_or(Vec::new(), |option| option.values.clone()),
         "prices": prices(page),

@@ -334,6 +334,11 @@ impl Game<'_> {
         })
     }
 
+    /// What the game compiles to with these choices; nothing if they do not go together.
+    pub(crate) fn compiled(&self, chosen: &Chosen) -> Option<Rules> {
+        self.read(chosen).ok().map(|(rules, _)| rules)
+    }
+
     /// Refuses a value that is not listed and that its key cannot hold.
     fn check_fit(&self, chosen: &Chosen) -> Result<(), ChoiceError> {
         chosen.iter().try_for_each(|(option, pick)| {

@@ -132,7 +132,7 @@ fn edition(within: Within<'_>, layers: &[Layer], at: usize) -> Result<Edition, S
             let wrote_nothing = part.is_none_or(|part| part.table.entries.is_empty());
             wrote_nothing || number.is_some_and(|number| section.table.holds(number))
         });
-        cite_own(section, &layers[at].id, within.rulings);
+        cite_own(section, layers[at].document, within.rulings);
     }
     let layer = &layers[at];
     let last = |pick: fn(&Layer) -> bool| chain.iter().rev().find(|layer| pick(layer));
@@ -151,9 +151,9 @@ fn edition(within: Within<'_>, layers: &[Layer], at: usize) -> Result<Edition, S
 
 /// An edition whose document prints a section itself cites that: of the documents it is laid over
 /// only rulings are left, and of those none that is about their own pages alone.
-fn cite_own(section: &mut SheetSection, edition: &str, rulings: &[Ruling]) {
+fn cite_own(section: &mut SheetSection, document: Option<Document>, rulings: &[Ruling]) {
     let Some((own, others)) = section.sources.split_last_mut() else { return };
-    if own.edition != edition || own.lines.is_none() {
+    if own.document != document || own.lines.is_none() {
         return;
     }
     for other in others.iter_mut().filter(|other| other.document != own.document) {

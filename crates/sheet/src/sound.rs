@@ -3,7 +3,6 @@
 use crate::option::{ChoiceError, Chosen};
 use crate::table::TableGame;
 use crate::table::paytable::PayTable;
-use crate::table::settle::Cell;
 
 /// Which columns of pay tables the house may choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -18,7 +17,7 @@ pub(crate) enum Schedules {
 /// Refuses a corrupt column that was chosen, or that a wager would be paid by.
 pub(crate) fn check(game: &TableGame, chosen: &Chosen) -> Result<(), ChoiceError> {
     let is_wanted = |table: &&PayTable| {
-        chosen.contains_key(&format!("paytable.{}", table.name)) || is_paid_by(game, &table.name)
+        chosen.contains_key(&format!("paytable.{}", table.name)) || game.is_paid_by(&table.name)
     };
     let mut wanted = game.tables.iter().filter(is_wanted);
     match wanted.find(|table| table.corrupt.contains(&table.chosen)) {
@@ -28,15 +27,4 @@ pub(crate) fn check(game: &TableGame, chosen: &Chosen) -> Result<(), ChoiceError
             column: table.schedules[table.chosen].clone(),
         }),
     }
-}
-
-/// Whether some wager is paid by the table of this name.
-fn is_paid_by(game: &TableGame, name: &str) -> bool {
-    let by_side = game.sides.iter().any(|side| side.table == name);
-    let mut cells = game.settlement.lines.iter().flat_map(|line| &line.cells);
-    by_side
-        || cells.any(|(_, cell)| match cell {
-            Cell::Table { tables, .. } => tables.iter().any(|held| held == name),
-            Cell::Pay(_) | Cell::Guarded { .. } => false,
-        })
 }

@@ -9,6 +9,7 @@ pub mod keep_way;
 pub mod meters;
 pub mod paytable;
 pub mod peculiar;
+mod played;
 pub mod settle;
 mod settled;
 pub mod side;

@@ -2,10 +2,11 @@
 //! columns, one band of them below the other.
 
 use crate::layout::{beside, width};
+use felt::page::IF;
 use sheet::{PageLine, PageSection};
 
 /// What a table says about itself, and is no row of it.
-const ABOUT: &[&str] = &["unit", "with", "by", "per", "suit", "corrupt", "misprint"];
+const ABOUT: &[&str] = &[IF, "unit", "with", "by", "per", "suit", "corrupt", "misprint"];
 
 /// What marks a column that a ruling calls corrupt.
 const CORRUPT: char = '†';
@@ -31,6 +32,7 @@ pub(super) fn print(out: &mut String, section: &PageSection, column: usize, sour
     for PageLine { key, cells } in &about {
         let text = match key.as_str() {
             "corrupt" => format!("{}: printed so, played only with --as-printed", cells.join(", ")),
+            IF => format!("{}: not in force", cells.join(", ")),
             "misprint" => format!("the page prints {}", cells.join(", ")),
             _ => cells.join(", "),
         };

@@ -311,3 +311,32 @@ fn limits_lie_within_those_of_the_page() {
         run(&["simulate", "fortune-pai-gow-poker@clovis-500", "--min", "1", "--rounds", "2"]);
     assert!(raised.starts_with("0\n"), "{raised}");
 }
+
+/// A page lists what is in force, says of what another choice would put in force which one that is,
+/// and leaves out what its edition has not: the five-card progressive of Three Card Poker, its
+/// tables and its two cards. Source: colorado l.1384-1409, l.2615-2637.
+#[test]
+fn a_page_says_what_is_in_force() {
+    let said = run(&["show", "ultimate-texas-holdem@colorado"]);
+    let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in [
+        "if side.progressive.table is lib/pmg-ml: not in force",
+        "lib/pmg-ml PMG-ML-01 (or PMG-ML-02, PMG-ML-03), if side.progressive.table is lib/pmg-ml",
+        "meters.minor $500 (or any other), if side.progressive.table is lib/pmg-ml",
+        "meters.seed $10,000 (or any other) meters.major",
+        "order play, ante, trips, pairs, blind, cover-all, progressive pay envy",
+    ] {
+        assert!(plain.contains(line), "{line}: {said}");
+    }
+    let said = run(&["show", "three-card-poker@colorado"]);
+    for line in ["LIB/PMG", "to side", "side.five-card-progressive", "\n  G-336"] {
+        assert!(!said.contains(line), "{line}: {said}");
+    }
+    let five = run(&["show", "three-card-poker@colorado-five-card-progressive"]);
+    for line in ["LIB/PMG ", "deal 2; to side", "side.five-card-progressive.table"] {
+        assert!(five.contains(line), "{line}: {five}");
+    }
+    assert!(!five.contains("PAYTABLE.PROGRESSIVE"), "{five}");
+    let mut sections = five.lines().take_while(|line| !line.starts_with("RULINGS"));
+    assert!(!sections.any(|line| line.contains("players-casino")), "{five}");
+}

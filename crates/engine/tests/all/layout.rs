@@ -10,10 +10,10 @@ use engine::table::{
 use engine::{Packet, Seat};
 use money::Money;
 use proptest::prelude::*;
-use sheet::Banker;
 use sheet::table::Raises;
 use sheet::table::irregular::Irregularity;
 use sheet::table::settle::Naming;
+use sheet::{Banker, Holds};
 
 /// Every table game can be played with nothing chosen.
 #[test]
@@ -322,15 +322,23 @@ proptest! {
     }
 }
 
-/// Every value of every option of every edition is played, corrupt schedules as printed among them.
+/// Every value of every option of every edition is played, corrupt schedules as printed among them;
+/// what another choice hangs on is chosen with it.
 #[test]
 fn every_value_of_every_option_is_played() {
     let mut played = 0;
     for (name, banker) in GAMES.iter() {
         let game = LIBRARY.game(name).unwrap();
+        let reach = LIBRARY.reach(&game.resolve(&[]).unwrap());
         for option in game.options() {
+            let with = match reach.of(&option.id) {
+                Holds::If { option, value } => Some((option, value)),
+                Holds::Now | Holds::Never => None,
+            };
             for value in &option.values {
-                let page = game.resolve(&[(&*option.id, &**value)]);
+                let with = with.iter().map(|(option, value)| (&**option, &**value));
+                let choices: Vec<(&str, &str)> = with.chain([(&*option.id, &**value)]).collect();
+                let page = game.resolve(&choices);
                 let page = page.unwrap_or_else(|no| panic!("{name} {} {value}: {no}", option.id));
                 let rules = Rules::new(page.table().unwrap(), Limits::default());
                 let rules = rules.unwrap_or_else(|no| panic!("{name} {} {value}: {no}", option.id));

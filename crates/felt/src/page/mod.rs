@@ -2,12 +2,14 @@
 //! a reader would say it who knows the game and not the sheets.
 
 mod against;
+mod in_force;
 mod own_pot;
 mod plain;
 mod strip;
 mod totals;
 pub mod words;
 
+pub use in_force::{IF, in_force};
 pub use plain::{said, title};
 pub use strip::{Example, strip};
 

@@ -6,6 +6,7 @@ mod left_out;
 mod pan;
 mod pay_tables;
 mod proof;
+mod reach;
 mod resolve;
 mod rules;
 mod settle_names;

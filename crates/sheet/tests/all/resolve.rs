@@ -55,6 +55,14 @@ fn an_edition_cites_its_own_document() {
         let lines: Vec<_> = foreign.filter_map(|source| source.lines.as_ref()).collect();
         assert!(lines.is_empty(), "{} cites {lines:?}", section.name);
     }
+    // So does one that is laid over another of the same document.
+    let page = resolve("ultimate-texas-holdem@colorado-seven-card-progressive", &[]);
+    for section in page.sections.iter().filter(|it| it.name != "bank") {
+        let foreign = |source: &&sheet::Source| source.document != page.document;
+        let lines = section.sources.iter().filter(foreign).find_map(|it| it.lines.as_ref());
+        assert_eq!(lines, None, "{} cites it", section.name);
+    }
+    let page = resolve("three-card-poker@diamond-jims", &[]);
     let held = |id: &str| page.rulings.iter().any(|ruling| ruling.id == id);
     // How far the bank reaches is open everywhere; pair plus is players-casino's.
     assert!(held("X-18") && held("G-336") && !held("G-762") && !held("G-066"));

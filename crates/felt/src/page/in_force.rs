@@ -1,8 +1,13 @@
 //! What of a page holds as it is played: without the wagers that are not offered and the choices
 //! that nobody has, and without the options and rulings that only those rest on.
 
-use sheet::{Banker, Kind, PageLine, PageSection, Resolved};
+use sheet::table::TableGame;
+use sheet::table::step::{Step, Zone};
+use sheet::{Banker, Holds, Kind, PageLine, PageSection, Reach, Resolved};
 use std::collections::BTreeSet;
+
+/// How a pay table says which other choice puts it in force.
+pub const IF: &str = "if";
 
 /// Where twenty-one says that something cannot be done; what else the section says is idle then.
 const OFF: [(&str, &str, &str); 4] = [
@@ -12,10 +17,12 @@ const OFF: [(&str, &str, &str); 4] = [
     ("insurance", "when", "never"),
 ];
 
-/// The page with what is in force alone.
-pub(super) fn in_force(page: &Resolved) -> Resolved {
+/// The page with what is in force alone. A pay table that another choice would put in force stays,
+/// and says which.
+#[must_use]
+pub fn in_force(page: &Resolved, reach: &Reach) -> Resolved {
     let mut held = page.clone();
-    let unused: Vec<&str> = unused(page);
+    let unused: Vec<&str> = unused(page, reach);
     held.sections.retain(|section| !unused.contains(&section.name.as_str()));
     let out = not_offered(page);
     for section in &mut held.sections {
@@ -27,6 +34,26 @@ pub(super) fn in_force(page: &Resolved) -> Resolved {
                     line.cells.iter_mut().for_each(|cell| *cell = without(cell, &out));
                 });
             }
+            "round" => {
+                let steps = section.lines.iter_mut().filter(|line| line.key == "steps");
+                let game = page.table();
+                steps.for_each(|line| {
+                    line.cells.retain(|step| game.is_none_or(|game| happens(step, game)));
+                    line.cells.iter_mut().for_each(|step| *step = settling(step, &out));
+                });
+            }
+            "tips" => match page.table().and_then(|game| game.tips.as_ref()) {
+                None => {
+                    section.lines.retain(|line| line.key == "bets");
+                    let last = section.sources.len().saturating_sub(1);
+                    section.sources.drain(..last);
+                }
+                Some(_) => {
+                    section.lines.iter_mut().filter(|line| line.key == "on").for_each(|line| {
+                        line.cells.iter_mut().for_each(|cell| *cell = without(cell, &out));
+                    })
+                }
+            },
             name if page.kind == Kind::TwentyOne => {
                 if let Some((_, key, _)) = off(name, &section.lines) {
                     section.lines.retain(|line| line.key == *key);
@@ -37,7 +64,15 @@ pub(super) fn in_force(page: &Resolved) -> Resolved {
             _ => {}
         }
     }
-    held.sections.retain(|section| section.name != "side" || !section.lines.is_empty());
+    let emptied = |section: &PageSection| matches!(&*section.name, "side" | "tips");
+    held.sections.retain(|section| !emptied(section) || !section.lines.is_empty());
+    for section in &mut held.sections {
+        let Some(table) = table(section) else { continue };
+        if let Holds::If { option, value } = reach.of(table) {
+            let says = PageLine { key: IF.to_owned(), cells: vec![format!("{option} is {value}")] };
+            section.lines.insert(0, says);
+        }
+    }
     let idle = |id: &str| {
         let gone = page.sections.iter().any(|section| section.name == id)
             && !held.sections.iter().any(|section| section.name == id);
@@ -50,7 +85,7 @@ pub(super) fn in_force(page: &Resolved) -> Resolved {
         };
         gone || page.sections.iter().find_map(key).unwrap_or(false)
     };
-    held.options.retain(|option| !idle(&option.id));
+    held.options.retain(|option| !idle(&option.id) && reach.of(&option.id) != Holds::Never);
     let (before, now) = (cited(&page.sections), cited(&held.sections));
     held.rulings
         .retain(|ruling| now.contains(ruling.id.as_str()) || !before.contains(ruling.id.as_str()));
@@ -78,6 +113,34 @@ fn off(
     OFF.iter().find(|(section, key, value)| *section == name && says(key, value))
 }
 
+/// Whether a step happens: cards for a side bet that is not offered are not dealt.
+fn happens(step: &str, game: &TableGame) -> bool {
+    let dealt = |zone: Zone| {
+        let deals = |it: &Step| matches!(it, Step::Deal { to, .. } if *to == zone);
+        game.steps.iter().any(deals)
+    };
+    match step.split("; ").find_map(|part| part.strip_prefix("to ").or(part.strip_prefix("of "))) {
+        Some("side") => dealt(Zone::Side),
+        Some("second side") => dealt(Zone::SecondSide),
+        _ => true,
+    }
+}
+
+/// A step of the round, which settles no wagers that are not offered.
+fn settling(step: &str, out: &[&str]) -> String {
+    let parts = step.split("; ").map(|part| match part.strip_prefix("order ") {
+        Some(order) => format!("order {}", without(order, out)),
+        None => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// The name of a pay table's section in the rules; nothing of another section.
+fn table(section: &PageSection) -> Option<&str> {
+    let shared = section.name.starts_with("lib/").then_some(&*section.name);
+    section.name.strip_prefix("paytable.").or(shared)
+}
+
 /// An order of settling without wagers that are not offered.
 fn without(order: &str, out: &[&str]) -> String {
     let group = |group: &str| {
@@ -95,7 +158,7 @@ fn cited(sections: &[PageSection]) -> BTreeSet<&str> {
 
 /// Sections that say nothing about this edition as it is played: the bank where the house banks,
 /// and the pay tables of wagers that are not offered.
-fn unused(page: &Resolved) -> Vec<&str> {
+fn unused<'a>(page: &'a Resolved, reach: &Reach) -> Vec<&'a str> {
     let out = not_offered(page);
     let names = |line: &PageLine, table: &str| {
         let words = line.cells.iter().flat_map(|cell| cell.split("; "));
@@ -105,11 +168,12 @@ fn unused(page: &Resolved) -> Vec<&str> {
         })
     };
     let is_unused = |section: &&PageSection| {
-        let name = match section.name.strip_prefix("paytable.") {
-            Some(name) => name,
-            None if section.name.starts_with("lib/") => section.name.as_str(),
-            None => return section.name == "bank" && page.banker != Banker::PlayerDealer,
+        let Some(name) = table(section) else {
+            return section.name == "bank" && page.banker != Banker::PlayerDealer;
         };
+        if page.table().is_some() {
+            return reach.of(name) == Holds::Never;
+        }
         // An envy table goes with another.
         let with = section.lines.iter().find(|line| line.key == "with");
         let lead = with.and_then(|line| line.cells.first()).map_or(name, String::as_str);
