@@ -49,14 +49,12 @@ impl Library {
         let chosen = page.options.iter().filter(|option| option.chosen != option.usual);
         let chosen: Chosen = chosen.map(|it| (it.id.clone(), pick(it, it.chosen))).collect();
         let played = table.played();
-        let (holding, idle): (Vec<&HouseOption>, Vec<&HouseOption>) =
+        let (mut others, mut idle): (Vec<&HouseOption>, Vec<&HouseOption>) =
             page.options.iter().partition(|option| changes(&game, &chosen, option, &played));
         let unpaid = table.tables.iter().map(|table| table.name.as_str());
         let mut unpaid: Vec<&str> = unpaid.filter(|name| !table.is_paid_by(name)).collect();
-        let mut idle: Vec<&HouseOption> = idle;
         let mut reach = Reach::default();
         // What a side bet is paid by is most often what another choice hangs on.
-        let mut others = holding;
         others.sort_by_key(|option| !option.id.starts_with("side."));
         for other in others {
             for at in (0..other.values.len()).filter(|at| *at != other.chosen) {
@@ -70,13 +68,17 @@ impl Library {
                 let mut note = |id: &str| reach.idle.push((id.to_owned(), holds.clone()));
                 unpaid.retain(|name| {
                     let paid = table.is_paid_by(name);
-                    paid.then(|| note(name));
+                    if paid {
+                        note(name);
+                    }
                     !paid
                 });
                 let played = table.played();
                 idle.retain(|option| {
                     let changes = changes(&game, &with, option, &played);
-                    changes.then(|| note(&option.id));
+                    if changes {
+                        note(&option.id);
+                    }
                     !changes
                 });
             }
