@@ -191,7 +191,7 @@ export function turned(seats, middle, { w }, { width = 0 } = {}) {
   for (const seat of Object.values(seats)) {
     if (seat.side === "top" || seat.y > middle) continue;
     const x = width > 84 ? (seat.side === "left" ? width + 33 : w - width - 33) : seat.bets.x;
-    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { x, y: seat.bets.y } });
+    Object.assign(seat, { y: seat.y - (ROOMY.up - ROOMY.down), far: true, bets: { x, y: seat.bets.y + (width > 84 ? 0 : 9) } });
   }
 }
 

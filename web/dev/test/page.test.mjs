@@ -443,6 +443,12 @@ test("a room that does not answer has not signed anybody out", async () => {
   answers.push({ status: 401, body: { error: "nobody is signed in" } });
   await refresh();
   assert.deepEqual([session.account, localStorage.getItem("cardroom.here")], [null, null]);
+  // A password is changed with the one that it was.
+  const { api } = await import("../../js/api.js");
+  let asked = null;
+  globalThis.fetch = async (path, { method, body }) => { asked = [method, path, JSON.parse(body)]; return { ok: false, status: 400, text: async () => JSON.stringify({ error: "that is not your password" }) }; };
+  await assert.rejects(api.password("one", "another"), { message: "That is not your password.", status: 400 });
+  assert.deepEqual(asked, ["POST", "/api/password", { old: "one", new: "another" }]);
 });
 
 test("letters play, unless the reader has switched them off", async () => {
