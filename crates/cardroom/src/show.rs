@@ -9,6 +9,7 @@ use crate::games::banks;
 use crate::layout::{TIE, beside};
 use edges::Edge;
 use felt::page::words;
+pub(crate) use in_force::in_force;
 use serde_json::{Value, json};
 use sheet::{Document, HouseOption, Lines, PageLine, PageSection, Range, Resolved, Ruling, Source};
 
@@ -43,7 +44,7 @@ impl Show {
     /// The page, or why there is none.
     pub(crate) fn run(self) -> Result<String, String> {
         let whole = self.asked.resolve()?;
-        let (page, edges) = (in_force::in_force(&whole), edges::of(&whole));
+        let (page, edges) = (in_force(&whole), edges::of(&whole));
         Ok(match self.json {
             true => format!("{:#}\n", json_page(&page, &edges)),
             false => text(&page, &edges),

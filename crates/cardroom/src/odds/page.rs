@@ -7,6 +7,7 @@ use super::figures::{
 };
 use super::meters::{self, Reading};
 use crate::layout::{beside, thousands};
+use crate::show::in_force;
 use odds::price::{Beyond, Chart, Decision, Method, Played, Priced, Row};
 use sheet::Resolved;
 
@@ -37,7 +38,8 @@ pub(super) fn head(answer: &Answer<'_>) -> String {
     line("game", &format!("{}@{}", page.game, page.edition));
     let stakes = format!("{} on each wager of free size", answer.stake);
     line("stakes", &format!("{stakes}, {} dealt in", counted_seats(answer.seats)));
-    let chosen = page.options.iter().map(|option| format!("{}={}", option.id, option.value()));
+    let options = in_force(page).options.into_iter();
+    let chosen = options.map(|option| format!("{}={}", option.id, option.value()));
     let chosen: Vec<String> = chosen.collect();
     if !chosen.is_empty() {
         line("choices", &chosen.join(", "));

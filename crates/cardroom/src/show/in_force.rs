@@ -13,7 +13,7 @@ const OFF: [(&str, &str, &str); 4] = [
 ];
 
 /// The page with what is in force alone.
-pub(super) fn in_force(page: &Resolved) -> Resolved {
+pub(crate) fn in_force(page: &Resolved) -> Resolved {
     let mut held = page.clone();
     let unused: Vec<&str> = unused(page);
     held.sections.retain(|section| !unused.contains(&section.name.as_str()));
