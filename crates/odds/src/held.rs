@@ -120,12 +120,26 @@ impl Held {
     /// How many of the hands put in share no card with this one, which is no larger than the sets
     /// that are counted, or than the hands.
     pub(crate) fn apart_from(&self, hand: CardSet) -> u64 {
+        self.whole(self.apart_from_parts(hand))
+    }
+
+    fn apart_from_parts(&self, hand: CardSet) -> i64 {
         let mut sum = 0_i64;
         self.each_part(hand, |number, count| {
             let held = self.holding(number);
             sum += if count.is_multiple_of(2) { held } else { -held };
         });
-        self.whole(sum)
+        sum
+    }
+
+    /// The same for a hand as large as any: one that is larger than the sets that are counted lies
+    /// among the hands itself if `is_in` says so.
+    pub(crate) fn apart_from_any(&self, hand: CardSet, is_in: impl Fn(CardSet) -> bool) -> u64 {
+        let apart = self.apart_from_parts(hand);
+        let size = hand.len() as usize;
+        let whole = size == self.size && size > self.most && is_in(hand);
+        let whole = if whole { self.parts } else { 0 };
+        self.whole(if size.is_multiple_of(2) { apart + whole } else { apart - whole })
     }
 
     /// Calls `see` with the number and size of every set of the hand's cards that is counted.
@@ -351,6 +365,9 @@ mod tests {
             }
             for without in ["", "2c 3d", "Kc 2d Kh Jk", "2c 3c 2d 3d 7d 7h 7s"] {
                 let without: CardSet = without.parse().expect("cards");
+                let any = [&held, &alike].map(|held| held.apart_from_any(without, low));
+                let apart = held.count(CardSet::EMPTY, &held.apart(without), low);
+                assert_eq!(any, [apart, apart], "{size} {without}");
                 for with in ["", "Ks", "Ks 3s"] {
                     let with: CardSet = with.parse().expect("cards");
                     let counts =

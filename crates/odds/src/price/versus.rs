@@ -302,6 +302,9 @@ impl Sweep<'_> {
     fn each_up(&self, held: &Held, own: CardSet, below: impl Fn(Standing) -> bool) -> Vec<u64> {
         let against = self.against;
         let is_in = |set: CardSet| below(against.rank.rank_set(set));
+        if against.up == 0 && against.own <= Held::LARGEST {
+            return vec![held.apart_from_any(own, is_in)];
+        }
         let ups = self.deck.without(own).subsets(against.up);
         let apart = held.apart(own);
         ups.map(|up| held.count(up, &apart, is_in)).collect()
