@@ -29,6 +29,7 @@ pub(crate) use best_play::best_play;
 pub(crate) use book::Book;
 use clap::value_parser;
 use counting::Counting;
+use felt::page::in_force;
 use meters::Reading;
 use money::Money;
 use sheet::{Edition, Kind, Library, Resolved, Sheet};
@@ -185,7 +186,8 @@ impl Odds {
         let found = wagers.into_iter().map(|wager| counting.price(&rules, seats, wager));
         let found: Vec<Found> = found.collect();
         meters::check_prices(&found, &self.meter)?;
-        let answer = Answer { page: &page, stake: counting.stake, seats, found };
+        let options = in_force(&page, &library.reach(&page)).options;
+        let answer = Answer { page: &page, options, stake: counting.stake, seats, found };
         if self.compare {
             let game = library.game(name).map_err(|unknown| unknown.to_string())?;
             let compared = compare::run(&game, &answer, &rules, &counting);

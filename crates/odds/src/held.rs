@@ -1,6 +1,8 @@
 //! How many of some hands hold given cards, and how many hold none of others.
 
+use crate::suits::{Names, renamed};
 use cards::{Card, CardSet};
+use std::sync::Arc;
 
 /// Most cards of a set that a number is kept for.
 const KEPT: usize = 6;
@@ -13,8 +15,11 @@ const CARDS: usize = 55;
 /// those that hold each card, and those that hold each two again, and so on.
 #[derive(Clone)]
 pub(crate) struct Held {
-    /// By [`Held::number`] of the set.
+    /// By [`Held::number`] of the set, or by its class where sets are alike; in parts of a hand.
     counts: Vec<u32>,
+    alike: Option<Arc<Alike>>,
+    /// How many parts a hand has.
+    parts: i64,
     /// Cards of a hand.
     size: usize,
     /// Most cards of a set that is counted.
@@ -46,7 +51,47 @@ impl Held {
             first[count + 1] = first[count] + choose[CARDS - 1][count];
         }
         let most = size.min(most).min(KEPT);
-        Held { counts: vec![0; first[most + 1]], size, most, first, choose }
+        let counts = vec![0; first[most + 1]];
+        Held { counts, alike: None, parts: 1, size, most, first, choose }
+    }
+
+    /// For hands of which all that differ only in their suits are put in together, so that sets which
+    /// do have one number. `classes` are the sets of so many cards that differ otherwise, each with
+    /// how many it stands for.
+    pub(crate) fn alike(size: usize, classes: impl Fn(usize) -> Vec<(CardSet, u64)>) -> Held {
+        let mut held = Held::new(size);
+        let names = Names::all();
+        let (mut of, mut shares) = (vec![0; held.counts.len()], Vec::new());
+        for (set, sets) in (0..=held.most).flat_map(classes) {
+            for names in names.iter() {
+                of[held.number_of(renamed(set, names))] = shares.len() as u32;
+            }
+            shares.push((names.len() as u64 / sets) as u32);
+        }
+        held.counts = vec![0; shares.len()];
+        held.parts = names.len() as i64;
+        held.alike = Some(Arc::new(Alike { of, shares }));
+        held
+    }
+
+    /// The number of a set that is counted.
+    fn number_of(&self, set: CardSet) -> usize {
+        let mut cards = [0; Held::LARGEST];
+        let size = indexes(set, &mut cards);
+        let each = cards[..size].iter().enumerate();
+        self.first[size] + each.map(|(at, card)| self.choose[*card][at + 1]).sum::<usize>()
+    }
+
+    /// How many hands hold the set of a number, in parts.
+    #[inline]
+    fn holding(&self, number: usize) -> i64 {
+        let place = self.alike.as_ref().map_or(number, |alike| alike.of[number] as usize);
+        i64::from(self.counts[place])
+    }
+
+    /// A sum of parts as hands.
+    fn whole(&self, sum: i64) -> u64 {
+        u64::try_from(sum / self.parts).expect("a count is not below nothing")
     }
 
     /// The largest hands that can be counted: one card more than a number is kept for, since what
@@ -60,15 +105,41 @@ impl Held {
         self.counts = counts;
     }
 
+    /// Puts in a hand with all that differ from it only in their suits, which are so many. Each set
+    /// of a class lies in as many of them as any other.
+    pub(crate) fn add_alike(&mut self, hand: CardSet, hands: u64) {
+        let alike = self.alike.clone().expect("sets that are alike");
+        let mut counts = std::mem::take(&mut self.counts);
+        self.each_part(hand, |number, _| {
+            let class = alike.of[number] as usize;
+            counts[class] += hands as u32 * alike.shares[class];
+        });
+        self.counts = counts;
+    }
+
     /// How many of the hands put in share no card with this one, which is no larger than the sets
     /// that are counted, or than the hands.
     pub(crate) fn apart_from(&self, hand: CardSet) -> u64 {
+        self.whole(self.apart_from_parts(hand))
+    }
+
+    fn apart_from_parts(&self, hand: CardSet) -> i64 {
         let mut sum = 0_i64;
         self.each_part(hand, |number, count| {
-            let held = i64::from(self.counts[number]);
+            let held = self.holding(number);
             sum += if count.is_multiple_of(2) { held } else { -held };
         });
-        u64::try_from(sum).expect("a count is not below nothing")
+        sum
+    }
+
+    /// The same for a hand as large as any: one that is larger than the sets that are counted lies
+    /// among the hands itself if `is_in` says so.
+    pub(crate) fn apart_from_any(&self, hand: CardSet, is_in: impl Fn(CardSet) -> bool) -> u64 {
+        let apart = self.apart_from_parts(hand);
+        let size = hand.len() as usize;
+        let whole = size == self.size && size > self.most && is_in(hand);
+        let whole = if whole { self.parts } else { 0 };
+        self.whole(if size.is_multiple_of(2) { apart + whole } else { apart - whole })
     }
 
     /// Calls `see` with the number and size of every set of the hand's cards that is counted.
@@ -171,13 +242,13 @@ impl Held {
                 continue;
             }
             let found = if count > self.most {
-                i64::from(is_in(with.union(pick(apart.from, part.chosen))))
+                i64::from(is_in(with.union(pick(apart.from, part.chosen)))) * self.parts
             } else {
-                i64::from(self.counts[number(part)])
+                self.holding(number(part))
             };
             sum += if part.count.is_multiple_of(2) { found } else { -found };
         }
-        u64::try_from(sum).expect("a count is not below nothing")
+        self.whole(sum)
     }
 
     /// The number of a set: all of `must`, and those of `others` that are chosen.
@@ -202,6 +273,14 @@ impl Held {
         }
         number
     }
+}
+
+/// Sets that differ only in their suits.
+struct Alike {
+    /// The class of each set, by its number.
+    of: Vec<u32>,
+    /// How often all the ways to name suits make each set of a class of it.
+    shares: Vec<u32>,
 }
 
 /// A hand that others are to share no card with.
@@ -266,6 +345,34 @@ mod tests {
                     if with.is_empty() && without.len() as usize <= size.min(KEPT) {
                         assert_eq!(held.apart_from(without), expected, "{size}");
                     }
+                }
+            }
+        }
+    }
+
+    /// Hands that differ only in their suits, put in together, are as many as one by one.
+    #[test]
+    fn classes_of_hands_are_as_good_as_hands() {
+        let pack: CardSet =
+            "2c 3c 7c Kc 2d 3d 7d Kd 2h 3h 7h Kh 2s 3s 7s Ks Jk".parse().expect("cards");
+        let classes = |count: usize| Names::all().sets(pack, count);
+        for size in [1, 2, 3, 5, 7] {
+            let low = |set: CardSet| Names::all().first(set).bits() % 5 < 3;
+            let (mut held, mut alike) = (Held::new(size), Held::alike(size, classes));
+            pack.subsets(size).filter(|set| low(*set)).for_each(|set| held.add(set));
+            for (set, times) in classes(size).into_iter().filter(|(set, _)| low(*set)) {
+                alike.add_alike(set, times);
+            }
+            for without in ["", "2c 3d", "Kc 2d Kh Jk", "2c 3c 2d 3d 7d 7h 7s"] {
+                let without: CardSet = without.parse().expect("cards");
+                let any = [&held, &alike].map(|held| held.apart_from_any(without, low));
+                let apart = held.count(CardSet::EMPTY, &held.apart(without), low);
+                assert_eq!(any, [apart, apart], "{size} {without}");
+                for with in ["", "Ks", "Ks 3s"] {
+                    let with: CardSet = with.parse().expect("cards");
+                    let counts =
+                        [&held, &alike].map(|held| held.count(with, &held.apart(without), low));
+                    assert_eq!(counts[0], counts[1], "{size} {with} {without}");
                 }
             }
         }

@@ -23,7 +23,7 @@ mod split;
 mod switch;
 mod table;
 
-pub use advise::{Choice, advise};
+pub use advise::{Choice, advise, advise_after};
 pub use deed::Deed;
 pub use plays::Plays;
 

@@ -36,12 +36,12 @@ pub(super) struct Account {
 impl Account {
     /// The account of a price.
     pub(super) fn of(suspect: &Suspect) -> Option<&'static Account> {
-        let chosen = suspect.choice.as_ref().map(|(option, _)| option.as_str());
+        let chosen = |option: &str| suspect.choices.iter().any(|(held, _)| held == option);
         ALL.iter().find(|it| {
             it.game == suspect.game
                 && it.editions.contains(&suspect.edition.as_str())
                 && it.wagers.contains(&suspect.wager.as_str())
-                && it.option.is_none_or(|option| chosen == Some(option))
+                && it.option.is_none_or(chosen)
         })
     }
 
@@ -140,6 +140,31 @@ pub(super) const ALL: &[Account] = &[
             does, for this very reason; a house may choose the letter.",
     },
     Account {
+        game: "fortune-pai-gow-poker",
+        editions: &["players-casino", "colorado-fully-wild"],
+        wagers: &["game"],
+        option: None,
+        cause: Cause::Ruling,
+        said: "By the house way on both sides the house keeps 1.2 %; who sets for the most against it \
+            is ahead. players-casino l.965-978 prints one way for all hands and no word about a joker \
+            that is any card (l.898); by ruling G-156 it is one more of what the cards hold most of. \
+            So a joker with two nines makes three of a kind, which l.972 never splits: two nines in \
+            front, the joker with a king behind, win 0.59 of the wager on average, the house way 0.24. \
+            The reading is what the chart says of three cards alike; a house that is dealt a wild \
+            joker may post a better way, as Lucky Lady's is.",
+    },
+    Account {
+        game: "fortune-pai-gow-poker",
+        editions: &["colorado", "colorado-fully-wild"],
+        wagers: &["fortune"],
+        option: Some("side.fortune.doubled"),
+        cause: Cause::Book,
+        said: "colorado l.3006, a note below schedules 01 and 02, doubles what is paid if the dealer has \
+            ace high or lower, and names no schedule; only the royal match has its asterisk. The sheet \
+            leaves it to the house. With every row doubled against 15 dealer hands of 100 the first column of \
+            either game favours the bettor: it was made for other figures than these.",
+    },
+    Account {
         game: "no-bust-21st-century-blackjack",
         editions: &["lucky-lady"],
         wagers: &["game"],
@@ -193,6 +218,17 @@ pub(super) const ALL: &[Account] = &[
         said: "The pages do not say how the banker plays where he may choose. By the way of ruling \
             G-226 the game is even; these are other ways that a house may post by it, and a banker \
             who plays worse loses more.",
+    },
+    Account {
+        game: "three-card-prime",
+        editions: &["colorado"],
+        wagers: &["mini-royal"],
+        option: Some("paytable.mini-royal"),
+        cause: Cause::Ruling,
+        said: "The page prints no seed; by ruling X-09 the house sets one, and the sheet starts from \
+            $10,000. One hand in 22,100 wins the meter: by this column the bettor comes out even at \
+            $9,205 for each dollar bet, so that a house which posts it has to start the meter lower. \
+            By the other columns $10,000 leaves the house 2.9 % and more.",
     },
     Account {
         game: "ultimate-texas-holdem",

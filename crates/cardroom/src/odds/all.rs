@@ -2,7 +2,7 @@
 //! stopped.
 
 use super::book::Book;
-use super::compare::variants;
+use super::compare::{behind, variants};
 use super::counting::{self, Counting};
 use super::par::{self, Entry, Par, fingerprint};
 use super::{sheet_text, suspects};
@@ -20,12 +20,12 @@ const SURE: f64 = 0.000_1;
 /// How long a sheet may go unwritten while it is counted.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// One price to be found: a wager of a game, its edition and one choice.
+/// One price to be found: a wager of a game, its edition and what is chosen.
 struct Unit {
     page: Resolved,
     rules: Book,
     wager: WagerId,
-    choice: Option<(String, String)>,
+    choices: Vec<(String, String)>,
     seats: u8,
     fingerprint: String,
 }
@@ -85,31 +85,43 @@ fn plan(library: &Library, sheet: &Sheet, counting: &Counting) -> Option<Vec<Uni
         (page.poker().is_none() && page.pan().is_none()).then_some(())?;
         let Ok(rules) = counting::rules(&page) else { continue };
         let Ok(seats) = counting.seats(&page, &rules) else { continue };
-        let seated = |page: &Resolved, rules: &Book, wager, choice, seats| Unit {
+        let seated = |page: &Resolved, rules: &Book, wager, choices, seats| Unit {
             fingerprint: fingerprint(&rules.basis(page, wager), counting.stake, seats),
             page: page.clone(),
             rules: rules.clone(),
             wager,
-            choice,
+            choices,
             seats,
         };
-        let unit = |page: &Resolved, rules: &Book, wager, choice| {
-            seated(page, rules, wager, choice, seats)
+        let unit = |page: &Resolved, rules: &Book, wager, choices| {
+            seated(page, rules, wager, choices, seats)
         };
-        units.extend(rules.wagers().into_iter().map(|it| unit(&page, &rules, it, None)));
+        let first = units.len();
+        units.extend(rules.wagers().into_iter().map(|it| unit(&page, &rules, it, Vec::new())));
         for wager in rules.wagers().into_iter().filter(|it| rules.goes_by_hands(*it)) {
             let others = (1..=rules.seats()).filter(|other| *other != seats);
-            units.extend(others.map(|other| seated(&page, &rules, wager, None, other)));
+            units.extend(others.map(|other| seated(&page, &rules, wager, Vec::new(), other)));
         }
         let default = units.len();
         for option in &page.options {
             for variant in variants(&game, &page, option) {
-                let Ok((page, rules)) = &variant.page else { continue };
-                for wager in rules.wagers() {
-                    let choice = Some((variant.option.clone(), variant.value.clone()));
-                    let unit = unit(page, rules, wager, choice);
+                let Ok((page, theirs)) = &variant.page else { continue };
+                let chosen = (variant.option.clone(), variant.value.clone());
+                for wager in theirs.wagers() {
+                    let unit = unit(page, theirs, wager, vec![chosen.clone()]);
                     let same = |held: &Unit| held.fingerprint == unit.fingerprint;
                     if !units[..default].iter().any(same) {
+                        units.push(unit);
+                    }
+                }
+                for (wager, column) in behind(&game, &rules, &variant) {
+                    let Ok((page, rules)) = &column.page else { continue };
+                    let Some(wager) = rules.wager(&wager) else { continue };
+                    let mut choices = vec![chosen.clone(), (column.option, column.value)];
+                    choices.sort_unstable();
+                    let unit = unit(page, rules, wager, choices);
+                    let same = |held: &Unit| held.fingerprint == unit.fingerprint;
+                    if !units[first..].iter().any(same) {
                         units.push(unit);
                     }
                 }
@@ -200,24 +212,18 @@ fn by_column(
     let columns = counting.columns(&unit.rules, unit.seats, unit.wager, tell).unwrap_or_default();
     // Only what is otherwise the same: a page with another choice than that of the column may be
     // counted otherwise.
+    let otherwise = |unit: &Unit| -> Vec<(String, String)> {
+        unit.choices.iter().filter(|(held, _)| *held != option).cloned().collect()
+    };
     let is_own = |other: &&Unit| {
-        let choice = other.choice.as_ref();
         other.wager == unit.wager
             && other.page.edition == unit.page.edition
-            && choice.is_none_or(|(held, _)| *held == option)
+            && otherwise(other) == otherwise(unit)
     };
     let in_force = |other: &Unit| {
         let options = other.page.options.iter();
         options.filter(|held| held.id == option).map(|held| held.value().to_owned()).next()
     };
-    if unit.choice.as_ref().is_some_and(|(held, _)| *held != option) {
-        let value = in_force(unit);
-        let own = columns.into_iter().find(|(name, _)| Some(name) == value.as_ref());
-        return own
-            .map(|(_, found)| entry(unit, par::kept(&found), found.seconds))
-            .into_iter()
-            .collect();
-    }
     let of = |other: &Unit| {
         let value = in_force(other)?;
         let (_, found) = columns.iter().find(|(name, _)| *name == value)?;
@@ -230,7 +236,7 @@ fn by_column(
 fn entry(unit: &Unit, price: Result<serde_json::Value, String>, seconds: f64) -> Entry {
     Entry {
         edition: unit.page.edition.clone(),
-        choice: unit.choice.clone(),
+        choices: unit.choices.clone(),
         wager: unit.rules.name(unit.wager).to_owned(),
         seats: unit.seats,
         fingerprint: unit.fingerprint.clone(),
@@ -257,8 +263,8 @@ fn rest(known: &[Entry], units: &[Unit]) -> Vec<Entry> {
         let found = known
             .iter()
             .find(|entry| entry.fingerprint == unit.fingerprint && entry.wager == name)?;
-        let (edition, choice) = (unit.page.edition.clone(), unit.choice.clone());
-        Some(Entry { edition, choice, ..found.clone() })
+        let (edition, choices) = (unit.page.edition.clone(), unit.choices.clone());
+        Some(Entry { edition, choices, ..found.clone() })
     };
     units.iter().filter_map(of).collect()
 }
@@ -351,7 +357,7 @@ mod tests {
             let units = plan(&library, sheet, &Counting::for_tests()).expect("a table game");
             for edition in &sheet.editions {
                 let own = units.iter().filter(|unit| unit.page.edition == edition.id);
-                let chosen = own.filter_map(|unit| unit.choice.as_ref());
+                let chosen = own.flat_map(|unit| &unit.choices);
                 let planned = chosen.filter(|(held, _)| held == option).count();
                 assert_eq!(planned, ways, "{game}@{}", edition.id);
             }
@@ -366,12 +372,26 @@ mod tests {
         let sheet = library.sheets().find(|sheet| sheet.id == "caribbean-stud").expect("a sheet");
         let units = plan(&library, sheet, &Counting::for_tests()).expect("a table game");
         let own = units.iter().filter(|it| it.rules.name(it.wager) == "cover-all");
-        let own = own.filter(|it| it.page.edition == "colorado" && it.choice.is_none());
+        let own = own.filter(|it| it.page.edition == "colorado" && it.choices.is_empty());
         let mut seats: Vec<u8> = own.map(|unit| unit.seats).collect();
         assert_eq!(seats.first(), Some(&6), "what is usual comes first");
         seats.sort_unstable();
         let most = units[0].rules.seats();
         assert_eq!(seats, (1..=most).collect::<Vec<u8>>());
+    }
+
+    /// A second pay table that the house may choose is planned by every column of it. Source: colorado
+    /// l.3760-3780.
+    #[test]
+    fn schedules_behind_another_choice_are_planned() {
+        let library = Library::built_in();
+        let game = "wpt-heads-up-holdem";
+        let sheet = library.sheets().find(|sheet| sheet.id == game).expect("a sheet");
+        let units = plan(&library, sheet, &Counting::for_tests()).expect("a table game");
+        let linked = units.iter().filter(|it| it.rules.name(it.wager) == "five-card-linked");
+        let behind = linked.filter(|unit| unit.choices.len() == 2);
+        let behind: Vec<&str> = behind.map(|unit| unit.choices[0].1.as_str()).collect();
+        assert_eq!(behind, ["5CL-07", "5CL-08", "5CL-11", "5CL-E02", "5CL-E03"]);
     }
 
     /// A game that is left whole is not counted again, one that is gone is; the list of what looks

@@ -2,11 +2,13 @@
 
 use money::Money;
 use odds::price::Priced;
-use sheet::Resolved;
+use sheet::{HouseOption, Resolved};
 
 /// The prices of some wagers of a game.
 pub(super) struct Answer<'a> {
     pub(super) page: &'a Resolved,
+    /// The options of the page that are in force, or that another choice would put in force.
+    pub(super) options: Vec<HouseOption>,
     /// What lay on every wager of free size.
     pub(super) stake: Money,
     pub(super) seats: u8,

@@ -41,6 +41,23 @@ pub(super) fn variants(game: &Game<'_>, page: &Resolved, option: &HouseOption) -
     others.map(variant).collect()
 }
 
+/// The schedules that only a variant puts in force: of each wager that has another pay table there than
+/// by these rules, every other column of it.
+pub(super) fn behind(game: &Game<'_>, rules: &Book, variant: &Variant) -> Vec<(String, Variant)> {
+    let Ok((page, theirs)) = &variant.page else { return Vec::new() };
+    let mut found = Vec::new();
+    for wager in theirs.wagers() {
+        let name = theirs.name(wager);
+        let own = rules.wager(name).map(|wager| rules.own_tables(wager)).unwrap_or_default();
+        let option = theirs.table_option(wager).filter(|_| own != theirs.own_tables(wager));
+        let option = page.options.iter().find(|held| Some(&held.id) == option.as_ref());
+        for column in option.into_iter().flat_map(|option| variants(game, page, option)) {
+            found.push((name.to_owned(), column));
+        }
+    }
+    found
+}
+
 /// How one wager comes out under one option.
 struct Comparison {
     wager: String,
@@ -64,19 +81,23 @@ pub(super) fn run(
     let mut all = Vec::new();
     for option in &answer.page.options {
         let variants = variants(game, answer.page, option);
-        for found in &answer.found {
-            let wager = rules.wager(&found.wager);
-            let own = wager.map(|wager| rules.basis(answer.page, wager));
-            let columns = wager.and_then(|wager| columns(rules, wager, option, answer, counting));
+        let behind: Vec<_> = variants.iter().map(|variant| behind(game, rules, variant)).collect();
+        for name in compared(answer, rules, &variants) {
+            let own = answer.found.iter().find(|found| found.wager == name);
+            let wager = rules.wager(&name);
+            let basis = wager.map(|wager| rules.basis(answer.page, wager));
+            let columns = wager.and_then(|it| columns(rules, it, &option.id, answer, counting));
             let mut lines = Vec::new();
-            let mut touched = false;
-            for variant in &variants {
+            let (mut touched, mut before) = (false, 0);
+            for (variant, behind) in variants.iter().zip(&behind) {
                 let found = match &variant.page {
                     Err(reason) => Err(reason.clone()),
-                    Ok((page, rules)) => match rules.wager(&found.wager) {
-                        None => Err("not offered".to_owned()),
-                        Some(wager) if Some(rules.basis(page, wager)) == own => Ok(found.clone()),
-                        Some(wager) => {
+                    Ok((page, rules)) => match (rules.wager(&name), own) {
+                        (None, _) => Err("not offered".to_owned()),
+                        (Some(wager), Some(own)) if Some(rules.basis(page, wager)) == basis => {
+                            Ok(own.clone())
+                        }
+                        (Some(wager), _) => {
                             touched = true;
                             let column = columns.iter().flatten();
                             let mut column = column.filter(|(name, _)| *name == variant.value);
@@ -88,29 +109,79 @@ pub(super) fn run(
                     },
                 };
                 lines.push(Line { value: variant.value.clone(), in_force: false, found });
+                lines.extend(lines_behind(&name, variant, behind, answer, counting));
+                let place = option.values.iter().position(|value| *value == variant.value);
+                if place < Some(option.chosen) {
+                    before = lines.len();
+                }
             }
             if touched {
-                let (wager, value) = (found.wager.clone(), option.value().to_owned());
-                let line = Line { value, in_force: true, found: Ok(found.clone()) };
-                lines.insert(option.chosen.min(lines.len()), line);
-                all.push(Comparison { wager, option: option.id.clone(), lines });
+                let found = own.cloned().ok_or_else(|| "not offered".to_owned());
+                let line = Line { value: option.value().to_owned(), in_force: true, found };
+                lines.insert(before, line);
+                all.push(Comparison { wager: name, option: option.id.clone(), lines });
             }
         }
     }
     Comparisons(all)
 }
 
+/// The wagers that are compared: those that were asked for, and where all were, those that only a
+/// variant offers.
+fn compared(answer: &Answer<'_>, rules: &Book, variants: &[Variant]) -> Vec<String> {
+    let mut names: Vec<String> = answer.found.iter().map(|found| found.wager.clone()).collect();
+    if names.len() == rules.wagers().len() {
+        for (_, theirs) in variants.iter().filter_map(|variant| variant.page.as_ref().ok()) {
+            for wager in theirs.wagers() {
+                let name = theirs.name(wager);
+                if !names.iter().any(|held| held == name) && rules.wager(name).is_none() {
+                    names.push(name.to_owned());
+                }
+            }
+        }
+    }
+    names
+}
+
+/// What a wager comes to by the schedules that only a variant puts in force.
+fn lines_behind(
+    name: &str,
+    variant: &Variant,
+    behind: &[(String, Variant)],
+    answer: &Answer<'_>,
+    counting: &Counting,
+) -> Vec<Line> {
+    let Ok((_, rules)) = &variant.page else { return Vec::new() };
+    let own: Vec<&Variant> =
+        behind.iter().filter(|(wager, _)| wager == name).map(|(_, column)| column).collect();
+    let (Some(first), Some(wager)) = (own.first(), rules.wager(name)) else { return Vec::new() };
+    let columns = columns(rules, wager, &first.option, answer, counting).unwrap_or_default();
+    let line = |column: &&Variant| {
+        let found = match (columns.iter().find(|(name, _)| *name == column.value), &column.page) {
+            (_, Err(reason)) => Err(reason.clone()),
+            (Some((_, found)), Ok(_)) => Ok(found.clone()),
+            (None, Ok((_, rules))) => match rules.wager(name) {
+                Some(wager) => Ok(counting.price(rules, answer.seats, wager)),
+                None => Err("not offered".to_owned()),
+            },
+        };
+        let value = format!("{}, {}={}", variant.value, column.option, column.value);
+        Line { value, in_force: false, found }
+    };
+    own.iter().map(line).collect()
+}
+
 /// What every column of a wager's table comes to, if that is what the option chooses.
 fn columns(
     rules: &Book,
     wager: WagerId,
-    option: &HouseOption,
+    option: &str,
     answer: &Answer<'_>,
     counting: &Counting,
 ) -> Option<Vec<(String, Found)>> {
     let own = rules.table_option(wager)?;
     let tell = &odds::work::silent;
-    (own == option.id).then(|| counting.columns(rules, answer.seats, wager, tell)).flatten()
+    (own == option).then(|| counting.columns(rules, answer.seats, wager, tell)).flatten()
 }
 
 /// Everything that was compared.

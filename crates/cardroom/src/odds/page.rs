@@ -37,7 +37,8 @@ pub(super) fn head(answer: &Answer<'_>) -> String {
     line("game", &format!("{}@{}", page.game, page.edition));
     let stakes = format!("{} on each wager of free size", answer.stake);
     line("stakes", &format!("{stakes}, {} dealt in", counted_seats(answer.seats)));
-    let chosen = page.options.iter().map(|option| format!("{}={}", option.id, option.value()));
+    let chosen = answer.options.iter();
+    let chosen = chosen.map(|option| format!("{}={}", option.id, option.value()));
     let chosen: Vec<String> = chosen.collect();
     if !chosen.is_empty() {
         line("choices", &chosen.join(", "));

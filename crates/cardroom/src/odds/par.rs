@@ -31,8 +31,9 @@ pub(crate) struct Par {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     pub(super) edition: String,
-    /// The one option that is not at its default, and its value.
-    pub(super) choice: Option<(String, String)>,
+    /// The option that is not at its default, and its value; beside it the column of a table that only
+    /// it puts in force.
+    pub(super) choices: Vec<(String, String)>,
     pub(super) wager: String,
     pub(super) seats: u8,
     /// What the price rests on.
@@ -73,13 +74,13 @@ impl Par {
             value[key].as_u64().ok_or_else(|| format!("no number `{key}`"))
         };
         let entry = |value: &Value| -> Result<Entry, String> {
-            let choice = value["choices"].as_object().and_then(|choices| choices.iter().next());
-            let choice = choice.map(|(option, value)| {
+            let choices = value["choices"].as_object().into_iter().flatten();
+            let choices = choices.map(|(option, value)| {
                 (option.clone(), value.as_str().unwrap_or_default().to_owned())
             });
             Ok(Entry {
                 edition: word(value, "edition")?,
-                choice,
+                choices: choices.collect(),
                 wager: word(value, "wager")?,
                 seats: u8::try_from(whole(value, "seats")?).map_err(|error| error.to_string())?,
                 fingerprint: word(value, "fingerprint")?,
@@ -115,7 +116,7 @@ impl Par {
 
 impl Entry {
     fn json(&self) -> Value {
-        let choices = self.choice.iter().map(|(option, value)| (option.clone(), json!(value)));
+        let choices = self.choices.iter().map(|(option, value)| (option.clone(), json!(value)));
         let mut entry = json!({
             "edition": self.edition,
             "choices": choices.collect::<Map<_, _>>(),
@@ -167,6 +168,13 @@ impl Entry {
         Some(self.edge()? - added.sum::<Option<f64>>()?)
     }
 
+    /// What the wager brings if hands are set for the most, where the price is that of a house way.
+    pub(super) fn set_for_the_most(&self) -> Option<f64> {
+        let play = self.price.as_ref().ok()?.get("play")?.as_array()?;
+        let mut lines = play.iter().filter_map(|decision| decision["lines"].as_array()).flatten();
+        lines.find(|line| line["action"] == "set for the most")?["worth"].as_f64()
+    }
+
     /// Whether a part of the price lies on a meter.
     pub(crate) fn is_progressive(&self) -> bool {
         self.price.as_ref().is_ok_and(|price| price.get("meters").is_some())
@@ -194,9 +202,14 @@ pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), String>
     let path = folder.join(name);
     let unwritten = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
     let beside = folder.join(format!(".{name}.new"));
-    let mut file = std::fs::File::create(&beside).map_err(unwritten)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(unwritten)?;
-    std::fs::rename(&beside, &path).map_err(unwritten)
+    let written = std::fs::File::create(&beside)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&beside, &path));
+    if written.is_err() {
+        // A full disk is not kept full by half a sheet.
+        let _ = std::fs::remove_file(&beside);
+    }
+    written.map_err(unwritten)
 }
 
 /// Makes the folder for sheets and sees that it takes one: hours of counting are not for nothing.
@@ -241,12 +254,12 @@ mod tests {
             let par = Par::read(text).unwrap_or_else(|wrong| panic!("par/{name}: {wrong}"));
             // Prices of one page follow each other: it is made once.
             let same = |one: &Entry, other: &Entry| {
-                (&one.edition, &one.choice) == (&other.edition, &other.choice)
+                (&one.edition, &one.choices) == (&other.edition, &other.choices)
             };
             for entries in par.entries.chunk_by(same) {
-                let Entry { edition, choice, .. } = &entries[0];
-                let choice = choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
-                let choices: Vec<(&str, &str)> = choice.collect();
+                let Entry { edition, choices, .. } = &entries[0];
+                let choices = choices.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+                let choices: Vec<(&str, &str)> = choices.collect();
                 let page = library
                     .game(&format!("{}@{edition}", par.game))
                     .map_err(|unknown| unknown.to_string())
@@ -304,7 +317,7 @@ mod tests {
             let Ok(price) = &entry.price else { return };
             let name = format!(
                 "par/{}.json, {} {:?} {}",
-                par.game, entry.edition, entry.choice, entry.wager
+                par.game, entry.edition, entry.choices, entry.wager
             );
             let whole = |value: &Value| match value {
                 Value::String(digits) => digits.parse::<i128>().expect("digits"),
@@ -367,11 +380,11 @@ mod tests {
             let wager = rules.wager(&entry.wager).expect("a wager that was priced");
             let option = rules.table_option(wager);
             let is_column = |other: &Entry| {
-                let choice = other.choice.as_ref().map(|(held, _)| held);
+                let mut chosen = other.choices.iter().map(|(held, _)| held);
                 other.edition == entry.edition
                     && other.wager == entry.wager
                     && option.is_some()
-                    && (choice.is_none() || choice == option.as_ref())
+                    && chosen.all(|held| Some(held) == option.as_ref())
             };
             let count = match is_column(entry) {
                 true => par.entries.iter().filter(|it| is_column(it)).map(|it| it.seconds).sum(),
@@ -393,7 +406,7 @@ mod tests {
                 Some((_, found)) => kept(found),
                 None => kept(&counting.price_telling(rules, entry.seats, wager, tell)),
             };
-            assert_eq!(found.as_ref(), Ok(price), "{name} {:?}", entry.choice);
+            assert_eq!(found.as_ref(), Ok(price), "{name} {:?}", entry.choices);
             again += 1;
         });
         again
@@ -467,7 +480,9 @@ mod tests {
     fn a_sheet_reads_back() {
         let entry = |price: Result<Value, String>| Entry {
             edition: "colorado".to_owned(),
-            choice: Some(("paytable.bonus".to_owned(), "2".to_owned())),
+            choices: [("lib/5cl", "5CL-02"), ("side.bonus.table", "lib/5cl")]
+                .map(|(option, value)| (option.to_owned(), value.to_owned()))
+                .to_vec(),
             wager: "bonus".to_owned(),
             seats: 6,
             fingerprint: fingerprint("rows", Money::dollars(1), 6),

@@ -54,9 +54,9 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
     say(out, &format!("{source} Seats dealt in where others' hands matter: {seats}.\n"));
     let (usual, seated): (Vec<&&Entry>, Vec<&&Entry>) = entries
         .iter()
-        .filter(|entry| entry.choice.is_none())
+        .filter(|entry| entry.choices.is_empty())
         .partition(|entry| entry.seats == seats);
-    let chosen: Vec<&&Entry> = entries.iter().filter(|entry| entry.choice.is_some()).collect();
+    let chosen: Vec<&&Entry> = entries.iter().filter(|entry| !entry.choices.is_empty()).collect();
     say(out, "| wager | return | house edge | of all bet | hit frequency | deviation | method |");
     say(out, "|---|---|---|---|---|---|---|");
     for entry in &usual {
@@ -105,7 +105,9 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
         );
         say(out, "|---|---|---|---|---|---|---|");
         for entry in chosen {
-            let (option, value) = entry.choice.clone().unwrap_or_default();
+            let (option, value): (Vec<&str>, Vec<&str>) =
+                entry.choices.iter().map(|(it, value)| (it.as_str(), value.as_str())).unzip();
+            let (option, value) = (option.join(", "), value.join(", "));
             let figures = match &entry.price {
                 Ok(price) => figures(price),
                 Err(reason) => format!("no price: {reason} | | |"),

@@ -6,6 +6,7 @@ use super::spot_sights;
 use crate::watch::Watch;
 use cards::{Card, Hand, Tile};
 use engine::table::Rules;
+use odds::points::Deed as Drawn;
 use odds::price::{self, Deed, Spot};
 use sheet::Resolved;
 
@@ -25,7 +26,7 @@ pub(super) struct Sight {
     dealer_up: Option<String>,
 
     /// What you did at each decision before, in turn: `check, bet 2`; what was best then where it is
-    /// not said
+    /// not said. At twenty-one `hit` or `double` for each card behind the first two
     #[arg(long, value_name = "DEEDS", requires = "hand")]
     done: Option<String>,
 }
@@ -36,15 +37,21 @@ impl Sight {
         self.hand.is_some()
     }
 
-    /// The own cards and the banker's, in a game of twenty-one.
+    /// The own cards, the banker's, and what was done before, in a game of twenty-one.
     ///
     /// # Errors
     /// What such a game has not.
-    pub(super) fn points(&self, game: &str) -> Result<(&str, Option<&str>), String> {
-        if self.board.is_some() || self.done.is_some() {
-            return Err(format!("{game} has no board; leave --board and --done out"));
+    pub(super) fn points(&self, game: &str) -> Result<(&str, Option<&str>, Vec<Drawn>), String> {
+        if self.board.is_some() {
+            return Err(format!("{game} has no board; leave --board out"));
         }
-        Ok((self.hand.as_deref().unwrap_or_default(), self.dealer_up.as_deref()))
+        let read = |word: &str| {
+            let found = Drawn::ALL.into_iter().find(|deed| deed.to_string() == word.trim());
+            found.ok_or_else(|| format!("`{}` is nothing to do: write hit or double", word.trim()))
+        };
+        let done = self.done.iter().flat_map(|done| done.split(','));
+        let done = done.map(read).collect::<Result<Vec<Drawn>, String>>()?;
+        Ok((self.hand.as_deref().unwrap_or_default(), self.dealer_up.as_deref(), done))
     }
 
     /// The own cards, in a game to nine.

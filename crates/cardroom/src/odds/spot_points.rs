@@ -6,7 +6,7 @@ use super::spot::Form;
 use crate::layout::beside;
 use cards::{Card, Hand};
 use engine::points::Rules;
-use odds::points::{self, Choice};
+use odds::points::{self, Choice, Deed};
 use serde_json::json;
 use sheet::Resolved;
 
@@ -17,7 +17,7 @@ use sheet::Resolved;
 pub(super) fn advise(
     page: &Resolved,
     rules: &Rules,
-    (hand, up): (&str, Option<&str>),
+    (hand, up, done): (&str, Option<&str>, Vec<Deed>),
     form: Form,
 ) -> Result<String, String> {
     let name = format!("{}@{}", page.game, page.edition);
@@ -39,7 +39,8 @@ pub(super) fn advise(
             _ => {}
         }
     }
-    let choices = points::advise(rules, &own, up).map_err(|fault| format!("{name}: {fault}"))?;
+    let choices = points::advise_after(rules, &own, up, &done);
+    let choices = choices.map_err(|fault| format!("{name}: {fault}"))?;
     let unit = rules.name(rules.hands()[0]);
     Ok(match form {
         Form::Json => {
@@ -52,21 +53,31 @@ pub(super) fn advise(
                 "choices": json::choices(page),
                 "hand": written(&own),
                 "dealer_up": up.to_string(),
+                "done": done.iter().map(ToString::to_string).collect::<Vec<_>>(),
                 "per": unit,
                 "actions": actions.collect::<Vec<_>>(),
             });
             format!("{answer:#}\n")
         }
-        Form::Text => text(page, &own, up, unit, &choices),
+        Form::Text => text(page, (&own, up, &done), unit, &choices),
     })
 }
 
-fn text(page: &Resolved, own: &[Card], up: Card, unit: &str, choices: &[Choice]) -> String {
+fn text(
+    page: &Resolved,
+    (own, up, done): (&[Card], Card, &[Deed]),
+    unit: &str,
+    choices: &[Choice],
+) -> String {
     let mut out = format!("{}\n", page.title);
     let mut line = |label: &str, text: &str| beside(&mut out, &format!("  {label}"), 14, text);
     line("game", &format!("{}@{}", page.game, page.edition));
     line("hand", &written(own));
     line("dealer-up", &up.to_string());
+    if !done.is_empty() {
+        let done: Vec<String> = done.iter().map(ToString::to_string).collect();
+        line("done", &done.join(", "));
+    }
     let best = choices.first().map_or(0.0, |choice| choice.worth);
     let wide = choices.iter().map(|choice| choice.deed.chars().count()).max().unwrap_or(0);
     let head = format!("worth in {}", plural(unit));

@@ -16,14 +16,20 @@ use std::path::Path;
 /// From what house edge on a price says so.
 const TOO_MUCH: f64 = 0.4;
 
+/// What a hand that is set for the most must bring for it to be no chance: what that adds to the house
+/// way is drawn, to a few hundredths of a percent.
+const SURELY: f64 = 0.001;
+
 /// Such a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Suspect {
     pub(super) game: String,
     pub(super) edition: String,
     pub(super) wager: String,
-    /// The one option that is not at its default, and its value.
-    pub(super) choice: Option<(String, String)>,
+    /// The options that are not at their defaults, and their values.
+    pub(super) choices: Vec<(String, String)>,
+    /// The seats dealt in, where those are not the usual ones.
+    seats: Option<u8>,
     /// Where its pays are printed.
     sources: String,
     /// What the price says.
@@ -33,12 +39,13 @@ pub(super) struct Suspect {
 impl Suspect {
     /// The suspect, if a price is one.
     pub(super) fn of(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<Suspect> {
-        let why = why(rules, entry, par)?;
+        let why = why(page, rules, entry, par)?;
         Some(Suspect {
             game: par.game.clone(),
             edition: entry.edition.clone(),
             wager: entry.wager.clone(),
-            choice: entry.choice.clone(),
+            choices: entry.choices.clone(),
+            seats: (entry.seats != usual_seats(entry, par)).then_some(entry.seats),
             sources: sources(page, rules, &entry.wager),
             why,
         })
@@ -50,9 +57,17 @@ impl Suspect {
     }
 
     fn name(&self) -> String {
-        let choice = self.choice.as_ref().map(|(option, value)| format!(", {option}={value}"));
-        format!("{}@{} {}{}", self.game, self.edition, self.wager, choice.unwrap_or_default())
+        let chosen = self.choices.iter().map(|(option, value)| format!(", {option}={value}"));
+        let seats = self.seats.map(|seats| format!(", {seats} seats dealt in"));
+        let chosen: String = chosen.chain(seats).collect();
+        format!("{}@{} {}{chosen}", self.game, self.edition, self.wager)
     }
+}
+
+/// The seats that an edition is usually priced with: those of its first price.
+fn usual_seats(of: &Entry, par: &Par) -> u8 {
+    let first = par.entries.iter().find(|entry| entry.edition == of.edition);
+    first.map_or(of.seats, |entry| entry.seats)
 }
 
 /// Every suspect among the sheets of a folder.
@@ -67,11 +82,11 @@ pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, Str
         let par = Par::read(&text).map_err(|wrong| format!("{}: {wrong}", path.display()))?;
         // Prices of one page follow each other: it is made once.
         let same = |one: &Entry, other: &Entry| {
-            (&one.edition, &one.choice) == (&other.edition, &other.choice)
+            (&one.edition, &one.choices) == (&other.edition, &other.choices)
         };
         for entries in par.entries.chunk_by(same) {
-            let Entry { edition, choice, .. } = &entries[0];
-            let choices = choice.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+            let Entry { edition, choices, .. } = &entries[0];
+            let choices = choices.iter().map(|(it, value)| (it.as_str(), value.as_str()));
             let choices: Vec<(&str, &str)> = choices.collect();
             // Rules that are gone have no prices that could be looked at.
             let Ok(page) = resolve(library, &format!("{}@{edition}", par.game), &choices, None)
@@ -86,12 +101,17 @@ pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, Str
     Ok(found)
 }
 
-/// Why a price says that something is wrong. A progressive is priced at an empty meter, which is
-/// wrong only if it favours the bettor even so; a wager that cannot be made without another as large
-/// is looked at together with it.
-fn why(rules: &Book, entry: &Entry, par: &Par) -> Option<String> {
-    let edge = entry.edge()?;
+/// Why a price says that something is wrong. A progressive is looked at with its meters as they start,
+/// and is wrong only if it favours the bettor even then: what it takes until they have grown is dear by
+/// design. A wager that cannot be made without another as large is looked at together with it.
+fn why(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<String> {
+    let meters = page.table().and_then(|game| game.meters);
     let slack = 3.0 * entry.error().unwrap_or(0.0);
+    if let Some(edge) = meters.and_then(|meters| entry.edge_at_seed(&meters)) {
+        let seeds = "with its meters as they start the bettor is favoured";
+        return (edge < -slack).then(|| format!("{seeds}: house edge {}", of_float(edge, 4)));
+    }
+    let edge = entry.edge()?;
     if edge < -slack {
         let needed = needed_with(rules, entry, par);
         let together = needed.map(|(name, more)| (name, edge + more));
@@ -107,7 +127,11 @@ fn why(rules: &Book, entry: &Entry, par: &Par) -> Option<String> {
     } else if edge > TOO_MUCH && !entry.is_progressive() {
         Some(format!("the house edge is {}", of_float(edge, 4)))
     } else {
-        None
+        let best = entry.set_for_the_most().filter(|worth| *worth > SURELY);
+        best.map(|worth| {
+            let edge = of_float(-worth, 4);
+            format!("set for the most the bettor is favoured: house edge {edge}")
+        })
     }
 }
 
@@ -118,7 +142,8 @@ fn needed_with<'a>(rules: &'a Book, of: &Entry, par: &Par) -> Option<(&'a str, f
     let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
     let entries =
         par.entries.iter().filter(|entry| entry.wager == *needed && entry.edition == of.edition);
-    let mut entries = entries.filter(|entry| entry.choice.is_none() || entry.choice == of.choice);
+    let same = |entry: &&Entry| entry.choices.is_empty() || entry.choices == of.choices;
+    let mut entries = entries.filter(same);
     required.then(|| entries.next_back()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
 }
 
@@ -166,9 +191,9 @@ pub(super) fn list(suspects: &[Suspect]) -> String {
 /// The same with what came of looking at each, as `suspicious.md`.
 pub(super) fn markdown(suspects: &[Suspect]) -> String {
     let mut out = "# Prices that say something is wrong\n\nThe bettor is favoured, or the house wins \
-        more than 40 % (a progressive at an empty meter excepted). Each has been looked at again in \
-        its source; `book` means that the printed figures give it, `ruling` that a reading of ours \
-        does. Written by `cardroom odds --write`, from the sheets beside it and \
+        more than 40 %; of a progressive only the first, with its meters as they start. Each has \
+        been looked at again in its source; `book` means that the printed figures give it, `ruling` \
+        that a reading of ours does. Written by `cardroom odds --write`, from the sheets beside it and \
         `crates/cardroom/src/odds/accounts.rs`.\n"
         .to_owned();
     let mut last: Option<&Account> = None;

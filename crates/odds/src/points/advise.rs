@@ -30,14 +30,29 @@ pub struct Choice {
 ///
 /// There is nothing to decide with these cards.
 pub fn advise(rules: &Rules, own: &[Card], up: Card) -> Result<Vec<Choice>, String> {
+    advise_after(rules, own, up, &[])
+}
+
+/// The same for a hand that may have been doubled: what each card behind the first two came of, in
+/// turn, a hit or a double. Nothing said means hits alone.
+///
+/// # Errors
+///
+/// There is nothing to decide with these cards, or they did not come so.
+pub fn advise_after(
+    rules: &Rules,
+    own: &[Card],
+    up: Card,
+    done: &[Deed],
+) -> Result<Vec<Choice>, String> {
     let table = Table::new(rules);
     let up = kind(up);
     let cells = solve::against(&table, up);
     let mut choices = match (rules.game.switch, own) {
-        (Switch::SecondCards, &[a, b, c, d]) if is_two_hands(rules, own) => {
+        (Switch::SecondCards, &[a, b, c, d]) if is_two_hands(rules, own) && done.is_empty() => {
             switching(&table, up, &cells, [[a, b], [c, d]].map(|hand| hand.map(kind)))
         }
-        _ => deeds(&table, up, cells, own)?,
+        _ => deeds(&table, up, cells, own, done)?,
     };
     choices.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     Ok(choices)
@@ -73,18 +88,24 @@ fn switching(table: &Table<'_>, up: usize, cells: &Cells, hands: [[usize; 2]; 2]
     ways.into_iter().enumerate().map(choice).collect()
 }
 
-fn deeds(table: &Table<'_>, up: usize, cells: Cells, own: &[Card]) -> Result<Vec<Choice>, String> {
+fn deeds(
+    table: &Table<'_>,
+    up: usize,
+    cells: Cells,
+    own: &[Card],
+    done: &[Deed],
+) -> Result<Vec<Choice>, String> {
     let rules = table.rules;
     let held = Held::of(own);
     let left = table.shoe.without(up);
     if (0..KINDS).any(|kind| f64::from(held.count(kind)) > left.of[kind]) {
         return Err("the shoe has not so many cards of a kind".to_owned());
     }
-    let pair = if is_pair(rules, own) { Pair::Splits } else { Pair::None };
-    let way = Way { pair, ..Way::DEALT };
+    let way = way_after(rules, up, own, done)?;
     let counted = count(rules, held, way);
     let allowed = legal(rules, up, held, way, &counted);
     let early = rules.game.surrender.order == SurrenderOrder::Early
+        && way.doublings == 0
         && !matches!(counted.kind, Kind::Natural(_))
         && surrenders(rules, up, held, way, &counted);
     if !allowed.is_choice() && !early {
@@ -107,6 +128,33 @@ fn deeds(table: &Table<'_>, up: usize, cells: Cells, own: &[Card]) -> Result<Vec
         choices.push(Choice { deed: Deed::Surrender.to_string(), worth: -0.5 });
     }
     Ok(choices)
+}
+
+/// How a hand came to its decision by what was done before.
+fn way_after(rules: &Rules, up: usize, own: &[Card], done: &[Deed]) -> Result<Way, String> {
+    let pair = |own: &[Card]| if is_pair(rules, own) { Pair::Splits } else { Pair::None };
+    if done.is_empty() {
+        return Ok(Way { pair: pair(own), ..Way::DEALT });
+    }
+    if own.len() != 2 + done.len() {
+        let drawn = done.len();
+        return Err(format!("{drawn} drawn to the first two are {} cards", 2 + drawn));
+    }
+    let mut way = Way { pair: pair(&own[..2]), ..Way::DEALT };
+    for (at, deed) in done.iter().enumerate() {
+        let held = Held::of(&own[..2 + at]);
+        let counted = count(rules, held, way);
+        let is_open = legal(rules, up, held, way, &counted).has(*deed);
+        way = match deed {
+            Deed::Hit if is_open => way.hit(),
+            Deed::Double if is_open => way.doubled(rules),
+            Deed::Hit | Deed::Double => {
+                return Err(format!("{deed} is not open with {}", counted.total));
+            }
+            deed => return Err(format!("no card comes of {deed}; expected hit or double")),
+        };
+    }
+    Ok(way)
 }
 
 /// Whether two cards are a pair that may be split.

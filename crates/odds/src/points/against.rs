@@ -202,16 +202,8 @@ impl<'t> Against<'t> {
                 let net = stake * stood.other + against_natural;
                 Worth { net, staked: stake * self.mass(&left) }
             }
-            Deed::Hit => {
-                let way = Way { left: way.left.saturating_sub(1), pair: Pair::None, ..way };
-                self.draw(held, way, &left)
-            }
-            Deed::Double => {
-                let more = self.table.rules.game.double.cards.saturating_sub(1);
-                let doublings = way.doublings + 1;
-                let way = Way { doublings, left: more, pair: Pair::None, ..way };
-                self.draw(held, way, &left)
-            }
+            Deed::Hit => self.draw(held, way.hit(), &left),
+            Deed::Double => self.draw(held, way.doubled(self.table.rules), &left),
             Deed::Surrender => self.given_up(&left, way.stake()),
             Deed::Rescue => self.given_up(&left, way.stake()),
             Deed::Split => self.split(held.pair().expect("a pair is split")),

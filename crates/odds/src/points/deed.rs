@@ -142,6 +142,17 @@ impl Way {
         held.pair().filter(|_| self.pair != Pair::None)
     }
 
+    /// With one card more.
+    pub(super) const fn hit(self) -> Way {
+        Way { left: self.left.saturating_sub(1), pair: Pair::None, ..self }
+    }
+
+    /// With as much again on it, and one card more.
+    pub(super) fn doubled(self, rules: &Rules) -> Way {
+        let left = rules.game.double.cards.saturating_sub(1);
+        Way { doublings: self.doublings + 1, left, pair: Pair::None, ..self }
+    }
+
     /// What lies on the hand, in first wagers.
     pub(super) const fn stake(self) -> f64 {
         (1 << self.doublings) as f64

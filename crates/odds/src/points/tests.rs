@@ -53,6 +53,32 @@ fn edge(choices: &[(&str, &str)]) -> String {
     format!("{:.2}", worth(&table, &plays(&table)).0.net * -100.0)
 }
 
+/// A doubled hand may be rescued, which loses the first wager, and draws no more. Source: clovis-500
+/// l.2122-2125.
+#[test]
+fn a_doubled_hand_is_advised_as_one() {
+    let rules = rules("pure-spanish-21-5", &[]);
+    let cards = |text: &str| text.parse::<cards::Hand>().expect("cards").to_vec();
+    let (own, up) = (cards("5h 6d 2c"), cards("Kc")[0]);
+    let names = |choices: &[Choice]| -> Vec<String> {
+        choices.iter().map(|choice| choice.deed.clone()).collect()
+    };
+    let plain = advise(&rules, &own, up).expect("a decision");
+    assert_eq!(names(&plain), ["hit", "stand"]);
+    assert_eq!(advise_after(&rules, &own, up, &[Deed::Hit]).as_ref(), Ok(&plain));
+    let doubled = advise_after(&rules, &own, up, &[Deed::Double]).expect("a decision");
+    assert_eq!(names(&doubled), ["rescue", "stand"]);
+    assert!((doubled[0].worth + 1.0).abs() < 1e-9, "{doubled:?}");
+    assert!((doubled[1].worth - 2.0 * plain[1].worth).abs() < 1e-9, "{doubled:?} {plain:?}");
+    for (own, done, said) in [
+        ("5h 6d 2c", &[Deed::Hit, Deed::Hit][..], "2 drawn to the first two are 4 cards"),
+        ("5h 6d 2c 3c", &[Deed::Double, Deed::Hit], "hit is not open with 13"),
+        ("5h 6d 2c", &[Deed::Split], "no card comes of split; expected hit or double"),
+    ] {
+        assert_eq!(advise_after(&rules, &cards(own), up, done), Err(said.to_owned()));
+    }
+}
+
 /// What the charts bring with six packs, doubles after splits, aces split again and late surrender
 /// is -0.26 %; with eight packs and neither of the last two -0.43 %. Both are well known.
 #[test]

@@ -121,24 +121,25 @@ fn by_list(
     asked: &Asked<'_>,
 ) -> Count {
     let pack = rules.game.pack;
-    let standing = |set: CardSet| against.rank.rank_set(set);
-    let mut dealers: Vec<(Standing, CardSet)> =
-        deck.subsets(against.size).map(|set| (standing(set), set)).collect();
-    dealers.par_sort_unstable_by_key(|(standing, _)| *standing);
-    let own = orbit::sets(pack, against.own);
-    let mut own: Vec<Own> =
-        own.into_iter().map(|(set, times)| Own { standing: standing(set), set, times }).collect();
-    own.par_sort_unstable_by_key(|hand| hand.standing);
+    let sorted = |size: usize| {
+        let sets = orbit::sets(pack, size).into_par_iter();
+        let ranked = |(set, times)| Ranked { standing: against.rank.rank_set(set), set, times };
+        let mut hands: Vec<Ranked> = sets.map(ranked).collect();
+        hands.par_sort_unstable_by_key(|hand| hand.standing);
+        hands
+    };
+    let (dealers, own) = (sorted(against.size), sorted(against.own));
+    let none = Held::alike(against.size, |count| orbit::sets(pack, count));
     let unqualified = against.qualify.map(|least| {
-        let mut held = Held::new(against.size);
-        let below = dealers.iter().take_while(|(standing, _)| *standing < least);
-        below.for_each(|(_, set)| held.add(*set));
+        let mut held = none.clone();
+        let below = dealers.iter().take_while(|hand| hand.standing < least);
+        below.for_each(|hand| held.add_alike(hand.set, hand.times));
         held
     });
     let progress = Progress::new(own.len() as u64, asked.tell);
     let parts = rayon::current_num_threads().max(1);
     let length = own.len().div_ceil(parts).max(1);
-    let sweep = Sweep { against, deck, dealers: &dealers, unqualified: &unqualified };
+    let sweep = Sweep { against, deck, dealers: &dealers, none: &none, unqualified: &unqualified };
     let walk = || Walk::new(rules, script, paths, asked.stake);
     if against.seen == against.own {
         let counted = own.par_chunks(length).map(|own| {
@@ -239,8 +240,8 @@ pub(super) fn both_ways(rules: &Rules, asked: &Asked<'_>) -> [super::Priced; 2] 
     counts.map(|count| super::priced(rules, &script, &paths, asked.stake, count))
 }
 
-/// A hand of the player's, and how many it stands for.
-struct Own {
+/// A hand, and how many it stands for that differ only in their suits.
+struct Ranked {
     standing: Standing,
     set: CardSet,
     times: u64,
@@ -251,7 +252,9 @@ struct Sweep<'a> {
     against: &'a Against,
     deck: CardSet,
     /// From the worst to the best.
-    dealers: &'a [(Standing, CardSet)],
+    dealers: &'a [Ranked],
+    /// No hands, before they come in.
+    none: &'a Held,
     /// Those that do not qualify.
     unqualified: &'a Option<Held>,
 }
@@ -261,13 +264,13 @@ impl Sweep<'_> {
     /// it stands how, for each way to see some of the dealer's cards.
     fn run(
         &self,
-        own: &[Own],
+        own: &[Ranked],
         progress: &Progress<'_>,
-        mut see: impl FnMut(&Own, &[[(Stands, u64); 6]]),
+        mut see: impl FnMut(&Ranked, &[[(Stands, u64); 6]]),
     ) {
         let Against { own: cards, up, size, .. } = *self.against;
         let all = ways(self.deck.len() as usize - cards - up, size - up) as u64;
-        let mut below = Held::new(size);
+        let mut below = self.none.clone();
         let mut left = self.dealers;
         for alike in own.chunk_by(|one, next| one.standing == next.standing) {
             let standing = alike[0].standing;
@@ -299,6 +302,9 @@ impl Sweep<'_> {
     fn each_up(&self, held: &Held, own: CardSet, below: impl Fn(Standing) -> bool) -> Vec<u64> {
         let against = self.against;
         let is_in = |set: CardSet| below(against.rank.rank_set(set));
+        if against.up == 0 && against.own <= Held::LARGEST {
+            return vec![held.apart_from_any(own, is_in)];
+        }
         let ups = self.deck.without(own).subsets(against.up);
         let apart = held.apart(own);
         ups.map(|up| held.count(up, &apart, is_in)).collect()
@@ -306,11 +312,11 @@ impl Sweep<'_> {
 }
 
 /// Puts hands in as long as they are of that standing.
-fn take_while(left: &mut &[(Standing, CardSet)], held: &mut Held, fits: impl Fn(Standing) -> bool) {
-    while let Some(((standing, set), rest)) = left.split_first()
-        && fits(*standing)
+fn take_while(left: &mut &[Ranked], held: &mut Held, fits: impl Fn(Standing) -> bool) {
+    while let Some((hand, rest)) = left.split_first()
+        && fits(hand.standing)
     {
-        held.add(*set);
+        held.add_alike(hand.set, hand.times);
         *left = rest;
     }
 }

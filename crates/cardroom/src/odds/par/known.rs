@@ -22,9 +22,10 @@ impl Known {
     fn price(&self) -> serde_json::Value {
         let Known { game, edition, column, wager } = *self;
         let par = Par::of(game).unwrap_or_else(|| panic!("par/{game}.json"));
-        let choice = column.map(|column| (format!("paytable.{wager}"), column.to_owned()));
+        let choices = column.map(|column| (format!("paytable.{wager}"), column.to_owned()));
+        let choices: Vec<(String, String)> = choices.into_iter().collect();
         let found = par.entries.into_iter().find(|entry| {
-            entry.edition == edition && entry.wager == wager && entry.choice == choice
+            entry.edition == edition && entry.wager == wager && entry.choices == choices
         });
         let found = found.unwrap_or_else(|| panic!("{game}@{edition} {wager} {column:?}"));
         found.price.expect("a price")

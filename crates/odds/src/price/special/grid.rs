@@ -4,6 +4,7 @@
 //! For one hand, the dealer's hands of each verdict are listed once by the cards that they hold.
 //! What the open cards leave of them follows by inclusion and exclusion, one card after the other.
 
+use super::number::PACK;
 use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::decide::is_open;
@@ -31,6 +32,9 @@ struct Grid {
 const DEALER: usize = 3;
 
 impl Grid {
+    /// The most cards that lie open beside those picked.
+    const MOST_OTHERS: usize = 8;
+
     fn new(rules: &Rules, script: &Script, paths: &Paths) -> Result<Grid, Unpriced> {
         let picked = rules.game.steps.iter().find_map(|step| match step {
             Step::Pick { cards, of: Zone::Grid } => Some(usize::from(*cards)),
@@ -51,7 +55,10 @@ impl Grid {
         if !own_cards || !script.dues.iter().all(reads_own) {
             return Err(Unpriced::shape("wagers that read more of the grid"));
         }
-        Ok(Grid { own, others: usize::from(*open) - own })
+        match usize::from(*open) - own {
+            others @ 1..=Grid::MOST_OTHERS => Ok(Grid { own, others }),
+            _ => Err(Unpriced::shape("too many open cards, or none")),
+        }
     }
 }
 
@@ -110,10 +117,12 @@ impl Open<'_> {
             .collect();
         let grids = ways(rest.len() - DEALER, others) as u64;
         let all: Vec<u64> = kinds.iter().map(|kind| kind.all as u64 * grids).collect();
-        let bet = match bounds(&kinds, &gains, others) {
-            (_, most) if !open || most <= 0 => vec![0; kinds.len()],
-            (least, _) if least > 0 => all.clone(),
-            _ => Walk::new(&kinds, &gains, rest.len()).walk(others, &all),
+        let bet = match open {
+            false => vec![0; kinds.len()],
+            true => {
+                let kinds = dearest_first(&kinds, &gains);
+                Search::new(&kinds, &Gain::new(&kinds, &gains), others).bet(others, &all)
+            }
         };
         let mut count =
             Count { book: self.booked(hand, times, &kinds, (&all, &bet)), ..Count::default() };
@@ -199,6 +208,23 @@ impl Kind {
         Kind { verdict, size, all: 0, ones, twos, threes: vec![0; size * size * size] }
     }
 
+    /// The same with other numbers: in this order.
+    fn in_order(&self, order: &[usize]) -> Kind {
+        let size = self.size;
+        let each = || order.iter().copied();
+        let twos = each().flat_map(|one| each().map(move |two| one * size + two));
+        let twos: Vec<usize> = twos.collect();
+        let threes = twos.iter().flat_map(|two| each().map(move |three| two * size + three));
+        Kind {
+            verdict: self.verdict,
+            size,
+            all: self.all,
+            ones: each().map(|one| self.ones[one]).collect(),
+            threes: threes.map(|three| self.threes[three]).collect(),
+            twos: twos.into_iter().map(|two| self.twos[two]).collect(),
+        }
+    }
+
     fn add(&mut self, hand: [usize; DEALER]) {
         self.all += 1;
         for one in hand {
@@ -213,36 +239,52 @@ impl Kind {
     }
 }
 
-/// Between what the gain lies whatever so many open cards are: no more goes than all hands that
-/// hold each of the dearest.
-fn bounds(kinds: &[Kind], gains: &[i64], others: usize) -> (i64, i64) {
-    let all: i64 = kinds.iter().zip(gains).map(|(kind, gain)| i64::from(kind.all) * gain).sum();
-    let size = kinds.first().map_or(0, |kind| kind.size);
-    let lost = |sign: i64| -> i64 {
-        let each = (0..size).map(|card| {
-            let parts = kinds.iter().zip(gains).filter(|(_, gain)| **gain * sign > 0);
-            parts.map(|(kind, gain)| i64::from(kind.ones[card]) * gain * sign).sum::<i64>()
-        });
-        let mut each: Vec<i64> = each.collect();
-        each.sort_unstable_by(|one, other| other.cmp(one));
-        each.iter().take(others).sum()
-    };
-    (all - lost(1), all + lost(-1))
+/// What a bet gains over the dealer's hands: over all of them, and over those that hold one card, two
+/// and three, numbered among those left.
+struct Gain {
+    size: usize,
+    all: i64,
+    ones: Vec<i64>,
+    twos: Vec<i64>,
+    threes: Vec<i64>,
+    /// The most that one hand gains or loses.
+    most: i64,
 }
 
-/// Goes through all sets of open cards.
-struct Walk<'a> {
-    kinds: &'a [Kind],
-    gains: &'a [i64],
-    size: usize,
-    /// The open cards so far.
-    open: Vec<usize>,
-    /// For each of them and before the first: how many hands of each kind are left, and for each
-    /// kind and card how many of those hold it.
-    left: Vec<(Vec<i32>, Vec<i32>)>,
-    seeks: Seeks,
-    /// How many deals of each kind have been found.
-    found: Vec<u64>,
+impl Gain {
+    /// From what each hand of a kind gains.
+    fn new(kinds: &[Kind], gains: &[i64]) -> Gain {
+        let size = kinds.first().map_or(0, |kind| kind.size);
+        let sum = |numbers: &dyn Fn(&Kind) -> &[i32]| -> Vec<i64> {
+            let mut sums = vec![0; kinds.first().map_or(0, |kind| numbers(kind).len())];
+            for (kind, gain) in kinds.iter().zip(gains) {
+                let each = sums.iter_mut().zip(numbers(kind));
+                each.for_each(|(sum, count)| *sum += gain * i64::from(*count));
+            }
+            sums
+        };
+        Gain {
+            size,
+            all: kinds.iter().zip(gains).map(|(kind, gain)| i64::from(kind.all) * gain).sum(),
+            ones: sum(&|kind| &kind.ones),
+            twos: sum(&|kind| &kind.twos),
+            threes: sum(&|kind| &kind.threes),
+            most: gains.iter().map(|gain| gain.abs()).max().unwrap_or(0),
+        }
+    }
+
+    /// The fewer deals: a bet gains over most that are left where it does over all.
+    fn seeks(&self) -> Seeks {
+        if self.all > 0 { Seeks::Not } else { Seeks::Bet }
+    }
+}
+
+/// The same hands, their cards numbered by how much a gain falls with each, the most first.
+fn dearest_first(kinds: &[Kind], gains: &[i64]) -> Vec<Kind> {
+    let gain = Gain::new(kinds, gains);
+    let mut order: Vec<usize> = (0..gain.size).collect();
+    order.sort_by_key(|card| -gain.seeks().sign() * gain.ones[*card]);
+    kinds.iter().map(|kind| kind.in_order(&order)).collect()
 }
 
 /// Which deals are looked for: the fewer.
@@ -254,24 +296,74 @@ enum Seeks {
     Not,
 }
 
-/// With so few cards to open, each is opened rather than asked whether it can matter.
-const OPENED: usize = 2;
+impl Seeks {
+    /// What a gain is multiplied by, so that it falls toward what is looked for.
+    const fn sign(self) -> i64 {
+        match self {
+            Seeks::Bet => -1,
+            Seeks::Not => 1,
+        }
+    }
 
-impl<'a> Walk<'a> {
-    fn new(kinds: &'a [Kind], gains: &'a [i64], size: usize) -> Walk<'a> {
-        let all = kinds.iter().map(|kind| kind.all).collect();
-        let ones = kinds.iter().flat_map(|kind| kind.ones.iter().copied()).collect();
-        let left = vec![(all, ones)];
-        let gain: i64 =
-            kinds.iter().zip(gains).map(|(kind, gain)| i64::from(kind.all) * gain).sum();
-        let seeks = if gain > 0 { Seeks::Not } else { Seeks::Bet };
-        Walk { kinds, gains, size, open: Vec::new(), left, seeks, found: vec![0; kinds.len()] }
+    const fn finds(self, gain: i64) -> bool {
+        match self {
+            Seeks::Bet => gain > 0,
+            Seeks::Not => gain <= 0,
+        }
+    }
+}
+
+/// What the open cards so far leave; of cards before the last open one nothing is kept.
+#[derive(Clone)]
+struct Left {
+    /// What a bet gains, and what of that is gained over hands that hold a card.
+    gain: i64,
+    ones: Vec<i64>,
+    /// How many hands of each kind there are, and for each kind and card how many hold it; worked out
+    /// when it is first asked for.
+    told: bool,
+    kinds: Vec<i32>,
+    holding: Vec<i32>,
+}
+
+/// Goes through the sets of open cards that may be among those looked for.
+struct Search<'a> {
+    /// Cards are numbered by how much a gain falls with each, the most first.
+    kinds: &'a [Kind],
+    gain: &'a Gain,
+    seeks: Seeks,
+    /// By card: how much more a gain may fall at most if so many others are open beside it, twice.
+    beside: Vec<Vec<i64>>,
+    open: Vec<usize>,
+    left: Vec<Left>,
+    /// How many deals of each kind have been found.
+    found: Vec<u64>,
+}
+
+impl<'a> Search<'a> {
+    fn new(kinds: &'a [Kind], gain: &'a Gain, others: usize) -> Search<'a> {
+        let (seeks, size) = (gain.seeks(), gain.size);
+        let beside = (0..size).map(|card| {
+            // Hands that hold both cards are taken off once, not twice.
+            let pairs = (0..size).filter(|other| *other != card);
+            let pair = |other: usize| (-seeks.sign() * gain.twos[card * size + other]).max(0);
+            let mut pairs: Vec<i64> = pairs.map(pair).collect();
+            pairs.sort_unstable_by(|one, other| other.cmp(one));
+            (0..others).map(|count| pairs[..count].iter().sum()).collect()
+        });
+        let first = Left {
+            gain: gain.all,
+            ones: gain.ones.clone(),
+            told: true,
+            kinds: kinds.iter().map(|kind| kind.all).collect(),
+            holding: kinds.iter().flat_map(|kind| kind.ones.iter().copied()).collect(),
+        };
+        let (beside, left) = (beside.collect(), vec![first; others]);
+        Search { kinds, gain, seeks, beside, open: Vec::new(), left, found: vec![0; kinds.len()] }
     }
 
     /// How many deals of each kind are bet on, over all sets of so many open cards.
-    fn walk(mut self, others: usize, all: &[u64]) -> Vec<u64> {
-        self.left
-            .resize(others, (vec![0; self.kinds.len()], vec![0; self.kinds.len() * self.size]));
+    fn bet(mut self, others: usize, all: &[u64]) -> Vec<u64> {
         self.open_from(0, others);
         match self.seeks {
             Seeks::Bet => self.found,
@@ -279,76 +371,108 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Opens so many cards more, from one on.
     fn open_from(&mut self, first: usize, others: usize) {
         if others == 1 {
             return self.last(first);
         }
-        for card in first..self.size {
+        for card in first..self.end(first, others) {
             self.open_one(card);
             self.open.push(card);
-            if others - 1 <= OPENED || self.may_matter(card + 1, others - 1) {
-                self.open_from(card + 1, others - 1);
-            }
+            self.open_from(card + 1, others - 1);
             self.open.pop();
         }
     }
 
-    /// Whether some way to open so many cards more, from one on, may be one that is looked for: no
-    /// more goes than all hands that hold each of the dearest.
-    fn may_matter(&self, first: usize, others: usize) -> bool {
-        let (all, ones) = &self.left[self.open.len()];
-        let parts = || self.gains.iter().enumerate();
-        let gain: i64 = parts().map(|(at, gain)| gain * i64::from(all[at])).sum();
-        let sign = if self.seeks == Seeks::Not { 1 } else { -1 };
-        let mut dearest = [0_i64; 8];
-        for card in first..self.size {
-            let lost = parts().filter(|(_, gain)| **gain * sign > 0);
-            let mut lost: i64 =
-                lost.map(|(at, gain)| gain * sign * i64::from(ones[at * self.size + card])).sum();
-            for held in &mut dearest[..others] {
-                if lost > *held {
-                    std::mem::swap(held, &mut lost);
+    /// The card from which on no way to open so many more is one that is looked for. A gain falls by
+    /// no more than what is gained over the hands of each card, and half of what each two of them
+    /// take off once too often.
+    fn end(&self, first: usize, others: usize) -> usize {
+        let left = &self.left[self.open.len()];
+        let (sign, most) = (self.seeks.sign(), self.gain.most);
+        let pairs = ((others - 1) * self.open.len()) as i64 * most;
+        let threes = 2 * ways(others, 3) as i64 * most;
+        let needed = 2 * sign * left.gain - threes;
+        let mut dearest = [i64::MIN; Grid::MOST_OTHERS];
+        let dearest = &mut dearest[..others];
+        for (before, card) in (first..self.gain.size).rev().enumerate() {
+            let mut falls = 2 * sign * left.ones[card] + self.beside[card][others - 1] + pairs;
+            for held in &mut *dearest {
+                if falls > *held {
+                    std::mem::swap(held, &mut falls);
                 }
             }
+            if before + 1 >= others && dearest.iter().sum::<i64>() >= needed {
+                return card + 1;
+            }
         }
-        let change: i64 = dearest.iter().sum();
-        match self.seeks {
-            Seeks::Bet => gain + change > 0,
-            Seeks::Not => gain - change <= 0,
-        }
+        first
     }
 
-    /// Takes away the hands that hold a card.
+    /// Takes away the hands that hold a card. Numbers are of some thousand hands: none comes near a
+    /// limit.
     fn open_one(&mut self, card: usize) {
-        let size = self.size;
+        let size = self.gain.size;
         let (before, after) = self.left.split_at_mut(self.open.len() + 1);
-        let ((all, ones), (next, nexts)) = (&before[self.open.len()], &mut after[0]);
-        for (at, kind) in self.kinds.iter().enumerate() {
-            next[at] = all[at] - ones[at * size + card];
-            let ones = &ones[at * size..][card + 1..size];
-            let nexts = &mut nexts[at * size..][card + 1..size];
-            let twos = &kind.twos[card * size..][card + 1..size];
-            for ((next, one), two) in nexts.iter_mut().zip(ones).zip(twos) {
-                *next = one - two;
-            }
-            for other in &self.open {
-                let threes = &kind.threes[(card * size + other) * size..][card + 1..size];
-                nexts.iter_mut().zip(threes).for_each(|(next, three)| *next += three);
-            }
+        let (left, next) = (&before[self.open.len()], &mut after[0]);
+        next.gain = left.gain - left.ones[card];
+        next.told = false;
+        let nexts = &mut next.ones[card + 1..];
+        let twos = &self.gain.twos[card * size..][card + 1..size];
+        for ((next, one), two) in nexts.iter_mut().zip(&left.ones[card + 1..]).zip(twos) {
+            *next = one.wrapping_sub(*two);
+        }
+        for other in &self.open {
+            let threes = &self.gain.threes[(card * size + other) * size..][card + 1..size];
+            let each = nexts.iter_mut().zip(threes);
+            each.for_each(|(next, three)| *next = next.wrapping_add(*three));
         }
     }
 
-    /// Opens the last card, each in turn, and finds where a bet gains.
+    /// Opens the last card, each in turn, and finds what is looked for.
     fn last(&mut self, first: usize) {
-        let (all, ones) = &self.left[self.open.len()];
-        for card in first..self.size {
-            let left = |at: usize| all[at] - ones[at * self.size + card];
-            let parts = self.gains.iter().enumerate();
-            let gain: i64 = parts.map(|(at, gain)| gain * i64::from(left(at))).sum();
-            let sought = if gain > 0 { Seeks::Bet } else { Seeks::Not };
-            if sought == self.seeks {
-                let found = self.found.iter_mut().enumerate();
-                found.for_each(|(at, found)| *found += left(at) as u64);
+        let depth = self.open.len();
+        let left = &self.left[depth];
+        let (mut found, mut count) = ([0; PACK], 0);
+        for (card, ones) in left.ones.iter().enumerate().skip(first) {
+            found[count] = card;
+            count += usize::from(self.seeks.finds(left.gain - ones));
+        }
+        if count == 0 {
+            return;
+        }
+        self.tell(depth);
+        let Left { kinds, holding, .. } = &self.left[depth];
+        for (at, sum) in self.found.iter_mut().enumerate() {
+            let holding = &holding[at * self.gain.size..][..self.gain.size];
+            let gone: i32 = found[..count].iter().map(|card| holding[*card]).sum();
+            *sum += (kinds[at] * count as i32 - gone) as u64;
+        }
+    }
+
+    /// Works out what is left of each kind behind so many open cards.
+    fn tell(&mut self, depth: usize) {
+        if self.left[depth].told {
+            return;
+        }
+        self.tell(depth - 1);
+        let size = self.gain.size;
+        let (card, open) = (self.open[depth - 1], &self.open[..depth - 1]);
+        let (before, after) = self.left.split_at_mut(depth);
+        let (left, next) = (&before[depth - 1], &mut after[0]);
+        next.told = true;
+        for (at, kind) in self.kinds.iter().enumerate() {
+            let holding = &left.holding[at * size..][..size];
+            next.kinds[at] = left.kinds[at] - holding[card];
+            let nexts = &mut next.holding[at * size..][card + 1..size];
+            let twos = &kind.twos[card * size..][card + 1..size];
+            for ((next, one), two) in nexts.iter_mut().zip(&holding[card + 1..]).zip(twos) {
+                *next = one.wrapping_sub(*two);
+            }
+            for other in open {
+                let threes = &kind.threes[(card * size + other) * size..][card + 1..size];
+                let each = nexts.iter_mut().zip(threes);
+                each.for_each(|(next, three)| *next = next.wrapping_add(*three));
             }
         }
     }

@@ -162,7 +162,7 @@ fn a_grid_over_a_small_pack() {
     let mut results = Results::new(&rules, &script, &paths, Money::dollars(100));
     let mut laid = Laid::new(&rules);
     let deck = rules.game.pack.set().expect("one pack");
-    let (mut sum, mut deals) = (0_i128, 0_i128);
+    let (mut sum, mut deals, mut squared, mut hit) = (0_i128, 0_i128, 0_i128, 0_i128);
     for (own, times) in orbit::sets(rules.game.pack, 3) {
         laid.lay(Place::Own, &own.iter().collect::<Hand>());
         let rest = deck.without(own);
@@ -172,20 +172,42 @@ fn a_grid_over_a_small_pack() {
             verdicts.push((dealer, results.read(&mut laid)));
         }
         for others in rest.subsets(6) {
-            let apart = verdicts.iter().filter(|(dealer, _)| (*dealer & others).is_empty());
-            let (mut nets, mut count) = ([0_i128; 2], 0_i128);
-            for (_, verdict) in apart {
-                count += 1;
-                for (leaf, net) in nets.iter_mut().enumerate() {
-                    *net += i128::from(results.outcomes[verdict * 2 + leaf].net);
-                }
+            let apart = || verdicts.iter().filter(|(dealer, _)| (*dealer & others).is_empty());
+            let nets = |leaf: usize| {
+                apart()
+                    .map(move |(_, verdict)| (*verdict, leaf))
+                    .map(|(verdict, leaf)| i128::from(results.outcomes[verdict * 2 + leaf].net))
+            };
+            let leaf = usize::from(nets(1).sum::<i128>() > nets(0).sum::<i128>());
+            let times = i128::from(times);
+            deals += apart().count() as i128 * times;
+            for net in nets(leaf) {
+                sum += net * times;
+                squared += net * net * times;
+                hit += i128::from(net > 0) * times;
             }
-            sum += nets[0].max(nets[1]) * i128::from(times);
-            deals += count * i128::from(times);
         }
     }
     assert_eq!(fast.deals as i128, deals);
     assert_eq!(fast.expected.fraction(), Fraction::new(sum, deals * 840));
+    assert_eq!(fast.squared.fraction(), Fraction::new(squared, deals * 840 * 840));
+    assert_eq!(fast.hit.fraction(), Fraction::new(hit, deals));
+}
+
+/// Three of seven cards seen when it is decided, the dealer's seven hidden, over sixteen cards: the
+/// dealer's hands up to suits, and card by card. Source: colorado l.1649-1652.
+#[test]
+fn a_hand_seen_in_part_over_a_small_pack() {
+    let rules = small("boston-stud@boston-7", Rank::Jack);
+    let script = Script::new(&rules).expect("a script");
+    let paths = Paths::new(&rules, &script);
+    let counts = [crate::price::versus::count, crate::price::tree::count];
+    let [fast, each] = counts.map(|count| {
+        let count = count(&rules, &script, &paths, &asked()).expect("a count");
+        crate::price::priced(&rules, &script, &paths, Money::dollars(100), count)
+    });
+    assert_eq!((&fast.rows, &fast.results), (&each.rows, &each.results));
+    same(&fast, &each);
 }
 
 /// Three cards of the dealer's shown, the others hidden, over sixteen cards.
