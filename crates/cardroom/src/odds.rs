@@ -25,7 +25,7 @@ mod suspects;
 use crate::asked::{Shelf, choices, resolve};
 use crate::pan::{Parlour, odds as pan_odds};
 use answer::{Answer, Found};
-pub(crate) use best_play::best_play;
+pub(crate) use best_play::{best_play, printed};
 pub(crate) use book::Book;
 use clap::value_parser;
 use counting::Counting;

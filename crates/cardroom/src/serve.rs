@@ -3,6 +3,7 @@
 mod log;
 
 use crate::asked::Shelf;
+use crate::odds::printed;
 use crate::show::edges;
 use money::Money;
 use server::{Config, Door, Pace, Room};
@@ -79,6 +80,7 @@ impl Serve {
             Form::Json => log.event_format(log::Lines).try_init(),
         };
         let config = self.config()?;
+        server::take_files();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(|fault| format!("the room cannot start: {fault}"))?;
         runtime.block_on(async {
@@ -109,6 +111,7 @@ impl Serve {
             documents: self.documents,
             library: self.shelf.library()?,
             prices: edges::lines,
+            plays: printed,
             pace,
             door: if self.behind_proxy { Door::BehindProxy } else { Door::Direct },
             welcome: Money::dollars(self.play_money.into()),

@@ -41,7 +41,7 @@ impl Verify {
         let cards = record.check().map_err(|why| format!("the record does not hold: {why}"))?;
         let whole = pack(&self.shelf.library()?, &record)?;
         if let Some(whole) = whole {
-            let found = record.check_make_up(whole);
+            let found = record.check_make_up(whole).and_then(|()| record.check_named(whole));
             found.map_err(|why| format!("the record does not hold: {why}"))?;
         }
         if let Some(seal) = &self.seal
@@ -52,10 +52,11 @@ impl Verify {
         match self.json {
             true => {
                 let seals: Vec<&str> = record.packs.iter().map(|it| it.seal.as_str()).collect();
+                let unopened: Vec<_> = record.packs.iter().map(PackRecord::unopened).collect();
                 let about = &record.about;
                 let facts = json!({
                     "holds": true, "table": about.table, "round": about.round,
-                    "game": about.game, "cards": cards, "seals": seals,
+                    "game": about.game, "cards": cards, "seals": seals, "unopened": unopened,
                     "pack_checked": whole.is_some(), "named_only": record.named_only(),
                     "round_bound": record.bound() == Bound::Round,
                 });
@@ -96,6 +97,7 @@ fn words(
     for (at, pack) in record.packs.iter().enumerate() {
         let _ = writeln!(text, "\nPack {} of {} cards, seal {}", at + 1, pack.count, pack.seal);
         let _ = writeln!(text, "  {}", seen(pack));
+        let _ = writeln!(text, "  {}", down(pack));
     }
     let _ = writeln!(
         text,
@@ -138,11 +140,24 @@ fn words(
     }
     let _ = writeln!(
         text,
-        "Not proven: that the shuffle was random, to whom each place was dealt, that it opens every \
-         card that was seen (one that is left out is not missed), and what the record says was \
-         called. Whoever was there compares those with what he saw."
+        "Not proven: that the shuffle was random, to whom each place was dealt, and what the record \
+         says was called. Whoever was there compares those with what he saw; and the cards that stay \
+         sealed with those that he did not see, for one that the record leaves out is among them."
     );
     text
+}
+
+/// The cards of a pack that came out and stay sealed, by place.
+fn down(pack: &PackRecord) -> String {
+    let Some(places) = pack.unopened() else {
+        return "how many more came out the record does not say".to_owned();
+    };
+    let list: Vec<String> = places.iter().map(|place| (place + 1).to_string()).collect();
+    match list.as_slice() {
+        [] => "all that came out in the round are opened".to_owned(),
+        [one] => format!("one more came out and stays sealed: place {one}"),
+        all => format!("{} more came out and stay sealed: places {}", all.len(), all.join(", ")),
+    }
 }
 
 /// The cards of a pack by place, as people count.

@@ -5,7 +5,10 @@
 use crate::game::Presence;
 use crate::layout::{Chairs, Holder, Rotation, Sitter, Standing as Turns};
 use crate::table::Kind;
-use engine::pot::{Buy, Debt, Entering, Jackpot, Places, Presence as Seated, Standing};
+use engine::pot::{
+    BaseRunners, Buy, Carried, Debt, Entering, Jackpot, Jackpots, Kills, Lying, Places,
+    Presence as Seated, Standing, WaitingPot,
+};
 use engine::{Seat, SeatSet};
 use money::Money;
 use serde::{Deserialize, Serialize};
@@ -103,7 +106,7 @@ enum KeptElse {
     ThirdParty,
 }
 
-/// A poker table on which nothing lies.
+/// A poker table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptPoker {
     players: Vec<KeptPlayer>,
@@ -113,6 +116,93 @@ pub struct KeptPoker {
     rounds: u32,
     began: Option<u8>,
     arrivals: u32,
+    /// What few tables have.
+    #[serde(default, skip_serializing_if = "KeptBeside::is_nothing")]
+    beside: KeptBeside,
+}
+
+/// What lies on a poker table, and who owes what, where that is so.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+struct KeptBeside {
+    /// The next game waits for the pot that lies there.
+    overdue: bool,
+    /// Who wants to straddle.
+    straddle: Option<u8>,
+    /// Who owes a kill.
+    kills: Vec<u8>,
+    /// The kill buttons of each seat that has any, and how many were given out.
+    buttons: Vec<(u8, u8)>,
+    given: u8,
+    /// A pot that waits: how much, how often it has rolled over, who plays for it, who has anted.
+    pot: Option<(u64, u8, Vec<u8>, Vec<u8>)>,
+    /// Home Run's pool, and the runners of each seat that has any.
+    pool: u64,
+    runners: Vec<(u8, u8)>,
+    /// Longhorn's jackpots, the primary one first.
+    jackpots: Option<(u64, u64)>,
+}
+
+impl KeptBeside {
+    fn is_nothing(&self) -> bool {
+        *self == KeptBeside::default()
+    }
+
+    fn of(standing: &Standing) -> KeptBeside {
+        let Standing { kills, lying, .. } = standing;
+        let places = |seats: SeatSet| seats.iter().map(place).collect();
+        let seats = || (0..Seat::MAX).map(Seat::new);
+        let some = |held: &(u8, u8)| held.1 > 0;
+        let pot = |pot: WaitingPot| {
+            let Carried { money, rolled } = pot.carried;
+            (money.as_cents(), rolled, places(pot.players), places(pot.anted))
+        };
+        KeptBeside {
+            overdue: standing.overdue,
+            straddle: standing.straddle.map(place),
+            kills: places(kills.owing),
+            buttons: seats()
+                .map(|seat| (place(seat), kills.buttons[seat.place()]))
+                .filter(some)
+                .collect(),
+            given: kills.given,
+            pot: lying.pot.map(pot),
+            pool: lying.runners.pool.as_cents(),
+            runners: seats()
+                .map(|seat| (place(seat), lying.runners.of(seat)))
+                .filter(some)
+                .collect(),
+            jackpots: lying
+                .jackpots
+                .map(|Jackpots { primary, secondary }| (primary.as_cents(), secondary.as_cents())),
+        }
+    }
+
+    fn kills(&self) -> Result<Kills, String> {
+        let mut kills = Kills { owing: all(&self.kills)?, given: self.given, ..Kills::default() };
+        for (at, buttons) in &self.buttons {
+            kills.buttons[player(*at)?.place()] = *buttons;
+        }
+        Ok(kills)
+    }
+
+    fn lying(&self) -> Result<Lying, String> {
+        let mut runners = BaseRunners::default();
+        runners.pool = Money::cents(self.pool);
+        for (at, count) in &self.runners {
+            runners.advance(player(*at)?, *count);
+        }
+        let pot = |(cents, rolled, players, anted): &(u64, u8, Vec<u8>, Vec<u8>)| {
+            let carried = Carried { money: Money::cents(*cents), rolled: *rolled };
+            Ok::<_, String>(WaitingPot { carried, players: all(players)?, anted: all(anted)? })
+        };
+        let jackpots = |(primary, secondary): (u64, u64)| Jackpots {
+            primary: Money::cents(primary),
+            secondary: Money::cents(secondary),
+        };
+        let pot = self.pot.as_ref().map(pot).transpose()?;
+        Ok(Lying { pot, runners, jackpots: self.jackpots.map(jackpots) })
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,6 +243,19 @@ fn seat(place: u8) -> Result<Seat, String> {
         true => Ok(Seat::new(usize::from(place))),
         false => Err(format!("there is no seat {place}")),
     }
+}
+
+/// A seat at a poker table.
+fn player(place: u8) -> Result<Seat, String> {
+    let seat = seat(place)?;
+    match seat.place() < Seat::MAX {
+        true => Ok(seat),
+        false => Err(format!("there is no seat {place} at a poker table")),
+    }
+}
+
+fn all(places: &[u8]) -> Result<SeatSet, String> {
+    places.iter().map(|at| seat(*at)).collect()
 }
 
 impl KeptChair {
@@ -241,6 +344,7 @@ impl KeptPoker {
             rounds: standing.rounds,
             began: standing.began.map(place),
             arrivals: standing.arrivals,
+            beside: KeptBeside::of(standing),
         }
     }
 
@@ -261,7 +365,7 @@ impl KeptPoker {
                 wager: kept.wager.map(Money::cents),
                 jackpot: if kept.jackpot { Jackpot::In } else { Jackpot::Out },
             };
-            Ok((seat(kept.seat)?, player))
+            Ok((self::player(kept.seat)?, player))
         };
         let places = |kept: &KeptPlaces| -> Result<Places, String> {
             let mut blinds = [None; 3];
@@ -277,7 +381,11 @@ impl KeptPoker {
             game: self.game,
             rounds: self.rounds,
             began: self.began.map(seat).transpose()?,
+            overdue: self.beside.overdue,
             arrivals: self.arrivals,
+            kills: self.beside.kills()?,
+            straddle: self.beside.straddle.map(seat).transpose()?,
+            lying: self.beside.lying()?,
         })
     }
 }

@@ -88,6 +88,7 @@ fn serve(data: std::path::PathBuf) {
         documents: None,
         library: Library::built_in(),
         prices: |_| Vec::new(),
+        plays: |_| None,
         pace: Pace::AT_ONCE,
         door: server::Door::Direct,
         welcome: server::WELCOME,

@@ -1,6 +1,7 @@
 //! What an operator sets: where the room keeps its memory, where it listens, how fast it plays.
 
 use crate::games::PriceLine;
+use felt::twenty_one::Plays;
 use money::Money;
 use sheet::{Library, Resolved};
 use std::net::SocketAddr;
@@ -20,6 +21,8 @@ pub struct Config {
     pub library: Library,
     /// What the wagers of a page cost.
     pub prices: Prices,
+    /// Where the best play of a page of twenty-one is printed.
+    pub plays: BestPlays,
     /// How fast it plays.
     pub pace: Pace,
     /// Who stands at the door.
@@ -43,6 +46,10 @@ pub enum Door {
 
 /// Where the prices of a page's wagers come from.
 pub type Prices = fn(&Resolved) -> Vec<PriceLine>;
+
+/// The best play of a page of twenty-one, where somebody has worked it out before; the room works
+/// it out where nobody has.
+pub type BestPlays = fn(&Resolved) -> Option<Plays>;
 
 /// How long everybody takes.
 #[derive(Debug, Clone, Copy)]
@@ -73,6 +80,8 @@ pub struct Pace {
     pub page: u64,
     /// How long a client may take to say what it asks for.
     pub heads: Duration,
+    /// How often it is looked whether the session of somebody at a table is over.
+    pub looks: Duration,
     /// How long a room that stops waits for those who are being answered.
     pub last_call: Duration,
     /// How many commands a second one connection may send; twice as many at once.
@@ -103,6 +112,7 @@ impl Pace {
         book: 40,
         page: 1_000,
         heads: Duration::from_secs(10),
+        looks: Duration::from_secs(10 * 60),
         last_call: Duration::from_secs(5),
         commands: 30,
         requests: 50,

@@ -150,6 +150,11 @@ pub(crate) fn sheet_of(
     Ok(sheet)
 }
 
+/// The page of a table's one game, with the choices of its house.
+pub(crate) fn page_of(library: &Library, setup: &Setup) -> Option<Resolved> {
+    menu(setup).page(library).ok().flatten()
+}
+
 fn menu(setup: &Setup) -> Menu {
     let Setup { game, rotate, choose, stakes, .. } = setup.clone();
     Menu { game, rotate, choose, stakes }

@@ -8,6 +8,7 @@ mod commit;
 mod config;
 pub mod crash;
 pub mod fair;
+mod files;
 mod folder;
 pub mod games;
 mod http;
@@ -18,7 +19,8 @@ mod stuck;
 mod table;
 pub mod wire;
 
-pub use config::{Config, Door, Pace, Prices, WELCOME};
+pub use config::{BestPlays, Config, Door, Pace, Prices, WELCOME};
+pub use files::take_files;
 pub use record::Record;
 pub use room::{Room, StartError};
 pub use setup::Setup;
@@ -36,6 +38,8 @@ pub(crate) struct Shared {
     pub(crate) memory: Memory,
     pub(crate) committer: commit::Committer,
     pub(crate) library: Arc<Library>,
+    /// Where the best play of twenty-one is printed.
+    pub(crate) plays: BestPlays,
     pub(crate) pace: Pace,
     /// Who may work something out for an adviser now.
     pub(crate) advisers: Arc<tokio::sync::Semaphore>,

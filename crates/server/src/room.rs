@@ -2,10 +2,10 @@
 
 use crate::commit::Committer;
 use crate::config::{Config, Door, Pace, Prices};
-use crate::http::{self, Gate, Passwords};
+use crate::http::{self, Ended, Gate, Passwords};
 use crate::setup::Setup;
 use crate::table::{self, Ask, Desk, Unread};
-use crate::{Memory, Shared, folder, games, now, stuck};
+use crate::{Memory, Shared, files, folder, games, now, stuck};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use money::Money;
 use serde_json::Value;
@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use store::{
-    AccountId, Checked, NewTable, Outcome, Place as Chips, Sought, Step, Store, StoreError,
-    TableId, TableRow,
+    AccountId, Checked, Entry, Moment, NewTable, Outcome, Place as Chips, Sought, Step, Store,
+    StoreError, TableId, TableRow,
 };
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, broadcast, watch};
@@ -39,6 +39,12 @@ const SIGNED_OUT: usize = 256;
 /// How often the room looks after itself, and how often it forgets sessions that are over.
 const UPKEEP: Duration = Duration::from_secs(1);
 const SWEEP: Duration = Duration::from_secs(60 * 60);
+
+/// How often it looks how long the log has grown that its memory writes ahead.
+const TIDY: Duration = Duration::from_secs(60);
+
+/// How many guests are forgotten at a time.
+const GUESTS: u32 = 200;
 
 /// How long the room looks through its memory for damage before it opens.
 const CHECK: Duration = Duration::from_secs(10);
@@ -71,7 +77,7 @@ pub(crate) struct Inner {
     /// The play money of a newcomer.
     pub(crate) welcome: Money,
     /// The sessions that end.
-    pub(crate) signed_out: broadcast::Sender<[u8; 32]>,
+    pub(crate) signed_out: broadcast::Sender<Ended>,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: PrometheusHandle,
     /// How many are connected to a table.
@@ -144,7 +150,7 @@ impl Room {
     /// # Errors
     /// The folder, its memory, or the address is not to be had.
     pub async fn open(config: Config) -> Result<Room, StartError> {
-        let Config { data, addr, documents, library, prices, pace, door, welcome } = config;
+        let Config { data, addr, documents, library, prices, plays, pace, door, welcome } = config;
         let listener = TcpListener::bind(addr).await;
         let listener = listener.map_err(|fault| StartError::Address { addr, fault })?;
         let addr = listener.local_addr().map_err(|fault| StartError::Address { addr, fault })?;
@@ -163,6 +169,7 @@ impl Room {
                 memory,
                 committer,
                 library,
+                plays,
                 pace,
                 advisers,
                 students: Arc::new(Semaphore::new(STUDENTS)),
@@ -207,7 +214,7 @@ impl Room {
         let (last_call, called) = watch::channel(false);
         let app = http::router(Arc::clone(&inner));
         let Pace { heads, last_call: waits, .. } = inner.shared.pace;
-        let door = http::Entrance::new(inner.door);
+        let door = http::Entrance::new(inner.door, files::connections());
         let serving = tokio::spawn(http::serve(listener, app, heads, door, called));
         let upkeep = tokio::spawn(upkeep(Arc::clone(&inner)));
         stop.await;
@@ -422,13 +429,48 @@ impl Inner {
         Ok(())
     }
 
-    /// Forgets the sessions that are over.
+    /// Forgets the sessions that are over, and guests to whom nobody can come back.
     async fn sweep(&self) -> Result<(), StoreError> {
         let sessions = self.shared.memory.sweep_sessions(now()).await?;
         if sessions > 0 {
             tracing::info!(sessions, "sessions are over");
         }
-        Ok(())
+        let before = Moment(now().0 - SWEEP.as_millis() as i64);
+        loop {
+            let lost = self.shared.memory.lost_guests(before, now(), GUESTS).await?;
+            let done = self.forget_guests(&lost).await?;
+            if done < GUESTS as usize {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Forgets guests without a session: their chips go back to the mint they came from, and their
+    /// names are anybody's. What lies on a table for one of them follows when he has left it. Says
+    /// of how many that was done.
+    pub(crate) async fn forget_guests(&self, guests: &[AccountId]) -> Result<usize, StoreError> {
+        let memory = &self.shared.memory;
+        let mut steps = Vec::new();
+        let mut gone = 0;
+        for guest in guests {
+            gone += usize::from(memory.forget_guest(*guest, now()).await?);
+            let purse = Chips::Player(*guest);
+            let left = memory.balance(purse).await?.amount();
+            if !left.is_zero() {
+                let entry = Entry::moves("a guest is gone", left, purse, Chips::Mint);
+                steps.push(Step { entry: Some(entry), ..Step::default() });
+            }
+        }
+        // What was moved meanwhile is refused, and found the next time.
+        let moved = match steps.is_empty() {
+            true => Vec::new(),
+            false => memory.commit(&steps, now()).await?,
+        };
+        let moved = moved.iter().filter(|it| **it == Outcome::Done).count();
+        if gone > 0 {
+            tracing::info!(guests = gone, "guests are gone");
+        }
+        Ok(gone.max(moved))
     }
 
     /// Tables whose task fell over, or that wait for the memory, go on from their logs.
@@ -507,11 +549,17 @@ impl Inner {
 
 /// Looks after the room while it is open.
 async fn upkeep(room: Arc<Inner>) {
-    let mut swept = Instant::now();
+    let (mut swept, mut tidied) = (Instant::now(), Instant::now());
     let mut due = tokio::time::interval(UPKEEP);
     loop {
         due.tick().await;
         room.mend().await;
+        if tidied.elapsed() >= TIDY {
+            tidied = Instant::now();
+            if let Err(fault) = room.shared.memory.tidy().await {
+                tracing::error!(%fault, "the store failed");
+            }
+        }
         if swept.elapsed() >= SWEEP {
             swept = Instant::now();
             if let Err(fault) = room.sweep().await {
@@ -572,6 +620,7 @@ mod tests {
             documents: None,
             library: Library::built_in(),
             prices: |_| Vec::new(),
+            plays: |_| None,
             pace: Pace::AT_ONCE,
             door: Door::Direct,
             welcome: crate::WELCOME,
@@ -616,6 +665,45 @@ mod tests {
         let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
         sqlx::raw_sql(sql).execute(&pool).await.expect("the statement");
         pool.close().await;
+    }
+
+    /// Waits until a table has so many bots.
+    async fn seats(room: &Room, id: TableId, bots: u8) {
+        let seated = async {
+            while room.inner.desk(id).is_none_or(|desk| desk.info().bots != bots) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let found = tokio::time::timeout(Duration::from_secs(30), seated).await;
+        let has = room.inner.desk(id).map(|desk| desk.info().bots);
+        assert!(found.is_ok(), "{has:?} bots, not {bots}");
+    }
+
+    /// A room that was killed while the bots of a new table sat down has the rest of them sit down.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn bots_that_had_not_sat_down_yet_sit_down() {
+        let data = tempfile::tempdir().expect("a folder");
+        let room = open(data.path()).await;
+        let ada = ada(&room).await;
+        let four = Setup { bots: Some(4), ..holdem() };
+        let (id, _) = room.inner.open_table(four, ada).await.expect("a table");
+        seats(&room, id, 4).await;
+        room.serve(std::future::ready(())).await;
+        outside(
+            data.path(),
+            "DELETE FROM records WHERE number > 2;
+             DELETE FROM postings WHERE entry IN (SELECT id FROM entries WHERE number > 2);
+             DELETE FROM entries WHERE number > 2;
+             UPDATE tables SET last = 2;
+             UPDATE balances SET cents =
+                 (SELECT sum(cents) FROM postings WHERE postings.place = balances.place)",
+        )
+        .await;
+        let room = open(data.path()).await;
+        seats(&room, id, 4).await;
+        assert_eq!(room.inner.audit().await.expect("the store works"), Vec::<String>::new());
+        let audit = room.inner.shared.memory.audit().await.expect("the store works");
+        assert_eq!(audit.faults, Vec::<String>::new());
     }
 
     #[tokio::test(flavor = "multi_thread")]

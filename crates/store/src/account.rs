@@ -62,6 +62,8 @@ pub struct Account {
     pub role: Role,
     /// The password's hash in PHC form; guests have none.
     pub password: Option<String>,
+    /// When a guest was gone for good: nobody comes in under this account any more.
+    pub gone: Option<Moment>,
 }
 
 // A password's hash has no business in a log.
@@ -87,7 +89,7 @@ pub struct RoleChange {
 /// An account to be opened.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewAccount {
-    /// Its name; nobody else has it, in upper or lower case.
+    /// Its name; nobody else has one that looks like it ([`crate::look`]).
     pub name: String,
     /// What it may do.
     pub role: Role,

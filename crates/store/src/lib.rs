@@ -9,6 +9,7 @@ mod account;
 mod decide;
 mod error;
 mod ledger;
+mod look;
 mod sqlite;
 mod step;
 mod table;
@@ -16,6 +17,7 @@ mod table;
 pub use account::{Account, AccountId, NewAccount, Role, RoleChange, Session};
 pub use error::StoreError;
 pub use ledger::{Audit, Entry, Place, Posted, Posting, Sought, Unbalanced};
+pub use look::look;
 pub use sqlite::{Checked, Sqlite};
 pub use step::{Answered, Append, Command, Outcome, Refused, Step};
 pub use table::{Epoch, Moment, NewTable, Page, Record, TableId, TableRow};
@@ -32,7 +34,7 @@ pub trait Store: Clone + Send + Sync + 'static {
         at: Moment,
     ) -> impl Future<Output = Result<Vec<Outcome>, StoreError>> + Send;
 
-    /// Opens an account; `None` when the name is taken. The first one that is not a guest's is the
+    /// Opens an account; `None` when somebody has a name that looks like this. The first one that is not a guest's is the
     /// admin's, whatever was asked.
     fn open_account(
         &self,
@@ -41,7 +43,7 @@ pub trait Store: Clone + Send + Sync + 'static {
     ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
 
     /// Makes a guest's account one that is kept, with a name and a password: its chips, seats and
-    /// sessions stay. `None` when the name is taken, or it is no guest's. The first account that is
+    /// sessions stay. `None` when somebody has such a name, or it is no guest's. The first account that is
     /// not a guest's is the admin's, whatever was asked.
     fn keep_account(
         &self,
@@ -50,7 +52,7 @@ pub trait Store: Clone + Send + Sync + 'static {
         at: Moment,
     ) -> impl Future<Output = Result<Option<Account>, StoreError>> + Send;
 
-    /// The account of a name; case does not matter.
+    /// The account of a name, or of the one that looks like it; one that is gone is nobody's.
     fn account_named(
         &self,
         name: &str,
@@ -70,6 +72,32 @@ pub trait Store: Clone + Send + Sync + 'static {
     fn set_role(
         &self,
         change: &RoleChange,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Gives an account another password. Its sessions end, but for the one that asks, and no browser
+    /// is known to be its own any more; the sessions that ended are handed back.
+    fn set_password(
+        &self,
+        id: AccountId,
+        hash: &str,
+        asks: Option<&[u8; 32]>,
+    ) -> impl Future<Output = Result<Vec<[u8; 32]>, StoreError>> + Send;
+
+    /// The guests, so many at most, who opened their account before a moment, have no session at
+    /// another, and are not gone or have chips all the same.
+    fn lost_guests(
+        &self,
+        before: Moment,
+        now: Moment,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<AccountId>, StoreError>> + Send;
+
+    /// A guest without a session is gone for good: his name is anybody's again. What he has in the
+    /// ledger stays where it is. Says whether there was such a guest.
+    fn forget_guest(
+        &self,
+        id: AccountId,
+        at: Moment,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// The roles that were given, with their numbers, before one of them or from the latest, so many
@@ -99,7 +127,18 @@ pub trait Store: Clone + Send + Sync + 'static {
         token: &[u8; 32],
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Forgets sessions that are over.
+    /// Keeps the mark of a browser in which an account came in with its password.
+    fn know_browser(&self, mark: &Session) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Whether an account came in with its password in the browser of a mark, and not too long ago.
+    fn knows_browser(
+        &self,
+        account: AccountId,
+        mark: &[u8; 32],
+        now: Moment,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Forgets sessions and marks of browsers that are over; how many sessions.
     fn sweep_sessions(&self, now: Moment) -> impl Future<Output = Result<u64, StoreError>> + Send;
 
     /// Opens a table with nothing in its log.

@@ -21,7 +21,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 5;
+const VERSION: i64 = 6;
 
 /// What version 2 has more than the first: the records from which a table can go on.
 const PAGES: &str = "
@@ -42,6 +42,9 @@ const FOURTH: &str = include_str!("sqlite/fourth.sql");
 
 /// What version 5 has more than the fourth.
 const FIFTH: &str = include_str!("sqlite/fifth.sql");
+
+/// What version 6 has more than the fifth.
+const SIXTH: &str = include_str!("sqlite/sixth.sql");
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -105,6 +108,18 @@ impl Sqlite {
         done
     }
 
+    /// Brings the log that is written ahead back to nothing where it has grown long: readers who
+    /// follow one another without a pause keep SQLite from doing so by itself. Says how many pages it
+    /// had.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub async fn tidy(&self) -> Result<u64, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::tidy(&mut line).await;
+        settle(line, done).await
+    }
+
     /// Finishes what is being written and lets go of the file.
     pub async fn close(self) {
         self.readers.close().await;
@@ -119,9 +134,12 @@ async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     if found > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH, FIFTH];
+    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH, FIFTH, SIXTH];
     for step in &steps[usize::try_from(found).unwrap_or(0)..] {
         sqlx::raw_sql(*step).execute(&mut *all).await?;
+    }
+    if (1..6).contains(&found) {
+        write::look_at_names(&mut all).await?;
     }
     all.commit().await?;
     Ok(())
@@ -192,6 +210,32 @@ impl Store for Sqlite {
         settle(line, done).await
     }
 
+    async fn set_password(
+        &self,
+        id: AccountId,
+        hash: &str,
+        asks: Option<&[u8; 32]>,
+    ) -> Result<Vec<[u8; 32]>, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::set_password(&mut line, id, hash, asks).await;
+        settle(line, done).await
+    }
+
+    async fn lost_guests(
+        &self,
+        before: Moment,
+        now: Moment,
+        most: u32,
+    ) -> Result<Vec<AccountId>, StoreError> {
+        read::lost_guests(&self.readers, (before, now), most).await
+    }
+
+    async fn forget_guest(&self, id: AccountId, at: Moment) -> Result<bool, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::forget_guest(&mut line, id, at).await;
+        settle(line, done).await
+    }
+
     async fn role_changes(
         &self,
         before: Option<i64>,
@@ -222,7 +266,30 @@ impl Store for Sqlite {
         Ok(())
     }
 
+    async fn know_browser(&self, mark: &Session) -> Result<(), StoreError> {
+        sqlx::query("INSERT OR REPLACE INTO browsers (mark, account, until) VALUES (?, ?, ?)")
+            .bind(&mark.token[..])
+            .bind(mark.account.0)
+            .bind(mark.until.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    async fn knows_browser(
+        &self,
+        account: AccountId,
+        mark: &[u8; 32],
+        now: Moment,
+    ) -> Result<bool, StoreError> {
+        read::knows_browser(&self.readers, account, mark, now).await
+    }
+
     async fn sweep_sessions(&self, now: Moment) -> Result<u64, StoreError> {
+        sqlx::query("DELETE FROM browsers WHERE until <= ?")
+            .bind(now.0)
+            .execute(&self.writer)
+            .await?;
         let done = sqlx::query("DELETE FROM sessions WHERE until <= ?")
             .bind(now.0)
             .execute(&self.writer)

@@ -18,7 +18,7 @@ pub(crate) fn best_play(page: &Resolved, rules: &Rules) -> Plays {
 }
 
 /// The play that the PAR sheet prints for these rules.
-fn printed(page: &Resolved) -> Option<Plays> {
+pub(crate) fn printed(page: &Resolved) -> Option<Plays> {
     let book = Book::of(page).ok()?;
     let par = Par::of(&page.game)?;
     let entry = par.price(page, &book, book.wagers().into_iter().next()?)?;

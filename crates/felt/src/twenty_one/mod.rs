@@ -9,6 +9,7 @@ mod studies;
 mod table;
 mod words;
 
+pub use odds::points::Plays;
 pub use offer::TwentyOne;
 pub use studies::Studies;
 pub use table::TwentyOneLayout;

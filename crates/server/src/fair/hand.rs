@@ -2,7 +2,9 @@
 
 use super::{Made, Opened, Seal, Sealed, bytes};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::ops::Range;
 
 /// What a round was, as one of those who were there may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +44,10 @@ pub struct PackRecord {
     /// For which round it was sealed, and for none in records of seals that do not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealed: Option<u32>,
+    /// Which of its places came out in the round, from the first to the one after the last; nothing
+    /// in records that do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub came: Option<[usize; 2]>,
     /// The cards.
     pub cards: Vec<CardRecord>,
 }
@@ -59,8 +65,9 @@ pub struct CardRecord {
     pub way: Vec<String>,
 }
 
-/// The version of the form: the second says for which round a pack was sealed.
-const VERSION: u32 = 2;
+/// The version of the form: the second says for which round a pack was sealed, the third which places
+/// of it came out.
+const VERSION: u32 = 3;
 
 /// Whether the seals of a record name its round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,11 +116,18 @@ impl HandRecord {
                 return Err(format!("pack {at} was sealed for round {later}, after round {this}"));
             }
             let made = pack.sealed.map(|round| Made { table, round });
-            let mut places = std::collections::BTreeSet::new();
+            let came = pack.came();
+            if self.record >= 3 && pack.came.is_none() || came.end > pack.count {
+                return Err(format!("pack {at} does not say which of its cards came out"));
+            }
+            let mut places = BTreeSet::new();
             for card in &pack.cards {
                 let opened = card.open().map_err(|why| format!("pack {at}: {why}"))?;
                 if !places.insert(opened.place) {
                     return Err(format!("pack {at}: place {} is opened twice", opened.place));
+                }
+                if !came.contains(&opened.place) {
+                    return Err(format!("pack {at}: place {} did not come out", opened.place));
                 }
                 let found = seal.check(pack.count, made, &opened);
                 found.map_err(|broken| format!("pack {at}: {broken}"))?;
@@ -128,15 +142,34 @@ impl HandRecord {
 }
 
 impl PackRecord {
-    /// A pack with these of its cards opened.
+    /// A pack of which these places came out, with these of its cards opened.
     #[must_use]
-    pub fn new<T: Clone + Display>(sealed: &Sealed<T>, opened: &[Opened]) -> PackRecord {
+    pub fn new<T: Clone + Display>(
+        sealed: &Sealed<T>,
+        came: Range<usize>,
+        opened: &[Opened],
+    ) -> PackRecord {
         PackRecord {
             count: sealed.pack.len(),
             seal: sealed.seal().to_string(),
             sealed: sealed.made.map(|made| made.round),
+            came: Some([came.start, came.end]),
             cards: opened.iter().map(CardRecord::of).collect(),
         }
+    }
+
+    /// The places that came out in the round; all, where the record does not say.
+    fn came(&self) -> Range<usize> {
+        self.came.map_or(0..self.count, |[start, end]| start..end)
+    }
+
+    /// The places that came out and that the record does not open: cards that stayed down, if it
+    /// leaves none out. Nothing where it does not say what came out.
+    #[must_use]
+    pub fn unopened(&self) -> Option<Vec<usize>> {
+        self.came?;
+        let opened: BTreeSet<usize> = self.cards.iter().map(|card| card.place).collect();
+        Some(self.came().filter(|place| !opened.contains(place)).collect())
     }
 }
 
@@ -181,7 +214,7 @@ mod tests {
         let opened = [0, 1, 8, 51].map(|place| sealed.open(place));
         let about =
             About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
-        HandRecord::new(about, vec![PackRecord::new(&sealed, &opened)], Vec::new())
+        HandRecord::new(about, vec![PackRecord::new(&sealed, 0..52, &opened)], Vec::new())
     }
 
     fn record() -> HandRecord {
@@ -204,9 +237,21 @@ mod tests {
         // As records were written when seals named no round: they hold as ever.
         let mut older = of(None);
         older.record = 1;
+        older.packs[0].came = None;
         let text = serde_json::to_string(&older).expect("JSON");
         assert!(!text.contains("sealed"), "{text}");
         assert_eq!((older.check(), older.bound()), (Ok(4), Bound::Nothing));
+    }
+
+    /// A card that a record leaves out is one that came out and that it does not open.
+    #[test]
+    fn a_card_that_is_left_out_is_missed() {
+        let mut whole = record();
+        whole.packs[0].came = Some([0, 52]);
+        assert_eq!(whole.packs[0].unopened().map(|places| places.len()), Some(48));
+        let left_out = whole.packs[0].cards.remove(2).place;
+        assert_eq!(whole.check(), Ok(3));
+        assert!(whole.packs[0].unopened().is_some_and(|places| places.contains(&left_out)));
     }
 
     #[test]
@@ -218,7 +263,10 @@ mod tests {
 
     #[test]
     fn a_record_that_lies_is_found_out() {
-        let lies: [fn(&mut HandRecord); 9] = [
+        let lies: [fn(&mut HandRecord); 12] = [
+            |it| it.packs[0].came = None,
+            |it| it.packs[0].came = Some([0, 53]),
+            |it| it.packs[0].came = Some([0, 51]),
             |it| it.about.table = 2,
             |it| it.packs[0].sealed = Some(1),
             |it| it.packs[0].sealed = None,

@@ -18,6 +18,16 @@ pub enum MakeUp {
 }
 
 impl MakeUp {
+    /// How many of a card the game has.
+    fn count_of(self, card: Card) -> usize {
+        match self {
+            MakeUp::Whole(first, Some(second)) => first.count_of(card) + second.count_of(card),
+            MakeUp::EachRound(pack) | MakeUp::Whole(pack, None) | MakeUp::Shoe(pack) => {
+                pack.count_of(card)
+            }
+        }
+    }
+
     /// The pack that one of a record's packs is made of, and whether it must be all of it.
     const fn of(self, at: usize) -> (Pack, Share) {
         match (self, at) {
@@ -58,6 +68,28 @@ impl HandRecord {
     }
 }
 
+impl HandRecord {
+    /// Checks that every card that the lines name is opened, where the game has it once: whoever
+    /// heard it called was shown it, and then it lay in a place that can be opened. Of several alike
+    /// in a shoe nobody may be able to tell which it was; and where the floor had cards taken back or
+    /// shuffled again, which the lines say, some of them lay in no order that anybody was told of.
+    ///
+    /// # Errors
+    /// The cards that are named and not opened.
+    pub fn check_named(&self, game: MakeUp) -> Result<(), String> {
+        if self.lines.iter().any(|line| line.starts_with("Floor: ")) {
+            return Ok(());
+        }
+        let held = |face: &String| face.parse::<Card>().map_or(0, |card| game.count_of(card));
+        let missing: Vec<String> =
+            self.named_only().into_iter().filter(|face| held(face) == 1).collect();
+        match missing.is_empty() {
+            true => Ok(()),
+            false => Err(format!("its lines name {}, and it does not open it", missing.join(", "))),
+        }
+    }
+}
+
 fn fits(pack: &PackRecord, whole: Pack, share: Share) -> Result<(), String> {
     let (count, size) = (pack.count, whole.size());
     let fits = match share {
@@ -91,7 +123,7 @@ mod tests {
             About { table: 1, round: 2, game: "razz@clovis-500".to_owned(), choose: Vec::new() };
         let pack = |cards: &Vec<Card>| {
             let sealed = Sealed::laid(cards.clone(), Secret([3; 32]));
-            PackRecord::new(&sealed, &[0, 1].map(|place| sealed.open(place)))
+            PackRecord::new(&sealed, 0..2, &[0, 1].map(|place| sealed.open(place)))
         };
         HandRecord::new(about, packs.iter().map(pack).collect(), Vec::new())
     }

@@ -1,8 +1,9 @@
 //! Coming in: accounts, guests, signing in and out.
 
 use super::App;
-use super::called::name;
-use super::gate::Knock;
+use super::browser;
+use super::called::{LONGEST, name};
+use super::gate::{Knock, Whence};
 use super::refusal::{Body, Refusal};
 use super::session::{self, Member};
 use crate::room::Inner;
@@ -42,9 +43,10 @@ pub(crate) async fn register(
     let new = wanted(&room, from, asked).await?;
     let account = room.shared.memory.open_account(&new, crate::now()).await?;
     let account = account.ok_or_else(taken)?;
-    room.gate.forgive(&account.name, from.ip());
+    room.gate.forgive(&account.name, Whence::address(from.ip()));
     welcome(&room, &account).await?;
-    come_in(&room, account).await
+    let known = browser::know(&room, account.id).await?;
+    come_in(&room, account, Some(known)).await
 }
 
 /// A guest keeps his account: he chooses a name and a password, and has his chips and seats still.
@@ -53,32 +55,86 @@ pub(crate) async fn keep(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Member(guest): Member,
     Body(asked): Body<Credentials>,
-) -> Result<Json<AccountInfo>, Refusal> {
+) -> Result<Response, Refusal> {
     if guest.role != Role::Guest {
         return Err(Refusal::refused("that account is kept: it has a name and a password"));
     }
     let new = wanted(&room, from, asked).await?;
     let kept = room.shared.memory.keep_account(guest.id, &new, crate::now()).await?;
     let kept = kept.ok_or_else(taken)?;
-    room.gate.forgive(&kept.name, from.ip());
+    room.gate.forgive(&kept.name, Whence::address(from.ip()));
     tracing::info!(account = kept.id.0, role = kept.role.word(), "a guest stays");
-    info(&room, kept.id).await
+    let known = browser::know(&room, kept.id).await?;
+    Ok(([(header::SET_COOKIE, known)], info(&room, kept.id).await?).into_response())
+}
+
+/// A password, and the one that takes its place.
+#[derive(Deserialize)]
+pub(crate) struct Passwords {
+    old: String,
+    new: String,
+}
+
+/// Gives an account another password: whoever came in with the old one elsewhere is out.
+pub(crate) async fn password(
+    State(room): App,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Member(account): Member,
+    headers: HeaderMap,
+    Body(Passwords { old, new }): Body<Passwords>,
+) -> Result<Response, Refusal> {
+    room.gate.knock(from.ip(), Knock::Password)?;
+    if account.role == Role::Guest {
+        let why = "a guest has no password: keep the account under a name and a password";
+        return Err(Refusal::refused(why));
+    }
+    fits(&new)?;
+    // Whoever is signed in has been here; others' guesses at the name are not his.
+    let session = session::named(&headers);
+    let whence = Whence { from: from.ip(), browser: session };
+    room.gate.guess(&account.name, whence)?;
+    let same = old == new;
+    let right = old.len() <= *PASSWORD.end()
+        && room.passwords.check(old, account.password).await.map_err(Refusal::refused)?;
+    if !right {
+        tracing::warn!(account = account.id.0, from = %from.ip(), "a wrong password");
+        return Err(Refusal::refused("that is not your password"));
+    }
+    room.gate.forgive(&account.name, whence);
+    if same {
+        return Err(Refusal::refused("that is the password you have; take another"));
+    }
+    let hash = room.passwords.hash(new).await.map_err(Refusal::refused)?;
+    let ended = room.shared.memory.set_password(account.id, &hash, session.as_ref()).await?;
+    let sessions = ended.len();
+    for session in ended {
+        session::end(&room, session, "your password was changed; sign in again");
+    }
+    tracing::info!(account = account.id.0, sessions, "a password was changed");
+    let known = browser::know(&room, account.id).await?;
+    Ok(([(header::SET_COOKIE, known)], info(&room, account.id).await?).into_response())
+}
+
+/// Whether a password can be one.
+fn fits(password: &str) -> Result<(), Refusal> {
+    let (least, most) = (PASSWORD.start(), PASSWORD.end());
+    match PASSWORD.contains(&password.len()) {
+        true => Ok(()),
+        false => Err(Refusal::refused(format!("a password has {least} to {most} characters"))),
+    }
 }
 
 /// The account that somebody wants.
 async fn wanted(room: &Inner, from: SocketAddr, asked: Credentials) -> Result<NewAccount, Refusal> {
     room.gate.knock(from.ip(), Knock::Password)?;
     let name = name(&asked.name)?;
-    if !PASSWORD.contains(&asked.password.len()) {
-        let (least, most) = (PASSWORD.start(), PASSWORD.end());
-        return Err(Refusal::refused(format!("a password has {least} to {most} characters")));
-    }
+    fits(&asked.password)?;
     let hash = room.passwords.hash(asked.password).await.map_err(Refusal::refused)?;
     Ok(NewAccount { name, role: Role::Player, password: Some(hash) })
 }
 
 fn taken() -> Refusal {
-    Refusal::refused("somebody has that name; take another")
+    Refusal::refused("somebody has that name, or one that looks like it; take another")
 }
 
 /// Gives a newcomer the play money to begin with: a guest's comes from the mint and is never cashed,
@@ -98,22 +154,29 @@ async fn welcome(room: &Inner, account: &Account) -> Result<(), Refusal> {
 pub(crate) async fn sign_in(
     State(room): App,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Body(asked): Body<Credentials>,
 ) -> Result<Response, Refusal> {
     room.gate.knock(from.ip(), Knock::Password)?;
-    if asked.password.len() > *PASSWORD.end() {
+    let name = asked.name.trim();
+    if asked.password.len() > *PASSWORD.end() || name.chars().count() > LONGEST {
         return Err(Refusal::refused("no account has that name and password"));
     }
-    let name = asked.name.trim();
-    // A name that is none bears as many tries as one that is: nobody learns which it is.
-    room.gate.guess(name, from.ip())?;
     let account = room.shared.memory.account_named(name).await?;
+    let browser = browser::known(&room, &headers, account.as_ref()).await?;
+    let whence = Whence { from: from.ip(), browser };
+    // A name that is none bears as many tries as one that is: nobody learns which it is.
+    room.gate.guess(name, whence)?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let right = room.passwords.check(asked.password, hash).await.map_err(Refusal::refused)?;
     match account.filter(|_| right) {
         Some(account) => {
-            room.gate.forgive(name, from.ip());
-            come_in(&room, account).await
+            room.gate.forgive(name, whence);
+            let known = match browser {
+                Some(_) => None,
+                None => Some(browser::know(&room, account.id).await?),
+            };
+            come_in(&room, account, known).await
         }
         None => {
             tracing::warn!(name, from = %from.ip(), "a wrong password");
@@ -148,7 +211,7 @@ pub(crate) async fn guest(
     }
     let account = account.ok_or_else(taken)?;
     welcome(&room, &account).await?;
-    come_in(&room, account).await
+    come_in(&room, account, None).await
 }
 
 /// Signs out.
@@ -191,9 +254,18 @@ pub(crate) async fn post(
     }
 }
 
-async fn come_in(room: &Inner, account: Account) -> Result<Response, Refusal> {
+/// Signs an account in, with a cookie of its session and another for the browser where that is new.
+async fn come_in(
+    room: &Inner,
+    account: Account,
+    known: Option<HeaderValue>,
+) -> Result<Response, Refusal> {
     let cookie: HeaderValue = session::sign_in(room, account.id).await?;
-    let info = info(room, account.id).await?;
+    let mut answer =
+        ([(header::SET_COOKIE, cookie)], info(room, account.id).await?).into_response();
+    if let Some(known) = known {
+        answer.headers_mut().append(header::SET_COOKIE, known);
+    }
     tracing::info!(account = account.id.0, role = account.role.word(), "came in");
-    Ok(([(header::SET_COOKIE, cookie)], info).into_response())
+    Ok(answer)
 }

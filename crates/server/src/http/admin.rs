@@ -9,8 +9,10 @@ use crate::wire::{AccountInfo, TableInfo};
 use axum::Json;
 use axum::extract::State;
 use felt::table::Command;
+use money::Net;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use store::{AccountId, Place, Role, RoleChange, Sought, Store, TableId};
 
 /// How many entries and records are shown at once.
@@ -32,20 +34,16 @@ pub(crate) async fn tables(
     Ok(Json(tables))
 }
 
-/// Every account, with its chips.
+/// Every account, with its chips, but for guests who are gone.
 pub(crate) async fn players(State(room): App, member: Member) -> Result<Json<Value>, Refusal> {
     member.at_least(Role::Floor)?;
     let accounts = room.shared.memory.accounts().await?;
     let audit = room.shared.memory.audit().await?;
-    let players = accounts.iter().map(|account| {
-        let place = Place::Player(account.id);
-        let held = audit.balances.iter().find(|(held, _)| *held == place);
-        json!({
-            "id": account.id.0,
-            "name": account.name,
-            "role": account.role.word(),
-            "cents": held.map_or(0, |(_, net)| net.as_cents()),
-        })
+    let held: HashMap<Place, Net> = audit.balances.into_iter().collect();
+    let players = accounts.iter().filter(|account| account.gone.is_none()).map(|account| {
+        let cents = held.get(&Place::Player(account.id)).map_or(0, |net| net.as_cents());
+        let (id, role) = (account.id.0, account.role.word());
+        json!({ "id": id, "name": account.name, "role": role, "cents": cents })
     });
     Ok(Json(players.collect()))
 }

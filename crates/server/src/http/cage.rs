@@ -112,6 +112,7 @@ async fn whose(room: &Inner, member: Member, chips: &Chips) -> Result<Account, R
         Some(other) if other != member.0.id.0 => {
             member.at_least(Role::Cage)?;
             let account = room.shared.memory.account(AccountId(other)).await?;
+            let account = account.filter(|account| account.gone.is_none());
             account.ok_or_else(|| Refusal::missing("there is no such account"))
         }
         _ => Ok(member.0),

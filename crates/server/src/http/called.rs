@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 use cards::Card;
 
 /// The longest name.
-const LONGEST: usize = 24;
+pub(super) const LONGEST: usize = 24;
 
 /// Who speaks at a table, or is spoken of, without being a player.
 const OTHERS: [&str; 22] = [
@@ -45,11 +45,13 @@ pub(super) fn name(text: &str) -> Result<String, Refusal> {
             "a name has 1 to {LONGEST} letters and figures, and begins with one of them"
         )));
     }
-    let lower = name.to_lowercase();
     // The dealer calls seats and spots by their numbers.
+    let lower = name.to_lowercase();
     let counted = ["seat ", "spot "].iter().any(|word| lower.starts_with(word));
     let nameless = !name.chars().any(char::is_alphabetic);
-    if counted || nameless || OTHERS.contains(&lower.as_str()) || is_cards(&name) {
+    let look = store::look(&name);
+    let other = OTHERS.iter().any(|other| store::look(other) == look);
+    if counted || is_numbered(&look) || nameless || other || is_cards(&name) {
         return Err(Refusal::refused("a player is not called so; take another name"));
     }
     let (latin, other) = (name.chars().any(is_latin), name.chars().any(is_of_another_alphabet));
@@ -57,6 +59,13 @@ pub(super) fn name(text: &str) -> Result<String, Refusal> {
         true => Err(Refusal::refused("a name is written in one alphabet")),
         false => Ok(name),
     }
+}
+
+/// Whether it looks like a seat's or a spot's number: `Seat3`, `s-e-a-t 10`.
+fn is_numbered(look: &str) -> bool {
+    let number = ["seat", "spot"].iter().find_map(|word| look.strip_prefix(word));
+    // A one looks like an l, and a zero like an o.
+    number.is_some_and(|it| it.chars().all(|digit| digit.is_numeric() || "lo".contains(digit)))
 }
 
 /// Whether it reads as one card or several, with blanks or without.
@@ -107,7 +116,10 @@ mod tests {
         {
             assert!(name(bad).is_err(), "{bad:?}");
         }
-        for good in ["Ahmed", "Tie-dye", "Players", "A", "7 of Nine"] {
+        for bad in ["Dea1er", "T\u{ed}e", "DEALÉR", "H0use", "Y-o-u", "Seat3", "s.p.o.t 10"] {
+            assert!(name(bad).is_err(), "{bad:?}");
+        }
+        for good in ["Ahmed", "Tie-dye", "Players", "A", "7 of Nine", "Spotty", "Seattle"] {
             assert!(name(good).is_ok(), "{good:?}");
         }
     }

@@ -33,17 +33,48 @@ pub(crate) struct Gate {
     /// How many requests a second one address may make.
     requests: f64,
     knocks: Mutex<HashMap<(IpAddr, Knock), Bucket>>,
-    /// Passwords guessed at for a name: from one address, and from wherever.
-    guesses: Mutex<HashMap<(String, Option<IpAddr>), Bucket>>,
+    /// Passwords guessed at for a name: from one place, and from wherever.
+    guesses: Mutex<HashMap<(String, Option<Place>), Bucket>>,
     /// Where a name has come in with its password, and when last.
     homes: Mutex<HashMap<(String, IpAddr), Instant>>,
 }
 
-/// How many wrong passwords a name bears from one address at once, and how many a second after that.
+/// Whence a password is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Whence {
+    /// The address.
+    pub(crate) from: IpAddr,
+    /// The mark of a browser in which this account has come in before, wherever that is now.
+    pub(crate) browser: Option<[u8; 32]>,
+}
+
+/// Where wrong passwords are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Place {
+    Address(IpAddr),
+    Browser([u8; 32]),
+}
+
+impl Whence {
+    /// An address, of which nothing else is known.
+    pub(crate) const fn address(from: IpAddr) -> Whence {
+        Whence { from, browser: None }
+    }
+
+    fn place(self) -> Place {
+        match self.browser {
+            Some(mark) => Place::Browser(mark),
+            None => Place::Address(neighbourhood(self.from.to_canonical())),
+        }
+    }
+}
+
+/// How many wrong passwords a name bears from one place at once, and how many a second after that.
 const GUESSES: (f64, f64) = (10.0, 0.1);
 
 /// How many from all addresses where the name has never come in: whoever has thousands of them is
-/// slowed, and cannot lock the owner out of where he has been before.
+/// slowed, and cannot lock the owner out of where he has been before, nor out of a browser of his own
+/// wherever he takes it.
 const ALL_GUESSES: (f64, f64) = (300.0, 1.0);
 
 #[derive(Debug, Clone, Copy)]
@@ -91,12 +122,12 @@ impl Gate {
         }
     }
 
-    /// Lets a password be tried for a name from an address.
+    /// Lets a password be tried for a name.
     ///
     /// # Errors
     /// There were too many wrong ones.
-    pub(crate) fn guess(&self, name: &str, from: IpAddr) -> Result<(), Refusal> {
-        match self.bears(name, from, Instant::now()) {
+    pub(crate) fn guess(&self, name: &str, whence: Whence) -> Result<(), Refusal> {
+        match self.bears(name, whence, Instant::now()) {
             true => Ok(()),
             false => Err(Refusal::too_often()),
         }
@@ -104,15 +135,15 @@ impl Gate {
 
     /// The password was right: what was tried before from there is forgotten, that one try was no
     /// guess, and guesses from elsewhere do not count there any more.
-    pub(crate) fn forgive(&self, name: &str, from: IpAddr) {
-        let name = name.to_lowercase();
-        let from = neighbourhood(from.to_canonical());
-        let known = self.is_home(&name, from);
+    pub(crate) fn forgive(&self, name: &str, whence: Whence) {
+        let name = store::look(name);
+        let from = neighbourhood(whence.from.to_canonical());
+        let known = whence.browser.is_some() || self.is_home(&name, from);
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(all) = guesses.get_mut(&(name.clone(), None)).filter(|_| !known) {
             all.left += 1.0;
         }
-        guesses.remove(&(name.clone(), Some(from)));
+        guesses.remove(&(name.clone(), Some(whence.place())));
         self.comes_home(name, from, Instant::now());
     }
 
@@ -132,23 +163,23 @@ impl Gate {
         homes.insert((name, from), now);
     }
 
-    fn bears(&self, name: &str, from: IpAddr, now: Instant) -> bool {
-        let name = name.to_lowercase();
-        let from = neighbourhood(from.to_canonical());
-        let known = self.is_home(&name, from);
+    fn bears(&self, name: &str, whence: Whence, now: Instant) -> bool {
+        let name = store::look(name);
+        let from = neighbourhood(whence.from.to_canonical());
+        let known = whence.browser.is_some() || self.is_home(&name, from);
         let mut guesses = self.guesses.lock().unwrap_or_else(PoisonError::into_inner);
         if guesses.len() >= MANY {
-            guesses.retain(|(_, from), bucket| {
-                let (most, rate) = if from.is_some() { GUESSES } else { ALL_GUESSES };
+            guesses.retain(|(_, place), bucket| {
+                let (most, rate) = if place.is_some() { GUESSES } else { ALL_GUESSES };
                 bucket.left + now.duration_since(bucket.at).as_secs_f64() * rate < most
             });
         }
-        let mut takes = |from: Option<IpAddr>, allowed: (f64, f64)| {
+        let mut takes = |place: Option<Place>, allowed: (f64, f64)| {
             let bucket = Bucket { left: allowed.0, at: now };
-            guesses.entry((name.clone(), from)).or_insert(bucket).takes(allowed, now)
+            guesses.entry((name.clone(), place)).or_insert(bucket).takes(allowed, now)
         };
         // What is turned away at its own door does not count for the others.
-        takes(Some(from), GUESSES) && (known || takes(None, ALL_GUESSES))
+        takes(Some(whence.place()), GUESSES) && (known || takes(None, ALL_GUESSES))
     }
 
     fn lets(&self, from: IpAddr, knock: Knock, now: Instant) -> bool {
@@ -204,6 +235,10 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
+    fn at(from: impl Into<IpAddr>) -> Whence {
+        Whence::address(from.into())
+    }
+
     #[test]
     fn who_knocks_too_often_waits() {
         let gate = Gate::new(50);
@@ -235,7 +270,7 @@ mod tests {
     fn a_name_is_not_guessed_at_for_ever() {
         let gate = Gate::new(50);
         let now = Instant::now();
-        let home: IpAddr = [192, 0, 2, 7].into();
+        let home = at([192, 0, 2, 7]);
         let tries = |name: &str, at| (0..96).filter(|_| gate.bears(name, home, at)).count();
         assert_eq!(tries("Ada", now), 10);
         assert_eq!(tries("ADA", now), 0, "the same name");
@@ -249,14 +284,14 @@ mod tests {
     fn nobody_is_locked_out_by_guesses_from_elsewhere() {
         let gate = Gate::new(50);
         let now = Instant::now();
-        let other: IpAddr = [192, 0, 2, 8].into();
+        let other = at([192, 0, 2, 8]);
         assert_eq!((0..96).filter(|_| gate.bears("Ada", other, now)).count(), 10);
-        assert!(gate.bears("Ada", [192, 0, 2, 7].into(), now), "her own address");
+        assert!(gate.bears("Ada", at([192, 0, 2, 7]), now), "her own address");
         // From a great many addresses together no more are borne than the name bears.
-        let far = (0..=255).flat_map(|at| (0..2).map(move |_| IpAddr::from([198, 51, 100, at])));
+        let far = (0..=255).flat_map(|it| (0..2).map(move |_| at([198, 51, 100, it])));
         let borne = far.filter(|from| gate.bears("Ada", *from, now)).count();
         assert_eq!(borne, 300 - 11);
-        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "it is slowed all the same");
+        assert!(!gate.bears("Ada", at([203, 0, 113, 1]), now), "it is slowed all the same");
     }
 
     /// Thousands of guesses keep nobody from coming in where she came in before; there, too, she has
@@ -265,17 +300,37 @@ mod tests {
     fn nobody_is_locked_out_of_where_she_has_been() {
         let gate = Gate::new(50);
         let now = Instant::now();
-        let home: IpAddr = [192, 0, 2, 7].into();
+        let home = at([192, 0, 2, 7]);
         assert!(gate.bears("Ada", home, now));
         gate.forgive("Ada", home);
-        let far = (0..4_000_u32).map(|at| IpAddr::from([10, 0, (at >> 8) as u8, at as u8]));
+        let far = (0..4_000_u32).map(|it| at([10, 0, (it >> 8) as u8, it as u8]));
         assert_eq!(far.filter(|from| gate.bears("Ada", *from, now)).count(), 300);
         let tries = |name: &str| (0..96).filter(|_| gate.bears(name, home, now)).count();
         assert_eq!(tries("ADA"), 10);
-        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "elsewhere it is slowed");
+        assert!(!gate.bears("Ada", at([203, 0, 113, 1]), now), "elsewhere it is slowed");
         gate.forgive("Ada", home);
         assert_eq!(tries("Ada"), 10, "the right one was given");
-        assert!(!gate.bears("Ada", [203, 0, 113, 1].into(), now), "which is no try more elsewhere");
+        assert!(!gate.bears("Ada", at([203, 0, 113, 1]), now), "which is no try more elsewhere");
+    }
+
+    /// An owner who travels with a browser of his own comes in where he has never been, while others
+    /// guess at his name from thousands of addresses.
+    #[test]
+    fn a_browser_of_ones_own_is_known_wherever_it_is() {
+        let gate = Gate::new(50);
+        let now = Instant::now();
+        let far = (0..4_000_u32).map(|it| at([10, 0, (it >> 8) as u8, it as u8]));
+        assert_eq!(far.filter(|from| gate.bears("Ada", *from, now)).count(), 300);
+        let abroad: IpAddr = [203, 0, 113, 1].into();
+        assert!(!gate.bears("Ada", at(abroad), now), "without it she would have to wait");
+        let hers = Whence { from: abroad, browser: Some([7; 32]) };
+        let tries = |whence| (0..96).filter(|_| gate.bears("Áda", whence, now)).count();
+        assert_eq!(tries(hers), 10, "no more than anybody has");
+        assert_eq!(tries(hers), 0);
+        gate.forgive("Ada", hers);
+        assert_eq!(tries(hers), 10, "the right one was given");
+        assert_eq!(tries(at(abroad)), 9, "and she is at home there now");
+        assert!(!gate.bears("Ada", at([203, 0, 113, 2]), now), "which is no try more elsewhere");
     }
 
     #[test]

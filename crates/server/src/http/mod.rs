@@ -4,6 +4,7 @@ mod accounts;
 mod admin;
 mod audit;
 mod books;
+mod browser;
 mod cage;
 mod called;
 mod entrance;
@@ -24,6 +25,7 @@ pub(crate) use entrance::Entrance;
 pub(crate) use gate::Gate;
 pub(crate) use passwords::Passwords;
 pub(crate) use serve::serve;
+pub(crate) use session::Ended;
 
 use crate::room::Inner;
 use axum::Router;
@@ -58,6 +60,7 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/sign-in", post(accounts::sign_in))
         .route("/guest", post(accounts::guest))
         .route("/keep", post(accounts::keep))
+        .route("/password", post(accounts::password))
         .route("/sign-out", post(accounts::sign_out))
         .route("/me", get(accounts::me))
         .route("/cage/buy", post(cage::buy))

@@ -4,8 +4,9 @@ use super::App;
 use super::entrance::Visit;
 use super::origin;
 use super::refusal::{Path, Query, Refusal};
-use super::session::{self, Visitor};
+use super::session::{self, Ended, Visitor};
 use super::tables::desk;
+use crate::room::Inner;
 use crate::table::{Ask, Desk, Line};
 use crate::wire::{About, Asks, Babble, Says};
 use axum::Extension;
@@ -20,6 +21,8 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use store::Store;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc};
 
 /// How large what a client says may be.
@@ -69,9 +72,9 @@ pub(crate) async fn join(
         return Err(Refusal::forbidden("another site's page cannot sit down here"));
     }
     let desk = desk(&room, id, key.key.as_deref())?;
+    let session = account.as_ref().and_then(|_| session::named(&headers));
     let account = account.map(|account| (account.id, account.name));
-    let session = session::named(&headers);
-    let leaves = signs_out(session, room.signed_out.subscribe());
+    let leaves = signs_out(Arc::clone(&room), session, room.signed_out.subscribe());
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     let upgrade = upgrade.read_buffer_size(READ).write_buffer_size(WRITE);
     Ok(upgrade.on_upgrade(move |socket| async move {
@@ -87,17 +90,29 @@ pub(crate) async fn join(
     }))
 }
 
-/// Waits until whoever has this session signs out; for ever where there is none.
-async fn signs_out(session: Option<[u8; 32]>, mut gone: broadcast::Receiver<[u8; 32]>) {
-    use broadcast::error::RecvError;
+/// Waits until whoever has this session signs out, or it is over; for ever where there is none. Says
+/// why it is.
+async fn signs_out(
+    room: Arc<Inner>,
+    session: Option<[u8; 32]>,
+    mut gone: broadcast::Receiver<Ended>,
+) -> &'static str {
     let Some(session) = session else { return std::future::pending().await };
+    let mut looks = tokio::time::interval(room.shared.pace.looks);
     loop {
-        match gone.recv().await {
-            Ok(ended) if ended == session => return,
-            // Whoever missed one may have missed his own: he can come back if he is signed in.
-            Err(RecvError::Lagged(_)) => return,
-            Ok(_) => {}
-            Err(RecvError::Closed) => return std::future::pending().await,
+        // Whoever missed one may have missed his own, and looks.
+        tokio::select! {
+            ended = gone.recv() => match ended {
+                Ok(ended) if ended.session == session => return ended.why,
+                Ok(_) => continue,
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return std::future::pending().await,
+            },
+            _ = looks.tick() => {}
+        }
+        // A memory that cannot be read ends nothing.
+        if let Ok(None) = room.shared.memory.session(&session, crate::now()).await {
+            return "your session is over; sign in again";
         }
     }
 }
@@ -162,7 +177,7 @@ async fn talk(
     desk: &Desk,
     account: Option<(store::AccountId, String)>,
     mut patience: Patience,
-    leaves: impl Future<Output = ()>,
+    leaves: impl Future<Output = &'static str>,
 ) {
     let (out, mut says) = mpsc::channel::<Utf8Bytes>(BEHIND);
     let line = Line { account, out, said: 0 };
@@ -224,8 +239,8 @@ async fn talk(
                     break;
                 }
             },
-            () = leaves.as_mut() => {
-                wire.bye("you have signed out").await;
+            why = leaves.as_mut() => {
+                wire.bye(why).await;
                 break;
             }
             _ = pinged.tick() => {

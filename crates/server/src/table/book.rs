@@ -6,6 +6,7 @@ use crate::fair::{Opened, PackRecord};
 use engine::Seat;
 use felt::view::View;
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
 use store::AccountId;
 
 /// The last rounds of a table, the latest last.
@@ -116,17 +117,31 @@ impl Round {
             let seen = out(pack).into_iter();
             let seen = seen.filter(|(place, face)| pack.was_seen(*place, seat) || saw(face));
             let opened: Vec<Opened> = seen.map(|(place, _)| pack.sealed.open(place)).collect();
-            PackRecord::new(&pack.sealed, &opened)
+            PackRecord::new(&pack.sealed, places(pack), &opened)
         };
         self.packs.iter().map(open).collect()
     }
 }
 
+#[cfg(test)]
+impl Round {
+    /// How often a face is in the largest of the packs.
+    pub(super) fn count_of(&self, face: &str) -> usize {
+        let count =
+            |pack: &Pack| pack.sealed.pack().iter().filter(|card| card.to_string() == face).count();
+        self.packs.iter().map(count).max().unwrap_or(0)
+    }
+}
+
+/// The places of a pack that came out in the round.
+fn places(pack: &Pack) -> Range<usize> {
+    pack.start..pack.out.min(pack.sealed.pack().len())
+}
+
 /// The cards of a pack that came out in the round, by place.
 fn out(pack: &Pack) -> Vec<(usize, String)> {
     let cards = pack.sealed.pack();
-    let places = pack.start..pack.out.min(cards.len());
-    places.map(|place| (place, cards[place].to_string())).collect()
+    places(pack).map(|place| (place, cards[place].to_string())).collect()
 }
 
 /// Every face in a view, and how often it is there.

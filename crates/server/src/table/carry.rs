@@ -89,6 +89,10 @@ impl Task {
             match rebuild(shared, &self.row).await {
                 Ok(live) => {
                     self.live = live;
+                    // The bots of this table have learnt nothing yet.
+                    if std::mem::take(&mut self.studied) {
+                        self.study();
+                    }
                     self.wait_for(None);
                     return;
                 }

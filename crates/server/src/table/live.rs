@@ -138,13 +138,9 @@ impl Live {
         }
         let felt = i64::try_from(game.all_chips().as_cents()).unwrap_or(i64::MAX);
         let ledger = ledger.as_cents();
-        // A pool that nobody has won lies in the middle; where the table could be written down,
-        // nothing does.
-        let good = if game.keep().is_some() { felt == ledger } else { felt <= ledger };
-        let fault = || {
+        (felt != ledger).then(|| {
             format!("table {} has {felt} cents on the felt, and {ledger} in the ledger", self.id.0)
-        };
-        (!good).then(fault)
+        })
     }
 
     /// Whether bets are taken.

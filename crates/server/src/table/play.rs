@@ -12,6 +12,7 @@ use crate::wire::Says;
 use engine::{Seat, SeatSet};
 use felt::table::{Command, Kind, write_seed};
 use metrics::counter;
+use std::sync::Arc;
 use std::time::Instant;
 use store::AccountId;
 
@@ -369,20 +370,30 @@ impl Task {
             return;
         }
         let Some(studies) = self.live.table().game().studies() else { return };
-        let students = std::sync::Arc::clone(&self.shared.students);
+        let (shared, setup) = (Arc::clone(&self.shared), self.setup.clone());
         tokio::spawn(async move {
-            let Ok(_turn) = students.acquire_owned().await else { return };
-            let _learned = tokio::task::spawn_blocking(|| studies.work_out()).await;
+            let Ok(_turn) = shared.students.acquire().await else { return };
+            let (library, plays) = (Arc::clone(&shared.library), shared.plays);
+            let learns = move || {
+                let page = crate::games::page_of(&library, &setup);
+                match page.and_then(|page| plays(&page)) {
+                    Some(printed) => studies.learn(|_| printed),
+                    None => studies.work_out(),
+                }
+            };
+            let _learned = tokio::task::spawn_blocking(learns).await;
         });
     }
 
-    /// The bots that the table was opened with sit down.
+    /// The bots that the table was opened with sit down; where the room was killed while they did, the
+    /// rest of them, if nobody else has done anything since.
     pub(super) async fn seat_bots(&mut self) {
-        if self.live.at() > 0 {
+        let seated = self.live.table().bots().len();
+        if self.live.at() > seated as u64 {
             return;
         }
         let Ok(laid) = self.setup.lay(&self.shared.library) else { return };
-        for seat in (1..self.live.seats()).take(usize::from(laid.bots)) {
+        for seat in (1..self.live.seats()).take(usize::from(laid.bots)).skip(seated) {
             self.seat_bot(seat).await;
         }
     }

@@ -49,6 +49,7 @@ impl House {
             documents: None,
             library: Library::built_in(),
             prices: priced,
+            plays: |_| None,
             pace: QUICK,
             door: server::Door::Direct,
             welcome: server::WELCOME,

@@ -1,6 +1,6 @@
 //! Who may come in, and what each may do.
 
-use crate::client::{Person, request};
+use crate::client::{Chair, Person, request};
 use crate::house::{FAST, House};
 use serde_json::json;
 
@@ -147,5 +147,122 @@ async fn what_is_printed_can_be_read() {
         let reply = request(house.addr, ("GET", path), None, None).await.expect("an answer");
         assert_eq!(reply.status, status, "{path}: {}", reply.text);
     }
+    house.close().await;
+}
+
+/// A password is changed by whoever knows it; who came in with the old one elsewhere is out, at the
+/// tables too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_changed_and_whoever_had_the_old_one_is_out() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let sign_in = async |password: &str| {
+        let asked = json!({"name": "Ada", "password": password});
+        let reply = request(house.addr, ("POST", "/api/sign-in"), None, Some(&asked)).await;
+        reply.expect("an answer")
+    };
+    let elsewhere = sign_in("correct horse").await.cookie().expect("another session");
+    let table = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let mut thief = Chair::at(house.addr, table, Some(&elsewhere)).await.expect("the table");
+    thief.until(|heard| heard["is"] == "view").await.expect("a view");
+
+    let gus = Person::guest(house.addr, "Gus").await;
+    let change = |old: &str, new: &str| json!({ "old": old, "new": new });
+    for (who, old, new, why) in [
+        (&gus, "", "battery staple", "a guest has no password"),
+        (&ada, "wrong horse", "battery staple", "that is not your password"),
+        (&ada, "correct horse", "short", "a password has 8 to 200 characters"),
+        (&ada, "correct horse", "correct horse", "that is the password you have"),
+    ] {
+        let refused = who.post("/api/password", change(old, new)).await;
+        assert_eq!(refused.status, 400, "{}", refused.text);
+        assert!(refused.text.contains(why), "{}", refused.text);
+    }
+    let asked = change("correct horse", "battery staple");
+    let stranger = request(house.addr, ("POST", "/api/password"), None, Some(&asked)).await;
+    assert_eq!(stranger.expect("an answer").status, 401);
+    assert_eq!(sign_in("battery staple").await.status, 400, "nothing has changed");
+
+    let changed = ada.post("/api/password", asked).await;
+    assert_eq!((changed.status, &changed.json()["name"]), (200, &json!("Ada")));
+    let bye = thief.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
+    assert_eq!(bye["why"], "your password was changed; sign in again");
+    let me = request(house.addr, ("GET", "/api/me"), Some(&elsewhere), None).await;
+    assert_eq!(me.expect("an answer").status, 401);
+    assert_eq!(ada.get("/api/me").await.status, 200, "she stays where she is");
+    assert_eq!(sign_in("correct horse").await.status, 400);
+    assert_eq!(sign_in("battery staple").await.status, 200);
+    house.close().await;
+}
+
+/// Nobody is called what looks like another's name, and each comes in by his own.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_has_a_name_that_looks_like_anothers() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let _jose = Person::register(house.addr, "José").await;
+    let credentials = |name: &str| json!({"name": name, "password": "correct horse"});
+    for alike in ["Jose", "JOSÉ", "josè", "J-o-s-e", "J0sé", "Joѕe"] {
+        let asked = credentials(alike);
+        let taken = request(house.addr, ("POST", "/api/register"), None, Some(&asked)).await;
+        let taken = taken.expect("an answer");
+        assert_eq!(taken.status, 400, "{alike}: {}", taken.text);
+    }
+    let guest = Person::guest(house.addr, "Jose").await;
+    let name = guest.get("/api/me").await.json()["name"].clone();
+    assert!(name.as_str().is_some_and(|name| name.starts_with("Jose ")), "{name}");
+    let asked = credentials("jose");
+    let comes = request(house.addr, ("POST", "/api/sign-in"), None, Some(&asked)).await;
+    assert_eq!(comes.expect("an answer").json()["name"], "José");
+    house.close().await;
+}
+
+/// While others guess at a name from everywhere, its owner's own browser still comes in.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owners_browser_is_known_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let right = json!({"name": "Ada", "password": "correct horse"});
+    let opened = request(house.addr, ("POST", "/api/register"), None, Some(&right)).await;
+    let head = opened.expect("an answer").head;
+    let mark = head.lines().find_map(|line| line.strip_prefix("set-cookie: cardroom-browser="));
+    let mark = mark.and_then(|line| line.split_once(';')).expect("the browser is known");
+    assert!(mark.1.contains("HttpOnly") && mark.1.contains("SameSite=Strict"), "{head}");
+    let mark = format!("cardroom-browser={}", mark.0);
+    // Every address of this machine is one: its guesses are spent.
+    let wrong = json!({"name": "ada", "password": "wrong horse"});
+    let guess = async |cookie: Option<&str>, body| {
+        let reply = request(house.addr, ("POST", "/api/sign-in"), cookie, Some(body)).await;
+        reply.expect("an answer").status
+    };
+    while guess(None, &wrong).await != 429 {}
+    assert_eq!(guess(None, &right).await, 429, "whoever has no such browser waits");
+    assert_eq!(guess(Some(&mark), &right).await, 200);
+    house.close().await;
+}
+
+/// Guests who have signed out are gone: their names are free, their chips are back at the mint, and
+/// nobody lists them.
+#[tokio::test(flavor = "multi_thread")]
+async fn guests_who_are_gone_do_not_pile_up() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    for _ in 0..3 {
+        let gus = Person::guest(house.addr, "Gus").await;
+        assert_eq!(gus.get("/api/me").await.json()["name"], "Gus", "the name is free again");
+        assert_eq!(gus.post("/api/sign-out", json!({})).await.status, 200);
+    }
+    let stays = Person::guest(house.addr, "Gus").await;
+    let players = ada.get("/api/admin/players").await.json();
+    let names: Vec<&str> =
+        players.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, ["Ada", "Gus"]);
+    let ledger = house.audit(&ada).await;
+    let balances = ledger["balances"].as_array().expect("places");
+    let lies = |name: &str| balances.iter().find(|it| it["place"] == name).map(|it| &it["cents"]);
+    assert_eq!(lies("mint"), Some(&json!(-100_000)), "{ledger}");
+    assert_eq!(stays.cents().await, 100_000);
     house.close().await;
 }

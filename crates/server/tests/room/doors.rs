@@ -97,6 +97,34 @@ async fn sessions_that_are_over_are_forgotten() {
     store.close().await;
 }
 
+/// Who stays at a table longer than his session lasts is let go; who only watches stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_is_over_is_over_at_the_tables_too() {
+    let data = tempfile::tempdir().expect("a folder");
+    let pace = server::Pace { looks: Duration::from_millis(50), ..FAST };
+    let house = House::open(data.path(), pace).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let mut hers = ada.join(table).await;
+    let stale = format!("cardroom={}", "0".repeat(64));
+    let mut watcher = Chair::at(house.addr, table, Some(&stale)).await.expect("the table");
+    for chair in [&mut hers, &mut watcher] {
+        chair.until(|heard| heard["is"] == "view").await.expect("a view");
+    }
+    let url = format!("sqlite://{}", data.path().join("room.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    sqlx::raw_sql("UPDATE sessions SET until = 0").execute(&pool).await.expect("time goes by");
+    pool.close().await;
+    let bye = hers.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
+    assert_eq!(bye["why"], "your session is over; sign in again");
+    let bob = Person::guest(house.addr, "Bob").await;
+    let sat = bob.join(table).await.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let sees = watcher.until(|heard| heard["view"]["seats"][0]["name"] == "Bob").await;
+    assert!(sees.is_some(), "who watches stays");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_password_is_not_guessed_at_for_ever_from_this_machine_either() {
     let data = tempfile::tempdir().expect("a folder");

@@ -28,6 +28,7 @@ pub(crate) fn config(data: &Path, pace: Pace) -> Config {
         documents: None,
         library: Library::built_in(),
         prices: |_| Vec::new(),
+        plays: |_| None,
         pace,
         door: server::Door::Direct,
         welcome: server::WELCOME,

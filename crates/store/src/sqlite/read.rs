@@ -9,12 +9,12 @@ use crate::table::{Epoch, Moment, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::sqlite::SqlitePool;
 
-/// Id, name, role and password of an account.
-type AccountRow = (i64, String, String, Option<String>);
+/// Id, name, role and password of an account, and when it was gone.
+type AccountRow = (i64, String, String, Option<String>, Option<i64>);
 
-fn to_account((id, name, role, password): AccountRow) -> Result<Account, StoreError> {
+fn to_account((id, name, role, password, gone): AccountRow) -> Result<Account, StoreError> {
     let role = Role::of(&role).ok_or_else(|| StoreError::corrupt(role, "a role"))?;
-    Ok(Account { id: AccountId(id), name, role, password })
+    Ok(Account { id: AccountId(id), name, role, password, gone: gone.map(Moment) })
 }
 
 fn to_place(key: &str) -> Result<Place, StoreError> {
@@ -30,11 +30,15 @@ pub(super) async fn account_named(
     readers: &SqlitePool,
     name: &str,
 ) -> Result<Option<Account>, StoreError> {
-    let row: Option<AccountRow> =
-        sqlx::query_as("SELECT id, name, role, password FROM accounts WHERE name = ?")
-            .bind(name)
-            .fetch_optional(readers)
-            .await?;
+    // Names that looked alike before that was asked are still told apart by whose they are.
+    let row: Option<AccountRow> = sqlx::query_as(
+        "SELECT id, name, role, password, gone FROM accounts
+         WHERE (name = ?1 OR look = ?2) AND gone IS NULL ORDER BY name <> ?1 LIMIT 1",
+    )
+    .bind(name)
+    .bind(crate::look(name))
+    .fetch_optional(readers)
+    .await?;
     row.map(to_account).transpose()
 }
 
@@ -43,7 +47,7 @@ pub(super) async fn account(
     id: AccountId,
 ) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> =
-        sqlx::query_as("SELECT id, name, role, password FROM accounts WHERE id = ?")
+        sqlx::query_as("SELECT id, name, role, password, gone FROM accounts WHERE id = ?")
             .bind(id.0)
             .fetch_optional(readers)
             .await?;
@@ -52,7 +56,7 @@ pub(super) async fn account(
 
 pub(super) async fn accounts(readers: &SqlitePool) -> Result<Vec<Account>, StoreError> {
     let rows: Vec<AccountRow> =
-        sqlx::query_as("SELECT id, name, role, password FROM accounts ORDER BY id")
+        sqlx::query_as("SELECT id, name, role, password, gone FROM accounts ORDER BY id")
             .fetch_all(readers)
             .await?;
     rows.into_iter().map(to_account).collect()
@@ -64,7 +68,7 @@ pub(super) async fn session(
     now: Moment,
 ) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> = sqlx::query_as(
-        "SELECT accounts.id, name, role, password FROM sessions
+        "SELECT accounts.id, name, role, password, gone FROM sessions
          JOIN accounts ON accounts.id = sessions.account
          WHERE token = ? AND until > ?",
     )
@@ -73,6 +77,38 @@ pub(super) async fn session(
     .fetch_optional(readers)
     .await?;
     row.map(to_account).transpose()
+}
+
+pub(super) async fn knows_browser(
+    readers: &SqlitePool,
+    account: AccountId,
+    mark: &[u8; 32],
+    now: Moment,
+) -> Result<bool, StoreError> {
+    let known = sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM browsers WHERE mark = ? AND account = ? AND until > ?)",
+    );
+    Ok(known.bind(&mark[..]).bind(account.0).bind(now.0).fetch_one(readers).await?)
+}
+
+pub(super) async fn lost_guests(
+    readers: &SqlitePool,
+    (before, now): (Moment, Moment),
+    most: u32,
+) -> Result<Vec<AccountId>, StoreError> {
+    let ids: Vec<i64> = sqlx::query_scalar(
+        "SELECT accounts.id FROM accounts
+         LEFT JOIN balances ON balances.place = 'player:' || accounts.id
+         WHERE role = 'guest' AND at < ? AND (gone IS NULL OR coalesce(cents, 0) > 0)
+           AND NOT EXISTS (SELECT 1 FROM sessions WHERE account = accounts.id AND until > ?)
+         ORDER BY accounts.id LIMIT ?",
+    )
+    .bind(before.0)
+    .bind(now.0)
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    Ok(ids.into_iter().map(AccountId).collect())
 }
 
 /// Id, setup, epoch, last record and time of closing of a table.

@@ -18,10 +18,11 @@ pub(super) async fn open_account(
     let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
     let role = role_of(&mut all, new).await?;
     let id: Option<i64> = sqlx::query_scalar(
-        "INSERT INTO accounts (name, role, password, at) VALUES (?, ?, ?, ?)
-         ON CONFLICT (name) DO NOTHING RETURNING id",
+        "INSERT INTO accounts (name, look, role, password, at) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING RETURNING id",
     )
     .bind(&new.name)
+    .bind(crate::look(&new.name))
     .bind(role.word())
     .bind(&new.password)
     .bind(at.0)
@@ -33,7 +34,73 @@ pub(super) async fn open_account(
         name: new.name.clone(),
         role,
         password: new.password.clone(),
+        gone: None,
     }))
+}
+
+/// Has every account of an older file known by what its name looks like; the name of a guest, or of
+/// whoever came later, gives way.
+pub(super) async fn look_at_names(line: &mut SqliteConnection) -> Result<(), StoreError> {
+    let names: Vec<(i64, String)> =
+        sqlx::query_as("SELECT id, name FROM accounts ORDER BY role = 'guest', id")
+            .fetch_all(&mut *line)
+            .await?;
+    for (id, name) in names {
+        sqlx::query("UPDATE OR IGNORE accounts SET look = ? WHERE id = ?")
+            .bind(crate::look(&name))
+            .bind(id)
+            .execute(&mut *line)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Gives an account another password; the sessions that end with the old one.
+pub(super) async fn set_password(
+    line: &mut SqliteConnection,
+    id: AccountId,
+    hash: &str,
+    asks: Option<&[u8; 32]>,
+) -> Result<Vec<[u8; 32]>, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::query("UPDATE accounts SET password = ? WHERE id = ? AND role <> 'guest'")
+        .bind(hash)
+        .bind(id.0)
+        .execute(&mut *all)
+        .await?;
+    sqlx::query("DELETE FROM browsers WHERE account = ?").bind(id.0).execute(&mut *all).await?;
+    let ended: Vec<Vec<u8>> =
+        sqlx::query_scalar("DELETE FROM sessions WHERE account = ? AND token <> ? RETURNING token")
+            .bind(id.0)
+            .bind(asks.map_or(&[][..], |token| &token[..]))
+            .fetch_all(&mut *all)
+            .await?;
+    all.commit().await?;
+    let token = |bytes: Vec<u8>| {
+        <[u8; 32]>::try_from(bytes)
+            .map_err(|bytes| StoreError::corrupt(format!("{} bytes", bytes.len()), "a token"))
+    };
+    ended.into_iter().map(token).collect()
+}
+
+/// A name with `#` in it is nobody's to take, so that the number behind it frees the name.
+pub(super) async fn forget_guest(
+    line: &mut SqliteConnection,
+    id: AccountId,
+    at: Moment,
+) -> Result<bool, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let done = sqlx::query(
+        "UPDATE accounts SET gone = ?1, look = NULL, name = name || ' #' || id
+         WHERE id = ?2 AND role = 'guest' AND gone IS NULL
+           AND NOT EXISTS (SELECT 1 FROM sessions WHERE account = ?2 AND until > ?1)",
+    )
+    .bind(at.0)
+    .bind(id.0)
+    .execute(&mut *all)
+    .await?;
+    all.commit().await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// Makes a guest's account one that is kept, and writes down the role that he has by it.
@@ -46,10 +113,11 @@ pub(super) async fn keep_account(
     let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
     let role = role_of(&mut all, new).await?;
     let done = sqlx::query(
-        "UPDATE OR IGNORE accounts SET name = ?, role = ?, password = ?
-         WHERE id = ? AND role = 'guest'",
+        "UPDATE OR IGNORE accounts SET name = ?, look = ?, role = ?, password = ?
+         WHERE id = ? AND role = 'guest' AND gone IS NULL",
     )
     .bind(&new.name)
+    .bind(crate::look(&new.name))
     .bind(role.word())
     .bind(&new.password)
     .bind(id.0)
@@ -60,7 +128,8 @@ pub(super) async fn keep_account(
         write_role(&mut all, &RoleChange { account: id, role, by: id, at }).await?;
     }
     all.commit().await?;
-    Ok(kept.then(|| Account { id, name: new.name.clone(), role, password: new.password.clone() }))
+    let (name, password) = (new.name.clone(), new.password.clone());
+    Ok(kept.then_some(Account { id, name, role, password, gone: None }))
 }
 
 /// What a new account may do: the first one that is not a guest's is the admin's.
@@ -153,4 +222,24 @@ pub(super) async fn prove(line: &mut SqliteConnection, at: Moment) -> Result<(),
     // Taken away in the same transaction it would never have been written.
     sqlx::query("DELETE FROM ballast").execute(line).await?;
     Ok(())
+}
+
+/// How many pages the log that is written ahead may have: 64 MB.
+const AHEAD: i64 = 16 * 1024;
+
+/// Cuts the log that is written ahead off, if it is long and whoever reads lets it within a moment.
+pub(super) async fn tidy(line: &mut SqliteConnection) -> Result<u64, StoreError> {
+    // Whether somebody was in the way, how long the log is, and how much of it is in the file.
+    type Checked = (i64, i64, i64);
+    let (_, pages, _): Checked =
+        sqlx::query_as("PRAGMA wal_checkpoint(PASSIVE)").fetch_one(&mut *line).await?;
+    if pages > AHEAD {
+        // Nobody writes meanwhile: what cannot be done soon is done the next time.
+        sqlx::query("PRAGMA busy_timeout = 250").execute(&mut *line).await?;
+        let cut: Result<Checked, sqlx::Error> =
+            sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *line).await;
+        sqlx::query("PRAGMA busy_timeout = 10000").execute(&mut *line).await?;
+        cut?;
+    }
+    Ok(pages.unsigned_abs())
 }

@@ -26,6 +26,46 @@ async fn sqlite_ends_sessions() {
 }
 
 #[tokio::test]
+async fn sqlite_ends_sessions_with_a_password() {
+    let (store, _folder) = sqlite().await;
+    suite::ends_sessions_with_a_password(&store).await;
+}
+
+#[tokio::test]
+async fn sqlite_forgets_guests() {
+    let (store, _folder) = sqlite().await;
+    suite::forgets_guests(&store).await;
+}
+
+/// Accounts of an older file are known by what their names look like; those that looked alike then
+/// are told apart by their letters, and the one who registered first has the look.
+#[tokio::test]
+async fn names_of_an_older_file_are_looked_at() {
+    use store::{AccountId, Moment, NewAccount, Role, Store};
+    let (store, folder) = sqlite().await;
+    store.close().await;
+    let file = folder.path().join("room.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    let older = "DROP INDEX accounts_of_a_look; DROP INDEX sessions_of_an_account;
+                 DROP TABLE browsers; ALTER TABLE accounts DROP COLUMN look;
+                 ALTER TABLE accounts DROP COLUMN gone; PRAGMA user_version = 5;
+                 INSERT INTO accounts (name, role, password, at) VALUES
+                 ('José', 'guest', NULL, 1), ('Ada', 'admin', 'a', 2), ('Jose', 'player', 'b', 3),
+                 ('Äda', 'player', 'c', 4)";
+    sqlx::raw_sql(older).execute(&pool).await.expect("an older file");
+    pool.close().await;
+    let store = Sqlite::open(&file).await.expect("the file");
+    for (name, id) in [("ada", 2), ("Äda", 4), ("áda", 2), ("JOSÉ", 3), ("José", 1), ("jose", 3)]
+    {
+        let found = store.account_named(name).await.expect("the store works");
+        assert_eq!(found.map(|account| account.id), Some(AccountId(id)), "{name}");
+    }
+    let new = NewAccount { name: "Adá".to_owned(), role: Role::Player, password: None };
+    assert_eq!(store.open_account(&new, Moment(5)).await.expect("the store works"), None);
+}
+
+#[tokio::test]
 async fn sqlite_numbers_records_without_gaps() {
     let (store, _folder) = sqlite().await;
     suite::numbers_records_without_gaps(&store).await;
@@ -79,7 +119,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let refused = Sqlite::open(&file).await.expect_err("a newer file");
     assert_eq!(
         refused.to_string(),
-        "the store has version 99, and this program knows up to 5: use a newer one"
+        "the store has version 99, and this program knows up to 6: use a newer one"
     );
 }
 
@@ -149,4 +189,32 @@ async fn a_ledger_that_was_tampered_with_does_not_pass_the_audit() {
             "all places together have 100 cents, not nothing",
         ]
     );
+}
+
+/// The log that is written ahead is cut off when it has grown long, though somebody reads all the
+/// time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_is_written_ahead_does_not_grow_for_ever() {
+    let (store, folder) = sqlite().await;
+    let file = folder.path().join("room.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    // A reader who keeps what there was when he began keeps the log from being used again.
+    let mut reads = pool.begin().await.expect("a reader");
+    let count = "SELECT count(*) FROM records";
+    sqlx::query(count).execute(&mut *reads).await.expect("he reads");
+    let table = suite::table(&store).await;
+    let long = "x".repeat(1_000_000);
+    for after in 0..70 {
+        suite::append(&store, table, after, &[&long]).await;
+    }
+    let ahead = || folder.path().join("room.db-wal").metadata().expect("the log").len();
+    assert!(ahead() > 64 << 20, "{}", ahead());
+    assert!(store.tidy().await.expect("he is in the way") > 16_384);
+    assert!(ahead() > 64 << 20, "and nothing is lost by it");
+    reads.rollback().await.expect("he is done");
+    store.tidy().await.expect("nobody is in the way");
+    assert_eq!(ahead(), 0);
+    suite::append(&store, table, 70, &["short"]).await;
+    pool.close().await;
 }

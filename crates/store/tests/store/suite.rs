@@ -63,6 +63,12 @@ pub(crate) async fn keeps_accounts<S: Store>(store: &S) {
     let bob = open("Bob", Role::Player).await.expect("a new name");
     assert_eq!(bob.role, Role::Player);
     assert_eq!(open("ADA", Role::Player).await, None);
+    // Nor is anybody called what only looks otherwise.
+    for alike in ["Áda", "ＡＤＡ", "A-da", "ädä"] {
+        assert_eq!(open(alike, Role::Player).await, None, "{alike}");
+        let named = store.account_named(alike).await.expect("the store works");
+        assert_eq!(named.map(|account| account.id), Some(ada.id), "{alike}");
+    }
 
     let named = store.account_named("ada").await.expect("the store works");
     assert_eq!(named.as_ref(), Some(&ada));
@@ -107,6 +113,78 @@ pub(crate) async fn ends_sessions<S: Store>(store: &S) {
     assert_eq!(whose(short, NOW.0).await, None);
     store.close_session(&long).await.expect("the store works");
     assert_eq!(whose(long, NOW.0).await, None);
+}
+
+/// With a new password all sessions end but the one that asked, and browsers are strangers.
+pub(crate) async fn ends_sessions_with_a_password<S: Store>(store: &S) {
+    let open = async |name: &str| {
+        let opened = store.open_account(&new(name, Role::Player), NOW).await;
+        opened.expect("the store works").expect("a new name").id
+    };
+    let [ada, bob] = [open("Ada").await, open("Bob").await];
+    let until = Moment(NOW.0 + 1_000);
+    let here = [(ada, [1; 32]), (ada, [2; 32]), (ada, [3; 32]), (bob, [4; 32])];
+    for (account, token) in here {
+        let session = Session { token, account, until };
+        store.open_session(&session).await.expect("the store works");
+        store.know_browser(&session).await.expect("the store works");
+    }
+    let knows = async |account, mark: [u8; 32], now| {
+        store.knows_browser(account, &mark, Moment(now)).await.expect("the store works")
+    };
+    assert!(knows(ada, [1; 32], NOW.0).await);
+    assert!(!knows(ada, [4; 32], NOW.0).await, "it is another's");
+    assert!(!knows(ada, [1; 32], until.0).await, "it was too long ago");
+
+    let ended = store.set_password(ada, "another", Some(&[2; 32])).await;
+    let mut ended = ended.expect("the store works");
+    ended.sort_unstable();
+    assert_eq!(ended, [[1; 32], [3; 32]]);
+    let mut whose = Vec::new();
+    for (_, token) in here {
+        let account = store.session(&token, NOW).await.expect("the store works");
+        whose.push(account.map(|account| account.id));
+    }
+    assert_eq!(whose, [None, Some(ada), None, Some(bob)]);
+    assert!(!knows(ada, [1; 32], NOW.0).await && knows(bob, [4; 32], NOW.0).await);
+    let account = store.account(ada).await.expect("the store works").expect("she is there");
+    assert_eq!(account.password.as_deref(), Some("another"));
+}
+
+/// A guest to whom nobody can come back is gone, and his name is anybody's.
+pub(crate) async fn forgets_guests<S: Store>(store: &S) {
+    let open = async |name: &str, role| {
+        let opened = store.open_account(&new(name, role), NOW).await;
+        opened.expect("the store works").map(|account| account.id)
+    };
+    let [gus, here, ada] = [
+        open("Gus", Role::Guest).await,
+        open("Here", Role::Guest).await,
+        open("Ada", Role::Player).await,
+    ];
+    let [gus, here, _] = [gus, here, ada].map(|id| id.expect("a new name"));
+    let session = Session { token: [1; 32], account: here, until: Moment(NOW.0 + 1_000) };
+    store.open_session(&session).await.expect("the store works");
+    let lost = async |before: i64, now: i64| {
+        store.lost_guests(Moment(before), Moment(now), 10).await.expect("the store works")
+    };
+    let forget = async |id| store.forget_guest(id, Moment(NOW.0 + 2)).await.expect("works");
+    assert_eq!(lost(NOW.0, NOW.0).await, [], "he has just come in");
+    assert_eq!(lost(NOW.0 + 1, NOW.0 + 1).await, [gus]);
+    assert_eq!(lost(NOW.0 + 1, NOW.0 + 1_000).await, [gus, here]);
+    assert!(forget(gus).await && !forget(gus).await, "once");
+    assert!(!forget(here).await, "he has a session");
+    assert_eq!(lost(NOW.0 + 1, NOW.0 + 1).await, []);
+    // Chips that come to him after all are found.
+    let money = Money::dollars(5);
+    let entry = Entry::moves("chips from the table", money, Place::Mint, Place::Player(gus));
+    let step = Step { entry: Some(entry), ..Step::default() };
+    assert_eq!(commit(store, &[step]).await, [Outcome::Done]);
+    assert_eq!(lost(NOW.0 + 1, NOW.0 + 1).await, [gus]);
+    assert_eq!(store.account_named("Gus").await.expect("the store works"), None);
+    let gone = store.account(gus).await.expect("the store works").expect("the ledger names him");
+    assert_eq!((gone.name.as_str(), gone.gone), ("Gus #1", Some(Moment(NOW.0 + 2))));
+    assert!(open("gus", Role::Guest).await.is_some_and(|id| id != gus), "the name is free");
 }
 
 pub(crate) async fn numbers_records_without_gaps<S: Store>(store: &S) {

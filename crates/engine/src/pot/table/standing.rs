@@ -5,7 +5,7 @@ use super::places::Places;
 use super::{Kills, Seated, Table};
 use crate::seat::Seat;
 
-/// All of a table between rounds on which no money lies and nobody owes a kill.
+/// All of a table between rounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// Who sits where.
@@ -21,29 +21,36 @@ pub struct Standing {
     pub rounds: u32,
     /// Where the button lay in the first of them.
     pub began: Option<Seat>,
+    /// Whether the next game waits only for the pot that lies on the table.
+    pub overdue: bool,
     /// How many players have sat down so far.
     pub arrivals: u32,
+    /// Who owes a kill, and who has kill buttons.
+    pub kills: Kills,
+    /// Who wants to straddle the next round.
+    pub straddle: Option<Seat>,
+    /// What lies on the table.
+    pub lying: Lying,
 }
 
 impl Table {
-    /// The table as it stands; `None` while a round is on, or where more goes on than this.
+    /// The table as it stands; `None` while a round is on.
     #[must_use]
     pub fn standing(&self) -> Option<Standing> {
-        let plain = self.dealt.is_none()
-            && self.straddle.is_none()
-            && !self.overdue
-            && self.kills == Kills::default()
-            && self.lying == Lying::default();
         let seated =
             |(place, player): (usize, &Option<Seated>)| Some((Seat::new(place), (*player)?));
-        plain.then(|| Standing {
+        self.dealt.is_none().then(|| Standing {
             players: self.players.iter().enumerate().filter_map(seated).collect(),
             drawn: self.drawn,
             places: self.places,
             game: self.game,
             rounds: self.rounds,
             began: self.began,
+            overdue: self.overdue,
             arrivals: self.arrivals,
+            kills: self.kills,
+            straddle: self.straddle,
+            lying: self.lying,
         })
     }
 }
@@ -56,7 +63,11 @@ impl From<&Standing> for Table {
             game: standing.game,
             rounds: standing.rounds,
             began: standing.began,
+            overdue: standing.overdue,
             arrivals: standing.arrivals,
+            kills: standing.kills,
+            straddle: standing.straddle,
+            lying: standing.lying,
             ..Table::default()
         };
         for (seat, player) in &standing.players {
