@@ -12,8 +12,15 @@ use sheet::table::side::{AfterFold, Envied};
 impl Round {
     /// Pays every envy bonus: several hands pay several times, nobody's own. Source: colorado
     /// l.2627.
-    #[inline(never)]
     pub(super) fn pay_envy(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        if self.count > 1 {
+            self.pay_the_envious(rules, events);
+        }
+        self.record(rules, Event::Swept, events);
+    }
+
+    #[inline(never)]
+    fn pay_the_envious(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         let mut showdown = None;
         for (at, side) in rules.sides.iter().enumerate() {
             let Some((from, on, table)) = &side.envy else { continue };
@@ -56,7 +63,6 @@ impl Round {
                 }
             }
         }
-        self.record(rules, Event::Swept, events);
     }
 
     /// Pays each bettor once for the best hand of the round, if another player holds it and the
