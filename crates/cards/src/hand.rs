@@ -50,7 +50,22 @@ impl Hand {
         self.len = end as u8;
     }
 
+    /// How many cards it holds.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Takes every card out.
+    #[inline]
     pub const fn clear(&mut self) {
         self.len = 0;
     }

@@ -204,10 +204,8 @@ impl Shoe {
     #[must_use]
     pub fn out(&self) -> CardSet {
         let left = self.cards[..self.top].iter().zip(&self.lies[..self.top]);
-        left.fold(CardSet::EMPTY, |out, (card, lies)| match lies {
-            Pile::Dealt | Pile::Burn => out.with(*card),
-            Pile::Stub | Pile::Muck | Pile::Discard => out,
-        })
+        let out = left.filter(|(_, lies)| matches!(lies, Pile::Dealt | Pile::Burn));
+        out.map(|(card, _)| *card).collect()
     }
 
     /// Deals or burns the top `count` cards at once; `None`, and none of them, if the stub has

@@ -38,7 +38,7 @@ impl PlayerDealer {
 
     /// Cuts a payment to what the bank covers: a loss that it cannot pay and a win that it may not
     /// take leave part of the stake without action. Ruling X-18.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cover(&self, payment: Payment) -> Payment {
         let (due, cover) = self.due_and_cover(&payment);
         if due <= cover { payment } else { self.cut(payment, due, cover) }
@@ -98,7 +98,7 @@ impl PlayerDealer {
 
 impl Bank {
     /// Cuts a payment to what the bank covers. The house pays all.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cover(&self, payment: Payment) -> Payment {
         match self {
             Bank::House => payment,

@@ -161,6 +161,14 @@ impl SeatSet {
         })
     }
 
+    /// Those before a seat, and the others.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn parted_at(self, seat: Seat) -> (SeatSet, SeatSet) {
+        let before = SeatSet(self.0 & ((1 << seat.0) - 1));
+        (before, self.but(before))
+    }
+
     /// These, clockwise from the first after a seat.
     #[inline]
     pub fn clockwise_after(self, seat: Seat) -> impl Iterator<Item = Seat> {

@@ -113,16 +113,26 @@ impl Net {
 impl Add for Net {
     type Output = Net;
 
+    #[inline]
     #[track_caller]
     fn add(self, more: Net) -> Net {
         match self.checked_add(more) {
             Some(sum) => sum,
-            None => panic!("net overflows: {self} and {more}"),
+            None => overflows(self, more),
         }
     }
 }
 
+/// Stops a sum that does not fit. Apart: what is only to be printed is not kept ready for it.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn overflows(net: Net, more: Net) -> ! {
+    panic!("net overflows: {net} and {more}")
+}
+
 impl AddAssign for Net {
+    #[inline]
     #[track_caller]
     fn add_assign(&mut self, more: Net) {
         *self = *self + more;

@@ -35,9 +35,12 @@ pub(crate) const ACES: &[Class] = &[
 /// Ranks the best three of three to seven cards.
 #[inline]
 pub(crate) fn rank(hand: CardSet) -> Standing {
-    if hand.len() == 3 {
-        return rank_three(hand);
-    }
+    if hand.len() == 3 { rank_three(hand) } else { rank_more(hand) }
+}
+
+/// Apart, because three cards need no room for it.
+#[inline(never)]
+fn rank_more(hand: CardSet) -> Standing {
     hand.subsets(3).map(rank_three).max().expect("three cards or more")
 }
 
@@ -51,7 +54,7 @@ pub(crate) fn rank_aces(hand: CardSet) -> Standing {
 
 /// Ranks one hand of three cards: what [`High3`] does for many, by what is paired.
 #[inline]
-fn rank_three(hand: CardSet) -> Standing {
+pub(crate) fn rank_three(hand: CardSet) -> Standing {
     let [c, d, h, s] = Suit::ALL.map(|suit| hand.lane(suit));
     let (minor, major) = (c | d, h | s);
     let ranks = minor | major;

@@ -360,13 +360,23 @@ impl Ranking {
     pub fn try_rank(self, cards: &[Card]) -> Result<Standing, Unfit> {
         // What comes by the million: different cards without a joker, of a whole pack.
         let set = set(cards);
-        if set.len() as usize == cards.len()
-            && set.without(CardSet::DECK).is_empty()
-            && self.takes_plain() >> set.len() & 1 == 1
-        {
-            return Ok(self.rank_set(set));
+        if set.len() as usize == cards.len() && set.without(CardSet::DECK).is_empty() {
+            return match (self, set.len()) {
+                (Ranking::High3, 3) => Ok(high3::rank_three(set)),
+                (Ranking::High5, 5..=7) => Ok(high5::rank(set)),
+                _ => self.rank_plain(set, cards),
+            };
         }
         self.rank_checked(cards)
+    }
+
+    /// Ranks different cards without a joker, or says why they cannot be a hand.
+    #[inline(never)]
+    fn rank_plain(self, set: CardSet, cards: &[Card]) -> Result<Standing, Unfit> {
+        match self.takes_plain() >> set.len() & 1 {
+            1 => Ok(self.rank_set(set)),
+            _ => self.rank_checked(cards),
+        }
     }
 
     /// How many different cards of a whole pack it can rank, a bit for each number; none where it
@@ -423,6 +433,15 @@ impl Ranking {
     #[must_use]
     #[inline]
     pub fn rank_set(self, cards: CardSet) -> Standing {
+        match self {
+            Ranking::High5 => high5::rank(cards),
+            other => other.rank_set_otherwise(cards),
+        }
+    }
+
+    /// Apart, because what comes most often needs no room for it.
+    #[inline(never)]
+    fn rank_set_otherwise(self, cards: CardSet) -> Standing {
         match self {
             Ranking::High5 => high5::rank(cards),
             Ranking::High5Bug => wild::rank::<bug::Bug>(cards),

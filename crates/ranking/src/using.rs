@@ -1,5 +1,6 @@
 //! Which of a seat's own cards and of the board's may make its hand.
 
+use crate::high5;
 use crate::made::choices;
 use crate::omaha;
 use crate::ranking::{Made, Ranking, Unfit};
@@ -53,6 +54,9 @@ impl Using {
                 && CardSet::DECK.contains_all(own | on_board)
         };
         match (self, ranking) {
+            (Using::Any, Ranking::High5) if matches!((own | on_board).len(), 5..=7) => {
+                high5::rank(own | on_board)
+            }
             (Using::ExactlyTwo, Ranking::High5) if plain() => omaha::rank_high(own, on_board),
             (Using::ExactlyTwo, Ranking::LowA5Eight) if plain() => omaha::rank_low(own, on_board),
             _ => self.best_of_each(ranking, own, on_board, board),

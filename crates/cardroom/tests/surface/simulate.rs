@@ -71,6 +71,38 @@ fn the_seed_decides_and_the_threads_do_not() {
     assert_ne!(one["seats"], with("8", "1")["seats"]);
 }
 
+/// What a seed comes to, in cents: whatever makes rounds quicker changes none of them.
+#[test]
+fn a_seed_comes_to_what_it_always_did() {
+    let nets = |words: &str| {
+        let seed = "--rounds 2100 --seed 7 --threads 1";
+        let words = format!("{words} {seed}");
+        let report = json(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!(report["conserved"], true, "{words}");
+        let seats = report["seats"].as_array().expect("seats").iter();
+        seats.map(|seat| seat["net_cents"].as_i64().expect("cents")).collect::<Vec<_>>()
+    };
+    for (words, expected) in [
+        ("three-card-poker", &[-231_000][..]),
+        ("three-card-poker@colorado", &[-104_000]),
+        ("ultimate-texas-holdem", &[-72_500]),
+        ("mississippi-stud", &[-375_000]),
+        ("fortune-pai-gow-poker", &[-36_000]),
+        ("pai-gow-tiles", &[-112_000]),
+        ("golden-frog-baccarat", &[23_000]),
+        ("pure-21-5-blackjack", &[-19_100]),
+        ("texas-holdem --seats 2", &[-8_400, 8_400]),
+        ("texas-holdem --seats 6", &[6_300, -73_200, 15_900, 32_700, 37_800, -19_500]),
+        ("seven-card-stud --seats 6", &[-27_000, -19_000, 33_650, -54_950, 25_450, 41_850]),
+        ("razz --seats 6", &[4_200, -7_250, -10_700, 500, 6_900, 6_350]),
+        ("five-card-draw --seats 6", &[16_200, 7_200, 37_800, -50_400, -19_800, 9_000]),
+        ("badugi --seats 6", &[600, -600, 2_100, -6_900, 16_800, -12_000]),
+        ("omaha-hi-lo --seats 6", &[5_500, 1_400, -1_300, 9_500, 500, -15_600]),
+    ] {
+        assert_eq!(nets(words), expected, "{words}");
+    }
+}
+
 /// Every game and edition adds up, with bots that call and bots that think.
 #[test]
 fn every_game_adds_up() {

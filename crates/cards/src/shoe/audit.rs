@@ -88,14 +88,10 @@ impl Shoe {
     /// many cards that is.
     #[must_use]
     pub fn dealt_lies_once(&self, table: CardSet, count: usize) -> bool {
-        let (mut all, mut dealt) = (CardSet::EMPTY, 0);
-        for (card, lies) in self.cards[..self.top].iter().zip(&self.lies) {
-            if *lies == Pile::Dealt {
-                all = all.with(*card);
-                dealt += 1;
-            }
-        }
-        self.is_once() && table == all && count == dealt
+        let left = self.cards[..self.top].iter().zip(&self.lies);
+        let dealt = left.filter(|(_, lies)| **lies == Pile::Dealt).map(|(card, _)| *card);
+        let dealt: CardSet = dealt.collect();
+        self.is_once() && table == dealt && count == dealt.len() as usize
     }
 
     /// Whether each of these cards, a bit each, is there once and no other is.

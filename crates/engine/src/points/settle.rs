@@ -154,13 +154,20 @@ impl Round {
         }
     }
 
+    #[inline(always)]
     fn settle_side(&mut self, rules: &Rules, seat: Seat, at: u8, events: &mut Vec<Event>) {
         let side = &rules.sides[at as usize];
         let spot = &self.spots[seat.place()];
-        let stake = spot.bet(side.wager);
-        if stake.is_zero() || spot.is_settled(side.wager) {
-            return;
+        // Most side bets are not made.
+        if !spot.bet(side.wager).is_zero() && !spot.is_settled(side.wager) {
+            self.pay_side(rules, seat, side, events);
         }
+    }
+
+    #[inline(never)]
+    fn pay_side(&mut self, rules: &Rules, seat: Seat, side: &SideBet, events: &mut Vec<Event>) {
+        let spot = &self.spots[seat.place()];
+        let stake = spot.bet(side.wager);
         let (pay, row) = side.pay(rules, self, spot);
         let payment = self.bank.cover(Payment { row, ..payment(rules, pay, stake) });
         self.record(rules, Event::Settled(seat, Due::Side(side.wager), payment), events);
@@ -272,7 +279,14 @@ enum Acting {
 /// A pay in chips.
 #[inline]
 fn payment(rules: &Rules, pay: Pay, stake: Money) -> Payment {
+    // What comes most often needs no odds.
+    let lost = Payment { stake, ..Payment::default() };
+    match pay {
+        Pay::Lose => return lost,
+        Pay::Push => return Payment { returned: stake, ..lost },
+        _ => {}
+    }
     let settled = pay.settle(Stake::OnTable(stake), Money::ZERO, rules.limits.rounding);
-    let Some(payout) = settled else { return Payment { stake, ..Payment::default() } };
+    let Some(payout) = settled else { return lost };
     Payment { stake, returned: payout.returned(), won: payout.winnings(), ..Payment::default() }
 }

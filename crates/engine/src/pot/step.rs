@@ -423,7 +423,41 @@ impl Round {
     #[inline(never)]
     pub(super) fn end_stage(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
         self.note = Note::default();
-        let mut waiting = Waiting::Nothing;
+        let plain = self.beside.amends.is_none();
+        let waiting = match self.stage {
+            Stage::Dealing(at) if self.opens_next(rules, at) => {
+                self.open_betting(rules, at, events);
+                let many = plain && self.live.is_many();
+                if many { self.betting_due(rules, at) } else { None }
+            }
+            Stage::Betting(at) => {
+                self.close_betting(rules, at, events);
+                match self.stage {
+                    Stage::Dealing(next) if plain && self.live.is_many() => {
+                        self.cards_due(rules, next)
+                    }
+                    _ => None,
+                }
+            }
+            _ => {
+                self.move_on(rules, events);
+                None
+            }
+        };
+        // What comes most often is known by now.
+        match waiting {
+            Some(waiting) => {
+                self.note = Note(Some(waiting));
+                waiting
+            }
+            None => self.end_stages(rules, events),
+        }
+    }
+
+    /// Ends stages until one has something to do.
+    #[inline(never)]
+    fn end_stages(&mut self, rules: &Rules, events: &mut Vec<Event>) -> Waiting {
+        let mut waiting = self.work_out_waiting(rules);
         while waiting == Waiting::Nothing && self.stage != Stage::Over {
             self.move_on(rules, events);
             waiting = self.work_out_waiting(rules);
@@ -433,6 +467,14 @@ impl Round {
         }
         self.note = Note(Some(waiting));
         waiting
+    }
+
+    /// Whether bets follow on the cards of a street, and nothing before them.
+    #[inline]
+    fn opens_next(&self, rules: &Rules, at: u8) -> bool {
+        let street = rules.street(at);
+        let bets = street.bet.is_some() && street.draw.is_none();
+        bets && !rules.names_wild() && !self.asks_for_kills(rules)
     }
 
     /// Ends the stage that has nothing left to do.

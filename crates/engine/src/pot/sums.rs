@@ -66,8 +66,6 @@ struct Piles {
 impl Piles {
     fn lay(&mut self, cards: &[Card]) {
         self.count += cards.len();
-        for card in cards {
-            self.cards = self.cards.with(*card);
-        }
+        self.cards = self.cards | cards.iter().copied().collect();
     }
 }

@@ -34,29 +34,46 @@ impl Round {
         let Phase::Step(at) = self.at else { return };
         let Some(calls) = rules.calls.get(at as usize) else { return };
         // What was wanted of nobody in particular, or of the one seat there is, is done.
-        if *calls == Calls::Nobody || self.turn + 1 >= self.count {
+        if matches!(calls, Calls::Nobody | Calls::Folded) || self.turn + 1 >= self.count {
             self.next_step(rules, at);
         } else {
-            self.skip(rules, &rules.steps[at as usize]);
-            self.seek(rules);
+            self.next_seat(rules, at);
         }
+    }
+
+    /// Goes one seat on within a step.
+    #[inline(never)]
+    fn next_seat(&mut self, rules: &Rules, at: u8) {
+        self.skip(rules, &rules.steps[at as usize]);
+        self.seek(rules);
     }
 
     /// Begins the step behind this one.
     #[inline(always)]
     fn next_step(&mut self, rules: &Rules, at: u8) {
-        let at = self.following(rules, at);
+        let mut at = self.following(rules, at);
+        // Mostly every hand is in play still.
+        while let Some(Calls::Folded) = rules.calls.get(at as usize)
+            && self.live == self.dealt
+        {
+            at = self.following(rules, at);
+        }
         self.at = Phase::Step(at);
         self.next = self.first.place() as u8;
         self.turn = 0;
-        let found = match rules.calls.get(at as usize) {
+        match rules.calls.get(at as usize) {
             // Behind the last step only the end is left.
-            None | Some(Calls::Nobody) => true,
-            Some(Calls::Hands) => self.live.contains(self.first),
-            Some(Calls::Bettors(wager)) => self.is_asked(rules, self.first, *wager),
-            Some(Calls::Some) => false,
-        };
-        if !found {
+            None | Some(Calls::Nobody) => {}
+            Some(Calls::Hands) if self.live.contains(self.first) => {}
+            Some(Calls::Bettors(wager)) => self.seek_bettor(rules, *wager),
+            Some(Calls::Hands | Calls::Folded | Calls::Some) => self.seek(rules),
+        }
+    }
+
+    /// As [`seek`](Round::seek), where the step wants this wager: mostly of the first seat.
+    #[inline(never)]
+    fn seek_bettor(&mut self, rules: &Rules, wager: WagerId) {
+        if !self.is_asked(rules, self.first, wager) {
             self.seek(rules);
         }
     }
@@ -135,6 +152,7 @@ impl Round {
         let seat = Seat::new(self.next as usize);
         match rules.calls[at as usize] {
             Calls::Nobody => self.once(true),
+            Calls::Folded => self.once(!self.folded().is_empty()),
             Calls::Hands => self.of_seat(self.live.contains(seat)),
             Calls::Bettors(wager) => self.of_seat(self.is_asked(rules, seat, wager)),
             Calls::Some => self.wants_seldom(rules, step),
@@ -207,10 +225,7 @@ impl Round {
             Step::BurnForBuyers { wager, .. } => {
                 return self.once(self.live.iter().any(|seat| self.has_made(seat, *wager)));
             }
-            Step::TakeFolded(_) => {
-                let folded = self.spots().iter().any(|spot| spot.hold == Hold::Folded);
-                return self.once(folded);
-            }
+            Step::TakeFolded(_) => return self.once(!self.folded().is_empty()),
             Step::DealerDraws(_) => return self.once(!self.live.is_empty()),
             _ => return self.once(true),
         };

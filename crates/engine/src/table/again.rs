@@ -126,12 +126,17 @@ impl Round {
         (*shown, *looked) = (other.shown, other.looked);
         stacks[..used].copy_from_slice(&other.stacks[..used]);
         dealer.lay_as(&other.dealer);
-        second_dealer.lay_as(&other.second_dealer);
         board.lay_as(&other.board);
-        side.lay_as(&other.side);
-        second_side.lay_as(&other.second_side);
-        rack.lay_as(&other.rack);
         burns.lay_as(&other.burns);
+        // Most games have none of these, and most rounds nothing of what follows.
+        let seldom = [&*second_dealer, &*side, &*second_side, &*rack];
+        let theirs = [&other.second_dealer, &other.side, &other.second_side, &other.rack];
+        if !seldom.into_iter().chain(theirs).all(Packet::is_empty) {
+            second_dealer.lay_as(&other.second_dealer);
+            side.lay_as(&other.side);
+            second_side.lay_as(&other.second_side);
+            rack.lay_as(&other.rack);
+        }
         // Dealt from the first one on, and in few games.
         if !hands[0].is_empty() || !other.hands[0].is_empty() {
             *hands = other.hands;
@@ -144,9 +149,17 @@ impl Round {
         (*bank, *meters) = (other.bank, other.meters);
         (*bank_net, *meter_paid, *brought) = (other.bank_net, other.meter_paid, other.brought);
         (*at, *first, *note) = (other.at, other.first, other.note);
-        payout_left.clone_from(&other.payout_left);
-        cup.clone_from(&other.cup);
-        slips.clone_from(&other.slips);
-        amends.clone_from(&other.amends);
+        if payout_left.is_some() || other.payout_left.is_some() {
+            payout_left.clone_from(&other.payout_left);
+        }
+        if cup.is_some() || other.cup.is_some() {
+            cup.clone_from(&other.cup);
+        }
+        if !slips.is_empty() || !other.slips.is_empty() {
+            slips.clone_from(&other.slips);
+        }
+        if amends.is_some() || other.amends.is_some() {
+            amends.clone_from(&other.amends);
+        }
     }
 }

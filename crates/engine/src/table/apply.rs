@@ -58,7 +58,7 @@ impl Round {
                 spot.settled &= !(1 << wager.place());
                 self.answered(rules, wager);
             }
-            Event::Checked(_) => self.pass(rules),
+            Event::Checked(_) | Event::Passed(_) => self.pass(rules),
             Event::Folded(seat) => {
                 self.spots[seat.place()].hold = Hold::Folded;
                 self.live = self.live.without(seat);
@@ -166,7 +166,6 @@ impl Round {
             }
             // The settlement that follows moves the chips.
             Event::Surrendered(..) => {}
-            Event::Passed(_) => self.pass(rules),
             Event::Split(seat, packet, money) => {
                 self.part(seat, packet);
                 let spot = &mut self.spots[seat.place()];
@@ -208,6 +207,7 @@ impl Round {
             | Event::Turned { .. }
             | Event::Bet(..)
             | Event::Checked(_)
+            | Event::Passed(_)
             | Event::Folded(_)
             | Event::Set(..)
             | Event::DealerSet(_)

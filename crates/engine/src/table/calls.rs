@@ -12,6 +12,8 @@ pub(super) enum Calls {
     Hands,
     /// Of every seat that is to be asked for this wager.
     Bettors(WagerId),
+    /// Of nobody in particular, once, if a hand was given up.
+    Folded,
     /// That takes a look at the round.
     Some,
 }
@@ -43,6 +45,7 @@ impl Rules {
             | Step::Settle { .. }
             | Step::Envy
             | Step::Award { .. } => Calls::Nobody,
+            Step::TakeFolded(_) => Calls::Folded,
             // Nor does a misdealt round want all that others do.
             _ => Calls::Some,
         });

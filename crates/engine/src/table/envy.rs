@@ -13,8 +13,15 @@ impl Round {
     /// Pays every envy bonus: several hands pay several times, nobody's own. Whoever is settled
     /// first is paid first, which a short bank's players feel. Source: colorado l.2215;
     /// players-casino l.930, l.997-999; clovis-500 l.1276.
-    #[inline(never)]
     pub(super) fn pay_envy(&mut self, rules: &Rules, events: &mut Vec<Event>) {
+        if self.count > 1 {
+            self.pay_the_envious(rules, events);
+        }
+        self.record(rules, Event::Swept, events);
+    }
+
+    #[inline(never)]
+    fn pay_the_envious(&mut self, rules: &Rules, events: &mut Vec<Event>) {
         let mut showdown = None;
         for (at, side) in rules.sides.iter().enumerate() {
             let Some((from, on, table)) = &side.envy else { continue };
@@ -67,7 +74,6 @@ impl Round {
                 }
             }
         }
-        self.record(rules, Event::Swept, events);
     }
 
     /// Pays each bettor once for the best hand of the round, if another player holds it and the

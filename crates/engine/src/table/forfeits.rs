@@ -4,7 +4,7 @@
 use super::event::{Due, Event};
 use super::round::{Hold, Round};
 use super::rules::{Cell, Rules};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use money::Pay;
 use sheet::table::side::{AfterFold, Staked};
 use sheet::table::step::Step as PrintedStep;
@@ -39,25 +39,52 @@ impl Round {
     /// Takes what folded hands have lost whatever the dealer holds, from the dealer's left. Source:
     /// players-casino l.802-809, l.1672-1673; clovis-500 l.1115-1122, l.1734-1735.
     pub(super) fn take_folded(&mut self, rules: &Rules, dues: &[Due], events: &mut Vec<Event>) {
-        let showdown = self.showdown(rules);
-        let (left, count) = (self.dealers_left().place(), self.seated());
-        for seat in (0..count).map(|at| Seat::new((left + at) % count)) {
-            if self.spots[seat.place()].hold != Hold::Folded {
-                continue;
-            }
+        let quiet = self.is_quiet(rules);
+        let plain = self.seated == self.count;
+        let (left, folded) = (self.dealers_left(), self.folded());
+        let (before, from_left) = folded.parted_at(left);
+        for seat in from_left.iter().chain(before.iter()) {
             for due in dues {
-                let pay = match due {
-                    Due::Side(at) => {
-                        self.side_bet(rules, seat, &rules.sides[*at as usize], &showdown).0
+                let staked = self.has_made(seat, rules.stake_of(*due).0);
+                match *due {
+                    // Most of what may be forfeit was never bet on.
+                    _ if plain && !staked => {}
+                    Due::Line(wager) if quiet => {
+                        if !self.spots[seat.place()].is_settled(wager) {
+                            self.pay_quietly(rules, seat, wager, (Pay::Lose, None), events);
+                        }
                     }
-                    _ => Pay::Lose,
-                };
-                if pay == Pay::Lose {
-                    for place in std::iter::once(seat).chain(self.behind(seat)) {
-                        self.pay_out(rules, place, *due, (pay, None), events);
-                    }
+                    due => self.take_one(rules, seat, due, events),
                 }
             }
         }
+    }
+
+    /// Takes one thing of a folded hand, and of those behind it, if it has lost that.
+    #[inline(never)]
+    fn take_one(&mut self, rules: &Rules, seat: Seat, due: Due, events: &mut Vec<Event>) {
+        let pay = match due {
+            Due::Side(at) => {
+                let side = &rules.sides[at as usize];
+                self.side_bet(rules, seat, side, &self.showdown(rules)).0
+            }
+            _ => Pay::Lose,
+        };
+        if pay == Pay::Lose {
+            for place in std::iter::once(seat).chain(self.behind(seat)) {
+                self.pay_out(rules, place, due, (pay, None), events);
+            }
+        }
+    }
+
+    /// The hands that were given up. Whoever gave one up is not live any more, and mostly nobody
+    /// has.
+    #[inline]
+    pub(super) fn folded(&self) -> SeatSet {
+        let gone = self.dealt.but(self.live);
+        if gone.is_empty() {
+            return gone;
+        }
+        gone.iter().filter(|seat| self.spots[seat.place()].hold == Hold::Folded).collect()
     }
 }

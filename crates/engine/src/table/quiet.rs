@@ -2,7 +2,7 @@
 //! after.
 
 use super::event::{Due, Event};
-use super::hands::Showdown;
+use super::hands::{Paid, Showdown};
 use super::round::{Hold, Note, Round};
 use super::rules::{Rules, WagerId};
 use crate::bank::Bank;
@@ -46,7 +46,21 @@ impl Round {
         if stake.is_zero() || spot.hold == Hold::Empty || spot.is_settled(wager) {
             return;
         }
-        let (pay, row) = self.line(rules, seat, wager, showdown);
+        let paid = self.line(rules, seat, wager, showdown);
+        self.pay_quietly(rules, seat, wager, paid, events);
+    }
+
+    /// Pays a main wager that lies there, unsettled, while all [is quiet](Round::is_quiet).
+    #[inline]
+    pub(super) fn pay_quietly(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        wager: WagerId,
+        (pay, row): Paid,
+        events: &mut Vec<Event>,
+    ) {
+        let stake = self.spots[seat.place()].bet(wager);
         let odds = match pay {
             Pay::Lose => Some((Money::ZERO, Money::ZERO)),
             Pay::Push => Some((stake, Money::ZERO)),

@@ -602,7 +602,7 @@ impl Round {
         let (mut set, mut count) = (CardSet::EMPTY, 0);
         let mut lay = |packet: &Packet| {
             count += packet.cards.len();
-            packet.cards.iter().for_each(|card| set = set.with(*card));
+            set = set | packet.set();
         };
         for spot in self.spots() {
             lay(&spot.own);

@@ -172,6 +172,11 @@ impl Round {
     ) {
         let hand = self.spots[seat.place()].behind.unwrap_or(seat);
         let pay = self.pay_for(rules, hand, due, showdown);
+        // Most hands earn no bonus on another wager.
+        let nothing = matches!(pay.0, Pay::Lose | Pay::Push | Pay::NotOffered);
+        if nothing && staked.1 == Staked::Another && self.slips.is_empty() {
+            return;
+        }
         self.pay_stake(rules, seat, due, staked, pay, events);
     }
 

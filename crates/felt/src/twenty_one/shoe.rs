@@ -131,14 +131,13 @@ impl PointsShoe {
         // A shoe has a card a dozen times at most, and dominoes are not dealt here.
         let mut counts = [0_u8; 64];
         self.dealt.iter().for_each(|card| counts[usize::from(card.place())] += 1);
-        let mut left = self.dealt.len();
-        for card in round.cards() {
-            match &mut counts[usize::from(card.place())] {
-                0 => return false,
-                count => *count -= 1,
-            }
-            left -= 1;
-        }
-        left == 0
+        let mut found = 0;
+        let held = round.cards().all(|card| {
+            found += 1;
+            let count = &mut counts[usize::from(card.place())];
+            *count = count.wrapping_sub(1);
+            *count != u8::MAX
+        });
+        held && found == self.dealt.len()
     }
 }

@@ -91,10 +91,14 @@ impl Table {
             self.taken().iter().filter(here).collect()
         };
         let kills = self.kills.after(self.rules(house), line_up, round, here);
-        let line_up = Arc::clone(line_up);
         self.emit(TableEvent::Ended(stacks, kills), events);
-        self.settle(self.rules(house), &line_up, round, events);
-        for seat in (0..Seat::MAX).map(Seat::new) {
+        // What was dealt is spare paper now: it is only read once more.
+        let spare = std::mem::take(&mut self.spare);
+        if let Some(line_up) = &spare.0 {
+            self.settle(self.rules(house), line_up, round, events);
+        }
+        self.spare = spare;
+        for seat in self.taken().iter() {
             if let Some(Seated { presence: Presence::Leaving, stack, .. }) = self.player(seat) {
                 let left = TableEvent::Left(seat, *stack);
                 self.emit(left, events);

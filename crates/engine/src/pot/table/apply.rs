@@ -16,7 +16,7 @@ impl Table {
     pub fn apply(&mut self, event: &TableEvent) {
         match event {
             TableEvent::Sat { seat, money, entering, owes } => {
-                self.players[seat.place()] = Some(Seated {
+                let player = Some(Seated {
                     stack: *money,
                     presence: Presence::Here,
                     owes: *owes,
@@ -26,6 +26,7 @@ impl Table {
                     wager: None,
                     jackpot: Jackpot::default(),
                 });
+                self.seat(*seat, player);
                 self.arrivals += 1;
             }
             TableEvent::Bought(seat, money, buy) => self.change(*seat, |player| {
@@ -59,8 +60,8 @@ impl Table {
                 self.began = self.began.or(Some(line_up.places.button));
                 self.straddle = None;
                 self.lying.pot = None;
-                for (player, owes) in self.players.iter_mut().zip(line_up.owes) {
-                    player.iter_mut().for_each(|player| player.owes = owes);
+                for seat in self.taken.iter() {
+                    self.change(seat, |player| player.owes = line_up.owes[seat.place()]);
                 }
                 for seat in line_up.seats.iter() {
                     self.change(seat, |player| player.entering = Entering::Wait);
@@ -119,7 +120,7 @@ impl Table {
 
     /// The seat is free; with the last player goes the button.
     fn left(&mut self, seat: Seat) {
-        self.players[seat.place()] = None;
+        self.seat(seat, None);
         self.kills = self.kills.without(seat);
         self.lying.left(seat);
         if self.taken().is_empty() {

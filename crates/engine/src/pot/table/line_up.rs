@@ -164,7 +164,11 @@ impl Table {
     }
 
     fn debts(&self) -> [Debt; Seat::MAX] {
-        std::array::from_fn(|place| self.players[place].map_or(Debt::Nothing, |it| it.owes))
+        let mut debts = [Debt::Nothing; Seat::MAX];
+        for seat in self.taken().iter() {
+            debts[seat.place()] = self.player(seat).map_or(Debt::Nothing, |it| it.owes);
+        }
+        debts
     }
 
     /// Those of the present who may be dealt in: who owe nothing, whom the big blind has reached,

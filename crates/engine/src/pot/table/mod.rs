@@ -39,6 +39,8 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Table {
     players: [Option<Seated>; Seat::MAX],
+    /// Where somebody sits: most of what goes round the table goes past empty seats.
+    taken: SeatSet,
     /// Who drew the button when the game was opened.
     drawn: Option<Seat>,
     /// Where button and blinds lay in the last round.
@@ -134,12 +136,17 @@ impl Table {
 
     /// The seats taken.
     #[must_use]
-    pub fn taken(&self) -> SeatSet {
-        let places = self.players.iter().enumerate();
-        places.fold(SeatSet::EMPTY, |taken, (place, player)| match player {
-            Some(_) => taken.with(Seat::new(place)),
-            None => taken,
-        })
+    pub const fn taken(&self) -> SeatSet {
+        self.taken
+    }
+
+    /// Seats a player, or nobody.
+    fn seat(&mut self, seat: Seat, player: Option<Seated>) {
+        self.taken = match player {
+            Some(_) => self.taken.with(seat),
+            None => self.taken.without(seat),
+        };
+        self.players[seat.place()] = player;
     }
 
     /// Where the button and the blinds lay in the last round.
@@ -171,8 +178,8 @@ impl Table {
     #[must_use]
     pub fn chips(&self) -> Money {
         let waits = self.lying.pot.map_or(Money::ZERO, |pot| pot.carried.money);
-        let stacks = self.players.iter().flatten().map(|player| player.stack);
-        stacks.sum::<Money>() + waits + self.lying.runners.pool
+        let seated = self.taken.iter().filter_map(|seat| self.player(seat));
+        seated.map(|player| player.stack).sum::<Money>() + waits + self.lying.runners.pool
     }
 
     /// Those who could be dealt in: at the table, with chips enough, and playing for what waits.
@@ -182,7 +189,7 @@ impl Table {
             let player = self.player(*seat);
             player.is_some_and(|it| it.presence == Presence::Here && it.stack >= needs)
         };
-        let present: SeatSet = (0..Seat::MAX).map(Seat::new).filter(here).collect();
+        let present: SeatSet = self.taken.iter().filter(here).collect();
         let mut present = self.eligible(rules, present);
         // The last to arrive is a backup and does not take part. Source: lucky-lady l.928.
         while rules.game.seats.sits_out == SitsOut::Last

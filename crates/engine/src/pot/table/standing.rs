@@ -71,7 +71,7 @@ impl From<&Standing> for Table {
             ..Table::default()
         };
         for (seat, player) in &standing.players {
-            table.players[seat.place()] = Some(*player);
+            table.seat(*seat, Some(*player));
         }
         table
     }
