@@ -90,7 +90,6 @@ mod tests {
     use super::*;
     use crate::record::Record;
     use crate::table::Book;
-    use engine::Seat;
     use felt::chance::{Chance, Purpose};
     use felt::layout::{Ruling, Told};
     use felt::table::{Command, Kind};
