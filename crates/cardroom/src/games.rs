@@ -147,10 +147,25 @@ impl Games {
                 found.iter().map(|(sheet, family)| game(sheet, *family)).collect();
             return Ok(format!("{:#}\n", Value::from(all)));
         }
-        match found.is_empty() {
-            true => Err("no game fits; `cardroom games` lists them all".to_owned()),
-            false => Ok(text(&found)),
+        let games = if found.is_empty() { String::new() } else { text(&found) };
+        match games + &self.mixes() {
+            nothing if nothing.is_empty() => {
+                Err("no game fits; `cardroom games` lists them all".to_owned())
+            }
+            all => Ok(all),
         }
+    }
+
+    /// The mixes of games that fit, one a line.
+    fn mixes(&self) -> String {
+        let poker = self.kind.as_ref().is_none_or(|kind| kind == Kind::Poker.id());
+        let text = self.search.as_deref().unwrap_or_default().to_lowercase();
+        let fits = |name: &str| poker && (name.contains(&text) || text == "mix");
+        let mixes = felt::menu::MIXES.iter().filter(|(name, _)| fits(name));
+        let line = |(name, games): &(&str, &[&str])| {
+            format!("`play {name}`: {} in turn.\n", games.join(", "))
+        };
+        mixes.map(line).collect()
     }
 
     fn wants(&self, sheet: &Sheet) -> bool {

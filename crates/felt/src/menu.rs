@@ -45,8 +45,8 @@ pub enum Ready {
     Pan(Parlour),
 }
 
-/// Mixes that players know by name.
-const MIXES: [(&str, &[&str]); 2] = [
+/// Mixes that players know by name: their games take turns at one table.
+pub const MIXES: [(&str, &[&str]); 2] = [
     ("horse", &["texas-holdem", "omaha-hi-lo", "razz", "seven-card-stud", "seven-card-stud-hi-lo"]),
     ("hose", &["texas-holdem", "omaha-hi-lo", "seven-card-stud", "seven-card-stud-hi-lo"]),
 ];
@@ -166,21 +166,20 @@ impl Menu {
             let games = self.rotate.iter().map(|name| name.trim());
             return Ok((None, games.filter(|name| !name.is_empty()).collect()));
         };
-        let named = |wanted: &str| MIXES.iter().find(|(name, _)| *name == wanted);
-        if let Some((mix, edition)) = game.split_once('@')
-            && let Some((_, games)) = named(mix)
+        if let Some((named, edition)) = game.split_once('@')
+            && let Some(games) = mix(named)
         {
             let mixes: Vec<&str> = MIXES.iter().map(|(name, _)| *name).collect();
             let games: Vec<String> = games.iter().map(|it| format!("{it}@{edition}")).collect();
             return Err(format!(
-                "{mix} is a mix of games and has no editions; the mixes are {}; for editions of \
+                "{named} is a mix of games and has no editions; the mixes are {}; for editions of \
                  your own name the games in turn: {}",
                 mixes.join(" and "),
                 games.join(",")
             ));
         }
-        Ok(match named(game) {
-            Some((name, games)) => (Some(name), games.to_vec()),
+        Ok(match mix(game) {
+            Some(games) => (Some(game), games.to_vec()),
             None => (None, vec![game]),
         })
     }
@@ -329,6 +328,11 @@ pub fn choices(words: &[String]) -> Result<Vec<(&str, &str)>, String> {
     parted.collect()
 }
 
+/// The games of a mix that has this name.
+fn mix(wanted: &str) -> Option<&'static [&'static str]> {
+    MIXES.iter().find(|(name, _)| *name == wanted).map(|(_, games)| *games)
+}
+
 /// The page of a game with these choices and stakes.
 pub fn resolve(
     library: &Library,
@@ -336,7 +340,10 @@ pub fn resolve(
     choices: &[(&str, &str)],
     stakes: Option<&str>,
 ) -> Result<Resolved, String> {
-    let game = library.game(game).map_err(|unknown| unknown.to_string())?;
+    let game = library.game(game).map_err(|unknown| match mix(game) {
+        Some(games) => format!("{game} is a mix: name one of its games, {}", games.join(", ")),
+        None => unknown.to_string(),
+    })?;
     let mut choices = choices.to_vec();
     if let Some(name) = stakes {
         let options = game.options();

@@ -48,6 +48,10 @@ fn games_are_listed_with_where_they_are_printed() {
 
     1 game, 4 editions; `cardroom show GAME@EDITION` prints one.
     "#);
+    insta::assert_snapshot!(run(&["games", "--search", "HORSE"]), @r#"
+    0
+    `play horse`: texas-holdem, omaha-hi-lo, razz, seven-card-stud, seven-card-stud-hi-lo in turn.
+    "#);
     insta::assert_snapshot!(run(&["games", "--search", "canasta"]), @r#"
     1
     error: no game fits; `cardroom games` lists them all
@@ -268,6 +272,10 @@ fn what_is_not_there_is_refused_with_what_is() {
             "error: no game is called `texas-holdm`; perhaps: texas-holdem, texas-holdem-hi-lo, ultimate-texas-holdem, texas-holdem-bonus-poker",
         ),
         (&["show", "badugy"], "error: no game is called `badugy`; perhaps: badugi"),
+        (
+            &["show", "hose"],
+            "error: hose is a mix: name one of its games, texas-holdem, omaha-hi-lo, seven-card-stud, seven-card-stud-hi-lo",
+        ),
         (&["show", "xyzzy"], "error: no game is called `xyzzy`; `cardroom games` lists them"),
         (
             &["show", "badugi@colorado"],
