@@ -66,9 +66,7 @@ impl HandRecord {
         }
         Ok(())
     }
-}
 
-impl HandRecord {
     /// Checks that every card that the lines name is opened, where the game has it once: whoever
     /// heard it called was shown it, and then it lay in a place that can be opened. Of several alike
     /// in a shoe nobody may be able to tell which it was; and where the floor had cards taken back or

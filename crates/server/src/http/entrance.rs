@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many connections there may be from one address. This machine itself, and a proxy, are trusted with all.
+/// How many connections there may be from one address. This machine itself, and a proxy, are
+/// trusted with all.
 const EACH: usize = 400;
 
 /// The door, and who is inside.

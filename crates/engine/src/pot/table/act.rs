@@ -94,9 +94,8 @@ impl Table {
         self.emit(TableEvent::Ended(stacks, kills), events);
         // What was dealt is spare paper now: it is only read once more.
         let spare = std::mem::take(&mut self.spare);
-        if let Some(line_up) = &spare.0 {
-            self.settle(self.rules(house), line_up, round, events);
-        }
+        let line_up = spare.0.as_ref().expect("a round that ends was dealt");
+        self.settle(self.rules(house), line_up, round, events);
         self.spare = spare;
         for seat in self.taken().iter() {
             if let Some(Seated { presence: Presence::Leaving, stack, .. }) = self.player(seat) {
