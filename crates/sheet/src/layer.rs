@@ -36,6 +36,8 @@ pub(crate) struct LayerSection {
     pub(crate) path: String,
     pub(crate) line: usize,
     pub(crate) table: Table,
+    /// Which other edition it takes over, beneath its own keys: `like = "lucky-lady"`.
+    pub(crate) like: Option<Node>,
     pub(crate) source: Source,
 }
 
@@ -174,8 +176,9 @@ fn section(
                 .to_owned(),
         ),
     };
+    let like = table.take("like");
     let source = Source { edition: edition.to_owned(), document, lines, rulings, note };
-    Ok(LayerSection { path, line, table, source })
+    Ok(LayerSection { path, line, table, like, source })
 }
 
 /// Takes `lines` and `rulings` out of a table.

@@ -89,10 +89,37 @@ pub(crate) fn read(within: Within<'_>, id: &str, page: &str) -> Result<Sheet, Sh
             layers.push(layer::read(within, &at, &id, node.line, layers.len(), table)?);
         }
     }
+    take_over(file, &mut layers)?;
     let editions = (0..layers.len()).map(|at| edition(within, &layers, at));
     let editions: Vec<Edition> = editions.collect::<Result<_, _>>()?;
     let title = editions[0].title.clone();
     Ok(Sheet { file: file.to_owned(), id: id.to_owned(), title, kind, editions })
+}
+
+/// Puts what another edition writes in a section beneath what one that is like it writes there.
+fn take_over(file: &str, layers: &mut [Layer]) -> Result<(), SheetError> {
+    let printed = layers.to_vec();
+    for (number, layer) in layers.iter_mut().enumerate() {
+        let id = layer.id.clone();
+        for part in &mut layer.sections {
+            let Some(like) = part.like.take() else { continue };
+            let fail =
+                |wrong: Wrong| wrong.at(file, like.line, &format!("edition.{id}.{}.like", part.path));
+            let name = text(&like).map_err(fail)?;
+            let other = printed.iter().find(|other| other.id == name && other.id != id);
+            let same = other.and_then(|other| other.sections.iter().find(|it| it.path == part.path));
+            // One step only, so that nobody looks for a rule along a chain.
+            let Some(same) = same.filter(|same| same.like.is_none()) else {
+                let wrong = format!("`{name}` does not print [{}] itself", part.path);
+                return Err(fail(Wrong::new(wrong, "another edition of this sheet that does")));
+            };
+            let mut table = same.table.clone();
+            table.mark(number);
+            table.lay_over(&part.table);
+            part.table = table;
+        }
+    }
+    Ok(())
 }
 
 /// Lays an edition over the one it is like, and that over the one printed in full.

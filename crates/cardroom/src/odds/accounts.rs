@@ -141,7 +141,7 @@ pub(super) const ALL: &[Account] = &[
     },
     Account {
         game: "fortune-pai-gow-poker",
-        editions: &["players-casino", "colorado-fully-wild"],
+        editions: &["players-casino"],
         wagers: &["game"],
         option: None,
         cause: Cause::Ruling,
@@ -150,8 +150,8 @@ pub(super) const ALL: &[Account] = &[
             that is any card (l.898); by ruling G-156 it is one more of what the cards hold most of. \
             So a joker with two nines makes three of a kind, which l.972 never splits: two nines in \
             front, the joker with a king behind, win 0.59 of the wager on average, the house way 0.24. \
-            The reading is what the chart says of three cards alike; a house that is dealt a wild \
-            joker may post a better way, as Lucky Lady's is.",
+            The reading is what the chart says of three cards alike; a better way for a wild joker is \
+            Lucky Lady's, which Colorado's edition goes by.",
     },
     Account {
         game: "fortune-pai-gow-poker",

@@ -44,6 +44,22 @@ fn an_edition_like_another_takes_what_that_one_says() {
     assert_eq!(from, ["diamond-jims"]);
 }
 
+/// Colorado's wild joker is set by lucky-lady's way, all else of the edition is Colorado's.
+#[test]
+fn a_section_like_that_of_another_edition_is_that_one() {
+    let way = |name: &str| {
+        let page = resolve(&format!("fortune-pai-gow-poker@{name}"), &[]);
+        page.table().unwrap().house_way.clone().expect("a house way")
+    };
+    assert_eq!(way("colorado-fully-wild"), way("lucky-lady"));
+    assert_ne!(way("colorado-fully-wild"), way("colorado"));
+    let page = resolve("fortune-pai-gow-poker@colorado-fully-wild", &[]);
+    let section = page.sections.iter().find(|section| section.name == "house-way").unwrap();
+    let from: Vec<_> = section.sources.iter().map(|source| source.edition.as_str()).collect();
+    assert_eq!(from.last(), Some(&"colorado-fully-wild"));
+    assert!(!from.contains(&"lucky-lady"), "{from:?}");
+}
+
 /// A document that prints a section is its source; of those below only rulings are left, and none
 /// that is about their own pages alone.
 #[test]

@@ -117,6 +117,10 @@ fn the_way_of_lucky_lady() {
             ("6s 6d 3h 3c Qs Jd 8h", "3h 3c"),
             ("As Ad 2h 2c Ks Qd 9h", "2h 2c"),
             // With the joker.
+            ("9s 9d 9h 9c Jk Kd 2h", "Jk Kd"),
+            ("9s 9d 9h 9c Jk 7d 2h", "Jk 7d"),
+            ("Ks Kd Kh Kc Jk 7d 2h", "Ks Kd"),
+            ("9s 9d 9h 9c Jk 7d 7h", "7d 7h"),
             ("2s 2d Jk Ah Kc 9d 7s", "Ah Kc"),
             ("5s 5d Jk Ah Kc 9d 7s", "5s 5d"),
             ("Qs Qd Jk 9h 7c 5d 3s", "9h Jk"),
