@@ -10,12 +10,16 @@ use std::cmp::Ordering;
 
 /// Hands of the dealer's that a block learns from, and those that it is held to.
 const LESSONS: u64 = 100_000;
-const TRIALS: u64 = 50_000;
+const TRIALS: u64 = 20_000;
+/// At how many of the lessons one looks before settings are left alone that bring so much less than
+/// the best, in units. A third of them share no card with a hand, so that a mistake lies five
+/// standard deviations off.
+const LOOKS: [(usize, f64); 3] = [(4_000, 0.1), (25_000, 0.04), (usize::MAX, 0.0)];
 /// Hands of the player's in a block.
-const HANDS: u64 = 500;
+const HANDS: u64 = 2_000;
 /// Blocks that are drawn before the error is looked at, and at most.
 const CHUNK: u64 = 8;
-const MOST: u64 = 128;
+const MOST: u64 = 512;
 /// The stream that blocks begin with.
 const STREAM: u64 = 1 << 33;
 
@@ -86,10 +90,10 @@ pub(super) fn gain<R: Rulebook>(
             for _ in 0..hands {
                 let hand = deal();
                 let house = book.by_house_way(&hand);
-                let best = nets.best(book, &lessons, &hand, house);
+                let best = nets.best(book, &lessons, &hand, house, scale);
                 if let Some(best) = best {
                     otherwise += 1;
-                    let apart = trials.apart(&hand);
+                    let apart = trials.apart(&hand, usize::MAX);
                     sum += nets.mean(book, &best, &apart) - nets.mean(book, &house, &apart);
                 }
             }
@@ -131,12 +135,13 @@ impl Pool {
         self.settings.push(setting);
     }
 
-    fn apart(&self, hand: &[Card]) -> Apart<'_> {
+    /// Those of the first so many that share no card with a hand.
+    fn apart(&self, hand: &[Card], first: usize) -> Apart<'_> {
         let hand: CardSet = hand.iter().copied().collect();
         let none = || [Vec::new(), Vec::new()];
         let mut apart =
             Apart { pool: self, fronts: none(), backs: none(), places: [Vec::new(), Vec::new()] };
-        for (at, set) in self.sets.iter().enumerate() {
+        for (at, set) in self.sets.iter().enumerate().take(first) {
             if (*set & hand).is_empty() {
                 let (group, [front, back]) = (usize::from(self.nothing[at]), self.parts[at]);
                 apart.fronts[group].push(front);
@@ -195,6 +200,7 @@ impl Nets {
         lessons: &Pool,
         hand: &[Card],
         house: Setting,
+        scale: i64,
     ) -> Option<Setting> {
         let settings = book.settings(hand.iter().copied().collect());
         let beats = |one: &Setting, other: &Setting| {
@@ -206,19 +212,21 @@ impl Nets {
         let worth_a_look = |one: &&Setting| {
             !same(one) && !beats(&house, one) && !settings.iter().any(|other| beats(other, one))
         };
-        let tried: Vec<&Setting> = settings.iter().filter(worth_a_look).collect();
-        if tried.is_empty() {
-            return None;
-        }
-        let apart = lessons.apart(hand);
-        let mut best = (self.mean(book, &house, &apart), None);
-        for setting in tried {
-            let worth = self.mean(book, setting, &apart);
-            if worth > best.0 {
-                best = (worth, Some(*setting));
+        let mut tried: Vec<Setting> = settings.iter().filter(worth_a_look).copied().collect();
+        // Last, so that of settings worth the same it is the one that stays.
+        tried.push(house);
+        for (first, clear) in LOOKS {
+            if tried.len() > 1 {
+                let apart = lessons.apart(hand, first);
+                let worths: Vec<f64> =
+                    tried.iter().map(|setting| self.mean(book, setting, &apart)).collect();
+                let most = worths.iter().copied().fold(f64::MIN, f64::max);
+                let mut worths = worths.into_iter();
+                let enough = most - clear * scale as f64;
+                tried.retain(|_| worths.next().is_some_and(|worth| worth >= enough));
             }
         }
-        best.1
+        tried.last().copied().filter(|best| !same(best))
     }
 }
 
