@@ -103,11 +103,13 @@ fn take_over(file: &str, layers: &mut [Layer]) -> Result<(), SheetError> {
         let id = layer.id.clone();
         for part in &mut layer.sections {
             let Some(like) = part.like.take() else { continue };
-            let fail =
-                |wrong: Wrong| wrong.at(file, like.line, &format!("edition.{id}.{}.like", part.path));
+            let fail = |wrong: Wrong| {
+                wrong.at(file, like.line, &format!("edition.{id}.{}.like", part.path))
+            };
             let name = text(&like).map_err(fail)?;
             let other = printed.iter().find(|other| other.id == name && other.id != id);
-            let same = other.and_then(|other| other.sections.iter().find(|it| it.path == part.path));
+            let same =
+                other.and_then(|other| other.sections.iter().find(|it| it.path == part.path));
             // One step only, so that nobody looks for a rule along a chain.
             let Some(same) = same.filter(|same| same.like.is_none()) else {
                 let wrong = format!("`{name}` does not print [{}] itself", part.path);
