@@ -123,10 +123,11 @@ function cardsLabel(choice, picked, enabled) {
 /** What an amount is set for: a choice, or all that may be bet on beside it. */
 export const sizeKey = (id) => id.replace(/^(bet|on):.*/, "$1:");
 
-/** The amount that stands beside a choice: what was set, what is usual, or the least. Nobody is led to bank with all he has. */
+/** The amount that stands beside a choice: what was set, what is usual, or the least. Nobody is led to bank with more than half of what he has. */
 export function amountOf(choice, ui) {
   const { least, most } = choice.amount.range;
-  const usual = () => (choice.id === "take-bank" ? least : choice.usual ?? usualOf(choice) ?? least);
+  const said = () => choice.usual ?? usualOf(choice) ?? least;
+  const usual = () => (choice.id === "take-bank" ? Math.min(said(), fitted(choice.amount.range, most / 2)) : said());
   return Math.min(Math.max(ui.amounts[sizeKey(choice.id)] ?? usual(), least), most);
 }
 

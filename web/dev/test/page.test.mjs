@@ -91,6 +91,9 @@ test("amounts stay between the least and the most, in steps; the last chip may g
   const range = { least: 400, most: 1050, step: 100 };
   assert.deepEqual([0, 449, 460, 1040, 1050, 9999].map((it) => fitted(range, it)), [400, 400, 500, 1000, 1050, 1050]);
   assert.equal(amountOf({ id: "bet", amount: { range } }, { amounts: { bet: 5 } }), 400);
+  // A bank is the table's usual one, or half of what he has who is offered it.
+  const bank = (most) => amountOf({ id: "take-bank", says: "Take the bank, with $500 or what you say", amount: { range: { least: 1000, most, step: 500 } } }, { amounts: {} });
+  assert.deepEqual([bank(200_000), bank(60_000), bank(1_500)], [50_000, 30_000, 1_000]);
 });
 
 test("a pot-sized raise calls first and then raises by the pot", () => {
