@@ -449,6 +449,13 @@ test("a room that does not answer has not signed anybody out", async () => {
   globalThis.fetch = async (path, { method, body }) => { asked = [method, path, JSON.parse(body)]; return { ok: false, status: 400, text: async () => JSON.stringify({ error: "that is not your password" }) }; };
   await assert.rejects(api.password("one", "another"), { message: "That is not your password.", status: 400 });
   assert.deepEqual(asked, ["POST", "/api/password", { old: "one", new: "another" }]);
+  // One that was given comes with one's own.
+  await assert.rejects(api.signIn("Mia", "given", "own"));
+  assert.deepEqual(asked, ["POST", "/api/sign-in", { name: "Mia", password: "given", new: "own" }]);
+  await assert.rejects(api.signIn("Mia", "own"));
+  assert.deepEqual(asked, ["POST", "/api/sign-in", { name: "Mia", password: "own" }]);
+  await assert.rejects(api.givePassword(8));
+  assert.deepEqual(asked, ["POST", "/api/admin/players/8/password", {}]);
 });
 
 test("letters play, unless the reader has switched them off", async () => {
