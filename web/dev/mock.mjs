@@ -44,6 +44,8 @@ function answer(method, path, query, body) {
   if (path === "/api/documents/colorado") return { lines: [{ number: 2486, text: "A standard deck of 52 cards is used." }, { number: 2487, text: "Each player places an ante and a blind." }] };
   if (path === "/api/admin/tables") return tables().map(listed);
   if (path === "/api/admin/players") return ["Mia", "Ada", "Ben"].map((name, at) => ({ id: 7 + at, name, role: at ? "player" : "admin", cents: 125_000 * (at + 1) }));
+  if (/^\/api\/admin\/players\/\d+\/password$/.test(path)) return { id: 8, name: "Ada", password: "bdfk-hjmn-pqrt-vwbc", until: Date.now() + 86_400_000 };
+  if (path === "/api/admin/passwords") return [{ number: 1, at: 1_760_000_000_000, account: 8, by: 7 }];
   if (path === "/api/admin/roles" || path === "/api/admin/closed") return [];
   if (path === "/api/admin/ledger") return { balanced: true, count: 2, balances: [{ place: "player:7", cents: 125_000 }], entries: [{ number: 2, at: 1_760_000_000_000, memo: "buy-in", by: 7, table: 3, postings: [{ place: "player:7", cents: -10_000 }, { place: "table:3", cents: 10_000 }] }] };
   if (path === "/api/tables" && method === "POST") return { id: "holdem", link: "/#/table/holdem?key=abc" };

@@ -25,7 +25,7 @@ export function openFloor(home) {
   const shows = {
     tables: async () => tablesElement(await api.admin("tables"), { rounds, again: () => look("tables") }),
     closed: async () => closedElement(await api.admin("closed"), rounds),
-    players: async () => playersElement(await api.admin("players"), await api.admin("roles"), () => look("players")),
+    players: async () => playersElement(await api.admin("players"), { roles: await api.admin("roles"), passwords: await api.admin("passwords") }, () => look("players")),
     ledger: async (before) => ledgerElement(await api.admin("ledger", before ? { before } : {}), await api.admin("players"), (number) => look("ledger", number)),
   };
 
@@ -74,14 +74,41 @@ function closedElement(tables, rounds) {
   return home;
 }
 
-function playersElement(players, roles, again) {
+function playersElement(players, { roles, passwords }, again) {
   const names = new Map(players.map((player) => [player.id, player.name]));
-  const row = (player) => [`${player.id}`, player.name, roleElement(player, again), h("span", { class: "figure" }, money(player.cents)),
-    may("cage") && player.id !== session.account?.id ? button("Chips…", () => cage(player, again), { "data-cage": player.id }) : ""];
+  const tools = (player) => h("div", { class: "floor-tools" },
+    may("cage") && button("Chips…", () => cage(player, again), { "data-cage": player.id }),
+    may("admin") && player.role !== "guest" && button("Password…", () => givePassword(player, again), { "data-give": player.id }));
+  const row = (player) => [`${player.id}`, player.name, roleElement(player, again), h("span", { class: "figure" }, money(player.cents)), player.id === session.account?.id ? "" : tools(player)];
   return [
     listed(["Account", "Name", "Role", "Chips on hand", ""], players.map(row), "Nobody has an account."),
     h("h3", {}, "Roles that were given"), listed(["When", "Who", "Role", "By"], roles.map((it) => [when(it.at), names.get(it.account), wagerName(it.role), names.get(it.by)]), "None was given yet."),
+    h("h3", {}, "Passwords that were given"), listed(["When", "Who", "By"], passwords.map((it) => [when(it.at), names.get(it.account), names.get(it.by)]), "None was given yet."),
   ];
+}
+
+/** Gives somebody who has forgotten his a password, once more asked; it is shown this once. */
+function givePassword(player, again) {
+  openDialog(`Give ${player.name} another password?`, (close) => {
+    const fault = h("p", { class: "refusal", role: "alert" });
+    const body = h("div", { class: "form" });
+    const give = async () => {
+      try {
+        const { password, until } = await api.givePassword(player.id);
+        const copy = async () => toast(await navigator.clipboard.writeText(password).then(() => "It is copied.", () => "It cannot be copied here: mark it, or write it down."));
+        body.replaceChildren(
+          h("p", {}, `Tell ${player.name} this password. It is shown this once, and is good until ${when(until)}: signing in with it, he chooses his own.`),
+          h("output", { class: "given", "data-given": "" }, password),
+          h("div", { class: "buttons" }, h("button", { type: "button", class: "act act-strong", autofocus: true, onclick: () => kindly(copy) }, "Copy it"), h("button", { type: "button", class: "act act-quiet", "data-told": "", onclick: close }, "Done")));
+      } catch (refused) {
+        fault.textContent = refused.message;
+      }
+    };
+    body.append(
+      h("p", {}, `For somebody who has forgotten his and has asked you. His present password is gone, wherever ${player.name} is signed in he is not any more, and it stays written down that you gave it.`), fault,
+      h("div", { class: "buttons" }, h("button", { type: "button", class: "act act-strong", "data-sure": "", onclick: give }, "Give another"), h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now")));
+    return body;
+  }, { onclose: again });
 }
 
 /** The admin gives roles; nobody changes his own, and a guest has none. */

@@ -4,6 +4,9 @@ import { allAround, aroundOval, atSides, feltOf, oneBelowTheOther, seatsAround, 
 
 export const felt = "oval";
 
+/** How far from the edge of a narrow screen the middle of a line of bets lies: beside a short plate. */
+const LINE = 131;
+
 /** Where everything lies. */
 export function geometry(size, { order, most, fan, held = 2, middle }) {
   const { w, h, phone } = size;
@@ -16,7 +19,7 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
   const beside = (w - Math.min(held * own * 1.06, w - 28)) / 2 > 106;
   // Two at the far end take the corners: nobody else sits there.
   const tops = Object.values(around).filter((seat) => seat.side === "top");
-  const free = [{ from: tops.length > 1 ? tops[0].y + 70 : 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + 20, to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
+  const free = [{ from: tops.length > 1 ? tops[0].y + 70 : 22, to: centre.y - board * 0.7 - 34 }, { from: centre.y + board * 0.7 + (order.length > 6 ? 24 : 20), to: beside ? h - 46 - own * 0.6 : h - 78 - own * 1.4 }];
   const sides = phone ? atSides(around, size, free) : { tight: false, tiny: false };
   if (phone && !sides.tight) turned(around, centre.y, size, fan);
   // Where no board lies in the middle there is room for open cards below the plates beyond it.
@@ -25,9 +28,12 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
   // Who sits beside the reader's cards has his bets above them.
   const above = h - 92 - own * 1.4;
   const reach = Math.min(held * own * 1.06, w - 28) / 2 + 24;
+  const flat = phone && sides.tight && order.length > 6;
   if (phone) {
-    Object.values(around).filter(({ bets }) => bets.y > above - 24 && Math.abs(bets.x - w / 2) < reach).forEach((seat) => { seat.bets = { ...seat.bets, y: above - 26 }; });
-    oneBelowTheOther(around);
+    Object.values(around).filter(({ bets }) => bets.y > above - 24 && Math.abs(bets.x - w / 2) < reach).forEach((seat) => { seat.bets = { ...seat.bets, y: above - (flat ? 21 : 26) }; });
+    // Where many sit close together their bets are lines: chips, and beside them how much.
+    oneBelowTheOther(around, flat ? 26 : 40);
+    if (flat) Object.values(around).filter((seat) => seat.side !== "top").forEach((seat) => { seat.bets = { ...seat.bets, x: seat.side === "left" ? LINE : w - LINE }; });
     // Cards that are shown beside a plate lie above the reader's own.
     Object.values(around).forEach((seat) => { seat.lift = Math.max(0, seat.y + 21 - above); });
   }
@@ -37,6 +43,7 @@ export function geometry(size, { order, most, fan, held = 2, middle }) {
     felt,
     centre,
     ...sides,
+    flat,
     beside: sides.tight && !open,
     seats: around,
     cards: { own, board, other: otherWidth(size, order.length + 1, most), dealer: own },

@@ -100,11 +100,11 @@ export function seatsAround(felt, angles, order, size, centre, reach = 0.4, own 
   return seats;
 }
 
-/** What lies before the seats of a side lies one below the other, the nearest where it is. */
-export function oneBelowTheOther(seats) {
+/** What lies before the seats of a side lies one below the other, so far apart, the nearest where it is. */
+export function oneBelowTheOther(seats, step = 40) {
   for (const side of ["left", "right"]) {
     const near = Object.values(seats).filter((seat) => seat.side === side).sort((a, b) => b.y - a.y);
-    near.slice(1).forEach((seat, at) => { seat.bets = { ...seat.bets, y: Math.min(seat.bets.y, near[at].bets.y - 40) }; });
+    near.slice(1).forEach((seat, at) => { seat.bets = { ...seat.bets, y: Math.min(seat.bets.y, near[at].bets.y - step) }; });
   }
 }
 

@@ -82,9 +82,17 @@ export function openDoor(mode = "sign-in") {
     const name = h("input", { name: "name", required: true, maxlength: 32, autocomplete: "username", autofocus: true });
     const word = h("input", { name: "password", type: "password", required: true, minlength: register ? 8 : 1, autocomplete: register ? "new-password" : "current-password" });
     const enters = async () => {
-      know(await does(name.value.trim(), word.value));
+      try {
+        know(await does(name.value.trim(), word.value));
+      } catch (refused) {
+        if (refused.status !== 409) throw refused;
+        // The admin gave this password, to choose another with.
+        close();
+        return openOwn(name.value.trim(), word.value);
+      }
       close();
       if (mode === "keep") toast(`Your account is kept as ${session.account.name}, with its chips and seats.`);
+      return undefined;
     };
     return asks([mode === "keep" && h("p", { class: "quiet" }, "Choose a name and a password: your chips and your seats stay yours."), h("label", {}, "Name", name), h("label", {}, "Password", word)],
       { says: title, does: enters, other: h("button", { type: "button", class: "act act-quiet", onclick: () => { close(); openDoor(other[0]); } }, other[1]) });
@@ -119,21 +127,47 @@ export function openAccount() {
   });
 }
 
+const secret = (name, autocomplete, more = {}) => h("input", { name, type: "password", required: true, autocomplete, ...more });
+
+/** The fields for a new password, twice, and what they hold where the two are alike. */
+function freshWord(whose, more = {}) {
+  const [fresh, again] = [secret("new", "new-password", { minlength: 8, ...more }), secret("again", "new-password", { minlength: 8 })];
+  const read = () => {
+    if (fresh.value !== again.value) throw new Error("The two new passwords are not alike.");
+    return fresh.value;
+  };
+  // Who keeps passwords wants to know whose this is.
+  const name = h("input", { type: "hidden", name: "username", autocomplete: "username", value: whose });
+  return { fields: [name, h("label", {}, "New password, 8 characters or more", fresh), h("label", {}, "The new one again", again)], read };
+}
+
+const notNow = (close) => h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now");
+
 /** Opens the window in which a password becomes another. */
 function openPassword() {
   openDialog("Change the password", (close) => {
-    const word = (name, autocomplete, more = {}) => h("input", { name, type: "password", required: true, autocomplete, ...more });
-    const [old, fresh, again] = [word("old", "current-password", { autofocus: true }), word("new", "new-password", { minlength: 8 }), word("again", "new-password", { minlength: 8 })];
+    const old = secret("old", "current-password", { autofocus: true });
+    const { fields, read } = freshWord(session.account.name);
     const does = async () => {
-      if (fresh.value !== again.value) throw new Error("The two new passwords are not alike.");
-      know(await api.password(old.value, fresh.value));
+      know(await api.password(old.value, read()));
       close();
       toast("Your password is changed. Wherever else you were signed in, you are not any more.");
     };
-    // Who keeps passwords wants to know whose this is.
-    const whose = h("input", { type: "hidden", name: "username", autocomplete: "username", value: session.account.name });
-    return asks([whose, h("label", {}, "Present password", old), h("label", {}, "New password, 8 characters or more", fresh), h("label", {}, "The new one again", again)],
-      { says: "Change it", does, other: h("button", { type: "button", class: "act act-quiet", onclick: close }, "Not now") });
+    return asks([h("label", {}, "Present password", old), fields], { says: "Change it", does, other: notNow(close) });
+  });
+}
+
+/** Opens the window in which a password that the admin gave becomes one's own. */
+function openOwn(name, given) {
+  openDialog("Choose your own password", (close) => {
+    const { fields, read } = freshWord(name, { autofocus: true });
+    const does = async () => {
+      know(await api.signIn(name, given, read()));
+      close();
+      toast("Your password is your own again.");
+    };
+    return asks([h("p", { class: "quiet" }, "The admin gave you this password for one thing: to choose your own, which nobody else knows."), fields],
+      { says: "Sign in with it", does, other: notNow(close) });
   });
 }
 

@@ -259,6 +259,13 @@ impl Table {
         &self.parted
     }
 
+    /// Calls somebody otherwise from now on.
+    pub fn rename(&mut self, seat: Seat, name: String) {
+        if let Some(person) = &mut self.people[seat.place()] {
+            person.name = name;
+        }
+    }
+
     /// What a bot would say.
     #[must_use]
     pub fn bot(&self, seat: Seat, chance: &mut Chance) -> Option<Answer> {

@@ -2,6 +2,7 @@
 
 use engine::{Limits, Seat, SeatSet};
 use felt::answer::Answer;
+use felt::chance::{Chance, Purpose};
 use felt::evening::{Again, Evening, Setting, replay};
 use felt::layout::{Ruling, Told};
 use felt::menu::Menu;
@@ -800,6 +801,51 @@ fn the_floor_is_called_before_a_round_that_never_stands_still() {
                 assert_eq!(table.game().chips(Seat::new(0)), Money::dollars(500), "{game}");
             }
         }
+    }
+}
+
+/// A free hand is asked for by who has not bet, though others have: they say anew whether they bet.
+/// Bots take their bets back; a person's bet that stays makes it a round like any other.
+/// Source: players-casino l.3380.
+#[test]
+fn bots_take_their_bets_back_for_a_free_hand() {
+    for stays in [false, true] {
+        let mut table = table("golden-frog-baccarat", 3);
+        begin(&mut table);
+        while let Some(seat) = asked(&table).into_iter().find(|_| table.view(None).bank.is_none()) {
+            if say(&mut table, seat as u8, "pass-bank").is_err() {
+                break;
+            }
+        }
+        let mut whims = Chance::new(7, Purpose::Seating);
+        let mut bot = |table: &mut Table, seat: u8| loop {
+            let place = Seat::new(usize::from(seat));
+            let asked = table.game().asked().contains(place);
+            let answer = table.bot(place, &mut whims).filter(|_| asked);
+            let Some(answer) = answer else { break };
+            table.act(&Command::Answer { seat, answer }).expect("a bot says what it may");
+        };
+        bot(&mut table, 1);
+        say(&mut table, 3, "bet:banker 10").expect("it is offered");
+        say(&mut table, 3, "ready").expect("his bets stand");
+        let bets = |table: &Table, seat: usize| table.view(None).seats[seat].bets.len();
+        assert!(bets(&table, 1) > 0 && table.game().asked() == SeatSet::first(1));
+        say(&mut table, 1, "bet:banker 10").expect("it is offered");
+        let own = say(&mut table, 1, "free-hand").unwrap_err();
+        assert_eq!(own, "bets of yours lie there: take them back first");
+        say(&mut table, 1, "off:banker").expect("it lies");
+        let offers = |table: &Table| ids(table, 1).contains(&"free-hand".to_owned());
+        assert!(offers(&table));
+        say(&mut table, 1, "free-hand").expect("it is offered");
+        assert!(!offers(&table) && say(&mut table, 1, "free-hand").is_err(), "asked once");
+        assert_eq!(table.game().asked(), SeatSet::first(3), "all are asked");
+        bot(&mut table, 1);
+        assert_eq!(bets(&table, 1), 0, "the bot has taken its bets back");
+        say(&mut table, 3, if stays { "ready" } else { "sit-out" }).expect("as he likes");
+        say(&mut table, 1, "ready").expect("all are");
+        let heard = table.hear(None).join("\n");
+        assert_eq!(heard.contains("A free hand."), !stays, "{heard}");
+        assert!(heard.contains("Banker has"), "{heard}");
     }
 }
 

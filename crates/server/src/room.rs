@@ -291,10 +291,11 @@ impl Inner {
         self.asleep.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether a table that whoever has this key may come to waits for the memory.
-    pub(crate) fn is_asleep(&self, id: TableId, key: Option<&str>) -> bool {
+    /// Whether a table that whoever asks may come to waits for the memory: `opens` says whether it is
+    /// open to him with its key, or with none.
+    pub(crate) fn is_asleep(&self, id: TableId, opens: impl Fn(Option<&str>) -> bool) -> bool {
         let asleep = self.asleep.read().unwrap_or_else(PoisonError::into_inner);
-        asleep.get(&id).is_some_and(|wanted| wanted.is_none() || wanted.as_deref() == key)
+        asleep.get(&id).is_some_and(|wanted| opens(wanted.as_deref()))
     }
 
     /// Opens a table.
@@ -726,14 +727,16 @@ mod tests {
         let room = open(data.path()).await;
         for _tick in 0..2 {
             assert_eq!(room.tables(), 0);
-            assert!(room.inner.is_asleep(one, None) && !room.inner.is_stuck(one));
-            assert!(!room.inner.is_asleep(two, None), "nobody is told of it without its key");
-            assert!(room.inner.is_asleep(two, key.as_deref()) && !room.inner.is_stuck(two));
+            let without = |wanted: Option<&str>| wanted.is_none();
+            assert!(room.inner.is_asleep(one, without) && !room.inner.is_stuck(one));
+            assert!(!room.inner.is_asleep(two, without), "nobody is told of it without its key");
+            let with = |wanted: Option<&str>| wanted == key.as_deref();
+            assert!(room.inner.is_asleep(two, with) && !room.inner.is_stuck(two));
             room.inner.mend().await;
         }
         outside(data.path(), "DROP TRIGGER full").await;
         room.inner.mend().await;
         assert!(room.inner.desk(one).is_some() && room.inner.desk(two).is_some());
-        assert!(!room.inner.is_asleep(one, None));
+        assert!(!room.inner.is_asleep(one, |_| true));
     }
 }

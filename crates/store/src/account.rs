@@ -62,6 +62,9 @@ pub struct Account {
     pub role: Role,
     /// The password's hash in PHC form; guests have none.
     pub password: Option<String>,
+    /// Until when the password, which the admin gave, lets its owner choose his own; none where it is
+    /// his own.
+    pub given: Option<Moment>,
     /// When a guest was gone for good: nobody comes in under this account any more.
     pub gone: Option<Moment>,
 }
@@ -80,6 +83,17 @@ pub struct RoleChange {
     pub account: AccountId,
     /// Which.
     pub role: Role,
+    /// By whom.
+    pub by: AccountId,
+    /// When.
+    pub at: Moment,
+}
+
+/// A password that the admin gave somebody who had forgotten his.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenPassword {
+    /// Who.
+    pub account: AccountId,
     /// By whom.
     pub by: AccountId,
     /// When.

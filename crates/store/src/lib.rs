@@ -14,7 +14,7 @@ mod sqlite;
 mod step;
 mod table;
 
-pub use account::{Account, AccountId, NewAccount, Role, RoleChange, Session};
+pub use account::{Account, AccountId, GivenPassword, NewAccount, Role, RoleChange, Session};
 pub use error::StoreError;
 pub use ledger::{Audit, Entry, Place, Posted, Posting, Sought, Unbalanced};
 pub use look::look;
@@ -74,14 +74,33 @@ pub trait Store: Clone + Send + Sync + 'static {
         change: &RoleChange,
     ) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
-    /// Gives an account another password. Its sessions end, but for the one that asks, and no browser
-    /// is known to be its own any more; the sessions that ended are handed back.
+    /// Gives an account another password in place of the one that its owner knew, which is his own
+    /// from now on. Its sessions end, but for the one that asks, and no browser is known to be its own
+    /// any more; the sessions that ended are handed back. `None` when it had another password by then.
     fn set_password(
         &self,
         id: AccountId,
-        hash: &str,
+        was_and_is: (&str, &str),
         asks: Option<&[u8; 32]>,
-    ) -> impl Future<Output = Result<Vec<[u8; 32]>, StoreError>> + Send;
+    ) -> impl Future<Output = Result<Option<Vec<[u8; 32]>>, StoreError>> + Send;
+
+    /// Gives an account a password with which its owner chooses his own until a moment, and writes
+    /// down who gave it. All of its sessions end, and are handed back; no browser is known to be its
+    /// own any more. `None` when there is no such account, or it is a guest's.
+    fn give_password(
+        &self,
+        given: &GivenPassword,
+        hash: &str,
+        until: Moment,
+    ) -> impl Future<Output = Result<Option<Vec<[u8; 32]>>, StoreError>> + Send;
+
+    /// The passwords that were given, with their numbers, before one of them or from the latest, so
+    /// many at most, latest first.
+    fn given_passwords(
+        &self,
+        before: Option<i64>,
+        most: u32,
+    ) -> impl Future<Output = Result<Vec<(i64, GivenPassword)>, StoreError>> + Send;
 
     /// The guests, so many at most, who opened their account before a moment, have no session at
     /// another, and are not gone or have chips all the same.

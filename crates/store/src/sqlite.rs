@@ -6,7 +6,7 @@ mod read;
 mod write;
 
 use crate::Store;
-use crate::account::{Account, AccountId, NewAccount, RoleChange, Session};
+use crate::account::{Account, AccountId, GivenPassword, NewAccount, RoleChange, Session};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Place, Posted, Sought};
 use crate::step::{Answered, Outcome, Step};
@@ -21,7 +21,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The version of the tables below; a file says which it has.
-const VERSION: i64 = 6;
+const VERSION: i64 = 7;
 
 /// What version 2 has more than the first: the records from which a table can go on.
 const PAGES: &str = "
@@ -45,6 +45,9 @@ const FIFTH: &str = include_str!("sqlite/fifth.sql");
 
 /// What version 6 has more than the fifth.
 const SIXTH: &str = include_str!("sqlite/sixth.sql");
+
+/// What version 7 has more than the sixth.
+const SEVENTH: &str = include_str!("sqlite/seventh.sql");
 
 /// How many may read at once, beside the one that writes.
 const READERS: u32 = 4;
@@ -134,7 +137,7 @@ async fn set_up(writer: &SqlitePool) -> Result<(), StoreError> {
     if found > VERSION {
         return Err(StoreError::Newer { found, known: VERSION });
     }
-    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH, FIFTH, SIXTH];
+    let steps = [include_str!("sqlite/schema.sql"), PAGES, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     for step in &steps[usize::try_from(found).unwrap_or(0)..] {
         sqlx::raw_sql(*step).execute(&mut *all).await?;
     }
@@ -213,12 +216,31 @@ impl Store for Sqlite {
     async fn set_password(
         &self,
         id: AccountId,
-        hash: &str,
+        was_and_is: (&str, &str),
         asks: Option<&[u8; 32]>,
-    ) -> Result<Vec<[u8; 32]>, StoreError> {
+    ) -> Result<Option<Vec<[u8; 32]>>, StoreError> {
         let mut line = writing(&self.writer).await?;
-        let done = write::set_password(&mut line, id, hash, asks).await;
+        let done = write::set_password(&mut line, id, was_and_is, asks).await;
         settle(line, done).await
+    }
+
+    async fn give_password(
+        &self,
+        given: &GivenPassword,
+        hash: &str,
+        until: Moment,
+    ) -> Result<Option<Vec<[u8; 32]>>, StoreError> {
+        let mut line = writing(&self.writer).await?;
+        let done = write::give_password(&mut line, given, hash, until).await;
+        settle(line, done).await
+    }
+
+    async fn given_passwords(
+        &self,
+        before: Option<i64>,
+        most: u32,
+    ) -> Result<Vec<(i64, GivenPassword)>, StoreError> {
+        read::given_passwords(&self.readers, before, most).await
     }
 
     async fn lost_guests(

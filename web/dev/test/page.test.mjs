@@ -452,6 +452,13 @@ test("a room that does not answer has not signed anybody out", async () => {
   globalThis.fetch = async (path, { method, body }) => { asked = [method, path, JSON.parse(body)]; return { ok: false, status: 400, text: async () => JSON.stringify({ error: "that is not your password" }) }; };
   await assert.rejects(api.password("one", "another"), { message: "That is not your password.", status: 400 });
   assert.deepEqual(asked, ["POST", "/api/password", { old: "one", new: "another" }]);
+  // One that was given comes with one's own.
+  await assert.rejects(api.signIn("Mia", "given", "own"));
+  assert.deepEqual(asked, ["POST", "/api/sign-in", { name: "Mia", password: "given", new: "own" }]);
+  await assert.rejects(api.signIn("Mia", "own"));
+  assert.deepEqual(asked, ["POST", "/api/sign-in", { name: "Mia", password: "own" }]);
+  await assert.rejects(api.givePassword(8));
+  assert.deepEqual(asked, ["POST", "/api/admin/players/8/password", {}]);
 });
 
 test("letters play, unless the reader has switched them off", async () => {
@@ -477,8 +484,17 @@ test("a table that has players waits for the round, not for players", () => {
 test("nobody's bets lie on anybody's plate or cards, or on other bets", () => {
   const boxOf = ({ bets }, wide, high) => ({ left: bets.x - wide, right: bets.x + wide, top: bets.y - high, bottom: bets.y + high });
   const pairs = (list) => list.flatMap((a, at) => list.slice(at + 1).map((b) => [a, b]));
-  const nine = Object.values(pokerLayout.geometry({ w: 360, h: 468, phone: true }, { order: [1, 2, 3, 4, 5, 6, 7, 8], most: 2, held: 2, middle: false, fan: { width: 52, height: 45 } }).seats);
-  for (const [a, b] of pairs(nine)) assert.ok(!over(boxOf(a, 13, 19), boxOf(b, 13, 19)), JSON.stringify([a.bets, b.bets]));
+  // On a small phone bets of nine are lines, clear of each other, of the plates and of the board.
+  for (const h of [468, 488]) {
+    const { seats, centre, flat } = pokerLayout.geometry({ w: 360, h, phone: true }, { order: [1, 2, 3, 4, 5, 6, 7, 8], most: 2, held: 2, middle: true, fan: { width: 52, height: 45 } });
+    const lines = Object.values(seats);
+    assert.ok(flat);
+    for (const [a, b] of pairs(lines)) assert.ok(!over(boxOf(a, 38, 12), boxOf(b, 38, 12)), JSON.stringify([a.bets, b.bets]));
+    for (const seat of lines) {
+      for (const other of lines) assert.ok(!over(boxOf(seat, 38, 12), { left: other.x - 36, right: other.x + 36, top: other.y - 17, bottom: other.y + 17 }), JSON.stringify([seat.bets, other]));
+      if (seat.side !== "top") assert.ok(seat.bets.y - 12 > centre.y + 57, `${h}: ${seat.bets.y} lies on the board, down to ${centre.y + 60}`);
+    }
+  }
   const fan = { width: 64, height: 56 };
   const six = Object.values(dealer.geometry({ w: 940, h: 576, phone: false }, { order: [1, 2, 3, 4, 5], most: 2, low: 300, middle: true, dealt: 2, held: 2, several: false, fan }).seats);
   for (const seat of six) for (const other of six) assert.ok(!over(boxOf(seat, 42, 26), { left: other.x - 66, right: other.x + 66, top: other.y - 24 - fan.height, bottom: other.y + 28 }), JSON.stringify([seat.bets, other]));

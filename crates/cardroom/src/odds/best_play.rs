@@ -63,3 +63,48 @@ impl Entry {
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::counting::Counting;
+    use super::*;
+    use sheet::Library;
+
+    fn page(library: &Library, name: &str, choices: &[(&str, &str)]) -> Resolved {
+        library.game(name).expect("a game").resolve(choices).expect("a page")
+    }
+
+    /// Bots know every game of twenty-one as its pages print it without working anything out; no other
+    /// game has such charts.
+    #[test]
+    fn every_page_of_twenty_one_has_its_charts() {
+        let library = Library::built_in();
+        let mut read = 0;
+        for sheet in library.sheets() {
+            for edition in &sheet.editions {
+                let page = page(&library, &format!("{}@{}", sheet.id, edition.id), &[]);
+                let is_points = Book::of(&page).is_ok_and(|book| book.points().is_some());
+                let is_read = printed(&page).is_some();
+                assert_eq!(is_read, is_points, "{}@{}", sheet.id, edition.id);
+                read += usize::from(is_read);
+            }
+        }
+        assert!(read >= 10, "{read} pages of twenty-one");
+    }
+
+    /// What is read from the kept sheet is what the odds come to now: of the rules in force, and not of
+    /// the page's usual ones.
+    #[test]
+    fn the_charts_that_are_read_are_those_that_are_worked_out() {
+        const GAME: &str = "century-21-blackjack@clovis-500";
+        let library = Library::built_in();
+        let chosen = page(&library, GAME, &[("banker-chart.house-way", "17-18")]);
+        let read = printed(&chosen).expect("it is kept");
+        let book = Book::of(&chosen).expect("twenty-one");
+        let wager = book.wagers()[0];
+        let found = Counting::for_tests().price_telling(&book, 1, wager, &odds::work::silent).price;
+        let found = found.expect("it has a price");
+        assert_eq!(Plays::printed(&found.charts, &found.play), Some(read.clone()));
+        assert_ne!(printed(&page(&library, GAME, &[])), Some(read), "another banker's chart");
+    }
+}

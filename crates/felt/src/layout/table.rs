@@ -378,7 +378,7 @@ impl<L: Layout> LayoutTable<L> {
                 Choice::new(format!("off:{wager}"), format!("Take {wager} back"))
             }));
         }
-        let lies = laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty());
+        let lies = bets_lie(laying, seat);
         if !lies && !self.bet_last[seat.place()].is_empty() {
             choices.push(Choice::new("same-bets", "The same bets again").on('e'));
         }
@@ -471,7 +471,7 @@ fn answer_bets<D: Deal>(
     if let Some(wager) = choice.strip_prefix("off:") {
         return bet(laying, seat, wager, Money::ZERO);
     }
-    let lies = laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty());
+    let lies = bets_lie(laying, seat);
     match choice {
         "ready" => may_be_ready(laying, seat)?,
         "sit-out" => take_all_back(laying, seat)?,
@@ -498,7 +498,14 @@ fn answer_bets<D: Deal>(
         }
         _ => {
             let who = laying.who(seat)?;
-            return laying.deal.answer(who, answer);
+            laying.deal.answer(who, answer)?;
+            if choice == "free-hand" {
+                // Whoever has bet says anew whether he does.
+                let lies = |seat: &Seat| bets_lie(laying, *seat);
+                let bet: SeatSet = laying.ready.iter().filter(lies).collect();
+                laying.ready = laying.ready.but(bet);
+            }
+            return Ok(());
         }
     }
     laying.ready = laying.ready.with(seat);
@@ -546,6 +553,11 @@ fn take_all_back<D: Deal>(laying: &mut Laying<D>, seat: Seat) -> Result<(), Stri
         }
     }
     Ok(())
+}
+
+/// Whether a seat has bet on any of its hands.
+fn bets_lie<D: Deal>(laying: &Laying<D>, seat: Seat) -> bool {
+    laying.spots.of(seat).any(|place| !laying.deal.bets(place).is_empty())
 }
 
 /// Whether the bets of a seat can stand.

@@ -170,6 +170,25 @@ impl NinesDeal {
         if free { Action::FreeHand } else { Action::NoMoreBets }
     }
 
+    /// Whether somebody may ask for a free hand: once, and without a bet of his own. Bets of others
+    /// may lie; they are asked again.
+    fn may_ask_for_nothing(&self, who: Who) -> Result<(), String> {
+        let Who::Place(place) = who else {
+            return Err("a free hand is asked for by who could bet".to_owned());
+        };
+        match step(&self.rules, &self.round, Action::FreeHand) {
+            Err(Refusal::BetsLie) if self.bets(place).is_empty() => {}
+            Err(Refusal::BetsLie) => {
+                return Err("bets of yours lie there: take them back first".to_owned());
+            }
+            dealt => drop(dealt.map_err(|refusal| refusal.to_string())?),
+        }
+        match self.free {
+            Free::Wanted => Err("a free hand is asked for once".to_owned()),
+            Free::NotWanted => Ok(()),
+        }
+    }
+
     /// Whether the floor may rule so: at once, or as soon as bets are closed. Where all play two
     /// hands of the table's, a round stands still at no other moment.
     fn may_rule(&self, ruling: Ruling) -> Result<(), String> {
@@ -256,7 +275,7 @@ impl Deal for NinesDeal {
     fn choices(&self, who: Who) -> Vec<Choice> {
         let legal = legal(&self.rules, &self.round);
         let mut choices = words::choices(&legal, who);
-        if legal.free_hand && self.free == Free::NotWanted && matches!(who, Who::Place(_)) {
+        if self.may_ask_for_nothing(who).is_ok() {
             choices.push(Choice::new("free-hand", "Ask for a free hand").on('f'));
         }
         choices
@@ -264,11 +283,7 @@ impl Deal for NinesDeal {
 
     fn answer(&mut self, who: Who, answer: &Answer) -> Result<(), String> {
         if answer.choice == "free-hand" {
-            let dealt = step(&self.rules, &self.round, Action::FreeHand);
-            dealt.map_err(|refusal| refusal.to_string())?;
-            if self.free == Free::Wanted || who == Who::Banker {
-                return Err("a free hand is asked for once, by who could bet".to_owned());
-            }
+            self.may_ask_for_nothing(who)?;
             self.free = Free::Wanted;
             return Ok(());
         }
@@ -307,8 +322,9 @@ impl Deal for NinesDeal {
     fn bot(&self, who: Who, chance: &mut Chance) -> Option<Answer> {
         match (self.round.waiting_for(&self.rules), who) {
             // Where somebody wants a hand without bets, no bot stands in the way of it.
-            (Waiting::Bets, Who::Place(_)) if self.free == Free::Wanted => {
-                Some(Answer::of("ready"))
+            (Waiting::Bets, Who::Place(place)) if self.free == Free::Wanted => {
+                let lies = !self.bets(place).is_empty();
+                Some(Answer::of(if lies { "sit-out" } else { "ready" }))
             }
             (Waiting::Bets, Who::Place(place)) => {
                 Some(bots::bet(&self.rules, &self.round, place, chance))

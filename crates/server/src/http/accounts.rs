@@ -15,7 +15,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::json;
 use std::net::SocketAddr;
-use store::{Account, Command, Entry, NewAccount, Outcome, Place, Refused, Role, Step, Store};
+use store::{
+    Account, Command, Entry, Moment, NewAccount, Outcome, Place, Refused, Role, Step, Store,
+};
 
 /// How long passwords may be.
 const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
@@ -25,6 +27,16 @@ const PASSWORD: std::ops::RangeInclusive<usize> = 8..=200;
 pub(crate) struct Credentials {
     name: String,
     password: String,
+}
+
+/// What somebody signs in with.
+#[derive(Deserialize)]
+pub(crate) struct SignsIn {
+    name: String,
+    password: String,
+    /// The password of his own, where the admin gave him one to choose it with.
+    #[serde(default)]
+    new: Option<String>,
 }
 
 /// A name, or none.
@@ -94,6 +106,7 @@ pub(crate) async fn password(
     let whence = Whence { from: from.ip(), browser: session };
     room.gate.guess(&account.name, whence)?;
     let same = old == new;
+    let was = account.password.clone().unwrap_or_default();
     let right = old.len() <= *PASSWORD.end()
         && room.passwords.check(old, account.password).await.map_err(Refusal::refused)?;
     if !right {
@@ -104,15 +117,28 @@ pub(crate) async fn password(
     if same {
         return Err(Refusal::refused("that is the password you have; take another"));
     }
-    let hash = room.passwords.hash(new).await.map_err(Refusal::refused)?;
-    let ended = room.shared.memory.set_password(account.id, &hash, session.as_ref()).await?;
-    let sessions = ended.len();
-    for session in ended {
-        session::end(&room, session, "your password was changed; sign in again");
-    }
-    tracing::info!(account = account.id.0, sessions, "a password was changed");
+    change(&room, account.id, (was, new), session).await?;
     let known = browser::know(&room, account.id).await?;
     Ok(([(header::SET_COOKIE, known)], info(&room, account.id).await?).into_response())
+}
+
+/// Puts a password in the place of one whose hash is known; all sessions end but the one that asks.
+async fn change(
+    room: &Inner,
+    account: store::AccountId,
+    (was, new): (String, String),
+    asks: Option<[u8; 32]>,
+) -> Result<(), Refusal> {
+    let hash = room.passwords.hash(new).await.map_err(Refusal::refused)?;
+    let memory = &room.shared.memory;
+    let ended = memory.set_password(account, (&was, &hash), asks.as_ref()).await?;
+    let ended = ended.ok_or_else(|| Refusal::refused("the password was changed meanwhile"))?;
+    let sessions = ended.len();
+    for session in ended {
+        session::end(room, session, "your password was changed; sign in again");
+    }
+    tracing::info!(account = account.0, sessions, "a password was changed");
+    Ok(())
 }
 
 /// Whether a password can be one.
@@ -150,12 +176,13 @@ async fn welcome(room: &Inner, account: &Account) -> Result<(), Refusal> {
     post(room, Entry::moves(memo, room.welcome, from, Place::Player(account.id)), None).await
 }
 
-/// Signs somebody in.
+/// Signs somebody in. With a password that the admin gave he chooses his own: nobody plays under one
+/// that another knows.
 pub(crate) async fn sign_in(
     State(room): App,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Body(asked): Body<Credentials>,
+    Body(asked): Body<SignsIn>,
 ) -> Result<Response, Refusal> {
     room.gate.knock(from.ip(), Knock::Password)?;
     let name = asked.name.trim();
@@ -168,20 +195,42 @@ pub(crate) async fn sign_in(
     // A name that is none bears as many tries as one that is: nobody learns which it is.
     room.gate.guess(name, whence)?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
+    let given = asked.password.clone();
     let right = room.passwords.check(asked.password, hash).await.map_err(Refusal::refused)?;
-    match account.filter(|_| right) {
-        Some(account) => {
-            room.gate.forgive(name, whence);
-            let known = match browser {
-                Some(_) => None,
-                None => Some(browser::know(&room, account.id).await?),
-            };
-            come_in(&room, account, known).await
+    let Some(account) = account.filter(|_| right) else {
+        tracing::warn!(name, from = %from.ip(), "a wrong password");
+        return Err(Refusal::refused("no account has that name and password"));
+    };
+    room.gate.forgive(name, whence);
+    let known = match (account.given, asked.new) {
+        (Some(until), new) => {
+            let own = own(until, &given, new)?;
+            let was = account.password.clone().unwrap_or_default();
+            change(&room, account.id, (was, own), None).await?;
+            Some(browser::know(&room, account.id).await?)
         }
-        None => {
-            tracing::warn!(name, from = %from.ip(), "a wrong password");
-            Err(Refusal::refused("no account has that name and password"))
+        (None, Some(_)) => {
+            let why = "your password is your own: sign in with it, and change it in your account";
+            return Err(Refusal::refused(why));
         }
+        (None, None) if browser.is_some() => None,
+        (None, None) => Some(browser::know(&room, account.id).await?),
+    };
+    come_in(&room, account, known).await
+}
+
+/// The password that somebody chooses in place of the one that he was given.
+fn own(until: Moment, given: &str, new: Option<String>) -> Result<String, Refusal> {
+    if until <= crate::now() {
+        let why = "that password was given too long ago; ask the admin for another";
+        return Err(Refusal::refused(why));
+    }
+    let why = "that password was given to choose your own with: say it as `new`";
+    let new = new.ok_or_else(|| Refusal::new(StatusCode::CONFLICT, why))?;
+    fits(&new)?;
+    match new == given {
+        true => Err(Refusal::refused("that is the password that you were given; take another")),
+        false => Ok(new),
     }
 }
 

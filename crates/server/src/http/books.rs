@@ -2,7 +2,8 @@
 
 use super::App;
 use super::refusal::{Path, Query, Refusal};
-use super::tables::desk;
+use super::session::Visitor;
+use super::tables::{Pass, desk};
 use crate::games;
 use crate::setup::Setup;
 use axum::Json;
@@ -44,9 +45,10 @@ pub(crate) struct Key {
 pub(crate) async fn table_sheet(
     State(room): App,
     Path(id): Path<i64>,
-    Query(key): Query<Key>,
+    Query(Key { key }): Query<Key>,
+    Visitor(account): Visitor,
 ) -> Result<Json<Value>, Refusal> {
-    let info = desk(&room, id, key.key.as_deref())?.info();
+    let info = desk(&room, id, Pass::new(&key, &account))?.info();
     let missing = || Refusal::missing("there is no such table");
     let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
     let (library, prices) = (Arc::clone(&room.shared.library), room.prices);

@@ -10,6 +10,7 @@ mod called;
 mod entrance;
 mod files;
 mod gate;
+mod given;
 mod openapi;
 mod origin;
 mod passwords;
@@ -79,6 +80,8 @@ pub(crate) fn router(room: Arc<Inner>) -> Router {
         .route("/admin/tables", get(admin::tables))
         .route("/admin/players", get(admin::players))
         .route("/admin/players/{id}", post(admin::role))
+        .route("/admin/players/{id}/password", post(given::password))
+        .route("/admin/passwords", get(given::passwords))
         .route("/admin/ledger", get(admin::ledger))
         .route("/admin/roles", get(audit::roles))
         .route("/admin/tables/{id}/log", get(admin::log))

@@ -5,6 +5,7 @@ use super::App;
 use super::gate::Knock;
 use super::refusal::{Path, Query, Refusal};
 use super::session::{Member, Visitor};
+use super::tables::{Pass, kept};
 use crate::setup::Setup;
 use crate::table::{Past, rounds};
 use axum::Json;
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
-use store::{AccountId, Place, Posted, Role, Sought, Store, TableId, TableRow};
+use store::{AccountId, Place, Posted, Role, Sought, Store, TableId};
 
 /// How many rounds the floor is told of at once, and how many closed tables.
 const ROUNDS: u32 = 20;
@@ -35,13 +36,7 @@ pub(crate) async fn views(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<Value>, Refusal> {
-    let missing = || Refusal::missing("there is no such table, or it is a private one");
-    let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
-    let opens = account.as_ref().is_some_and(|account| account.role >= Role::Floor);
-    let setup = setup(&row)?;
-    if !opens && setup.key.is_some() && setup.key != key {
-        return Err(missing());
-    }
+    let (row, setup) = kept(&room, id, Pass::new(&key, &account)).await?;
     room.gate.knock(from.ip(), Knock::Log)?;
     let eyes = account.map(|account| account.id);
     let told = rounds(&room.shared, &row, round..=round, eyes).await.map_err(failed)?;
@@ -178,10 +173,6 @@ pub(crate) async fn closed(
         })
     });
     Ok(Json(listed.collect()))
-}
-
-fn setup(row: &TableRow) -> Result<Setup, Refusal> {
-    serde_json::from_str(&row.setup).map_err(|fault| failed(fault.to_string()))
 }
 
 fn failed(fault: String) -> Refusal {

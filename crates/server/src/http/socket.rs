@@ -5,9 +5,9 @@ use super::entrance::Visit;
 use super::origin;
 use super::refusal::{Path, Query, Refusal};
 use super::session::{self, Ended, Visitor};
-use super::tables::desk;
+use super::tables::{Pass, desk};
 use crate::room::Inner;
-use crate::table::{Ask, Desk, Line};
+use crate::table::{Ask, Comes, Desk, Line};
 use crate::wire::{About, Asks, Babble, Says};
 use axum::Extension;
 use axum::extract::State;
@@ -59,7 +59,7 @@ pub(crate) struct Key {
 pub(crate) async fn join(
     State(room): App,
     Path(id): Path<i64>,
-    Query(key): Query<Key>,
+    Query(Key { key }): Query<Key>,
     Visitor(account): Visitor,
     Extension(visit): Extension<Arc<Visit>>,
     headers: HeaderMap,
@@ -71,7 +71,9 @@ pub(crate) async fn join(
     if !origin::is_own(&headers) {
         return Err(Refusal::forbidden("another site's page cannot sit down here"));
     }
-    let desk = desk(&room, id, key.key.as_deref())?;
+    let pass = Pass::new(&key, &account);
+    let desk = desk(&room, id, pass)?;
+    let comes = pass.comes(&desk);
     let session = account.as_ref().and_then(|_| session::named(&headers));
     let account = account.map(|account| (account.id, account.name));
     let leaves = signs_out(Arc::clone(&room), session, room.signed_out.subscribe());
@@ -83,7 +85,7 @@ pub(crate) async fn join(
         let pace = room.shared.pace;
         let patience = Patience::new(f64::from(pace.commands));
         let wire = Wire { socket, hears: pace.heads };
-        talk(wire, &desk, account, patience, leaves).await;
+        talk(wire, &desk, (account, comes), patience, leaves).await;
         room.talking.fetch_sub(1, Ordering::Relaxed);
         drop(visit);
         gauge!("cardroom_connections").decrement(1);
@@ -175,12 +177,12 @@ async fn tell<S: Sink<Message> + Unpin>(
 async fn talk(
     mut wire: Wire,
     desk: &Desk,
-    account: Option<(store::AccountId, String)>,
+    (account, comes): (Option<(store::AccountId, String)>, Comes),
     mut patience: Patience,
     leaves: impl Future<Output = &'static str>,
 ) {
     let (out, mut says) = mpsc::channel::<Utf8Bytes>(BEHIND);
-    let line = Line { account, out, said: 0 };
+    let line = Line { account, comes, out, said: 0 };
     let joined = match desk.answer(|reply| Ask::Join { line, reply }).await {
         Ok(joined) => joined,
         Err(closed) => Err(closed),

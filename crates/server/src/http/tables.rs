@@ -7,14 +7,14 @@ use super::session::{Member, Visitor};
 use crate::fair::HandRecord;
 use crate::room::Inner;
 use crate::setup::Setup;
-use crate::table::{Ask, Desk, HandLine, Kept};
+use crate::table::{Ask, Comes, Desk, HandLine, Kept};
 use crate::wire::TableInfo;
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use store::{Role, Store, TableId, TableRow};
+use store::{Account, Role, Store, TableId, TableRow};
 
 /// The tables that anybody may find: those with people first, then those where bots alone play, last
 /// those that wait for somebody who is away.
@@ -79,19 +79,47 @@ pub(crate) struct Key {
     before: Option<u32>,
 }
 
+/// What somebody shows at a table's door. A private table opens to its key, and to the floor, which
+/// must be able to referee it.
+#[derive(Clone, Copy)]
+pub(crate) struct Pass<'a> {
+    key: Option<&'a str>,
+    who: Option<&'a Account>,
+}
+
+impl<'a> Pass<'a> {
+    pub(crate) fn new(key: &'a Option<String>, who: &'a Option<Account>) -> Pass<'a> {
+        Pass { key: key.as_deref(), who: who.as_ref() }
+    }
+
+    /// Whether it opens a table with this key, or with none.
+    fn opens(self, wanted: Option<&str>) -> bool {
+        self.invited(wanted) || self.who.is_some_and(|account| account.role >= Role::Floor)
+    }
+
+    /// Whether it is that of somebody who was asked to play there.
+    fn invited(self, wanted: Option<&str>) -> bool {
+        wanted.is_none() || wanted == self.key
+    }
+
+    /// What he comes to a table for.
+    pub(crate) fn comes(self, desk: &Desk) -> Comes {
+        match self.invited(desk.key.as_deref()) {
+            true => Comes::ToPlay,
+            false => Comes::ToReferee,
+        }
+    }
+}
+
 /// A table that whoever asks may come to.
-pub(crate) fn desk(room: &Inner, id: i64, key: Option<&str>) -> Result<Desk, Refusal> {
+pub(crate) fn desk(room: &Inner, id: i64, pass: Pass<'_>) -> Result<Desk, Refusal> {
     // Who has no key is not told that there is such a table.
     let missing = || Refusal::missing("there is no such table, or it is a private one");
     let desk = room.desk(TableId(id));
-    if desk.is_none() && room.is_asleep(TableId(id), key) {
+    if desk.is_none() && room.is_asleep(TableId(id), |wanted| pass.opens(wanted)) {
         return Err(Refusal::waits());
     }
-    let desk = desk.ok_or_else(missing)?;
-    match desk.key.as_deref() {
-        Some(wanted) if key != Some(wanted) => Err(missing()),
-        _ => Ok(desk),
-    }
+    desk.filter(|desk| pass.opens(desk.key.as_deref())).ok_or_else(missing)
 }
 
 /// One table.
@@ -99,8 +127,9 @@ pub(crate) async fn one(
     State(room): App,
     Path(id): Path<i64>,
     Query(key): Query<Key>,
+    Visitor(account): Visitor,
 ) -> Result<Json<TableInfo>, Refusal> {
-    Ok(Json(desk(&room, id, key.key.as_deref())?.info()))
+    Ok(Json(desk(&room, id, Pass::new(&key.key, &account))?.info()))
 }
 
 /// Closes a table: everybody leaves with his chips.
@@ -124,13 +153,17 @@ pub(crate) async fn close(
 }
 
 /// A table of the memory, open or closed, that whoever asks may come to.
-async fn kept(room: &Inner, id: i64, key: Option<&str>) -> Result<(TableRow, Setup), Refusal> {
+pub(crate) async fn kept(
+    room: &Inner,
+    id: i64,
+    pass: Pass<'_>,
+) -> Result<(TableRow, Setup), Refusal> {
     let missing = || Refusal::missing("there is no such table, or it is a private one");
     let row = room.shared.memory.table(TableId(id)).await?.ok_or_else(missing)?;
     let setup: Setup = serde_json::from_str(&row.setup).map_err(|_| missing())?;
-    match setup.key.as_deref() {
-        Some(wanted) if key != Some(wanted) => Err(missing()),
-        _ => Ok((row, setup)),
+    match pass.opens(setup.key.as_deref()) {
+        true => Ok((row, setup)),
+        false => Err(missing()),
     }
 }
 
@@ -143,7 +176,7 @@ pub(crate) async fn hands(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<Vec<HandLine>>, Refusal> {
-    let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
+    let (row, setup) = kept(&room, id, Pass::new(&key.key, &account)).await?;
     let (who, before) = (account.map(|account| account.id), key.before);
     if let Some(desk) = room.desk(row.id)
         && let Ok(hands) = desk.answer(|reply| Ask::Hands { who, before, reply }).await
@@ -164,7 +197,7 @@ pub(crate) async fn hand(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Visitor(account): Visitor,
 ) -> Result<Json<HandRecord>, Refusal> {
-    let (row, setup) = kept(&room, id, key.key.as_deref()).await?;
+    let (row, setup) = kept(&room, id, Pass::new(&key.key, &account)).await?;
     let who = account.map(|account| account.id);
     let desk = room.desk(row.id);
     if let Some(desk) = &desk

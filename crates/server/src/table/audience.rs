@@ -12,11 +12,22 @@ const STRANGERS: usize = 500;
 /// The number of a connection.
 pub(crate) type LineId = u64;
 
+/// What somebody comes to a table for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Comes {
+    /// To play, or to watch.
+    ToPlay,
+    /// To referee a private table to which he has no link: he does not sit down there.
+    ToReferee,
+}
+
 /// A connection to a client.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Whose; nobody's for somebody who only watches.
     pub(crate) account: Option<(AccountId, String)>,
+    /// What for.
+    pub(crate) comes: Comes,
     /// What is said to him. When it is full he does not keep up, and is let go.
     pub(crate) out: mpsc::Sender<Utf8Bytes>,
     /// How many commands came over it.

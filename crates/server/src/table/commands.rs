@@ -1,7 +1,7 @@
 //! What people say, turned into records.
 
 use super::answered::ASKED;
-use super::audience::LineId;
+use super::audience::{Comes, LineId};
 use super::carry::Not;
 use super::stalled::WAITS;
 use super::task::Task;
@@ -103,6 +103,7 @@ impl Task {
         if let Some(answered) = self.answered_before(look, account, id).await? {
             return Err(answers(&answered, &asked));
         }
+        self.is_invited(line, &act)?;
         let tried = self.attempt((account, name), id, act, &asked).await;
         // What was carried out once is refused now more often than not: he sits, he has folded.
         if look == Look::Lately
@@ -113,6 +114,15 @@ impl Task {
             return Err(answers(&answered, &asked));
         }
         tried
+    }
+
+    /// A private table is played at by those who were given its link; the floor comes without.
+    fn is_invited(&self, line: LineId, act: &Act) -> Result<(), Not> {
+        let referees = self.audience.line(line).is_some_and(|it| it.comes == Comes::ToReferee);
+        match referees && matches!(act, Act::Sit { .. } | Act::LineUp) {
+            true => Err(Not::Refused("a private table is sat down at by its link".to_owned())),
+            false => Ok(()),
+        }
     }
 
     /// Tries what was not carried out before, as far as is known.

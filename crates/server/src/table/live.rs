@@ -3,6 +3,7 @@
 //! Records come in and nothing else changes it, so that its log comes to the same again.
 
 use super::book::Book;
+use super::names;
 use super::seals::Seals;
 use crate::fair::Made;
 use crate::record::{Names, Page, Record};
@@ -42,6 +43,8 @@ pub(crate) struct Done {
     pub(crate) over: bool,
     /// What packs were sealed with it.
     pub(crate) seals: Vec<String>,
+    /// What everybody is told beside it.
+    pub(crate) says: Vec<String>,
 }
 
 /// What everybody sees and hears after a record.
@@ -216,6 +219,10 @@ impl Live {
             self.may_sit(seat, kind, by)?;
         }
         let effects = self.table.act(command)?;
+        let says = match command {
+            Command::Sit { seat, kind: Kind::Person, .. } => self.call_bots_otherwise(*seat),
+            _ => Vec::new(),
+        };
         if let (Some((seat, Kind::Person)), Some(by)) = (sits, by) {
             self.owners.insert(seat, by);
             self.line.retain(|(waits, _)| *waits != by);
@@ -238,7 +245,27 @@ impl Live {
             seals = self.seals.look(&self.table.game().packs());
             self.book.seal(&self.seals);
         }
-        Ok(Done { entry, began, over, seals })
+        Ok(Done { entry, began, over, seals, says })
+    }
+
+    /// A person has sat down: bots whose name looks like his take others, and everybody is told. It
+    /// follows from the record, so that the log comes to the same names again.
+    fn call_bots_otherwise(&mut self, seat: u8) -> Vec<String> {
+        let name = |live: &Live, seat: Seat| Some(live.table.person(seat)?.name.clone());
+        let own = name(self, Seat::new(usize::from(seat))).map(|name| store::look(&name));
+        let mut says = Vec::new();
+        for bot in self.table.bots().iter() {
+            let Some(was) = name(self, bot).filter(|name| own == Some(store::look(name))) else {
+                continue;
+            };
+            let taken = self.table.taken().iter();
+            let taken: Vec<&str> =
+                taken.filter_map(|it| Some(self.table.person(it)?.name.as_str())).collect();
+            let is = names::bot(self.id, felt::view::place(bot), &taken);
+            says.push(format!("{was}, the bot, is called {is} from now on."));
+            self.table.rename(bot, is);
+        }
+        says
     }
 
     fn may_sit(&self, seat: u8, kind: Kind, by: Option<AccountId>) -> Result<(), String> {
@@ -361,7 +388,7 @@ impl Live {
 
 impl Done {
     const fn nothing() -> Done {
-        Done { entry: None, began: false, over: false, seals: Vec::new() }
+        Done { entry: None, began: false, over: false, seals: Vec::new(), says: Vec::new() }
     }
 }
 

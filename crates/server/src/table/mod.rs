@@ -21,7 +21,7 @@ mod stalled;
 mod task;
 mod waits;
 
-pub(crate) use audience::Line;
+pub(crate) use audience::{Comes, Line};
 pub(crate) use book::Book;
 pub(crate) use desk::{Ask, Desk, HandLine};
 pub(crate) use hands::Kept;

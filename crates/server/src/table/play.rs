@@ -362,6 +362,12 @@ impl Task {
         }
         self.wait_for(answered);
         self.show(done, record);
+        if !done.says.is_empty() {
+            let at = self.live.at();
+            for (line, _) in self.audience.all() {
+                self.audience.tell(line, &Says::Call { at, lines: &done.says });
+            }
+        }
     }
 
     /// The bots learn what there is to learn when somebody comes, while the others play.
@@ -402,8 +408,7 @@ impl Task {
         let table = self.live.table();
         let names = table.taken().iter().filter_map(|seat| table.person(seat));
         let names: Vec<&str> = names.map(|person| person.name.as_str()).collect();
-        let number = self.row.id.0.unsigned_abs() as usize * 5 + usize::from(seat);
-        let (name, kind) = (names::bot(number, &names), Kind::Bot);
+        let (name, kind) = (names::bot(self.row.id, seat, &names), Kind::Bot);
         let cents = table.sign().buy_in.usual.as_cents();
         self.room_does(Command::Sit { seat, name, kind, cents }).await
     }

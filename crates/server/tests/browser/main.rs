@@ -10,4 +10,5 @@ mod evenings;
 mod house;
 mod overlaps;
 mod page;
+mod passwords;
 mod seen;

@@ -70,8 +70,13 @@ async fn looks(page: &Page, game: &str, phone: Phone) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_lies_on_a_name() {
-    let games =
-        [("texas-holdem", 6), ("ultimate-texas-holdem", 5), ("three-card-poker", 6), ("pan", 5)];
+    let games = [
+        ("texas-holdem", 6),
+        ("texas-holdem", 9),
+        ("ultimate-texas-holdem", 5),
+        ("three-card-poker", 6),
+        ("pan", 5),
+    ];
     tours([360, 640], Phone::Small, &games).await;
 }
 

@@ -196,6 +196,114 @@ async fn a_password_is_changed_and_whoever_had_the_old_one_is_out() {
     house.close().await;
 }
 
+/// Who has forgotten his password is given one by the admin, for nothing but to choose his own with.
+/// Until then nobody is signed in to the account, and it stays written down who gave it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgotten_password_is_given_once_and_changed() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let bob = Person::register(house.addr, "Bob").await;
+    let [floor, cage] =
+        [Person::register(house.addr, "Flo").await, Person::register(house.addr, "Cay").await];
+    for (person, role) in [(&floor, "floor"), (&cage, "cage")] {
+        let path = format!("/api/admin/players/{}", person.id);
+        assert_eq!(ada.post(&path, json!({ "role": role })).await.status, 200);
+    }
+    let gus = Person::guest(house.addr, "Gus").await;
+    let give = |id: i64| format!("/api/admin/players/{id}/password");
+    for (who, whose, status, why) in [
+        (&bob, bob.id, 403, "that is for the admin"),
+        (&floor, bob.id, 403, "that is for the admin"),
+        (&cage, bob.id, 403, "that is for the admin"),
+        (&ada, ada.id, 400, "change yours in your account"),
+        (&ada, gus.id, 400, "a guest has no password"),
+        (&ada, 999_999, 404, "there is no such account"),
+    ] {
+        let refused = who.post(&give(whose), json!({})).await;
+        assert_eq!(refused.status, status, "{}", refused.text);
+        assert!(refused.text.contains(why), "{}", refused.text);
+    }
+    let table = bob.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    let mut chair = bob.join(table).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 3, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    assert_eq!(ada.get("/api/admin/passwords").await.json(), json!([]));
+
+    let given = ada.post(&give(bob.id), json!({})).await;
+    assert_eq!((given.status, &given.json()["name"]), (200, &json!("Bob")));
+    assert!(given.head.contains("cache-control: no-store"), "{}", given.head);
+    let password = given.json()["password"].as_str().expect("a password").to_owned();
+    let bye = chair.until(|heard| heard["is"] == "bye").await.expect("a goodbye");
+    assert_eq!(bye["why"], "the admin gave your account another password");
+    assert_eq!(bob.get("/api/me").await.status, 401);
+    let sign_in = async |password: &str, new: Option<&str>| {
+        let asked = json!({"name": "Bob", "password": password, "new": new});
+        let reply = request(house.addr, ("POST", "/api/sign-in"), None, Some(&asked)).await;
+        reply.expect("an answer")
+    };
+    for (old, new, status) in [
+        ("correct horse", None, 400),
+        ("correct horse", Some("battery staple"), 400),
+        (&*password, None, 409),
+        (&password, Some("short"), 400),
+        (&password, Some(&*password), 400),
+    ] {
+        let refused = sign_in(old, new).await;
+        assert_eq!(refused.status, status, "{}", refused.text);
+        assert_eq!(refused.cookie(), None, "nobody is let in");
+    }
+    let comes = sign_in(&password, Some("battery staple")).await;
+    assert_eq!((comes.status, &comes.json()["cents"]), (200, &json!(90_000)), "{}", comes.text);
+    assert_eq!(sign_in(&password, None).await.status, 400, "it was good once");
+    assert_eq!(sign_in(&password, Some("another staple")).await.status, 400);
+    assert_eq!(sign_in("battery staple", Some("another staple")).await.status, 400);
+    let again = sign_in("battery staple", None).await;
+    assert_eq!(again.status, 200);
+    let mut chair = Chair::at(house.addr, table, again.cookie().as_deref()).await.expect("a seat");
+    let view = chair.until(|heard| heard["is"] == "view").await.expect("a view");
+    assert_eq!(view["view"]["you"], 3, "the seat is still his");
+
+    for who in [&ada, &floor] {
+        let written = who.get("/api/admin/passwords").await;
+        assert_eq!(written.json()[0]["account"], bob.id, "{}", written.text);
+        assert_eq!(written.json()[0]["by"], ada.id);
+        assert!(!written.text.contains(&password), "nobody keeps it");
+    }
+    assert_eq!(gus.get("/api/admin/passwords").await.status, 403);
+    house.close().await;
+}
+
+/// A password that was given a day ago is good for nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_that_was_given_too_long_ago_is_good_for_nothing() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let bob = Person::register(house.addr, "Bob").await;
+    let given = ada.post(&format!("/api/admin/players/{}/password", bob.id), json!({})).await;
+    let given = given.json();
+    let hours = (given["until"].as_i64().expect("a moment") - millis()) / 3_600_000;
+    assert!((22..=24).contains(&hours), "{given}");
+    let url = format!("sqlite://{}", data.path().join("room.sqlite").display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
+    let late = sqlx::query("UPDATE accounts SET given = given - 24 * 60 * 60 * 1000 WHERE id = ?");
+    late.bind(bob.id).execute(&pool).await.expect("a day goes by");
+    pool.close().await;
+    let asked = json!({"name": "Bob", "password": given["password"], "new": "battery staple"});
+    let late = request(house.addr, ("POST", "/api/sign-in"), None, Some(&asked)).await;
+    let late = late.expect("an answer");
+    assert_eq!(late.status, 400);
+    assert!(late.text.contains("ask the admin for another"), "{}", late.text);
+    house.close().await;
+}
+
+/// The time, as the room writes it.
+fn millis() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    i64::try_from(since.expect("after 1970").as_millis()).expect("not for ages")
+}
+
 /// Nobody is called what looks like another's name, and each comes in by his own.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_has_a_name_that_looks_like_anothers() {

@@ -49,6 +49,8 @@ struct Asker<'a> {
     table: i64,
     /// An account whose role may change.
     victim: i64,
+    /// One whose password may.
+    forgetful: i64,
 }
 
 /// Every endpoint of the room's own description.
@@ -94,7 +96,12 @@ impl Asker<'_> {
             Form::Bad => self.pick(&faults),
             Form::Good => Fault::Nothing,
         };
-        let path = self.path(endpoint, fault);
+        let mut path = self.path(endpoint, fault);
+        if fault == Fault::Nothing && endpoint.path == "/api/admin/players/{id}/password" {
+            // Whose password is given is signed out: those who ask here stay.
+            let whose = self.pick(&[self.forgetful, self.victim, 0, 999_999]);
+            path = format!("/api/admin/players/{whose}/password");
+        }
         let mut body = match &endpoint.body {
             Some(schema) if fault == Fault::Types => self.wrong(schema).to_string().into_bytes(),
             Some(schema) => self.object(schema).to_string().into_bytes(),
@@ -282,6 +289,7 @@ pub(crate) async fn state(admin: &Person, table: i64) -> Value {
     json!({
         "tables": count(admin.get("/api/admin/tables").await.json()),
         "players": admin.get("/api/admin/players").await.json(),
+        "passwords": admin.get("/api/admin/passwords").await.json(),
         "entries": ledger["count"],
         "log": log["last"],
     })
@@ -298,6 +306,7 @@ async fn badger(requests: u32, seed: u64) {
     let admin = Person::register(house.addr, "Zoe").await;
     let hidden = Hidden::deal(&house).await;
     let victim = Person::guest(house.addr, "Victim").await;
+    let forgetful = Person::register(house.addr, "Forgetful").await;
     let mut sessions = vec![None, Some("cardroom=x".to_owned()), Some(admin.cookie.clone())];
     sessions.push(Some(Person::guest(house.addr, "Gus").await.cookie));
     for role in ["player", "floor", "cage"] {
@@ -311,7 +320,8 @@ async fn badger(requests: u32, seed: u64) {
     let endpoints = endpoints(&described.expect("the room answers").json());
     assert!(endpoints.len() > 20, "the description was not understood");
     let chance = Chance::new(seed, Purpose::Seating);
-    let mut asker = Asker { chance, sessions: &sessions, table: hidden.table, victim: victim.id };
+    let (table, victim, forgetful) = (hidden.table, victim.id, forgetful.id);
+    let mut asker = Asker { chance, sessions: &sessions, table, victim, forgetful };
     let mut wire = Wire::to(house.addr);
     let before = state(&admin, hidden.table).await;
     for form in [Form::Bad, Form::Good] {
@@ -350,6 +360,8 @@ async fn badger(requests: u32, seed: u64) {
     }
     let after = state(&admin, hidden.table).await;
     assert_eq!(after["log"], before["log"], "the table waits as it did");
+    let given = after["passwords"].as_array().expect("a list");
+    assert!(!given.is_empty() && given.iter().all(|it| it["account"] == forgetful), "{given:?}");
     hidden.goes_on(house).await;
 }
 

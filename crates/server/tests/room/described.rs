@@ -90,6 +90,9 @@ async fn what_is_answered_is_described() {
         checked += 1;
     };
     check("post", "/api/admin/players/{id}", &given);
+    let carl = Person::register(house.addr, "Carl").await;
+    let asked = format!("/api/admin/players/{}/password", carl.id);
+    check("post", "/api/admin/players/{id}/password", &ada.post(&asked, json!({})).await);
     ada.post("/api/cage/buy", json!({"cents": 1_000_000})).await;
     let closed = ada.open(json!({"game": "pan", "bots": 0})).await;
     let gone = ("DELETE", &*format!("/api/tables/{closed}"));
@@ -144,11 +147,12 @@ async fn what_is_answered_is_described() {
         ("/api/admin/tables", "/api/admin/tables"),
         ("/api/admin/players", "/api/admin/players"),
         ("/api/admin/roles", "/api/admin/roles"),
+        ("/api/admin/passwords", "/api/admin/passwords"),
         ("/api/admin/ledger", "/api/admin/ledger"),
         ("/api/admin/closed", "/api/admin/closed"),
     ] {
         check("get", path, &ada.get(asked).await);
     }
-    assert_eq!(checked, 38, "answers were left out");
+    assert_eq!(checked, 40, "answers were left out");
     house.close().await;
 }

@@ -179,6 +179,57 @@ fn says_floor(line: &str) -> bool {
     line.starts_with("Floor: ")
 }
 
+/// The floor comes to a private table without its link, to referee it: it sees what anybody sees who
+/// watches, rules, and does not sit down. Nobody else is told that there is such a table.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_floor_referees_a_private_table_without_its_link() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let flo = Person::register(house.addr, "Flo").await;
+    let given = ada.post(&format!("/api/admin/players/{}", flo.id), json!({"role": "floor"})).await;
+    assert_eq!(given.status, 200);
+    let bob = Person::register(house.addr, "Bob").await;
+    let gus = Person::guest(house.addr, "Gus").await;
+    let setup = json!({"game": "texas-holdem", "bots": 2, "private": true, "clock": 600});
+    let opened = gus.post("/api/tables", setup).await.json();
+    let table = opened["id"].as_i64().expect("a table");
+    let key = opened["link"].as_str().and_then(|link| link.split_once("key=")).expect("a key").1;
+    let path = format!("/api/tables/{table}/ws?key={key}");
+    let mut chair = Chair::through(house.addr, &path, Some(&gus.cookie)).await.expect("the key");
+    let sat = chair.ask(json!({"do": "sit", "seat": 0, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+
+    assert!(Chair::at(house.addr, table, Some(&bob.cookie)).await.is_err());
+    assert!(Chair::at(house.addr, table, None).await.is_err());
+    for path in ["", "/sheet", "/hands"] {
+        let path = format!("/api/tables/{table}{path}");
+        for (who, status) in [(&bob, 404), (&gus, 404), (&flo, 200), (&ada, 200)] {
+            assert_eq!(who.get(&path).await.status, status, "{path}");
+        }
+    }
+    assert_eq!(flo.get("/api/tables").await.json(), json!([]), "it is in nobody's lobby");
+    let listed = flo.get("/api/admin/tables").await.json();
+    assert_eq!((&listed[0]["id"], &listed[0]["private"]), (&json!(table), &json!(true)));
+    assert!(!listed.to_string().contains(key), "the link stays theirs");
+
+    let mut floor = flo.join(table).await;
+    for act in [json!({"do": "sit", "seat": 5, "cents": 10_000}), json!({"do": "line-up"})] {
+        let refused = floor.ask(act).await.expect("an answer");
+        assert_eq!(refused["why"], "a private table is sat down at by its link", "{refused}");
+    }
+    let all = cards_out(&mut chair, &mut floor).await;
+    let own = chair.view().expect("a view")["seats"][0]["hands"][0]["cards"].clone();
+    let own: Vec<&str> =
+        own.as_array().expect("cards").iter().filter_map(|it| it["card"].as_str()).collect();
+    assert_eq!(own.len(), 2, "his cards are out");
+    let seen = json!(floor.heard).to_string();
+    assert!(own.iter().all(|card| !seen.contains(&format!("\"{card}\""))), "{own:?} in {seen}");
+    let done = floor.ask(ruling(&all, "fouled", None)).await.expect("an answer");
+    assert_eq!(done["is"], "done", "{done}");
+    house.close().await;
+}
+
 /// Who is of the floor and plays points at no cards but his own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_floor_that_plays_points_at_its_own_cards() {

@@ -1,6 +1,6 @@
 //! The lobby: who sits where, what a table may be opened with, and what is measured.
 
-use crate::client::{Person, request};
+use crate::client::{Chair, Person, request};
 use crate::house::{FAST, House};
 use serde_json::{Value, json};
 
@@ -18,6 +18,42 @@ async fn tables_with_people_come_first_and_bots_are_told_apart() {
     let told = |table: &Value| [&table["id"], &table["people"], &table["bots"]].map(Value::as_i64);
     let told: Vec<_> = list.as_array().expect("tables").iter().map(told).collect();
     assert_eq!(told, [[mine, 1, 2].map(Some), [bots, 0, 3].map(Some)]);
+    house.close().await;
+}
+
+/// Nobody at a table looks like a bot: one whose name a person has is called otherwise as soon as he
+/// sits down, everybody is told, and a room that opens again has it so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_gives_its_name_up_to_a_person() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::guest(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "texas-holdem", "bots": 3})).await;
+    let names = async |house: &House, seated: usize| {
+        let mut looks = Chair::at(house.addr, table, None).await.expect("anybody may watch");
+        let seats = |heard: &Value| heard["view"]["seats"].as_array().map(Vec::len);
+        let view = looks.until(|heard| seats(heard) == Some(seated)).await.expect("all sit");
+        let seats = view["view"]["seats"].as_array().expect("seats").clone();
+        let names = seats.iter().filter_map(|seat| seat["name"].as_str());
+        names.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let before = names(&house, 3).await;
+    let alike = before[1].to_uppercase();
+    let person = Person::guest(house.addr, &alike).await;
+    let mut chair = person.join(table).await;
+    let sat = chair.ask(json!({"do": "sit", "seat": 5, "cents": 10_000})).await;
+    assert_eq!(sat.expect("an answer")["is"], "done");
+    let told = format!("{}, the bot, is called ", before[1]);
+    let told = |heard: &Value| heard["lines"][0].as_str().is_some_and(|it| it.starts_with(&told));
+    chair.until(told).await.expect("everybody is told");
+    let after = names(&house, 4).await;
+    let kept = [&after[0], &after[2], &after[3]];
+    assert_eq!(kept, [&before[0], &before[2], &alike], "the others keep theirs");
+    assert!(!before.contains(&after[1]), "{after:?}");
+    drop(chair);
+    house.close().await;
+    let house = House::open(data.path(), FAST).await;
+    assert_eq!(names(&house, 4).await, after);
     house.close().await;
 }
 

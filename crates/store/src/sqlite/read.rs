@@ -1,7 +1,7 @@
 //! Reading, beside whoever writes.
 
 use super::commit::net;
-use crate::account::{Account, AccountId, Role, RoleChange};
+use crate::account::{Account, AccountId, GivenPassword, Role, RoleChange};
 use crate::error::StoreError;
 use crate::ledger::{Audit, Entry, Place, Posted, Posting, Sought};
 use crate::step::Answered;
@@ -9,12 +9,14 @@ use crate::table::{Epoch, Moment, Page, Record, TableId, TableRow};
 use money::Net;
 use sqlx::sqlite::SqlitePool;
 
-/// Id, name, role and password of an account, and when it was gone.
-type AccountRow = (i64, String, String, Option<String>, Option<i64>);
+/// Id, name, role and password of an account, until when that was given, and when it was gone.
+type AccountRow = (i64, String, String, Option<String>, Option<i64>, Option<i64>);
 
-fn to_account((id, name, role, password, gone): AccountRow) -> Result<Account, StoreError> {
+fn to_account(row: AccountRow) -> Result<Account, StoreError> {
+    let (id, name, role, password, given, gone) = row;
     let role = Role::of(&role).ok_or_else(|| StoreError::corrupt(role, "a role"))?;
-    Ok(Account { id: AccountId(id), name, role, password, gone: gone.map(Moment) })
+    let (given, gone) = (given.map(Moment), gone.map(Moment));
+    Ok(Account { id: AccountId(id), name, role, password, given, gone })
 }
 
 fn to_place(key: &str) -> Result<Place, StoreError> {
@@ -32,7 +34,7 @@ pub(super) async fn account_named(
 ) -> Result<Option<Account>, StoreError> {
     // Names that looked alike before that was asked are still told apart by whose they are.
     let row: Option<AccountRow> = sqlx::query_as(
-        "SELECT id, name, role, password, gone FROM accounts
+        "SELECT id, name, role, password, given, gone FROM accounts
          WHERE (name = ?1 OR look = ?2) AND gone IS NULL ORDER BY name <> ?1 LIMIT 1",
     )
     .bind(name)
@@ -47,7 +49,7 @@ pub(super) async fn account(
     id: AccountId,
 ) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> =
-        sqlx::query_as("SELECT id, name, role, password, gone FROM accounts WHERE id = ?")
+        sqlx::query_as("SELECT id, name, role, password, given, gone FROM accounts WHERE id = ?")
             .bind(id.0)
             .fetch_optional(readers)
             .await?;
@@ -56,7 +58,7 @@ pub(super) async fn account(
 
 pub(super) async fn accounts(readers: &SqlitePool) -> Result<Vec<Account>, StoreError> {
     let rows: Vec<AccountRow> =
-        sqlx::query_as("SELECT id, name, role, password, gone FROM accounts ORDER BY id")
+        sqlx::query_as("SELECT id, name, role, password, given, gone FROM accounts ORDER BY id")
             .fetch_all(readers)
             .await?;
     rows.into_iter().map(to_account).collect()
@@ -68,7 +70,7 @@ pub(super) async fn session(
     now: Moment,
 ) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> = sqlx::query_as(
-        "SELECT accounts.id, name, role, password, gone FROM sessions
+        "SELECT accounts.id, name, role, password, given, gone FROM sessions
          JOIN accounts ON accounts.id = sessions.account
          WHERE token = ? AND until > ?",
     )
@@ -224,6 +226,25 @@ pub(super) async fn role_changes(
         Ok((id, RoleChange { account, role, by, at: Moment(at) }))
     });
     rows.collect()
+}
+
+pub(super) async fn given_passwords(
+    readers: &SqlitePool,
+    before: Option<i64>,
+    most: u32,
+) -> Result<Vec<(i64, GivenPassword)>, StoreError> {
+    let rows: Vec<(i64, i64, i64, i64)> = sqlx::query_as(
+        "SELECT id, at, account, by FROM passwords WHERE id < ? ORDER BY id DESC LIMIT ?",
+    )
+    .bind(before.unwrap_or(i64::MAX))
+    .bind(most)
+    .fetch_all(readers)
+    .await?;
+    let given = |(id, at, account, by)| {
+        let (account, by) = (AccountId(account), AccountId(by));
+        (id, GivenPassword { account, by, at: Moment(at) })
+    };
+    Ok(rows.into_iter().map(given).collect())
 }
 
 pub(super) async fn balance(readers: &SqlitePool, place: Place) -> Result<Net, StoreError> {

@@ -4,7 +4,7 @@
 //! A statement that hands a row back has written nothing yet: SQLite writes when it commits, and
 //! what goes wrong then is told to whoever commits. So each of these is a transaction of its own.
 
-use crate::account::{Account, AccountId, NewAccount, Role, RoleChange};
+use crate::account::{Account, AccountId, GivenPassword, NewAccount, Role, RoleChange};
 use crate::error::StoreError;
 use crate::table::{Epoch, Moment, NewTable, TableId, TableRow};
 use sqlx::Connection;
@@ -34,6 +34,7 @@ pub(super) async fn open_account(
         name: new.name.clone(),
         role,
         password: new.password.clone(),
+        given: None,
         gone: None,
     }))
 }
@@ -55,27 +56,74 @@ pub(super) async fn look_at_names(line: &mut SqliteConnection) -> Result<(), Sto
     Ok(())
 }
 
-/// Gives an account another password; the sessions that end with the old one.
+/// Gives an account a password of its owner's own; the sessions that end with the old one.
 pub(super) async fn set_password(
     line: &mut SqliteConnection,
     id: AccountId,
-    hash: &str,
+    (was, is): (&str, &str),
     asks: Option<&[u8; 32]>,
-) -> Result<Vec<[u8; 32]>, StoreError> {
+) -> Result<Option<Vec<[u8; 32]>>, StoreError> {
     let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
-    sqlx::query("UPDATE accounts SET password = ? WHERE id = ? AND role <> 'guest'")
-        .bind(hash)
-        .bind(id.0)
+    let done =
+        sqlx::query("UPDATE accounts SET password = ?, given = NULL WHERE id = ? AND password = ?")
+            .bind(is)
+            .bind(id.0)
+            .bind(was)
+            .execute(&mut *all)
+            .await?;
+    if done.rows_affected() == 0 {
+        all.rollback().await?;
+        return Ok(None);
+    }
+    let ended = end_sessions(&mut all, id, asks).await?;
+    all.commit().await?;
+    Ok(Some(ended))
+}
+
+/// Gives an account a password for its owner to choose his own with, and writes down by whom, in one
+/// go; the sessions that end.
+pub(super) async fn give_password(
+    line: &mut SqliteConnection,
+    given: &GivenPassword,
+    hash: &str,
+    until: Moment,
+) -> Result<Option<Vec<[u8; 32]>>, StoreError> {
+    let mut all = line.begin_with("BEGIN IMMEDIATE").await?;
+    let done =
+        sqlx::query("UPDATE accounts SET password = ?, given = ? WHERE id = ? AND role <> 'guest'")
+            .bind(hash)
+            .bind(until.0)
+            .bind(given.account.0)
+            .execute(&mut *all)
+            .await?;
+    if done.rows_affected() == 0 {
+        all.rollback().await?;
+        return Ok(None);
+    }
+    sqlx::query("INSERT INTO passwords (at, account, by) VALUES (?, ?, ?)")
+        .bind(given.at.0)
+        .bind(given.account.0)
+        .bind(given.by.0)
         .execute(&mut *all)
         .await?;
-    sqlx::query("DELETE FROM browsers WHERE account = ?").bind(id.0).execute(&mut *all).await?;
+    let ended = end_sessions(&mut all, given.account, None).await?;
+    all.commit().await?;
+    Ok(Some(ended))
+}
+
+/// Ends the sessions of an account, but for one, and forgets its browsers.
+async fn end_sessions(
+    line: &mut SqliteConnection,
+    id: AccountId,
+    asks: Option<&[u8; 32]>,
+) -> Result<Vec<[u8; 32]>, StoreError> {
+    sqlx::query("DELETE FROM browsers WHERE account = ?").bind(id.0).execute(&mut *line).await?;
     let ended: Vec<Vec<u8>> =
         sqlx::query_scalar("DELETE FROM sessions WHERE account = ? AND token <> ? RETURNING token")
             .bind(id.0)
             .bind(asks.map_or(&[][..], |token| &token[..]))
-            .fetch_all(&mut *all)
+            .fetch_all(line)
             .await?;
-    all.commit().await?;
     let token = |bytes: Vec<u8>| {
         <[u8; 32]>::try_from(bytes)
             .map_err(|bytes| StoreError::corrupt(format!("{} bytes", bytes.len()), "a token"))
@@ -129,7 +177,7 @@ pub(super) async fn keep_account(
     }
     all.commit().await?;
     let (name, password) = (new.name.clone(), new.password.clone());
-    Ok(kept.then_some(Account { id, name, role, password, gone: None }))
+    Ok(kept.then_some(Account { id, name, role, password, given: None, gone: None }))
 }
 
 /// What a new account may do: the first one that is not a guest's is the admin's.

@@ -32,6 +32,12 @@ async fn sqlite_ends_sessions_with_a_password() {
 }
 
 #[tokio::test]
+async fn sqlite_has_given_passwords_changed() {
+    let (store, _folder) = sqlite().await;
+    suite::has_given_passwords_changed(&store).await;
+}
+
+#[tokio::test]
 async fn sqlite_forgets_guests() {
     let (store, _folder) = sqlite().await;
     suite::forgets_guests(&store).await;
@@ -48,7 +54,8 @@ async fn names_of_an_older_file_are_looked_at() {
     let url = format!("sqlite://{}", file.display());
     let pool = sqlx::SqlitePool::connect(&url).await.expect("the file");
     let older = "DROP INDEX accounts_of_a_look; DROP INDEX sessions_of_an_account;
-                 DROP TABLE browsers; ALTER TABLE accounts DROP COLUMN look;
+                 DROP TABLE browsers; DROP TABLE passwords; ALTER TABLE accounts DROP COLUMN look;
+                 ALTER TABLE accounts DROP COLUMN given;
                  ALTER TABLE accounts DROP COLUMN gone; PRAGMA user_version = 5;
                  INSERT INTO accounts (name, role, password, at) VALUES
                  ('José', 'guest', NULL, 1), ('Ada', 'admin', 'a', 2), ('Jose', 'player', 'b', 3),
@@ -119,7 +126,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let refused = Sqlite::open(&file).await.expect_err("a newer file");
     assert_eq!(
         refused.to_string(),
-        "the store has version 99, and this program knows up to 6: use a newer one"
+        "the store has version 99, and this program knows up to 7: use a newer one"
     );
 }
 

@@ -3,8 +3,8 @@
 use money::{Money, Net};
 use std::collections::BTreeMap;
 use store::{
-    AccountId, Append, Command, Entry, Epoch, Moment, NewAccount, NewTable, Outcome, Place,
-    Posting, Refused, Role, RoleChange, Session, Sought, Step, Store, TableId,
+    AccountId, Append, Command, Entry, Epoch, GivenPassword, Moment, NewAccount, NewTable, Outcome,
+    Place, Posting, Refused, Role, RoleChange, Session, Sought, Step, Store, TableId,
 };
 
 const NOW: Moment = Moment(1_700_000_000_000);
@@ -136,8 +136,11 @@ pub(crate) async fn ends_sessions_with_a_password<S: Store>(store: &S) {
     assert!(!knows(ada, [4; 32], NOW.0).await, "it is another's");
     assert!(!knows(ada, [1; 32], until.0).await, "it was too long ago");
 
-    let ended = store.set_password(ada, "another", Some(&[2; 32])).await;
-    let mut ended = ended.expect("the store works");
+    let late = store.set_password(ada, ("not hers", "another"), None).await;
+    assert_eq!(late.expect("the store works"), None, "she has another by then");
+    let words = ("hash of Ada", "another");
+    let ended = store.set_password(ada, words, Some(&[2; 32])).await;
+    let mut ended = ended.expect("the store works").expect("it was hers");
     ended.sort_unstable();
     assert_eq!(ended, [[1; 32], [3; 32]]);
     let mut whose = Vec::new();
@@ -149,6 +152,51 @@ pub(crate) async fn ends_sessions_with_a_password<S: Store>(store: &S) {
     assert!(!knows(ada, [1; 32], NOW.0).await && knows(bob, [4; 32], NOW.0).await);
     let account = store.account(ada).await.expect("the store works").expect("she is there");
     assert_eq!(account.password.as_deref(), Some("another"));
+}
+
+/// A password that was given is written down and ends every session; with its owner's own it is his
+/// own. A guest is given none.
+pub(crate) async fn has_given_passwords_changed<S: Store>(store: &S) {
+    let open = async |name: &str, role| {
+        let opened = store.open_account(&new(name, role), NOW).await;
+        opened.expect("the store works").expect("a new name").id
+    };
+    let ada = open("Ada", Role::Admin).await;
+    let [bob, gus] = [open("Bob", Role::Player).await, open("Gus", Role::Guest).await];
+    let until = Moment(NOW.0 + 1_000);
+    for (account, token) in [(ada, [1; 32]), (bob, [2; 32]), (gus, [3; 32])] {
+        let session = Session { token, account, until };
+        store.open_session(&session).await.expect("the store works");
+        store.know_browser(&session).await.expect("the store works");
+    }
+    let gives = |account| GivenPassword { account, by: ada, at: NOW };
+    for nobody in [gus, AccountId(99)] {
+        let given = store.give_password(&gives(nobody), "given", until).await;
+        assert_eq!(given.expect("the store works"), None);
+    }
+    assert_eq!(store.given_passwords(None, 9).await.expect("the store works"), []);
+
+    let ended = store.give_password(&gives(bob), "given", until).await;
+    assert_eq!(ended.expect("the store works"), Some(vec![[2; 32]]));
+    assert!(store.session(&[2; 32], NOW).await.expect("the store works").is_none());
+    assert!(store.session(&[1; 32], NOW).await.expect("the store works").is_some());
+    assert!(!store.knows_browser(bob, &[2; 32], NOW).await.expect("the store works"));
+    let read = async || store.account(bob).await.expect("the store works").expect("he is there");
+    let account = read().await;
+    assert_eq!((account.password.as_deref(), account.given), (Some("given"), Some(until)));
+    let again = store.give_password(&gives(bob), "given again", until).await;
+    assert_eq!(again.expect("the store works"), Some(Vec::new()));
+    let written = store.given_passwords(None, 9).await.expect("the store works");
+    assert_eq!(written, [(2, gives(bob)), (1, gives(bob))]);
+    let before = store.given_passwords(Some(2), 9).await.expect("the store works");
+    assert_eq!(before, [(1, gives(bob))]);
+
+    let old = store.set_password(bob, ("given", "his own"), None).await;
+    assert_eq!(old.expect("the store works"), None, "another was given since");
+    let own = store.set_password(bob, ("given again", "his own"), None).await;
+    assert_eq!(own.expect("the store works"), Some(Vec::new()));
+    let account = read().await;
+    assert_eq!((account.password.as_deref(), account.given), (Some("his own"), None));
 }
 
 /// A guest to whom nobody can come back is gone, and his name is anybody's.
