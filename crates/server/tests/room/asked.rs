@@ -3,7 +3,7 @@
 
 use crate::client::{Person, request};
 use crate::fuzz::{Hidden, value, word};
-use crate::house::{FAST, House, config};
+use crate::house::{House, PATIENT, config};
 use crate::wire::{Request, Wire};
 use felt::chance::{Chance, Purpose};
 use serde_json::{Map, Value, json};
@@ -300,7 +300,7 @@ async fn badger(requests: u32, seed: u64) {
     let documents = tempfile::tempdir().expect("a folder");
     let text = documents.path().join("colorado.txt");
     std::fs::write(text, "one\ntwo\nthree\n").expect("a document");
-    let mut config = config(data.path(), FAST);
+    let mut config = config(data.path(), PATIENT);
     config.documents = Some(documents.path().to_owned());
     let house = House::with(config).await;
     let admin = Person::register(house.addr, "Zoe").await;

@@ -3,7 +3,7 @@
 
 use crate::client::{Chair, Person, any};
 use crate::fuzz::{sees_no_more_than_he_may, value};
-use crate::house::{FAST, House};
+use crate::house::{House, PATIENT};
 use felt::answer::Answer;
 use felt::chance::{Chance, Purpose};
 use felt::layout::Told;
@@ -80,7 +80,7 @@ impl Still {
             let person = Person::guest(house.addr, &format!("Gus {seat}")).await;
             person.post("/api/cage/buy", json!({"cents": 900_000})).await;
             if seat == 0 {
-                table = person.open(json!({"game": game, "bots": 0, "clock": 600})).await;
+                table = person.open(json!({"game": game, "bots": 0})).await;
             }
             let mut chair = person.join(table).await;
             let hello = chair.hear().await.expect("a greeting");
@@ -211,7 +211,7 @@ impl Still {
 /// How many frames were refused, and how many were carried out.
 async fn badger(frames: u32, game: &str, seed: u64) -> (u32, u32) {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let house = House::open(data.path(), PATIENT).await;
     let admin = Person::register(house.addr, "Zoe").await;
     let mut still = Still::sit(&house, &admin, game, seed).await;
     let (mut refused, mut done) = (0, 0);
@@ -256,7 +256,7 @@ async fn badger(frames: u32, game: &str, seed: u64) -> (u32, u32) {
     house.audit(&admin).await;
     drop(still);
     house.close().await;
-    House::open(data.path(), FAST).await.close().await;
+    House::open(data.path(), PATIENT).await.close().await;
     (refused, done)
 }
 

@@ -1,7 +1,7 @@
 //! Nonsense, by the thousand: nothing breaks, nothing changes, nothing is told.
 
 use crate::client::{Chair, PATIENCE, Person, raw};
-use crate::house::{FAST, House};
+use crate::house::{FAST, House, PATIENT};
 use felt::chance::{Chance, Purpose};
 use serde_json::{Value, json};
 
@@ -113,7 +113,7 @@ impl Hidden {
         for (seat, name) in ["Ada", "Bob"].into_iter().enumerate() {
             let person = Person::guest(house.addr, name).await;
             if seat == 0 {
-                let setup = json!({"game": "texas-holdem", "bots": 0, "clock": 600});
+                let setup = json!({"game": "texas-holdem", "bots": 0});
                 table = person.open(setup).await;
             }
             let mut chair = person.join(table).await;
@@ -188,7 +188,7 @@ async fn badger(mut chair: Chair, seed: u64, count: u32, cards: &[String]) -> u3
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_changes_nothing_and_learns_nothing() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let house = House::open(data.path(), PATIENT).await;
     let hidden = Hidden::deal(&house).await;
     let (table, cards) = (hidden.table, hidden.cards.clone());
     let log = |admin: &Person| {

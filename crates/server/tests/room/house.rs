@@ -20,6 +20,10 @@ pub(crate) struct House {
 /// As fast as it goes; nobody waits between rounds, and people have all the time they want.
 pub(crate) const FAST: Pace = Pace::AT_ONCE;
 
+/// A room where nobody's time runs out while a test goes on for hours.
+pub(crate) const PATIENT: Pace = Pace { clock: A_DAY, kept: A_DAY, idle: A_DAY, ..FAST };
+const A_DAY: Duration = Duration::from_secs(86_400);
+
 /// How a test opens a room.
 pub(crate) fn config(data: &Path, pace: Pace) -> Config {
     Config {

@@ -4,7 +4,7 @@
 use crate::asked::{Endpoint, endpoints, state};
 use crate::client::{Person, request};
 use crate::fuzz::Hidden;
-use crate::house::{FAST, House};
+use crate::house::{House, PATIENT};
 use crate::wire::{Request, Wire};
 use felt::chance::{Chance, Purpose};
 
@@ -129,7 +129,7 @@ impl Stroller<'_> {
 
 async fn stroll(requests: u32, seed: u64) {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path(), FAST).await;
+    let house = House::open(data.path(), PATIENT).await;
     let admin = Person::register(house.addr, "Zoe").await;
     let hidden = Hidden::deal(&house).await;
     let guest = Person::guest(house.addr, "Gus").await;
