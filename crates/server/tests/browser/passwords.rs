@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const ACCOUNT: &str = "[aria-label^='Your account']";
 
 /// The door, on a phone the only one.
-const SIGN_IN: &str = ".account button:not(.act-wide)";
+const SIGN_IN: &str = ".account button.act-small:not(.act-wide)";
 
 /// Writes into the fields of the window that is open, and sends them.
 async fn sends(page: &Page, fields: &[(&str, &str)]) {
