@@ -170,3 +170,23 @@ async fn a_round_that_could_not_begin_begins_by_itself() {
     house.audit(&ada).await;
     house.close().await;
 }
+
+/// Nothing is wrong with what is asked: the room cannot write it.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_table_is_opened_while_the_room_cannot_write() {
+    const NO_TABLES: &str = "CREATE TRIGGER full BEFORE INSERT ON tables
+                             BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END;";
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let stuck = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    outside(data.path(), NO_TABLES).await;
+    let refused = ada.post("/api/tables", json!({"game": "omaha"})).await;
+    assert_eq!(refused.status, 503, "{}", refused.text);
+    assert_eq!(refused.json()["error"], "the room's memory failed; try again");
+    let wrong = ada.post("/api/tables", json!({"game": "snap"})).await;
+    assert_eq!(wrong.status, 400, "{}", wrong.text);
+    outside(data.path(), "DROP TRIGGER full;").await;
+    assert!(ada.open(json!({"game": "omaha"})).await > stuck);
+    house.close().await;
+}
