@@ -1,9 +1,8 @@
 //! `cardroom verify`: what the record of a round proves, without trusting the room.
 
-use crate::asked::{Shelf, choices, resolve};
+use crate::asked::Shelf;
 use serde_json::json;
 use server::fair::{Bound, HandRecord, MakeUp, PackRecord};
-use sheet::Library;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -38,12 +37,9 @@ impl Verify {
             .map_err(|fault| format!("cannot read {file}: {fault}"))?;
         let record: HandRecord = serde_json::from_str(&text)
             .map_err(|fault| format!("{file} is no record of a round: {fault}"))?;
-        let cards = record.check().map_err(|why| format!("the record does not hold: {why}"))?;
-        let whole = pack(&self.shelf.library()?, &record)?;
-        if let Some(whole) = whole {
-            let found = record.check_make_up(whole).and_then(|()| record.check_named(whole));
-            found.map_err(|why| format!("the record does not hold: {why}"))?;
-        }
+        let whole = MakeUp::of_round(&self.shelf.library()?, &record.about)?;
+        let cards = record.holds(whole);
+        let cards = cards.map_err(|why| format!("the record does not hold: {why}"))?;
         if let Some(seal) = &self.seal
             && !record.packs.iter().any(|pack| pack.seal.eq_ignore_ascii_case(seal))
         {
@@ -67,24 +63,6 @@ impl Verify {
     }
 }
 
-/// The cards that the record's game is played with, by its sheet and the house's choices.
-/// Nothing where the sheets have no such game, as for games in turn.
-fn pack(library: &Library, record: &HandRecord) -> Result<Option<MakeUp>, String> {
-    let about = &record.about;
-    if library.game(&about.game).is_err() {
-        return Ok(None);
-    }
-    let page = resolve(library, &about.game, &choices(&about.choose)?, None)?;
-    let made = [
-        page.poker().map(|(game, _)| MakeUp::EachRound(game.pack)),
-        page.table().map(|game| MakeUp::Whole(game.pack, game.second_pack)),
-        page.nines().map(|game| MakeUp::Shoe(game.pack)),
-        page.points().map(|game| MakeUp::Shoe(game.pack)),
-        page.pan().map(|game| MakeUp::Shoe(game.pack)),
-    ];
-    Ok(made.into_iter().flatten().next())
-}
-
 /// What is proven, in plain words.
 fn words(
     record: &HandRecord,
@@ -99,14 +77,25 @@ fn words(
         let _ = writeln!(text, "  {}", seen(pack));
         let _ = writeln!(text, "  {}", down(pack));
     }
-    let _ = writeln!(
-        text,
-        "\nHolds: these {cards} cards lay in these places when the seal was made, and the room \
-         changed none of them afterwards."
-    );
-    let _ = match whole {
-        Some(_) => writeln!(text, "They can have come from the pack that the game is played with."),
-        None => writeln!(text, "No sheet says with which cards {} is played.", about.game),
+    let _ = match cards {
+        0 => writeln!(
+            text,
+            "\nHolds, and shows no card: by its lines you were dealt none in this round, and none was \
+             turned up. It proves that the packs were sealed, and nothing of what lay in them. If you \
+             had cards, or saw any, the record leaves them out: do not trust it."
+        ),
+        cards => writeln!(
+            text,
+            "\nHolds: these {cards} cards lay in these places when the seal was made, and the room \
+             changed none of them afterwards."
+        ),
+    };
+    let _ = match (whole, cards) {
+        (None, _) => writeln!(text, "No sheet says with which cards {} is played.", about.game),
+        (Some(_), 0) => writeln!(text, "There are as many cards as the game is played with."),
+        (Some(_), _) => {
+            writeln!(text, "They can have come from the pack that the game is played with.")
+        }
     };
     let (table, round) = (about.table, about.round);
     let _ = match record.bound() {

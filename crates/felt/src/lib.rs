@@ -17,6 +17,7 @@ pub mod page;
 pub mod pan;
 pub mod pit;
 pub mod poker;
+pub mod shown;
 pub mod sitting;
 pub mod table;
 pub mod twenty_one;

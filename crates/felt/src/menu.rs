@@ -254,6 +254,9 @@ pub fn posted(least: Option<Money>, most: Option<Money>) -> Result<Limits, Strin
     if least < chip || !whole(least) || !whole(most) {
         return Err(format!("limits are in whole chips of {chip}: not {least} to {most}"));
     }
+    if least > MOST_POSTED {
+        return Err(format!("the least is {chip} to {MOST_POSTED}, not {least}"));
+    }
     if most < least || most > MOST_POSTED {
         return Err(format!("the most is {least} to {MOST_POSTED}, not {most}"));
     }

@@ -1,5 +1,6 @@
 //! What one pair of eyes sees of a table: the same shape for every game.
 
+use crate::shown::Shown;
 use cards::Card;
 use engine::{Packet, Seat};
 use money::Money;
@@ -45,6 +46,10 @@ pub struct View {
     pub mix: Option<Mix>,
     /// What the eyes' seat may say.
     pub choices: Vec<crate::answer::Choice>,
+    /// Every face that these eyes were shown in the round, wherever it is now: for its record, and
+    /// not sent.
+    #[serde(skip)]
+    pub shown: Shown,
 }
 
 /// A wager as the layout prints it.

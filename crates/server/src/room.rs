@@ -106,6 +106,23 @@ enum Woken {
     Never,
 }
 
+/// Why a table was not opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotOpened {
+    /// It cannot be opened so, or not now.
+    #[error("{0}")]
+    Refused(String),
+    /// The memory failed.
+    #[error(transparent)]
+    Failed(#[from] StoreError),
+}
+
+impl From<String> for NotOpened {
+    fn from(why: String) -> NotOpened {
+        NotOpened::Refused(why)
+    }
+}
+
 /// Why a room cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
@@ -301,14 +318,14 @@ impl Inner {
     /// Opens a table.
     ///
     /// # Errors
-    /// What is wrong with the setup, or that there are too many tables.
+    /// What is wrong with the setup, that there are too many tables, or that the memory failed.
     pub(crate) async fn open_table(
         &self,
         setup: Setup,
         by: AccountId,
-    ) -> Result<(TableId, Desk), String> {
+    ) -> Result<(TableId, Desk), NotOpened> {
         if self.count() >= TABLES {
-            return Err("the room is full of tables; close one first".to_owned());
+            return Err("the room is full of tables; close one first".to_owned().into());
         }
         let library = Arc::clone(&self.shared.library);
         let laid = {
@@ -318,11 +335,7 @@ impl Inner {
         let laid = laid.await.map_err(|_| "the table could not be laid".to_owned())??;
         let text = serde_json::to_string(&setup).map_err(|fault| fault.to_string())?;
         let new = NewTable { setup: text, by: Some(by) };
-        let row = self.shared.memory.open_table(&new, now()).await;
-        let row = row.map_err(|fault| {
-            tracing::error!(%fault, "the store failed");
-            "the room's memory failed; try again".to_owned()
-        })?;
+        let row = self.shared.memory.open_table(&new, now()).await?;
         let (id, epoch) = (row.id, row.epoch);
         let live = table::Live::new(id, laid, table::Book::of(self.shared.pace.book));
         let (desk, task) = table::start(&self.shared, (row, epoch), setup, live);

@@ -69,6 +69,9 @@ impl Setup {
         if self.game.is_some() && !self.rotate.is_empty() {
             return Err("name one `game`, or several in `rotate`, not both".to_owned());
         }
+        if self.game.is_none() && self.rotate.is_empty() {
+            return Err("name a `game`, such as razz@clovis-500, or several in `rotate`".to_owned());
+        }
         if self.min.or(self.max).is_some() {
             let why = match self.menu().ready(library, Limits::default())? {
                 Ready::Poker(_) => "poker is played for the stakes of its sheet",

@@ -226,4 +226,17 @@ impl Event {
             other => other,
         }
     }
+
+    /// The cards that it shows whoever sees it so. What the floor does with cards is told in words.
+    #[must_use]
+    pub const fn faces(&self) -> Packet {
+        match *self {
+            Event::Dealt { packet, .. }
+            | Event::Drew(_, packet)
+            | Event::Discarded(_, packet)
+            | Event::Showed(_, packet)
+            | Event::CalledWild(_, packet) => packet,
+            _ => Packet::EMPTY,
+        }
+    }
 }

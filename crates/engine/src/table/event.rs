@@ -164,4 +164,29 @@ impl Event {
             other => other,
         }
     }
+
+    /// The cards that it shows whoever sees it so. What the floor does with cards is told in words.
+    #[must_use]
+    pub const fn faces(&self) -> Packet {
+        match *self {
+            Event::Dealt { packet, .. }
+            | Event::Turned { packet, .. }
+            | Event::Looked(_, packet)
+            | Event::Discarded(_, packet)
+            | Event::Drew(_, packet)
+            | Event::Set(_, packet)
+            | Event::DealerSet(packet)
+            | Event::DealerMisset(packet)
+            | Event::DragonSet(packet)
+            | Event::DealerDrew(packet)
+            | Event::Declared(_, packet)
+            | Event::Split(_, packet, _)
+            | Event::Natural(_, packet)
+            | Event::DealerKept(packet)
+            | Event::Showed(_, packet)
+            | Event::ShowedSecond(_, packet)
+            | Event::ShowedBeside(_, packet) => packet,
+            _ => Packet::EMPTY,
+        }
+    }
 }

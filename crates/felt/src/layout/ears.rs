@@ -2,6 +2,7 @@
 
 use super::Trail;
 use crate::game::Saw;
+use crate::shown::Shown;
 use cards::Card;
 use engine::Seat;
 
@@ -25,6 +26,11 @@ pub trait Follows {
     fn shown(_event: &Self::Event) -> Vec<Card> {
         Vec::new()
     }
+
+    /// The faces that somebody who sees an event so is shown by it.
+    fn faces(event: &Self::Event) -> Vec<Card> {
+        Self::came(event).into_iter().flatten().chain(Self::shown(event)).collect()
+    }
 }
 
 /// The ears of a round.
@@ -42,13 +48,20 @@ struct Ear<C> {
     others: Vec<Seat>,
     caller: C,
     lines: Vec<String>,
+    shown: Shown,
 }
 
 impl<C: Follows> Ears<C> {
     /// Ears for so many places and for those who watch.
     pub fn new(places: usize, caller: impl Fn() -> C) -> Ears<C> {
         let all = (0..places).map(|place| Some(Seat::new(place))).chain([None]);
-        let ear = |place| Ear { place, others: Vec::new(), caller: caller(), lines: Vec::new() };
+        let ear = |place| Ear {
+            place,
+            others: Vec::new(),
+            caller: caller(),
+            lines: Vec::new(),
+            shown: Shown::default(),
+        };
         Ears { ears: all.map(ear).collect(), trail: Trail::default() }
     }
 
@@ -61,8 +74,18 @@ impl<C: Follows> Ears<C> {
     /// The call as a place follows it; as those who watch do, where there is no such place.
     #[must_use]
     pub fn of(&self, place: Option<Seat>) -> &C {
+        &self.ear(place).caller
+    }
+
+    /// The faces that a place was shown; those who watch, where there is no such place.
+    #[must_use]
+    pub fn shown(&self, place: Option<Seat>) -> &Shown {
+        &self.ear(place).shown
+    }
+
+    fn ear(&self, place: Option<Seat>) -> &Ear<C> {
         let ear = self.ears.iter().find(|ear| ear.place == place);
-        &ear.or(self.ears.last()).expect("there is always one for those who watch").caller
+        ear.or(self.ears.last()).expect("there is always one for those who watch")
     }
 
     /// The cards of the round in the order in which they came out, by place.
@@ -106,6 +129,7 @@ impl<C: Follows> Ears<C> {
                 whole.unwrap_or_else(|| C::seen_by(event, ear.place))
             };
             let seen: Vec<C::Event> = events.iter().map(seen).collect();
+            seen.iter().for_each(|event| ear.shown.add(&C::faces(event)));
             ear.lines.extend(ear.caller.follow(&seen));
         }
     }

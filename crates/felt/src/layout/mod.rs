@@ -25,6 +25,7 @@ use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::menu::Named;
 use crate::pit::turns::Turns;
+use crate::shown::Shown;
 use crate::twenty_one::Studies;
 use crate::view::{Bet, Spread};
 use engine::{Amounts, Bank, Chair, Limits, Seat, SeatSet};
@@ -211,6 +212,9 @@ pub trait Deal: Send + Sync {
 
     /// What was called since this was last asked, as a place hears it; once for all who watch.
     fn hear(&mut self, eyes: Option<Seat>) -> Vec<String>;
+
+    /// The faces that a place, or those who watch, were shown.
+    fn shown(&self, eyes: Option<Seat>) -> Shown;
 
     /// The packs as they were shuffled.
     fn packs(&self) -> Vec<Laid>;

@@ -30,6 +30,7 @@ pub(super) fn view<L: Layout>(table: &LayoutTable<L>, eyes: Option<Seat>) -> Vie
     let banks = eyes.is_some_and(|seat| laying.banking == Banking::Seat(seat));
     view.dealer = if banks { laying.deal.dealer_to_bank() } else { laying.deal.dealer(at) };
     view.middle = laying.deal.middle(at);
+    view.shown = laying.deal.shown(at);
     view.notes.extend(laying.deal.notes());
     let seat = eyes.filter(|_| laying.takes_bets());
     if let Some(prompt) = seat.and_then(|seat| wanted(laying, seat)) {

@@ -7,6 +7,7 @@ use crate::answer::{Answer, Choice};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::layout::{By, Closed, Deal, Ears, Follows, Lies, Mishap, Waits, Who, rulings};
+use crate::shown::Shown;
 use crate::view::{Bet, Spread};
 use call::nines::Caller;
 use cards::{Card, Shoe};
@@ -418,6 +419,10 @@ impl Deal for NinesDeal {
 
     fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
         self.ears.hear(eyes)
+    }
+
+    fn shown(&self, eyes: Option<Seat>) -> Shown {
+        self.ears.shown(eyes).clone()
     }
 
     fn packs(&self) -> Vec<Laid> {

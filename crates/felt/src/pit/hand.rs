@@ -11,8 +11,10 @@ use crate::answer::{Answer, Choice, NOT_NOW};
 use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::layout::{By, Closed, Deal, Ears, Follows, Lies, Look, Mishap, Waits, Who, rulings};
+use crate::shown::Shown;
 use crate::view::{Bet, Spread};
 use call::layout::Caller;
+use cards::Card;
 use engine::table::{
     Action, Amounts, Bank, Chair, Due, Event, Hold, Meters, Offer, Refusal, Round, Rules, Ruling,
     Start, Target, WagerId, Waiting, legal, step,
@@ -55,6 +57,10 @@ impl Follows for Caller<Arc<Rules>> {
         // Cards that were dealt are called before anybody answers.
         lines.extend(self.flush());
         lines
+    }
+
+    fn faces(event: &Event) -> Vec<Card> {
+        event.faces().cards.to_vec()
     }
 }
 
@@ -490,6 +496,10 @@ impl Deal for Hand {
 
     fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
         self.ears.hear(eyes)
+    }
+
+    fn shown(&self, eyes: Option<Seat>) -> Shown {
+        self.ears.shown(eyes).clone()
     }
 
     fn packs(&self) -> Vec<Laid> {

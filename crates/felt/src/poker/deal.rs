@@ -6,6 +6,7 @@ use crate::bots::{self, Chopping, show_or_muck};
 use crate::chance::Shuffler;
 use crate::game::{Laid, Orders};
 use crate::layout::{Ruling, Told};
+use crate::shown::Shown;
 use call::events::Caller;
 use cards::Shoe;
 use engine::pot::{
@@ -37,6 +38,7 @@ struct Ear {
     /// Follows the events that these eyes may see, and has the round as they see it.
     caller: Caller<Arc<Rules>>,
     lines: Vec<String>,
+    shown: Shown,
 }
 
 impl Deal {
@@ -52,7 +54,7 @@ impl Deal {
         let places = (0..line_up.seats.len()).map(|place| Some(Seat::new(place)));
         let ear = |place: Option<Seat>| {
             let caller = Caller::new(Arc::clone(&rules), &line_up.start());
-            Ear { place, caller, lines: Vec::new() }
+            Ear { place, caller, lines: Vec::new(), shown: Shown::default() }
         };
         let mut orders = Orders::default();
         orders.begin(shoe.stub());
@@ -81,9 +83,18 @@ impl Deal {
 
     /// The round as somebody sees it.
     pub(super) fn seen(&self, eyes: Option<Seat>) -> &Round {
+        self.ear(eyes).caller.round()
+    }
+
+    /// The faces that somebody was shown.
+    pub(super) fn shown(&self, eyes: Option<Seat>) -> &Shown {
+        &self.ear(eyes).shown
+    }
+
+    fn ear(&self, eyes: Option<Seat>) -> &Ear {
         let place = eyes.and_then(|seat| self.line_up.place_of(seat));
         let ear = self.ears.iter().find(|ear| ear.place == place);
-        ear.or(self.ears.last()).expect("there is always one for those who watch").caller.round()
+        ear.or(self.ears.last()).expect("there is always one for those who watch")
     }
 
     pub(super) fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
@@ -206,6 +217,7 @@ impl Deal {
         }
         for ear in &mut self.ears {
             let seen: Vec<Event> = events.iter().map(|event| event.seen_by(ear.place)).collect();
+            seen.iter().for_each(|event| ear.shown.add(&event.faces().cards));
             ear.lines.extend(ear.caller.call(&seen));
         }
         self.events.extend(events);

@@ -27,6 +27,7 @@ pub(super) fn view(table: &Poker, eyes: Option<Seat>) -> View {
     if let Some((deal, seen)) = deal.zip(seen) {
         view.button = Some(place(deal.line_up.places.button));
         view.middle = boards(seen);
+        view.shown = deal.shown(eyes).clone();
         view.pots = if table.is_on() { pots(seen) } else { Vec::new() };
         if !table.is_on() {
             won::mark(&mut view, deal, seen);

@@ -9,6 +9,7 @@ use crate::chance::{Chance, Shuffler};
 use crate::game::Laid;
 use crate::layout::{Closed, Deal, Ears, Follows, Lies, Mishap, Waits, Who, rulings};
 use crate::pit::bets::near;
+use crate::shown::Shown;
 use crate::view::{Bet, Spread};
 use call::points::Caller;
 use cards::Card;
@@ -394,6 +395,10 @@ impl Deal for PointsDeal {
 
     fn hear(&mut self, eyes: Option<Seat>) -> Vec<String> {
         self.ears.hear(eyes)
+    }
+
+    fn shown(&self, eyes: Option<Seat>) -> Shown {
+        self.ears.shown(eyes).clone()
     }
 
     fn packs(&self) -> Vec<Laid> {

@@ -1,7 +1,11 @@
 //! Whether the cards that a record opens can be those that its game is played with.
 
-use super::{Bound, HandRecord, PackRecord};
+use super::named::is_the_floors;
+use super::{About, Bound, HandRecord, PackRecord};
+
 use cards::{Card, Pack};
+use felt::menu::{choices, resolve};
+use sheet::Library;
 use std::collections::BTreeMap;
 
 /// What a game is played with, as its sheet says.
@@ -18,6 +22,26 @@ pub enum MakeUp {
 }
 
 impl MakeUp {
+    /// What the game of a round is played with, by its sheet and the house's choices. Nothing where
+    /// the sheets have no such game, as for games in turn.
+    ///
+    /// # Errors
+    /// The sheet has no such choice.
+    pub fn of_round(library: &Library, about: &About) -> Result<Option<MakeUp>, String> {
+        if library.game(&about.game).is_err() {
+            return Ok(None);
+        }
+        let page = resolve(library, &about.game, &choices(&about.choose)?, None)?;
+        let made = [
+            page.poker().map(|(game, _)| MakeUp::EachRound(game.pack)),
+            page.table().map(|game| MakeUp::Whole(game.pack, game.second_pack)),
+            page.nines().map(|game| MakeUp::Shoe(game.pack)),
+            page.points().map(|game| MakeUp::Shoe(game.pack)),
+            page.pan().map(|game| MakeUp::Shoe(game.pack)),
+        ];
+        Ok(made.into_iter().flatten().next())
+    }
+
     /// How many of a card the game has.
     fn count_of(self, card: Card) -> usize {
         match self {
@@ -50,6 +74,21 @@ enum Share {
 }
 
 impl HandRecord {
+    /// Checks everything that can be checked without the room: each card against the seal of its
+    /// pack, and, where a sheet says what the game is played with, the packs and the lines against
+    /// that. Says how many cards hold.
+    ///
+    /// # Errors
+    /// The first thing that does not hold.
+    pub fn holds(&self, game: Option<MakeUp>) -> Result<usize, String> {
+        let cards = self.check()?;
+        if let Some(game) = game {
+            self.check_make_up(game)?;
+            self.check_named(game)?;
+        }
+        Ok(cards)
+    }
+
     /// Checks that what was opened can have come from the cards that the game is played with: there
     /// are as many as it has, and none is there more often than the game has it.
     ///
@@ -75,7 +114,7 @@ impl HandRecord {
     /// # Errors
     /// The cards that are named and not opened.
     pub fn check_named(&self, game: MakeUp) -> Result<(), String> {
-        if self.lines.iter().any(|line| line.starts_with("Floor: ")) {
+        if self.lines.iter().any(|line| is_the_floors(line)) {
             return Ok(());
         }
         let held = |face: &String| face.parse::<Card>().map_or(0, |card| game.count_of(card));
@@ -113,7 +152,7 @@ fn fits(pack: &PackRecord, whole: Pack, share: Share) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fair::{About, Sealed, Secret};
+    use crate::fair::{Sealed, Secret};
 
     /// A record that opens the first two places of these packs.
     fn record(packs: &[Vec<Card>]) -> HandRecord {

@@ -1,5 +1,6 @@
 //! What a request that is refused is told.
 
+use crate::room::NotOpened;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -65,6 +66,15 @@ impl From<StoreError> for Refusal {
         tracing::error!(%fault, "the store failed");
         let why = "the room's memory failed; try again";
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+}
+
+impl From<NotOpened> for Refusal {
+    fn from(not: NotOpened) -> Refusal {
+        match not {
+            NotOpened::Refused(why) => Refusal::refused(why),
+            NotOpened::Failed(fault) => fault.into(),
+        }
     }
 }
 

@@ -148,12 +148,29 @@ impl Wire {
         let _gone = self.say([Message::text(bye)].into_iter()).await;
     }
 
+    /// What somebody says is too long to be heard: he is told so, and has a moment to hear it while he
+    /// still talks.
+    async fn refuse_to_hear(&mut self) {
+        let kilobytes = LONGEST / 1024;
+        self.bye(&format!("that is more than {kilobytes} KB at once, and nothing was done")).await;
+        let code = axum::extract::ws::close_code::SIZE;
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static("too long") };
+        let _gone = self.say([Message::Close(Some(frame))].into_iter()).await;
+        // Nothing more is read: the rest of what he says is as long as he likes.
+        tokio::time::sleep(LAST_WORDS).await;
+    }
+
     /// Hears what is still under way and heeds none of it: a line that is cut with words unread takes
     /// the last ones said to him along.
     async fn let_him_finish(&mut self) {
         let until = tokio::time::Instant::now() + LAST_WORDS;
         while let Ok(Some(Ok(_))) = tokio::time::timeout_at(until, self.socket.recv()).await {}
     }
+}
+
+/// Whether a connection failed because what was said is longer than the room hears.
+fn is_too_long(fault: &axum::Error) -> bool {
+    fault.to_string().starts_with("Space limit exceeded")
 }
 
 /// Says several things to somebody who has so long to hear them.
@@ -211,7 +228,14 @@ async fn talk(
             },
             frame = wire.socket.recv() => {
                 heard = Instant::now();
-                let Some(Ok(frame)) = frame else { break };
+                let frame = match frame {
+                    Some(Ok(frame)) => frame,
+                    Some(Err(fault)) if is_too_long(&fault) => {
+                        wire.refuse_to_hear().await;
+                        break;
+                    }
+                    Some(Err(_)) | None => break,
+                };
                 let heeds = patience.heeds();
                 if heeds == Heeds::No {
                     wire.bye("you say far more than the room can hear").await;

@@ -63,7 +63,7 @@ pub(crate) async fn open(
     let Opening { game, rotate, choose, stakes, min, max, seats, bots, clock, .. } = asked;
     let setup =
         Setup { game, rotate, choose, stakes, min, max, seats, bots, clock, key: key.clone() };
-    let (id, _) = room.open_table(setup, account.id).await.map_err(Refusal::refused)?;
+    let (id, _) = room.open_table(setup, account.id).await?;
     tracing::info!(table = id.0, account = account.id.0, "opened a table");
     let link = match key {
         Some(key) => format!("/#/table/{id}?key={key}"),

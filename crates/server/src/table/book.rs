@@ -38,7 +38,7 @@ pub(crate) struct Page {
     pub(crate) net: Option<i64>,
     /// Where he sat.
     seat: Option<u8>,
-    /// Every face that was seen, and how often at once.
+    /// Every face that was seen, where it lay or as it was shown, and how often at once.
     seen: BTreeMap<String, usize>,
 }
 
@@ -68,7 +68,8 @@ impl Book {
         let Some(round) = self.rounds.back_mut() else { return };
         let page = round.pages.entry(who).or_default();
         page.lines.extend(sight.lines.iter().cloned());
-        for (face, count) in faces(&sight.view) {
+        let shown = sight.view.shown.faces().map(|(card, count)| (card.to_string(), count));
+        for (face, count) in faces(&sight.view).into_iter().chain(shown) {
             let most = page.seen.entry(face).or_default();
             *most = count.max(*most);
         }
@@ -120,16 +121,6 @@ impl Round {
             PackRecord::new(&pack.sealed, places(pack), &opened)
         };
         self.packs.iter().map(open).collect()
-    }
-}
-
-#[cfg(test)]
-impl Round {
-    /// How often a face is in the largest of the packs.
-    pub(super) fn count_of(&self, face: &str) -> usize {
-        let count =
-            |pack: &Pack| pack.sealed.pack().iter().filter(|card| card.to_string() == face).count();
-        self.packs.iter().map(count).max().unwrap_or(0)
     }
 }
 

@@ -15,6 +15,8 @@ mod names;
 mod play;
 mod questions;
 mod rebuild;
+#[cfg(test)]
+mod records;
 mod rule;
 mod seals;
 mod stalled;

@@ -225,6 +225,10 @@ impl Task {
             Some(Due::Pass(who)) => self.pass(who).await,
             Some(Due::TryAgain) => self.try_again().await,
         }
+        // What was due neither was written nor failed: the table does not wait for it to.
+        if self.stalled.is_some() && !self.is_waiting() {
+            self.try_again().await;
+        }
         Then::GoesOn
     }
 
@@ -250,7 +254,7 @@ impl Task {
         {
             return;
         }
-        if self.stalled.is_some() {
+        if self.is_waiting() {
             return;
         }
         // A bot that is at a loss lets its time pass, or keeps its mouth shut.
@@ -265,7 +269,7 @@ impl Task {
     async fn time_out(&mut self, seat: u8) {
         if !self.room_does(Command::TimeOut { seat }).await {
             // Nobody waits twice for what cannot be.
-            if self.stalled.is_none() {
+            if !self.is_waiting() {
                 self.wait_for(Some(seat));
             }
             return;
@@ -281,14 +285,14 @@ impl Task {
 
     async fn begin(&mut self) {
         self.add_chips().await;
-        if self.stalled.is_some() {
+        if self.is_waiting() {
             return;
         }
         let usual = self.live.table().sign().buy_in.usual.as_cents();
         for seat in self.broke().iter() {
             let seat = felt::view::place(seat);
             let bought = self.room_does(Command::Buy { seat, cents: usual }).await;
-            if self.stalled.is_some() {
+            if self.is_waiting() {
                 return;
             }
             if !bought {
@@ -299,7 +303,7 @@ impl Task {
             return;
         }
         self.turn_page().await;
-        if self.stalled.is_some() {
+        if self.is_waiting() {
             return;
         }
         let Ok(seed) = crate::random() else {
@@ -308,7 +312,7 @@ impl Task {
             return;
         };
         let began = self.room_does(Command::Begin { seed: write_seed(&seed) }).await;
-        if !began && self.stalled.is_none() {
+        if !began && !self.is_waiting() {
             self.over = Instant::now() + std::time::Duration::from_secs(5);
         }
     }

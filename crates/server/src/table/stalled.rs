@@ -58,7 +58,8 @@ impl Task {
         }
     }
 
-    /// Whether somebody who says something now is asked to wait.
+    /// Whether the pause after the last failure is not over: what failed just now is not tried at
+    /// once again, and somebody who says something is asked to wait.
     pub(super) fn is_waiting(&self) -> bool {
         self.stalled.is_some_and(|held| Instant::now() < held.until)
     }

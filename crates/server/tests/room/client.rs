@@ -180,6 +180,23 @@ impl Chair {
         self.socket.send(Message::text(text)).await.map_err(|fault| fault.to_string())
     }
 
+    /// Sends text as it is, and listens meanwhile: the room's last word, if it has one.
+    pub(crate) async fn shout(&mut self, text: &str) -> Option<Value> {
+        let (mut out, mut heard) = (&mut self.socket).split();
+        let last = async {
+            loop {
+                let Ok(Message::Text(text)) = heard.next().await? else { continue };
+                let said: Value = serde_json::from_str(&text).expect("the room speaks JSON");
+                if said["is"] == "bye" {
+                    return Some(said);
+                }
+            }
+        };
+        let both = async { tokio::join!(out.send(Message::text(text)), last) };
+        let (_cut, last) = tokio::time::timeout(PATIENCE, both).await.ok()?;
+        last
+    }
+
     /// Sends a command under an id of its own.
     pub(crate) async fn say(&mut self, mut command: Value) -> Result<String, String> {
         self.next += 1;

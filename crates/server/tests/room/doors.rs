@@ -202,3 +202,48 @@ async fn every_refusal_has_the_same_form() {
     }
     house.close().await;
 }
+
+/// Whoever says too much at once is told so before the line is cut, and nothing was done.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_too_long_is_not_heard() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let table = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    for length in [100_000, 5_000_000] {
+        let mut chair = ada.join(table).await;
+        let name = "a".repeat(length);
+        // The room does not hear it to its end.
+        let bye = chair.shout(&json!({"id": "1", "do": "sit", "name": name}).to_string()).await;
+        let bye = bye.unwrap_or_else(|| panic!("{length}: no last word"));
+        let why = bye["why"].as_str().expect("a reason");
+        assert_eq!(why, "that is more than 16 KB at once, and nothing was done", "{length}");
+        assert!(!bye["again"].as_bool().unwrap_or(false), "{bye}");
+        assert!(chair.hear().await.is_none(), "the line is cut");
+    }
+    house.close().await;
+}
+
+/// What is missing or too much in a table that is asked for is called by its name.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_asked_for_wrongly_is_told_what_is_wrong() {
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let least = 1_000_000_000_000_000_u64;
+    for (asked, why) in [
+        (json!({}), "name a `game`, such as razz@clovis-500, or several in `rotate`"),
+        (
+            json!({"game": "ez-baccarat", "min": least, "max": least * 10}),
+            "the least is $1 to $1,000,000, not $10,000,000,000,000",
+        ),
+        (
+            json!({"game": "ez-baccarat", "min": 2_500, "max": 1_000}),
+            "the most is $25 to $1,000,000, not $10",
+        ),
+    ] {
+        let refused = ada.post("/api/tables", asked).await;
+        assert_eq!((refused.status, refused.json()["error"].as_str()), (400, Some(why)));
+    }
+    house.close().await;
+}

@@ -23,6 +23,9 @@ const FULL: &str = "CREATE TRIGGER full BEFORE INSERT ON records
 
 const ROOM: &str = "DROP TRIGGER full; DROP TRIGGER grows;";
 
+/// One counter counts for all rooms of a process.
+static COUNTED: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
 async fn health(house: &House) -> u16 {
     let reply = request(house.addr, ("GET", "/healthz"), None, None).await;
     reply.expect("the room answers").status
@@ -50,6 +53,7 @@ async fn seated(house: &House, name: &str, table: i64, seat: u8) -> Chair {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_says_that_it_waits_and_goes_on_by_itself() {
+    let _counted = COUNTED.lock().await;
     let data = tempfile::tempdir().expect("a folder");
     let house = House::open(data.path(), FAST).await;
     let ada = Person::register(house.addr, "Ada").await;
@@ -112,5 +116,77 @@ async fn a_table_says_that_it_waits_and_goes_on_by_itself() {
     assert_eq!(first.ask(fold).await.expect("an answer")["is"], "done");
     assert_eq!(health(&house).await, 200);
     house.audit(&ada).await;
+    house.close().await;
+}
+
+/// The same, but only for records that begin a round.
+const NO_ROUNDS: &str = "CREATE TRIGGER full BEFORE INSERT ON records
+                         WHEN instr(NEW.body, '\"begin\"') > 0
+                         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END;
+                         CREATE TRIGGER grows BEFORE INSERT ON ballast
+                         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END;";
+
+/// A round that could not begin is begun when the room writes again, at a table of people and at one
+/// of bots, and nobody has to say anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_that_could_not_begin_begins_by_itself() {
+    let _counted = COUNTED.lock().await;
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let poker = ada.open(json!({"game": "texas-holdem", "bots": 4, "seats": 6})).await;
+    let pit = ada.open(json!({"game": "three-card-poker", "bots": 2})).await;
+    let people = ada.open(json!({"game": "texas-holdem", "bots": 0, "seats": 2})).await;
+    let mut watch = Vec::new();
+    for table in [poker, pit] {
+        watch.push(Chair::at(house.addr, table, None).await.expect("anybody may watch"));
+    }
+    for chair in &mut watch {
+        let settled = |heard: &Value| heard["view"]["phase"] == "settled";
+        chair.until(settled).await.expect("rounds are played");
+    }
+    let before = failures(&house).await;
+    outside(data.path(), NO_ROUNDS).await;
+    watch.push(seated(&house, "Bob", people, 0).await);
+    watch.push(seated(&house, "Cy", people, 1).await);
+    let mut stuck = Vec::new();
+    for chair in &mut watch {
+        let told = chair.until(waits).await.expect("the table says so");
+        assert_ne!(told["view"]["phase"], "playing", "{told}");
+        stuck.push(told["at"].as_u64());
+    }
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let failed = failures(&house).await - before;
+    assert!((6..=30).contains(&failed), "{failed} tries of three tables in three seconds");
+
+    outside(data.path(), ROOM).await;
+    for (chair, stuck) in watch.iter_mut().zip(stuck) {
+        let goes_on = |heard: &Value| {
+            heard["is"] == "view" && heard["at"].as_u64() > stuck && heard["waits"].is_null()
+        };
+        chair.until(goes_on).await.expect("the next round begins");
+    }
+    assert_eq!(health(&house).await, 200);
+    house.audit(&ada).await;
+    house.close().await;
+}
+
+/// Nothing is wrong with what is asked: the room cannot write it.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_table_is_opened_while_the_room_cannot_write() {
+    const NO_TABLES: &str = "CREATE TRIGGER full BEFORE INSERT ON tables
+                             BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END;";
+    let data = tempfile::tempdir().expect("a folder");
+    let house = House::open(data.path(), FAST).await;
+    let ada = Person::register(house.addr, "Ada").await;
+    let stuck = ada.open(json!({"game": "texas-holdem", "bots": 0})).await;
+    outside(data.path(), NO_TABLES).await;
+    let refused = ada.post("/api/tables", json!({"game": "omaha"})).await;
+    assert_eq!(refused.status, 503, "{}", refused.text);
+    assert_eq!(refused.json()["error"], "the room's memory failed; try again");
+    let wrong = ada.post("/api/tables", json!({"game": "snap"})).await;
+    assert_eq!(wrong.status, 400, "{}", wrong.text);
+    outside(data.path(), "DROP TRIGGER full;").await;
+    assert!(ada.open(json!({"game": "omaha"})).await > stuck);
     house.close().await;
 }
