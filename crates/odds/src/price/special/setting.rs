@@ -9,12 +9,12 @@ use rayon::prelude::*;
 use std::cmp::Ordering;
 
 /// Hands of the dealer's that a block learns from, and those that it is held to.
-const LESSONS: u64 = 100_000;
-const TRIALS: u64 = 20_000;
-/// At how many of the lessons one looks before settings are left alone that bring so much less than
+const LESSONS: u64 = 40_000;
+const TRIALS: u64 = 10_000;
+/// How much of the lessons one looks at before settings are left alone that bring so much less than
 /// the best, in units. A third of them share no card with a hand, so that a mistake lies five
 /// standard deviations off.
-const LOOKS: [(usize, f64); 3] = [(4_000, 0.1), (25_000, 0.04), (usize::MAX, 0.0)];
+const LOOKS: [(f64, f64); 3] = [(0.1, 0.1), (0.4, 0.05), (1.0, 0.0)];
 /// Hands of the player's in a block.
 const HANDS: u64 = 2_000;
 /// Blocks that are drawn before the error is looked at, and at most.
@@ -93,8 +93,8 @@ pub(super) fn gain<R: Rulebook>(
                 let best = nets.best(book, &lessons, &hand, house, scale);
                 if let Some(best) = best {
                     otherwise += 1;
-                    let apart = trials.apart(&hand, usize::MAX);
-                    sum += nets.mean(book, &best, &apart) - nets.mean(book, &house, &apart);
+                    let means = nets.means(book, &[best, house], (&trials, 1.0));
+                    sum += means[0] - means[1];
                 }
             }
             (sum / hands as f64, otherwise)
@@ -108,48 +108,59 @@ pub(super) fn gain<R: Rulebook>(
     }
 }
 
-/// Hands of the dealer's, set; what is looked at most by itself, so that it is quickly gone through.
+/// Hands of the dealer's, set: first others, then those that hold nothing, so that wagers are settled
+/// otherwise.
 #[derive(Default)]
 struct Pool {
+    groups: [Group; 2],
+}
+
+/// What is looked at most lies by itself, so that it is quickly gone through.
+#[derive(Default)]
+struct Group {
     sets: Vec<CardSet>,
-    parts: Vec<[Standing; 2]>,
-    /// Those that hold nothing, so that wagers are settled otherwise.
-    nothing: Vec<bool>,
+    fronts: Vec<Standing>,
+    backs: Vec<Standing>,
     settings: Vec<Setting>,
 }
 
-/// Those of a pool that share no card with a hand: others first, then those that hold nothing.
-struct Apart<'p> {
-    pool: &'p Pool,
+/// Where those of a pool stand that share no card with a hand.
+#[derive(Default)]
+struct Apart {
     fronts: [Vec<Standing>; 2],
     backs: [Vec<Standing>; 2],
-    places: [Vec<u32>; 2],
 }
 
 impl Pool {
     fn add<R: Rulebook>(&mut self, book: &mut R, cards: &[Card]) {
         let setting = book.by_house_way(cards);
-        self.sets.push(cards.iter().copied().collect());
-        self.parts.push([setting.front, setting.back]);
-        self.nothing.push(book.holds_nothing(&setting));
-        self.settings.push(setting);
+        let group = &mut self.groups[usize::from(book.holds_nothing(&setting))];
+        group.sets.push(cards.iter().copied().collect());
+        group.fronts.push(setting.front);
+        group.backs.push(setting.back);
+        group.settings.push(setting);
     }
 
-    /// Those of the first so many that share no card with a hand.
-    fn apart(&self, hand: &[Card], first: usize) -> Apart<'_> {
-        let hand: CardSet = hand.iter().copied().collect();
-        let none = || [Vec::new(), Vec::new()];
-        let mut apart =
-            Apart { pool: self, fronts: none(), backs: none(), places: [Vec::new(), Vec::new()] };
-        for (at, set) in self.sets.iter().enumerate().take(first) {
-            if (*set & hand).is_empty() {
-                let (group, [front, back]) = (usize::from(self.nothing[at]), self.parts[at]);
-                apart.fronts[group].push(front);
-                apart.backs[group].push(back);
-                apart.places[group].push(at as u32);
+    /// Finds those that share no card with a hand, among a part of the pool.
+    fn apart(&self, hand: CardSet, part: f64, apart: &mut Apart) {
+        for (at, group) in self.groups.iter().enumerate() {
+            let first = (group.sets.len() as f64 * part).ceil() as usize;
+            let (fronts, backs) = (&mut apart.fronts[at], &mut apart.backs[at]);
+            fronts.clear();
+            backs.clear();
+            fronts.resize(first, Standing::from_number(0));
+            backs.resize(first, Standing::from_number(0));
+            let mut found = 0;
+            let parts = group.fronts.iter().zip(&group.backs);
+            // Each is put down, and stays if it fits: there is no branch to be guessed wrong.
+            for (set, (front, back)) in group.sets.iter().zip(parts).take(first) {
+                fronts[found] = *front;
+                backs[found] = *back;
+                found += usize::from((*set & hand).is_empty());
             }
+            fronts.truncate(found);
+            backs.truncate(found);
         }
-        apart
     }
 }
 
@@ -167,24 +178,33 @@ fn summary(blocks: &[(f64, u64)], hands: u64) -> Gain {
 /// What is won by how the parts of two hands compare, as far as the rules were asked.
 #[derive(Default)]
 struct Nets {
-    known: [[[Option<i64>; 3]; 3]; 2],
+    known: [[Option<i64>; 9]; 2],
+    apart: Apart,
 }
 
 impl Nets {
-    /// What a hand wins on average against these.
-    fn mean<R: Rulebook>(&mut self, book: &mut R, own: &Setting, apart: &Apart<'_>) -> f64 {
+    /// What each of some settings of a hand wins on average against a part of a pool.
+    fn means<R: Rulebook>(
+        &mut self,
+        book: &mut R,
+        settings: &[Setting],
+        (pool, part): (&Pool, f64),
+    ) -> Vec<f64> {
+        let hand = settings.first().map_or(CardSet::EMPTY, |setting| setting.cards.set());
+        pool.apart(hand, part, &mut self.apart);
+        settings.iter().map(|own| self.mean(book, own, pool)).collect()
+    }
+
+    fn mean<R: Rulebook>(&mut self, book: &mut R, own: &Setting, pool: &Pool) -> f64 {
         let (mut sum, mut all) = (0, 0);
-        for group in 0..2 {
-            let (fronts, backs) = (&apart.fronts[group], &apart.backs[group]);
-            let met = orders(own, fronts, backs);
+        for (at, group) in pool.groups.iter().enumerate() {
+            let met = orders(own, &self.apart.fronts[at], &self.apart.backs[at]);
             for (place, count) in met.into_iter().enumerate().filter(|(_, count)| *count > 0) {
-                let (front, back) = (place / 3, place % 3);
-                let known = &mut self.known[group][front][back];
-                let net = known.get_or_insert_with(|| {
-                    let mut each = fronts.iter().zip(backs);
-                    let one = each.position(|(front, back)| order(own, *front, *back) == place);
-                    let at = apart.places[group][one.expect("one was counted")];
-                    book.net(own, &apart.pool.settings[at as usize])
+                let net = self.known[at][place].get_or_insert_with(|| {
+                    let apart = |it: &&Setting| (it.cards.set() & own.cards.set()).is_empty();
+                    let mut alike = group.settings.iter().filter(apart);
+                    let one = alike.find(|it| order(own, it.front, it.back) == place);
+                    book.net(own, one.expect("one was counted"))
                 });
                 sum += *net * i64::from(count);
                 all += i64::from(count);
@@ -215,11 +235,9 @@ impl Nets {
         let mut tried: Vec<Setting> = settings.iter().filter(worth_a_look).copied().collect();
         // Last, so that of settings worth the same it is the one that stays.
         tried.push(house);
-        for (first, clear) in LOOKS {
+        for (part, clear) in LOOKS {
             if tried.len() > 1 {
-                let apart = lessons.apart(hand, first);
-                let worths: Vec<f64> =
-                    tried.iter().map(|setting| self.mean(book, setting, &apart)).collect();
+                let worths = self.means(book, &tried, (lessons, part));
                 let most = worths.iter().copied().fold(f64::MIN, f64::max);
                 let mut worths = worths.into_iter();
                 let enough = most - clear * scale as f64;
