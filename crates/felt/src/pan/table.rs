@@ -56,11 +56,11 @@ impl Follows for Caller<Arc<Rules>> {
 
     fn came(event: &Event) -> Vec<Option<Card>> {
         match event {
-            Event::Dealt { packet, .. } => match packet.unseen {
-                0 => packet.cards.iter().copied().map(Some).collect(),
-                // Which of them it knows is not said.
-                unseen => vec![None; packet.cards.len() + usize::from(unseen)],
-            },
+            // Those that lie face up came last.
+            Event::Dealt { packet, .. } => {
+                let down = std::iter::repeat_n(None, usize::from(packet.unseen));
+                down.chain(packet.cards.iter().copied().map(Some)).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -203,9 +203,24 @@ fn records_of_every_game_hold() {
     assert!(held > 1_000, "{held} records");
 }
 
-/// The same for many rounds.
+/// Who watches Pan sees only the cards that are dealt up, of which a shoe has several alike.
 #[test]
-#[ignore = "a proof: a few minutes"]
+fn cards_that_are_dealt_up_in_pan_are_opened_to_all() {
+    let library = Library::built_in();
+    let mut evening = Evening::new(&library, "pan@clovis-500", Way::AtRandom, 3).expect("a table");
+    assert!(evening.round());
+    let record = evening.record(None, 1);
+    let ups = record.lines.iter().find(|line| line.starts_with("Dealt: ")).expect("the deal");
+    let ups = ups.split([' ', ',', '.']).filter(|word| word.parse::<cards::Card>().is_ok());
+    let opened = record.packs.iter().flat_map(|pack| &pack.cards);
+    let opened: Vec<&str> = opened.map(|card| card.card.as_str()).collect();
+    assert!(ups.clone().count() > 0, "{:?}", record.lines);
+    assert!(ups.clone().all(|up| opened.contains(&up)), "{opened:?} of {:?}", record.lines);
+}
+
+/// Many rounds of every game.
+#[test]
+#[ignore = "sixty rounds of every game: cargo xtask proofs"]
 fn records_of_many_rounds_of_every_game_hold() {
     let library = Library::built_in();
     let held = verify(&library, &editions(&library), 60, 7_000);
