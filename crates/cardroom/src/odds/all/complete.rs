@@ -8,12 +8,6 @@ use super::{Counting, plan, units_pages};
 use sheet::{ChoiceError, Game, Kind, Library, Resolved};
 use std::path::Path;
 
-/// Why a game has no sheet: a run of `odds --all` was never left alone with it for long enough.
-const LONG: &str = "its count takes longer than it was given";
-
-/// Games that no sheet is kept of yet, and why.
-const UNCOUNTED: [(&str, &str); 1] = [("double-draw-poker", LONG)];
-
 /// Whether a game is played for wagers that have prices.
 fn is_priced(kind: Kind) -> bool {
     !matches!(kind, Kind::Poker | Kind::Pan)
@@ -46,10 +40,6 @@ fn every_price_is_kept() {
     let mut priced = 0;
     for sheet in library.sheets().filter(|sheet| is_priced(sheet.kind)) {
         let par = Par::of(&sheet.id);
-        if let Some((_, why)) = UNCOUNTED.iter().find(|(game, _)| *game == sheet.id) {
-            assert!(par.is_none(), "{} is kept now: no longer is it that {why}", sheet.id);
-            continue;
-        }
         let par = par.unwrap_or_else(|| panic!("par/{}.json is missing", sheet.id));
         for edition in &sheet.editions {
             let name = format!("{}@{}", sheet.id, edition.id);
@@ -71,15 +61,6 @@ fn every_price_is_kept() {
     assert!(priced > 799, "{priced} questions are answered");
 }
 
-/// Every exception is of a game that there is.
-#[test]
-fn every_exception_is_of_something() {
-    let library = Library::built_in();
-    for (name, _) in UNCOUNTED {
-        assert!(library.sheets().any(|sheet| sheet.id == name), "{name} is a game");
-    }
-}
-
 /// What is kept to be read is what is kept for programs, and nothing else lies beside it.
 #[test]
 fn sheets_read_as_they_are_kept() {
@@ -87,7 +68,7 @@ fn sheets_read_as_they_are_kept() {
     let counting = Counting::for_tests();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../par");
     for sheet in library.sheets().filter(|sheet| is_priced(sheet.kind)) {
-        let Some(par) = Par::of(&sheet.id) else { continue };
+        let par = Par::of(&sheet.id).expect("a sheet");
         let units = plan(&library, sheet, &counting).expect("a table game");
         // Schedules behind another choice, and every number of hands, are among them.
         for unit in &units {
