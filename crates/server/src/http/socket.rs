@@ -48,6 +48,8 @@ const NOISE: f64 = 20.0;
 
 /// How long somebody who is let go may go on talking.
 const LAST_WORDS: Duration = Duration::from_millis(500);
+/// How long the reason of an end may come behind it.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// The key of a private table.
 #[derive(Deserialize)]
@@ -114,7 +116,18 @@ async fn signs_out(
         }
         // A memory that cannot be read ends nothing.
         if let Ok(None) = room.shared.memory.session(&session, crate::now()).await {
-            return "your session is over; sign in again";
+            // Whoever ended it just now is about to say why.
+            let why = async {
+                loop {
+                    match gone.recv().await {
+                        Ok(ended) if ended.session == session => return ended.why,
+                        Ok(_) | Err(RecvError::Lagged(_)) => {}
+                        Err(RecvError::Closed) => std::future::pending().await,
+                    }
+                }
+            };
+            let why = tokio::time::timeout(MOMENT, why).await;
+            return why.unwrap_or("your session is over; sign in again");
         }
     }
 }
