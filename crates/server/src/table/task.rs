@@ -237,6 +237,8 @@ impl Task {
 
     /// Tells everybody what a record did.
     pub(super) fn show(&mut self, done: &Done, record: &Record) {
+        // Whoever is told finds the lobby as he was told.
+        self.desk.set_info(self.info());
         let scene = self.live.look(done, record);
         let round = self.live.table().rounds();
         let at = self.live.at();
@@ -267,7 +269,6 @@ impl Task {
             }
             self.audience.send(id, view);
         }
-        self.desk.set_info(self.info());
     }
 
     pub(super) fn info(&self) -> TableInfo {
