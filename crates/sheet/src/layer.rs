@@ -142,6 +142,12 @@ pub(crate) fn read_shared(within: Within<'_>, text: &str) -> Result<Shared, Shee
         .map_err(|wrong| wrong.at(file, printed.line, "printed"))?
         .to_owned();
     let layer = read(within, "", &id, printed.line, 0, page)?;
+    for part in &layer.sections {
+        if let Some(like) = &part.like {
+            let wrong = Wrong::new("shared tables have no editions", "the table itself");
+            return Err(wrong.at(file, like.line, &join(&part.path, "like")));
+        }
+    }
     let sections = layer.sections.into_iter().map(|part| SheetSection {
         path: part.path,
         line: part.line,

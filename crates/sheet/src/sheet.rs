@@ -103,9 +103,11 @@ fn take_over(file: &str, layers: &mut [Layer]) -> Result<(), SheetError> {
         let id = layer.id.clone();
         for part in &mut layer.sections {
             let Some(like) = part.like.take() else { continue };
-            let fail = |wrong: Wrong| {
-                wrong.at(file, like.line, &format!("edition.{id}.{}.like", part.path))
+            let key = match number {
+                0 => format!("{}.like", part.path),
+                _ => format!("edition.{id}.{}.like", part.path),
             };
+            let fail = |wrong: Wrong| wrong.at(file, like.line, &key);
             let name = text(&like).map_err(fail)?;
             let other = printed.iter().find(|other| other.id == name && other.id != id);
             let same =
