@@ -61,7 +61,9 @@ async fn looks(page: &Page, game: &str, phone: Phone) {
             // What lies so for a frame, while one view follows another, is seen by nobody.
             tokio::time::sleep(Duration::from_millis(100)).await;
             let still = page.eval(&over).await;
-            found = if still == found { still } else { json!([]) };
+            let still = still.as_array().expect("a list").clone();
+            let was = found.as_array().expect("a list");
+            found = still.into_iter().filter(|it| was.contains(it)).collect();
         }
         if found != json!([]) {
             page.picture(&format!("overlap-{game}")).await;
