@@ -38,7 +38,9 @@ mod worth;
 
 pub use advise::{Choice, Spot, advise, done_before};
 pub use paths::{Deed, NoDeed};
-pub use report::{Advice, Beyond, Chart, Decision, Method, Played, Priced, Ratio, Report, Row};
+pub use report::{
+    Advice, Beyond, Chart, Decision, Metered, Method, Played, Priced, Ratio, Report, Row,
+};
 pub use side::{Column, columns};
 pub use trial::{Move, Tried, try_out};
 pub use worth::Worth;
@@ -90,6 +92,8 @@ pub struct Asked<'a> {
     pub tell: &'a work::Tell<'a>,
 }
 
+    /// What meters show; those that are not named are empty.
+    pub meters: &'a [(Meter, Money)],
 /// Prices every wager of a game: the opening one with all that follows from it, then the others.
 #[must_use]
 pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {
@@ -227,7 +231,9 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         meters: meters
             .map(|(meter, share)| {
                 let denominator = share.denominator() as u128 * count.deals;
-                (meter, ratio(share.numerator(), denominator))
+                // What hangs on a decision is decided at an empty meter.
+                let per_dollar = ratio(share.numerator(), denominator);
+                Metered { meter, per_dollar, shows: None }
             })
             .collect(),
         staked: scaled(staked),

@@ -191,7 +191,7 @@ pub(crate) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
 
 /// A price as it is kept.
 pub(super) fn kept(found: &super::answer::Found) -> Result<Value, String> {
-    found.price.as_ref().map(|priced| json::price(priced, &[])).map_err(Clone::clone)
+    found.price.as_ref().map(json::price).map_err(Clone::clone)
 }
 
 /// Writes a file whole or not at all.

@@ -106,7 +106,7 @@ pub(super) fn columns(
 const UNIT: i64 = 840;
 
 /// What a pay is worth, times the unit.
-fn units(pay: Pay, stake: Stake) -> i64 {
+fn units(pay: Pay, stake: Stake<'_>) -> i64 {
     use super::super::Worth;
     use sheet::table::side::Staked;
     let units = Worth::of(pay, Staked::Own, Taken::AtTheEnd, stake.money).units;
