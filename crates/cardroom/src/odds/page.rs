@@ -6,6 +6,7 @@ use super::figures::{
     percent, plural, share,
 };
 use super::meters;
+use super::suspects::needed;
 use crate::layout::{beside, thousands};
 use odds::price::{Beyond, Chart, Decision, Method, Played, Priced, Row};
 use sheet::Resolved;
@@ -119,7 +120,10 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
             line("return", &of_float(priced.expected.value(), 8));
         }
     }
-    let whose = if priced.house_edge() < 0.0 { ": the bettor is favoured" } else { "" };
+    let whose = match priced.house_edge() < 0.0 {
+        true => format!(": the bettor is favoured{}", but_needs(page, priced)),
+        false => String::new(),
+    };
     line("house edge", &format!("{} of the {unit}{whose}", house_edge(priced)));
     let risk = of_float(priced.element_of_risk(), 4);
     let bet = priced.staked.value();
@@ -165,6 +169,13 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     } else if matches!(priced.method, Method::Induction { .. }) && banker_chooses(page) {
         line("best banker", BY_HOUSE_WAY);
     }
+}
+
+/// What a wager that favours the bettor cannot be made without.
+fn but_needs(page: &Resolved, priced: &Priced) -> String {
+    let needed = page.table().and_then(|game| needed(&game.wagers, &priced.wager));
+    let said = |name: &str| format!(", but it is made only with the {name}, as large");
+    needed.map_or_else(String::new, said)
 }
 
 /// What the figures of the own hand leave out.
