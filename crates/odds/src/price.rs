@@ -16,6 +16,8 @@ mod cuts;
 mod decide;
 mod drive;
 mod flushes;
+mod hold;
+mod holds;
 mod keeps;
 mod orbit;
 mod outcomes;
@@ -39,7 +41,7 @@ mod worth;
 pub use advise::{Choice, Spot, advise, done_before};
 pub use paths::{Deed, NoDeed};
 pub use report::{
-    Advice, Beyond, Chart, Decision, Metered, Method, Played, Priced, Ratio, Report, Row,
+    Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Priced, Ratio, Report, Row,
 };
 pub use side::{Column, columns};
 pub use trial::{Move, Tried, try_out};
@@ -88,12 +90,12 @@ pub struct Asked<'a> {
     pub numbers: (&'a work::Numbers<'a>, u64),
     /// How many deals are drawn at most, where they are.
     pub rounds: u64,
+    /// What meters show; those that are not named are empty.
+    pub meters: &'a [(Meter, Money)],
     /// Who is told how far the count is.
     pub tell: &'a work::Tell<'a>,
 }
 
-    /// What meters show; those that are not named are empty.
-    pub meters: &'a [(Meter, Money)],
 /// Prices every wager of a game: the opening one with all that follows from it, then the others.
 #[must_use]
 pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{self, units};
 use super::meters;
-use odds::price::{Beyond, Chart, Decision, Method, Priced, Ratio, Row};
+use odds::price::{Beyond, Chart, Decision, Followed, Method, Priced, Ratio, Row};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
 
@@ -149,7 +149,11 @@ fn decision(decision: &Decision) -> Value {
             "worth": advice.worth,
         })
     });
-    json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() })
+    let mut told = json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() });
+    if let Some(Followed { best, of }) = decision.followed {
+        told["followed"] = json!({ "best": whole(best), "of": whole(of) });
+    }
+    told
 }
 
 /// A ratio as it was counted. Both numbers may grow large, so both are always strings.

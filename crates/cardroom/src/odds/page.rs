@@ -2,13 +2,13 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, house_edge, legend, negative, of_float,
-    percent, plural, share,
+    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
+    of_float, percent, plural, share,
 };
 use super::meters;
 use super::suspects::needed;
 use crate::layout::{beside, thousands};
-use odds::price::{Beyond, Chart, Decision, Method, Played, Priced, Row};
+use odds::price::{Beyond, Chart, Decision, Followed, Method, Played, Priced, Row};
 use sheet::Resolved;
 
 /// Where the figures of a price begin.
@@ -310,5 +310,8 @@ fn best_play(out: &mut String, decision: &Decision) {
         let (action, worth) = (&advice.action, advice.worth);
         let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
         beside(out, &label, label.chars().count() + 1, &advice.hands);
+    }
+    if let Some(Followed { best, of }) = decision.followed {
+        beside(out, "  ", 3, &followed(best, of));
     }
 }

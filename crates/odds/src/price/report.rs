@@ -174,11 +174,29 @@ pub enum Played {
 pub struct Decision {
     /// What the player knows then: `own cards`.
     pub knowing: String,
-    /// Hands that are played alike, the best first.
+    /// Hands that are played alike, the best first; where they are a list to be followed from the
+    /// top, each line is of the hands that no line above it fits.
     pub lines: Vec<Advice>,
+    /// How well such a list plays.
+    pub followed: Option<Followed>,
+}
+
+/// How many hands a list plays for the best, and of how many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Followed {
+    /// Those that are played as the count plays them.
+    pub best: u128,
+    /// All of them.
+    pub of: u128,
 }
 
 impl Decision {
+    /// Lines that say all there is.
+    #[must_use]
+    pub const fn new(knowing: String, lines: Vec<Advice>) -> Decision {
+        Decision { knowing, lines, followed: None }
+    }
+
     /// Whether it is made by the house way, whatever would be better.
     #[must_use]
     pub fn is_by_house_way(&self) -> bool {

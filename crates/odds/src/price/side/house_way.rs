@@ -96,7 +96,7 @@ pub(super) fn columns(
             count: deals,
             worth: priced.expected.value(),
         };
-        priced.play.push(Decision { knowing: "own cards".to_owned(), lines: vec![advice] });
+        priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
         Column { schedule: schedule.clone(), priced }
     };
     Ok(printed.schedules.iter().enumerate().map(column).collect())

@@ -62,6 +62,7 @@ pub(super) fn columns(
         priced.play.push(Decision {
             knowing: format!("played at the best of the {}", opening(rules)),
             lines: Vec::new(),
+            followed: None,
         });
         columns.push(Column { schedule: schedule.clone(), priced });
     }
@@ -112,6 +113,7 @@ pub(super) fn never_folded(rules: &Rules, columns: &mut [Column]) {
                 count,
                 worth: 0.0,
             }],
+            followed: None,
         });
     }
 }
