@@ -165,10 +165,10 @@ fn why(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<(Says,
 /// The wager without which another cannot be made, as large as that one, and its edge.
 fn needed_with<'a>(rules: &'a Book, of: &Entry, par: &Par) -> Option<(&'a str, f64)> {
     let needed = needed(&rules.table()?.game.wagers, &of.wager)?;
-    let entries =
+    let mut entries =
         par.entries.iter().filter(|entry| entry.wager == needed && entry.edition == of.edition);
     let same = |entry: &&Entry| entry.choices.is_empty() || entry.choices == of.choices;
-    let edge = entries.filter(same).next_back()?.edge()?;
+    let edge = entries.rfind(same)?.edge()?;
     Some((needed, edge))
 }
 
