@@ -215,7 +215,8 @@ pub(super) fn form(price: &Value) -> u64 {
     let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
     let keeps = |line: &Value| {
         let action = text(line, "action");
-        action.starts_with("keep ") || action == "throw all"
+        let keeps = action.starts_with("keep ") && !action.contains("the house way");
+        keeps || action == "throw all"
     };
     // With a board in sight it is told by what the cards make with it.
     let is_list = |decision: &Value| {
@@ -545,6 +546,9 @@ mod tests {
         };
         let list = json!({ "knowing": "own cards", "lines": [{ "action": "keep 4" }] });
         let listed = json!({ "house_edge": 0.5, "play": [list] });
+        let way = json!([{ "action": "keep what the house way keeps" }]);
+        let by_house_way = json!({ "play": [{ "knowing": "own cards", "lines": way }] });
+        assert_eq!((form(&listed), form(&by_house_way)), (LISTS, FIRST_FORM));
         let par = Par {
             game: "a-game".to_owned(),
             title: "A Game".to_owned(),
