@@ -146,7 +146,8 @@ impl Odds {
     /// The answer as text, or why there is none.
     pub(crate) fn run(self) -> Result<String, String> {
         let library = self.shelf.library()?;
-        let counting = Counting::new(&self.pace)?;
+        let mut counting = Counting::new(&self.pace)?;
+        counting.meters.clone_from(&self.meter);
         if let Some(folder) = &self.write {
             par::make(folder)?;
             let only = self.game.as_deref();
@@ -199,11 +200,11 @@ impl Odds {
         if let Some(file) = &self.plot {
             let priced = answer.found.iter().find_map(|found| found.price.as_ref().ok());
             let priced = priced.ok_or_else(|| nothing_to_draw(&answer))?;
-            plot::draw(&answer, priced, &self.meter, counting.seed, file)?;
+            plot::draw(&answer, priced, counting.seed, file)?;
         }
         Ok(match form {
-            Form::Json => format!("{:#}\n", json::answer(&answer, &self.meter)),
-            Form::Text => page::text(&answer, &self.meter),
+            Form::Json => format!("{:#}\n", json::answer(&answer)),
+            Form::Text => page::text(&answer),
         })
     }
 }

@@ -166,6 +166,7 @@ fn asked(seats: u8) -> Asked<'static> {
         seats,
         numbers: (&numbers, 1),
         rounds: ROUNDS,
+        meters: &[],
         tell: &odds::work::silent,
     }
 }

@@ -234,7 +234,7 @@ fn insurance(table: &Table<'_>, plays: &Plays) -> Option<Decision> {
         count: 1,
         worth,
     };
-    Some(Decision { knowing: "the banker's ace".to_owned(), lines: vec![line] })
+    Some(Decision::new("the banker's ace".to_owned(), vec![line]))
 }
 
 #[cfg(test)]

@@ -16,6 +16,8 @@ mod cuts;
 mod decide;
 mod drive;
 mod flushes;
+mod hold;
+mod holds;
 mod keeps;
 mod orbit;
 mod outcomes;
@@ -38,7 +40,9 @@ mod worth;
 
 pub use advise::{Choice, Spot, advise, done_before};
 pub use paths::{Deed, NoDeed};
-pub use report::{Advice, Beyond, Chart, Decision, Method, Played, Priced, Ratio, Report, Row};
+pub use report::{
+    Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Priced, Ratio, Report, Row,
+};
 pub use side::{Column, columns};
 pub use trial::{Move, Tried, try_out};
 pub use worth::Worth;
@@ -86,6 +90,8 @@ pub struct Asked<'a> {
     pub numbers: (&'a work::Numbers<'a>, u64),
     /// How many deals are drawn at most, where they are.
     pub rounds: u64,
+    /// What meters show; those that are not named are empty.
+    pub meters: &'a [(Meter, Money)],
     /// Who is told how far the count is.
     pub tell: &'a work::Tell<'a>,
 }
@@ -227,7 +233,9 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         meters: meters
             .map(|(meter, share)| {
                 let denominator = share.denominator() as u128 * count.deals;
-                (meter, ratio(share.numerator(), denominator))
+                // What hangs on a decision is decided at an empty meter.
+                let per_dollar = ratio(share.numerator(), denominator);
+                Metered { meter, per_dollar, shows: None }
             })
             .collect(),
         staked: scaled(staked),

@@ -172,6 +172,7 @@ fn asked() -> price::Asked<'static> {
         seats: 1,
         numbers: (&numbers, 89),
         rounds: 1_000_000,
+        meters: &[],
         tell: &odds::work::silent,
     }
 }

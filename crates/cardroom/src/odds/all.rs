@@ -240,6 +240,7 @@ fn entry(unit: &Unit, price: Result<serde_json::Value, String>, seconds: f64) ->
         wager: unit.rules.name(unit.wager).to_owned(),
         seats: unit.seats,
         fingerprint: unit.fingerprint.clone(),
+        form: price.as_ref().map_or(1, par::form),
         seconds,
         price,
     }
@@ -269,9 +270,13 @@ fn rest(known: &[Entry], units: &[Unit]) -> Vec<Entry> {
     units.iter().filter_map(of).collect()
 }
 
-/// Whether a kept price is as good as one counted now: a sample must have the same seed, and be sure
-/// enough or as large as is asked for. What had no price is tried again.
+/// Whether a kept price is as good as one counted now: its tables must be told in the present form,
+/// and a sample must have the same seed, and be sure enough or as large as is asked for. What had no
+/// price is tried again.
 fn fits(entry: &Entry, counting: &Counting) -> bool {
+    if !entry.is_of_the_present_form() {
+        return false;
+    }
     match (&entry.price, entry.error()) {
         (Err(_), _) => false,
         (Ok(price), Some(error)) => {

@@ -47,9 +47,9 @@ impl Entry {
             count: line["count"].as_u64().map_or(0, u128::from),
             worth: line["worth"].as_f64().unwrap_or_default(),
         };
-        let decision = |it: &Value| Decision {
-            knowing: text(&it["knowing"]),
-            lines: it["lines"].as_array().into_iter().flatten().map(line).collect(),
+        let decision = |it: &Value| {
+            let lines = it["lines"].as_array().into_iter().flatten().map(line).collect();
+            Decision::new(text(&it["knowing"]), lines)
         };
         self.list("play").iter().map(decision).collect()
     }

@@ -214,7 +214,7 @@ impl Comparisons {
     }
 
     pub(super) fn json(&self, answer: &Answer<'_>) -> Value {
-        let mut report = json::answer(answer, &[]);
+        let mut report = json::answer(answer);
         let comparisons = self.0.iter().map(Comparison::json).collect::<Vec<_>>();
         let facts = report.as_object_mut().expect("an answer is an object");
         facts.insert("comparisons".to_owned(), json!(comparisons));
@@ -259,7 +259,7 @@ impl Comparison {
             Ok(Found { price: Ok(priced), .. }) => json!({
                 "value": line.value,
                 "in_force": line.in_force,
-                "price": json::price(priced, &[]),
+                "price": json::price(priced),
             }),
             Ok(Found { price: Err(reason), .. }) | Err(reason) => json!({
                 "value": line.value,

@@ -3,6 +3,7 @@
 use super::Pace;
 use super::answer::Found;
 use super::book::Book;
+use super::meters::Reading;
 use crate::chance::{Chance, Purpose};
 use crate::watch::Watch;
 use engine::WagerId;
@@ -21,6 +22,8 @@ pub(super) struct Counting {
     seats: Option<u8>,
     pub(super) seed: u64,
     pub(super) rounds: u64,
+    /// What meters show; those that are not named are empty.
+    pub(super) meters: Vec<Reading>,
     pool: ThreadPool,
 }
 
@@ -34,7 +37,7 @@ impl Counting {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?;
         let Pace { stake, seats, seed, rounds, .. } = *pace;
-        Ok(Counting { stake, seats, seed, rounds, pool })
+        Ok(Counting { stake, seats, seed, rounds, meters: Vec::new(), pool })
     }
 
     /// A count as the kept prices were made with.
@@ -42,7 +45,7 @@ impl Counting {
     pub(super) fn for_tests() -> Counting {
         let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
         let stake = Money::dollars(1);
-        Counting { stake, seats: None, seed: 1, rounds: 1_000, pool }
+        Counting { stake, seats: None, seed: 1, rounds: 1_000, meters: Vec::new(), pool }
     }
 
     /// How many are dealt in at this table.
@@ -121,6 +124,7 @@ impl Counting {
             seats,
             numbers: (&numbers, self.seed),
             rounds: self.rounds,
+            meters: &self.meters,
             tell,
         };
         self.pool.install(|| count(&asked))

@@ -67,6 +67,16 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
     format!("{} %", if zero { bare } else { &written })
 }
 
+/// How well a list plays that is followed from the top.
+pub(super) fn followed(best: u128, of: u128) -> String {
+    let share = Ratio { numerator: best as i128, denominator: of.max(1) };
+    format!(
+        "The first line that fits, from the top, says what to keep: so {} of these hands are \
+         played for the best.",
+        percent(share, 2)
+    )
+}
+
 /// What the house wins of each unit of the wager.
 pub(super) fn house_edge(priced: &Priced) -> String {
     percent(negative(priced.expected), 4)

@@ -2,13 +2,13 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{self, units};
-use super::meters::{self, Reading};
-use odds::price::{Beyond, Chart, Decision, Method, Priced, Ratio, Row};
+use super::meters;
+use odds::price::{Beyond, Chart, Decision, Followed, Method, Priced, Ratio, Row};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
 
 /// The whole answer.
-pub(super) fn answer(answer: &Answer<'_>, readings: &[Reading]) -> Value {
+pub(super) fn answer(answer: &Answer<'_>) -> Value {
     let page = answer.page;
     let priced = answer.found.iter().filter_map(|found| found.price.as_ref().ok());
     let unpriced = answer.found.iter().filter_map(unpriced);
@@ -18,7 +18,7 @@ pub(super) fn answer(answer: &Answer<'_>, readings: &[Reading]) -> Value {
         "choices": choices(page),
         "stake_cents": answer.stake.as_cents(),
         "seats": answer.seats,
-        "wagers": priced.map(|priced| price(priced, readings)).collect::<Vec<_>>(),
+        "wagers": priced.map(price).collect::<Vec<_>>(),
         "unpriced": unpriced.collect::<Vec<_>>(),
     })
 }
@@ -35,7 +35,7 @@ fn unpriced(found: &Found) -> Option<Value> {
 }
 
 /// One wager.
-pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
+pub(super) fn price(priced: &Priced) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),
         Method::Sample { seed, error } => ("sample", error, Some(seed)),
@@ -69,17 +69,16 @@ pub(super) fn price(priced: &Priced, readings: &[Reading]) -> Value {
         facts.insert("seed".to_owned(), json!(seed));
     }
     if !priced.meters.is_empty() {
-        let each = priced.meters.iter().map(|(meter, share)| {
+        let each = priced.meters.iter().map(|held| {
             json!({
-                "meter": meter.name().unwrap_or("sole"),
-                "return_per_dollar": ratio(*share),
-                "break_even": meters::break_even(priced, *meter, readings),
-                "shows_cents": meters::shown(readings, *meter).map(|shows| shows.as_cents()),
+                "meter": held.meter.name().unwrap_or("sole"),
+                "return_per_dollar": ratio(held.per_dollar),
+                "break_even": meters::break_even(priced, held.meter),
+                "shows_cents": held.shows.map(|shows| shows.as_cents()),
             })
         });
         facts.insert("meters".to_owned(), each.collect());
-        let edge = -meters::expected(priced, readings);
-        facts.insert("house_edge_at_meters".to_owned(), json!(edge));
+        facts.insert("house_edge_at_meters".to_owned(), json!(-priced.with_envy()));
     }
     match &priced.beyond {
         Some(Beyond::Envy { others, expected, rows }) => {
@@ -150,7 +149,11 @@ fn decision(decision: &Decision) -> Value {
             "worth": advice.worth,
         })
     });
-    json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() })
+    let mut told = json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() });
+    if let Some(Followed { best, of }) = decision.followed {
+        told["followed"] = json!({ "best": whole(best), "of": whole(of) });
+    }
+    told
 }
 
 /// A ratio as it was counted. Both numbers may grow large, so both are always strings.

@@ -4,15 +4,14 @@ use super::answer::Found;
 use super::book::Book;
 use crate::play::amount;
 use money::{Meter, Money, Pay};
-use odds::price::Priced;
+use odds::price::{Metered, Priced};
 use sheet::Resolved;
 
 /// What a meter shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Reading {
-    meter: Meter,
-    shows: Money,
-}
+pub(super) type Reading = (Meter, Money);
+
+/// No meter shows more.
+const MOST: Money = Money::dollars(100_000_000);
 
 /// Reads `50000`, or `mega=$50,000` where there are several meters.
 pub(super) fn read(text: &str) -> Result<Reading, String> {
@@ -25,7 +24,10 @@ pub(super) fn read(text: &str) -> Result<Reading, String> {
             (meter.ok_or_else(unknown)?, shows)
         }
     };
-    Ok(Reading { meter, shows: amount(shows)? })
+    match amount(shows)? {
+        shows if shows > MOST => Err(format!("a meter shows {MOST} at most")),
+        shows => Ok((meter, shows)),
+    }
 }
 
 /// Refuses a reading of a meter that nothing is paid from.
@@ -44,7 +46,7 @@ pub(super) fn check(page: &Resolved, rules: &Book, readings: &[Reading]) -> Resu
         if held.is_empty() {
             return Err(format!("no wager of {game} is paid from a meter; leave --meter out"));
         }
-        if !held.contains(&reading.meter) {
+        if !held.contains(&reading.0) {
             return Err(format!("{game} has other meters: write {}", ways(&held)));
         }
     }
@@ -64,7 +66,7 @@ fn ways(meters: &[Meter]) -> String {
 pub(super) fn check_prices(found: &[Found], readings: &[Reading]) -> Result<(), String> {
     let mut priced = found.iter().filter_map(|found| found.price.as_ref().ok());
     let reads =
-        |priced: &Priced| priced.meters.iter().any(|(meter, _)| shown(readings, *meter).is_some());
+        |priced: &Priced| priced.meters.iter().any(|held| shown(readings, held.meter).is_some());
     if readings.is_empty() || priced.any(reads) {
         return Ok(());
     }
@@ -73,7 +75,7 @@ pub(super) fn check_prices(found: &[Found], readings: &[Reading]) -> Result<(), 
     let mut held: Vec<Meter> = found
         .iter()
         .filter_map(|found| found.price.as_ref().ok())
-        .flat_map(|priced| priced.meters.iter().map(|(meter, _)| *meter))
+        .flat_map(|priced| priced.meters.iter().map(|held| held.meter))
         .collect();
     held.sort_unstable();
     held.dedup();
@@ -91,48 +93,49 @@ pub(super) fn title(meter: Meter) -> String {
     }
 }
 
-/// The meters of a price that are read, and what they show, in words.
-pub(super) fn told(priced: &Priced, readings: &[Reading]) -> Vec<String> {
-    let told = priced.meters.iter().filter_map(|(meter, _)| {
-        shown(readings, *meter).map(|shows| format!("{} at {shows}", title(*meter)))
-    });
-    told.collect()
+/// The meters that show something in the figures of a price, in words.
+pub(super) fn told(priced: &Priced) -> Vec<String> {
+    let read = priced.meters.iter().filter_map(|held| Some((held.meter, held.shows?)));
+    said(&read.collect::<Vec<_>>())
+}
+
+/// Readings in words: `the meter at $5,000`.
+pub(super) fn said(readings: &[Reading]) -> Vec<String> {
+    let said = readings.iter().map(|(meter, shows)| format!("{} at {shows}", title(*meter)));
+    said.collect()
 }
 
 /// Readings of a page's meters as they start. Ruling X-09.
 pub(super) fn seeds(page: &Resolved, priced: &Priced) -> Vec<Reading> {
     let rules = page.table().and_then(|game| game.meters);
-    let seed = |(meter, _): &(Meter, _)| {
-        rules.map(|rules| Reading { meter: *meter, shows: rules.seed(*meter) })
-    };
+    let seed = |held: &Metered| rules.map(|rules| (held.meter, rules.seed(held.meter)));
     priced.meters.iter().filter_map(seed).collect()
 }
 
 /// What a reading of this meter shows, if there is one.
-pub(super) fn shown(readings: &[Reading], meter: Meter) -> Option<Money> {
-    readings.iter().find(|reading| reading.meter == meter).map(|reading| reading.shows)
+fn shown(readings: &[Reading], meter: Meter) -> Option<Money> {
+    readings.iter().find(|(held, _)| *held == meter).map(|(_, shows)| *shows)
 }
 
-/// What the wager brings with its meters as they are read, the others at nothing, and what other
-/// hands earn it.
+/// What the wager would bring with its meters as they are read, and what other hands earn it; the
+/// price is one for empty meters.
 pub(super) fn expected(priced: &Priced, readings: &[Reading]) -> f64 {
-    let added = priced.meters.iter().filter_map(|(meter, share)| {
-        shown(readings, *meter).map(|shows| share.value() * dollars(shows))
+    let added = priced.meters.iter().filter_map(|held| {
+        shown(readings, held.meter).map(|shows| held.per_dollar.value() * dollars(shows))
     });
     priced.with_envy() + added.sum::<f64>()
 }
 
-/// What a meter must show for the bettor to come out even, with the others as they are read.
-pub(super) fn break_even(priced: &Priced, meter: Meter, readings: &[Reading]) -> Option<f64> {
-    let share = priced.meters.iter().find(|(held, _)| *held == meter)?.1.value();
-    let others: Vec<Reading> =
-        readings.iter().copied().filter(|reading| reading.meter != meter).collect();
-    let short = -expected(priced, &others);
-    (share > 0.0).then_some(short / share)
+/// What a meter must show for the bettor to come out even, with the others as they are.
+pub(super) fn break_even(priced: &Priced, meter: Meter) -> Option<f64> {
+    let held = priced.meters.iter().find(|held| held.meter == meter)?;
+    let share = held.per_dollar.value();
+    let own = held.shows.map_or(0.0, |shows| share * dollars(shows));
+    (share > 0.0).then_some((own - priced.with_envy()) / share)
 }
 
 /// Money as a number of dollars.
-pub(super) fn dollars(money: Money) -> f64 {
+fn dollars(money: Money) -> f64 {
     money.as_cents() as f64 / 100.0
 }
 
@@ -142,11 +145,12 @@ mod tests {
 
     #[test]
     fn readings_name_their_meter_where_there_are_several() {
-        let reading = |meter, dollars| Ok(Reading { meter, shows: Money::dollars(dollars) });
+        let reading = |meter, dollars| Ok((meter, Money::dollars(dollars)));
         assert_eq!(read("50000"), reading(Meter::Sole, 50_000));
         assert_eq!(read("$50,000"), reading(Meter::Sole, 50_000));
         assert_eq!(read("mega=$7"), reading(Meter::Mega, 7));
         assert!(read("giga=7").is_err_and(|said| said.contains("mega, major, minor")));
         assert!(read("much").is_err());
+        assert!(read("1000000000").is_err_and(|said| said.contains("$100,000,000 at most")));
     }
 }

@@ -2,12 +2,13 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, house_edge, legend, negative, of_float,
-    percent, plural, share,
+    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
+    of_float, percent, plural, share,
 };
-use super::meters::{self, Reading};
+use super::meters;
+use super::suspects::needed;
 use crate::layout::{beside, thousands};
-use odds::price::{Beyond, Chart, Decision, Method, Played, Priced, Row};
+use odds::price::{Beyond, Chart, Decision, Followed, Method, Played, Priced, Row};
 use sheet::Resolved;
 
 /// Where the figures of a price begin.
@@ -17,12 +18,12 @@ const COLUMN: usize = 21;
 const ROWS: usize = 40;
 
 /// The whole answer.
-pub(super) fn text(answer: &Answer<'_>, readings: &[Reading]) -> String {
+pub(super) fn text(answer: &Answer<'_>) -> String {
     let mut out = head(answer);
     for found in &answer.found {
         out.push('\n');
         match &found.price {
-            Ok(priced) => price(&mut out, answer, priced, readings),
+            Ok(priced) => price(&mut out, answer, priced),
             Err(reason) => unpriced(&mut out, answer.page, found, reason),
         }
     }
@@ -59,7 +60,7 @@ fn unpriced(out: &mut String, page: &Resolved, found: &Found, reason: &str) {
     beside(out, &found.wager.to_uppercase(), COLUMN, &text);
 }
 
-fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Reading]) {
+fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced) {
     let per = match priced.per == priced.wager {
         true => format!("per {}", priced.per),
         false => format!("per {}, which it goes with", priced.per),
@@ -75,7 +76,7 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced, readings: &[Rea
     beside(out, &priced.wager.to_uppercase(), COLUMN, &about);
     figures(out, answer.page, priced);
     beyond(out, priced);
-    progressive(out, answer.page, priced, readings);
+    progressive(out, answer.page, priced);
     rows(out, &priced.rows, priced.deals);
     if let Some(Beyond::Envy { rows: earned, .. }) = &priced.beyond {
         *out += "\n  ENVY, of one other hand\n";
@@ -119,7 +120,10 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
             line("return", &of_float(priced.expected.value(), 8));
         }
     }
-    let whose = if priced.house_edge() < 0.0 { ": the bettor is favoured" } else { "" };
+    let whose = match priced.house_edge() < 0.0 {
+        true => format!(": the bettor is favoured{}", but_needs(page, priced)),
+        false => String::new(),
+    };
     line("house edge", &format!("{} of the {unit}{whose}", house_edge(priced)));
     let risk = of_float(priced.element_of_risk(), 4);
     let bet = priced.staked.value();
@@ -167,6 +171,13 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     }
 }
 
+/// What a wager that favours the bettor cannot be made without.
+fn but_needs(page: &Resolved, priced: &Priced) -> String {
+    let needed = page.table().and_then(|game| needed(&game.wagers, &priced.wager));
+    let said = |name: &str| format!(", but it is made only with the {name}, as large");
+    needed.map_or_else(String::new, said)
+}
+
 /// What the figures of the own hand leave out.
 fn beyond(out: &mut String, priced: &Priced) {
     let (label, text) = match &priced.beyond {
@@ -194,35 +205,39 @@ fn beyond(out: &mut String, priced: &Priced) {
     beside(out, &format!("  {label}"), COLUMN, &text);
 }
 
-/// What the meters of a progressive add.
-fn progressive(out: &mut String, page: &Resolved, priced: &Priced, readings: &[Reading]) {
+/// What the meters of a progressive add, and what they show in the figures.
+fn progressive(out: &mut String, page: &Resolved, priced: &Priced) {
     if priced.meters.is_empty() {
         return;
     }
     let mut line = |label: &str, text: &str| beside(out, &format!("  {label}"), COLUMN, text);
-    for (meter, share) in &priced.meters {
-        let more = of_float(share.value() * 1_000.0, 4);
-        let name = meters::title(*meter);
+    for held in &priced.meters {
+        let more = of_float(held.per_dollar.value() * 1_000.0, 4);
+        let name = meters::title(held.meter);
         let mut text = format!("each $1,000 on {name} add {more}");
-        if let Some(even) = meters::break_even(priced, *meter, readings) {
+        if let Some(even) = meters::break_even(priced, held.meter) {
             let even = thousands(even.max(0.0).ceil() as u64);
             text += &format!("; the bettor comes out even at ${even}");
-            let others = priced.meters.len() > 1 + readings.len();
-            text += if others { ", the other meters empty where they are not read" } else { "" };
+            let others = priced.meters.iter().filter(|other| other.meter != held.meter);
+            let unread = others.filter(|other| other.shows.is_none()).count() > 0;
+            text += if unread { ", the other meters empty where they are not read" } else { "" };
         }
         line("progressive", &text);
     }
-    let at = |readings: &[Reading]| {
-        let edge = of_float(-meters::expected(priced, readings), 4);
-        format!("with {} the house edge is {edge}", meters::told(priced, readings).join(", "))
-    };
-    match meters::told(priced, readings).is_empty() {
-        false => line("", &at(readings)),
-        true => {
-            let seeds = meters::seeds(page, priced);
-            let seeded = if seeds.is_empty() { String::new() } else { format!("; {}", at(&seeds)) };
-            line("", &format!("the figures above are for an empty meter{seeded}"));
-        }
+    let shown = meters::told(priced);
+    if shown.is_empty() {
+        let seeds = meters::seeds(page, priced);
+        let seeded = match seeds.is_empty() {
+            true => String::new(),
+            false => {
+                let edge = of_float(-meters::expected(priced, &seeds), 4);
+                format!("; with {} the house edge is {edge}", meters::said(&seeds).join(", "))
+            }
+        };
+        line("", &format!("the figures above are for an empty meter{seeded}"));
+    } else {
+        let rest = if shown.len() < priced.meters.len() { ", other meters empty" } else { "" };
+        line("", &format!("all figures are with {}{rest}", shown.join(", ")));
     }
 }
 
@@ -295,5 +310,8 @@ fn best_play(out: &mut String, decision: &Decision) {
         let (action, worth) = (&advice.action, advice.worth);
         let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
         beside(out, &label, label.chars().count() + 1, &advice.hands);
+    }
+    if let Some(Followed { best, of }) = decision.followed {
+        beside(out, "  ", 3, &followed(best, of));
     }
 }

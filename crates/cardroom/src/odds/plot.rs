@@ -7,8 +7,8 @@ mod grid;
 mod ways;
 
 use super::answer::Answer;
-use super::figures::{house_edge, of_float};
-use super::meters::{self, Reading};
+use super::figures::house_edge;
+use super::meters;
 use super::par::write;
 use colours::{INK, PALE};
 use odds::price::{Method, Priced};
@@ -45,7 +45,6 @@ pub(super) fn file(text: &str) -> Result<PathBuf, String> {
 pub(super) fn draw(
     answer: &Answer<'_>,
     priced: &Priced,
-    readings: &[Reading],
     seed: u64,
     file: &Path,
 ) -> Result<(), String> {
@@ -53,7 +52,7 @@ pub(super) fn draw(
         let wager = &priced.wager;
         return Err(format!("how {wager} comes out was not kept, so it cannot be drawn"));
     }
-    let picture = picture(answer, priced, readings, seed);
+    let picture = picture(answer, priced, seed);
     let picture = picture.map_err(|error| format!("cannot draw: {error}"))?;
     let name = file.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| format!("{} is no file; write FILE.svg", file.display()))?;
@@ -65,7 +64,6 @@ pub(super) fn draw(
 fn picture(
     answer: &Answer<'_>,
     priced: &Priced,
-    readings: &[Reading],
     seed: u64,
 ) -> Result<String, Box<dyn std::error::Error>> {
     let grids: Vec<grid::Grid> = priced.play.iter().filter_map(grid::Grid::of).collect();
@@ -77,7 +75,7 @@ fn picture(
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
         root.fill(&WHITE)?;
         let (head, rest) = root.split_vertically(HEAD);
-        title(&head, answer, priced, readings)?;
+        title(&head, answer, priced)?;
         let (top, rest) = rest.split_vertically(heights[1]);
         ways::draw(&top, priced)?;
         let (top, mut rest) = rest.split_vertically(heights[2]);
@@ -97,7 +95,7 @@ fn picture(
     Ok(svg)
 }
 
-fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced, readings: &[Reading]) -> Drawn {
+fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
     let page = answer.page;
     let game = format!("{} ({}): {}", page.title, page.edition, priced.wager);
     area.draw(&Text::new(game, (24, 18), ("sans-serif", 26).into_font().color(&INK)))?;
@@ -112,26 +110,19 @@ fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced, readings: &[Read
         house_edge(priced),
         priced.per,
         priced.deviation(),
-        at_the_meter(priced, readings)
+        at_the_meter(priced)
     );
     area.draw(&Text::new(text, (24, 50), ("sans-serif", 15).into_font().color(&PALE)))?;
     Ok(())
 }
 
-/// What a picture of a progressive leaves out: what comes off its meters is in no result.
-fn at_the_meter(priced: &Priced, readings: &[Reading]) -> String {
-    if priced.meters.is_empty() {
-        return String::new();
+/// With what on its meters a progressive is drawn.
+fn at_the_meter(priced: &Priced) -> String {
+    match (priced.meters.is_empty(), meters::told(priced)) {
+        (true, _) => String::new(),
+        (false, shown) if shown.is_empty() => "; drawn at an empty meter".to_owned(),
+        (false, shown) => format!("; drawn with {}", shown.join(", ")),
     }
-    let shown = meters::told(priced, readings);
-    let read = match shown.is_empty() {
-        true => String::new(),
-        false => {
-            let edge = of_float(-meters::expected(priced, readings), 4);
-            format!("; with {} the house edge is {edge}", shown.join(", "))
-        }
-    };
-    format!("; drawn at an empty meter{read}")
 }
 
 /// Writes what a part of the picture shows above it.

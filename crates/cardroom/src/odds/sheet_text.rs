@@ -1,6 +1,8 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
-use super::figures::{BY_HOUSE_WAY, SMALLER_BET, banker_chooses, legend, of_float, share};
+use super::figures::{
+    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share,
+};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
 use serde_json::Value;
@@ -244,6 +246,9 @@ fn play(out: &mut String, price: &Value) {
                 out,
                 &format!("| {} | {} | {share} | {worth:+.4} |", text("hands"), text("action")),
             );
+        }
+        if let Some(list) = decision.get("followed") {
+            say(out, &format!("\n{}", followed(count(&list["best"]), count(&list["of"]))));
         }
     }
 }

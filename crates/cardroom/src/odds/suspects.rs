@@ -8,7 +8,7 @@ use super::figures::of_float;
 use super::par::{Entry, Par};
 use crate::asked::resolve;
 use crate::show::cited;
-use sheet::table::wager::{Size, Status};
+use sheet::table::wager::{Size, Status, Wager};
 use sheet::{Library, Resolved};
 use std::fmt::Write;
 use std::path::Path;
@@ -34,12 +34,21 @@ pub(super) struct Suspect {
     sources: String,
     /// What the price says.
     why: String,
+    says: Says,
+}
+
+/// Whether a price says that something is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Wrong,
+    /// Only if it is looked at without the wager that it cannot be made without.
+    RightTogether,
 }
 
 impl Suspect {
     /// The suspect, if a price is one.
     pub(super) fn of(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<Suspect> {
-        let why = why(page, rules, entry, par)?;
+        let (says, why) = why(page, rules, entry, par)?;
         Some(Suspect {
             game: par.game.clone(),
             edition: entry.edition.clone(),
@@ -48,12 +57,22 @@ impl Suspect {
             seats: (entry.seats != usual_seats(entry, par)).then_some(entry.seats),
             sources: sources(page, rules, &entry.wager),
             why,
+            says,
         })
+    }
+
+    fn is_wrong(&self) -> bool {
+        self.says == Says::Wrong
     }
 
     /// The wager, its choice, where it is printed and what is wrong.
     fn text(&self) -> String {
         format!("  {}\n    {}\n    {}\n", self.name(), self.sources, self.why)
+    }
+
+    /// The same as an item of a list.
+    fn item(&self) -> String {
+        format!("- `{}`: {} ({})", self.name(), self.why, self.sources)
     }
 
     fn name(&self) -> String {
@@ -104,47 +123,61 @@ pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, Str
 /// Why a price says that something is wrong. A progressive is looked at with its meters as they start,
 /// and is wrong only if it favours the bettor even then: what it takes until they have grown is dear by
 /// design. A wager that cannot be made without another as large is looked at together with it.
-fn why(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<String> {
+fn why(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<(Says, String)> {
+    let wrong = |said: String| (Says::Wrong, said);
     let meters = page.table().and_then(|game| game.meters);
     let slack = 3.0 * entry.error().unwrap_or(0.0);
     if let Some(edge) = meters.and_then(|meters| entry.edge_at_seed(&meters)) {
         let seeds = "with its meters as they start the bettor is favoured";
-        return (edge < -slack).then(|| format!("{seeds}: house edge {}", of_float(edge, 4)));
+        let said = || wrong(format!("{seeds}: house edge {}", of_float(edge, 4)));
+        return (edge < -slack).then(said);
     }
     let edge = entry.edge()?;
     if edge < -slack {
         let needed = needed_with(rules, entry, par);
-        let together = needed.map(|(name, more)| (name, edge + more));
-        match together {
-            Some((_, both)) if both >= -slack => None,
-            Some((name, both)) => Some(format!(
-                "the bettor is favoured: house edge {}, with the {name} that it needs {}",
-                of_float(edge, 4),
-                of_float(both, 4)
-            )),
-            None => Some(format!("the bettor is favoured: house edge {}", of_float(edge, 4))),
-        }
+        let favoured = format!("the bettor is favoured: house edge {}", of_float(edge, 4));
+        Some(match needed.map(|(name, more)| (name, edge + more)) {
+            Some((name, both)) if both >= -slack => {
+                let both = of_float(both, 4);
+                let said = format!(
+                    "{favoured}; but it is made only with the {name}, as large, and together the \
+                     house has {both} of the {}",
+                    entry.wager
+                );
+                (Says::RightTogether, said)
+            }
+            Some((name, both)) => {
+                wrong(format!("{favoured}, with the {name} that it needs {}", of_float(both, 4)))
+            }
+            None => wrong(favoured),
+        })
     } else if edge > TOO_MUCH && !entry.is_progressive() {
-        Some(format!("the house edge is {}", of_float(edge, 4)))
+        Some(wrong(format!("the house edge is {}", of_float(edge, 4))))
     } else {
         let best = entry.set_for_the_most().filter(|worth| *worth > SURELY);
         best.map(|worth| {
             let edge = of_float(-worth, 4);
-            format!("set for the most the bettor is favoured: house edge {edge}")
+            wrong(format!("set for the most the bettor is favoured: house edge {edge}"))
         })
     }
 }
 
 /// The wager without which another cannot be made, as large as that one, and its edge.
 fn needed_with<'a>(rules: &'a Book, of: &Entry, par: &Par) -> Option<(&'a str, f64)> {
-    let wagers = &rules.table()?.game.wagers;
-    let Size::EqualTo(needed) = &wagers[rules.wager(&of.wager)?.place()].size else { return None };
-    let required = wagers.iter().any(|it| it.name == *needed && it.status == Status::Required);
-    let entries =
-        par.entries.iter().filter(|entry| entry.wager == *needed && entry.edition == of.edition);
+    let needed = needed(&rules.table()?.game.wagers, &of.wager)?;
+    let mut entries =
+        par.entries.iter().filter(|entry| entry.wager == needed && entry.edition == of.edition);
     let same = |entry: &&Entry| entry.choices.is_empty() || entry.choices == of.choices;
-    let mut entries = entries.filter(same);
-    required.then(|| entries.next_back()?.edge().map(|edge| (needed.as_str(), edge))).flatten()
+    let edge = entries.rfind(same)?.edge()?;
+    Some((needed, edge))
+}
+
+/// The wager without which another cannot be made, as large as that one.
+pub(super) fn needed<'a>(wagers: &'a [Wager], of: &str) -> Option<&'a str> {
+    let wager = wagers.iter().find(|wager| wager.name == of)?;
+    let Size::EqualTo(needed) = &wager.size else { return None };
+    let is_required = |it: &Wager| it.name == *needed && it.status == Status::Required;
+    wagers.iter().any(is_required).then_some(needed.as_str())
 }
 
 /// The lines that print what a wager pays.
@@ -172,6 +205,7 @@ fn cited_plainly(section: &sheet::PageSection) -> String {
 
 /// The wagers to look at again, as a run ends with them.
 pub(super) fn list(suspects: &[Suspect]) -> String {
+    let suspects: Vec<&Suspect> = suspects.iter().filter(|suspect| suspect.is_wrong()).collect();
     if suspects.is_empty() {
         return "No price says that something is wrong.\n".to_owned();
     }
@@ -180,7 +214,7 @@ pub(super) fn list(suspects: &[Suspect]) -> String {
         0 => "suspicious.md says what came of looking at each".to_owned(),
         new => format!("{new} of them not looked at yet, see suspicious.md"),
     };
-    let texts: String = suspects.iter().map(Suspect::text).collect();
+    let texts: String = suspects.iter().map(|suspect| suspect.text()).collect();
     format!(
         "\n{} prices say that something is wrong, in the book, its reading or the count; \
          {looked_at}:\n{texts}",
@@ -197,7 +231,7 @@ pub(super) fn markdown(suspects: &[Suspect]) -> String {
         `crates/cardroom/src/odds/accounts.rs`.\n"
         .to_owned();
     let mut last: Option<&Account> = None;
-    for suspect in suspects {
+    for suspect in suspects.iter().filter(|suspect| suspect.is_wrong()) {
         let account = Account::of(suspect);
         if account.is_none() || account != last {
             let title = format!("{}@{}", suspect.game, suspect.edition);
@@ -212,8 +246,13 @@ pub(super) fn markdown(suspects: &[Suspect]) -> String {
             }
         }
         last = account;
-        writeln!(out, "- `{}`: {} ({})", suspect.name(), suspect.why, suspect.sources)
-            .expect("text grows");
+        writeln!(out, "{}", suspect.item()).expect("text grows");
+    }
+    let mut together = suspects.iter().filter(|suspect| !suspect.is_wrong()).peekable();
+    if together.peek().is_some() {
+        out += "\n## Favoured by themselves alone\n\nNothing is wrong with these: the wager that each \
+            of them needs takes more than it gives.\n\n";
+        together.for_each(|suspect| writeln!(out, "{}", suspect.item()).expect("text grows"));
     }
     out
 }
@@ -229,7 +268,11 @@ mod tests {
 
     #[test]
     fn every_suspicious_price_is_explained_and_nothing_else() {
-        let suspects = find(&Library::built_in(), &folder()).expect("sheets");
+        let mut suspects = find(&Library::built_in(), &folder()).expect("sheets");
+        // What a wager needs explains it.
+        let champion = |it: &Suspect| it.game == "champion-poker" && it.wager == "ante";
+        assert!(suspects.iter().any(|it| champion(it) && it.says == Says::RightTogether));
+        suspects.retain(Suspect::is_wrong);
         for suspect in &suspects {
             assert!(Account::of(suspect).is_some(), "nobody has looked at {}", suspect.name());
         }

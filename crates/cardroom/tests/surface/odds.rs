@@ -158,6 +158,36 @@ fn chances_are_drawn() {
     assert!(nowhere.starts_with("1\nerror: cannot write /no/such/folder/x.svg: "), "{nowhere}");
 }
 
+/// The meter that is read is in every figure, and the empty one is said to be empty. Source: colorado
+/// l.1352-1362.
+#[test]
+fn a_progressive_is_priced_at_what_its_meter_shows() {
+    let words = ["odds", "three-card-poker@colorado", "--wager", "progressive"];
+    let at = |more: &[&str]| run(&[&words[..], more].concat());
+    let (empty, read) = (at(&[]), at(&["--meter", "5000"]));
+    assert!(empty.contains("  return             -10,080/22,100\n"), "{empty}");
+    assert!(empty.contains("the figures above are for an empty meter;"), "{empty}");
+    for figure in [
+        "  return             -5,080/22,100\n",
+        "  house edge         22.9864 % of the progressive\n",
+        "all figures are with the meter at $5,000\n",
+        "100% of $5,000  mini royal of spades\n",
+    ] {
+        assert!(read.contains(figure), "{figure}{read}");
+    }
+    let out = cardroom(&[&words[..], &["--meter", "5000", "--json"]].concat());
+    let answer: Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    let price = &answer["wagers"][0];
+    assert_eq!(price["return"]["numerator"], "-5080");
+    assert_eq!(price["meters"][0]["shows_cents"], 500_000);
+    assert_eq!(price["house_edge_at_meters"], price["house_edge_with_envy"]);
+    let best = price["results"].as_array().and_then(|results| results.last()).expect("results");
+    assert_eq!(best["net"], "4999");
+    // What makes it even is the same wherever the meter stands.
+    let even = price["meters"][0]["break_even"].as_f64().expect("a meter");
+    assert!((even - 9_205.0).abs() < 1e-6, "{even}");
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     for (words, said) in [

@@ -72,7 +72,14 @@ impl Asks {
         let spot = self.spot(seat);
         let counted = in_time(patience, |tell| {
             let seats = self.round.dealt().len() as u8;
-            let asked = price::Asked { stake, seats, numbers: (&numbers, 0), rounds: DEALS, tell };
+            let asked = price::Asked {
+                stake,
+                seats,
+                numbers: (&numbers, 0),
+                rounds: DEALS,
+                meters: &[],
+                tell,
+            };
             price::advise(rules, &spot, &asked)
         })?;
         let choices = counted.map_err(|fault| fault.to_string())?;

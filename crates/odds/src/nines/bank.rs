@@ -82,6 +82,6 @@ impl BankersSide {
             "the bank's cards and what one player did, worth to the bank; the house way draws to {}",
             draws.join(", ")
         );
-        (!lines.is_empty()).then_some(Decision { knowing, lines })
+        (!lines.is_empty()).then_some(Decision::new(knowing, lines))
     }
 }

@@ -240,5 +240,5 @@ fn decision(hands: &BTreeMap<Held, Seen>) -> Decision {
             lines.push(Advice { hands, action: play.says().to_owned(), count, worth });
         }
     }
-    Decision { knowing: "own three cards".to_owned(), lines }
+    Decision::new("own three cards".to_owned(), lines)
 }

@@ -37,6 +37,7 @@ fn asking<T>(rounds: u64, run: impl FnOnce(&Asked<'_>) -> T) -> T {
         seats: 1,
         numbers: (&numbers, 1),
         rounds,
+        meters: &[],
         tell: &crate::work::silent,
     })
 }

@@ -1,7 +1,9 @@
 //! What is best at decisions, kept by what a player tells from the cards in sight.
 
 use super::cuts::{self, Seen};
-use super::keeps::Act;
+use super::hold::{Hands, Hold};
+use super::holds::{self, Kept};
+use super::keeps::{Act, Keeps};
 use super::paths::Paths;
 use super::play::order;
 use super::report::{Advice, Decision};
@@ -9,7 +11,11 @@ use super::script::{Scene, Script};
 use super::sight::{Naming, Sight};
 use cards::CardSet;
 use engine::table::{Place, Rules};
+use ranking::Ranking;
 use std::collections::{BTreeMap, HashMap};
+
+/// Of more cards than these it is not told in a list which are kept.
+const MOST_KEPT: usize = 6;
 
 /// Decisions by their scene, the cards in sight as a player tells them, and what is done: how many
 /// sights, and what they come to in all, in units times the scale.
@@ -18,6 +24,11 @@ pub(super) struct Book {
     lines: HashMap<(usize, Sight, Act), Line>,
     /// By what sights of a scene are named.
     names: BTreeMap<usize, Naming>,
+    /// Scenes at which cards of the own hand are kept: what may be kept, how many hands, and what
+    /// they come to.
+    kept: HashMap<(usize, Vec<Hold>), (u128, i128)>,
+    /// What those hands are.
+    hands: BTreeMap<usize, Hands>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -40,6 +51,38 @@ impl Book {
         (sights, worth): (u128, i128),
     ) {
         self.add_all(rules, scene, seen, act, (sights, worth * sights as i128));
+    }
+
+    /// Adds what is best kept of a hand, of which there are so many; there is no board yet.
+    pub(super) fn keep(
+        &mut self,
+        rules: &Rules,
+        scene: usize,
+        (hand, kept): (CardSet, CardSet),
+        (sights, worth): (u128, i128),
+    ) {
+        self.keep_all(rules, scene, (hand, kept), (sights, worth * sights as i128));
+    }
+
+    /// The same with what all of them come to together.
+    pub(super) fn keep_all(
+        &mut self,
+        rules: &Rules,
+        scene: usize,
+        (hand, kept): (CardSet, CardSet),
+        sights: (u128, i128),
+    ) {
+        let cards = hand.len() as usize;
+        let Some(ranking) = order(rules, cards).filter(|_| cards <= MOST_KEPT) else {
+            let act = Act::Keep(Keeps::of(hand, kept));
+            return self.add_all(rules, scene, hand, act, sights);
+        };
+        let own = rules.game.compared.ranking().map(Ranking::takes);
+        let short = own.is_some_and(|takes| takes.contains(&3) && !takes.contains(&5));
+        let hands = Hands { ranking, straight: if short { 3 } else { 5 } };
+        self.hands.insert(scene, hands);
+        let line = self.kept.entry((scene, hands.holds(hand, kept))).or_default();
+        *line = (line.0 + sights.0, line.1 + sights.1);
     }
 
     /// The same with what all of them come to together.
@@ -91,6 +134,11 @@ impl Book {
 
     pub(super) fn merge(mut self, other: Book) -> Book {
         self.names.extend(other.names);
+        self.hands.extend(other.hands);
+        for (key, more) in other.kept {
+            let line = self.kept.entry(key).or_default();
+            *line = (line.0 + more.0, line.1 + more.1);
+        }
         for (key, more) in other.lines {
             let line = self.lines.entry(key).or_default();
             line.made = more.made;
@@ -103,9 +151,13 @@ impl Book {
     /// A table a decision, the best hands first, each with the deals that come to it.
     pub(super) fn decisions(&self, script: &Script, deals: u128, scale: u128) -> Vec<Decision> {
         let mut scenes: Vec<usize> = self.lines.keys().map(|(scene, ..)| *scene).collect();
+        scenes.extend(self.hands.keys());
         scenes.sort_unstable();
         scenes.dedup();
         let decision = |scene: usize| {
+            if let Some(hands) = self.hands.get(&scene) {
+                return self.list(script, scene, *hands, (deals, scale));
+            }
             let mut found: Vec<_> =
                 self.lines.iter().filter(|((at, ..), _)| *at == scene).collect();
             let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
@@ -142,9 +194,42 @@ impl Book {
                     found.into_iter().map(advice).collect()
                 }
             };
-            Decision { knowing: knowing(script, scene), lines }
+            Decision::new(knowing(script, scene), lines)
         };
         scenes.into_iter().map(decision).collect()
+    }
+
+    /// What to keep at a scene, as a list to be followed from the top.
+    fn list(
+        &self,
+        script: &Script,
+        scene: usize,
+        hands: Hands,
+        (deals, scale): (u128, u128),
+    ) -> Decision {
+        let own = self.kept.iter().filter(|((at, _), _)| *at == scene);
+        let mut kept: Vec<Kept> = own
+            .map(|((_, holds), (hands, worth))| Kept {
+                holds: holds.clone(),
+                hands: *hands,
+                worth: *worth,
+            })
+            .collect();
+        // Threads meet hands in any order: sums of them must not.
+        kept.sort_unstable_by(|one, other| one.holds.cmp(&other.holds));
+        let all: u128 = kept.iter().map(|kept| kept.hands).sum();
+        let each = deals as f64 / all.max(1) as f64;
+        let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
+        for line in &mut lines {
+            line.count = match deals / all.max(1) {
+                0 => (each * line.count as f64) as u128,
+                whole => whole * line.count,
+            };
+        }
+        let keep = ", which to keep";
+        let knowing = knowing(script, scene);
+        let knowing = knowing.strip_suffix(keep).unwrap_or(&knowing);
+        Decision { knowing: format!("{knowing}{keep}"), lines, followed: Some(followed) }
     }
 }
 

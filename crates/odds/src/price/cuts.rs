@@ -278,7 +278,7 @@ fn told(naming: Naming, leaves: &[Leaf], acts: &[&str], scale: f64) -> Vec<Advic
 }
 
 /// A part with as many decimals as tell it from none and from all.
-fn percent(part: f64) -> String {
+pub(super) fn percent(part: f64) -> String {
     let digits = (0..6).find(|digits| {
         let shown: f64 = format!("{part:.digits$}").parse().unwrap_or(0.0);
         shown > 0.0 && shown < 100.0

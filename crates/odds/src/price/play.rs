@@ -23,9 +23,9 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
     let Some((cards, ..)) = first.first() else { return Vec::new() };
     let hands: u128 = first.iter().map(|(_, times, ..)| u128::from(*times)).sum();
     let each = deals / hands.max(1);
-    let decision = |lines: Vec<Line>| Decision {
-        knowing: "own cards".to_owned(),
-        lines: lines.into_iter().map(|line| line.advice(scale)).collect(),
+    let decision = |lines: Vec<Line>| {
+        let lines = lines.into_iter().map(|line| line.advice(scale)).collect();
+        Decision::new("own cards".to_owned(), lines)
     };
     if order(rules, cards.len() as usize).is_none() {
         return by_kind(first, each).map(decision).into_iter().collect();
@@ -43,7 +43,7 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
         worth: *worth * i128::from(*times),
     });
     let lines = cuts::lines(naming, merged(seen), scale as f64);
-    vec![Decision { knowing: "own cards".to_owned(), lines }]
+    vec![Decision::new("own cards".to_owned(), lines)]
 }
 
 /// Sights that are told alike and played alike as one.

@@ -78,13 +78,13 @@ pub struct Priced {
     /// What the bettor gets back on average beyond what was bet, in units of the wager. Below zero
     /// when the house has the edge.
     pub expected: Ratio,
-    /// What a share of each meter adds to that, for each dollar that the meter shows.
-    pub meters: Vec<(Meter, Ratio)>,
+    /// The meters that a part of it is paid from.
+    pub meters: Vec<Metered>,
     /// All that is bet on average, in units of the wager.
     pub staked: Ratio,
     /// The mean of the squared result.
     pub squared: Ratio,
-    /// How often the bettor ends ahead.
+    /// How often the bettor ends ahead. What a meter pays that is not read counts as something.
     pub hit: Ratio,
     /// How it was found.
     pub method: Method,
@@ -92,8 +92,8 @@ pub struct Priced {
     pub deals: u128,
     /// The ways it may come out.
     pub rows: Vec<Row>,
-    /// What the bettor comes out with in units of the wager, meters left out, the worst first, and
-    /// in how many deals.
+    /// What the bettor comes out with in units of the wager, the worst first, and in how many deals;
+    /// of a meter that is not read, nothing.
     pub results: Vec<(Fraction, u128)>,
     /// The best play, decision by decision, where the wager has any.
     pub play: Vec<Decision>,
@@ -101,6 +101,17 @@ pub struct Priced {
     pub charts: Vec<Chart>,
     /// What the figures above leave out.
     pub beyond: Option<Beyond>,
+}
+
+/// A meter that a part of a wager is paid from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Metered {
+    /// Which one.
+    pub meter: Meter,
+    /// What each dollar that it shows adds to the return.
+    pub per_dollar: Ratio,
+    /// What it shows in the figures of the price; `None` if they are for an empty one.
+    pub shows: Option<Money>,
 }
 
 /// What a wager brings that the deals of its own hand do not tell.
@@ -163,11 +174,29 @@ pub enum Played {
 pub struct Decision {
     /// What the player knows then: `own cards`.
     pub knowing: String,
-    /// Hands that are played alike, the best first.
+    /// Hands that are played alike, the best first; where they are a list to be followed from the
+    /// top, each line is of the hands that no line above it fits.
     pub lines: Vec<Advice>,
+    /// How well such a list plays.
+    pub followed: Option<Followed>,
+}
+
+/// How many hands a list plays for the best, and of how many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Followed {
+    /// Those that are played as the count plays them.
+    pub best: u128,
+    /// All of them.
+    pub of: u128,
 }
 
 impl Decision {
+    /// Lines that say all there is.
+    #[must_use]
+    pub const fn new(knowing: String, lines: Vec<Advice>) -> Decision {
+        Decision { knowing, lines, followed: None }
+    }
+
     /// Whether it is made by the house way, whatever would be better.
     #[must_use]
     pub fn is_by_house_way(&self) -> bool {
@@ -268,7 +297,8 @@ impl Priced {
         }
     }
 
-    /// All that the bettor gets back on average beyond what was bet, meters left out.
+    /// All that the bettor gets back on average beyond what was bet; of a meter that is not read,
+    /// nothing.
     #[must_use]
     pub fn with_envy(&self) -> f64 {
         self.expected.value() + self.envy().map_or(0.0, |(_, expected)| expected.value())

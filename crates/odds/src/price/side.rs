@@ -25,7 +25,7 @@ mod tally;
 
 use super::{Asked, Priced, Unpriced};
 use engine::table::{Due, Rules, WagerId};
-use money::Money;
+use money::{Meter, Money};
 use reads::Reads;
 pub(super) use reads::tells_suits_apart;
 use sheet::table::hand::Cards;
@@ -43,20 +43,21 @@ pub struct Column {
     pub priced: Priced,
 }
 
-/// What is bet.
+/// What is bet, and what meters show.
 #[derive(Debug, Clone, Copy)]
-struct Stake {
+struct Stake<'a> {
     money: Money,
+    meters: &'a [(Meter, Money)],
 }
 
-impl Stake {
+impl<'a> Stake<'a> {
     /// The stake that was asked for, where it is one that the wager takes.
-    fn of(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Stake {
+    fn of(rules: &Rules, wager: WagerId, asked: &Asked<'a>) -> Stake<'a> {
         let money = match &rules.game.wagers[wager.place()].size {
             Size::Fixed(amounts) if !amounts.contains(&asked.stake) => amounts[0],
             _ => asked.stake,
         };
-        Stake { money }
+        Stake { money, meters: asked.meters }
     }
 }
 

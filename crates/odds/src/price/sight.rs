@@ -72,6 +72,7 @@ impl Mark {
         let is = least.is_some();
         let word = |yes: &str, no: &str| if is { yes.to_owned() } else { no.to_owned() };
         match self {
+            Mark::Suited if (least, most) == (None, Some(2)) => "all suits different".to_owned(),
             Mark::Suited => count("of one suit"),
             Mark::Run => count("to a straight"),
             Mark::Open => count("straights open to them"),
@@ -234,6 +235,14 @@ impl Sight {
                 let standing = ranking.rank_set(held);
                 sight.class = standing.class_number();
                 sight.order = standing.number();
+                // Two cards of one suit or next to each other may become more where one is drawn.
+                if held.len() == 3 {
+                    let suits = Suit::ALL.map(|suit| held.lane(suit).count_ones());
+                    sight.set(Mark::Suited, suits.into_iter().max().unwrap_or(0));
+                    let (run, open) = straights(held.ranks(), 3);
+                    sight.set(Mark::Run, run);
+                    sight.set(Mark::Open, open);
+                }
             }
             Naming::Pairs => sight.tell_parts(held),
         }
@@ -262,8 +271,8 @@ impl Sight {
         let rank = |at: usize| paired.get(at).map_or(0, |(_, rank)| *rank);
         self.order = if paired.is_empty() { 0 } else { rank(0) << 4 | rank(1) };
         let suited = lanes.iter().map(|lane| lane.count_ones()).max().unwrap_or(0);
-        let (run, open) = straights(ranks);
-        let of_one_suit = lanes.iter().map(|lane| straights(*lane)).max().unwrap_or((0, 0));
+        let (run, open) = straights(ranks, 5);
+        let of_one_suit = lanes.iter().map(|lane| straights(*lane, 5)).max().unwrap_or((0, 0));
         self.set(Mark::Suited, suited);
         self.set(Mark::Run, run);
         self.set(Mark::Open, open);
@@ -295,14 +304,15 @@ impl Sight {
     }
 }
 
-/// The most ranks that one straight holds, and how many straights hold so many of them: the wheel
-/// is one.
-fn straights(ranks: u16) -> (u32, u32) {
+/// The most ranks that one straight of so many cards holds, and how many straights hold so many of
+/// them: the wheel is one.
+fn straights(ranks: u16, cards: u32) -> (u32, u32) {
     // The ace counts below the deuce, too.
-    let ranks = u32::from(ranks) << 1 | u32::from(ranks) >> 12 & 1;
-    let held = |low: u32| (ranks >> low & 0x1f).count_ones();
-    let most = (0..10).map(held).max().unwrap_or(0);
-    (most, (0..10).filter(|low| held(*low) == most).count() as u32)
+    let ranks = u32::from(ranks & 0x1fff) << 1 | u32::from(ranks) >> 12 & 1;
+    let held = |low: u32| (ranks >> low & ((1 << cards) - 1)).count_ones();
+    let lows = 0..15 - cards;
+    let most = lows.clone().map(held).max().unwrap_or(0);
+    (most, lows.filter(|low| held(*low) == most).count() as u32)
 }
 
 /// A board that both hands share, and what is told of own cards with it.
@@ -345,8 +355,8 @@ impl Shared {
                     flush = if *mine >= 1 << Rank::Ten as u16 { 2 } else { 1 };
                 }
             }
-            let (run, ways) = straights(held | self.ranks);
-            if run == 4 && straights(self.ranks).0 < 4 {
+            let (run, ways) = straights(held | self.ranks, 5);
+            if run == 4 && straights(self.ranks, 5).0 < 4 {
                 straight = ways.min(2) as u16;
             }
         }

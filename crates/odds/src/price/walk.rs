@@ -358,6 +358,16 @@ impl<'a> Walk<'a> {
         self.book.add_facing(self.laid.rules(), at, (seen.collect(), dealers), act, sights);
     }
 
+    /// Keeps which cards of the hand are best kept at a scene; with a board in sight, by what they
+    /// make with it.
+    fn write_kept(&mut self, at: usize, (held, kept): (CardSet, CardSet), worth: i128) {
+        if !self.laid.cards(Place::Board).is_empty() {
+            return self.write(at, Act::Keep(Keeps::of(held, kept)), worth);
+        }
+        let sights = (u128::from(self.weight), worth * i128::from(self.weight));
+        self.book.keep_all(self.laid.rules(), at, (held, kept), sights);
+    }
+
     /// What each thing to do at a point of a scene is worth, with these cards in sight.
     pub(super) fn advise(
         mut self,
@@ -436,7 +446,7 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
         if let Some((thrown, worth)) = best {
-            self.write(at, Act::Keep(Keeps::of(held, held.without(thrown))), worth);
+            self.write_kept(at, (held, held.without(thrown)), worth);
         }
     }
 
@@ -488,7 +498,7 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
         if let Some((thrown, worth)) = kept {
-            self.write(at, Act::Keep(Keeps::of(held, held.without(thrown))), worth);
+            self.write_kept(at, (held, held.without(thrown)), worth);
         }
     }
 }

@@ -56,6 +56,26 @@ impl Worth {
         };
         Worth { units, meter }
     }
+
+    /// What the bettor comes out ahead by where meters show this, in stakes; a meter that is not
+    /// named shows nothing.
+    #[must_use]
+    #[track_caller]
+    pub fn at(self, meters: &[(Meter, Money)]) -> Fraction {
+        let shows = |(meter, share)| shown(meters, meter).map(|shows| (share, shows));
+        match self.meter.and_then(shows) {
+            Some((share, shows)) => {
+                let dollars = ratio(shows.as_cents().into(), 100);
+                plus(self.units, times(share, dollars))
+            }
+            None => self.units,
+        }
+    }
+}
+
+/// What a meter shows, if it is read.
+pub(super) fn shown(meters: &[(Meter, Money)], meter: Meter) -> Option<Money> {
+    meters.iter().find(|(held, _)| *held == meter).map(|(_, shows)| *shows)
 }
 
 /// A fraction that is known to exist.

@@ -121,6 +121,7 @@ fn asked() -> price::Asked<'static> {
         seats: 1,
         numbers: (&|_| unreachable!("all is counted"), 0),
         rounds: 0,
+        meters: &[],
         tell: &odds::work::silent,
     }
 }

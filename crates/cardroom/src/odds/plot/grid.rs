@@ -122,7 +122,7 @@ mod tests {
     fn every_hand_has_its_place() {
         let all = "22+, A2s+, K2s+, Q2s+, J2s+, T2s+, 92s+, 82s+, 72s+, 62s+, 52s+, 42s+, 32s";
         let lines = vec![advice(all, "bet"), advice(&all.replace('s', "o")[5..], "fold")];
-        let decision = Decision { knowing: "own cards".to_owned(), lines };
+        let decision = Decision::new("own cards".to_owned(), lines);
         let grid = Grid::of(&decision).expect("a grid");
         assert_eq!(grid.cells[0][0], Some(0), "aces");
         assert_eq!(grid.cells[0][1], Some(0), "ace-king of one suit");
@@ -133,6 +133,6 @@ mod tests {
     #[test]
     fn hands_in_words_make_no_grid() {
         let lines = vec![advice("a pair of sixes or better", "bet 3 times")];
-        assert!(Grid::of(&Decision { knowing: "own cards".to_owned(), lines }).is_none());
+        assert!(Grid::of(&Decision::new("own cards".to_owned(), lines)).is_none());
     }
 }

@@ -59,7 +59,7 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
         count: line.deals,
         worth: line.worth as f64 / line.deals as f64 / SCALE,
     });
-    Some(Decision { knowing: "own cards".to_owned(), lines: lines.collect() })
+    Some(Decision::new("own cards".to_owned(), lines.collect()))
 }
 
 /// The table of a later stage: by what a player tells from the cards in sight.
@@ -80,7 +80,7 @@ fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
         seen if seen == shape.board => "own cards and the board".to_owned(),
         seen => format!("own cards and {seen} of the board"),
     };
-    Some(Decision { knowing, lines: cuts::lines(Naming::Hands(shape.ranking), seen, SCALE) })
+    Some(Decision::new(knowing, cuts::lines(Naming::Hands(shape.ranking), seen, SCALE)))
 }
 
 fn action(stage: &Stage, from: usize, to: usize) -> String {

@@ -50,6 +50,7 @@ fn asked() -> Asked<'static> {
         seats: 1,
         numbers: (&numbers, 5),
         rounds: 0,
+        meters: &[],
         tell: &crate::work::silent,
     }
 }

@@ -209,6 +209,7 @@ mod tests {
                 seats: 1,
                 numbers: (&numbers, 1),
                 rounds: 1,
+                meters: &[],
                 tell: &silent,
             };
             let pairs = count(pack, layout, table, &asked).expect("a count");

@@ -16,7 +16,7 @@ pub(super) struct Envied(Vec<(String, Pay, u128)>);
 
 impl Envied {
     /// What so many seats but the own one add together.
-    pub(super) fn of(self, seats: u8, deals: u128, stake: Stake) -> Option<Beyond> {
+    pub(super) fn of(self, seats: u8, deals: u128, stake: Stake<'_>) -> Option<Beyond> {
         let others = seats.saturating_sub(1);
         if others == 0 || self.0.is_empty() {
             return None;
@@ -40,7 +40,7 @@ pub(super) fn by_tally(
     (at, side): (usize, &Side),
     column: usize,
     tally: &Tally,
-    stake: Stake,
+    stake: Stake<'_>,
 ) -> Option<Envied> {
     let printed = reads::envy_table(rules, side)?;
     let table = rules.side_table(at)?;
@@ -63,7 +63,7 @@ pub(super) fn by_rows(
     (at, side): (usize, &Side),
     column: usize,
     met: &[u128],
-    stake: Stake,
+    stake: Stake<'_>,
 ) -> Result<Option<Envied>, Unpriced> {
     let Some(printed) = reads::envy_table(rules, side) else { return Ok(None) };
     let own = reads::table(rules, side)?;
@@ -86,7 +86,7 @@ fn envied(
     (at, printed): (usize, &PayTable),
     column: usize,
     counts: &[u128],
-    stake: Stake,
+    stake: Stake<'_>,
 ) -> Envied {
     let table = rules.side_table(at);
     let pay = |row: usize| table.and_then(|table| table.envy_pay_of(column, row, stake.money));

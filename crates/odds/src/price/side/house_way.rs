@@ -96,7 +96,7 @@ pub(super) fn columns(
             count: deals,
             worth: priced.expected.value(),
         };
-        priced.play.push(Decision { knowing: "own cards".to_owned(), lines: vec![advice] });
+        priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
         Column { schedule: schedule.clone(), priced }
     };
     Ok(printed.schedules.iter().enumerate().map(column).collect())
@@ -106,7 +106,7 @@ pub(super) fn columns(
 const UNIT: i64 = 840;
 
 /// What a pay is worth, times the unit.
-fn units(pay: Pay, stake: Stake) -> i64 {
+fn units(pay: Pay, stake: Stake<'_>) -> i64 {
     use super::super::Worth;
     use sheet::table::side::Staked;
     let units = Worth::of(pay, Staked::Own, Taken::AtTheEnd, stake.money).units;

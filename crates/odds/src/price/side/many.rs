@@ -219,6 +219,7 @@ mod tests {
             seats: 1,
             numbers: (&numbers, 1),
             rounds: 1,
+            meters: &[],
             tell: &silent,
         };
         let layout = Layout { own: 2, board: 3, ranking: Ranking::High5, dealer: true };

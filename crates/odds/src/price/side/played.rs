@@ -27,8 +27,7 @@ pub(super) fn columns(
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
     let stake = Stake::of(rules, wager, asked);
     let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
-    let Asked { seats, numbers, rounds, tell, .. } = *asked;
-    let staking = Asked { stake: stake.money, seats, numbers, rounds, tell };
+    let staking = Asked { stake: stake.money, ..*asked };
     // Columns that offer the same rows need one count.
     let mut counted: Vec<(Vec<bool>, Ends)> = Vec::new();
     let mut columns = Vec::new();
@@ -59,10 +58,11 @@ pub(super) fn columns(
         }
         let mut priced = tally::priced(rules, (wager, stake), &ways, ends.deals, Method::Exact);
         let envied = envy::by_rows(rules, (at, side), column, &ends.rows, stake)?;
-        priced.beyond = envied.and_then(|envied| envied.of(seats, ends.deals, stake));
+        priced.beyond = envied.and_then(|envied| envied.of(asked.seats, ends.deals, stake));
         priced.play.push(Decision {
             knowing: format!("played at the best of the {}", opening(rules)),
             lines: Vec::new(),
+            followed: None,
         });
         columns.push(Column { schedule: schedule.clone(), priced });
     }
@@ -113,6 +113,7 @@ pub(super) fn never_folded(rules: &Rules, columns: &mut [Column]) {
                 count,
                 worth: 0.0,
             }],
+            followed: None,
         });
     }
 }

@@ -1,7 +1,7 @@
 //! Deals counted by the rows that they meet, and what each column of a table makes of them.
 
 use super::super::worth::{self, Worth};
-use super::super::{Asked, Method, Priced, Ratio, Row, Unpriced};
+use super::super::{Asked, Metered, Method, Priced, Ratio, Row, Unpriced};
 use super::reads;
 use super::{Column, Stake, envy};
 use engine::table::{Met, Rules, SideTable, WagerId};
@@ -113,7 +113,7 @@ fn ways(
     side: &Side,
     (table, column): (SideTable<'_>, usize),
     tally: &Tally,
-    stake: Stake,
+    stake: Stake<'_>,
 ) -> Vec<Way> {
     let Ok(printed) = reads::table(rules, side) else { return Vec::new() };
     let mut counts = vec![0_u128; printed.rows.len() + 1];
@@ -142,7 +142,7 @@ fn ways(
 /// The price of a wager that comes out in these ways.
 pub(super) fn priced(
     rules: &Rules,
-    (wager, stake): (WagerId, Stake),
+    (wager, stake): (WagerId, Stake<'_>),
     ways: &[Way],
     deals: u128,
     method: Method,
@@ -150,15 +150,19 @@ pub(super) fn priced(
     let taken = rules.game.wagers[wager.place()].taken;
     let worths = ways.iter().map(|way| Worth::of(way.pay, Staked::Own, taken, stake.money));
     let worths: Vec<Worth> = worths.collect();
-    let scale = worths.iter().fold(1, |scale, worth| lcm(scale, worth.units.denominator()));
+    let nets: Vec<Fraction> = worths.iter().map(|worth| worth.at(stake.meters)).collect();
+    let scale = nets.iter().fold(1, |scale, net| lcm(scale, net.denominator()));
     let (mut net, mut squared, mut hit) = (0_i128, 0_i128, 0_i128);
     let mut meters = [Fraction::whole(0); Meter::ALL.len()];
-    for (way, worth) in ways.iter().zip(&worths) {
+    for ((way, worth), won) in ways.iter().zip(&worths).zip(&nets) {
         let count = way.count as i128;
-        let units = worth.units.numerator() * (scale / worth.units.denominator());
+        let units = won.numerator() * (scale / won.denominator());
         net += count * units;
         squared += count * units * units;
-        let from_meter = worth.meter.is_some_and(|(_, share)| !share.is_zero());
+        // A meter that is not read will show something.
+        let from_meter = worth.meter.is_some_and(|(meter, share)| {
+            !share.is_zero() && worth::shown(stake.meters, meter).is_none()
+        });
         if units > 0 || from_meter {
             hit += count;
         }
@@ -171,12 +175,12 @@ pub(super) fn priced(
     let scale = scale as u128;
     let rows = ways.iter().map(|way| Row {
         hand: way.hand.clone(),
-        pays: way.pay.to_string(),
+        pays: pays(way.pay, stake),
         count: way.count,
     });
     let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
-    for (way, worth) in ways.iter().zip(&worths) {
-        *results.entry(worth.units).or_default() += way.count;
+    for (way, net) in ways.iter().zip(nets) {
+        *results.entry(net).or_default() += way.count;
     }
     let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
     let name = rules.name(wager).to_owned();
@@ -187,7 +191,8 @@ pub(super) fn priced(
         expected: ratio(net, deals * scale),
         meters: meters
             .map(|(meter, share)| {
-                (meter, ratio(share.numerator(), share.denominator() as u128 * deals))
+                let per_dollar = ratio(share.numerator(), share.denominator() as u128 * deals);
+                Metered { meter, per_dollar, shows: worth::shown(stake.meters, meter) }
             })
             .collect(),
         staked: ratio(1, 1),
@@ -201,6 +206,15 @@ pub(super) fn priced(
         charts: Vec::new(),
         beyond: None,
     }
+}
+
+/// What a way pays, as printed; of a meter that is read, with what it shows.
+fn pays(pay: Pay, stake: Stake<'_>) -> String {
+    let shows = match pay {
+        Pay::Meter(_, meter) | Pay::OddsAndMeter(_, _, meter) => worth::shown(stake.meters, meter),
+        _ => None,
+    };
+    shows.map_or_else(|| pay.to_string(), |shows| format!("{pay} of {shows}"))
 }
 
 fn lcm(one: i128, other: i128) -> i128 {

@@ -176,7 +176,7 @@ fn envy_is_priced_apart_from_the_own_hand() {
         let numbers: &crate::work::Numbers<'_> = &|_| Box::new(|_| 0);
         let tell = &crate::work::silent;
         let stake = Money::dollars(1);
-        let asked = Asked { stake, seats, numbers: (numbers, 1), rounds: 1, tell };
+        let asked = Asked { stake, seats, numbers: (numbers, 1), rounds: 1, meters: &[], tell };
         crate::price::wager(&rules, wager, &asked).expect("a price")
     };
     let (alone, six) = (priced(1), priced(6));
@@ -188,6 +188,41 @@ fn envy_is_priced_apart_from_the_own_hand() {
     assert_eq!(rows, [("mini royal of spades", 1), ("mini royal", 3)]);
     assert!(six.adds_up() && six.deals == 22_100);
     assert_eq!(alone, Priced { beyond: None, ..six });
+}
+
+/// A meter that is read is in every figure; one that is not adds so much a dollar. Source: colorado
+/// l.1352-1362.
+#[test]
+fn a_progressive_is_priced_at_its_meter() {
+    let rules = rules("three-card-poker@colorado");
+    let wager = rules.wager("progressive").expect("a wager");
+    let priced = |meters: &[(money::Meter, Money)]| {
+        let asked = Asked {
+            stake: Money::dollars(1),
+            seats: 1,
+            numbers: (&|_| Box::new(|_| 0), 1),
+            rounds: 1,
+            meters,
+            tell: &crate::work::silent,
+        };
+        crate::price::wager(&rules, wager, &asked).expect("a price")
+    };
+    let (empty, full) = (priced(&[]), priced(&[(money::Meter::Sole, Money::dollars(5_000))]));
+    let whole = |numerator, denominator| crate::price::Ratio { numerator, denominator };
+    assert_eq!((empty.expected, full.expected), (whole(-10_080, 22_100), whole(-5_080, 22_100)));
+    assert_eq!(empty.meters[0].per_dollar, full.meters[0].per_dollar);
+    assert_eq!((empty.meters[0].shows, full.meters[0].shows), (None, Some(Money::dollars(5_000))));
+    assert_eq!(
+        (empty.rows[0].pays.as_str(), full.rows[0].pays.as_str()),
+        ("100%", "100% of $5,000")
+    );
+    assert_eq!(full.results.last().map(|(net, deals)| (net.numerator(), *deals)), Some((4_999, 1)));
+    assert_eq!(empty.hit, full.hit);
+    assert!(full.adds_up() && full.deviation() > 30.0, "{}", full.deviation());
+    // A meter that is read and shows nothing pays nothing.
+    let nothing = priced(&[(money::Meter::Sole, Money::ZERO)]);
+    assert_eq!(nothing.expected, empty.expected);
+    assert_eq!(nothing.hit.numerator + 1, empty.hit.numerator);
 }
 
 /// Colours by how many cards are red, card by card, and drawn. Source: colorado l.5075-5077.
@@ -207,7 +242,7 @@ fn colours_in_three_ways() {
         })
     };
     let (stake, tell) = (Money::dollars(1), &crate::work::silent);
-    let asked = Asked { stake, seats: 1, numbers: (numbers, 7), rounds: 60_000, tell };
+    let asked = Asked { stake, seats: 1, numbers: (numbers, 7), rounds: 60_000, meters: &[], tell };
     let priced = |tally: &super::tally::Tally| {
         let side = (at, &rules.game.sides[at]);
         let columns = super::tally::columns(&rules, side, tally, &asked).expect("columns");
@@ -247,6 +282,7 @@ fn doubled_pays_over_a_small_pack() {
         seats: 1,
         numbers: (&|_| Box::new(|_| 0), 1),
         rounds: 1,
+        meters: &[],
         tell: &crate::work::silent,
     };
     let columns = super::doubled::columns(&rules, (at, &rules.game.sides[at]), &asked);
@@ -307,6 +343,7 @@ fn priced(rules: &Rules, wager: &str, seats: u8) -> Priced {
         seats,
         numbers: (&numbers, 1),
         rounds: 20_000,
+        meters: &[],
         tell: &crate::work::silent,
     };
     crate::price::wager(rules, rules.wager(wager).expect("a wager"), &asked).expect("a price")

@@ -169,8 +169,7 @@ fn learnt(
     asked: &Asked<'_>,
 ) -> Vec<(usize, f64)> {
     let pack: Vec<Card> = deck.iter().collect();
-    let Asked { stake, seats, numbers, rounds, tell } = *asked;
-    let lessons = Asked { stake, seats, numbers, rounds: rounds.min(LESSONS), tell };
+    let lessons = Asked { rounds: asked.rounds.min(LESSONS), ..*asked };
     let lore = Lore::new(fours.classes.len());
     let draw = Draw { enough: NEVER, stream: LESSON, ..draw(&pack, results.scale) };
     draw.play(&lessons, |cards, _| {

@@ -7,7 +7,6 @@
 use super::number::{CHOOSE, PACK, indexes, number};
 use crate::price::book::Book;
 use crate::price::count::Count;
-use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
@@ -98,8 +97,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         let deed = if kept.is_some() { leaves.yes } else { leaves.no };
         sums.first.push((*hand, *times, deed, worth));
         if let Some(kept) = kept {
-            let keeps = Act::Keep(Keeps::of(*hand, kept));
-            sums.book.add(rules, FIRST_DRAW, *hand, keeps, (u128::from(*times), worth));
+            sums.book.keep(rules, FIRST_DRAW, (*hand, kept), (u128::from(*times), worth));
         }
         progress.add(1);
         sums

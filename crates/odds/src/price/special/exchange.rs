@@ -5,7 +5,7 @@ use super::played::Played;
 use crate::held::Held;
 use crate::price::book::usual_points;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
-use crate::price::keeps::{Act, Keeps};
+use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::{alike_deck, reads_more_than_own};
@@ -293,9 +293,9 @@ impl Work<'_> {
         }
         let rules = self.rules;
         if let Some((gone, worth)) = kept {
-            let keeps = Act::Keep(Keeps::of(hand, hand.without(gone)));
+            let keeps = (hand, hand.without(gone));
             let sights = (u128::from(times), worth);
-            played.book.add(rules, self.exchange.asked, hand, keeps, sights);
+            played.book.keep(rules, self.exchange.asked, keeps, sights);
         }
         let standing = self.exchange.rank.try_rank(&hand.iter().collect::<Hand>()).ok();
         for at in (1..self.exchange.asked).rev() {

@@ -278,7 +278,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         deals,
         rows: rows.into_iter().map(|(_, row)| row).collect(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
-        play: vec![Decision { knowing: "own cards".to_owned(), lines: vec![advice] }],
+        play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         charts: Vec::new(),
         beyond: None,
     }

@@ -3,7 +3,6 @@
 
 use super::number::{indexes, number_of, numbers};
 use crate::price::count::Count;
-use crate::price::keeps::{Act, Keeps};
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::report::Method;
@@ -291,8 +290,8 @@ impl Table {
             first.push((class.hand, class.times, deed, worth));
             hands += u128::from(class.times);
             if let Some(thrown) = thrown {
-                let keeps = Act::Keep(Keeps::of(class.hand, class.hand.without(thrown)));
-                book.add(rules, 2, class.hand, keeps, (u128::from(class.times), worth));
+                let keeps = (class.hand, class.hand.without(thrown));
+                book.keep(rules, 2, keeps, (u128::from(class.times), worth));
             }
         }
         let (deals, scale) = (hands * FINE as u128, results.scale as u128);

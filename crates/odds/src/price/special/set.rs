@@ -105,7 +105,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     if set.sees == Sees::Own && script.dues.iter().all(|due| by_orders(rules, *due)) {
         advice.push(for_the_most(&table, deck, &set, asked, priced.expected.value()));
     }
-    let alone = |line| Decision { knowing: knowing.to_owned(), lines: vec![line] };
+    let alone = |line| Decision::new(knowing.to_owned(), vec![line]);
     let play = advice.into_iter().map(alone).collect();
     Ok(Priced { method, play, ..priced }.if_symmetric())
 }

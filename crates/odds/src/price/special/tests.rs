@@ -51,6 +51,7 @@ fn asked() -> Asked<'static> {
         seats: 1,
         numbers: (&dice, 1),
         rounds: 2_000,
+        meters: &[],
         tell: &work::silent,
     }
 }

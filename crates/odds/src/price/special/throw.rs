@@ -3,7 +3,6 @@
 
 use super::played::Played;
 use crate::held::Held;
-use crate::price::keeps::{Act, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
@@ -77,8 +76,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
         if let Some(best) = best(throw, deck, *hand, &helds, &results) {
             played.add(&best.counts, *times);
-            let keeps = Act::Keep(Keeps::of(*hand, best.kept));
-            played.book.add(rules, 0, *hand, keeps, (u128::from(*times), best.worth));
+            let kept = (*hand, best.kept);
+            played.book.keep(rules, 0, kept, (u128::from(*times), best.worth));
         }
         progress.add(1);
         played

@@ -65,8 +65,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let always = vec![line("any hand", "set by the house way", deals, sum.house)];
     let priced = priced(rules, &script, &paths, asked.stake, sum.count);
     let play = vec![
-        Decision { knowing: "own tiles".to_owned(), lines: best },
-        Decision { knowing: "own tiles, always by the house way".to_owned(), lines: always },
+        Decision::new("own tiles".to_owned(), best),
+        Decision::new("own tiles, always by the house way".to_owned(), always),
     ];
     Ok(Priced { play, ..priced })
 }

@@ -88,7 +88,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         let (hands, action) = ("any tie".to_owned(), action.to_owned());
         (deals > 0).then_some(Advice { hands, action, count: deals, worth })
     });
-    let play = Decision { knowing: "a tie".to_owned(), lines: lines.collect() };
+    let play = Decision::new("a tie".to_owned(), lines.collect());
     Ok(Priced { play: vec![play], ..priced(rules, &script, &paths, asked.stake, count) })
 }
 

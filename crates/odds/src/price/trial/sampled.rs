@@ -114,7 +114,7 @@ fn priced(
         deals,
         rows: nets.iter().map(row).collect(),
         results: nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
-        play: vec![Decision { knowing: "what is in sight".to_owned(), lines: vec![advice] }],
+        play: vec![Decision::new("what is in sight".to_owned(), vec![advice])],
         charts: Vec::new(),
         beyond: None,
     };

@@ -47,6 +47,7 @@ fn asked() -> Asked<'static> {
         seats: 1,
         numbers: (&numbers, 0),
         rounds: 256,
+        meters: &[],
         tell: &work::silent,
     }
 }

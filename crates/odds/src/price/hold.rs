@@ -1,0 +1,373 @@
+//! What may be kept of a hand, as a player names it: `4 to a flush`, `a pair of jacks or better`.
+
+use crate::suits::Names;
+use cards::{Card, CardSet, Rank, Suit};
+use ranking::Ranking;
+use std::collections::BTreeMap;
+
+/// What kept cards have in common; what is plainer to say comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Shape {
+    /// The whole hand, the higher the better.
+    Stand,
+    /// No card.
+    Nothing,
+    Four,
+    FullHouse,
+    Three,
+    TwoPair,
+    Pair,
+    Royal,
+    /// By how many straights hold them all.
+    StraightFlush,
+    Straight,
+    /// By how many of them are high.
+    Flush,
+    /// The highest cards: by the lowest of them, of any suits or of one.
+    Highest,
+    HighestOfOneSuit,
+    /// Some that straights hold, by the lowest of them, of any suits or of one.
+    HighStraight,
+    HighStraightFlush,
+    /// The highest cards, by the highest of them, of any suits or of one.
+    Topped,
+    ToppedOfOneSuit,
+}
+
+/// A way to name kept cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Kind {
+    shape: Shape,
+    /// How many of them are high, at least.
+    highs: u8,
+    /// How many straights hold them, at least, where they are not told by that.
+    ways: u8,
+    cards: u8,
+    wild: u8,
+}
+
+/// The best that a hand has of a kind: the higher the better, and whether to keep it is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Hold {
+    pub(super) kind: Kind,
+    pub(super) order: u8,
+    pub(super) best: bool,
+}
+
+/// What the hands of a decision are made of, and for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hands {
+    /// By what a hand that is kept whole is named.
+    pub(super) ranking: Ranking,
+    /// How many cards a straight has.
+    pub(super) straight: u8,
+}
+
+/// Pairs that are kept whole are told by their rank: their orders begin here, those of better hands
+/// behind them.
+const PAIRS: u8 = 13;
+const BETTER: u8 = 26;
+
+impl Hands {
+    /// Everything that may be kept of a hand of which this is best kept.
+    pub(super) fn holds(self, hand: CardSet, kept: CardSet) -> Vec<Hold> {
+        let cards: Vec<Card> = hand.iter().collect();
+        let names = Names::all().keeping(hand);
+        // Of a kind the best that the hand has, and all that is as good by its ranks.
+        let mut top: BTreeMap<Kind, ((u8, u64), Vec<CardSet>)> = BTreeMap::new();
+        for mask in 0_u32..1 << cards.len() {
+            let held = cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+            let held: Vec<Card> = held.map(|(_, card)| *card).collect();
+            let set: CardSet = held.iter().copied().collect();
+            let ranks = ranks_of(&held);
+            let key = ranks.iter().fold(0, |key, rank| key << 4 | (*rank as u64 + 1));
+            let named = match held.len() == cards.len() {
+                true => vec![(Kind::of(Shape::Stand, held.len(), 0), self.standing(hand))],
+                false => kinds(&held, &ranks, self.straight),
+            };
+            for (kind, order) in named {
+                let (best, sets) = top.entry(kind).or_default();
+                if sets.is_empty() || (order, key) > *best {
+                    (*best, *sets) = ((order, key), vec![set]);
+                } else if (order, key) == *best {
+                    sets.push(set);
+                }
+            }
+        }
+        let like = names.each(kept);
+        let hold = |(kind, ((order, _), sets)): (Kind, ((u8, u64), Vec<CardSet>))| Hold {
+            kind,
+            order,
+            best: sets.iter().all(|set| like.contains(set)),
+        };
+        top.into_iter().map(hold).collect()
+    }
+
+    /// Where a whole hand stands: by its highest card, by its pair, by its class.
+    fn standing(self, hand: CardSet) -> u8 {
+        let ranks = ranks_of(&hand.iter().collect::<Vec<_>>());
+        let pair = ranks.windows(2).find(|two| two[0] == two[1]).map(|two| two[0] as u8);
+        match (self.ranking.rank_set(hand).class_number(), pair) {
+            (0 | 1, _) => ranks.first().map_or(0, |rank| *rank as u8),
+            (2, Some(rank)) => PAIRS + rank,
+            (class, _) => BETTER + class,
+        }
+    }
+
+    /// A kind in words, from an order on if there are lower ones.
+    pub(super) fn words(self, kind: Kind, least: Option<u8>) -> String {
+        let plain = kind.cards - kind.wild;
+        let jokers = match kind.wild {
+            0 => String::new(),
+            1 => "the joker".to_owned(),
+            wild => format!("{wild} jokers"),
+        };
+        if plain == 0 && kind.wild > 0 {
+            return jokers;
+        }
+        let words = self.plain_words(kind, plain, least);
+        if kind.wild > 0 { format!("{jokers} and {words}") } else { words }
+    }
+
+    fn plain_words(self, kind: Kind, plain: u8, least: Option<u8>) -> String {
+        let rank = |number: u8| Rank::ALL[usize::from(number.clamp(1, 13)) - 1];
+        let from = |number: u8| match rank(number) {
+            Rank::Ace => "A".to_owned(),
+            rank => format!("{} to A", rank.symbol()),
+        };
+        let of = |what: &str, one: &str| match least {
+            Some(least) => format!("{what} of {}{one}", or_better(rank(least))),
+            None => format!("{what}{one}"),
+        };
+        let others = |used: u8| match plain - used {
+            0 => "",
+            1 => " and the highest other card",
+            2 => " and the 2 highest other cards",
+            _ => " and the highest other cards",
+        };
+        let highs = match kind.highs {
+            0 => String::new(),
+            1 => ", a card of J to A among them".to_owned(),
+            highs => format!(", {highs} or more of J to A"),
+        };
+        let open = |ways: Option<u8>| match ways {
+            None | Some(0 | 1) => String::new(),
+            Some(2) if plain + 1 == self.straight => ", open at both ends".to_owned(),
+            Some(ways) => format!(", {ways} or more straights open to them"),
+        };
+        let each = |what: &str| match least {
+            None => what.to_owned(),
+            Some(least) => format!("{what}, each of {}", from(least)),
+        };
+        let one = |what: &str| match least {
+            None => what.to_owned(),
+            Some(13) => format!("{what}, an ace among them"),
+            Some(least) => format!("{what}, one of {}", from(least)),
+        };
+        match kind.shape {
+            Shape::Stand => self.standing_words(least),
+            Shape::Nothing => "anything".to_owned(),
+            Shape::Four => of("four of a kind", others(4)).replace("kind of", "kind,"),
+            Shape::FullHouse => "a full house".to_owned(),
+            Shape::Three => of("three of a kind", others(3)).replace("kind of", "kind,"),
+            Shape::TwoPair => of("two pair", others(4)).replace("pair of", "pair, the higher of"),
+            Shape::Pair => of("a pair", others(2)),
+            Shape::Royal if self.straight == 3 => format!("{plain} to a mini royal"),
+            Shape::Royal => format!("{plain} to a royal flush"),
+            Shape::StraightFlush => {
+                format!("{plain} to a straight flush{}{highs}", open(least))
+            }
+            Shape::Straight => format!("{plain} to a straight{}{highs}", open(least)),
+            Shape::Flush => match least.map(|least| least - 1) {
+                None | Some(0) => format!("{plain} of one suit"),
+                Some(1) => format!("{plain} of one suit, a card of J to A among them"),
+                Some(highs) => format!("{plain} of one suit, {highs} or more of J to A"),
+            },
+            Shape::Highest | Shape::HighestOfOneSuit => {
+                let suit = if kind.shape == Shape::Highest { "" } else { " of one suit" };
+                match (plain, least) {
+                    (1, None) => "the highest card".to_owned(),
+                    (1, Some(13)) => "an ace".to_owned(),
+                    (1, Some(least)) => format!("a card of {}", from(least)),
+                    (_, None) => format!("the {plain} highest cards{suit}"),
+                    (_, Some(least)) => format!("{plain} cards of {}{suit}", from(least)),
+                }
+            }
+            Shape::HighStraight => each(&format!("{plain} to a straight{}", open(Some(kind.ways)))),
+            Shape::HighStraightFlush => {
+                each(&format!("{plain} to a straight flush{}", open(Some(kind.ways))))
+            }
+            Shape::Topped => one(&format!("the {plain} highest cards")),
+            Shape::ToppedOfOneSuit => one(&format!("{plain} of one suit")),
+        }
+    }
+
+    fn standing_words(self, least: Option<u8>) -> String {
+        match least {
+            None => "any hand".to_owned(),
+            Some(order) if order < PAIRS => {
+                format!("{} high or better", Rank::ALL[usize::from(order)].name())
+            }
+            Some(order) if order < BETTER => {
+                format!("a pair of {}", or_better(Rank::ALL[usize::from(order - PAIRS)]))
+            }
+            Some(order) => {
+                let class = self.ranking.classes().get(usize::from(order - BETTER) - 1);
+                class.map_or_else(String::new, |class| format!("{class} or better"))
+            }
+        }
+    }
+}
+
+impl Kind {
+    fn of(shape: Shape, cards: usize, wild: usize) -> Kind {
+        Kind { shape, highs: 0, ways: 0, cards: cards as u8, wild: wild as u8 }
+    }
+
+    /// What is done with cards of the kind.
+    pub(super) fn action(self) -> String {
+        match self.shape {
+            Shape::Stand => "stand".to_owned(),
+            Shape::Nothing => "throw all".to_owned(),
+            _ => format!("keep {}", self.cards),
+        }
+    }
+}
+
+/// Every way to name some cards of a hand, and how high they stand among others named so.
+fn kinds(held: &[Card], ranks: &[Rank], straight: u8) -> Vec<(Kind, u8)> {
+    let (count, wild) = (held.len(), held.len() - ranks.len());
+    let kind = |shape: Shape| Kind::of(shape, count, wild);
+    let (Some(top), Some(lowest)) = (ranks.first(), ranks.last()) else {
+        let shape = if wild > 0 { Shape::Highest } else { Shape::Nothing };
+        return vec![(kind(shape), 1)];
+    };
+    let mut groups: Vec<(usize, Rank)> =
+        ranks.chunk_by(|one, other| one == other).map(|same| (same.len(), same[0])).collect();
+    groups.sort_unstable_by(|one, other| other.cmp(one));
+    let shape = match (groups[0].0, groups.get(1).map_or(0, |group| group.0)) {
+        (4.., _) => Some(Shape::Four),
+        (3, 2..) => Some(Shape::FullHouse),
+        (3, _) => Some(Shape::Three),
+        (2, 2) => Some(Shape::TwoPair),
+        (2, _) => Some(Shape::Pair),
+        _ => None,
+    };
+    if let Some(shape) = shape {
+        return vec![(kind(shape), groups[0].1 as u8 + 1)];
+    }
+    let mut found = vec![(kind(Shape::Highest), *lowest as u8 + 1)];
+    if ranks.len() < 2 {
+        return found;
+    }
+    found.push((kind(Shape::Topped), *top as u8 + 1));
+    let highs = ranks.iter().filter(|rank| **rank >= Rank::Jack).count() as u8;
+    let of = |suit: Suit| held.iter().all(|card| card.suit().is_none_or(|held| held == suit));
+    let suited = Suit::ALL.into_iter().any(of);
+    if suited {
+        found.push((kind(Shape::Flush), highs + 1));
+        found.push((kind(Shape::HighestOfOneSuit), *lowest as u8 + 1));
+        found.push((kind(Shape::ToppedOfOneSuit), *top as u8 + 1));
+    }
+    let ways = straights(ranks, straight);
+    if ways > 0 {
+        for highs in 0..=highs.min(3) {
+            found.push((Kind { highs, ..kind(Shape::Straight) }, ways));
+            if suited {
+                found.push((Kind { highs, ..kind(Shape::StraightFlush) }, ways));
+            }
+        }
+        for ways in 1..=ways.min(if ranks.len() < 4 { 5 } else { 0 }) {
+            found.push((Kind { ways, ..kind(Shape::HighStraight) }, *lowest as u8 + 1));
+            if suited {
+                found.push((Kind { ways, ..kind(Shape::HighStraightFlush) }, *lowest as u8 + 1));
+            }
+        }
+        let royal = if straight == 3 { Rank::Queen } else { Rank::Ten };
+        if suited && *lowest >= royal {
+            found.push((kind(Shape::Royal), 1));
+        }
+    }
+    found
+}
+
+/// How many straights of this length hold all of these ranks; the ace stands below the deuce, too.
+fn straights(ranks: &[Rank], straight: u8) -> u8 {
+    let held = ranks.iter().fold(0_u32, |held, rank| held | 2 << *rank as u32);
+    let held = (held, held & !(1 << 13) | 1);
+    let ace = ranks.contains(&Rank::Ace);
+    let within = |held: u32| {
+        let all = (1_u32 << straight) - 1;
+        (0..=14 - u32::from(straight)).filter(|low| held & !(all << low) == 0).count() as u8
+    };
+    within(held.0) + if ace { within(held.1) } else { 0 }
+}
+
+/// The ranks of cards, the highest first; a joker has none.
+fn ranks_of(cards: &[Card]) -> Vec<Rank> {
+    let mut ranks: Vec<Rank> = cards.iter().filter_map(|card| card.rank()).collect();
+    ranks.sort_unstable_by(|one, other| other.cmp(one));
+    ranks
+}
+
+fn or_better(rank: Rank) -> String {
+    match rank {
+        Rank::Ace => rank.plural().to_owned(),
+        rank => format!("{} or better", rank.plural()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIVE: Hands = Hands { ranking: Ranking::High5, straight: 5 };
+
+    /// What is named so of a hand of which some cards are kept for the best.
+    fn named(hands: Hands, hand: &str, kept: &str) -> Vec<String> {
+        let set = |text: &str| -> CardSet { text.parse().expect("cards") };
+        let holds = hands.holds(set(hand), set(kept));
+        let best = holds.into_iter().filter(|hold| hold.best);
+        best.map(|hold| hands.words(hold.kind, Some(hold.order))).collect()
+    }
+
+    #[test]
+    fn kept_cards_have_names() {
+        for (hand, kept, name) in [
+            ("Ah Kd 9c 9s 2d", "9c 9s", "a pair of nines or better"),
+            ("Ah Kd 9c 9s 2d", "9c 9s Ah", "a pair of nines or better and the highest other card"),
+            ("Ah Kh 9h 9s 2h", "Ah Kh 9h 2h", "4 of one suit, 2 or more of J to A"),
+            ("Ah Kh Qh Th 2d", "Ah Kh Qh Th", "4 to a royal flush"),
+            ("5h 4h 3h 2h Kd", "5h 4h 3h 2h", "4 to a straight flush, open at both ends"),
+            ("9h 8c 7d 6s Ah", "9h 8c 7d 6s", "4 to a straight, open at both ends"),
+            ("Ah Kd 9c 7s 2d", "Ah Kd", "2 cards of K to A"),
+            ("Ah Kd 9c 7s 2d", "Ah", "an ace"),
+            ("Ah Kd 9c 7s 2d", "", "anything"),
+            ("Ah Kh 9h 7h 2h", "Ah Kh 9h 7h 2h", "flush or better"),
+            ("Ah Kd 9c 7s Jk", "Ah Jk", "the joker and an ace"),
+        ] {
+            let named = named(FIVE, hand, kept);
+            assert!(named.contains(&name.to_owned()), "{hand}, {kept}: {named:?}");
+        }
+    }
+
+    /// What is as good by its ranks but of other suits is not told by them; suits that are alike are.
+    #[test]
+    fn names_that_fit_two_ways_are_no_advice() {
+        let highest = |hand: &str, kept: &str| {
+            named(FIVE, hand, kept).contains(&"2 cards of 9 to A".to_owned())
+        };
+        assert!(!highest("Ah 9c 9h 4c 2d", "Ah 9h"));
+        assert!(highest("Ah 9c 9d 4s 2s", "Ah 9c"));
+    }
+
+    #[test]
+    fn straights_are_counted_by_their_ends() {
+        use Rank::{Ace, Five, Four, King, Queen, Six, Three, Two};
+        assert_eq!(straights(&[Six, Five, Four, Three], 5), 2);
+        assert_eq!(straights(&[Ace, King, Queen], 5), 1);
+        assert_eq!(straights(&[Ace, Three, Two], 5), 1);
+        assert_eq!(straights(&[Ace, Two], 3), 1);
+        assert_eq!(straights(&[Ace, Six], 5), 0);
+    }
+}

@@ -1,0 +1,265 @@
+//! Which cards to keep, as a list to be followed from the top: the first line that fits a hand says
+//! what is kept of it.
+//!
+//! Lines are taken greedily: of all names that the hands left over have, the one that is right for
+//! the most of them, as long as it is wrong for next to none.
+
+use super::hold::{Hands, Hold, Kind};
+use super::report::{Advice, Followed};
+
+/// Most lines of a list.
+const LINES: usize = 24;
+/// Most that are tried, of which the best are left.
+const TRIED: usize = 96;
+/// A line that no more than this part of all hands are the better for is left out.
+const LITTLE: f64 = 0.000_1;
+/// How many hands a line may be wrong for, by how many it is right for: the fewer the better.
+const WRONG: [f64; 16] = [
+    0.0,
+    0.001,
+    0.003,
+    0.01,
+    0.02,
+    0.03,
+    0.05,
+    0.07,
+    0.1,
+    0.15,
+    0.2,
+    0.3,
+    0.4,
+    0.6,
+    0.9,
+    f64::INFINITY,
+];
+/// No order is higher.
+const ORDERS: usize = 48;
+
+/// Hands of which the same may be kept, and the same is best: how many they are, and what they bring
+/// together.
+#[derive(Debug, Clone)]
+pub(super) struct Kept {
+    pub(super) holds: Vec<Hold>,
+    pub(super) hands: u128,
+    pub(super) worth: i128,
+}
+
+/// A line before it is put into words: a kind by its number, from an order on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Line {
+    kind: usize,
+    least: u8,
+}
+
+/// The same hands, what may be kept of them by its number.
+struct Case {
+    /// The highest order of each kind, and whether that is best.
+    holds: Vec<(usize, u8, bool)>,
+    hands: u128,
+    worth: i128,
+}
+
+impl Case {
+    /// Whether a line fits, and if so, whether it is best.
+    fn met(&self, line: Line) -> Option<bool> {
+        let hold = self.holds.iter().find(|(kind, ..)| *kind == line.kind)?;
+        (hold.1 >= line.least).then_some(hold.2)
+    }
+}
+
+/// The list, and how many hands it plays for the best.
+pub(super) fn list(hands: Hands, kept: Vec<Kept>, scale: f64) -> (Vec<Advice>, Followed) {
+    // What is never best is no advice.
+    let best = kept.iter().flat_map(|it| &it.holds).filter(|hold| hold.best);
+    let mut kinds: Vec<Kind> = best.map(|hold| hold.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let case = |kept: Kept| {
+        let number = |hold: &Hold| kinds.binary_search(&hold.kind).ok();
+        let holds = kept.holds.iter();
+        let holds = holds.filter_map(|hold| Some((number(hold)?, hold.order, hold.best)));
+        Case { holds: holds.collect(), hands: kept.hands, worth: kept.worth }
+    };
+    let cases: Vec<Case> = kept.into_iter().map(case).collect();
+    let all: u128 = cases.iter().map(|case| case.hands).sum();
+    let mut lines = tried(&cases, kinds.len());
+    prune(&cases, &mut lines, (all as f64 * LITTLE) as i128);
+    told(hands, &kinds, &cases, &lines, scale)
+}
+
+/// Lines one after the other, each the best for the hands that those before it leave; the last fits
+/// what is left, if anything does.
+fn tried(cases: &[Case], kinds: usize) -> Vec<Line> {
+    let mut left: Vec<&Case> = cases.iter().collect();
+    let mut lines = Vec::new();
+    while !left.is_empty() && lines.len() < TRIED {
+        let here: u128 = left.iter().map(|case| case.hands).sum();
+        let last = (lines.len() + 1 == TRIED).then_some(here);
+        let Some(line) = next(&left, kinds, last) else { break };
+        lines.push(line);
+        left.retain(|case| case.met(line).is_none());
+    }
+    lines
+}
+
+/// The next line for the hands that are left; one that fits so many, where that is asked for.
+fn next(left: &[&Case], kinds: usize, fits: Option<u128>) -> Option<Line> {
+    // By kind and order: how many hands have it, and for how many it is best.
+    let mut met = vec![[(0_u128, 0_u128); ORDERS]; kinds];
+    for case in left {
+        for (kind, order, best) in &case.holds {
+            let (fit, right) = &mut met[*kind][usize::from(*order)];
+            *fit += case.hands;
+            *right += if *best { case.hands } else { 0 };
+        }
+    }
+    let mut found: Vec<(Line, u128, u128)> = Vec::new();
+    for (kind, orders) in met.iter().enumerate() {
+        let (mut fit, mut right) = (0, 0);
+        for (least, more) in orders.iter().enumerate().rev().filter(|(_, more)| more.0 > 0) {
+            (fit, right) = (fit + more.0, right + more.1);
+            found.push((Line { kind, least: least as u8 }, fit, right));
+        }
+    }
+    if fits.is_some_and(|here| found.iter().any(|(_, fit, _)| *fit == here)) {
+        found.retain(|(_, fit, _)| Some(*fit) == fits);
+    }
+    let chosen = WRONG.iter().find_map(|wrong| {
+        let few = |(_, fit, right): &&(Line, u128, u128)| {
+            *right > 0 && (fit - right) as f64 <= wrong * *right as f64
+        };
+        // Of equal ones the plainer, and the one that needs less.
+        found
+            .iter()
+            .filter(few)
+            .max_by_key(|(line, _, right)| (*right, std::cmp::Reverse((line.kind, line.least))))
+    });
+    chosen.map(|(line, ..)| *line)
+}
+
+/// Leaves out the lines that the fewest hands are the better for, until few are left and each is worth
+/// its place. The last stays: it fits whatever no other does.
+fn prune(cases: &[Case], lines: &mut Vec<Line>, little: i128) {
+    loop {
+        // What would be lost without each line: hands that fit it would come to the next that fits.
+        let mut lost = vec![0_i128; lines.len()];
+        for case in cases {
+            let mut met = lines
+                .iter()
+                .enumerate()
+                .filter_map(|(at, line)| case.met(*line).map(|best| (at, best)));
+            if let Some((at, best)) = met.next() {
+                let then = met.next().is_some_and(|(_, best)| best);
+                lost[at] += (i128::from(best) - i128::from(then)) * case.hands as i128;
+            }
+        }
+        lost.pop();
+        let least = lost.iter().enumerate().min_by_key(|(_, lost)| **lost);
+        match least {
+            Some((at, lost)) if *lost <= little || lines.len() > LINES => {
+                lines.remove(at);
+            }
+            _ => break,
+        }
+    }
+}
+
+/// The list in words, with how many hands come to each line.
+fn told(
+    hands: Hands,
+    kinds: &[Kind],
+    cases: &[Case],
+    lines: &[Line],
+    scale: f64,
+) -> (Vec<Advice>, Followed) {
+    let mut left: Vec<&Case> = cases.iter().collect();
+    let (mut told, mut right) = (Vec::new(), 0);
+    for (at, line) in lines.iter().enumerate() {
+        let (fit, rest): (Vec<&Case>, Vec<&Case>) =
+            left.into_iter().partition(|case| case.met(*line).is_some());
+        let (count, worth) = sum(&fit);
+        let best: Vec<&Case> =
+            fit.iter().filter(|case| case.met(*line) == Some(true)).copied().collect();
+        let best = sum(&best).0;
+        let any = Line { least: 0, ..*line };
+        let lower = rest.iter().any(|case| case.met(any).is_some());
+        let words = hands.words(kinds[line.kind], lower.then_some(line.least));
+        let words = match rest.is_empty() && at > 0 {
+            true if words == "anything" => "anything else".to_owned(),
+            true => format!("anything else: {words}"),
+            false => words,
+        };
+        let words = match best == count {
+            true => words,
+            false => format!("{words} (best for {} of these)", part(best, count)),
+        };
+        let worth = worth as f64 / (count as f64 * scale);
+        told.push(Advice { hands: words, action: kinds[line.kind].action(), count, worth });
+        right += best;
+        left = rest;
+    }
+    // What no line fits is told, and counts as played badly.
+    if !left.is_empty() {
+        let (count, worth) = sum(&left);
+        let worth = worth as f64 / (count as f64 * scale);
+        let hands = "anything else: no one way, `--hand` tells".to_owned();
+        told.push(Advice { hands, action: "keep some".to_owned(), count, worth });
+    }
+    let of = cases.iter().map(|case| case.hands).sum();
+    (told, Followed { best: right, of })
+}
+
+/// How many hands there are, and what they bring together.
+fn sum(cases: &[&Case]) -> (u128, i128) {
+    cases.iter().fold((0, 0), |sum, case| (sum.0 + case.hands, sum.1 + case.worth))
+}
+
+/// A part with as many decimals as tell it from none and from all.
+fn part(of: u128, all: u128) -> String {
+    super::cuts::percent(100.0 * of as f64 / all as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::CardSet;
+    use ranking::Ranking;
+
+    const HANDS: Hands = Hands { ranking: Ranking::High5, straight: 5 };
+
+    fn kept(hand: &str, kept: &str, hands: u128) -> Kept {
+        let set = |text: &str| -> CardSet { text.parse().expect("cards") };
+        Kept { holds: HANDS.holds(set(hand), set(kept)), hands, worth: hands as i128 }
+    }
+
+    /// Four to a flush goes before a low pair and behind a high one.
+    #[test]
+    fn lines_stand_in_the_order_in_which_they_are_looked_at() {
+        let all = vec![
+            kept("Ah Kh 9h 2h 2d", "Ah Kh 9h 2h", 100),
+            kept("Ah Jh 9h 2h Jd", "Jh Jd", 100),
+            kept("Ah Jh 9h 2c Jd", "Jh Jd", 100),
+            kept("3h 9d 7c 2c 2d", "2c 2d", 100),
+            kept("Th 9d 7c 4c 2d", "", 100),
+            kept("Th 9h 6h 4h 2h", "Th 9h 6h 4h 2h", 10),
+        ];
+        let (lines, followed) = list(HANDS, all, 1.0);
+        let told: Vec<(&str, &str, u128)> =
+            lines.iter().map(|it| (it.hands.as_str(), it.action.as_str(), it.count)).collect();
+        assert_eq!(followed, Followed { best: 510, of: 510 });
+        let place = |what: &str| told.iter().position(|(hands, ..)| hands.starts_with(what));
+        let order = [place("a pair of jacks"), place("4 of one suit"), place("a pair")];
+        assert!(order.iter().all(Option::is_some) && told.len() == 5, "{told:?}");
+        assert!(order[0] < order[1] && told[4] == ("anything else", "throw all", 100), "{told:?}");
+    }
+
+    /// What is not told by any name counts as played badly.
+    #[test]
+    fn what_is_played_otherwise_is_said() {
+        let all = vec![kept("Ah Kc 9h 4c 2d", "Kc 9h", 1), kept("Kh 8c 7h 4c 2d", "Kh", 99)];
+        let (lines, followed) = list(HANDS, all, 1.0);
+        assert_eq!(followed, Followed { best: 99, of: 100 });
+        assert_eq!(lines.iter().map(|line| line.count).sum::<u128>(), 100);
+        assert!(lines.iter().any(|line| line.hands.contains("best for 99 % of these")));
+    }
+}
