@@ -15,6 +15,10 @@ const GROUP: usize = 512;
 /// waits before it does.
 const STANDS: Duration = Duration::from_secs(15);
 
+/// How long the steps of a group that failed are tried one by one: a disk that fails slowly must not
+/// keep all who wait.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// How often a failure that lasts is told in the log.
 const TOLD: Duration = Duration::from_secs(10);
 
@@ -110,25 +114,89 @@ async fn write(memory: Memory, mut steps: mpsc::Receiver<Waiting>, lately: Arc<L
             group.drain(..).map(|Waiting { step, done }| (step, done)).unzip();
         crash::point("committing");
         let start = Instant::now();
-        let written = memory.commit(&all, now()).await;
-        histogram!("cardroom_commit_seconds").record(start.elapsed().as_secs_f64());
-        histogram!("cardroom_commit_steps").record(all.len() as f64);
-        match written {
-            Ok(outcomes) => {
-                lately.wrote();
-                counter!("cardroom_steps_total").increment(all.len() as u64);
-                for (outcome, done) in outcomes.into_iter().zip(waiting) {
-                    // Whoever waited may have gone; what is written stays written.
-                    let _gone = done.send(Ok(outcome));
-                }
-            }
-            Err(fault) => {
-                lately.failed(&fault);
-                counter!("cardroom_store_failures_total").increment(1);
-                for done in waiting {
-                    let _gone = done.send(Err("the room's memory failed; try again".to_owned()));
-                }
-            }
+        let together = put(&memory, &all, &lately).await;
+        if together.is_some() || all.len() == 1 {
+            let mut outcomes = together.into_iter().flatten();
+            waiting.into_iter().for_each(|done| tell(done, outcomes.next()));
+            continue;
         }
+        // It may be one step that fails, and the others have nothing to do with it.
+        for (step, done) in all.chunks(1).zip(waiting) {
+            let alone = match start.elapsed() < PATIENCE {
+                true => put(&memory, step, &lately).await,
+                false => None,
+            };
+            tell(done, alone.and_then(|mut outcomes| outcomes.pop()));
+        }
+    }
+}
+
+/// Writes steps together, or none of them.
+async fn put(memory: &Memory, steps: &[Step], lately: &Lately) -> Option<Vec<Outcome>> {
+    let start = Instant::now();
+    let written = memory.commit(steps, now()).await;
+    histogram!("cardroom_commit_seconds").record(start.elapsed().as_secs_f64());
+    histogram!("cardroom_commit_steps").record(steps.len() as f64);
+    match written {
+        Ok(outcomes) => {
+            lately.wrote();
+            counter!("cardroom_steps_total").increment(steps.len() as u64);
+            Some(outcomes)
+        }
+        Err(fault) => {
+            lately.failed(&fault);
+            counter!("cardroom_store_failures_total").increment(1);
+            None
+        }
+    }
+}
+
+fn tell(done: oneshot::Sender<Result<Outcome, String>>, outcome: Option<Outcome>) {
+    let outcome = outcome.ok_or_else(|| "the room's memory failed; try again".to_owned());
+    // Whoever waited may have gone; what is written stays written.
+    let _gone = done.send(outcome);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use money::Money;
+    use store::{AccountId, Entry, Place};
+
+    const NO_THIRTEEN: &str = "CREATE TRIGGER superstition BEFORE INSERT ON postings
+                               WHEN NEW.place = 'player:13'
+                               BEGIN SELECT RAISE(ABORT, 'no thirteen at this table'); END;";
+
+    #[tokio::test]
+    async fn a_step_that_fails_takes_no_other_with_it() {
+        let data = tempfile::tempdir().expect("a folder");
+        let file = data.path().join("room.sqlite");
+        let memory = Memory::open(&file).await.expect("a store");
+        let outside = sqlx::SqlitePool::connect(&format!("sqlite://{}", file.display())).await;
+        let outside = outside.expect("the file");
+        sqlx::raw_sql(NO_THIRTEEN).execute(&outside).await.expect("the trigger");
+
+        // All are handed in before the one that writes looks for the first time.
+        let (hand_in, steps) = mpsc::channel(GROUP);
+        let mut answers = Vec::new();
+        for player in 12..15 {
+            let to = Place::Player(AccountId(player));
+            let entry = Entry::moves("chips bought", Money::dollars(5), Place::Cage, to);
+            let (done, answer) = oneshot::channel();
+            let step = Step { entry: Some(entry), ..Step::default() };
+            hand_in.send(Waiting { step, done }).await.expect("there is room");
+            answers.push(answer);
+        }
+        drop(hand_in);
+        let lately = Arc::new(Lately::default());
+        write(memory.clone(), steps, lately).await;
+        let mut written = Vec::new();
+        for answer in answers {
+            written.push(answer.await.expect("everybody is answered").is_ok());
+        }
+        assert_eq!(written, [true, false, true]);
+        let chips = async |player| memory.balance(Place::Player(AccountId(player))).await;
+        assert_eq!(chips(12).await.expect("it reads").as_cents(), 500);
+        assert_eq!(chips(13).await.expect("it reads").as_cents(), 0);
     }
 }
