@@ -36,6 +36,7 @@ mod tree;
 mod trial;
 mod versus;
 mod walk;
+mod weighed;
 mod worth;
 
 pub use advise::{Choice, Spot, advise, done_before};

@@ -67,13 +67,21 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
     format!("{} %", if zero { bare } else { &written })
 }
 
-/// How well a list plays that is followed from the top.
-pub(super) fn followed(best: u128, of: u128) -> String {
+/// How well the lines of a table play; where they say what to keep, the first that fits counts.
+pub(super) fn followed(knowing: &str, best: u128, of: u128, cost: Option<f64>) -> String {
     let share = Ratio { numerator: best as i128, denominator: of.max(1) };
+    let how = match knowing.ends_with("which to keep") {
+        true => "The first line that fits, from the top, says what to keep: so",
+        false => "By these lines",
+    };
+    let cost = cost.map(|cost| {
+        let part = of_float(cost, 4);
+        format!(" At this decision that costs {part} of the wager.")
+    });
     format!(
-        "The first line that fits, from the top, says what to keep: so {} of these hands are \
-         played for the best.",
-        percent(share, 2)
+        "{how} {} of these hands are played for the best.{}",
+        percent(share, 2),
+        cost.unwrap_or_default()
     )
 }
 

@@ -150,8 +150,11 @@ fn decision(decision: &Decision) -> Value {
         })
     });
     let mut told = json!({ "knowing": decision.knowing, "lines": lines.collect::<Vec<_>>() });
-    if let Some(Followed { best, of }) = decision.followed {
+    if let Some(Followed { best, of, cost }) = decision.followed {
         told["followed"] = json!({ "best": whole(best), "of": whole(of) });
+        if let Some(cost) = cost {
+            told["followed"]["cost"] = json!(cost);
+        }
     }
     told
 }

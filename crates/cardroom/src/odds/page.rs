@@ -311,7 +311,7 @@ fn best_play(out: &mut String, decision: &Decision) {
         let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
         beside(out, &label, label.chars().count() + 1, &advice.hands);
     }
-    if let Some(Followed { best, of }) = decision.followed {
-        beside(out, "  ", 3, &followed(best, of));
+    if let Some(Followed { best, of, cost }) = decision.followed {
+        beside(out, "  ", 3, &followed(&decision.knowing, best, of, cost));
     }
 }

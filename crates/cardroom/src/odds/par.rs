@@ -207,6 +207,8 @@ pub(crate) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
 const FIRST_FORM: u64 = 1;
 /// Which cards to keep is a list to be followed from the top.
 const LISTS: u64 = 2;
+/// Each line of a table has one thing to do, and says for how many of its hands that is best.
+const LINES: u64 = 3;
 
 /// The number of the form in which the tables of such a price are told now. Figures of an older form
 /// are as good, but its tables are not: the price is counted again. A table that comes to be told
@@ -223,8 +225,20 @@ pub(super) fn form(price: &Value) -> u64 {
         let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
         !text(decision, "knowing").contains("of the board") && lines.iter().any(keeps)
     };
+    let sets = |line: &Value| {
+        let action = text(line, "action");
+        action.contains("the house way") || action.ends_with(" in front")
+    };
+    let is_table = |decision: &Value| {
+        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
+        !is_list(decision) && lines.iter().any(|line| !sets(line))
+    };
     let play = price["play"].as_array().map_or(&[][..], |play| play);
-    if play.iter().any(is_list) { LISTS } else { FIRST_FORM }
+    match (play.iter().any(is_table), play.iter().any(is_list)) {
+        (true, _) => LINES,
+        (false, true) => LISTS,
+        (false, false) => FIRST_FORM,
+    }
 }
 
 /// A price as it is kept.
@@ -549,6 +563,9 @@ mod tests {
         let way = json!([{ "action": "keep what the house way keeps" }]);
         let by_house_way = json!({ "play": [{ "knowing": "own cards", "lines": way }] });
         assert_eq!((form(&listed), form(&by_house_way)), (LISTS, FIRST_FORM));
+        let lines = json!([{ "hands": "pair (best for 97 % of these)", "action": "bet" }]);
+        let mixed = json!({ "play": [{ "knowing": "own cards", "lines": lines }] });
+        assert_eq!(form(&mixed), LINES);
         let par = Par {
             game: "a-game".to_owned(),
             title: "A Game".to_owned(),

@@ -248,7 +248,8 @@ fn play(out: &mut String, price: &Value) {
             );
         }
         if let Some(list) = decision.get("followed") {
-            say(out, &format!("\n{}", followed(count(&list["best"]), count(&list["of"]))));
+            let (best, of) = (count(&list["best"]), count(&list["of"]));
+            say(out, &format!("\n{}", followed(knowing, best, of, list["cost"].as_f64())));
         }
     }
 }

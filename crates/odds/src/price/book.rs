@@ -3,129 +3,158 @@
 use super::cuts::{self, Seen};
 use super::hold::{Hands, Hold};
 use super::holds::{self, Kept};
-use super::keeps::{Act, Keeps};
-use super::paths::Paths;
+use super::keeps::{Handled, Keep, Keeps};
+use super::paths::{Deed, Paths};
 use super::play::order;
 use super::report::{Advice, Decision};
 use super::script::{Scene, Script};
 use super::sight::{Naming, Sight};
+use super::weighed::{Costs, Weighed, add_costs};
 use cards::CardSet;
 use engine::table::{Place, Rules};
 use ranking::Ranking;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// Of more cards than these it is not told in a list which are kept.
 const MOST_KEPT: usize = 6;
 
-/// Decisions by their scene, the cards in sight as a player tells them, and what is done: how many
-/// sights, and what they come to in all, in units times the scale.
+/// Decisions by their scene and the cards in sight as a player tells them: what is best, with how
+/// many sights, and what they come to in all, in units times the scale.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Book {
-    lines: HashMap<(usize, Sight, Act), Line>,
+    chosen: HashMap<(usize, Sight, Deed), Chosen>,
     /// By what sights of a scene are named.
     names: BTreeMap<usize, Naming>,
-    /// Scenes at which cards of the own hand are kept: what may be kept, how many hands, and what
-    /// they come to.
-    kept: HashMap<(usize, Vec<Hold>), (u128, i128)>,
+    /// Scenes at which cards of the own hand are kept, by what may be kept.
+    kept: HashMap<(usize, Vec<Hold>), Keeping>,
     /// What those hands are.
     hands: BTreeMap<usize, Hands>,
+    /// Scenes at which it is told only by class what is done with some cards.
+    shown: HashMap<(usize, u8, Handled), Line>,
 }
 
+/// Sights with which the same is best.
+#[derive(Debug, Clone)]
+struct Chosen {
+    sights: u128,
+    worth: i128,
+    costs: Option<Costs>,
+}
+
+/// Hands of which the same may be kept, and the same is best.
+#[derive(Debug, Clone)]
+struct Keeping {
+    hands: u128,
+    worth: i128,
+    /// What each thing that may be kept costs, where that is known.
+    costs: Option<Vec<i128>>,
+}
+
+impl Keeping {
+    fn add(&mut self, more: Keeping) {
+        self.hands += more.hands;
+        self.worth += more.worth;
+        match (&mut self.costs, more.costs) {
+            (Some(costs), Some(more)) => {
+                costs.iter_mut().zip(more).for_each(|(sum, cost)| *sum += cost);
+            }
+            _ => self.costs = None,
+        }
+    }
+}
+
+/// Hands of one class, by its name.
 #[derive(Debug, Clone, Default)]
 struct Line {
-    /// What is made, in words, where cards are chosen.
     made: String,
     sights: u128,
     worth: i128,
 }
 
 impl Book {
-    /// Adds what is best at a scene with these cards in sight, of which there are so many, over the
-    /// deals that follow each.
-    pub(super) fn add(
+    /// Adds what is best at a scene with these own cards and the board in sight, against what the
+    /// dealer shows: how many sights are alike, and what all of them come to together.
+    pub(super) fn choose(
         &mut self,
         rules: &Rules,
         scene: usize,
-        seen: CardSet,
-        act: Act,
-        (sights, worth): (u128, i128),
+        (seen, dealers): (CardSet, CardSet),
+        (sights, best): (u128, Weighed),
     ) {
-        self.add_all(rules, scene, seen, act, (sights, worth * sights as i128));
+        let cards = seen.len() as usize;
+        let naming = match order(rules, cards) {
+            Some(_) => Naming::of(rules.game.compared.ranking(), cards),
+            None => Naming::Nothing,
+        };
+        self.names.insert(scene, naming);
+        let key = (scene, Sight::of(naming, seen, dealers), best.deed);
+        let more = Chosen { sights, worth: best.worth, costs: best.costs };
+        self.add_chosen(key, more);
+    }
+
+    fn add_chosen(&mut self, key: (usize, Sight, Deed), more: Chosen) {
+        match self.chosen.entry(key) {
+            Entry::Vacant(empty) => {
+                empty.insert(more);
+            }
+            Entry::Occupied(mut held) => {
+                let held = held.get_mut();
+                held.sights += more.sights;
+                held.worth += more.worth;
+                add_costs(&mut held.costs, more.costs);
+            }
+        }
     }
 
     /// Adds what is best kept of a hand, of which there are so many; there is no board yet.
-    pub(super) fn keep(
-        &mut self,
-        rules: &Rules,
-        scene: usize,
-        (hand, kept): (CardSet, CardSet),
-        (sights, worth): (u128, i128),
-    ) {
-        self.keep_all(rules, scene, (hand, kept), (sights, worth * sights as i128));
-    }
-
-    /// The same with what all of them come to together.
-    pub(super) fn keep_all(
-        &mut self,
-        rules: &Rules,
-        scene: usize,
-        (hand, kept): (CardSet, CardSet),
-        sights: (u128, i128),
-    ) {
-        let cards = hand.len() as usize;
+    pub(super) fn keep(&mut self, rules: &Rules, scene: usize, times: u128, best: &Keep) {
+        let cards = best.hand.len() as usize;
+        let worth = best.worth * times as i128;
         let Some(ranking) = order(rules, cards).filter(|_| cards <= MOST_KEPT) else {
-            let act = Act::Keep(Keeps::of(hand, kept));
-            return self.add_all(rules, scene, hand, act, sights);
+            let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
+            return self.show(rules, scene, best.hand, kept, (times, worth));
         };
         let own = rules.game.compared.ranking().map(Ranking::takes);
         let short = own.is_some_and(|takes| takes.contains(&3) && !takes.contains(&5));
         let hands = Hands { ranking, straight: if short { 3 } else { 5 } };
         self.hands.insert(scene, hands);
-        let line = self.kept.entry((scene, hands.holds(hand, kept))).or_default();
-        *line = (line.0 + sights.0, line.1 + sights.1);
+        let (holds, sets): (Vec<Hold>, Vec<_>) =
+            hands.holds(best.hand, best.kept).into_iter().unzip();
+        let costs = sets.iter().map(|sets| Some(best.cost(sets)? * times as i128)).collect();
+        self.add_kept((scene, holds), Keeping { hands: times, worth, costs });
     }
 
-    /// The same with what all of them come to together.
-    pub(super) fn add_all(
+    fn add_kept(&mut self, key: (usize, Vec<Hold>), more: Keeping) {
+        match self.kept.entry(key) {
+            Entry::Vacant(empty) => {
+                empty.insert(more);
+            }
+            Entry::Occupied(mut held) => held.get_mut().add(more),
+        }
+    }
+
+    /// Adds what is best done with some of these cards, of which there are so many, with what all of
+    /// them come to together.
+    pub(super) fn show(
         &mut self,
         rules: &Rules,
         scene: usize,
         seen: CardSet,
-        act: Act,
-        sights: (u128, i128),
-    ) {
-        self.add_facing(rules, scene, (seen, CardSet::default()), act, sights);
-    }
-
-    /// The same, against what the dealer shows.
-    pub(super) fn add_facing(
-        &mut self,
-        rules: &Rules,
-        scene: usize,
-        (seen, dealers): (CardSet, CardSet),
-        act: Act,
+        shown: Handled,
         (sights, worth): (u128, i128),
     ) {
-        let cards = seen.len() as usize;
-        let ranking = order(rules, cards);
-        let naming = Naming::of(rules.game.compared.ranking(), cards);
-        let (sight, made) = match (act, ranking) {
-            // Which cards are kept says itself what they have in common.
-            (Act::Keep(_) | Act::Front(_), Some(ranking)) => {
-                let standing = ranking.rank_set(seen);
-                let class = ranking.class(standing).map(|class| class.to_string());
-                let made = move || class.unwrap_or_else(|| ranking.name(standing));
-                let sight = Sight { class: standing.class_number(), ..Sight::default() };
-                (sight, Some(made))
-            }
-            (Act::Do(_), Some(_)) => {
-                self.names.insert(scene, naming);
-                (Sight::of(naming, seen, dealers), None)
-            }
-            (_, None) => (Sight::default(), None),
-        };
-        let line = self.lines.entry((scene, sight, act)).or_insert_with(|| Line {
-            made: made.map_or_else(|| "any hand".to_owned(), |made| made()),
+        let ranking = order(rules, seen.len() as usize);
+        let ranked = ranking.map(|ranking| (ranking, ranking.rank_set(seen)));
+        let class = ranked.map_or(0, |(_, standing)| standing.class_number());
+        let line = self.shown.entry((scene, class, shown)).or_insert_with(|| Line {
+            made: ranked.map_or_else(
+                || "any hand".to_owned(),
+                |(ranking, standing)| match ranking.class(standing) {
+                    Some(class) => class.to_string(),
+                    None => ranking.name(standing),
+                },
+            ),
             ..Line::default()
         });
         line.sights += sights;
@@ -136,11 +165,13 @@ impl Book {
         self.names.extend(other.names);
         self.hands.extend(other.hands);
         for (key, more) in other.kept {
-            let line = self.kept.entry(key).or_default();
-            *line = (line.0 + more.0, line.1 + more.1);
+            self.add_kept(key, more);
         }
-        for (key, more) in other.lines {
-            let line = self.lines.entry(key).or_default();
+        for (key, more) in other.chosen {
+            self.add_chosen(key, more);
+        }
+        for (key, more) in other.shown {
+            let line = self.shown.entry(key).or_default();
             line.made = more.made;
             line.sights += more.sights;
             line.worth += more.worth;
@@ -150,7 +181,9 @@ impl Book {
 
     /// A table a decision, the best hands first, each with the deals that come to it.
     pub(super) fn decisions(&self, script: &Script, deals: u128, scale: u128) -> Vec<Decision> {
-        let mut scenes: Vec<usize> = self.lines.keys().map(|(scene, ..)| *scene).collect();
+        let shown = self.shown.keys().map(|(scene, ..)| *scene);
+        let mut scenes: Vec<usize> = shown.collect();
+        scenes.extend(self.names.keys());
         scenes.extend(self.hands.keys());
         scenes.sort_unstable();
         scenes.dedup();
@@ -158,45 +191,63 @@ impl Book {
             if let Some(hands) = self.hands.get(&scene) {
                 return self.list(script, scene, *hands, (deals, scale));
             }
-            let mut found: Vec<_> =
-                self.lines.iter().filter(|((at, ..), _)| *at == scene).collect();
-            let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
-            let each = deals as f64 / sights.max(1) as f64;
-            // As many deals come to each sight, or several sights to a deal.
-            let count = |seen: u128| match deals / sights.max(1) {
-                0 => (each * seen as f64) as u128,
-                whole => whole * seen,
-            };
-            let lines = match self.names.get(&scene) {
-                Some(naming) => {
-                    let seen = found.iter().map(|((_, sight, act), line)| Seen {
-                        sight: *sight,
-                        action: act.to_string(),
-                        deals: line.sights,
-                        worth: line.worth,
-                    });
-                    let mut lines = cuts::lines(*naming, seen.collect(), each * scale as f64);
-                    lines.iter_mut().for_each(|line| line.count = count(line.count));
-                    lines
-                }
-                // The best hands first, and of each what is done most often.
-                None => {
-                    found.sort_by(|(one, first), (other, second)| {
-                        let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
-                        by_class.then(one.2.cmp(&other.2))
-                    });
-                    let advice = |((_, _, act), line): (&(usize, Sight, Act), &Line)| Advice {
-                        hands: line.made.clone(),
-                        action: act.to_string(),
-                        count: deals / sights.max(1) * line.sights,
-                        worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
-                    };
-                    found.into_iter().map(advice).collect()
-                }
-            };
-            Decision::new(knowing(script, scene), lines)
+            let knowing = knowing(script, scene);
+            match self.names.get(&scene) {
+                Some(naming) => self.table(knowing, scene, *naming, (deals, scale)),
+                None => self.by_class(knowing, scene, (deals, scale)),
+            }
         };
         scenes.into_iter().map(decision).collect()
+    }
+
+    /// What to do at a scene.
+    fn table(
+        &self,
+        knowing: String,
+        scene: usize,
+        naming: Naming,
+        (deals, scale): (u128, u128),
+    ) -> Decision {
+        let found = || self.chosen.iter().filter(|((at, ..), _)| *at == scene);
+        let sights: u128 = found().map(|(_, chosen)| chosen.sights).sum();
+        let each = deals as f64 / sights.max(1) as f64;
+        let seen = found().map(|((_, sight, deed), chosen)| Seen {
+            sight: *sight,
+            action: deed.to_string(),
+            deals: chosen.sights,
+            worth: chosen.worth,
+            costs: chosen
+                .costs
+                .as_ref()
+                .map(|costs| costs.iter().map(|(deed, cost)| (deed.to_string(), *cost)).collect()),
+        });
+        let (mut lines, followed) = cuts::lines(naming, seen.collect(), each * scale as f64);
+        // As many deals come to each sight, or several sights to a deal.
+        let count = |seen: u128| match deals / sights.max(1) {
+            0 => (each * seen as f64) as u128,
+            whole => whole * seen,
+        };
+        lines.iter_mut().for_each(|line| line.count = count(line.count));
+        Decision { knowing, lines, followed }
+    }
+
+    /// What is done at a scene with cards of each class, the best first, and of each what is done most
+    /// often.
+    fn by_class(&self, knowing: String, scene: usize, (deals, scale): (u128, u128)) -> Decision {
+        let mut found: Vec<_> = self.shown.iter().filter(|((at, ..), _)| *at == scene).collect();
+        let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
+        let each = deals as f64 / sights.max(1) as f64;
+        found.sort_by(|(one, first), (other, second)| {
+            let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
+            by_class.then(one.2.cmp(&other.2))
+        });
+        let advice = |((_, _, shown), line): (&(usize, u8, Handled), &Line)| Advice {
+            hands: line.made.clone(),
+            action: shown.to_string(),
+            count: deals / sights.max(1) * line.sights,
+            worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
+        };
+        Decision::new(knowing, found.into_iter().map(advice).collect())
     }
 
     /// What to keep at a scene, as a list to be followed from the top.
@@ -209,10 +260,11 @@ impl Book {
     ) -> Decision {
         let own = self.kept.iter().filter(|((at, _), _)| *at == scene);
         let mut kept: Vec<Kept> = own
-            .map(|((_, holds), (hands, worth))| Kept {
+            .map(|((_, holds), keeping)| Kept {
                 holds: holds.clone(),
-                hands: *hands,
-                worth: *worth,
+                hands: keeping.hands,
+                worth: keeping.worth,
+                costs: keeping.costs.clone(),
             })
             .collect();
         // Threads meet hands in any order: sums of them must not.

@@ -1,9 +1,8 @@
 //! What a count comes to: how often each path of play ends in each verdict, and what was best.
 
 use super::book::Book;
-use super::paths::Deed;
+use super::play::First;
 use super::results::{Results, Verdict};
-use cards::CardSet;
 use std::collections::HashMap;
 
 /// How often each path ends in each verdict, under best play.
@@ -11,9 +10,8 @@ use std::collections::HashMap;
 pub(super) struct Count {
     pub(super) deals: u128,
     pub(super) ends: HashMap<(usize, Verdict), u128>,
-    /// For each of the hands first seen, up to suits: how many there are, what is best with it, and
-    /// what that is worth, in units times the scale.
-    pub(super) first: Vec<(CardSet, u64, Deed, i128)>,
+    /// What is best with each of the hands first seen, up to suits.
+    pub(super) first: Vec<First>,
     /// What is best at the other decisions.
     pub(super) book: Book,
 }

@@ -1,12 +1,15 @@
 //! The best play as a table that can be followed: sights are parted by what tells best how they are
-//! played, until each line is played alike or says what part of it is not.
+//! played, and put together again where that costs next to nothing. Each line has one thing to do; what
+//! it costs to go by the lines is added up.
 
-use super::report::Advice;
+use super::report::{Advice, Followed};
 use super::sight::{Mark, Naming, Sight};
 
-/// Most lines of a table, those that are played both ways counted once.
+/// Most lines of a table.
 const LINES: usize = 24;
-/// Less than this part of all deals is not worth a line.
+/// Most that are tried, before those are put together that are least worth their place.
+const TRIED: usize = 120;
+/// A line that is worth no more than this to those who go by the table, in units of the wager, is none.
 const LITTLE: f64 = 0.000_02;
 
 /// Sights that are told alike and played alike: how many deals come to them, and what they bring
@@ -17,10 +20,35 @@ pub(super) struct Seen {
     pub(super) action: String,
     pub(super) deals: u128,
     pub(super) worth: i128,
+    /// What else may be done, and what that would cost them together, where it is known.
+    pub(super) costs: Option<Vec<(String, i128)>>,
 }
 
-/// The lines of a table, the best hands first; what sights bring is in units times the scale.
-pub(super) fn lines(naming: Naming, mut seen: Vec<Seen>, scale: f64) -> Vec<Advice> {
+impl Seen {
+    /// Adds sights that are told alike and played alike.
+    pub(super) fn add(&mut self, more: Seen) {
+        self.deals += more.deals;
+        self.worth += more.worth;
+        let (Some(costs), Some(more)) = (&mut self.costs, more.costs) else {
+            self.costs = None;
+            return;
+        };
+        for (action, cost) in more {
+            match costs.iter_mut().find(|(held, _)| *held == action) {
+                Some((_, sum)) => *sum += cost,
+                None => costs.push((action, cost)),
+            }
+        }
+    }
+}
+
+/// The lines of a table, the best hands first, and how well they play where one of them is not the best
+/// for all of its sights; what sights bring is in units times the scale.
+pub(super) fn lines(
+    naming: Naming,
+    mut seen: Vec<Seen>,
+    scale: f64,
+) -> (Vec<Advice>, Option<Followed>) {
     seen.sort_by(|one, other| {
         let of = |it: &Seen| (it.sight.class, it.sight.order, it.sight.marks);
         of(other).cmp(&of(one)).then_with(|| one.action.cmp(&other.action))
@@ -28,41 +56,145 @@ pub(super) fn lines(naming: Naming, mut seen: Vec<Seen>, scale: f64) -> Vec<Advi
     let mut acts: Vec<&str> = seen.iter().map(|it| it.action.as_str()).collect();
     acts.sort_unstable();
     acts.dedup();
-    let items: Vec<Item> = seen
-        .iter()
-        .map(|it| Item {
-            sight: it.sight,
-            act: acts.binary_search(&it.action.as_str()).expect("it is among them"),
-            deals: it.deals,
-            worth: it.worth,
-        })
-        .collect();
+    let is_known = seen.iter().all(|it| it.costs.is_some());
+    let items: Vec<Item> = seen.iter().map(|it| Item::new(it, &acts, is_known)).collect();
     let all: u128 = items.iter().map(|item| item.deals).sum();
-    let classes = items.chunk_by(|one, other| one.sight.class == other.sight.class);
-    let mut leaves: Vec<Leaf> =
-        classes.map(|items| Leaf::new(items.to_vec(), Bounds::default(), acts.len())).collect();
-    while leaves.len() < LINES {
-        let gain = |leaf: &Leaf| leaf.cut.map_or(0.0, |(gain, _)| gain);
-        let Some(at) = (0..leaves.len()).max_by(|one, other| {
-            gain(&leaves[*one]).total_cmp(&gain(&leaves[*other])).then(other.cmp(one))
-        }) else {
-            break;
-        };
-        if leaves[at].cut.is_none() || gain(&leaves[at]) < LITTLE * all as f64 {
-            break;
-        }
-        let parted = leaves.remove(at).parted(acts.len());
-        leaves.splice(at..at, parted);
-    }
-    told(naming, &leaves, &acts, scale)
+    // What is not known to cost anything costs one for each deal.
+    let little = LITTLE * all as f64 * if is_known { scale } else { 1.0 };
+    // What tells most is sought by what is at stake and by how often, whichever comes out better.
+    let tree = |by: By| {
+        let mut tree = Tree::new(&items, acts.len(), by);
+        tree.grow();
+        tree.prune(little);
+        tree
+    };
+    let price = |tree: &Tree| tree.cost() + little * tree.leaves.len() as f64;
+    let (tree, other) = (tree(By::Stake), tree(By::Deals));
+    let tree = if price(&other) <= price(&tree) { other } else { tree };
+    let lines = told(naming, &tree.leaves, &acts, scale);
+    let best: u128 = tree.leaves.iter().map(Leaf::right).sum();
+    let cost = is_known.then_some(tree.cost() / (all as f64 * scale));
+    (lines, (best < all).then_some(Followed { best, of: all, cost }))
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Item {
     sight: Sight,
     act: usize,
     deals: u128,
     worth: i128,
+    /// What each act would cost.
+    costs: Vec<f64>,
+    /// What it costs at least not to do what is best.
+    matters: f64,
+}
+
+impl Item {
+    fn new(seen: &Seen, acts: &[&str], is_known: bool) -> Item {
+        let number = |action: &str| acts.binary_search(&action).ok();
+        let act = number(&seen.action).expect("it is among them");
+        let mut costs = vec![0.0; acts.len()];
+        let mut matters = f64::INFINITY;
+        match (&seen.costs, is_known) {
+            (Some(known), true) => {
+                for (at, cost) in known.iter().filter_map(|(it, cost)| Some((number(it)?, cost))) {
+                    costs[at] = *cost as f64;
+                    matters = matters.min(costs[at]);
+                }
+            }
+            _ => {
+                matters = seen.deals as f64;
+                (0..acts.len()).filter(|at| *at != act).for_each(|at| costs[at] = matters);
+            }
+        }
+        // With nothing else to do nothing can be done badly.
+        let matters = if matters.is_finite() { matters } else { 0.0 };
+        Item { sight: seen.sight, act, deals: seen.deals, worth: seen.worth, costs, matters }
+    }
+}
+
+/// By what sights are weighed that are played otherwise than those beside them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    Stake,
+    Deals,
+}
+
+/// Sights on lines, and how those came about.
+#[derive(Debug)]
+struct Tree {
+    by: By,
+    leaves: Vec<Leaf>,
+    /// Leaves that were parted: their bounds, and of which they were a part.
+    parted: Vec<(Bounds, Option<usize>)>,
+    acts: usize,
+}
+
+impl Tree {
+    /// A line for each class; the items are sorted by it.
+    fn new(items: &[Item], acts: usize, by: By) -> Tree {
+        let classes = items.chunk_by(|one, other| one.sight.class == other.sight.class);
+        let leaf = |items: &[Item]| {
+            let cut = best_cut(items, acts, by);
+            Leaf { cut, ..Leaf::plain(items.to_vec(), Bounds::default(), None, acts) }
+        };
+        Tree { by, leaves: classes.map(leaf).collect(), parted: Vec::new(), acts }
+    }
+
+    fn cost(&self) -> f64 {
+        self.leaves.iter().map(|leaf| leaf.cost).sum()
+    }
+
+    /// Parts sights where that tells most, as long as it tells something.
+    fn grow(&mut self) {
+        while self.leaves.len() < TRIED {
+            let gain = |leaf: &Leaf| leaf.cut.map_or(0.0, |(gain, _)| gain);
+            let leaves = self.leaves.iter().enumerate();
+            let most = leaves.max_by(|(at, one), (other, next)| {
+                gain(one).total_cmp(&gain(next)).then(other.cmp(at))
+            });
+            match most {
+                Some((at, leaf)) if gain(leaf) > 0.0 => self.part(at),
+                _ => break,
+            }
+        }
+    }
+
+    fn part(&mut self, at: usize) {
+        let leaf = self.leaves.remove(at);
+        let (_, cut) = leaf.cut.expect("what is parted has a cut");
+        let of = Some(self.parted.len());
+        self.parted.push((leaf.bounds, leaf.of));
+        let (from, below) = leaf.items.into_iter().partition(|item| cut.has(&item.sight));
+        let part = |items: Vec<Item>, bounds: Bounds| {
+            let cut = best_cut(&items, self.acts, self.by);
+            Leaf { cut, ..Leaf::plain(items, bounds, of, self.acts) }
+        };
+        let two = [part(from, leaf.bounds.from(cut)), part(below, leaf.bounds.below(cut))];
+        self.leaves.splice(at..at, two);
+    }
+
+    /// Puts together again what is not worth two lines.
+    fn prune(&mut self, little: f64) {
+        loop {
+            let together = |at: usize| -> Option<(f64, usize, Leaf)> {
+                let [one, other] = &self.leaves[at..at + 2] else { return None };
+                let of = one.of.filter(|_| one.of == other.of)?;
+                let (bounds, above) = self.parted[of];
+                let items = [&one.items[..], &other.items[..]].concat();
+                let whole = Leaf::plain(items, bounds, above, self.acts);
+                Some((whole.cost - one.cost - other.cost, at, whole))
+            };
+            let pairs = (0..self.leaves.len().saturating_sub(1)).filter_map(together);
+            let least = pairs.min_by(|one, other| one.0.total_cmp(&other.0));
+            match least {
+                Some((lost, at, whole)) if lost <= little || self.leaves.len() > LINES => {
+                    self.leaves.splice(at..at + 2, [whole]);
+                }
+                _ => break,
+            }
+        }
+    }
 }
 
 /// Where sights are parted: those from here on, and those below.
@@ -106,56 +238,49 @@ impl Bounds {
     }
 }
 
-/// What is done: how often, and what that brings in all.
-type Done = (usize, u128, i128);
-
-/// Sights of one class that are on one line so far.
+/// Sights of one class that are on one line.
 #[derive(Debug)]
 struct Leaf {
     items: Vec<Item>,
     bounds: Bounds,
+    /// Of which parted leaf it is a part.
+    of: Option<usize>,
+    /// What is best for all of them together, and what that costs.
+    act: usize,
+    cost: f64,
     /// Where they are best parted, and how much better that tells them.
     cut: Option<(f64, Cut)>,
 }
 
 impl Leaf {
-    fn new(items: Vec<Item>, bounds: Bounds, acts: usize) -> Leaf {
-        let cut = best_cut(&items, acts);
-        Leaf { items, bounds, cut }
-    }
-
-    /// Those from the best cut on, and those below.
-    fn parted(self, acts: usize) -> [Leaf; 2] {
-        let (_, cut) = self.cut.expect("what is parted has a cut");
-        let (from, below) = self.items.into_iter().partition(|item| cut.has(&item.sight));
-        [
-            Leaf::new(from, self.bounds.from(cut), acts),
-            Leaf::new(below, self.bounds.below(cut), acts),
-        ]
+    /// One that is not parted any more.
+    fn plain(items: Vec<Item>, bounds: Bounds, of: Option<usize>, acts: usize) -> Leaf {
+        let cost = |act: usize| items.iter().map(|item| item.costs[act]).sum::<f64>();
+        // What is best with none of them is no advice, though it may cost nothing.
+        let done = |act: &usize| items.iter().any(|item| item.act == *act);
+        let deals = |act: usize| -> u128 {
+            items.iter().filter(|item| item.act == act).map(|item| item.deals).sum()
+        };
+        let best = (0..acts).filter(done).map(|act| (cost(act), act));
+        let best = best.min_by(|one, other| {
+            one.0.total_cmp(&other.0).then_with(|| deals(other.1).cmp(&deals(one.1)))
+        });
+        let (cost, act) = best.expect("a line has sights");
+        Leaf { items, bounds, of, act, cost, cut: None }
     }
 
     fn class(&self) -> u8 {
         self.items[0].sight.class
     }
 
-    /// What is done with them, the most often first: how often, and what that brings.
-    fn done(&self, acts: usize) -> Vec<Done> {
-        let mut done: Vec<Done> = (0..acts).map(|act| (act, 0, 0)).collect();
-        for item in &self.items {
-            done[item.act].1 += item.deals;
-            done[item.act].2 += item.worth;
-        }
-        done.retain(|(_, deals, _)| *deals > 0);
-        done.sort_by_key(|(act, deals, _)| (std::cmp::Reverse(*deals), *act));
-        done
+    /// How many deals are played for the best by its line.
+    fn right(&self) -> u128 {
+        self.items.iter().filter(|item| item.act == self.act).map(|item| item.deals).sum()
     }
 
-    /// The act, where it is the only one and these are all sights of the class.
-    fn whole(&self, acts: usize) -> Option<usize> {
-        match &self.done(acts)[..] {
-            [(act, ..)] if self.bounds == Bounds::default() => Some(*act),
-            _ => None,
-        }
+    /// Whether these are all sights of the class.
+    fn is_whole(&self) -> bool {
+        self.bounds == Bounds::default()
     }
 
     fn words(&self, naming: Naming) -> String {
@@ -185,19 +310,23 @@ impl Leaf {
     }
 }
 
-/// How far deals are from being played alike: nought if they are.
-fn mixed(deals: &[f64]) -> f64 {
-    let all: f64 = deals.iter().sum();
+/// How far sights are from being played alike, by what it matters: nought if they are.
+fn mixed(matters: &[f64]) -> f64 {
+    let all: f64 = matters.iter().sum();
     match all > 0.0 {
-        true => all - deals.iter().map(|it| it * it).sum::<f64>() / all,
+        true => all - matters.iter().map(|it| it * it).sum::<f64>() / all,
         false => 0.0,
     }
 }
 
 /// The cut that tells best how sights are played; what is made before anything else that is as good.
-fn best_cut(items: &[Item], acts: usize) -> Option<(f64, Cut)> {
+fn best_cut(items: &[Item], acts: usize, by: By) -> Option<(f64, Cut)> {
+    let weight = |item: &Item| match by {
+        By::Stake => item.matters,
+        By::Deals => item.deals as f64,
+    };
     let mut all = vec![0.0; acts];
-    items.iter().for_each(|item| all[item.act] += item.deals as f64);
+    items.iter().for_each(|item| all[item.act] += weight(item));
     let before = mixed(&all);
     if before <= 0.0 {
         return None;
@@ -222,7 +351,7 @@ fn best_cut(items: &[Item], acts: usize) -> Option<(f64, Cut)> {
         }
     };
     let each = |number: &dyn Fn(&Item) -> u32| -> Vec<(u32, usize, f64)> {
-        items.iter().map(|item| (number(item), item.act, item.deals as f64)).collect()
+        items.iter().map(|item| (number(item), item.act, weight(item))).collect()
     };
     see(&mut each(&|item| item.sight.order), &Cut::Order);
     for mark in Mark::ALL {
@@ -236,49 +365,39 @@ fn best_cut(items: &[Item], acts: usize) -> Option<(f64, Cut)> {
 
 /// The leaves in words, classes that are played alike on one line.
 fn told(naming: Naming, leaves: &[Leaf], acts: &[&str], scale: f64) -> Vec<Advice> {
+    let alike =
+        |one: &Leaf, other: &Leaf| one.is_whole() && other.is_whole() && one.act == other.act;
     let mut lines = Vec::new();
     let mut at = 0;
-    while at < leaves.len() {
-        let whole = leaves[at].whole(acts.len());
-        let alike = leaves[at..]
-            .iter()
-            .take_while(|leaf| whole.is_some() && leaf.whole(acts.len()) == whole);
-        let run = &leaves[at..at + alike.count().max(1)];
+    for run in leaves.chunk_by(alike) {
         let (first, last) = (&run[0], &run[run.len() - 1]);
         let (is_first, is_last) = (at == 0, at + run.len() == leaves.len());
         let name = |leaf: &Leaf| naming.class(leaf.class());
         let hands = match (run.len(), is_first, is_last) {
-            (_, true, true) if whole.is_some() => "any hand".to_owned(),
+            (_, true, true) if first.is_whole() => "any hand".to_owned(),
             (1, ..) => first.words(naming),
             (_, true, _) => format!("{} or better", name(last)),
             (_, _, true) => format!("{} or less", name(first)),
             _ => format!("{} down to {}", name(first), name(last)),
         };
-        let mut done: Vec<Done> = Vec::new();
-        for (act, deals, worth) in run.iter().flat_map(|leaf| leaf.done(acts.len())) {
-            match done.iter_mut().find(|held| held.0 == act) {
-                Some(held) => (held.1, held.2) = (held.1 + deals, held.2 + worth),
-                None => done.push((act, deals, worth)),
-            }
-        }
-        let all: u128 = done.iter().map(|(_, deals, _)| deals).sum();
-        let mixed = done.len() > 1;
-        for (act, count, worth) in done {
-            let part = 100.0 * count as f64 / all as f64;
-            let hands = match mixed {
-                true => format!("{hands} ({} of these)", percent(part)),
-                false => hands.clone(),
-            };
-            let worth = worth as f64 / (count as f64 * scale);
-            lines.push(Advice { hands, action: acts[act].to_owned(), count, worth });
-        }
+        let items = || run.iter().flat_map(|leaf| &leaf.items);
+        let count: u128 = items().map(|item| item.deals).sum();
+        let worth: i128 = items().map(|item| item.worth).sum();
+        let right: u128 = run.iter().map(Leaf::right).sum();
+        let hands = match right == count {
+            true => hands,
+            false => format!("{hands} (best for {} of these)", part(right, count)),
+        };
+        let worth = worth as f64 / (count as f64 * scale);
+        lines.push(Advice { hands, action: acts[first.act].to_owned(), count, worth });
         at += run.len();
     }
     lines
 }
 
-/// A part with as many decimals as tell it from none and from all.
-pub(super) fn percent(part: f64) -> String {
+/// A part in hundredths, with as many decimals as tell it from none and from all.
+pub(super) fn part(of: u128, all: u128) -> String {
+    let part = 100.0 * of as f64 / all as f64;
     let digits = (0..6).find(|digits| {
         let shown: f64 = format!("{part:.digits$}").parse().unwrap_or(0.0);
         shown > 0.0 && shown < 100.0
@@ -293,31 +412,30 @@ mod tests {
     fn seen(class: u8, order: u32, jacks: u8, action: &str, deals: u128) -> Seen {
         let mut sight = Sight { class, order, ..Sight::default() };
         sight.marks[Mark::Jacks as usize] = jacks;
-        Seen { sight, action: action.to_owned(), deals, worth: deals as i128 }
+        let action = action.to_owned();
+        Seen { sight, action, deals, worth: deals as i128, costs: None }
     }
 
-    fn table(naming: Naming, all: Vec<Seen>) -> Vec<String> {
-        let told = lines(naming, all, 1.0).into_iter();
-        told.map(|it| format!("{} | {} | {}", it.action, it.hands, it.count)).collect()
+    fn told(all: Vec<Seen>) -> (Vec<String>, Option<Followed>) {
+        let (lines, followed) = lines(Naming::Pairs, all, 1.0);
+        let line = |it: &Advice| format!("{} | {} | {}", it.action, it.hands, it.count);
+        (lines.iter().map(line).collect(), followed)
     }
 
     #[test]
     fn what_is_played_alike_is_one_line_and_a_cut_is_named() {
         let pair = |rank: u32| rank << 4;
-        let table = table(
-            Naming::Pairs,
-            vec![
-                seen(4, pair(3), 0, "bet 3 times", 1),
-                seen(3, pair(3), 0, "bet 3 times", 10),
-                seen(1, pair(9), 0, "bet 3 times", 50),
-                seen(1, pair(4), 0, "bet 3 times", 50),
-                seen(1, pair(3), 0, "bet", 50),
-                seen(0, 0, 2, "bet", 200),
-                seen(0, 0, 1, "bet", 30),
-                seen(0, 0, 1, "fold", 70),
-                seen(0, 0, 0, "fold", 300),
-            ],
-        );
+        let (table, followed) = told(vec![
+            seen(4, pair(3), 0, "bet 3 times", 1),
+            seen(3, pair(3), 0, "bet 3 times", 10),
+            seen(1, pair(9), 0, "bet 3 times", 50),
+            seen(1, pair(4), 0, "bet 3 times", 50),
+            seen(1, pair(3), 0, "bet", 50),
+            seen(0, 0, 2, "bet", 200),
+            seen(0, 0, 1, "bet", 30),
+            seen(0, 0, 1, "fold", 70),
+            seen(0, 0, 0, "fold", 300),
+        ]);
         assert_eq!(
             table,
             [
@@ -325,11 +443,39 @@ mod tests {
                 "bet 3 times | pair of sixes or better | 100",
                 "bet | pair below pair of sixes | 50",
                 "bet | no pair, 2 or more cards of J to A | 200",
-                "fold | no pair, 1 card of J to A (70 % of these) | 70",
-                "bet | no pair, 1 card of J to A (30 % of these) | 30",
-                "fold | no pair, no cards of J to A | 300",
+                "fold | no pair, at most 1 card of J to A (best for 92 % of these) | 400",
             ]
         );
+        assert_eq!(followed, Some(Followed { best: 731, of: 761, cost: None }));
+    }
+
+    /// A line goes by what is at stake, not by how often; what it costs is added up.
+    #[test]
+    fn a_line_is_what_costs_least() {
+        let costs = |mut it: Seen, other: &str, cost: i128| {
+            it.costs = Some(vec![(other.to_owned(), cost)]);
+            it
+        };
+        let all = vec![
+            costs(seen(1, 16, 0, "bet", 10), "fold", 500),
+            costs(seen(1, 16, 0, "fold", 90), "bet", 90),
+            costs(seen(0, 0, 0, "fold", 900), "bet", 9_000),
+        ];
+        let (table, followed) = told(all);
+        assert_eq!(table, ["bet | pair (best for 10 % of these) | 100", "fold | no pair | 900"]);
+        assert_eq!(followed, Some(Followed { best: 910, of: 1_000, cost: Some(0.09) }));
+    }
+
+    /// Two cuts that tell nothing one by one and all together.
+    #[test]
+    fn what_takes_two_cuts_is_found() {
+        let mut all = Vec::new();
+        for (order, jacks) in [(16, 0), (16, 1), (32, 0), (32, 1)] {
+            let action = if (order == 16) == (jacks == 0) { "bet" } else { "fold" };
+            all.push(seen(1, order, jacks, action, 100 + u128::from(order * u32::from(jacks))));
+        }
+        let (table, followed) = told(all);
+        assert_eq!((table.len(), followed), (4, None), "{table:?}");
     }
 
     #[test]
@@ -340,8 +486,9 @@ mod tests {
             let (class, rank) = (1 + (number % 3) as u8, (number % 13) << 4);
             all.push(seen(class, rank, (number % 5) as u8, action, 1_000));
         }
-        let told = lines(Naming::Pairs, all, 1.0);
+        let (told, followed) = lines(Naming::Pairs, all, 1.0);
         assert_eq!(told.iter().map(|line| line.count).sum::<u128>(), 400_000);
-        assert!(told.len() <= 2 * LINES && told.len() > 3, "{}", told.len());
+        assert!(told.len() <= LINES && told.len() > 3, "{}", told.len());
+        assert!(followed.is_some_and(|it| it.best > 342_000 && it.of == 400_000), "{followed:?}");
     }
 }

@@ -4,6 +4,7 @@
 use super::paths::{Deed, Point};
 use super::results::Results;
 use super::script::{Scene, Script};
+use super::weighed::Weighed;
 use engine::table::Laid;
 use ranking::Standing;
 use std::ops::Range;
@@ -18,25 +19,25 @@ pub(super) fn is_open(scene: &Scene, deed: Deed, standing: Option<Standing>) -> 
 }
 
 /// Keeps, at each of the points of a scene, the best of its open options, and calls `see` with the
-/// point, what that is and what it comes to.
+/// point and what is best there.
 pub(super) fn keep_best(
     points: &[Point],
     results: &Results<'_>,
     counts: &mut [u64],
     leaves: usize,
     open: impl Fn(&Deed) -> bool,
-    mut see: impl FnMut(usize, Deed, i128),
+    mut see: impl FnMut(usize, Weighed),
 ) {
     let choices = points.iter().enumerate().filter(|(_, point)| point.options.len() > 1);
     for (at, point) in choices {
         let worth = |range: &Range<usize>| worth_of(results, counts, leaves, range);
-        let (best, value) = best(point, &open, worth);
-        for (number, (_, range)) in point.options.iter().enumerate() {
-            if number != best {
-                drop_paths(counts, leaves, range);
-            }
+        let options = point.options.iter().filter(|(deed, _)| open(deed));
+        let best = Weighed::best(options.map(|(deed, range)| (*deed, worth(range))));
+        let best = best.expect("not to bet is always open");
+        for (_, range) in point.options.iter().filter(|(deed, _)| *deed != best.deed) {
+            drop_paths(counts, leaves, range);
         }
-        see(at, point.options[best].0, value);
+        see(at, best);
     }
 }
 
@@ -47,8 +48,8 @@ pub(super) enum Tried {
     Before,
 }
 
-/// Has every point keep the better of two counts, in the first, and calls `see` with those that take
-/// the second, and what it comes to.
+/// Has every point keep the better of two counts, in the first, and calls `see` with each point and
+/// what the second comes to.
 pub(super) fn keep_better(
     points: &[Point],
     results: &Results<'_>,
@@ -60,32 +61,14 @@ pub(super) fn keep_better(
     for (at, point) in points.iter().enumerate() {
         let range = point.leaves();
         let worth = worth_of(results, next, leaves, &range);
+        see(at, worth);
         if tried == Tried::Never || worth > worth_of(results, here, leaves, &range) {
-            see(at, worth);
             drop_paths(here, leaves, &range);
             for (row, from) in here.chunks_mut(leaves).zip(next.chunks(leaves)) {
                 row[range.clone()].copy_from_slice(&from[range.clone()]);
             }
         }
     }
-}
-
-/// The best of a point's open options: the first of equal ones, which is the smaller bet.
-fn best(
-    point: &Point,
-    open: impl Fn(&Deed) -> bool,
-    worth: impl Fn(&Range<usize>) -> i128,
-) -> (usize, i128) {
-    let mut best: Option<(usize, i128)> = None;
-    for (number, (deed, range)) in point.options.iter().enumerate() {
-        if open(deed) {
-            let worth = worth(range);
-            if best.is_none_or(|(_, held)| worth > held) {
-                best = Some((number, worth));
-            }
-        }
-    }
-    best.expect("not to bet is always open")
 }
 
 /// The standing that what may be done at a scene depends on.

@@ -69,8 +69,9 @@ const PAIRS: u8 = 13;
 const BETTER: u8 = 26;
 
 impl Hands {
-    /// Everything that may be kept of a hand of which this is best kept.
-    pub(super) fn holds(self, hand: CardSet, kept: CardSet) -> Vec<Hold> {
+    /// Everything that may be kept of a hand of which this is best kept, each with the cards that it
+    /// may be.
+    pub(super) fn holds(self, hand: CardSet, kept: CardSet) -> Vec<(Hold, Vec<CardSet>)> {
         let cards: Vec<Card> = hand.iter().collect();
         let names = Names::all().keeping(hand);
         // Of a kind the best that the hand has, and all that is as good by its ranks.
@@ -95,10 +96,9 @@ impl Hands {
             }
         }
         let like = names.each(kept);
-        let hold = |(kind, ((order, _), sets)): (Kind, ((u8, u64), Vec<CardSet>))| Hold {
-            kind,
-            order,
-            best: sets.iter().all(|set| like.contains(set)),
+        let hold = |(kind, ((order, _), sets)): (Kind, ((u8, u64), Vec<CardSet>))| {
+            let best = sets.iter().all(|set| like.contains(set));
+            (Hold { kind, order, best }, sets)
         };
         top.into_iter().map(hold).collect()
     }
@@ -327,7 +327,7 @@ mod tests {
     fn named(hands: Hands, hand: &str, kept: &str) -> Vec<String> {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
         let holds = hands.holds(set(hand), set(kept));
-        let best = holds.into_iter().filter(|hold| hold.best);
+        let best = holds.into_iter().map(|(hold, _)| hold).filter(|hold| hold.best);
         best.map(|hold| hands.words(hold.kind, Some(hold.order))).collect()
     }
 

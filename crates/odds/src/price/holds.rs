@@ -4,6 +4,7 @@
 //! Lines are taken greedily: of all names that the hands left over have, the one that is right for
 //! the most of them, as long as it is wrong for next to none.
 
+use super::cuts::part;
 use super::hold::{Hands, Hold, Kind};
 use super::report::{Advice, Followed};
 
@@ -42,6 +43,8 @@ pub(super) struct Kept {
     pub(super) holds: Vec<Hold>,
     pub(super) hands: u128,
     pub(super) worth: i128,
+    /// What each of the holds costs, where that is known.
+    pub(super) costs: Option<Vec<i128>>,
 }
 
 /// A line before it is put into words: a kind by its number, from an order on.
@@ -53,8 +56,8 @@ struct Line {
 
 /// The same hands, what may be kept of them by its number.
 struct Case {
-    /// The highest order of each kind, and whether that is best.
-    holds: Vec<(usize, u8, bool)>,
+    /// The highest order of each kind, whether that is best, and what it costs.
+    holds: Vec<(usize, u8, bool, Option<i128>)>,
     hands: u128,
     worth: i128,
 }
@@ -64,6 +67,11 @@ impl Case {
     fn met(&self, line: Line) -> Option<bool> {
         let hold = self.holds.iter().find(|(kind, ..)| *kind == line.kind)?;
         (hold.1 >= line.least).then_some(hold.2)
+    }
+
+    /// What it costs to go by a line that fits.
+    fn cost(&self, line: Line) -> Option<i128> {
+        self.holds.iter().find(|(kind, ..)| *kind == line.kind)?.3
     }
 }
 
@@ -76,8 +84,10 @@ pub(super) fn list(hands: Hands, kept: Vec<Kept>, scale: f64) -> (Vec<Advice>, F
     kinds.dedup();
     let case = |kept: Kept| {
         let number = |hold: &Hold| kinds.binary_search(&hold.kind).ok();
-        let holds = kept.holds.iter();
-        let holds = holds.filter_map(|hold| Some((number(hold)?, hold.order, hold.best)));
+        let cost = |at: usize| kept.costs.as_ref().map(|costs| costs[at]);
+        let holds = kept.holds.iter().enumerate();
+        let holds =
+            holds.filter_map(|(at, hold)| Some((number(hold)?, hold.order, hold.best, cost(at))));
         Case { holds: holds.collect(), hands: kept.hands, worth: kept.worth }
     };
     let cases: Vec<Case> = kept.into_iter().map(case).collect();
@@ -107,7 +117,7 @@ fn next(left: &[&Case], kinds: usize, fits: Option<u128>) -> Option<Line> {
     // By kind and order: how many hands have it, and for how many it is best.
     let mut met = vec![[(0_u128, 0_u128); ORDERS]; kinds];
     for case in left {
-        for (kind, order, best) in &case.holds {
+        for (kind, order, best, _) in &case.holds {
             let (fit, right) = &mut met[*kind][usize::from(*order)];
             *fit += case.hands;
             *right += if *best { case.hands } else { 0 };
@@ -173,7 +183,7 @@ fn told(
     scale: f64,
 ) -> (Vec<Advice>, Followed) {
     let mut left: Vec<&Case> = cases.iter().collect();
-    let (mut told, mut right) = (Vec::new(), 0);
+    let (mut told, mut right, mut cost) = (Vec::new(), 0, Some(0));
     for (at, line) in lines.iter().enumerate() {
         let (fit, rest): (Vec<&Case>, Vec<&Case>) =
             left.into_iter().partition(|case| case.met(*line).is_some());
@@ -196,6 +206,8 @@ fn told(
         let worth = worth as f64 / (count as f64 * scale);
         told.push(Advice { hands: words, action: kinds[line.kind].action(), count, worth });
         right += best;
+        let costs = fit.iter().map(|case| case.cost(*line)).sum::<Option<i128>>();
+        cost = cost.zip(costs).map(|(sum, more)| sum + more);
         left = rest;
     }
     // What no line fits is told, and counts as played badly.
@@ -204,19 +216,16 @@ fn told(
         let worth = worth as f64 / (count as f64 * scale);
         let hands = "anything else: no one way, `--hand` tells".to_owned();
         told.push(Advice { hands, action: "keep some".to_owned(), count, worth });
+        cost = None;
     }
-    let of = cases.iter().map(|case| case.hands).sum();
-    (told, Followed { best: right, of })
+    let of: u128 = cases.iter().map(|case| case.hands).sum();
+    let cost = cost.map(|cost| cost as f64 / (of as f64 * scale));
+    (told, Followed { best: right, of, cost })
 }
 
 /// How many hands there are, and what they bring together.
 fn sum(cases: &[&Case]) -> (u128, i128) {
     cases.iter().fold((0, 0), |sum, case| (sum.0 + case.hands, sum.1 + case.worth))
-}
-
-/// A part with as many decimals as tell it from none and from all.
-fn part(of: u128, all: u128) -> String {
-    super::cuts::percent(100.0 * of as f64 / all as f64)
 }
 
 #[cfg(test)]
@@ -229,7 +238,12 @@ mod tests {
 
     fn kept(hand: &str, kept: &str, hands: u128) -> Kept {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
-        Kept { holds: HANDS.holds(set(hand), set(kept)), hands, worth: hands as i128 }
+        let holds = HANDS.holds(set(hand), set(kept)).into_iter().map(|(hold, _)| hold);
+        // Whatever is not best costs two for each hand.
+        let holds: Vec<Hold> = holds.collect();
+        let cost = |hold: &Hold| if hold.best { 0 } else { 2 * hands as i128 };
+        let costs = Some(holds.iter().map(cost).collect());
+        Kept { holds, hands, worth: hands as i128, costs }
     }
 
     /// Four to a flush goes before a low pair and behind a high one.
@@ -246,7 +260,7 @@ mod tests {
         let (lines, followed) = list(HANDS, all, 1.0);
         let told: Vec<(&str, &str, u128)> =
             lines.iter().map(|it| (it.hands.as_str(), it.action.as_str(), it.count)).collect();
-        assert_eq!(followed, Followed { best: 510, of: 510 });
+        assert_eq!(followed, Followed { best: 510, of: 510, cost: Some(0.0) });
         let place = |what: &str| told.iter().position(|(hands, ..)| hands.starts_with(what));
         let order = [place("a pair of jacks"), place("4 of one suit"), place("a pair")];
         assert!(order.iter().all(Option::is_some) && told.len() == 5, "{told:?}");
@@ -258,7 +272,7 @@ mod tests {
     fn what_is_played_otherwise_is_said() {
         let all = vec![kept("Ah Kc 9h 4c 2d", "Kc 9h", 1), kept("Kh 8c 7h 4c 2d", "Kh", 99)];
         let (lines, followed) = list(HANDS, all, 1.0);
-        assert_eq!(followed, Followed { best: 99, of: 100 });
+        assert_eq!(followed, Followed { best: 99, of: 100, cost: Some(0.02) });
         assert_eq!(lines.iter().map(|line| line.count).sum::<u128>(), 100);
         assert!(lines.iter().any(|line| line.hands.contains("best for 99 % of these")));
     }

@@ -3,15 +3,49 @@
 use cards::{Card, CardSet, Rank, Suit};
 use std::fmt;
 
-/// What is done at a decision.
+/// What is done with some cards of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Act {
-    /// One of the things that are asked for.
-    Do(super::Deed),
-    /// Some cards are kept.
-    Keep(Keeps),
-    /// Some cards are put in front of the others.
+pub(super) enum Handled {
+    /// They are kept.
+    Kept(Keeps),
+    /// They are put in front of the others.
     Front(Keeps),
+}
+
+/// The cards of a hand that are best kept, and what that comes to.
+#[derive(Debug, Clone)]
+pub(super) struct Keep {
+    pub(super) hand: CardSet,
+    pub(super) kept: CardSet,
+    pub(super) worth: i128,
+    /// All that was tried, with what it comes to; nothing where not everything was.
+    tried: Vec<(CardSet, i128)>,
+}
+
+impl Keep {
+    /// The best of all that can be kept: the first of equal ones.
+    pub(super) fn best(hand: CardSet, tried: Vec<(CardSet, i128)>) -> Option<Keep> {
+        let better = |best: (CardSet, i128), it: &(CardSet, i128)| {
+            if it.1 > best.1 { *it } else { best }
+        };
+        let (kept, worth) = tried.iter().fold(*tried.first()?, better);
+        Some(Keep { hand, kept, worth, tried })
+    }
+
+    /// What is best where not all was tried.
+    pub(super) const fn alone(hand: CardSet, kept: CardSet, worth: i128) -> Keep {
+        Keep { hand, kept, worth, tried: Vec::new() }
+    }
+
+    /// What it costs to keep one of these instead, whichever costs most; `None` if one was not tried.
+    pub(super) fn cost(&self, instead: &[CardSet]) -> Option<i128> {
+        if self.tried.is_empty() {
+            return None;
+        }
+        // What cannot be kept is not: nothing is lost by a line that says so.
+        let tried = instead.iter().filter_map(|set| self.tried.iter().find(|it| it.0 == *set));
+        Some(tried.map(|(_, worth)| self.worth - worth).max().unwrap_or(0))
+    }
 }
 
 /// What the kept cards have in common.
@@ -122,14 +156,13 @@ impl fmt::Display for Keeps {
     }
 }
 
-impl fmt::Display for Act {
+impl fmt::Display for Handled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Do(deed) => deed.fmt(f),
-            Act::Keep(keeps) if keeps.cards == keeps.of => f.write_str("stand"),
-            Act::Keep(keeps) if keeps.cards == 0 => f.write_str("throw all"),
-            Act::Keep(keeps) => write!(f, "keep {keeps}"),
-            Act::Front(keeps) => write!(f, "{keeps} in front"),
+            Handled::Kept(keeps) if keeps.cards == keeps.of => f.write_str("stand"),
+            Handled::Kept(keeps) if keeps.cards == 0 => f.write_str("throw all"),
+            Handled::Kept(keeps) => write!(f, "keep {keeps}"),
+            Handled::Front(keeps) => write!(f, "{keeps} in front"),
         }
     }
 }
@@ -153,7 +186,7 @@ mod tests {
             ("Ah Kd 9c 7s 2d", "Ah Kd 9c 7s 2d", "stand"),
             ("Ah Kd 9c 7s Jk", "Ah Jk", "keep the joker and the highest"),
         ] {
-            assert_eq!(Act::Keep(Keeps::of(set(hand), set(kept))).to_string(), named);
+            assert_eq!(Handled::Kept(Keeps::of(set(hand), set(kept))).to_string(), named);
         }
     }
 }

@@ -6,22 +6,29 @@ use super::cuts::{self, Seen};
 use super::paths::Deed;
 use super::report::{Advice, Decision};
 use super::sight::{Naming, Sight};
+use super::weighed::Weighed;
 use cards::{CardSet, Rank};
 use engine::table::Rules;
 use ranking::{Ranking, Standing};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 /// Most lines of a table by standings; beyond, hands are parted by what else tells them.
 const LINES: usize = 16;
 
-/// What is best with the cards first seen: the cards, how many hands are like them, what is best,
-/// and what that comes to over every deal that follows, in units times the scale.
-pub(super) type First = (CardSet, u64, Deed, i128);
+/// What is best with the cards first seen, over every deal that follows.
+#[derive(Debug, Clone)]
+pub(super) struct First {
+    pub(super) cards: CardSet,
+    /// How many hands are like them.
+    pub(super) times: u64,
+    pub(super) best: Weighed,
+}
 
 /// The table of the first decision, if its hands can be put in order.
 pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) -> Vec<Decision> {
-    let Some((cards, ..)) = first.first() else { return Vec::new() };
-    let hands: u128 = first.iter().map(|(_, times, ..)| u128::from(*times)).sum();
+    let Some(First { cards, .. }) = first.first() else { return Vec::new() };
+    let hands: u128 = first.iter().map(|it| u128::from(it.times)).sum();
     let each = deals / hands.max(1);
     let decision = |lines: Vec<Line>| {
         let lines = lines.into_iter().map(|line| line.advice(scale)).collect();
@@ -36,35 +43,44 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
     {
         return vec![decision(lines)];
     }
-    let seen = first.iter().map(|(cards, times, deed, worth)| Seen {
-        sight: Sight::of(naming, *cards, CardSet::default()),
-        action: deed.to_string(),
-        deals: u128::from(*times) * each,
-        worth: *worth * i128::from(*times),
+    let seen = first.iter().map(|first| {
+        let best = first.best.clone().times(first.times.into());
+        let costs = best
+            .costs
+            .map(|costs| costs.into_iter().map(|(deed, cost)| (deed.to_string(), cost)).collect());
+        Seen {
+            sight: Sight::of(naming, first.cards, CardSet::default()),
+            action: best.deed.to_string(),
+            deals: u128::from(first.times) * each,
+            worth: best.worth,
+            costs,
+        }
     });
-    let lines = cuts::lines(naming, merged(seen), scale as f64);
-    vec![Decision::new("own cards".to_owned(), lines)]
+    let (lines, followed) = cuts::lines(naming, merged(seen), scale as f64);
+    vec![Decision { knowing: "own cards".to_owned(), lines, followed }]
 }
 
 /// Sights that are told alike and played alike as one.
 pub(super) fn merged(seen: impl Iterator<Item = Seen>) -> Vec<Seen> {
-    let mut all: HashMap<(Sight, String), (u128, i128)> = HashMap::new();
+    let mut all: HashMap<(Sight, String), Seen> = HashMap::new();
     for it in seen {
-        let held = all.entry((it.sight, it.action)).or_default();
-        held.0 += it.deals;
-        held.1 += it.worth;
+        match all.entry((it.sight, it.action.clone())) {
+            Entry::Vacant(empty) => {
+                empty.insert(it);
+            }
+            Entry::Occupied(mut held) => held.get_mut().add(it),
+        }
     }
-    let one = |((sight, action), (deals, worth))| Seen { sight, action, deals, worth };
-    all.into_iter().map(one).collect()
+    all.into_values().collect()
 }
 
 /// Hands by their standing, the best first.
 fn held(ranking: Ranking, first: &[First], each: u128) -> Vec<Held> {
-    let one = |(cards, times, deed, worth): &First| Held {
-        standing: ranking.rank_set(*cards),
-        deed: *deed,
-        deals: u128::from(*times) * each,
-        worth: *worth * i128::from(*times),
+    let one = |first: &First| Held {
+        standing: ranking.rank_set(first.cards),
+        deed: first.best.deed,
+        deals: u128::from(first.times) * each,
+        worth: first.best.worth * i128::from(first.times),
     };
     let mut held: Vec<Held> = first.iter().map(one).collect();
     held.sort_by(|one, other| other.standing.cmp(&one.standing).then(one.deed.cmp(&other.deed)));
@@ -114,7 +130,8 @@ impl Line {
 fn by_kind(first: &[First], each: u128) -> Option<Vec<Line>> {
     let mut kinds: BTreeMap<(Rank, Rank, bool), Deed> = BTreeMap::new();
     let mut lines: Vec<(Line, Vec<CardSet>)> = Vec::new();
-    for (hand, times, deed, worth) in first {
+    for First { cards: hand, times, best } in first {
+        let Weighed { deed, worth, .. } = best;
         let cards: Vec<_> = hand.iter().collect();
         let [one, other] = cards[..] else { return None };
         let (low, high) = (one.rank()?.min(other.rank()?), one.rank()?.max(other.rank()?));

@@ -177,17 +177,21 @@ pub struct Decision {
     /// Hands that are played alike, the best first; where they are a list to be followed from the
     /// top, each line is of the hands that no line above it fits.
     pub lines: Vec<Advice>,
-    /// How well such a list plays.
+    /// How well the lines play; `None` if each is the best for all of its hands.
     pub followed: Option<Followed>,
 }
 
-/// How many hands a list plays for the best, and of how many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How well the lines of a table play, where some of them are not the best for all of their hands.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Followed {
-    /// Those that are played as the count plays them.
+    /// How many hands are played as the count plays them.
     pub best: u128,
-    /// All of them.
+    /// Of how many.
     pub of: u128,
+    /// What it costs to go by the lines, on average over the hands that come to this decision, where
+    /// all others are played for the best: in units of the wager; `None` where that was not worked
+    /// out.
+    pub cost: Option<f64>,
 }
 
 impl Decision {

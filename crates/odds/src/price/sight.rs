@@ -39,10 +39,12 @@ pub(super) enum Mark {
     FlushDraw,
     /// Four to a straight with an own card, or open at both ends.
     StraightDraw,
+    /// How many cards make more with the board than the hand.
+    Beaten,
 }
 
 impl Mark {
-    pub(super) const ALL: [Mark; 20] = [
+    pub(super) const ALL: [Mark; 21] = [
         Mark::Suited,
         Mark::Run,
         Mark::Open,
@@ -63,6 +65,7 @@ impl Mark {
         Mark::Kicker,
         Mark::FlushDraw,
         Mark::StraightDraw,
+        Mark::Beaten,
     ];
 
     /// A number from `least` on, and below `most`, in words.
@@ -111,6 +114,7 @@ impl Mark {
                 (None, Some(2)) => "not 4 to an open straight".to_owned(),
                 (None, _) => "not 4 to a straight".to_owned(),
             },
+            Mark::Beaten => count("cards that beat it"),
         }
     }
 }
@@ -183,6 +187,8 @@ pub(super) enum Naming {
     Hands(Ranking),
     /// Cards of which a hand is to be made: the pairs among them.
     Pairs,
+    /// Cards that are not told apart.
+    Nothing,
 }
 
 /// What pairs there are among cards of which a hand is to be made, the least first.
@@ -200,6 +206,7 @@ impl Naming {
 
     pub(super) fn class(self, class: u8) -> String {
         match self {
+            Naming::Nothing => "any hand".to_owned(),
             Naming::Pairs => PAIRED[usize::from(class)].to_owned(),
             Naming::Hands(ranking) => {
                 let at = usize::from(class).checked_sub(1);
@@ -211,6 +218,7 @@ impl Naming {
 
     pub(super) fn order(self, class: u8, order: u32) -> String {
         match self {
+            Naming::Nothing => self.class(class),
             Naming::Hands(ranking) => ranking.full_name(Standing::from_number(order)),
             Naming::Pairs => {
                 let rank = |at: u32| Rank::ALL[(order >> at & 15) as usize].plural();
@@ -245,6 +253,7 @@ impl Sight {
                 }
             }
             Naming::Pairs => sight.tell_parts(held),
+            Naming::Nothing => return sight,
         }
         sight.tell_dealers(held, dealers);
         sight
@@ -319,19 +328,27 @@ fn straights(ranks: u16, cards: u32) -> (u32, u32) {
 pub(super) struct Shared {
     ranks: u16,
     lanes: [u16; 4],
-    /// Whether more cards come.
-    open: bool,
+    comes: Comes,
+}
+
+/// Whether more of a board comes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Comes {
+    More,
+    /// None: what each card of the pack would make with the board, the least first.
+    NoMore(Vec<Standing>),
 }
 
 impl Shared {
-    pub(super) fn new(board: CardSet, more: bool) -> Shared {
+    pub(super) fn new(board: CardSet, comes: Comes) -> Shared {
         let lanes = Suit::ALL.map(|suit| board.lane(suit) & 0x1fff);
         let ranks = lanes.iter().fold(0, |all, lane| all | lane);
-        Shared { ranks, lanes, open: more }
+        Shared { ranks, lanes, comes }
     }
 
-    /// What is told of a hand, as one number below [`Shared::SIGHTS`].
-    pub(super) fn number(&self, own: CardSet, class: u8) -> u16 {
+    /// What is told of a hand of a standing, as one number below [`Shared::sights`].
+    pub(super) fn number(&self, own: CardSet, standing: Option<Standing>) -> u16 {
+        let class = standing.map_or(0, Standing::class_number);
         let lanes = Suit::ALL.map(|suit| own.lane(suit) & 0x1fff);
         let held = lanes.iter().fold(0, |all, lane| all | lane);
         let in_the_hole = held.count_ones() == 1;
@@ -348,25 +365,36 @@ impl Shared {
                 u16::from(KICKERS) + pairs + u16::from(PAIRS) - better.min(u16::from(PAIRS) - 1)
             }
         };
-        let (mut flush, mut straight) = (0, 0);
-        if self.open {
-            for (mine, theirs) in lanes.iter().zip(self.lanes) {
-                if *mine != 0 && (mine | theirs).count_ones() == 4 {
-                    flush = if *mine >= 1 << Rank::Ten as u16 { 2 } else { 1 };
-                }
-            }
-            let (run, ways) = straights(held | self.ranks, 5);
-            if run == 4 && straights(self.ranks, 5).0 < 4 {
-                straight = ways.min(2) as u16;
+        let place = u16::from(class) * PLACES + place;
+        match &self.comes {
+            Comes::More => place * DRAWS + self.draws(held, lanes),
+            Comes::NoMore(made) => {
+                let beaten = standing
+                    .map_or(0, |own| made.len() - made.partition_point(|made| *made <= own));
+                place * BEATEN + (beaten as u16).min(BEATEN - 1)
             }
         }
-        ((u16::from(class) * PLACES + place) * 3 + flush) * 3 + straight
     }
 
-    /// A sight by its number.
-    pub(super) fn sight(number: u16) -> Sight {
-        let (rest, straight) = (number / 3, number % 3);
-        let (rest, flush) = (rest / 3, rest % 3);
+    /// What may come of own ranks, by suit, as one number below [`DRAWS`].
+    fn draws(&self, held: u16, lanes: [u16; 4]) -> u16 {
+        let (mut flush, mut straight) = (0, 0);
+        for (mine, theirs) in lanes.iter().zip(self.lanes) {
+            if *mine != 0 && (mine | theirs).count_ones() == 4 {
+                flush = if *mine >= 1 << Rank::Ten as u16 { 2 } else { 1 };
+            }
+        }
+        let (run, ways) = straights(held | self.ranks, 5);
+        if run == 4 && straights(self.ranks, 5).0 < 4 {
+            straight = ways.min(2) as u16;
+        }
+        flush * 3 + straight
+    }
+
+    /// A sight by its number, on a board that is full or not.
+    pub(super) fn sight(number: u16, is_full: bool) -> Sight {
+        let more = if is_full { BEATEN } else { DRAWS };
+        let (rest, more) = (number / more, number % more);
         let (class, place) = (rest / PLACES, rest % PLACES);
         let mut sight = Sight { class: class as u8, ..Sight::default() };
         let (kickers, pairs) = (u16::from(KICKERS), u16::from(PAIRS));
@@ -377,17 +405,25 @@ impl Shared {
                 sight.set(Mark::OwnPair, u32::from(at % pairs + 1));
             }
         }
-        sight.set(Mark::FlushDraw, flush.into());
-        sight.set(Mark::StraightDraw, straight.into());
+        if is_full {
+            sight.set(Mark::Beaten, more.into());
+        } else {
+            sight.set(Mark::FlushDraw, u32::from(more / 3));
+            sight.set(Mark::StraightDraw, u32::from(more % 3));
+        }
         sight
     }
 
     /// How many numbers there are with so many classes of hands.
-    pub(super) const fn sights(classes: usize) -> usize {
-        classes * PLACES as usize * 9
+    pub(super) const fn sights(classes: usize, is_full: bool) -> usize {
+        classes * PLACES as usize * if is_full { BEATEN } else { DRAWS } as usize
     }
 }
 
+/// Draws to a flush by draws to a straight.
+const DRAWS: u16 = 9;
+/// One more than the most cards that are told to beat a hand.
+const BEATEN: u16 = 33;
 /// Kickers, pairs with the board, and pairs in the hole.
 const PLACES: u16 = KICKERS as u16 + 1 + 2 * PAIRS as u16;
 
@@ -416,8 +452,9 @@ mod tests {
     /// What is packed into a number comes out of it.
     #[test]
     fn own_cards_are_told_from_the_boards() {
-        let board = Shared::new(set("Kh 8h 8d"), true);
-        let told = |own: &str| Shared::sight(board.number(set(own), 2));
+        let board = Shared::new(set("Kh 8h 8d"), Comes::More);
+        let pair = Ranking::High5.rank_set(set("Kh 8h 8d 5c 3s"));
+        let told = |own: &str| Shared::sight(board.number(set(own), Some(pair)), false);
         let mark = |own: &str, mark: Mark| told(own).marks[mark as usize];
         assert_eq!(told("Ah 2h").class, 2);
         assert_eq!((mark("Ah 2h", Mark::FlushDraw), mark("9h 2h", Mark::FlushDraw)), (2, 1));
@@ -426,5 +463,30 @@ mod tests {
         assert_eq!((mark("Kc 2c", Mark::OwnPair), mark("9s 9c", Mark::OwnPair)), (6, 5));
         assert_eq!(Mark::Kicker.words(Some(8), None), "at most 1 better kicker left");
         assert_eq!(Mark::OwnPair.words(Some(6), None), "no ranks of the board above it");
+    }
+
+    #[test]
+    fn cards_that_beat_a_hand_are_counted() {
+        let board = set("Kh 9d 7c 4s 2h");
+        let rank = |more: &str| Ranking::High5.rank_set(board.union(set(more)));
+        let mut made: Vec<Standing> = cards::Pack::FIFTY_TWO
+            .cards()
+            .filter(|card| !board.contains(*card))
+            .map(|card| Ranking::High5.rank_set(board.union(CardSet::from_iter([card]))))
+            .collect();
+        made.sort_unstable();
+        let shared = Shared::new(board, Comes::NoMore(made));
+        let beaten = |own: &str| {
+            let sight = Shared::sight(shared.number(set(own), Some(rank(own))), true);
+            sight.marks[Mark::Beaten as usize]
+        };
+        // A pair of kings: nothing that one card makes is more.
+        assert_eq!(beaten("Kd 3c"), 0);
+        // Ace high: any of fifteen cards that pair the board.
+        assert_eq!(beaten("Ad 3c"), 15);
+        // Nines: a king.
+        assert_eq!(beaten("9c 3c"), 3);
+        // Jack high with the king of the board: those fifteen, four aces and four queens.
+        assert_eq!(beaten("Jd 3c"), 23);
     }
 }

@@ -8,12 +8,14 @@ use super::advise::{Choice, Spot};
 use super::book::{Book, usual_points};
 use super::count::Count;
 use super::decide::{Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of};
-use super::keeps::{Act, Keeps};
+use super::keeps::{Handled, Keep, Keeps};
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
+use super::play::First;
 use super::reads::{alike_deck, reads_one_hand};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
+use super::weighed::Weighed;
 use crate::suits::Names;
 use crate::work::ways;
 use cards::{Card, CardSet};
@@ -47,8 +49,8 @@ pub(super) struct Walk<'a> {
     all: Vec<u128>,
     /// The ways to rename suits that change nothing.
     names: Names,
-    first: Option<(Deed, i128)>,
-    firsts: Vec<(CardSet, u64, Deed, i128)>,
+    first: Option<Weighed>,
+    firsts: Vec<First>,
     /// The verdicts by how the hand stands, as far as they were asked for.
     stands: [Option<usize>; 6],
     book: Book,
@@ -173,8 +175,8 @@ impl<'a> Walk<'a> {
         for (sum, count) in self.all.iter_mut().zip(counts) {
             *sum += u128::from(*count) * u128::from(times);
         }
-        if let Some((deed, worth)) = self.first.take() {
-            self.firsts.push((set, times, deed, worth));
+        if let Some(best) = self.first.take() {
+            self.firsts.push(First { cards: set, times, best });
         }
     }
 
@@ -331,20 +333,22 @@ impl<'a> Walk<'a> {
         let points = &self.paths.levels[at];
         let usual = self.usual[at];
         let mut kept = None;
-        keep_best(points, &self.results, here, leaves, open, |point, deed, worth| {
+        keep_best(points, &self.results, here, leaves, open, |point, best| {
             if usual == Some(point) {
-                kept = Some((deed, worth));
+                kept = Some(best);
             }
         });
         if at == first_decision(self.script) && at == 1 {
             self.first = kept;
-        } else if let Some((deed, worth)) = kept {
-            self.write(at, Act::Do(deed), worth);
+        } else if let Some(best) = kept {
+            let sights = u128::from(self.weight);
+            let sights = (sights, best.times(sights));
+            self.book.choose(self.laid.rules(), at, self.sight(at), sights);
         }
     }
 
-    /// Keeps what is best at a scene with the cards that are laid.
-    fn write(&mut self, at: usize, act: Act, worth: i128) {
+    /// The cards in sight at a scene: the own ones with the board, and the dealer's.
+    fn sight(&self, at: usize) -> (CardSet, CardSet) {
         let places = [Place::Own, Place::Board];
         let seen = places.iter().flat_map(|place| self.laid.cards(*place).iter().copied());
         // What the dealer has shown by then.
@@ -354,18 +358,23 @@ impl<'a> Walk<'a> {
             0 => CardSet::default(),
             _ => self.laid.cards(Place::Dealer).iter().copied().collect(),
         };
-        let sights = (u128::from(self.weight), worth * i128::from(self.weight));
-        self.book.add_facing(self.laid.rules(), at, (seen.collect(), dealers), act, sights);
+        (seen.collect(), dealers)
     }
 
     /// Keeps which cards of the hand are best kept at a scene; with a board in sight, by what they
     /// make with it.
-    fn write_kept(&mut self, at: usize, (held, kept): (CardSet, CardSet), worth: i128) {
-        if !self.laid.cards(Place::Board).is_empty() {
-            return self.write(at, Act::Keep(Keeps::of(held, kept)), worth);
+    fn write_kept(&mut self, at: usize, best: Option<Keep>) {
+        let Some(best) = best else { return };
+        let (rules, weight) = (self.laid.rules(), u128::from(self.weight));
+        match self.laid.cards(Place::Board).is_empty() {
+            true => self.book.keep(rules, at, weight, &best),
+            false => {
+                let (seen, _) = self.sight(at);
+                let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
+                let worth = best.worth * weight as i128;
+                self.book.show(rules, at, seen, kept, (weight, worth));
+            }
         }
-        let sights = (u128::from(self.weight), worth * i128::from(self.weight));
-        self.book.keep_all(self.laid.rules(), at, (held, kept), sights);
     }
 
     /// What each thing to do at a point of a scene is worth, with these cards in sight.
@@ -425,7 +434,7 @@ impl<'a> Walk<'a> {
         let held: CardSet = own.iter().copied().collect();
         self.clear(at);
         let mut tried = Tried::Never;
-        let mut best = None;
+        let mut worths = Vec::new();
         for thrown in held.subsets(count.into()) {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
@@ -438,16 +447,14 @@ impl<'a> Walk<'a> {
             let counts = (&mut here[..], &next[..]);
             keep_better(points, &self.results, leaves, counts, tried, |point, worth| {
                 if self.usual[at] == Some(point) {
-                    best = Some((thrown, worth));
+                    worths.push((held.without(thrown), worth));
                 }
             });
             tried = Tried::Before;
         }
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
-        if let Some((thrown, worth)) = best {
-            self.write_kept(at, (held, held.without(thrown)), worth);
-        }
+        self.write_kept(at, Keep::best(held, worths));
     }
 
     /// Tries every way to have cards replaced; each path keeps its best.
@@ -466,7 +473,7 @@ impl<'a> Walk<'a> {
         let all = lies(self.script, at, left);
         let mut best = Vec::new();
         let mut tried = Tried::Never;
-        let mut kept = None;
+        let mut worths = Vec::new();
         let weight = self.weight;
         for count in counts.map(usize::from) {
             let lies = ways(left, count) * lies(self.script, at + 1, left - count);
@@ -487,7 +494,7 @@ impl<'a> Walk<'a> {
                 let counts = (&mut best[..], &next[..]);
                 keep_better(points, &self.results, leaves, counts, tried, |point, worth| {
                     if self.usual[at] == Some(point) {
-                        kept = Some((thrown, worth));
+                        worths.push((held.without(thrown), worth));
                     }
                 });
                 tried = Tried::Before;
@@ -497,9 +504,7 @@ impl<'a> Walk<'a> {
         self.weight = weight;
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
-        if let Some((thrown, worth)) = kept {
-            self.write_kept(at, (held, held.without(thrown)), worth);
-        }
+        self.write_kept(at, Keep::best(held, worths));
     }
 }
 

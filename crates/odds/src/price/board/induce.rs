@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
 use super::sweep::Sweep;
-use super::told::{Comes, Told};
+use super::told::Told;
 use crate::work::Progress;
 use cards::CardSet;
 use ranking::Standing;
@@ -176,7 +176,7 @@ impl Induction<'_> {
         let mut values = vec![0; stage.before];
         let mut taken = vec![0; stage.before];
         parcel.begin(board, &self.lies.pairs.cards);
-        let told = Told::new(self.shape.ranking, board, Comes::More);
+        let told = Told::new(self.shape, stage, board, &self.lies.pairs.cards);
         for (hand, stands_for) in alike.iter().enumerate() {
             let own = self.lies.pairs.set(hand);
             if !own.intersection(board).is_empty() {
@@ -192,7 +192,7 @@ impl Induction<'_> {
                 values[*slot] = *value;
             }
             stage.decide(&mut values, standing, &mut taken);
-            let told = told.number(stage, own, standing);
+            let told = told.number(own, standing);
             encode(stage, told, &taken, &mut codes[hand * entries..]);
             parcel.put(hand as u16, &values);
         }

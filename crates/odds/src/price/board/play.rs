@@ -66,11 +66,23 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
 fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
     let stage = &shape.stages.list[number];
     let taken = tally.taken.iter().filter(|(it, _)| it.stage == number);
-    let seen = taken.map(|(taken, (deals, worth))| Seen {
-        sight: told::sight(shape.ranking, stage, taken.told),
-        action: action(stage, taken.from, taken.to),
-        deals: *deals,
-        worth: *worth,
+    let seen = taken.map(|(taken, brings)| {
+        let ways = stage.entry[taken.from].map_or(&[][..], |entry| &stage.ways[entry]);
+        let worth = |to: usize| {
+            let ways = ways.iter().zip(&brings.worths);
+            ways.filter(|(way, _)| **way == to).map(|(_, worth)| *worth).sum::<i128>()
+        };
+        let worth_of_it = worth(taken.to);
+        let others = ways.iter().filter(|way| **way != taken.to);
+        let costs = others.map(|way| (action(stage, taken.from, *way), worth_of_it - worth(*way)));
+        Seen {
+            sight: told::sight(shape, stage, taken.told),
+            action: action(stage, taken.from, taken.to),
+            deals: brings.deals,
+            worth: worth_of_it,
+            // Which hands may do something is not kept.
+            costs: (!stage.is_guarded()).then(|| costs.collect()),
+        }
     });
     let seen = merged(seen);
     if seen.is_empty() {
@@ -80,7 +92,8 @@ fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
         seen if seen == shape.board => "own cards and the board".to_owned(),
         seen => format!("own cards and {seen} of the board"),
     };
-    Some(Decision::new(knowing, cuts::lines(Naming::Hands(shape.ranking), seen, SCALE)))
+    let (lines, followed) = cuts::lines(Naming::Hands(shape.ranking), seen, SCALE);
+    Some(Decision { knowing, lines, followed })
 }
 
 fn action(stage: &Stage, from: usize, to: usize) -> String {

@@ -31,6 +31,8 @@ pub(super) struct Stage {
     /// The slots after it behind which it chooses, and for each slot its number among them.
     pub(super) entries: Vec<usize>,
     pub(super) entry: Vec<Option<usize>>,
+    /// For each of those, the slots before it that may be come to.
+    pub(super) ways: Vec<Vec<usize>>,
 }
 
 /// One question: its points, each with the options that follow one another behind it.
@@ -108,6 +110,12 @@ impl Stages {
             stage.entries = (0..stage.after).filter(chooses).collect();
             let entry = |slot: usize| stage.entries.iter().position(|held| *held == slot);
             stage.entry = (0..stage.after).map(entry).collect();
+            let ways = |slot: &usize| {
+                stage.asks.iter().fold(vec![*slot], |points, ask| {
+                    points.iter().flat_map(|point| ask.points[*point].clone()).collect()
+                })
+            };
+            stage.ways = stage.entries.iter().map(ways).collect();
         }
     }
 
@@ -182,6 +190,7 @@ impl Stage {
             onward: Vec::new(),
             entries: Vec::new(),
             entry: Vec::new(),
+            ways: Vec::new(),
         }
     }
 
@@ -222,6 +231,11 @@ impl Stage {
                 taken[point] = taken[best];
             }
         }
+    }
+
+    /// Whether what may be done here depends on the hand.
+    pub(super) fn is_guarded(&self) -> bool {
+        self.asks.iter().any(|ask| ask.guarded.is_some())
     }
 
     /// How many bits the number of a slot before this stage has.

@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
 use super::sweep::Sweep;
-use super::told::{self, Comes, Told};
+use super::told::{self, Told};
 use crate::work::Progress;
 use cards::CardSet;
 use engine::table::Stands;
@@ -20,8 +20,24 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) count: Count,
-    /// How often each way was taken at each stage behind the first, and what that brought in all.
-    pub(super) taken: HashMap<Taken, (u128, i128)>,
+    /// How often each way was taken at each stage behind the first, and what each of the ways that
+    /// could have been taken instead would have brought in all.
+    pub(super) taken: HashMap<Taken, Ways>,
+}
+
+/// How often a way was taken, and what each that could have been taken brings, by [`Stage::ways`].
+#[derive(Debug, Default)]
+pub(super) struct Ways {
+    pub(super) deals: u128,
+    pub(super) worths: Vec<i128>,
+}
+
+impl Ways {
+    fn add(&mut self, deals: u128, worths: impl ExactSizeIterator<Item = i128>) {
+        self.deals += deals;
+        self.worths.resize(worths.len().max(self.worths.len()), 0);
+        self.worths.iter_mut().zip(worths).for_each(|(sum, worth)| *sum += worth);
+    }
 }
 
 /// A way that was taken at a stage where there was something to choose.
@@ -38,10 +54,8 @@ pub(super) struct Taken {
 impl Tally {
     fn merge(mut self, other: Tally) -> Tally {
         self.count = self.count.merge(other.count);
-        for (taken, (deals, worth)) in other.taken {
-            let held = self.taken.entry(taken).or_default();
-            held.0 += deals;
-            held.1 += worth;
+        for (taken, Ways { deals, worths }) in other.taken {
+            self.taken.entry(taken).or_default().add(deals, worths.into_iter());
         }
         self
     }
@@ -81,38 +95,48 @@ struct Hall<'a> {
     passes: Vec<Option<usize>>,
     /// By class and path: how often it stands so.
     ends: Vec<[u64; Stands::ALL.len()]>,
-    /// By stage and entry, by code: how often it was taken, and what that brought.
+    /// By stage and entry, by code: how often it was taken, and what that and the others bring.
     taken: Vec<Cells>,
-    total: HashMap<Taken, (u128, i128)>,
+    /// What each path is worth before the last stage decides.
+    paths: Vec<i64>,
+    total: HashMap<Taken, Ways>,
     deals: u128,
 }
 
-/// Ways that were taken on one board: how often each, and what that brought.
+/// Ways that were taken on one board: how often each, and what that and the others bring.
 struct Cells {
-    all: Vec<(u64, i64)>,
+    many: Vec<u64>,
+    /// For each place, one a way.
+    worths: Vec<i64>,
+    ways: usize,
     /// Those that were taken at all, which are few.
     met: Vec<u32>,
 }
 
 impl Cells {
-    fn new(count: usize) -> Cells {
-        Cells { all: vec![(0, 0); count], met: Vec::new() }
+    fn new(count: usize, ways: usize) -> Cells {
+        Cells { many: vec![0; count], worths: vec![0; count * ways], ways, met: Vec::new() }
     }
 
     #[inline]
-    fn add(&mut self, place: usize, many: u64, brought: i64) {
-        let held = &mut self.all[place];
-        if held.0 == 0 {
+    fn add(&mut self, place: usize, many: u32, worths: impl Iterator<Item = i64>) {
+        if self.many[place] == 0 {
             self.met.push(place as u32);
         }
-        held.0 += many;
-        held.1 = held.1.wrapping_add(brought);
+        self.many[place] += u64::from(many);
+        for (sum, worth) in self.worths[place * self.ways..].iter_mut().zip(worths) {
+            *sum = sum.wrapping_add(worth.wrapping_mul(i64::from(many)));
+        }
     }
 
-    /// Takes out all that was added.
-    fn drain(&mut self) -> impl Iterator<Item = (usize, (u64, i64))> {
-        let all = &mut self.all;
-        self.met.drain(..).map(|at| (at as usize, std::mem::take(&mut all[at as usize])))
+    /// Takes out all that was added: the places, how often, and what the ways bring.
+    fn drain(&mut self, mut see: impl FnMut(usize, u64, &[i64])) {
+        for at in self.met.drain(..) {
+            let at = at as usize;
+            let worths = &mut self.worths[at * self.ways..][..self.ways];
+            see(at, std::mem::take(&mut self.many[at]), worths);
+            worths.fill(0);
+        }
     }
 }
 
@@ -144,8 +168,9 @@ impl<'a> Hall<'a> {
             Some(slot)
         };
         let cells = |stage: &Stage| {
-            let numbers = told::numbers(shape.ranking, stage);
-            Cells::new((numbers << stage.bits()) * stage.entries.len())
+            let numbers = told::numbers(shape, stage);
+            let ways = stage.ways.iter().map(Vec::len).max().unwrap_or(0);
+            Cells::new((numbers << stage.bits()) * stage.entries.len(), ways)
         };
         Hall {
             shape,
@@ -158,6 +183,7 @@ impl<'a> Hall<'a> {
             passes: (0..list[0].before).map(passes).collect(),
             ends: Vec::new(),
             taken: list.iter().map(cells).collect(),
+            paths: vec![0; list[last].before],
             total: HashMap::new(),
             deals: 0,
         }
@@ -171,7 +197,7 @@ impl<'a> Hall<'a> {
         let orders = self.chains.len() as u32;
         let rows = self.rows(board);
         self.sweep.board(board, &self.lies.pairs);
-        let told = Told::new(self.shape.ranking, board, Comes::NoMore);
+        let told = Told::new(self.shape, full, board, &self.lies.pairs.cards);
         let mut values = vec![0; full.before];
         let mut taken = vec![0; full.before];
         let mut known: Option<(Standing, usize)> = None;
@@ -184,6 +210,7 @@ impl<'a> Hall<'a> {
             };
             known = Some((shown.standing, class));
             self.judge.values(class, &shown.met, &mut values);
+            self.paths.copy_from_slice(&values);
             full.decide(&mut values, Some(shown.standing), &mut taken);
             arrived.fill(0);
             let start = usize::from(self.starts[hand]);
@@ -205,9 +232,10 @@ impl<'a> Hall<'a> {
                 let leaf = usize::from(taken[slot]);
                 if let Some(entry) = full.entry[slot] {
                     let own = self.lies.pairs.set(hand);
-                    let number = usize::from(told.number(full, own, Some(shown.standing)));
+                    let number = usize::from(told.number(own, Some(shown.standing)));
                     let place = (number << full.bits() | leaf) * full.entries.len() + entry;
-                    self.taken[last].add(place, u64::from(*many), values[slot] * i64::from(*many));
+                    let worths = full.ways[entry].iter().map(|way| self.paths[*way]);
+                    self.taken[last].add(place, *many, worths);
                 }
                 let end = &mut self.ends[class * leaves + leaf];
                 let times = u64::from(*many) * times;
@@ -228,14 +256,14 @@ impl<'a> Hall<'a> {
         for (number, (stage, taken)) in
             self.shape.stages.list.iter().zip(&mut self.taken).enumerate()
         {
-            for (at, held) in taken.drain() {
+            taken.drain(|at, many, worths| {
                 let (code, entry) = (at / stage.entries.len(), at % stage.entries.len());
                 let told = (code >> stage.bits()) as Code;
                 let (from, to) = (stage.entries[entry], code & ((1 << stage.bits()) - 1));
                 let total = self.total.entry(Taken { stage: number, told, from, to }).or_default();
-                total.0 += u128::from(held.0 * times) * dealers;
-                total.1 += i128::from(held.1) * i128::from(times);
-            }
+                let worths = worths.iter().map(|worth| i128::from(*worth) * i128::from(times));
+                total.add(u128::from(many * times) * dealers, worths);
+            });
         }
     }
 
@@ -291,9 +319,8 @@ impl Walk<'_> {
         for row in &self.rows[0] {
             let there = usize::from(row.renamed[self.hand]);
             let code = usize::from(row.codes[there * entries + entry]);
-            let slot = code & mask;
-            arrived[slot] += 1;
-            taken.add(code * entries + entry, 1, values[slot]);
+            arrived[code & mask] += 1;
+            taken.add(code * entries + entry, 1, stage.ways[entry].iter().map(|way| values[*way]));
         }
     }
 
@@ -301,27 +328,40 @@ impl Walk<'_> {
     #[inline]
     fn along(&self, chain: &[usize], values: &[i64], arrived: &mut [u32], taken: &mut [Cells]) {
         let mut slot = self.start;
-        let mut met = [None; 8];
-        for (number, at) in chain.iter().enumerate() {
+        for number in 0..chain.len() {
             let stage = &self.list[number];
-            slot = match stage.entry[slot] {
-                None => stage.pass(slot),
-                Some(entry) => {
-                    let row = &self.rows[number][*at];
-                    let there = usize::from(row.renamed[self.hand]);
-                    let entries = stage.entries.len();
-                    let code = usize::from(row.codes[there * entries + entry]);
-                    met[number] = Some(code * entries + entry);
-                    code & ((1 << stage.bits()) - 1)
-                }
-            };
+            if let Some(entry) = stage.entry[slot] {
+                let code = self.code(number, entry, chain);
+                let worths =
+                    stage.ways[entry].iter().map(|way| values[self.from(number + 1, *way, chain)]);
+                taken[number].add(code * stage.entries.len() + entry, 1, worths);
+            }
+            slot = self.step(number, slot, chain);
         }
         arrived[slot] += 1;
-        for (taken, met) in taken.iter_mut().zip(met) {
-            if let Some(place) = met {
-                taken.add(place, 1, values[slot]);
-            }
+    }
+
+    /// Where the best play leads from a slot before a stage.
+    fn from(&self, stage: usize, slot: usize, chain: &[usize]) -> usize {
+        (stage..chain.len()).fold(slot, |slot, number| self.step(number, slot, chain))
+    }
+
+    /// The slot that a stage leads to from one.
+    #[inline]
+    fn step(&self, number: usize, slot: usize, chain: &[usize]) -> usize {
+        let stage = &self.list[number];
+        match stage.entry[slot] {
+            None => stage.pass(slot),
+            Some(entry) => self.code(number, entry, chain) & ((1 << stage.bits()) - 1),
         }
+    }
+
+    /// What is chosen at a stage that is entered so.
+    #[inline]
+    fn code(&self, number: usize, entry: usize, chain: &[usize]) -> usize {
+        let row = &self.rows[number][chain[number]];
+        let there = usize::from(row.renamed[self.hand]);
+        usize::from(row.codes[there * self.list[number].entries.len() + entry])
     }
 }
 

@@ -82,6 +82,37 @@ fn a_small_pack_comes_out_as_card_by_card() {
     }
 }
 
+/// What could have been done instead is never worth more; whoever gives up on a full board loses what
+/// lies there by then, an ante and a blind.
+#[test]
+fn what_is_not_taken_costs_something() {
+    let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    let rules = rules("ultimate-texas-holdem@colorado", pack);
+    let script = script(&rules);
+    let paths = Paths::new(&rules, &script);
+    let shape = Shape::new(&rules, &script, &paths, asked().stake).expect("a game of this shape");
+    let lies = shape.lies();
+    let work = crate::work::Progress::new(0, &crate::work::silent);
+    let policy = super::induce::best_play(&shape, &lies, &work);
+    let tally = super::tally::tally(&shape, &lies, &policy, &work);
+    let (mut folds, mut dear) = (0, 0);
+    for (taken, brings) in &tally.taken {
+        let stage = &shape.stages.list[taken.stage];
+        let ways = &stage.ways[stage.entry[taken.from].expect("something is chosen")];
+        let at = |slot: usize| ways.iter().position(|way| *way == slot).expect("a way");
+        let worth = brings.worths[at(taken.to)];
+        for (way, other) in ways.iter().zip(&brings.worths) {
+            assert!(worth >= *other, "{taken:?}: {brings:?}");
+            dear += i32::from(worth > *other);
+            if stage.deeds(taken.from, *way) == [Deed::Fold] {
+                assert_eq!(*other, -2 * i128::from(FINEST) * brings.deals as i128, "{taken:?}");
+                folds += 1;
+            }
+        }
+    }
+    assert!(folds > 10 && dear > 10, "{folds} folds, {dear} that cost something");
+}
+
 /// The adviser for boards says what the one for all games says.
 #[test]
 fn advice_is_the_same_card_by_card() {

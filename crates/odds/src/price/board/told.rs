@@ -1,54 +1,72 @@
 //! What a player tells from own cards and a board, as a number that is kept with each choice.
 
-use super::super::sight::{Shared, Sight};
+use super::super::sight::{Comes, Shared, Sight};
 use super::induce::Code;
+use super::shape::Shape;
 use super::stages::Stage;
-use cards::CardSet;
+use cards::{Card, CardSet};
 use ranking::{Ranking, Standing};
-
-/// Whether more of the board comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Comes {
-    More,
-    NoMore,
-}
 
 /// A board, to tell hands with it.
 pub(super) struct Told {
-    ranking: Ranking,
+    fits: bool,
     board: Shared,
 }
 
 impl Told {
-    pub(super) fn new(ranking: Ranking, board: CardSet, comes: Comes) -> Told {
-        Told { ranking, board: Shared::new(board, comes == Comes::More) }
+    /// The board of a stage; the cards are those of the pack.
+    pub(super) fn new(shape: &Shape<'_>, stage: &Stage, board: CardSet, cards: &[Card]) -> Told {
+        let comes = match is_full(shape, stage) {
+            false => Comes::More,
+            true => {
+                let others = cards.iter().filter(|card| !board.contains(**card));
+                let made = others
+                    .filter_map(|card| shape.standing(board.union(CardSet::from_iter([*card]))));
+                let mut made: Vec<Standing> = made.collect();
+                made.sort_unstable();
+                Comes::NoMore(made)
+            }
+        };
+        Told { fits: fits(shape, stage), board: Shared::new(board, comes) }
     }
 
-    /// The number of what is told of a hand at a stage.
-    pub(super) fn number(&self, stage: &Stage, own: CardSet, standing: Option<Standing>) -> Code {
-        let class = standing.map_or(0, Standing::class_number);
-        match fits(self.ranking, stage) {
-            true => self.board.number(own, class),
-            false => class.into(),
+    /// The number of what is told of a hand at the stage.
+    pub(super) fn number(&self, own: CardSet, standing: Option<Standing>) -> Code {
+        match self.fits {
+            true => self.board.number(own, standing),
+            false => standing.map_or(0, Standing::class_number).into(),
         }
     }
 }
 
 /// The sight that has a number at a stage.
-pub(super) fn sight(ranking: Ranking, stage: &Stage, number: Code) -> Sight {
-    match fits(ranking, stage) {
-        true => Shared::sight(number),
+pub(super) fn sight(shape: &Shape<'_>, stage: &Stage, number: Code) -> Sight {
+    match fits(shape, stage) {
+        true => Shared::sight(number, is_full(shape, stage)),
         false => Sight { class: number as u8, ..Sight::default() },
     }
 }
 
 /// How many numbers there are at a stage.
-pub(super) fn numbers(ranking: Ranking, stage: &Stage) -> usize {
-    let classes = ranking.classes().len() + 1;
-    if fits(ranking, stage) { Shared::sights(classes) } else { classes }
+pub(super) fn numbers(shape: &Shape<'_>, stage: &Stage) -> usize {
+    match fits(shape, stage) {
+        true => Shared::sights(classes(shape.ranking), is_full(shape, stage)),
+        false => classes(shape.ranking),
+    }
 }
 
-/// Whether the number has room beside that of the slot: else the class alone is told.
-fn fits(ranking: Ranking, stage: &Stage) -> bool {
-    Shared::sights(ranking.classes().len() + 1) << stage.bits() <= usize::from(Code::MAX)
+/// Whether the number has room, beside that of the slot where more of the board comes: else the class
+/// alone is told.
+fn fits(shape: &Shape<'_>, stage: &Stage) -> bool {
+    let is_full = is_full(shape, stage);
+    let bits = if is_full { 0 } else { stage.bits() };
+    Shared::sights(classes(shape.ranking), is_full) << bits <= usize::from(Code::MAX)
+}
+
+fn classes(ranking: Ranking) -> usize {
+    ranking.classes().len() + 1
+}
+
+fn is_full(shape: &Shape<'_>, stage: &Stage) -> bool {
+    stage.seen == shape.board
 }

@@ -3,12 +3,12 @@
 
 use crate::price::book::Book;
 use crate::price::count::Count;
-use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Question, Scene, Script, opening};
+use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::ways;
 use cards::{CardSet, Hand};
@@ -141,15 +141,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
-/// What is best with some cards, and what that comes to over all that may follow.
-#[derive(Clone, Copy)]
-struct Best {
-    deed: Deed,
-    worth: i128,
-}
-
 /// Sets of cards up to suits, with how many each stands for and what is best.
-type Level = HashMap<CardSet, (u64, Best)>;
+type Level = HashMap<CardSet, (u64, Weighed)>;
+
+fn weighed(open: &[(Deed, i128)]) -> Weighed {
+    Weighed::best(open.iter().copied()).expect("something may be done")
+}
 
 struct Work<'a> {
     bought: &'a Bought,
@@ -206,7 +203,7 @@ impl Work<'_> {
             let follow = ways(rest.len() as usize, more) as i128;
             let own = self.verdict(set);
             let best = if rank.rank_set(set) >= unless {
-                Best { deed: Deed::Check, worth: self.net(own, stand) * follow }
+                weighed(&[(Deed::Check, self.net(own, stand) * follow)])
             } else {
                 let mut worth = 0;
                 for cards in rest.subsets(more) {
@@ -214,10 +211,7 @@ impl Work<'_> {
                     worth += self.net(verdict, buy);
                 }
                 let fold = self.net(own, fold) * follow;
-                match worth > fold {
-                    true => Best { deed: Deed::Bet(1), worth },
-                    false => Best { deed: Deed::Fold, worth: fold },
-                }
+                weighed(&[(Deed::Fold, fold), (Deed::Bet(1), worth)])
             };
             level.insert(set, (times, best));
         }
@@ -235,11 +229,7 @@ impl Work<'_> {
             let follow = rest.subsets(next - seen);
             let worth: i128 =
                 follow.map(|more| behind[&orbit::standard(set.union(more)).0].1.worth).sum();
-            let best = match worth > fold {
-                true => Best { deed: Deed::Bet(1), worth },
-                false => Best { deed: Deed::Fold, worth: fold },
-            };
-            level.insert(set, (times, best));
+            level.insert(set, (times, weighed(&[(Deed::Fold, fold), (Deed::Bet(1), worth)])));
         }
         level
     }
@@ -289,7 +279,8 @@ impl Work<'_> {
                 if deals == 0 {
                     continue;
                 }
-                tables.add(self.rules, scenes[at], *set, Act::Do(best.deed), (deals, best.worth));
+                let sights = (deals, best.clone().times(deals));
+                tables.choose(self.rules, scenes[at], (*set, CardSet::default()), sights);
                 let [fold, stand, buy] = self.ends();
                 let follow = self.follow(size);
                 match (at < self.bought.asks.len(), best.deed) {

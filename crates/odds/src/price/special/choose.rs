@@ -10,6 +10,7 @@ use crate::price::report::{Decision, Method, Ratio};
 use crate::price::results::Results;
 use crate::price::sample::{Draw, Drawn, ENOUGH, NEVER, Sum};
 use crate::price::script::{Script, opening};
+use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, orbit, play, priced};
 use crate::suits::{Names, renamed};
 use cards::{Card, CardSet, Hand};
@@ -350,7 +351,8 @@ impl Fours {
             .iter()
             .zip(way)
             .map(|((set, times), (option, worth))| {
-                (*set, *times, deed(*option), (worth * FINE) as i128)
+                let best = Weighed::alone(deed(*option), (worth * FINE) as i128);
+                play::First { cards: *set, times: *times, best }
             })
             .collect();
         play::first(rules, &first, hands * FINE as u128, scale as u128)

@@ -7,12 +7,14 @@
 use super::number::{CHOOSE, PACK, indexes, number};
 use crate::price::book::Book;
 use crate::price::count::Count;
+use crate::price::keeps::Keep;
 use crate::price::orbit;
 use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
+use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
 use crate::work::{Progress, ways};
@@ -95,9 +97,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let counted = hands.par_iter().fold(Sums::default, |mut sums, (hand, times)| {
         let (kept, worth) = tables.play(*hand, *times, &mut sums);
         let deed = if kept.is_some() { leaves.yes } else { leaves.no };
-        sums.first.push((*hand, *times, deed, worth));
+        let best = Weighed::alone(deed, worth);
+        sums.first.push(First { cards: *hand, times: *times, best });
         if let Some(kept) = kept {
-            sums.book.keep(rules, FIRST_DRAW, (*hand, kept), (u128::from(*times), worth));
+            // What could not be best was not looked at to its end.
+            let best = Keep::alone(*hand, kept, worth);
+            sums.book.keep(rules, FIRST_DRAW, (*times).into(), &best);
         }
         progress.add(1);
         sums

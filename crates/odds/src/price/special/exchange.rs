@@ -5,9 +5,10 @@ use super::played::Played;
 use crate::held::Held;
 use crate::price::book::usual_points;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
-use crate::price::keeps::Act;
+use crate::price::keeps::Keep;
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::play::First;
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
@@ -269,7 +270,7 @@ impl Work<'_> {
         let size = self.results.verdicts.len() * leaves;
         let mut best = vec![0; size];
         let mut tried = Tried::Never;
-        let mut kept = None;
+        let mut worths = Vec::new();
         let change = self.paths.levels.get(self.exchange.asked);
         for thrown in &self.exchange.thrown {
             for gone in hand.subsets(*thrown) {
@@ -282,7 +283,7 @@ impl Work<'_> {
                         let usual = self.usual[self.exchange.asked];
                         keep_better(points, self.results, leaves, counts, tried, |point, worth| {
                             if usual == Some(point) {
-                                kept = Some((gone, worth));
+                                worths.push((hand.without(gone), worth));
                             }
                         });
                     }
@@ -292,23 +293,21 @@ impl Work<'_> {
             }
         }
         let rules = self.rules;
-        if let Some((gone, worth)) = kept {
-            let keeps = (hand, hand.without(gone));
-            let sights = (u128::from(times), worth);
-            played.book.keep(rules, self.exchange.asked, keeps, sights);
+        if let Some(best) = Keep::best(hand, worths) {
+            played.book.keep(rules, self.exchange.asked, times.into(), &best);
         }
         let standing = self.exchange.rank.try_rank(&hand.iter().collect::<Hand>()).ok();
         for at in (1..self.exchange.asked).rev() {
             let scene = &self.script.scenes[at];
             let open = |deed: &_| is_open(scene, *deed, standing);
             let points = &self.paths.levels[at];
-            keep_best(points, self.results, &mut best, leaves, open, |point, deed, worth| {
+            keep_best(points, self.results, &mut best, leaves, open, |point, best| {
                 if self.usual[at] != Some(point) {
                 } else if at == 1 {
-                    played.first.push((hand, times, deed, worth));
+                    played.first.push(First { cards: hand, times, best });
                 } else {
-                    let sights = (u128::from(times), worth);
-                    played.book.add(rules, at, hand, Act::Do(deed), sights);
+                    let sights = (u128::from(times), best.times(times.into()));
+                    played.book.choose(rules, at, (hand, CardSet::default()), sights);
                 }
             });
         }

@@ -8,12 +8,12 @@ use super::number::PACK;
 use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::decide::is_open;
-use crate::price::keeps::Act;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
+use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
@@ -153,18 +153,28 @@ impl Open<'_> {
         };
         let each = || kinds.iter().zip(all.iter().zip(bet));
         let parts = [
-            (no, without.start, each().map(|(_, (all, bet))| all - bet).collect::<Vec<u64>>()),
-            (yes, with.start, each().map(|(_, (_, bet))| *bet).collect()),
+            (
+                no,
+                without.start,
+                (yes, with.start),
+                each().map(|(_, (all, bet))| all - bet).collect::<Vec<u64>>(),
+            ),
+            (yes, with.start, (no, without.start), each().map(|(_, (_, bet))| *bet).collect()),
         ];
-        for (deed, leaf, deals) in parts {
+        for (deed, leaf, other, deals) in parts {
             let sum: u64 = deals.iter().sum();
-            let net = |kind: &Kind| i128::from(self.results.outcomes[kind.verdict * 2 + leaf].net);
-            let nets = kinds.iter().zip(&deals).map(|(kind, deals)| net(kind) * i128::from(*deals));
-            let worth = nets.sum::<i128>();
+            let worth = |leaf: usize| -> i128 {
+                let net = |kind: &Kind| self.results.outcomes[kind.verdict * 2 + leaf].net;
+                let nets = kinds.iter().zip(&deals);
+                nets.map(|(kind, deals)| i128::from(net(kind)) * i128::from(*deals)).sum()
+            };
             if sum > 0 {
-                let rules = self.laid.rules();
+                let (worth, instead) = (worth(leaf), worth(other.1));
+                let costs = Some([(*other.0, worth - instead)].into_iter().collect());
+                let best = Weighed { deed: *deed, worth, costs }.times(times.into());
                 let deals = u128::from(sum) * u128::from(times);
-                book.add_all(rules, 1, hand, Act::Do(*deed), (deals, worth * i128::from(times)));
+                let seen = (hand, CardSet::default());
+                book.choose(self.laid.rules(), 1, seen, (deals, best));
             }
         }
         book

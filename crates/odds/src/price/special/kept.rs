@@ -4,9 +4,10 @@
 use super::played::Played;
 use crate::price::book::usual_points;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
-use crate::price::keeps::{Act, Keeps};
+use crate::price::keeps::{Handled, Keep, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::play::First;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
@@ -200,7 +201,7 @@ impl Work<'_> {
         let names = Names::all().keeping(hand);
         for (board, times) in names.sets(deck.without(hand), self.kept.seen) {
             let mut tried = Tried::Never;
-            let mut keeps = None;
+            let mut worths = Vec::new();
             for gone in hand.subsets(1) {
                 ends.met(hand.without(gone).union(board), gone, &mut met);
                 for (row, met) in next.chunks_mut(leaves).zip(&met) {
@@ -211,16 +212,16 @@ impl Work<'_> {
                 let usual = self.usual[self.kept.discard];
                 keep_better(points, self.results, leaves, counts, tried, |point, worth| {
                     if usual == Some(point) {
-                        keeps = Some((gone, worth));
+                        worths.push((hand.without(gone), worth));
                     }
                 });
                 tried = Tried::Before;
             }
             let seen = (hand.union(board), all * times);
-            if let Some((gone, worth)) = keeps {
-                let keeps = Act::Keep(Keeps::of(hand, hand.without(gone)));
-                let sights = (u128::from(seen.1), worth);
-                played.book.add(self.rules, self.kept.discard, seen.0, keeps, sights);
+            if let Some(best) = Keep::best(hand, worths) {
+                let keeps = Handled::Kept(Keeps::of(hand, best.kept));
+                let sights = (u128::from(seen.1), best.worth * i128::from(seen.1));
+                played.book.show(self.rules, self.kept.discard, seen.0, keeps, sights);
             }
             self.decide(self.kept.sight + 1..self.kept.discard, seen, &mut best, played);
             sum.iter_mut().zip(&best).for_each(|(sum, it)| *sum += it * times);
@@ -243,13 +244,13 @@ impl Work<'_> {
             let standing = guarded.then(|| self.kept.rank.rank_set(seen));
             let open = |deed: &_| is_open(scene, *deed, standing);
             let points = &self.paths.levels[at];
-            keep_best(points, self.results, counts, leaves, open, |point, deed, worth| {
+            keep_best(points, self.results, counts, leaves, open, |point, best| {
                 if self.usual[at] != Some(point) {
                 } else if at == 1 {
-                    played.first.push((seen, sights, deed, worth));
+                    played.first.push(First { cards: seen, times: sights, best });
                 } else {
-                    let sights = (u128::from(sights), worth);
-                    played.book.add(self.rules, at, seen, Act::Do(deed), sights);
+                    let sights = (u128::from(sights), best.times(sights.into()));
+                    played.book.choose(self.rules, at, (seen, CardSet::default()), sights);
                 }
             });
         }

@@ -3,12 +3,14 @@
 
 use super::number::{indexes, number_of, numbers};
 use crate::price::count::Count;
+use crate::price::keeps::Keep;
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::report::Method;
 use crate::price::results::Results;
 use crate::price::sample::{Draw, Drawn, ENOUGH, Sum};
 use crate::price::script::{Scene, Script};
+use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, book::Book, orbit, play, priced};
 use crate::suits::{Names, renamed};
 use crate::work::ways;
@@ -287,11 +289,12 @@ impl Table {
         for (class, (thrown, worth)) in self.hands.iter().zip(self.best(redraw, results)) {
             let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
             let worth = (worth * FINE) as i128;
-            first.push((class.hand, class.times, deed, worth));
+            let best = Weighed::alone(deed, worth);
+            first.push(play::First { cards: class.hand, times: class.times, best });
             hands += u128::from(class.times);
             if let Some(thrown) = thrown {
-                let keeps = (class.hand, class.hand.without(thrown));
-                book.keep(rules, 2, keeps, (u128::from(class.times), worth));
+                let best = Keep::alone(class.hand, class.hand.without(thrown), worth);
+                book.keep(rules, 2, class.times.into(), &best);
             }
         }
         let (deals, scale) = (hands * FINE as u128, results.scale as u128);

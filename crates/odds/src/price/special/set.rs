@@ -3,7 +3,7 @@
 
 use super::setting::{self, Rulebook, Setting};
 use crate::price::count::Count;
-use crate::price::keeps::{Act, Keeps};
+use crate::price::keeps::{Handled, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::{alike_deck, place_of};
@@ -318,8 +318,9 @@ fn whole<'a>(
         let (worth, met, own) = best.expect("a hand can be set");
         let mut count = Count::default();
         let front = own.iter().take(set.front).copied().collect();
-        let act = Act::Front(Keeps::of(*hand, front));
-        count.book.add(rules, 0, *hand, act, (u128::from(*times), worth));
+        let front = Handled::Front(Keeps::of(*hand, front));
+        let sights = (u128::from(*times), worth * i128::from(*times));
+        count.book.show(rules, 0, *hand, front, sights);
         for (number, met) in met.into_iter().enumerate().filter(|(_, met)| *met > 0) {
             let deals = u128::from(met) * u128::from(*times);
             count.deals += deals;

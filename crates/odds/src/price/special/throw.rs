@@ -3,6 +3,7 @@
 
 use super::played::Played;
 use crate::held::Held;
+use crate::price::keeps::Keep;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
@@ -76,8 +77,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
         if let Some(best) = best(throw, deck, *hand, &helds, &results) {
             played.add(&best.counts, *times);
-            let kept = (*hand, best.kept);
-            played.book.keep(rules, 0, kept, (u128::from(*times), best.worth));
+            played.book.keep(rules, 0, (*times).into(), &best.keep);
         }
         progress.add(1);
         played
@@ -104,8 +104,7 @@ fn verdicts(hands: &[(CardSet, u64)], laid: &mut Laid<'_>, results: &mut Results
 
 /// The best cards to hold, as many of them as may be.
 struct Best {
-    kept: CardSet,
-    worth: i128,
+    keep: Keep,
     /// How often each verdict is met.
     counts: Vec<u64>,
 }
@@ -119,7 +118,8 @@ fn best(
     results: &Results<'_>,
 ) -> Option<Best> {
     let left = u64::from(deck.without(hand).len());
-    let mut best: Option<Best> = None;
+    let mut tried: Vec<(CardSet, i128)> = Vec::new();
+    let mut best: Option<(i128, Vec<u64>)> = None;
     for thrown in 0..=throw.most {
         let orders = throw.orders(left, thrown.into());
         for gone in hand.subsets(thrown.into()) {
@@ -128,10 +128,12 @@ fn best(
             let counts: Vec<u64> = helds.iter().map(count).collect();
             let nets = counts.iter().zip(&results.outcomes);
             let worth = nets.map(|(count, it)| i128::from(*count) * i128::from(it.net)).sum();
-            if best.as_ref().is_none_or(|held| worth > held.worth) {
-                best = Some(Best { kept, worth, counts });
+            tried.push((kept, worth));
+            if best.as_ref().is_none_or(|(held, _)| worth > *held) {
+                best = Some((worth, counts));
             }
         }
     }
-    best
+    let (_, counts) = best?;
+    Some(Best { keep: Keep::best(hand, tried)?, counts })
 }

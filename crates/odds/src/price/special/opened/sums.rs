@@ -2,7 +2,8 @@
 
 use super::{Opened, Own, QUESTION, Stakes};
 use crate::price::book::Book;
-use crate::price::keeps::Act;
+use crate::price::weighed::Weighed;
+use cards::CardSet;
 use engine::table::Rules;
 use ranking::Standing;
 
@@ -90,7 +91,9 @@ impl Sums {
             let sums = [(class.folded, class.lost), (class.met.iter().sum(), class.worth)];
             for ((_, deed), (deals, worth)) in opened.leaves.iter().zip(sums) {
                 if deals > 0 {
-                    book.add_all(rules, QUESTION, hand.set, Act::Do(*deed), (whole(deals), worth));
+                    let seen = (hand.set, CardSet::default());
+                    let best = Weighed::alone(*deed, worth);
+                    book.choose(rules, QUESTION, seen, (whole(deals), best));
                 }
             }
         }
