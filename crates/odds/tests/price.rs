@@ -60,6 +60,50 @@ fn six_card_poker() {
     assert_eq!(format!("{share:.6}"), "0.301316");
 }
 
+/// Three times the ante may be bet with aces or better alone, and a line that says so is of no other
+/// hand. Source: colorado l.2180-2200.
+#[test]
+fn nobody_is_told_to_bet_what_he_may_not() {
+    for game in ["crazy-4-poker", "four-card-frenzy"] {
+        let priced = price::base(&rules(game, &[]), &asked()).expect("a price");
+        let lines = &priced.play[0].lines;
+        let three: Vec<&str> = lines
+            .iter()
+            .filter(|line| line.action == "bet 3 times")
+            .map(|line| line.hands.as_str())
+            .collect();
+        let aces = |hands: &&str| hands.starts_with("pair of aces");
+        let better = |hands: &&str| hands.starts_with("two pair or better");
+        assert!(!three.is_empty(), "{game}: {lines:?}");
+        assert!(three.iter().all(|it| aces(it) || better(it)), "{game}: {three:?}");
+        assert!(priced.play.iter().all(|it| it.followed.is_none_or(|it| it.cost.is_some())));
+    }
+}
+
+/// Where two plays are worth the same, neither is a mistake: what is not the best costs something.
+#[test]
+fn what_costs_nothing_is_no_mistake() {
+    for game in ["mississippi-stud", "cajun-stud", "let-it-ride"] {
+        let priced = price::base(&rules(game, &[]), &asked()).expect("a price");
+        for decision in &priced.play {
+            let Some(followed) = decision.followed else { continue };
+            assert!(followed.best < followed.of, "{game}: {followed:?}");
+            assert!(followed.cost.is_some_and(|cost| cost > 0.0), "{game}: {followed:?}");
+        }
+    }
+}
+
+/// Which cards to keep where three make a straight: a list that plays all but few hands for the best.
+#[test]
+fn three_card_draw_is_told_by_straights_of_three() {
+    let rules = rules("three-card-draw-poker", &[]);
+    let priced = price::base(&rules, &asked()).expect("a price");
+    let keep = priced.play.iter().find(|it| it.knowing.ends_with("which to keep"));
+    let followed = keep.and_then(|it| it.followed).expect("a list");
+    assert!(followed.best * 100 > followed.of * 97, "{followed:?}");
+    assert!(followed.cost.is_some_and(|cost| (0.0..0.002).contains(&cost)), "{followed:?}");
+}
+
 fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
     let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Box::new(move |bound| {

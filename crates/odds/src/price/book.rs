@@ -6,7 +6,7 @@ use super::holds::{self, Kept};
 use super::keeps::{Handled, Keep, Keeps};
 use super::paths::{Deed, Paths};
 use super::play::order;
-use super::report::{Advice, Decision};
+use super::report::{Advice, Decision, Followed};
 use super::script::{Scene, Script};
 use super::sight::{Naming, Sight};
 use super::weighed::{Costs, Weighed, add_costs};
@@ -115,9 +115,8 @@ impl Book {
             let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
             return self.show(rules, scene, best.hand, kept, (times, worth));
         };
-        let own = rules.game.compared.ranking().map(Ranking::takes);
-        let short = own.is_some_and(|takes| takes.contains(&3) && !takes.contains(&5));
-        let hands = Hands { ranking, straight: if short { 3 } else { 5 } };
+        let made = rules.game.compared.ranking().and_then(Ranking::uses);
+        let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 } };
         self.hands.insert(scene, hands);
         let (holds, sets): (Vec<Hold>, Vec<_>) =
             hands.holds(best.hand, best.kept).into_iter().unzip();
@@ -228,6 +227,7 @@ impl Book {
             whole => whole * seen,
         };
         lines.iter_mut().for_each(|line| line.count = count(line.count));
+        let followed = followed.map(|it| Followed { best: count(it.best), of: count(it.of), ..it });
         Decision { knowing, lines, followed }
     }
 
@@ -272,12 +272,13 @@ impl Book {
         let all: u128 = kept.iter().map(|kept| kept.hands).sum();
         let each = deals as f64 / all.max(1) as f64;
         let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
-        for line in &mut lines {
-            line.count = match deals / all.max(1) {
-                0 => (each * line.count as f64) as u128,
-                whole => whole * line.count,
-            };
-        }
+        let count = |hands: u128| match deals / all.max(1) {
+            0 => (each * hands as f64) as u128,
+            whole => whole * hands,
+        };
+        lines.iter_mut().for_each(|line| line.count = count(line.count));
+        let Followed { best, of, cost } = followed;
+        let followed = Followed { best: count(best), of: count(of), cost };
         let keep = ", which to keep";
         let knowing = knowing(script, scene);
         let knowing = knowing.strip_suffix(keep).unwrap_or(&knowing);

@@ -2,7 +2,8 @@
 //! what is kept of it.
 //!
 //! Lines are taken greedily: of all names that the hands left over have, the one that is right for
-//! the most of them, as long as it is wrong for next to none.
+//! the most of them, as long as it is wrong for next to none. Then lines are put in where they save
+//! most, and left out where they are not worth their place.
 
 use super::cuts::part;
 use super::hold::{Hands, Hold, Kind};
@@ -12,8 +13,11 @@ use super::report::{Advice, Followed};
 const LINES: usize = 24;
 /// Most that are tried, of which the best are left.
 const TRIED: usize = 96;
-/// A line that no more than this part of all hands are the better for is left out.
+/// A line that is worth no more than this, in units of the wager, is left out; where it is not known
+/// what things cost, one that no more than this part of all hands are the better for.
 const LITTLE: f64 = 0.000_1;
+/// What it is worth to keep what the count keeps, where something else is as good.
+const SMALLER: f64 = 0.001;
 /// How many hands a line may be wrong for, by how many it is right for: the fewer the better.
 const WRONG: [f64; 16] = [
     0.0,
@@ -69,6 +73,11 @@ impl Case {
         (hold.1 >= line.least).then_some(hold.2)
     }
 
+    /// Whether a line that fits is best, or as good.
+    fn is_right(&self, line: Line) -> bool {
+        self.met(line) == Some(true) || self.cost(line) == Some(0)
+    }
+
     /// What it costs to go by a line that fits.
     fn cost(&self, line: Line) -> Option<i128> {
         self.holds.iter().find(|(kind, ..)| *kind == line.kind)?.3
@@ -92,8 +101,15 @@ pub(super) fn list(hands: Hands, kept: Vec<Kept>, scale: f64) -> (Vec<Advice>, F
     };
     let cases: Vec<Case> = kept.into_iter().map(case).collect();
     let all: u128 = cases.iter().map(|case| case.hands).sum();
+    let is_known = cases.iter().all(|case| case.holds.iter().all(|hold| hold.3.is_some()));
+    // What is not known to cost anything costs one for each hand.
+    let unit = if is_known { scale } else { 1.0 };
+    let little = all as f64 * LITTLE * unit;
+    let search = Search { cases: &cases, kinds: kinds.len(), is_known, unit, little };
     let mut lines = tried(&cases, kinds.len());
-    prune(&cases, &mut lines, (all as f64 * LITTLE) as i128);
+    search.prune(&mut lines);
+    search.mend(&mut lines);
+    search.prune(&mut lines);
     told(hands, &kinds, &cases, &lines, scale)
 }
 
@@ -147,30 +163,119 @@ fn next(left: &[&Case], kinds: usize, fits: Option<u128>) -> Option<Line> {
     chosen.map(|(line, ..)| *line)
 }
 
-/// Leaves out the lines that the fewest hands are the better for, until few are left and each is worth
-/// its place. The last stays: it fits whatever no other does.
-fn prune(cases: &[Case], lines: &mut Vec<Line>, little: i128) {
-    loop {
-        // What would be lost without each line: hands that fit it would come to the next that fits.
-        let mut lost = vec![0_i128; lines.len()];
-        for case in cases {
-            let mut met = lines
-                .iter()
-                .enumerate()
-                .filter_map(|(at, line)| case.met(*line).map(|best| (at, best)));
-            if let Some((at, best)) = met.next() {
-                let then = met.next().is_some_and(|(_, best)| best);
-                lost[at] += (i128::from(best) - i128::from(then)) * case.hands as i128;
+/// The search for lines that cost least.
+struct Search<'a> {
+    cases: &'a [Case],
+    kinds: usize,
+    is_known: bool,
+    unit: f64,
+    /// What a line has to be worth.
+    little: f64,
+}
+
+impl Search<'_> {
+    /// What is lost with hands that a line plays, or none.
+    fn loss(&self, case: &Case, line: Option<Line>) -> f64 {
+        match line {
+            Some(line) if self.is_known => {
+                let wrong = if case.met(line) == Some(true) { 0.0 } else { case.hands as f64 };
+                case.cost(line).unwrap_or(0) as f64 + SMALLER * wrong * self.unit
+            }
+            Some(line) if case.met(line) == Some(true) => 0.0,
+            _ => case.hands as f64 * self.unit,
+        }
+    }
+
+    /// The place of the first line that fits; behind the last if none does.
+    fn place(case: &Case, lines: &[Line]) -> usize {
+        let fits = |line: &Line| case.met(*line).is_some();
+        lines.iter().position(fits).unwrap_or(lines.len())
+    }
+
+    fn lost(&self, lines: &[Line]) -> f64 {
+        let lost = |case: &Case| self.loss(case, lines.get(Search::place(case, lines)).copied());
+        self.cases.iter().map(lost).sum()
+    }
+
+    /// Leaves out the lines that are worth least, until few are left and each is worth its place. The
+    /// last stays: it fits whatever no other does.
+    fn prune(&self, lines: &mut Vec<Line>) {
+        loop {
+            // What would be lost without each line: hands that fit it would come to the next that
+            // fits.
+            let mut lost = vec![0.0; lines.len()];
+            for case in self.cases {
+                let at = Search::place(case, lines);
+                let Some(rest) = lines.get(at + 1..) else { continue };
+                let next = rest.get(Search::place(case, rest)).copied();
+                lost[at] += self.loss(case, next) - self.loss(case, Some(lines[at]));
+            }
+            lost.pop();
+            let least = lost.iter().enumerate().min_by(|one, other| one.1.total_cmp(other.1));
+            match least {
+                Some((at, lost)) if *lost <= self.little || lines.len() > LINES => {
+                    lines.remove(at);
+                }
+                _ => break,
             }
         }
-        lost.pop();
-        let least = lost.iter().enumerate().min_by_key(|(_, lost)| **lost);
-        match least {
-            Some((at, lost)) if *lost <= little || lines.len() > LINES => {
-                lines.remove(at);
+    }
+
+    /// Puts a line in where it saves most, or in the place of another, as long as that saves
+    /// something.
+    fn mend(&self, lines: &mut Vec<Line>) {
+        let mut lost = self.lost(lines);
+        loop {
+            let none = (lines.len() < LINES).then_some(lines.len());
+            let others = (0..lines.len()).chain(none).filter_map(|gone| {
+                let mut others = lines.clone();
+                if gone < others.len() {
+                    others.remove(gone);
+                }
+                let (line, at) = self.addition(&others)?;
+                others.insert(at, line);
+                Some((self.lost(&others), others))
+            });
+            match others.min_by(|one, other| one.0.total_cmp(&other.0)) {
+                Some((less, others)) if lost - less > self.little => {
+                    (*lines, lost) = (others, less);
+                }
+                _ => break,
             }
-            _ => break,
         }
+    }
+
+    /// The line that saves most, and where.
+    fn addition(&self, lines: &[Line]) -> Option<(Line, usize)> {
+        let places = lines.len() + 1;
+        // By kind and order, by the place of the line that plays hands now: what they would save.
+        let mut saved = vec![0.0; self.kinds * ORDERS * places];
+        for case in self.cases {
+            let at = Search::place(case, lines);
+            let now = self.loss(case, lines.get(at).copied());
+            for (kind, order, ..) in &case.holds {
+                let line = Line { kind: *kind, least: *order };
+                let place = (kind * ORDERS + usize::from(*order)) * places + at;
+                saved[place] += now - self.loss(case, Some(line));
+            }
+        }
+        let mut best: Option<(f64, Line, usize)> = None;
+        for (kind, orders) in saved.chunks(ORDERS * places).enumerate() {
+            // A line fits its order and all above, and comes before all that follow it.
+            let mut sums = vec![0.0; places];
+            for (least, more) in orders.chunks(places).enumerate().rev() {
+                sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                let mut behind = 0.0;
+                for (at, sum) in sums.iter().enumerate().rev() {
+                    behind += sum;
+                    if best.is_none_or(|(held, ..)| behind > held) {
+                        best = Some((behind, Line { kind, least: least as u8 }, at));
+                    }
+                }
+            }
+        }
+        let (saves, line, at) = best?;
+        (saves > self.little).then_some((line, at))
     }
 }
 
@@ -188,8 +293,7 @@ fn told(
         let (fit, rest): (Vec<&Case>, Vec<&Case>) =
             left.into_iter().partition(|case| case.met(*line).is_some());
         let (count, worth) = sum(&fit);
-        let best: Vec<&Case> =
-            fit.iter().filter(|case| case.met(*line) == Some(true)).copied().collect();
+        let best: Vec<&Case> = fit.iter().filter(|case| case.is_right(*line)).copied().collect();
         let best = sum(&best).0;
         let any = Line { least: 0, ..*line };
         let lower = rest.iter().any(|case| case.met(any).is_some());

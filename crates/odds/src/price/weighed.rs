@@ -46,19 +46,18 @@ impl Weighed {
     }
 }
 
-/// Adds what things cost over some hands to what they cost over others; what is nowhere known stays
-/// unknown.
+/// Adds what things cost over some hands to what they cost over others: those that may be done with
+/// all of them. What is not known of some is not of all.
 pub(super) fn add_costs(held: &mut Option<Costs>, more: Option<Costs>) {
     let (Some(sums), Some(more)) = (held.as_mut(), more) else {
         *held = None;
         return;
     };
-    for (deed, cost) in more {
-        match sums.iter_mut().find(|(held, _)| *held == deed) {
-            Some((_, sum)) => *sum += cost,
-            None => sums.push((deed, cost)),
-        }
-    }
+    sums.retain(|(deed, sum)| {
+        let cost = more.iter().find(|(it, _)| it == deed);
+        *sum += cost.map_or(0, |(_, cost)| *cost);
+        cost.is_some()
+    });
 }
 
 #[cfg(test)]
@@ -74,6 +73,10 @@ mod tests {
         assert_eq!(costs.as_deref(), Some(&[(Deed::Fold, 21), (Deed::Bet(2), 0)][..]));
         add_costs(&mut costs, weighed.costs);
         assert_eq!(costs.as_deref(), Some(&[(Deed::Fold, 28), (Deed::Bet(2), 0)][..]));
+        // What one of them may not do is nothing that all may.
+        let fewer = Weighed::best([(Deed::Bet(1), 4), (Deed::Bet(2), 3)].into_iter());
+        add_costs(&mut costs, fewer.and_then(|it| it.costs));
+        assert_eq!(costs.as_deref(), Some(&[(Deed::Bet(2), 1)][..]));
         add_costs(&mut costs, Weighed::alone(Deed::Fold, -2).costs);
         assert_eq!(costs, None);
         assert_eq!(Weighed::best([].into_iter()), None);

@@ -95,9 +95,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let tables = Tables::new(deck, verdicts, &results, leaves, most)?;
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().fold(Sums::default, |mut sums, (hand, times)| {
-        let (kept, worth) = tables.play(*hand, *times, &mut sums);
-        let deed = if kept.is_some() { leaves.yes } else { leaves.no };
-        let best = Weighed::alone(deed, worth);
+        let (kept, best) = tables.play(*hand, *times, &mut sums);
+        let worth = best.worth;
         sums.first.push(First { cards: *hand, times: *times, best });
         if let Some(kept) = kept {
             // What could not be best was not looked at to its end.
@@ -193,6 +192,9 @@ struct Tables {
     nets: [i64; VERDICTS],
     first_no: i64,
     second_no: i64,
+    /// What to say no and yes at the first is.
+    no: Deed,
+    yes: Deed,
     /// By the number of four cards: how often one card more brings each verdict, and what it
     /// brings together.
     fours: Vec<[u8; VERDICTS]>,
@@ -228,6 +230,8 @@ impl Tables {
             nets,
             first_no: net(0, leaves.first_no),
             second_no: net(0, leaves.second_no),
+            no: leaves.no,
+            yes: leaves.yes,
             fours: Vec::new(),
             worths: Vec::new(),
             sure: Vec::new(),
@@ -352,7 +356,7 @@ impl Tables {
 
     /// Plays a hand as is best, and adds up how that ends. Returns the cards that are kept at first,
     /// if it is bet on, and what it comes to.
-    fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) -> (Option<CardSet>, i128) {
+    fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) -> (Option<CardSet>, Weighed) {
         let held: [u8; HAND] = indexes(hand).try_into().expect("five cards");
         let left = self.deck.len() - HAND;
         let whole: u128 = (0..=self.most).map(|at| (left - at) as u128).product();
@@ -368,22 +372,26 @@ impl Tables {
             })
             .collect();
         tries.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-        let mut best = (i128::from(self.first_no) * whole as i128, None);
+        let no = i128::from(self.first_no) * whole as i128;
+        let mut best: Option<(i128, u32)> = None;
         for (could, chosen) in tries {
-            if could <= best.0 {
+            if best.is_some_and(|(worth, _)| could <= worth) {
                 break;
             }
             let mut worth = 0;
             self.each_hand(&held, chosen, &mut |hand, gone| worth += self.last(hand, gone).1);
             let worth = i128::from(worth) * scale(chosen.count_ones() as usize);
-            if worth > best.0 {
-                best = (worth, Some(chosen));
+            if best.is_none_or(|(held, _)| worth > held) {
+                best = Some((worth, chosen));
             }
         }
-        let Some(chosen) = best.1 else {
+        let (yes, chosen) = best.expect("cards can be kept");
+        let weighed = Weighed::best([(self.no, no), (self.yes, yes)].into_iter());
+        let weighed = weighed.expect("something may be done");
+        if weighed.deed == self.no {
             sums.first_no += whole * times;
-            return (None, best.0);
-        };
+            return (None, weighed);
+        }
         let times = times * scale(chosen.count_ones() as usize) as u128;
         let (mut no, mut met) = (0_u64, [0_u64; VERDICTS]);
         self.each_hand(&held, chosen, &mut |hand, gone| {
@@ -410,7 +418,7 @@ impl Tables {
             let place = held.iter().position(|it| *it == card.index());
             place.is_some_and(|place| chosen >> place & 1 == 1)
         };
-        (Some(hand.iter().filter(|card| !thrown(card)).collect()), best.0)
+        (Some(hand.iter().filter(|card| !thrown(card)).collect()), weighed)
     }
 
     /// What throwing these could bring at most, by inclusion and exclusion.

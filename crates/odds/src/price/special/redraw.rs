@@ -6,7 +6,7 @@ use crate::price::count::Count;
 use crate::price::keeps::Keep;
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::{alike_deck, reads_more_than_own};
-use crate::price::report::Method;
+use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
 use crate::price::sample::{Draw, Drawn, ENOUGH, Sum};
 use crate::price::script::{Scene, Script};
@@ -125,8 +125,23 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     });
     let count = Count::of(met, &results, leaves);
     let method = Method::Sample { seed: asked.numbers.1, error };
-    let play = table.told(rules, &redraw, &results);
-    Ok(Priced { method, play, ..priced(rules, &redraw.script, &paths, asked.stake, count) })
+    let priced = priced(rules, &redraw.script, &paths, asked.stake, count);
+    let mut play = table.told(rules, &redraw, &results);
+    level(&mut play, priced.expected.value());
+    Ok(Priced { method, play, ..priced })
+}
+
+/// Has all hands together bring what the sample says. What they are worth by averages tells well which
+/// is better, but not how much the dealer's draw takes from all that are bet on.
+fn level(play: &mut [Decision], expected: f64) {
+    let is_bet = |line: &Advice| line.action != Deed::Fold.to_string();
+    let sum = |lines: &[Advice], of: &dyn Fn(&Advice) -> f64| lines.iter().map(of).sum::<f64>();
+    let Some(first) = play.first() else { return };
+    let all = sum(&first.lines, &|line| line.count as f64);
+    let told = sum(&first.lines, &|line| line.count as f64 * line.worth) / all;
+    let bet = sum(&first.lines, &|line| if is_bet(line) { line.count as f64 } else { 0.0 }) / all;
+    let lines = play.iter_mut().flat_map(|decision| &mut decision.lines);
+    lines.filter(|line| is_bet(line)).for_each(|line| line.worth += (expected - told) / bet);
 }
 
 /// What is done with a hand: the cards to throw, if it is bet on.
@@ -260,48 +275,56 @@ impl Table {
     /// What is best with each class: the cards to throw, if it is bet on, and what that brings, in
     /// units times the scale.
     fn best(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<(Option<CardSet>, f64)> {
-        let worths = Worths::new(self, redraw, results);
         let fold = results.outcomes[redraw.fold.0].net as f64;
-        let each = self.hands.par_iter().map(|class| {
-            let mut best = (None, fold);
-            for count in 0..=MOST {
-                for thrown in class.hand.subsets(count) {
-                    let worth = worths.after(class.hand, thrown);
-                    if worth > best.1 + 1e-9 {
-                        best = (Some(thrown), worth);
-                    }
-                }
-            }
-            best
+        let bet = self.bets(redraw, results).map(|tried| {
+            let better = |best: (Option<CardSet>, f64), (thrown, worth): &(CardSet, f64)| {
+                if *worth > best.1 + 1e-9 { (Some(*thrown), *worth) } else { best }
+            };
+            tried.iter().fold((None, fold), better)
         });
-        each.collect()
+        bet.collect()
+    }
+
+    /// What each way to throw cards of each class brings.
+    fn bets(
+        &self,
+        redraw: &Redraw,
+        results: &Results<'_>,
+    ) -> impl IndexedParallelIterator<Item = Vec<(CardSet, f64)>> {
+        let worths = Worths::new(self, redraw, results);
+        self.hands.par_iter().map(move |class| {
+            let thrown = (0..=MOST).flat_map(|count| class.hand.subsets(count));
+            thrown.map(|thrown| (thrown, worths.after(class.hand, thrown))).collect()
+        })
     }
 
     /// The best play as tables.
-    fn told(
-        &self,
-        rules: &Rules,
-        redraw: &Redraw,
-        results: &Results<'_>,
-    ) -> Vec<crate::price::Decision> {
+    fn told(&self, rules: &Rules, redraw: &Redraw, results: &Results<'_>) -> Vec<Decision> {
         let (mut first, mut book) = (Vec::new(), Book::default());
         let mut hands = 0;
-        for (class, (thrown, worth)) in self.hands.iter().zip(self.best(redraw, results)) {
-            let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
-            let worth = (worth * FINE) as i128;
-            let best = Weighed::alone(deed, worth);
-            first.push(play::First { cards: class.hand, times: class.times, best });
+        let fold = fine(results.outcomes[redraw.fold.0].net as f64);
+        let bets: Vec<Vec<(CardSet, f64)>> = self.bets(redraw, results).collect();
+        for (class, tried) in self.hands.iter().zip(bets) {
+            let tried = tried.into_iter();
+            let tried = tried.map(|(thrown, worth)| (class.hand.without(thrown), fine(worth)));
+            let Some(keep) = Keep::best(class.hand, tried.collect()) else { continue };
+            let options = [(redraw.fold.1, fold), (redraw.bet.1, keep.worth)];
+            let Some(best) = Weighed::best(options.into_iter()) else { continue };
             hands += u128::from(class.times);
-            if let Some(thrown) = thrown {
-                let best = Keep::alone(class.hand, class.hand.without(thrown), worth);
-                book.keep(rules, 2, class.times.into(), &best);
+            if best.deed == redraw.bet.1 {
+                book.keep(rules, 2, class.times.into(), &keep);
             }
+            first.push(play::First { cards: class.hand, times: class.times, best });
         }
         let (deals, scale) = (hands * FINE as u128, results.scale as u128);
         let mut told = play::first(rules, &first, deals, scale);
         told.extend(book.decisions(&redraw.script, deals, scale));
         told
     }
+}
+
+fn fine(worth: f64) -> i128 {
+    (worth * FINE) as i128
 }
 
 /// The places of some cards in their hand.
