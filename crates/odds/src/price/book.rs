@@ -118,8 +118,10 @@ impl Book {
         let made = rules.game.compared.ranking().and_then(Ranking::uses);
         let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 } };
         self.hands.insert(scene, hands);
+        // What may not be kept is not among what there is to keep.
+        let holds = hands.holds(best.hand, best.kept).into_iter();
         let (holds, sets): (Vec<Hold>, Vec<_>) =
-            hands.holds(best.hand, best.kept).into_iter().unzip();
+            holds.filter(|(_, sets)| sets.iter().all(|set| best.may(*set))).unzip();
         let costs = sets.iter().map(|sets| Some(best.cost(sets)? * times as i128)).collect();
         self.add_kept((scene, holds), Keeping { hands: times, worth, costs });
     }

@@ -37,14 +37,20 @@ impl Keep {
         Keep { hand, kept, worth, tried: Vec::new() }
     }
 
-    /// What it costs to keep one of these instead, whichever costs most; `None` if one was not tried.
+    /// Whether these cards may be kept, as far as is known.
+    pub(super) fn may(&self, kept: CardSet) -> bool {
+        self.tried.is_empty() || self.worth_of(kept).is_some()
+    }
+
+    /// What it costs to keep one of these instead, whichever costs most; `None` where that is not
+    /// known of all.
     pub(super) fn cost(&self, instead: &[CardSet]) -> Option<i128> {
-        if self.tried.is_empty() {
-            return None;
-        }
-        // What cannot be kept is not: nothing is lost by a line that says so.
-        let tried = instead.iter().filter_map(|set| self.tried.iter().find(|it| it.0 == *set));
-        Some(tried.map(|(_, worth)| self.worth - worth).max().unwrap_or(0))
+        let costs = instead.iter().map(|set| Some(self.worth - self.worth_of(*set)?));
+        costs.collect::<Option<Vec<_>>>()?.into_iter().max()
+    }
+
+    fn worth_of(&self, kept: CardSet) -> Option<i128> {
+        self.tried.iter().find(|(it, _)| *it == kept).map(|(_, worth)| *worth)
     }
 }
 
