@@ -27,7 +27,9 @@ use money::Net;
 /// Where the room keeps what it must not forget. Durable when a call returns.
 pub trait Store: Clone + Send + Sync + 'static {
     /// Tries every step of a group in order, in one transaction. The steps that are refused leave
-    /// nothing behind; the others are durable.
+    /// nothing behind; the others are durable. Where it fails, nothing of the group was written: the
+    /// room tries its steps again, and a database that loses its connection while it commits must
+    /// look what came of it before it says so.
     fn commit(
         &self,
         steps: &[Step],
