@@ -4,6 +4,7 @@
 
 use super::report::{Advice, Followed};
 use super::sight::{Mark, Naming, Sight};
+use super::weighed::add_cost;
 
 /// Most lines of a table.
 const LINES: usize = 24;
@@ -38,12 +39,7 @@ impl Seen {
             self.costs = None;
             return;
         };
-        // What some of them may not do is nothing that all may.
-        costs.retain_mut(|(action, sum)| {
-            let cost = more.iter().find(|(it, _)| it == action);
-            *sum += cost.map_or(0, |(_, cost)| *cost);
-            cost.is_some()
-        });
+        costs.retain_mut(|sum| add_cost(sum, &more));
     }
 }
 
@@ -69,8 +65,8 @@ pub(super) fn lines(
     let little = LITTLE * all as f64 * unit;
     // What tells most is sought by what is at stake and by how often, whichever comes out better.
     let tree = |by: By| {
-        let mut tree = Tree::new(&items, acts.len(), by);
-        tree.smaller = SMALLER * unit;
+        let mut tree = Tree { by, acts: acts.len(), smaller: SMALLER * unit, ..Tree::default() };
+        tree.plant(&items);
         tree.grow();
         tree.prune(little);
         tree
@@ -124,14 +120,15 @@ impl Item {
 }
 
 /// By what sights are weighed that are played otherwise than those beside them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum By {
+    #[default]
     Stake,
     Deals,
 }
 
 /// Sights on lines, and how those came about.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Tree {
     by: By,
     leaves: Vec<Leaf>,
@@ -143,15 +140,17 @@ struct Tree {
 }
 
 impl Tree {
-    /// A line for each class; the items are sorted by it.
-    fn new(items: &[Item], acts: usize, by: By) -> Tree {
+    /// Begins with a line for each class; the items are sorted by it.
+    fn plant(&mut self, items: &[Item]) {
         let classes = items.chunk_by(|one, other| one.sight.class == other.sight.class);
-        let leaf = |items: &[Item]| {
-            let cut = best_cut(items, acts, by);
-            Leaf { cut, ..Leaf::plain(items.to_vec(), Bounds::default(), None, acts) }
-        };
-        let leaves = classes.map(leaf).collect();
-        Tree { by, leaves, parted: Vec::new(), acts, smaller: 0.0 }
+        let leaf = |items: &[Item]| self.leaf(items.to_vec(), Bounds::default(), None);
+        self.leaves = classes.map(leaf).collect();
+    }
+
+    /// A line that may be parted further.
+    fn leaf(&self, items: Vec<Item>, bounds: Bounds, of: Option<usize>) -> Leaf {
+        let cut = best_cut(&items, self.acts, self.by);
+        Leaf { cut, ..Leaf::plain(items, bounds, of, self.acts) }
     }
 
     /// What is lost on a line.
@@ -182,11 +181,10 @@ impl Tree {
         let of = Some(self.parted.len());
         self.parted.push((leaf.bounds, leaf.of));
         let (from, below) = leaf.items.into_iter().partition(|item| cut.has(&item.sight));
-        let part = |items: Vec<Item>, bounds: Bounds| {
-            let cut = best_cut(&items, self.acts, self.by);
-            Leaf { cut, ..Leaf::plain(items, bounds, of, self.acts) }
-        };
-        let two = [part(from, leaf.bounds.from(cut)), part(below, leaf.bounds.below(cut))];
+        let two = [
+            self.leaf(from, leaf.bounds.from(cut), of),
+            self.leaf(below, leaf.bounds.below(cut), of),
+        ];
         self.leaves.splice(at..at, two);
     }
 
@@ -472,19 +470,20 @@ mod tests {
         assert_eq!(followed, Some(Followed { best: 731, of: 761, cost: None }));
     }
 
+    /// The same where it is known what else may be done, and what that costs.
+    fn open(seen: Seen, others: &[(&str, i128)]) -> Seen {
+        let costs = others.iter().map(|(act, cost)| ((*act).to_owned(), *cost)).collect();
+        Seen { costs: Some(costs), ..seen }
+    }
+
     /// A line goes by what is at stake, not by how often; what it costs is added up.
     #[test]
     fn a_line_is_what_costs_least() {
-        let costs = |mut it: Seen, other: &str, cost: i128| {
-            it.costs = Some(vec![(other.to_owned(), cost)]);
-            it
-        };
-        let all = vec![
-            costs(seen(1, 16, 0, "bet", 10), "fold", 500),
-            costs(seen(1, 16, 0, "fold", 90), "bet", 90),
-            costs(seen(0, 0, 0, "fold", 900), "bet", 9_000),
-        ];
-        let (table, followed) = told(all);
+        let (table, followed) = told(vec![
+            open(seen(1, 16, 0, "bet", 10), &[("fold", 500)]),
+            open(seen(1, 16, 0, "fold", 90), &[("bet", 90)]),
+            open(seen(0, 0, 0, "fold", 900), &[("bet", 9_000)]),
+        ]);
         assert_eq!(table, ["bet | pair (best for 10 % of these) | 100", "fold | no pair | 900"]);
         assert_eq!(followed, Some(Followed { best: 910, of: 1_000, cost: Some(0.09) }));
     }
@@ -492,17 +491,12 @@ mod tests {
     /// What some may not do is told to none of them.
     #[test]
     fn a_line_is_nothing_that_may_not_be_done() {
-        let open = |mut it: Seen, others: &[(&str, i128)]| {
-            it.costs = Some(others.iter().map(|(act, cost)| ((*act).to_owned(), *cost)).collect());
-            it
-        };
-        let all = vec![
+        let (table, followed) = told(vec![
             open(seen(1, 12 << 4, 0, "bet 3 times", 30), &[("bet", 60), ("fold", 90)]),
             open(seen(1, 11 << 4, 0, "bet", 50), &[("fold", 70)]),
             open(seen(1, 10 << 4, 0, "bet", 50), &[("fold", 50)]),
             open(seen(0, 0, 0, "fold", 200), &[("bet", 300)]),
-        ];
-        let (table, followed) = told(all);
+        ]);
         assert_eq!(
             table,
             [
@@ -518,21 +512,15 @@ mod tests {
     /// told apart, both are right.
     #[test]
     fn what_is_as_good_is_right() {
-        let open = |mut it: Seen, other: &str, cost: i128| {
-            it.costs = Some(vec![(other.to_owned(), cost)]);
-            it
+        let two = |jacks: u8| {
+            told(vec![
+                open(seen(1, 16, 1, "bet", 50), &[("fold", 100)]),
+                open(seen(1, 16, jacks, "fold", 50), &[("bet", 0)]),
+            ])
         };
-        let apart = vec![
-            open(seen(1, 16, 1, "bet", 50), "fold", 100),
-            open(seen(1, 16, 0, "fold", 50), "bet", 0),
-        ];
-        let (table, followed) = told(apart);
-        assert_eq!((table.len(), followed), (2, None), "{table:?}");
-        let alike = vec![
-            open(seen(1, 16, 1, "bet", 50), "fold", 100),
-            open(seen(1, 16, 1, "fold", 50), "bet", 0),
-        ];
-        assert_eq!(told(alike), (vec!["bet | any hand | 100".to_owned()], None));
+        let (apart, followed) = two(0);
+        assert_eq!((apart.len(), followed), (2, None), "{apart:?}");
+        assert_eq!(two(1), (vec!["bet | any hand | 100".to_owned()], None));
     }
 
     /// Two cuts that tell nothing one by one and all together.

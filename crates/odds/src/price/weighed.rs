@@ -53,11 +53,14 @@ pub(super) fn add_costs(held: &mut Option<Costs>, more: Option<Costs>) {
         *held = None;
         return;
     };
-    sums.retain(|(deed, sum)| {
-        let cost = more.iter().find(|(it, _)| it == deed);
-        *sum += cost.map_or(0, |(_, cost)| *cost);
-        cost.is_some()
-    });
+    sums.retain(|sum| add_cost(sum, &more));
+}
+
+/// Adds what one thing costs over more hands; false if they may not do it.
+pub(super) fn add_cost<T: PartialEq>(sum: &mut (T, i128), more: &[(T, i128)]) -> bool {
+    let cost = more.iter().find(|(it, _)| *it == sum.0);
+    sum.1 += cost.map_or(0, |(_, cost)| *cost);
+    cost.is_some()
 }
 
 #[cfg(test)]
