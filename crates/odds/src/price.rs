@@ -247,7 +247,8 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         rows,
         results: nets.into_iter().map(|(net, deals)| (result(net), deals)).collect(),
         play: {
-            let mut play = play::first(rules, &count.first, count.deals, scale);
+            let first = (&count.first[..], script.more_comes(1));
+            let mut play = play::first(rules, first, count.deals, scale);
             play.extend(count.book.decisions(script, count.deals, scale));
             play
         },

@@ -300,7 +300,8 @@ fn best_play(out: &mut String, decision: &Decision) {
         return;
     }
     let title = if decision.is_by_house_way() { "PLAYED" } else { "BEST PLAY" };
-    *out += &format!("\n  {title}, knowing {}\n", decision.knowing);
+    out.push('\n');
+    beside(out, "", 2, &format!("{title}, knowing {}", decision.knowing));
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
     let wide = decision.lines.iter().map(|advice| advice.action.chars().count());
     let wide = wide.max().unwrap_or(0);

@@ -207,8 +207,9 @@ pub(crate) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
 const FIRST_FORM: u64 = 1;
 /// Which cards to keep is a list to be followed from the top.
 const LISTS: u64 = 2;
-/// Each line of a table has one thing to do, and says for how many of its hands that is best.
-const LINES: u64 = 3;
+/// Each line of a table has one thing to do, and says for how many of its hands that is best; hands that
+/// more cards come to are told by what may come of them.
+const LINES: u64 = 4;
 
 /// The number of the form in which the tables of such a price are told now. Figures of an older form
 /// are as good, but its tables are not: the price is counted again. A table that comes to be told
@@ -220,10 +221,9 @@ pub(super) fn form(price: &Value) -> u64 {
         let keeps = action.starts_with("keep ") && !action.contains("the house way");
         keeps || action == "throw all"
     };
-    // With a board in sight it is told by what the cards make with it.
     let is_list = |decision: &Value| {
         let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        !text(decision, "knowing").contains("of the board") && lines.iter().any(keeps)
+        lines.iter().any(keeps)
     };
     // Where a line is the best for all of its hands, it is told as it ever was.
     let is_mixed = |decision: &Value| {
@@ -359,9 +359,7 @@ mod tests {
                 assert!((all / of - 1.0).abs() < 1e-9, "{}: {all} of {of}", about());
                 if let Some(cost) = followed["cost"].as_f64() {
                     assert_eq!(cost > 0.0, best < of, "{}: {followed}", about());
-                    // Six cards of which a hand is to be made are told by what they are already.
-                    let is_poor = par.game == "poker-burnout";
-                    assert_eq!(cost >= 0.01, is_poor, "{}: {followed}", about());
+                    assert!(cost < 0.01, "{}: {followed}", about());
                 }
             }
             let Some(first) = play.first().filter(|_| price["wager"] == price["per"]) else {

@@ -1,14 +1,14 @@
 //! What is best at decisions, kept by what a player tells from the cards in sight.
 
 use super::cuts::{self, Seen};
-use super::hold::{Hands, Hold};
+use super::hold::{ALIKE, Hands, Hold};
 use super::holds::{self, Kept};
 use super::keeps::{Handled, Keep, Keeps};
 use super::paths::{Deed, Paths};
 use super::play::order;
 use super::report::{Advice, Decision, Followed};
 use super::script::{Scene, Script};
-use super::sight::{Naming, Sight};
+use super::sight::{InSight, Naming, Sight};
 use super::weighed::{Costs, Weighed, add_costs};
 use cards::CardSet;
 use engine::table::{Place, Rules};
@@ -73,22 +73,22 @@ struct Line {
 }
 
 impl Book {
-    /// Adds what is best at a scene with these own cards and the board in sight, against what the
-    /// dealer shows: how many sights are alike, and what all of them come to together.
+    /// Adds what is best at a scene with these cards in sight: how many sights are alike, and what all
+    /// of them come to together.
     pub(super) fn choose(
         &mut self,
         rules: &Rules,
         scene: usize,
-        (seen, dealers): (CardSet, CardSet),
+        seen: &InSight,
         (sights, best): (u128, Weighed),
     ) {
-        let cards = seen.len() as usize;
+        let cards = seen.cards();
         let naming = match order(rules, cards) {
             Some(_) => Naming::of(rules.game.compared.ranking(), cards),
             None => Naming::Nothing,
         };
         self.names.insert(scene, naming);
-        let key = (scene, Sight::of(naming, seen, dealers), best.deed);
+        let key = (scene, Sight::of(naming, seen), best.deed);
         let more = Chosen { sights, worth: best.worth, costs: best.costs };
         self.add_chosen(key, more);
     }
@@ -107,21 +107,32 @@ impl Book {
         }
     }
 
-    /// Adds what is best kept of a hand, of which there are so many; there is no board yet.
-    pub(super) fn keep(&mut self, rules: &Rules, scene: usize, times: u128, best: &Keep) {
+    /// Adds what is best kept of a hand with the board in sight, of which there are so many.
+    pub(super) fn keep(
+        &mut self,
+        rules: &Rules,
+        scene: usize,
+        board: CardSet,
+        (times, best): (u128, &Keep),
+    ) {
         let cards = best.hand.len() as usize;
         let worth = best.worth * times as i128;
-        let Some(ranking) = order(rules, cards).filter(|_| cards <= MOST_KEPT) else {
+        let named = if board.is_empty() { cards } else { (best.kept | board).len() as usize };
+        let Some(ranking) = order(rules, named).filter(|_| cards <= MOST_KEPT) else {
             let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
-            return self.show(rules, scene, best.hand, kept, (times, worth));
+            return self.show(rules, scene, best.hand.union(board), kept, (times, worth));
         };
         let made = rules.game.compared.ranking().and_then(Ranking::uses);
         let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 } };
         self.hands.insert(scene, hands);
+        let holds = match board.is_empty() {
+            true => hands.holds(best.hand, best.kept),
+            false => hands.holds_with(board, best.all(), &best.as_good()),
+        };
         // What may not be kept is not among what there is to keep.
-        let holds = hands.holds(best.hand, best.kept).into_iter();
+        let may = |set: &CardSet| best.may(*set);
         let (holds, sets): (Vec<Hold>, Vec<_>) =
-            holds.filter(|(_, sets)| sets.iter().all(|set| best.may(*set))).unzip();
+            holds.into_iter().filter(|(_, sets)| sets.iter().all(may)).unzip();
         let costs = sets.iter().map(|sets| Some(best.cost(sets)? * times as i128)).collect();
         self.add_kept((scene, holds), Keeping { hands: times, worth, costs });
     }
@@ -284,7 +295,9 @@ impl Book {
         let keep = ", which to keep";
         let knowing = knowing(script, scene);
         let knowing = knowing.strip_suffix(keep).unwrap_or(&knowing);
-        Decision { knowing: format!("{knowing}{keep}"), lines, followed: Some(followed) }
+        let alike =
+            if knowing.contains("of the board") { format!("; {ALIKE}") } else { String::new() };
+        Decision { knowing: format!("{knowing}{keep}{alike}"), lines, followed: Some(followed) }
     }
 }
 
@@ -321,9 +334,11 @@ fn knowing(script: &Script, scene: usize) -> String {
     if seen(Place::Dealer) > 0 {
         words.push(format!("{} of the dealer's", seen(Place::Dealer)));
     }
-    let what = match script.scenes.get(scene) {
-        Some(Scene::Discard(_) | Scene::Draw(..)) => ", which to keep",
-        _ => "",
+    let throws = script.throws_after(scene).filter(|_| seen(Place::Board) > 0);
+    let what = match (script.scenes.get(scene), throws) {
+        (Some(Scene::Discard(_) | Scene::Draw(..)), _) => ", which to keep".to_owned(),
+        (_, Some(count)) => format!(", at their best without {count} own"),
+        _ => String::new(),
     };
-    words.join(" and ") + what
+    words.join(" and ") + &what
 }

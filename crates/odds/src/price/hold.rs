@@ -1,5 +1,6 @@
 //! What may be kept of a hand, as a player names it: `4 to a flush`, `a pair of jacks or better`.
 
+use super::sight;
 use crate::suits::Names;
 use cards::{Card, CardSet, Rank, Suit};
 use ranking::Ranking;
@@ -10,6 +11,8 @@ use std::collections::BTreeMap;
 enum Shape {
     /// The whole hand, the higher the better.
     Stand,
+    /// What the board makes with them, the higher the better.
+    Made,
     /// No card.
     Nothing,
     Four,
@@ -42,8 +45,10 @@ pub(super) struct Kind {
     highs: u8,
     /// How many straights hold them, at least, where they are not told by that.
     ways: u8,
+    /// How many cards it takes, how many of them are wild, and how many own ones are kept for it.
     cards: u8,
     wild: u8,
+    kept: u8,
 }
 
 /// The best that a hand has of a kind: the higher the better, and whether to keep it is best.
@@ -73,34 +78,78 @@ impl Hands {
     /// may be.
     pub(super) fn holds(self, hand: CardSet, kept: CardSet) -> Vec<(Hold, Vec<CardSet>)> {
         let cards: Vec<Card> = hand.iter().collect();
-        let names = Names::all().keeping(hand);
-        // Of a kind the best that the hand has, and all that is as good by its ranks.
-        let mut top: BTreeMap<Kind, ((u8, u64), Vec<CardSet>)> = BTreeMap::new();
+        let mut top = Top::default();
         for mask in 0_u32..1 << cards.len() {
             let held = cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
             let held: Vec<Card> = held.map(|(_, card)| *card).collect();
-            let set: CardSet = held.iter().copied().collect();
             let ranks = ranks_of(&held);
-            let key = ranks.iter().fold(0, |key, rank| key << 4 | (*rank as u64 + 1));
+            let key = Key { with_board: [0; 7], ranks: by_rank(&ranks) };
             let named = match held.len() == cards.len() {
                 true => vec![(Kind::of(Shape::Stand, held.len(), 0), self.standing(hand))],
                 false => kinds(&held, &ranks, self.straight),
             };
-            for (kind, order) in named {
-                let (best, sets) = top.entry(kind).or_default();
-                if sets.is_empty() || (order, key) > *best {
-                    (*best, *sets) = ((order, key), vec![set]);
-                } else if (order, key) == *best {
-                    sets.push(set);
-                }
+            top.add(held.iter().copied().collect(), key, named);
+        }
+        top.holds(&Names::all().keeping(hand).each(kept))
+    }
+
+    /// The same with a board in sight, where some cards may be kept and some of them are best: they are
+    /// told by what they make with the board. Of what fits a name alike, see [`ALIKE`].
+    pub(super) fn holds_with(
+        self,
+        board: CardSet,
+        may: impl Iterator<Item = CardSet>,
+        best: &[CardSet],
+    ) -> Vec<(Hold, Vec<CardSet>)> {
+        let mut top = Top::default();
+        for held in may {
+            let (named, with_board) = self.kinds_with(board, held);
+            let cards: Vec<Card> = held.iter().collect();
+            top.add(held, Key { with_board, ranks: by_rank(&ranks_of(&cards)) }, named);
+        }
+        top.holds(best)
+    }
+
+    /// Every way to name kept cards that lie with a board, and the first part of their [`Key`].
+    fn kinds_with(self, board: CardSet, kept: CardSet) -> (Vec<(Kind, u8)>, [u8; 7]) {
+        let (all, straight) = (kept.union(board), u32::from(self.straight));
+        let own = kept.len() as usize;
+        let kind =
+            |shape: Shape, cards: u8| Kind { kept: own as u8, ..Kind::of(shape, cards.into(), 0) };
+        let run = |ranks: u16| {
+            let (run, open) = sight::straights(ranks, straight);
+            (run as u8, open as u8)
+        };
+        let lanes = Suit::ALL.map(|suit| all.lane(suit));
+        let suited = lanes.iter().map(|lane| lane.count_ones() as u8).max().unwrap_or(0);
+        let of_one_suit = lanes.iter().map(|lane| run(*lane)).max().unwrap_or((0, 0));
+        let mut found = vec![
+            (kind(Shape::Made, all.len() as u8), self.standing(all)),
+            (kind(Shape::Highest, own as u8), kept.ranks().trailing_zeros() as u8 + 1),
+        ];
+        // Two cards of one suit or of a straight are as good as none.
+        if suited > 2 {
+            found.push((kind(Shape::Flush, suited), 1));
+        }
+        let (cards, open) = run(all.ranks());
+        for (shape, (cards, open)) in
+            [(Shape::Straight, (cards, open)), (Shape::StraightFlush, of_one_suit)]
+        {
+            if cards > 2 {
+                found.push((kind(shape, cards), open));
             }
         }
-        let like = names.each(kept);
-        let hold = |(kind, ((order, _), sets)): (Kind, ((u8, u64), Vec<CardSet>))| {
-            let best = sets.iter().all(|set| like.contains(set));
-            (Hold { kind, order, best }, sets)
-        };
-        top.into_iter().map(hold).collect()
+        let from = |least: u8, cards: u8, number: u8| if cards < least { 0 } else { number };
+        let key = [
+            from(4, suited, suited),
+            from(4, cards, cards),
+            from(4, cards, open),
+            self.ranking.rank_set(all).class_number(),
+            from(3, suited, suited),
+            from(3, cards, cards),
+            from(3, cards, open),
+        ];
+        (found, key)
     }
 
     /// Where a whole hand stands: by its highest card, by its pair, by its class.
@@ -165,7 +214,7 @@ impl Hands {
             Some(least) => format!("{what}, one of {}", from(least)),
         };
         match kind.shape {
-            Shape::Stand => self.standing_words(least),
+            Shape::Stand | Shape::Made => self.standing_words(least),
             Shape::Nothing => "anything".to_owned(),
             Shape::Four => of("four of a kind", others(4)).replace("kind of", "kind,"),
             Shape::FullHouse => "a full house".to_owned(),
@@ -219,9 +268,49 @@ impl Hands {
     }
 }
 
+/// Of each kind the best that a hand has, and all that is as good by its ranks.
+#[derive(Debug, Default)]
+struct Top(BTreeMap<Kind, ((u8, Key), Vec<CardSet>)>);
+
+/// By what one of several things is kept that are named alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Key {
+    /// With a board in sight, see [`ALIKE`].
+    with_board: [u8; 7],
+    ranks: u64,
+}
+
+/// Which of several ways to keep cards that fit a name alike, where a board is in sight.
+pub(super) const ALIKE: &str = "of ways that fit alike the one with 4 of one suit, then 4 to a \
+    straight, then the better hand, then 3 of one suit or to a straight, then higher cards";
+
+impl Top {
+    /// Adds cards by all their names.
+    fn add(&mut self, set: CardSet, key: Key, named: Vec<(Kind, u8)>) {
+        for (kind, order) in named {
+            let (best, sets) = self.0.entry(kind).or_default();
+            if sets.is_empty() || (order, key) > *best {
+                (*best, *sets) = ((order, key), vec![set]);
+            } else if (order, key) == *best {
+                sets.push(set);
+            }
+        }
+    }
+
+    /// All of them, where one of these is best.
+    fn holds(self, like: &[CardSet]) -> Vec<(Hold, Vec<CardSet>)> {
+        let hold = |(kind, ((order, _), sets)): (Kind, ((u8, Key), Vec<CardSet>))| {
+            let best = sets.iter().all(|set| like.contains(set));
+            (Hold { kind, order, best }, sets)
+        };
+        self.0.into_iter().map(hold).collect()
+    }
+}
+
 impl Kind {
     fn of(shape: Shape, cards: usize, wild: usize) -> Kind {
-        Kind { shape, highs: 0, ways: 0, cards: cards as u8, wild: wild as u8 }
+        let cards = cards as u8;
+        Kind { shape, highs: 0, ways: 0, cards, wild: wild as u8, kept: cards }
     }
 
     /// What is done with cards of the kind.
@@ -229,7 +318,7 @@ impl Kind {
         match self.shape {
             Shape::Stand => "stand".to_owned(),
             Shape::Nothing => "throw all".to_owned(),
-            _ => format!("keep {}", self.cards),
+            _ => format!("keep {}", self.kept),
         }
     }
 }
@@ -310,6 +399,11 @@ fn ranks_of(cards: &[Card]) -> Vec<Rank> {
     ranks
 }
 
+/// Ranks as one number, the first the weightiest.
+fn by_rank(ranks: &[Rank]) -> u64 {
+    ranks.iter().fold(0, |key, rank| key << 4 | (*rank as u64 + 1))
+}
+
 fn or_better(rank: Rank) -> String {
     match rank {
         Rank::Ace => rank.plural().to_owned(),
@@ -347,6 +441,28 @@ mod tests {
             ("Ah Kd 9c 7s Jk", "Ah Jk", "the joker and an ace"),
         ] {
             let named = named(FIVE, hand, kept);
+            assert!(named.contains(&name.to_owned()), "{hand}, {kept}: {named:?}");
+        }
+    }
+
+    /// Two of three own cards stay with three of a board.
+    #[test]
+    fn kept_cards_have_names_with_a_board() {
+        let set = |text: &str| -> CardSet { text.parse().expect("cards") };
+        let named = |board: &str, hand: &str, kept: &str| -> Vec<String> {
+            let holds = FIVE.holds_with(set(board), set(hand).subsets(2), &[set(kept)]);
+            let best = holds.into_iter().map(|(hold, _)| hold).filter(|hold| hold.best);
+            best.map(|it| FIVE.words(it.kind, Some(it.order)) + ", " + &it.kind.action()).collect()
+        };
+        for (board, hand, kept, name) in [
+            ("Qh 7h 2d", "Ah Kh 2c", "Ah Kh", "4 of one suit, keep 2"),
+            ("Qh 7h 2d", "Ah Kh 2c", "Ah Kh", "2 cards of K to A, keep 2"),
+            ("Qh 7h 2d", "Ah Kh 2c", "Ah 2c", "a pair of twos or better, keep 2"),
+            ("9h 8c 2d", "7s 6s Ks", "7s 6s", "4 to a straight, open at both ends, keep 2"),
+            // With a pair on the board every two make it: those that make more of one suit besides.
+            ("9h 9c 4d", "Kh 3d 2d", "3d 2d", "a pair of nines or better, keep 2"),
+        ] {
+            let named = named(board, hand, kept);
             assert!(named.contains(&name.to_owned()), "{hand}, {kept}: {named:?}");
         }
     }

@@ -37,6 +37,17 @@ impl Keep {
         Keep { hand, kept, worth, tried: Vec::new() }
     }
 
+    /// All that was tried.
+    pub(super) fn all(&self) -> impl Iterator<Item = CardSet> {
+        self.tried.iter().map(|(kept, _)| *kept)
+    }
+
+    /// What is as good as the best.
+    pub(super) fn as_good(&self) -> Vec<CardSet> {
+        let good = self.tried.iter().filter(|(_, worth)| *worth == self.worth);
+        good.map(|(kept, _)| *kept).collect()
+    }
+
     /// Whether these cards may be kept, as far as is known.
     pub(super) fn may(&self, kept: CardSet) -> bool {
         self.tried.is_empty() || self.worth_of(kept).is_some()

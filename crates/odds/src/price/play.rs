@@ -5,7 +5,7 @@ use super::board::ranges;
 use super::cuts::{self, Seen};
 use super::paths::Deed;
 use super::report::{Advice, Decision};
-use super::sight::{Naming, Sight};
+use super::sight::{InSight, Naming, Sight};
 use super::weighed::Weighed;
 use cards::{CardSet, Rank};
 use engine::table::Rules;
@@ -25,8 +25,13 @@ pub(super) struct First {
     pub(super) best: Weighed,
 }
 
-/// The table of the first decision, if its hands can be put in order.
-pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) -> Vec<Decision> {
+/// The table of the first decision, if its hands can be put in order; more cards come to them or not.
+pub(super) fn first(
+    rules: &Rules,
+    (first, more): (&[First], bool),
+    deals: u128,
+    scale: u128,
+) -> Vec<Decision> {
     let Some(First { cards, .. }) = first.first() else { return Vec::new() };
     let hands: u128 = first.iter().map(|it| u128::from(it.times)).sum();
     let each = deals / hands.max(1);
@@ -49,7 +54,7 @@ pub(super) fn first(rules: &Rules, first: &[First], deals: u128, scale: u128) ->
             .costs
             .map(|costs| costs.into_iter().map(|(deed, cost)| (deed.to_string(), cost)).collect());
         Seen {
-            sight: Sight::of(naming, first.cards, CardSet::default()),
+            sight: Sight::of(naming, &InSight { more, ..InSight::whole(first.cards) }),
             action: best.deed.to_string(),
             deals: u128::from(first.times) * each,
             worth: best.worth,

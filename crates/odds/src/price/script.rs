@@ -2,6 +2,8 @@
 
 use super::Unpriced;
 use super::reads::{board_cuts, place_of, reads, same_zone};
+use super::sight::InSight;
+use cards::CardSet;
 use engine::table::{Due, Place, Rules, WagerId};
 use money::{Fraction, Pay};
 use ranking::Standing;
@@ -219,6 +221,40 @@ impl Script {
             Special::Award { .. } => {}
         }
         Ok(())
+    }
+
+    /// The cards in sight at a scene: the own ones, those of the board and those that the dealer shows.
+    /// What is thrown next is left out where a board makes a hand of the others.
+    pub(super) fn in_sight(
+        &self,
+        scene: usize,
+        own: CardSet,
+        board: CardSet,
+        dealers: CardSet,
+    ) -> InSight {
+        let thrown = if board.is_empty() { None } else { self.throws_after(scene) };
+        let thrown = thrown.map(|count| (own, count));
+        InSight { held: own.union(board), dealers, more: self.more_comes(scene), thrown }
+    }
+
+    /// How many own cards are thrown right behind a scene.
+    pub(super) fn throws_after(&self, scene: usize) -> Option<u8> {
+        match self.scenes.get(scene + 1) {
+            Some(Scene::Discard(count)) => Some(*count),
+            _ => None,
+        }
+    }
+
+    /// Whether more own cards or cards of the board come behind a scene.
+    pub(super) fn more_comes(&self, scene: usize) -> bool {
+        let own = |place: &Place| matches!(place, Place::Own | Place::Board);
+        let comes = |scene: &Scene| match scene {
+            Scene::See(place, _) => own(place),
+            Scene::Draw(..) => true,
+            _ => false,
+        };
+        self.scenes.iter().skip(scene + 1).any(comes)
+            || self.hidden.iter().any(|(place, _)| own(place))
     }
 
     /// Whether there is anything to decide.

@@ -4,11 +4,37 @@
 use cards::{CardSet, Rank, Suit};
 use ranking::{Ranking, Standing};
 
+/// Cards in sight at a decision.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct InSight {
+    /// The own ones, with those of a board that is the player's alone.
+    pub(super) held: CardSet,
+    /// What the dealer shows.
+    pub(super) dealers: CardSet,
+    /// Whether more of those that are held are to come.
+    pub(super) more: bool,
+    /// The own cards of which so many are thrown before anything else is seen.
+    pub(super) thrown: Option<(CardSet, u8)>,
+}
+
+impl InSight {
+    /// All the cards that there will be.
+    pub(super) fn whole(held: CardSet) -> InSight {
+        InSight { held, ..InSight::default() }
+    }
+
+    /// How many cards are held when those that go are gone.
+    pub(super) fn cards(&self) -> usize {
+        self.held.len() as usize - self.thrown.map_or(0, |(_, count)| usize::from(count))
+    }
+}
+
 /// What is told apart beside what is made. A sight has a small number for each; 0 is least, or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// The most cards of one suit.
+    /// The most cards of one suit; of another, where hands are flushes.
     Suited,
+    SecondSuit,
     /// The most cards to a straight, and how many straights hold those.
     Run,
     Open,
@@ -24,6 +50,8 @@ pub(super) enum Mark {
     Second,
     Lowest,
     Jokers,
+    /// Deuces that are wild.
+    Deuces,
     /// The highest card that the dealer shows, whether the dealer shows a pair, and whether the own
     /// hand has a card of a rank that the dealer shows.
     Dealer,
@@ -44,8 +72,9 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    pub(super) const ALL: [Mark; 21] = [
+    pub(super) const ALL: [Mark; 23] = [
         Mark::Suited,
+        Mark::SecondSuit,
         Mark::Run,
         Mark::Open,
         Mark::SuitedRun,
@@ -57,6 +86,7 @@ impl Mark {
         Mark::Second,
         Mark::Lowest,
         Mark::Jokers,
+        Mark::Deuces,
         Mark::Dealer,
         Mark::DealersPair,
         Mark::Matched,
@@ -77,6 +107,7 @@ impl Mark {
         match self {
             Mark::Suited if (least, most) == (None, Some(2)) => "all suits different".to_owned(),
             Mark::Suited => count("of one suit"),
+            Mark::SecondSuit => count("of a second suit"),
             Mark::Run => count("to a straight"),
             Mark::Open => count("straights open to them"),
             Mark::SuitedRun => count("to a straight flush"),
@@ -88,6 +119,7 @@ impl Mark {
             Mark::Second => card("second card"),
             Mark::Lowest => card("lowest card"),
             Mark::Jokers => count("jokers"),
+            Mark::Deuces => count("deuces"),
             Mark::Dealer => card("dealer shows"),
             Mark::DealersPair => word("dealer shows a pair", "dealer shows no pair"),
             Mark::Matched => word("a card of the dealer's rank", "no card of the dealer's rank"),
@@ -124,8 +156,13 @@ const PAIRS: u8 = 6;
 const KICKERS: u8 = 9;
 
 fn count(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
-    let ones =
-        [("cards", "card"), ("flushes", "flush"), ("straights", "straight"), ("jokers", "joker")];
+    let ones = [
+        ("cards", "card"),
+        ("flushes", "flush"),
+        ("straights", "straight"),
+        ("jokers", "joker"),
+        ("deuces", "deuce"),
+    ];
     let single = |noun: String, (many, one): (&str, &str)| noun.replacen(many, one, 1);
     let one = ones.into_iter().fold(noun.to_owned(), single);
     let of = |number: u8| if number == 1 { one.as_str() } else { noun };
@@ -234,17 +271,26 @@ impl Naming {
 }
 
 impl Sight {
-    /// Tells these cards: the own ones, with those of a board that is the player's alone, and what
-    /// the dealer shows.
-    pub(super) fn of(naming: Naming, held: CardSet, dealers: CardSet) -> Sight {
+    /// Tells these cards; where some are thrown next, each mark at its best without them.
+    pub(super) fn of(naming: Naming, seen: &InSight) -> Sight {
+        let Some((own, count)) = seen.thrown else { return Sight::told(naming, seen, seen.held) };
+        let kept = own.subsets(count.into()).map(|thrown| seen.held.without(thrown));
+        let told = kept.map(|kept| Sight::told(naming, seen, kept));
+        told.reduce(Sight::at_best).unwrap_or_default()
+    }
+
+    fn told(naming: Naming, seen: &InSight, held: CardSet) -> Sight {
         let mut sight = Sight::default();
         match naming {
             Naming::Hands(ranking) => {
                 let standing = ranking.rank_set(held);
                 sight.class = standing.class_number();
                 sight.order = standing.number();
-                // Two cards of one suit or next to each other may become more where one is drawn.
-                if held.len() == 3 {
+                let straight = if ranking.uses() == Some(3) { 3 } else { 5 };
+                if seen.more {
+                    sight.tell_draws(held, straight, ranking);
+                } else if held.len() == 3 {
+                    // Hands of three that stand alike are not worth alike against a dealer's.
                     let suits = Suit::ALL.map(|suit| held.lane(suit).count_ones());
                     sight.set(Mark::Suited, suits.into_iter().max().unwrap_or(0));
                     let (run, open) = straights(held.ranks(), 3);
@@ -252,21 +298,31 @@ impl Sight {
                     sight.set(Mark::Open, open);
                 }
             }
-            Naming::Pairs => sight.tell_parts(held),
+            Naming::Pairs => {
+                sight.tell_pairs(held);
+                sight.tell_draws(held, 5, Ranking::High5);
+            }
             Naming::Nothing => return sight,
         }
-        sight.tell_dealers(held, dealers);
+        sight.tell_dealers(held, seen.dealers);
         sight
+    }
+
+    /// The better of two sights in everything that is told of them.
+    fn at_best(self, other: Sight) -> Sight {
+        let (class, order) = (self.class, self.order).max((other.class, other.order));
+        let mut marks = self.marks;
+        marks.iter_mut().zip(other.marks).for_each(|(mark, other)| *mark = other.max(*mark));
+        Sight { class, order, marks }
     }
 
     fn set(&mut self, mark: Mark, number: u32) {
         self.marks[mark as usize] = number as u8;
     }
 
-    /// Tells cards of which a hand is to be made.
-    fn tell_parts(&mut self, held: CardSet) {
-        let lanes = Suit::ALL.map(|suit| held.lane(suit) & 0x1fff);
-        let ranks = lanes.iter().fold(0, |all, lane| all | lane);
+    /// Tells the pairs among cards of which a hand is to be made.
+    fn tell_pairs(&mut self, held: CardSet) {
+        let lanes = Suit::ALL.map(|suit| held.lane(suit));
         let copies = |rank: u32| lanes.iter().filter(|lane| *lane >> rank & 1 == 1).count();
         let mut paired: Vec<(usize, u32)> =
             (0..13).map(|rank| (copies(rank), rank)).filter(|(copies, _)| *copies > 1).collect();
@@ -279,10 +335,23 @@ impl Sight {
         };
         let rank = |at: usize| paired.get(at).map_or(0, |(_, rank)| *rank);
         self.order = if paired.is_empty() { 0 } else { rank(0) << 4 | rank(1) };
-        let suited = lanes.iter().map(|lane| lane.count_ones()).max().unwrap_or(0);
-        let (run, open) = straights(ranks, 5);
-        let of_one_suit = lanes.iter().map(|lane| straights(*lane, 5)).max().unwrap_or((0, 0));
-        self.set(Mark::Suited, suited);
+    }
+
+    /// Tells what may come of cards where straights have so many.
+    fn tell_draws(&mut self, held: CardSet, straight: u32, ranking: Ranking) {
+        let wild = matches!(ranking, Ranking::FlushLengthDeuces | Ranking::High5WildC);
+        let flushes = matches!(ranking, Ranking::FlushLengthDeuces | Ranking::FlushLength);
+        let plain = if wild { !1 } else { !0 };
+        let lanes = Suit::ALL.map(|suit| held.lane(suit) & 0x1fff & plain);
+        let ranks = lanes.iter().fold(0, |all, lane| all | lane);
+        let mut suits = lanes.map(u16::count_ones);
+        suits.sort_unstable();
+        let [.., second, most] = suits;
+        let (run, open) = straights(ranks, straight);
+        let of_one_suit = lanes.iter().map(|lane| straights(*lane, straight)).max();
+        let of_one_suit = of_one_suit.unwrap_or((0, 0));
+        self.set(Mark::Suited, most);
+        self.set(Mark::SecondSuit, if flushes { second } else { 0 });
         self.set(Mark::Run, run);
         self.set(Mark::Open, open);
         self.set(Mark::SuitedRun, of_one_suit.0);
@@ -291,14 +360,15 @@ impl Sight {
         self.set(Mark::Jacks, from(Rank::Jack));
         self.set(Mark::Tens, from(Rank::Ten));
         self.set(Mark::Sixes, from(Rank::Six));
-        let mut cards: Vec<u32> =
-            held.iter().filter_map(|it| it.rank()).map(|it| it as u32).collect();
-        cards.sort_unstable();
-        let card = |at: Option<&u32>| at.map_or(0, |rank| rank + 1);
-        self.set(Mark::Top, card(cards.last()));
-        self.set(Mark::Second, card(cards.iter().rev().nth(1)));
-        self.set(Mark::Lowest, card(cards.first()));
+        let top = u16::BITS - ranks.leading_zeros();
+        let is_top_paired = || lanes.iter().filter(|lane| *lane >> (top - 1) & 1 == 1).count() > 1;
+        let others = if top > 0 && !is_top_paired() { ranks & !(1 << (top - 1)) } else { ranks };
+        self.set(Mark::Top, top);
+        self.set(Mark::Second, u16::BITS - others.leading_zeros());
+        self.set(Mark::Lowest, if ranks == 0 { 0 } else { ranks.trailing_zeros() + 1 });
         self.set(Mark::Jokers, held.jokers());
+        let deuces = Suit::ALL.iter().filter(|suit| held.lane(**suit) & !plain & 1 == 1).count();
+        self.set(Mark::Deuces, deuces as u32);
     }
 
     /// Tells what the dealer shows.
@@ -315,7 +385,7 @@ impl Sight {
 
 /// The most ranks that one straight of so many cards holds, and how many straights hold so many of
 /// them: the wheel is one.
-fn straights(ranks: u16, cards: u32) -> (u32, u32) {
+pub(super) fn straights(ranks: u16, cards: u32) -> (u32, u32) {
     // The ace counts below the deuce, too.
     let ranks = u32::from(ranks & 0x1fff) << 1 | u32::from(ranks) >> 12 & 1;
     let held = |low: u32| (ranks >> low & ((1 << cards) - 1)).count_ones();
@@ -438,15 +508,44 @@ mod tests {
     /// Three cards are no straight flush yet.
     #[test]
     fn draws_are_told_as_draws() {
-        let sight = Sight::of(Naming::Pairs, set("Jh Th 9h"), CardSet::default());
+        let sight = Sight::of(Naming::Pairs, &InSight::whole(set("Jh Th 9h")));
         let mark = |mark: Mark| sight.marks[mark as usize];
         assert_eq!((sight.class, mark(Mark::SuitedRun), mark(Mark::SuitedOpen)), (0, 3, 3));
         assert_eq!((mark(Mark::Jacks), mark(Mark::Tens), mark(Mark::Sixes)), (1, 2, 3));
         assert_eq!(Naming::Pairs.class(sight.class), "no pair");
-        let wheel = Sight::of(Naming::Pairs, set("Ah 2d 4h"), CardSet::default());
+        let wheel = Sight::of(Naming::Pairs, &InSight::whole(set("Ah 2d 4h")));
         assert_eq!(wheel.marks[Mark::Run as usize], 3);
-        let pair = Sight::of(Naming::Pairs, set("6h 6d 4h"), CardSet::default());
+        let pair = Sight::of(Naming::Pairs, &InSight::whole(set("6h 6d 4h")));
         assert_eq!(Naming::Pairs.order(pair.class, pair.order), "pair of sixes");
+    }
+
+    /// Of three own cards two are kept: a suit that has all three of them has one less.
+    #[test]
+    fn what_goes_is_not_told() {
+        let told = |own: &str, board: &str| {
+            let (own, board) = (set(own), set(board));
+            let seen =
+                InSight { more: true, thrown: Some((own, 1)), ..InSight::whole(own.union(board)) };
+            assert_eq!(seen.cards(), 5);
+            let sight = Sight::of(Naming::Hands(Ranking::High5), &seen);
+            (sight.class, sight.marks[Mark::Suited as usize], sight.marks[Mark::Run as usize])
+        };
+        // A pair of deuces, or four hearts.
+        assert_eq!(told("Ah Kh 2c", "Qh 7h 2d"), (2, 4, 3));
+        assert_eq!(told("Ah Kh Qh", "7h 3c 2d"), (1, 3, 3));
+    }
+
+    /// Five cards of a hand of seven flushes: a second suit may become the longer, and a wild deuce is
+    /// of none.
+    #[test]
+    fn flushes_to_come_are_told_by_two_suits() {
+        let marks = |cards: &str| {
+            let seen = InSight { more: true, ..InSight::whole(set(cards)) };
+            let sight = Sight::of(Naming::Hands(Ranking::FlushLengthDeuces), &seen);
+            [Mark::Suited, Mark::SecondSuit, Mark::Deuces].map(|mark| sight.marks[mark as usize])
+        };
+        assert_eq!(marks("Ah Kh 9d 5d 3c"), [2, 2, 0]);
+        assert_eq!(marks("Ah 2h 9d 5s 3c"), [1, 1, 1]);
     }
 
     /// What is packed into a number comes out of it.

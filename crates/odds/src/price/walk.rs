@@ -8,13 +8,14 @@ use super::advise::{Choice, Spot};
 use super::book::{Book, usual_points};
 use super::count::Count;
 use super::decide::{Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of};
-use super::keeps::{Handled, Keep, Keeps};
+use super::keeps::Keep;
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
 use super::play::First;
 use super::reads::{alike_deck, reads_one_hand};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
+use super::sight::InSight;
 use super::weighed::Weighed;
 use crate::suits::Names;
 use crate::work::ways;
@@ -343,38 +344,24 @@ impl<'a> Walk<'a> {
         } else if let Some(best) = kept {
             let sights = u128::from(self.weight);
             let sights = (sights, best.times(sights));
-            self.book.choose(self.laid.rules(), at, self.sight(at), sights);
+            self.book.choose(self.laid.rules(), at, &self.in_sight(at), sights);
         }
     }
 
-    /// The cards in sight at a scene: the own ones with the board, and the dealer's.
-    fn sight(&self, at: usize) -> (CardSet, CardSet) {
-        let places = [Place::Own, Place::Board];
-        let seen = places.iter().flat_map(|place| self.laid.cards(*place).iter().copied());
+    fn in_sight(&self, at: usize) -> InSight {
+        let laid = |place: Place| -> CardSet { self.laid.cards(place).set() };
         // What the dealer has shown by then.
         let before = self.script.scenes[..at].iter();
         let shown = before.filter(|scene| matches!(scene, Scene::See(Place::Dealer, _)));
-        let dealers = match shown.count() {
-            0 => CardSet::default(),
-            _ => self.laid.cards(Place::Dealer).iter().copied().collect(),
-        };
-        (seen.collect(), dealers)
+        let dealers = if shown.count() > 0 { laid(Place::Dealer) } else { CardSet::default() };
+        self.script.in_sight(at, laid(Place::Own), laid(Place::Board), dealers)
     }
 
-    /// Keeps which cards of the hand are best kept at a scene; with a board in sight, by what they
-    /// make with it.
+    /// Keeps which cards of the hand are best kept at a scene.
     fn write_kept(&mut self, at: usize, best: Option<Keep>) {
         let Some(best) = best else { return };
-        let (rules, weight) = (self.laid.rules(), u128::from(self.weight));
-        match self.laid.cards(Place::Board).is_empty() {
-            true => self.book.keep(rules, at, weight, &best),
-            false => {
-                let (seen, _) = self.sight(at);
-                let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
-                let worth = best.worth * weight as i128;
-                self.book.show(rules, at, seen, kept, (weight, worth));
-            }
-        }
+        let (rules, board) = (self.laid.rules(), self.laid.cards(Place::Board).set());
+        self.book.keep(rules, at, board, (self.weight.into(), &best));
     }
 
     /// What each thing to do at a point of a scene is worth, with these cards in sight.

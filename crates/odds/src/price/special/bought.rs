@@ -8,6 +8,7 @@ use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Question, Scene, Script, opening};
+use crate::price::sight::InSight;
 use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::ways;
@@ -280,7 +281,8 @@ impl Work<'_> {
                     continue;
                 }
                 let sights = (deals, best.clone().times(deals));
-                tables.choose(self.rules, scenes[at], (*set, CardSet::default()), sights);
+                let seen = InSight { more: true, ..InSight::whole(*set) };
+                tables.choose(self.rules, scenes[at], &seen, sights);
                 let [fold, stand, buy] = self.ends();
                 let follow = self.follow(size);
                 match (at < self.bought.asks.len(), best.deed) {

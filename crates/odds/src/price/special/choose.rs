@@ -355,7 +355,7 @@ impl Fours {
                 play::First { cards: *set, times: *times, best }
             })
             .collect();
-        play::first(rules, &first, hands * FINE as u128, scale as u128)
+        play::first(rules, (&first, false), hands * FINE as u128, scale as u128)
     }
 }
 

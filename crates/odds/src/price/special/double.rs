@@ -101,7 +101,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         if let Some(kept) = kept {
             // What could not be best was not looked at to its end.
             let best = Keep::alone(*hand, kept, worth);
-            sums.book.keep(rules, FIRST_DRAW, (*times).into(), &best);
+            sums.book.keep(rules, FIRST_DRAW, CardSet::default(), ((*times).into(), &best));
         }
         progress.add(1);
         sums

@@ -294,7 +294,8 @@ impl Work<'_> {
         }
         let rules = self.rules;
         if let Some(best) = Keep::best(hand, worths) {
-            played.book.keep(rules, self.exchange.asked, times.into(), &best);
+            let best = (times.into(), &best);
+            played.book.keep(rules, self.exchange.asked, CardSet::default(), best);
         }
         let standing = self.exchange.rank.try_rank(&hand.iter().collect::<Hand>()).ok();
         for at in (1..self.exchange.asked).rev() {
@@ -307,7 +308,9 @@ impl Work<'_> {
                     played.first.push(First { cards: hand, times, best });
                 } else {
                     let sights = (u128::from(times), best.times(times.into()));
-                    played.book.choose(rules, at, (hand, CardSet::default()), sights);
+                    let none = CardSet::default();
+                    let seen = self.script.in_sight(at, hand, none, none);
+                    played.book.choose(rules, at, &seen, sights);
                 }
             });
         }

@@ -13,6 +13,7 @@ use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
+use crate::price::sight::InSight;
 use crate::price::weighed::Weighed;
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -173,8 +174,7 @@ impl Open<'_> {
                 let costs = Some([(*other.0, worth - instead)].into_iter().collect());
                 let best = Weighed { deed: *deed, worth, costs }.times(times.into());
                 let deals = u128::from(sum) * u128::from(times);
-                let seen = (hand, CardSet::default());
-                book.choose(self.laid.rules(), 1, seen, (deals, best));
+                book.choose(self.laid.rules(), 1, &InSight::whole(hand), (deals, best));
             }
         }
         book

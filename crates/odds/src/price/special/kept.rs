@@ -4,7 +4,7 @@
 use super::played::Played;
 use crate::price::book::usual_points;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
-use crate::price::keeps::{Handled, Keep, Keeps};
+use crate::price::keeps::Keep;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::play::First;
@@ -217,23 +217,24 @@ impl Work<'_> {
                 });
                 tried = Tried::Before;
             }
-            let seen = (hand.union(board), all * times);
+            let sights = all * times;
             if let Some(best) = Keep::best(hand, worths) {
-                let keeps = Handled::Kept(Keeps::of(hand, best.kept));
-                let sights = (u128::from(seen.1), best.worth * i128::from(seen.1));
-                played.book.show(self.rules, self.kept.discard, seen.0, keeps, sights);
+                let best = (sights.into(), &best);
+                played.book.keep(self.rules, self.kept.discard, board, best);
             }
+            let seen = ((hand, board), sights);
             self.decide(self.kept.sight + 1..self.kept.discard, seen, &mut best, played);
             sum.iter_mut().zip(&best).for_each(|(sum, it)| *sum += it * times);
         }
-        self.decide(1..self.kept.sight, (hand, all), &mut sum, played);
+        let seen = ((hand, CardSet::default()), all);
+        self.decide(1..self.kept.sight, seen, &mut sum, played);
         played.add(&sum, all);
     }
 
     fn decide(
         &self,
         scenes: std::ops::Range<usize>,
-        (seen, sights): (CardSet, u64),
+        ((hand, board), sights): ((CardSet, CardSet), u64),
         counts: &mut [u64],
         played: &mut Played,
     ) {
@@ -241,16 +242,17 @@ impl Work<'_> {
         for at in scenes.rev() {
             let scene = &self.script.scenes[at];
             let guarded = matches!(scene, Scene::Ask(ask) if !ask.guards.is_empty());
-            let standing = guarded.then(|| self.kept.rank.rank_set(seen));
+            let standing = guarded.then(|| self.kept.rank.rank_set(hand.union(board)));
             let open = |deed: &_| is_open(scene, *deed, standing);
             let points = &self.paths.levels[at];
             keep_best(points, self.results, counts, leaves, open, |point, best| {
                 if self.usual[at] != Some(point) {
                 } else if at == 1 {
-                    played.first.push(First { cards: seen, times: sights, best });
+                    played.first.push(First { cards: hand, times: sights, best });
                 } else {
                     let sights = (u128::from(sights), best.times(sights.into()));
-                    played.book.choose(self.rules, at, (seen, CardSet::default()), sights);
+                    let seen = self.script.in_sight(at, hand, board, CardSet::default());
+                    played.book.choose(self.rules, at, &seen, sights);
                 }
             });
         }

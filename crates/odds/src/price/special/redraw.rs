@@ -312,12 +312,12 @@ impl Table {
             let Some(best) = Weighed::best(options.into_iter()) else { continue };
             hands += u128::from(class.times);
             if best.deed == redraw.bet.1 {
-                book.keep(rules, 2, class.times.into(), &keep);
+                book.keep(rules, 2, CardSet::default(), (class.times.into(), &keep));
             }
             first.push(play::First { cards: class.hand, times: class.times, best });
         }
         let (deals, scale) = (hands * FINE as u128, results.scale as u128);
-        let mut told = play::first(rules, &first, deals, scale);
+        let mut told = play::first(rules, (&first, true), deals, scale);
         told.extend(book.decisions(&redraw.script, deals, scale));
         told
     }

@@ -2,8 +2,8 @@
 
 use super::{Opened, Own, QUESTION, Stakes};
 use crate::price::book::Book;
+use crate::price::sight::InSight;
 use crate::price::weighed::Weighed;
-use cards::CardSet;
 use engine::table::Rules;
 use ranking::Standing;
 
@@ -91,9 +91,8 @@ impl Sums {
             let sums = [(class.folded, class.lost), (class.met.iter().sum(), class.worth)];
             for ((_, deed), (deals, worth)) in opened.leaves.iter().zip(sums) {
                 if deals > 0 {
-                    let seen = (hand.set, CardSet::default());
                     let best = Weighed::alone(*deed, worth);
-                    book.choose(rules, QUESTION, seen, (whole(deals), best));
+                    book.choose(rules, QUESTION, &InSight::whole(hand.set), (whole(deals), best));
                 }
             }
         }
