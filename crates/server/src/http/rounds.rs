@@ -114,12 +114,7 @@ fn line(past: &Past, entries: &[Posted], names: &BTreeMap<AccountId, String>) ->
     let mut postings: Vec<Value> =
         entries.iter().filter(of_round).map(|it| entry(it, names)).collect();
     postings.reverse();
-    let over =
-        past.beats.iter().rev().find(|beat| beat.view.seats.iter().any(|it| it.net.is_some()));
-    let nets = over
-        .iter()
-        .flat_map(|beat| &beat.view.seats)
-        .filter_map(|seat| Some(json!({ "name": seat.name, "cents": seat.net? })));
+    let nets = past.nets.iter().map(|(name, cents)| json!({ "name": name, "cents": cents }));
     json!({
         "round": past.round,
         "over": past.over,

@@ -26,6 +26,8 @@ pub(crate) struct Past {
     pub(crate) round: u32,
     /// Whether it was played to its end.
     pub(crate) over: bool,
+    /// What it brought everybody who was in it, in cents, once it is over.
+    pub(crate) nets: Vec<(String, i64)>,
     pub(crate) beats: Vec<Beat>,
 }
 
@@ -103,20 +105,29 @@ fn tell(
         if !wanted.contains(&round) {
             continue;
         }
+        let nets = if done.over { nets(&live, &scene.public.view) } else { Vec::new() };
         let seat = eyes.and_then(|account| live.seat_of(account));
         let own = seat.and_then(|seat| scene.seats.remove(&seat));
         let own = own.or_else(|| scene.left.remove(&eyes?));
         let Sight { view, lines } = own.unwrap_or(scene.public);
         let lines = between.into_iter().chain(lines).collect();
         if told.last().is_none_or(|past| past.round != round) {
-            told.push(Past { round, over: round == 0, beats: Vec::new() });
+            told.push(Past { round, over: round == 0, nets: Vec::new(), beats: Vec::new() });
         }
         if let Some(past) = told.last_mut() {
             past.over |= done.over;
+            past.nets.extend(nets);
             past.beats.push(Beat { number: kept.number, at: kept.at, lines, view });
         }
     }
     Ok(told)
+}
+
+/// What a round that has just ended brought everybody. Who left with its end is not in view any more,
+/// but was for whoever left with him.
+fn nets(live: &Live, view: &View) -> Vec<(String, i64)> {
+    let settled = live.table().parted().first().map_or(view, |parted| &parted.view);
+    settled.seats.iter().filter_map(|seat| Some((seat.name.clone(), seat.net?))).collect()
 }
 
 /// What no dealer calls: people who come and go.

@@ -160,7 +160,18 @@ async fn the_floor_is_told_of_the_rounds_of_a_closed_table() {
             None => drop(chair.hear().await),
         }
     }
-    chair.ask(json!({ "do": "leave" })).await.expect("he leaves");
+    // The chips that lie on the felt when she leaves are played for, and the round counts.
+    loop {
+        let view = chair.view().expect("a view").clone();
+        let is_ante = |it: &&Value| it["id"] == "bet:ante";
+        match view["choices"].as_array().and_then(|choices| choices.iter().find(is_ante)) {
+            Some(_) => break,
+            None => drop(chair.hear().await),
+        }
+    }
+    let ante = json!({ "do": "answer", "choice": "bet:ante", "cents": 500 });
+    chair.ask(ante).await.expect("an ante");
+    chair.ask(json!({ "do": "leave" })).await.expect("she leaves");
     let refused = ada.get(&format!("/api/admin/tables/{table}/rounds")).await;
     assert_eq!(refused.status, 403);
     let told = admin.get(&format!("/api/admin/tables/{table}/rounds")).await.json();
@@ -175,6 +186,7 @@ async fn the_floor_is_told_of_the_rounds_of_a_closed_table() {
     assert!(
         all[all.len() - 1]["lines"][0].as_str().expect("a line").starts_with("Ada takes seat 1")
     );
+    assert_eq!((&all[0]["over"], all[0]["nets"][0]["name"].as_str()), (&json!(true), Some("Ada")));
     // What the house won of each round stands in the ledger under it.
     for round in all.iter().filter(|it| it["over"] == true && it["round"] != 0) {
         let nets = round["nets"].as_array().expect("nets").iter();
