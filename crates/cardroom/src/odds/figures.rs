@@ -70,9 +70,14 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
 /// How well the lines of a table play; where they say what to keep, the first that fits counts.
 pub(super) fn followed(knowing: &str, best: u128, of: u128, cost: Option<f64>) -> String {
     let share = Ratio { numerator: best as i128, denominator: of.max(1) };
-    let how = match knowing.contains(", which to keep") {
-        true => "The first line that fits, from the top, says what to keep: so",
-        false => "By these lines",
+    // With a board in sight it is said above which of several ways is meant.
+    let how = match (knowing.contains(", which to keep"), knowing.contains("that fit alike")) {
+        (true, true) => "The first line that fits, from the top, says what to keep: so",
+        (true, false) => {
+            "The first line that fits, from the top, says what to keep, of cards that fit alike the \
+             highest: so"
+        }
+        (false, _) => "By these lines",
     };
     let cost = cost.map(|cost| {
         let part = of_float(cost, 4);

@@ -210,6 +210,8 @@ const LISTS: u64 = 2;
 /// Each line of a table has one thing to do, and says for how many of its hands that is best; hands that
 /// more cards come to are told by what may come of them.
 const LINES: u64 = 4;
+/// Own pairs are told from those of the board.
+const OWN_PAIRS: u64 = 5;
 
 /// The number of the form in which the tables of such a price are told now. Figures of an older form
 /// are as good, but its tables are not: the price is counted again. A table that comes to be told
@@ -230,8 +232,14 @@ pub(super) fn form(price: &Value) -> u64 {
         let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
         !is_list(decision) && lines.iter().any(|line| text(line, "hands").ends_with("of these)"))
     };
+    let has_own_pairs = |decision: &Value| {
+        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
+        let told = ["of the board above it", "better kicker"];
+        lines.iter().any(|line| told.iter().any(|it| text(line, "hands").contains(it)))
+    };
     let play = price["play"].as_array().map_or(&[][..], |play| play);
     match (play.iter().any(is_mixed), play.iter().any(is_list)) {
+        _ if play.iter().any(has_own_pairs) => OWN_PAIRS,
         (true, _) => LINES,
         (false, true) => LISTS,
         (false, false) => FIRST_FORM,

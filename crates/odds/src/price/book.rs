@@ -329,15 +329,22 @@ fn knowing(script: &Script, scene: usize) -> String {
     };
     let mut words = vec![own];
     if seen(Place::Board) > 0 {
-        words.push(format!("{} of the board", seen(Place::Board)));
+        // Own cards that are picked lie among the others.
+        words.push(match seen(Place::Own) {
+            0 => "the others of the grid".to_owned(),
+            _ => format!("{} of the board", seen(Place::Board)),
+        });
     }
     if seen(Place::Dealer) > 0 {
         words.push(format!("{} of the dealer's", seen(Place::Dealer)));
     }
     let throws = script.throws_after(scene).filter(|_| seen(Place::Board) > 0);
+    // With the same cards in sight there may have been something to decide before.
+    let asked = before.last().is_some_and(|scene| !matches!(scene, Scene::See(..)));
     let what = match (script.scenes.get(scene), throws) {
         (Some(Scene::Discard(_) | Scene::Draw(..)), _) => ", which to keep".to_owned(),
         (_, Some(count)) => format!(", at their best without {count} own"),
+        _ if asked => ", having stayed in".to_owned(),
         _ => String::new(),
     };
     words.join(" and ") + &what

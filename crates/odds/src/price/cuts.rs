@@ -324,7 +324,13 @@ impl Leaf {
         for mark in Mark::ALL {
             let (least, most) = self.bounds.marks[mark as usize];
             if least.is_some() || most.is_some() {
-                words.push(mark.words(least, most));
+                let found = || self.items.iter().map(|item| item.sight.marks[mark as usize]);
+                let found = (found().min().unwrap_or(0), found().max().unwrap_or(0));
+                let more = naming.told(mark, mark.words(least, most, found));
+                // The same may follow from two marks.
+                if !words.contains(&more) {
+                    words.push(more);
+                }
             }
         }
         words.join(", ")

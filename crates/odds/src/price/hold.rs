@@ -185,8 +185,8 @@ impl Hands {
             rank => format!("{} to A", rank.symbol()),
         };
         let of = |what: &str, one: &str| match least {
+            None | Some(1) => format!("{what}{one}"),
             Some(least) => format!("{what} of {}{one}", or_better(rank(least))),
-            None => format!("{what}{one}"),
         };
         let others = |used: u8| match plain - used {
             0 => "",
@@ -257,6 +257,7 @@ impl Hands {
             Some(order) if order < PAIRS => {
                 format!("{} high or better", Rank::ALL[usize::from(order)].name())
             }
+            Some(PAIRS) => "a pair or better".to_owned(),
             Some(order) if order < BETTER => {
                 format!("a pair of {}", or_better(Rank::ALL[usize::from(order - PAIRS)]))
             }

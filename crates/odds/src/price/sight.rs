@@ -52,11 +52,13 @@ pub(super) enum Mark {
     Jokers,
     /// Deuces that are wild.
     Deuces,
-    /// The highest card that the dealer shows, whether the dealer shows a pair, and whether the own
-    /// hand has a card of a rank that the dealer shows.
+    /// The highest card that the dealer shows, the pair that the dealer shows, and of how many ranks that
+    /// the dealer shows the own hand has a card.
     Dealer,
     DealersPair,
     Matched,
+    /// How many of several cards that the dealer shows are above the own pair, or the highest card.
+    Above,
     /// How many own cards pair: one with the board, or both with each other.
     Own,
     /// How high such a pair is: the fewer ranks of the board above it the more.
@@ -72,7 +74,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    pub(super) const ALL: [Mark; 23] = [
+    pub(super) const ALL: [Mark; 24] = [
         Mark::Suited,
         Mark::SecondSuit,
         Mark::Run,
@@ -90,6 +92,7 @@ impl Mark {
         Mark::Dealer,
         Mark::DealersPair,
         Mark::Matched,
+        Mark::Above,
         Mark::Own,
         Mark::OwnPair,
         Mark::Kicker,
@@ -98,12 +101,11 @@ impl Mark {
         Mark::Beaten,
     ];
 
-    /// A number from `least` on, and below `most`, in words.
-    pub(super) fn words(self, least: Option<u8>, most: Option<u8>) -> String {
+    /// A number from `least` on, and below `most`, in words. Among those below may be hands of which it
+    /// is not told at all: `found` are the least and the most that there are.
+    pub(super) fn words(self, least: Option<u8>, most: Option<u8>, found: (u8, u8)) -> String {
         let count = |noun: &str| count(least, most, noun);
         let card = |noun: &str| card(least, most, noun);
-        let is = least.is_some();
-        let word = |yes: &str, no: &str| if is { yes.to_owned() } else { no.to_owned() };
         match self {
             Mark::Suited if (least, most) == (None, Some(2)) => "all suits different".to_owned(),
             Mark::Suited => count("of one suit"),
@@ -121,8 +123,23 @@ impl Mark {
             Mark::Jokers => count("jokers"),
             Mark::Deuces => count("deuces"),
             Mark::Dealer => card("dealer shows"),
-            Mark::DealersPair => word("dealer shows a pair", "dealer shows no pair"),
-            Mark::Matched => word("a card of the dealer's rank", "no card of the dealer's rank"),
+            Mark::DealersPair => match (least, most) {
+                (Some(least), _) if least > 13 => "dealer shows three of a kind".to_owned(),
+                (None, Some(most)) if most > 13 => "dealer shows no three of a kind".to_owned(),
+                (None, Some(1)) => "dealer shows no pair".to_owned(),
+                (Some(1), None) => "dealer shows a pair".to_owned(),
+                (Some(_), _) => card("dealer shows a pair of"),
+                (None, _) => card("dealer shows no pair, or one of"),
+            },
+            Mark::Matched => match (least, most) {
+                (None, Some(1)) => "no card of the dealer's rank".to_owned(),
+                (Some(1), None) => "a card of the dealer's rank".to_owned(),
+                _ => count("of the dealer's ranks held"),
+            },
+            Mark::Above => match most {
+                Some(1) => "none of the dealer's above it".to_owned(),
+                _ => count("of the dealer's above it"),
+            },
             Mark::Own => match (least, most) {
                 (Some(2), _) => "a pair in the hole".to_owned(),
                 (Some(_), None) => "an own card paired".to_owned(),
@@ -130,8 +147,15 @@ impl Mark {
                 (None, Some(2)) => "no pair in the hole".to_owned(),
                 (None, _) => "no own card paired".to_owned(),
             },
-            Mark::OwnPair => above(least, most, PAIRS, "rank of the board above it"),
-            Mark::Kicker => above(least, most, KICKERS, "better kicker left"),
+            // A pair on the board is no own pair, and has nothing above it that could be told.
+            Mark::OwnPair => {
+                let above = above(least, most, PAIRS, "rank of the board above it");
+                or_none(found, format!("own pair with {above}"), "no own card paired")
+            }
+            Mark::Kicker => {
+                let above = above(least, most, KICKERS, "better kicker left");
+                or_none(found, format!("own kicker with {above}"), "an own card paired")
+            }
             Mark::FlushDraw => match (least, most) {
                 (Some(2), _) => "4 to a flush with an own ten or better".to_owned(),
                 (Some(_), None) => "4 to a flush".to_owned(),
@@ -175,13 +199,24 @@ fn count(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
     }
 }
 
+/// What is told of hands, of which some, or all, have none of it.
+fn or_none(found: (u8, u8), told: String, none: &str) -> String {
+    match found {
+        (_, 0) => none.to_owned(),
+        (0, _) => format!("{none}, or {told}"),
+        _ => told,
+    }
+}
+
 /// Ranks are kept one higher, so that none is 0.
 fn card(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
     let rank = |number: u8| Rank::ALL[usize::from(number.clamp(1, 13)) - 1].symbol();
     match (least, most) {
         (Some(least), Some(most)) if most == least + 1 => format!("{noun} {}", rank(least)),
         (Some(least), Some(most)) => format!("{noun} {} to {}", rank(least), rank(most - 1)),
+        (Some(13), None) => format!("{noun} A"),
         (Some(least), None) => format!("{noun} {} or better", rank(least)),
+        (None, Some(2)) => format!("{noun} 2"),
         (None, Some(most)) => format!("{noun} {} or less", rank(most - 1)),
         (None, None) => noun.to_owned(),
     }
@@ -250,6 +285,16 @@ impl Naming {
                 let class = at.and_then(|at| ranking.classes().get(at));
                 class.map_or_else(|| "any hand".to_owned(), ToString::to_string)
             }
+        }
+    }
+
+    /// What is told of a mark: wild cards have no suit.
+    pub(super) fn told(self, mark: Mark, words: String) -> String {
+        match (mark, self) {
+            (Mark::Suited | Mark::SecondSuit, Naming::Hands(ranking)) if has_deuces(ranking) => {
+                format!("{words} beside deuces")
+            }
+            _ => words,
         }
     }
 
@@ -339,7 +384,7 @@ impl Sight {
 
     /// Tells what may come of cards where straights have so many.
     fn tell_draws(&mut self, held: CardSet, straight: u32, ranking: Ranking) {
-        let wild = matches!(ranking, Ranking::FlushLengthDeuces | Ranking::High5WildC);
+        let wild = has_deuces(ranking);
         let flushes = matches!(ranking, Ranking::FlushLengthDeuces | Ranking::FlushLength);
         let plain = if wild { !1 } else { !0 };
         let lanes = Suit::ALL.map(|suit| held.lane(suit) & 0x1fff & plain);
@@ -378,9 +423,45 @@ impl Sight {
         }
         let shown = dealers.ranks();
         self.set(Mark::Dealer, u16::BITS - shown.leading_zeros());
-        self.set(Mark::DealersPair, u32::from(shown.count_ones() < dealers.len()));
-        self.set(Mark::Matched, u32::from(held.ranks() & shown != 0));
+        let [pairs, threes] = [2, 3].map(|count| ranks_held(dealers, count));
+        let pair = match threes {
+            0 => u16::BITS - pairs.leading_zeros(),
+            _ => 13 + u16::BITS - threes.leading_zeros(),
+        };
+        self.set(Mark::DealersPair, pair);
+        self.set(Mark::Matched, (held.ranks() & shown).count_ones());
+        if dealers.len() > 1 {
+            self.set(Mark::Above, leading(held).map_or(0, |rank| higher(dealers, rank)));
+        }
     }
+}
+
+/// The ranks of which there are so many cards, up to three, one bit each.
+fn ranks_held(cards: CardSet, count: usize) -> u16 {
+    let mut held = [0x1fff, 0, 0, 0];
+    for suit in Suit::ALL {
+        let lane = cards.lane(suit) & 0x1fff;
+        (1..4).rev().for_each(|at| held[at] |= held[at - 1] & lane);
+    }
+    held[count]
+}
+
+/// The highest rank of which there is a pair, or of which there is a card, by number.
+#[inline]
+pub(super) fn leading(held: CardSet) -> Option<usize> {
+    let pairs = ranks_held(held, 2);
+    let of = if pairs == 0 { held.ranks() & 0x1fff } else { pairs };
+    of.checked_ilog2().map(|rank| rank as usize)
+}
+
+/// How many cards are above a rank.
+pub(super) fn higher(cards: CardSet, rank: usize) -> u32 {
+    Suit::ALL.iter().map(|suit| (cards.lane(*suit) & 0x1fff) >> (rank + 1)).map(u16::count_ones).sum()
+}
+
+/// Whether deuces are wild, which are of no suit then.
+const fn has_deuces(ranking: Ranking) -> bool {
+    matches!(ranking, Ranking::FlushLengthDeuces | Ranking::High5WildC)
 }
 
 /// The most ranks that one straight of so many cards holds, and how many straights hold so many of
@@ -560,8 +641,21 @@ mod tests {
         assert_eq!((mark("Ac 2c", Mark::Kicker), mark("Qc 2c", Mark::Kicker)), (9, 8));
         assert_eq!((mark("Kc 2c", Mark::Own), mark("9s 9c", Mark::Own)), (1, 2));
         assert_eq!((mark("Kc 2c", Mark::OwnPair), mark("9s 9c", Mark::OwnPair)), (6, 5));
-        assert_eq!(Mark::Kicker.words(Some(8), None), "at most 1 better kicker left");
-        assert_eq!(Mark::OwnPair.words(Some(6), None), "no ranks of the board above it");
+        let words = |mark: Mark, least, most, found| mark.words(least, most, found);
+        assert_eq!(
+            words(Mark::Kicker, Some(8), None, (8, 9)),
+            "own kicker with at most 1 better kicker left"
+        );
+        assert_eq!(
+            words(Mark::OwnPair, Some(6), None, (6, 6)),
+            "own pair with no ranks of the board above it"
+        );
+        // On a board that is paired itself no own card may be.
+        assert_eq!(words(Mark::OwnPair, None, Some(4), (0, 0)), "no own card paired");
+        assert_eq!(
+            words(Mark::OwnPair, None, Some(4), (0, 3)),
+            "no own card paired, or own pair with 3 or more ranks of the board above it"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::super::paths::Paths;
 use super::super::script::Script;
-use super::super::{Advice, Asked, Decision, Method, Unpriced};
+use super::super::{Asked, Decision, Method, Unpriced};
 use super::reads;
 use super::tally::{self, Way};
 use super::{Column, Stake, envy, in_column};
@@ -102,19 +102,9 @@ impl Ends {
 
 /// Says of a price that no hand which is paid is given up.
 pub(super) fn never_folded(rules: &Rules, columns: &mut [Column]) {
+    let said = format!("not folded where this is paid, for a fold of the {} loses it", opening(rules));
     for column in columns {
-        let paid = column.priced.rows.iter().filter(|row| row.hand != "nothing");
-        let count = paid.map(|row| row.count).sum();
-        column.priced.play.push(Decision {
-            knowing: format!("a fold of the {} loses it", opening(rules)),
-            lines: vec![Advice {
-                hands: "what it pays for".into(),
-                action: "not folded".into(),
-                count,
-                worth: 0.0,
-            }],
-            followed: None,
-        });
+        column.priced.play.push(Decision::new(said.clone(), Vec::new()));
     }
 }
 

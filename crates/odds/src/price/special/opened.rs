@@ -2,12 +2,15 @@
 //! under it come in from the worst hand to the best, and a hand of the player's is asked how many of
 //! them lie apart from it.
 //!
-//! Most hands are bet on whatever is shown, or hardly ever. What the first come to is counted once
-//! for all that may be shown, and only what is given up is taken from it; a hand whose decision
-//! follows already from the cards it holds one by one is not asked further.
+//! Each three cards that may lie hidden weigh what they add to what a bet brings, so that one look tells
+//! whether a hand is bet on; hands that differ in their lowest card alone are looked at side by side.
+//! Most are bet on whatever is shown, or hardly ever: how the first stand is counted once for all that
+//! may be shown, and looked at again only where a hand is not played as usual.
 
 mod down;
+mod hidden;
 mod sums;
+mod told;
 mod usual;
 
 use super::number::numbers;
@@ -17,18 +20,17 @@ use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, orbit, priced};
-use crate::suits::{Names, renamed};
 use crate::work::{Progress, ways};
-use cards::{CardSet, Hand};
-use down::Down;
+use cards::{Card, CardSet, Hand};
+use down::{HEAVIEST, Path};
 use engine::table::{Due, Laid, Place, Rules, Stands};
+use hidden::Hidden;
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Cell};
-use std::cmp::Ordering;
-use sums::Sums;
-use usual::Usual;
+use sums::{Alike, Sums};
+use told::{Looks, Told};
 
 /// The dealer's cards that lie hidden.
 const DOWN: usize = 3;
@@ -36,8 +38,8 @@ const DOWN: usize = 3;
 const MOST: u128 = 40_000_000_000;
 /// Fewer are counted another way, with all that follows from every hand.
 const FEWEST: u128 = 2_000_000_000;
-/// As many equal hands are looked at one by one.
-const LISTED: usize = 40;
+/// About how many hands that are looked at once take as long as all of them against three cards.
+const SWEEP: u64 = 4_000;
 /// The question of a round: own cards, the dealer's, then this.
 const QUESTION: usize = 2;
 
@@ -107,14 +109,15 @@ pub(super) fn price_opened(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, U
     let paths = Paths::new(rules, &script);
     let opened = Opened::new(rules, &script, &paths)?;
     let count = match opened.own {
-        5 => count::<5>(rules, &opened, &script, &paths, asked)?,
-        6 => count::<6>(rules, &opened, &script, &paths, asked)?,
+        5 => count::<4>(rules, &opened, &script, &paths, asked)?,
+        6 => count::<5>(rules, &opened, &script, &paths, asked)?,
         _ => return Err(Unpriced::shape("hands of another size")),
     };
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
-fn count<const N: usize>(
+/// Counts hands of one card more than a stem has.
+fn count<const M: usize>(
     rules: &Rules,
     opened: &Opened,
     script: &Script,
@@ -124,7 +127,7 @@ fn count<const N: usize>(
     let deck = alike_deck(rules, &script.dues)?;
     let mut results = Results::new(rules, script, paths, asked.stake);
     let mut laid = Laid::staked(rules, asked.stake);
-    let hand: Hand = deck.iter().take(N).collect();
+    let hand: Hand = deck.iter().take(opened.own).collect();
     laid.lay(Place::Own, &hand);
     let verdicts = Stands::ALL.map(|stands| results.read_if(&mut laid, stands));
     let leaves = paths.leaves.len();
@@ -136,23 +139,23 @@ fn count<const N: usize>(
     if no.iter().any(|net| *net != no[0]) {
         return Err(Unpriced::shape("hands given up that are paid"));
     }
-    let stakes = Stakes { rank: opened.rank, qualify: opened.qualify, no: no[0], yes };
-    let hands = orbit::sets(rules.game.pack, N);
+    let stakes = Stakes::new(opened, no[0], yes)?;
+    let hands = orbit::sets(rules.game.pack, opened.own);
     let ups = orbit::sets(rules.game.pack, opened.up);
-    let progress = Progress::new((ups.len() + hands.len()) as u64, asked.tell);
-    let (hands, always) = usual::hands(opened, &stakes, deck, &hands, &progress);
-    let sweep = Sweep::<N> { stakes, deck, hands };
+    let progress = Progress::new(hands.len() as u64 + ups.len() as u64 * SWEEP, asked.tell);
+    let (stems, always) = usual::stems(opened, &stakes, deck, &hands, &progress);
+    let sweep = Sweep::<M> { rules, opened, stakes, deck, stems };
     let sums = ups.par_iter().map(|(up, times)| {
-        let sums = sweep.run(*up).times(*times);
-        progress.add(1);
+        let sums = sweep.run(*up, *times);
+        progress.add(SWEEP);
         sums
     });
     let sums = always.merge(sums.reduce(Sums::default, Sums::merge));
-    let book = sums.book(rules, opened, &sweep.hands);
-    let mut count = Count { book, ..Count::default() };
-    let folded = [(opened.leaves[0].0, verdicts[0], sums.folded())];
+    let (folded, met) = (sums.folded(), sums.met());
+    let mut count = Count { book: sums.book, ..Count::default() };
+    let folded = [(opened.leaves[0].0, verdicts[0], folded)];
     let [_, (bet, _)] = opened.leaves;
-    let bet = verdicts.iter().zip(sums.met()).map(|(verdict, deals)| (bet, *verdict, deals));
+    let bet = verdicts.iter().zip(met).map(|(verdict, deals)| (bet, *verdict, deals));
     for (leaf, verdict, deals) in folded.into_iter().chain(bet).filter(|(.., deals)| *deals > 0) {
         let verdict = results.verdicts[verdict].clone();
         *count.ends.entry((leaf, verdict)).or_default() += deals;
@@ -168,6 +171,8 @@ struct Stakes {
     /// What a hand that is not bet on comes to, however it stands.
     no: i64,
     yes: [i64; 6],
+    /// What all that a bet brings more than none is a multiple of.
+    unit: i64,
 }
 
 /// How many of the dealer's hands are worse than a hand, equal to it and do not qualify, and how
@@ -175,6 +180,20 @@ struct Stakes {
 type Met = [i64; 4];
 
 impl Stakes {
+    fn new(opened: &Opened, no: i64, yes: [i64; 6]) -> Result<Stakes, Unpriced> {
+        let unit = yes.iter().fold(0, |unit, net| common(unit, (net - no).abs())).max(1);
+        let stakes = Stakes { rank: opened.rank, qualify: opened.qualify, no, yes, unit };
+        let weighs = |own: Standing| {
+            let [worse, equal, out, _] = stakes.parts(own);
+            let all = [worse, equal, out, worse + out, equal + out];
+            all.into_iter().map(i64::abs).max().unwrap_or(0)
+        };
+        match [Standing::NOTHING, stakes.least()].into_iter().map(weighs).max() {
+            Some(..=HEAVIEST) => Ok(stakes),
+            _ => Err(Unpriced::shape("bets that bring amounts of very different size")),
+        }
+    }
+
     fn least(&self) -> Standing {
         self.qualify.unwrap_or(Standing::NOTHING)
     }
@@ -189,10 +208,10 @@ impl Stakes {
         [win, tie, lose, worse - win, equal - tie, all - worse - equal - lose]
     }
 
-    /// What a bet brings more than none.
+    /// What a bet brings more than none, in units.
     fn lead(&self, own: Standing, met: Met) -> i64 {
         let each = self.stands(own, met).into_iter().zip(self.yes);
-        each.map(|(count, net)| count * (net - self.no)).sum()
+        each.map(|(count, net)| count * ((net - self.no) / self.unit)).sum()
     }
 
     /// What each of the numbers that a lead follows from adds to it.
@@ -205,128 +224,98 @@ impl Stakes {
     }
 }
 
-/// A hand of the player's: its cards' numbers, lowest first.
-struct Own<const N: usize> {
+/// The greatest number that divides both.
+fn common(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { common(other, one % other) }
+}
+
+/// Hands of one standing that differ in their lowest card alone.
+struct Stem<const M: usize> {
     standing: Standing,
-    cards: [u8; N],
-    usual: Usual,
+    /// The others by number, highest first.
+    cards: [u8; M],
     set: CardSet,
+    looks: Looks,
+    /// The lowest cards, one bit each by number, and those of them with which a hand is usually bet on.
+    lasts: u64,
+    bets: u64,
+}
+
+impl<const M: usize> Stem<M> {
+    fn hand(&self, last: u8) -> CardSet {
+        self.set.with(Card::from_index(last).expect("the number of a card"))
+    }
 }
 
 /// What every thread goes by.
-struct Sweep<const N: usize> {
+struct Sweep<'a, const M: usize> {
+    rules: &'a Rules,
+    opened: &'a Opened,
     stakes: Stakes,
     deck: CardSet,
     /// Every hand of the player's, the worst first.
-    hands: Vec<Own<N>>,
+    stems: Vec<Stem<M>>,
 }
 
-impl<const N: usize> Sweep<N> {
-    /// Counts the hands of the player's against these cards of the dealer's, but for what hands
-    /// that are usually bet on come to if they always are.
-    fn run(&self, up: CardSet) -> Sums {
+impl<const M: usize> Sweep<'_, M> {
+    /// Counts the hands of the player's against these cards of the dealer's, which stand for so many,
+    /// but for how hands that are usually bet on stand if they always are.
+    fn run(&self, up: CardSet, times: u64) -> Sums {
         let stakes = &self.stakes;
         let rest = self.deck.without(up);
         let mut downs: Vec<(Standing, CardSet)> =
             rest.subsets(DOWN).map(|down| (stakes.rank.rank_set(up.union(down)), down)).collect();
         downs.sort_unstable_by_key(|(standing, _)| *standing);
-        let mut outs = Down::new();
-        let out = downs.iter().take_while(|(standing, _)| *standing < stakes.least());
-        out.for_each(|(_, down)| outs.add(*down, 1));
-        let all = ways(rest.len() as usize - N, DOWN) as i64;
-        let names = Names::all().keeping(up);
-        let (mut below, mut same) = (Down::new(), Down::new());
-        let mut left = &downs[..];
+        let all = ways(rest.len() as usize - self.opened.own, DOWN) as i64;
+        let shown = up.iter().fold(0, |shown, card| shown | 1_u64 << card.index());
+        let told = Told::new(up);
+        let mut hidden = Hidden::new(stakes, &downs);
         let mut sums = Sums::default();
-        for alike in self.hands.chunk_by(|one, next| one.standing == next.standing) {
+        for alike in self.stems.chunk_by(|one, next| one.standing == next.standing) {
             let standing = alike[0].standing;
-            let worse = left.partition_point(|(other, _)| *other < standing);
-            left[..worse].iter().for_each(|(_, down)| below.add(*down, 1));
-            left = &left[worse..];
-            let equal = &left[..left.partition_point(|(other, _)| *other == standing)];
-            let parts = stakes.parts(standing);
-            let most = equal.len() as i64;
-            let surely = |worse: (i64, i64), out: (i64, i64)| {
-                sure(&parts, [worse, (0, most), out, (all, all)])
-            };
-            // Whatever a hand of this standing holds.
-            let any = surely(below.about_any(N), outs.about_any(N));
-            let usually = |usual: Usual| alike.iter().any(|own| own.usual == usual);
-            if any == Some(Usual::Bet) && !usually(Usual::Fold) {
-                continue;
-            }
-            if equal.len() > LISTED {
-                equal.iter().for_each(|(_, down)| same.add(*down, 1));
-            }
-            let exact = |own: &Own<N>| -> Met {
-                let equal = match equal.len() {
-                    0 => 0,
-                    1..=LISTED => {
-                        let apart = equal.iter().filter(|(_, down)| (own.set & *down).is_empty());
-                        apart.count() as i64
-                    }
-                    _ => same.apart(&own.cards),
-                };
-                [below.apart(&own.cards), equal, outs.apart(&own.cards), all]
-            };
+            hidden.go_to(standing);
+            let sure = stakes.parts(standing)[3] * all;
+            let mut cells = [Alike::default(); Told::CELLS];
             let (mut folded, mut met) = (0, [0_i64; 6]);
-            for own in alike.iter().filter(|own| (own.set & up).is_empty()) {
-                let Some(times) = first_of(&names, own.set) else { continue };
-                let about = || surely(below.about(&own.cards), outs.about(&own.cards));
-                match (own.usual, any.or_else(about)) {
-                    (Usual::Bet, Some(Usual::Bet)) => {}
-                    (Usual::Fold, Some(Usual::Fold)) => folded += times * all,
-                    (usual, _) => {
-                        let counts = exact(own);
-                        let bets = stakes.lead(standing, counts) > 0;
-                        let more = match (usual, bets) {
-                            (Usual::Bet, true) => 0,
-                            (Usual::Bet, false) => -times,
-                            (Usual::Fold, true) => times,
-                            (Usual::Fold, false) => 0,
-                        };
-                        if !bets {
-                            folded += times * all;
-                        }
-                        let counts = stakes.stands(standing, counts);
-                        met.iter_mut().zip(counts).for_each(|(sum, count)| *sum += more * count);
-                    }
+            let mut path = Path::new(&hidden.leads);
+            let mut paths = hidden.paths();
+            for stem in alike.iter().filter(|stem| (stem.set & up).is_empty()) {
+                let lasts = stem.lasts & !shown;
+                let (sum, added) = path.go_to(&stem.cards);
+                let sum = sure + i64::from(*sum);
+                let mut bets = 0_u64;
+                for last in bits(lasts) {
+                    let lead = sum + i64::from(added[usize::from(last)]);
+                    bets |= u64::from(lead > 0) << last;
+                    cells[told.cell(stem.looks, last / 4)].add(stem.hand(last), lead);
+                }
+                folded += i64::from((lasts & !bets).count_ones()) * all;
+                let news = (bets ^ stem.bets) & lasts;
+                if news == 0 {
+                    continue;
+                }
+                let apart = paths.each_mut().map(|path| path.go_to(&stem.cards));
+                for last in bits(news) {
+                    let each = apart.map(|(sum, added)| sum + i32::from(added[usize::from(last)]));
+                    let [worse, equal, out] = each.map(i64::from);
+                    let more = if bets >> last & 1 == 1 { 1 } else { -1 };
+                    let counts = stakes.stands(standing, [worse, equal, out, all]);
+                    met.iter_mut().zip(counts).for_each(|(sum, count)| *sum += more * count);
                 }
             }
-            if equal.len() > LISTED {
-                equal.iter().for_each(|(_, down)| same.add(*down, -1));
-            }
-            sums.add(standing, folded, &met, stakes);
+            sums.add(folded, &met, times);
+            let about = (self.rules, self.opened, stakes);
+            cells.iter().for_each(|cell| cell.write(&mut sums.book, about, (up, times, all)));
         }
         sums
     }
 }
 
-/// What is sure to be best where the numbers that it follows from lie between these.
-fn sure(parts: &[i64; 4], between: [(i64, i64); 4]) -> Option<Usual> {
-    let least = |(part, (low, high)): (&i64, (i64, i64))| part * if *part > 0 { low } else { high };
-    let most = |(part, (low, high)): (&i64, (i64, i64))| part * if *part > 0 { high } else { low };
-    if parts.iter().zip(between).map(least).sum::<i64>() > 0 {
-        Some(Usual::Bet)
-    } else if parts.iter().zip(between).map(most).sum::<i64>() <= 0 {
-        Some(Usual::Fold)
-    } else {
-        None
-    }
-}
-
-/// How many sets this one stands for, if it is the first of those that are the same by other names.
-fn first_of(names: &Names, set: CardSet) -> Option<i64> {
-    if names.len() == 1 {
-        return Some(1);
-    }
-    let mut same = 0;
-    for names in names.iter() {
-        match renamed(set, names).cmp(&set) {
-            Ordering::Less => return None,
-            Ordering::Equal => same += 1,
-            Ordering::Greater => {}
-        }
-    }
-    Some((names.len() / same) as i64)
+/// The numbers of the bits that are set.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
+        set &= set - 1;
+        Some(lowest)
+    })
 }
