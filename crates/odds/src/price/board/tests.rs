@@ -15,6 +15,7 @@ use engine::table::{
 };
 use money::Money;
 use sheet::Library;
+use sheet::table::step::Step;
 
 /// Games of this shape.
 const GAMES: [&str; 7] = [
@@ -79,6 +80,34 @@ fn a_small_pack_comes_out_as_card_by_card() {
         let times = by_boards.deals / by_cards.deals;
         let counted = by_cards.results.into_iter().map(|(net, deals)| (net, deals * times));
         assert_eq!(by_boards.results, counted.collect::<Vec<_>>(), "{game}");
+    }
+}
+
+/// More ways to play than a byte tells apart are left to the count card by card. To fold, or to bet
+/// once to five times and twice do so again or check, are 181 ways; once to six times, 295.
+#[test]
+fn more_ways_than_a_byte_tells_apart_are_refused() {
+    let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    for (most, fits) in [(5, true), (6, false)] {
+        let library = Library::built_in();
+        let page = library.game("texas-holdem-bonus-poker").expect("a game");
+        let page = page.resolve(&[]).expect("a page");
+        let mut game = page.table().expect("a table game").clone();
+        game.pack = pack;
+        for step in &mut game.steps {
+            if let Step::Ask { times, .. } = step {
+                *times = (1..=most).collect();
+            }
+        }
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        let script = script(&rules);
+        assert_eq!(Paths::new(&rules, &script).leaves.len() <= 256, fits);
+        let by_boards = price_script(&rules, script.clone(), &asked());
+        assert_eq!(by_boards.is_ok(), fits, "{most} times");
+        let by_cards = by_script(&rules, &script, &asked()).expect("a price");
+        if let Ok(by_boards) = by_boards {
+            assert_eq!(by_boards.expected.fraction(), by_cards.expected.fraction());
+        }
     }
 }
 
