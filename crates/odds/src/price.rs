@@ -28,6 +28,7 @@ mod report;
 mod results;
 mod runs;
 mod sample;
+mod scale;
 mod script;
 mod side;
 mod sight;
@@ -174,7 +175,7 @@ fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
 }
 
 fn by_script(rules: &Rules, script: &Script, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let paths = Paths::new(rules, script);
+    let paths = Paths::new(rules, script, asked.stake)?;
     let count = counted(rules, script, &paths, asked)?;
     Ok(priced(rules, script, &paths, asked.stake, count))
 }
@@ -259,13 +260,6 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
 
 /// A sum of nets over so many deals, with no more of the scale than keeps it whole.
 fn lowest_scale(numerator: i128, deals: u128, scale: u128) -> Ratio {
-    let mut left = scale;
-    let mut numerator = numerator;
-    for prime in [2, 2, 2, 3, 5, 7] {
-        if numerator % prime == 0 && left.is_multiple_of(prime as u128) {
-            numerator /= prime;
-            left /= prime as u128;
-        }
-    }
-    Ratio { numerator, denominator: deals * left }
+    let common = scale::common(scale as i128, numerator);
+    Ratio { numerator: numerator / common, denominator: deals * (scale / common.unsigned_abs()) }
 }

@@ -44,7 +44,7 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
         Ok(choices) => choices,
         Err(board::NoAdvice::Refused(fault)) => return Err(fault),
         Err(board::NoAdvice::OtherShape) => {
-            let paths = Paths::new(rules, &script);
+            let paths = Paths::new(rules, &script, asked.stake)?;
             tree::advise(rules, &script, &paths, spot, asked)?
         }
     };
@@ -63,7 +63,7 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
 pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Deed>, Unpriced> {
     spot.check(rules)?;
     let script = deciding(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let find = |spot: &Spot| spot.find((rules, asked.stake), &script, &paths);
     let (asked_at, _) = find(spot)?;
     let mut done = spot.done.clone();

@@ -30,7 +30,7 @@ fn rounds_go_along_the_paths() {
             let limits = Limits { least: Money::dollars(1), ..Limits::default() };
             let rules = Rules::new(game, limits).expect("playable");
             let Some(script) = plain_script(&rules) else { continue };
-            let paths = Paths::new(&rules, &script);
+            let paths = Paths::new(&rules, &script, Money::dollars(1)).expect("paths");
             games += 1;
             for seed in 0..ROUNDS {
                 let mut dice = Dice(seed);

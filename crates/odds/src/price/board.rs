@@ -39,7 +39,7 @@ pub(super) fn price_script(
     asked: &Asked<'_>,
 ) -> Result<Priced, Unpriced> {
     let script = without_side_cards(script);
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
     let lies = shape.lies();
     let boards = lies.boards(shape.stages.list.len() - 1).kinds.len();

@@ -1,9 +1,9 @@
 //! The ways that a round can be played: each path of decisions, and what lies on the layout then.
 
 use super::script::{Scene, Script};
-use super::worth;
-use engine::table::{Rules, WagerId};
-use money::{Fraction, Pay};
+use super::{Unpriced, scale, worth};
+use engine::table::{Due, Rules, WagerId};
+use money::{Fraction, Money, Pay};
 use sheet::table::step::Otherwise;
 use std::fmt;
 use std::ops::Range;
@@ -128,6 +128,8 @@ pub(super) struct Paths {
     /// The points at each scene, those of the first scene first.
     pub(super) levels: Vec<Vec<Point>>,
     pub(super) leaves: Vec<Leaf>,
+    /// What nets are multiplied by until they are whole.
+    pub(super) scale: i64,
 }
 
 /// A point of a level: what can be done there, by the leaves that lie beyond each.
@@ -145,14 +147,28 @@ impl Point {
 }
 
 impl Paths {
-    pub(super) fn new(rules: &Rules, script: &Script) -> Paths {
+    /// The paths through a script for a stake.
+    pub(super) fn new(rules: &Rules, script: &Script, stake: Money) -> Result<Paths, Unpriced> {
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         for (wager, units) in &script.opening {
             stakes[wager.place()] = *units;
         }
-        let mut paths = Paths { levels: vec![Vec::new(); script.scenes.len()], leaves: Vec::new() };
+        let levels = vec![Vec::new(); script.scenes.len()];
+        let mut paths = Paths { levels, leaves: Vec::new(), scale: 1 };
         paths.grow(rules, script, 0, Leaf { stakes, folded: false, settled: None, shown: false });
-        paths
+        paths.scale = scale::of(rules, &script.dues, &paths.leaves, stake)?;
+        Ok(paths)
+    }
+
+    /// Paths of which only the ends matter.
+    pub(super) fn ending(
+        rules: &Rules,
+        dues: &[Due],
+        leaves: Vec<Leaf>,
+        stake: Money,
+    ) -> Result<Paths, Unpriced> {
+        let scale = scale::of(rules, dues, &leaves, stake)?;
+        Ok(Paths { levels: Vec::new(), leaves, scale })
     }
 
     /// The point at a scene of a player who has stayed in with as little as that takes.

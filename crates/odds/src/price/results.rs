@@ -45,9 +45,6 @@ pub(super) struct Results<'a> {
     last: usize,
 }
 
-/// What nets are multiplied by until they are whole: no printed odds are finer.
-pub(super) const FINEST: i64 = 840;
-
 impl<'a> Results<'a> {
     pub(super) fn new(
         rules: &'a Rules,
@@ -62,7 +59,7 @@ impl<'a> Results<'a> {
             dues: &script.dues,
             leaves: &paths.leaves,
             stake,
-            scale: FINEST,
+            scale: paths.scale,
             verdicts: Vec::new(),
             outcomes: Vec::new(),
             folds,
@@ -150,20 +147,8 @@ impl<'a> Results<'a> {
             }
             let settled = leaf.settled.filter(|(held, _)| *held == wager && staked == Staked::Own);
             let pay = &settled.map_or(*pay, |(_, pay)| pay);
-            let taken = self.rules.game.wagers[wager.place()].taken;
-            let worth = if *pay == Pay::NotOffered && staked == Staked::Another {
-                Worth::NOTHING
-            } else {
-                Worth::of(*pay, staked, taken, self.stake)
-            };
-            let units = match (due, self.rules.game.settlement.commission) {
-                (Due::Line(_), Some(share)) if worth.units.numerator() > 0 => {
-                    let kept = worth::less(Fraction::whole(1), share.fraction());
-                    worth::times(worth.units, kept)
-                }
-                _ => worth.units,
-            };
-            net = worth::plus(net, worth::times(bet, units));
+            let worth = worth_of(self.rules, *due, *pay, self.stake);
+            net = worth::plus(net, worth::times(bet, worth.units));
             if let Some((meter, share)) = worth.meter {
                 let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
                 meters[at] = worth::plus(meters[at], worth::times(bet, share));
@@ -192,6 +177,22 @@ fn fold_is_flat(rules: &Rules, due: Due) -> bool {
             matches!(fold, None | Some(Cell::Pay(_)))
                 && line.is_some_and(|line| line.by == By::Hand)
         }
+/// What a pay for something due is worth where its wager is one unit, less a commission.
+pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth {
+    let (wager, staked) = rules.stake_of(due);
+    if pay == Pay::NotOffered && staked == Staked::Another {
+        return Worth::NOTHING;
+    }
+    let worth = Worth::of(pay, staked, rules.game.wagers[wager.place()].taken, stake);
+    match (due, rules.game.settlement.commission) {
+        (Due::Line(_), Some(share)) if worth.units.numerator() > 0 => {
+            let kept = worth::less(Fraction::whole(1), share.fraction());
+            Worth { units: worth::times(worth.units, kept), ..worth }
+        }
+        _ => worth,
+    }
+}
+
         Due::Side(at) => rules.game.sides[at as usize].after_fold == AfterFold::Lost,
         Due::Kept(_) | Due::Pot(_) => true,
     }
@@ -199,6 +200,6 @@ fn fold_is_flat(rules: &Rules, due: Due) -> bool {
 
 /// A fraction that has come out whole.
 fn whole(fraction: Fraction) -> i64 {
-    assert_eq!(fraction.denominator(), 1, "a pay is finer than any that is printed");
+    assert_eq!(fraction.denominator(), 1, "the scale is that of all pays");
     i64::try_from(fraction.numerator()).expect("printed figures are small")
 }

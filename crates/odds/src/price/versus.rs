@@ -230,7 +230,7 @@ fn by_flushes(
 #[cfg(test)]
 pub(super) fn both_ways(rules: &Rules, asked: &Asked<'_>) -> [super::Priced; 2] {
     let script = Script::new(rules).expect("a script");
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake).expect("paths");
     let against = Against::new(rules, &script).expect("a hidden hand");
     let deck = alike_deck(rules, &script.dues).expect("suits alike");
     let flushes = against.by_flushes(deck).expect("flushes");

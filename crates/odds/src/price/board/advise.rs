@@ -2,7 +2,6 @@
 
 use super::super::advise::{Choice, Spot};
 use super::super::paths::Paths;
-use super::super::results::FINEST;
 use super::super::script::Script;
 use super::super::{Asked, Unpriced, lowest_scale};
 use super::judge::Judge;
@@ -32,7 +31,7 @@ pub(in super::super) fn advise(
     asked: &Asked<'_>,
 ) -> Result<Vec<Choice>, NoAdvice> {
     let script = without_side_cards(script.clone());
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake).map_err(NoAdvice::Refused)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake);
     let shape = shape.map_err(|_| NoAdvice::OtherShape)?;
     let found = spot.find((rules, asked.stake), &script, &paths);
@@ -51,7 +50,7 @@ pub(in super::super) fn advise(
     let ask = &stage.asks[question];
     let open = ask.points[point].clone().filter(|option| ask.is_open(*option, standing));
     let deals = fills.deals();
-    let worth = |sum: i128| lowest_scale(sum, deals, FINEST as u128);
+    let worth = |sum: i128| lowest_scale(sum, deals, paths.scale as u128);
     Ok(open.map(|at| Choice { deed: ask.deeds[at], worth: worth(values[at]) }).collect())
 }
 

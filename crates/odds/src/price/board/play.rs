@@ -13,9 +13,6 @@ use super::told;
 use cards::{CardSet, Rank};
 use std::collections::BTreeMap;
 
-/// How nets are scaled: see [`Results`](super::super::results::Results).
-const SCALE: f64 = super::super::results::FINEST as f64;
-
 /// A table for each stage at which there is something to decide.
 pub(super) fn play(
     shape: &Shape<'_>,
@@ -57,7 +54,7 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
         hands: ranges(&line.hands),
         action: action(stage, entry, slot),
         count: line.deals,
-        worth: line.worth as f64 / line.deals as f64 / SCALE,
+        worth: line.worth as f64 / line.deals as f64 / shape.paths.scale as f64,
     });
     Some(Decision::new("own cards".to_owned(), lines.collect()))
 }
@@ -92,7 +89,8 @@ fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
         seen if seen == shape.board => "own cards and the board".to_owned(),
         seen => format!("own cards and {seen} of the board"),
     };
-    let (lines, followed) = cuts::lines(Naming::Hands(shape.ranking), seen, SCALE);
+    let (lines, followed) =
+        cuts::lines(Naming::Hands(shape.ranking), seen, shape.paths.scale as f64);
     Some(Decision { knowing, lines, followed })
 }
 

@@ -6,7 +6,8 @@ use super::super::orbit;
 use super::super::paths::Paths;
 use super::super::script::{Scene, Script};
 use super::pairs::{Boards, Pairs, subsets};
-use super::stages::Stages;
+use super::stages::{SLOTS, Stages};
+use super::told;
 use cards::CardSet;
 use engine::table::{Due, Place, Rules};
 use money::Money;
@@ -65,8 +66,15 @@ impl<'a> Shape<'a> {
             let name = rules.due_name(*due);
             return Err(Unpriced::shape(format!("`{name}` reads more than the hands")));
         }
+        if paths.leaves.len() > SLOTS {
+            return not("more ways to play than are told apart");
+        }
         let stages = Stages::new(script, paths, board);
-        Ok(Shape { rules, script, paths, stake, ranking: rank, qualify, stages, board })
+        let shape = Shape { rules, script, paths, stake, ranking: rank, qualify, stages, board };
+        match told::has_room(&shape) {
+            true => Ok(shape),
+            false => not("more ways to play than are told apart"),
+        }
     }
 
     /// Lays out the boards of every stage.

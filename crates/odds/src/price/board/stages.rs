@@ -10,6 +10,9 @@ use super::super::script::{Question, Scene, Script};
 use ranking::Standing;
 use std::ops::Range;
 
+/// The most slots of a stage: the number of one is kept in a byte.
+pub(super) const SLOTS: usize = 1 << u8::BITS;
+
 /// The stages of a round, the first with nothing of the board in sight, the last with all of it.
 #[derive(Debug, Clone)]
 pub(super) struct Stages {

@@ -2,7 +2,6 @@
 //! both to rounds that the engine plays.
 
 use super::super::paths::{Deed, Paths};
-use super::super::results::FINEST;
 use super::super::script::{Scene, Script};
 use super::super::{Asked, Choice, Spot, advise, by_script, tree};
 use super::judge::Judge;
@@ -15,6 +14,7 @@ use engine::table::{
 };
 use money::Money;
 use sheet::Library;
+use sheet::table::step::Step;
 
 /// Games of this shape.
 const GAMES: [&str; 7] = [
@@ -82,6 +82,37 @@ fn a_small_pack_comes_out_as_card_by_card() {
     }
 }
 
+/// More ways to play than a byte tells apart are left to the count card by card. To fold, or to bet
+/// once to five times and twice do so again or check, are 181 ways; once to six times, 295.
+#[test]
+fn more_ways_than_a_byte_tells_apart_are_refused() {
+    let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    for (most, fits) in [(5, true), (6, false)] {
+        let library = Library::built_in();
+        let page = library.game("texas-holdem-bonus-poker").expect("a game");
+        let page = page.resolve(&[]).expect("a page");
+        let mut game = page.table().expect("a table game").clone();
+        game.pack = pack;
+        for step in &mut game.steps {
+            if let Step::Ask { times, .. } = step {
+                *times = (1..=most).collect();
+            }
+        }
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        let script = script(&rules);
+        assert_eq!(
+            Paths::new(&rules, &script, asked().stake).expect("paths").leaves.len() <= 256,
+            fits
+        );
+        let by_boards = price_script(&rules, script.clone(), &asked());
+        assert_eq!(by_boards.is_ok(), fits, "{most} times");
+        let by_cards = by_script(&rules, &script, &asked()).expect("a price");
+        if let Ok(by_boards) = by_boards {
+            assert_eq!(by_boards.expected.fraction(), by_cards.expected.fraction());
+        }
+    }
+}
+
 /// What could have been done instead is never worth more; whoever gives up on a full board loses what
 /// lies there by then, an ante and a blind.
 #[test]
@@ -89,7 +120,7 @@ fn what_is_not_taken_costs_something() {
     let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
     let rules = rules("ultimate-texas-holdem@colorado", pack);
     let script = script(&rules);
-    let paths = Paths::new(&rules, &script);
+    let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
     let shape = Shape::new(&rules, &script, &paths, asked().stake).expect("a game of this shape");
     let lies = shape.lies();
     let work = crate::work::Progress::new(0, &crate::work::silent);
@@ -105,7 +136,11 @@ fn what_is_not_taken_costs_something() {
             assert!(worth >= *other, "{taken:?}: {brings:?}");
             dear += i32::from(worth > *other);
             if stage.deeds(taken.from, *way) == [Deed::Fold] {
-                assert_eq!(*other, -2 * i128::from(FINEST) * brings.deals as i128, "{taken:?}");
+                assert_eq!(
+                    *other,
+                    -2 * i128::from(paths.scale) * brings.deals as i128,
+                    "{taken:?}"
+                );
                 folds += 1;
             }
         }
@@ -129,7 +164,7 @@ fn advice_is_the_same_card_by_card() {
     for game in GAMES {
         let rules = rules(game, pack);
         let script = script(&rules);
-        let paths = Paths::new(&rules, &script);
+        let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
         for (own, board) in sights {
             let (own, board) = (cards(own), cards(board));
             let spot = Spot { own, board, ..Spot::default() };
@@ -155,7 +190,7 @@ fn rounds_come_to_what_is_counted() {
     for (number, game) in GAMES.into_iter().enumerate() {
         let rules = rules(game, Pack::FIFTY_TWO);
         let script = script(&rules);
-        let paths = Paths::new(&rules, &script);
+        let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
         let shape = Shape::new(&rules, &script, &paths, Money::dollars(10)).expect("its shape");
         let mut judge = Judge::new(&rules, &script, &paths, Money::dollars(10));
         let mut below = numbers(number as u64);
@@ -169,7 +204,7 @@ fn rounds_come_to_what_is_counted() {
                 Stands::ALL.iter().position(|held| *held == stands).expect("a way to stand");
             let class = judge.class(own, played.own, played.board);
             let net = judge.net(class, played.leaf, stands);
-            assert_eq!(net * 1_000, played.cents * FINEST, "{game}: {played:?}");
+            assert_eq!(net * 1_000, played.cents * paths.scale, "{game}: {played:?}");
         }
     }
 }

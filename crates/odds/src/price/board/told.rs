@@ -59,8 +59,18 @@ pub(super) fn numbers(shape: &Shape<'_>, stage: &Stage) -> usize {
 /// alone is told.
 fn fits(shape: &Shape<'_>, stage: &Stage) -> bool {
     let is_full = is_full(shape, stage);
-    let bits = if is_full { 0 } else { stage.bits() };
-    Shared::sights(classes(shape.ranking), is_full) << bits <= usize::from(Code::MAX)
+    is_room(shape, stage, Shared::sights(classes(shape.ranking), is_full))
+}
+
+/// Whether that of the class alone has room at every stage.
+pub(super) fn has_room(shape: &Shape<'_>) -> bool {
+    shape.stages.list.iter().all(|stage| is_room(shape, stage, classes(shape.ranking)))
+}
+
+/// Whether so many numbers have room at a stage. On a full board the slot is kept apart.
+fn is_room(shape: &Shape<'_>, stage: &Stage, numbers: usize) -> bool {
+    let bits = if is_full(shape, stage) { 0 } else { stage.bits() };
+    numbers << bits <= usize::from(Code::MAX)
 }
 
 fn classes(ranking: Ranking) -> usize {

@@ -84,7 +84,7 @@ impl<'a> Counted<'a> {
         };
         let opening = self.sitting.opening.clone();
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
-        let paths = Paths { levels: Vec::new(), leaves: vec![leaf] };
+        let paths = Paths::ending(rules, &script.dues, vec![leaf], unit).expect("whole nets");
         let mut results = Results::new(rules, &script, &paths, unit);
         let mut laid = self.laid(seat, &self.played.round);
         // Which wager was made may say what a hand is held against, not how much lies on it.

@@ -2,15 +2,15 @@
 //! many boards of it.
 
 use super::super::sample::{Draw, Drawn, ENOUGH};
-use super::super::{Asked, Decision, Method, Unpriced, report::Advice};
+use super::super::{Asked, Decision, Method, Unpriced, Worth, report::Advice, scale};
 use super::reads::{self, Dealt};
 use super::tally::{self, Way};
 use super::{Column, Stake};
 use cards::{Card, Hand};
 use engine::table::{Laid, Rules};
-use money::Pay;
+use money::{Fraction, Pay};
 use sheet::table::hand::Cards;
-use sheet::table::side::Side;
+use sheet::table::side::{Side, Staked};
 use sheet::table::wager::Taken;
 
 /// Hands of a shuffle, and boards.
@@ -55,12 +55,18 @@ pub(super) fn columns(
         let pays =
             printed.rows.iter().map(|row| table.scaled(column, row.pays[column], stake.money));
         let pays: Vec<Pay> = pays.chain([table.otherwise()]).collect();
-        let nets: Vec<i64> = pays.iter().map(|pay| units(*pay, stake)).collect();
+        let worths: Vec<Fraction> = pays
+            .iter()
+            .map(|pay| Worth::of(*pay, Staked::Own, Taken::AtTheEnd, stake.money).units)
+            .collect();
+        let scale = scale::over(worths.iter().copied())?;
+        let whole = |net: &Fraction| net.numerator() * i128::from(scale) / net.denominator();
+        let nets: Vec<i64> = worths.iter().map(|net| whole(net) as i64).collect();
         let draw = Draw {
             pack: &pack,
             cards: HANDS * kept.dealt + BOARDS * kept.board,
             rounds: (HANDS * BOARDS) as u64,
-            scale: UNIT,
+            scale,
             enough: ENOUGH,
             stream: 0,
         };
@@ -97,18 +103,7 @@ pub(super) fn columns(
             worth: priced.expected.value(),
         };
         priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
-        Column { schedule: schedule.clone(), priced }
+        Ok(Column { schedule: schedule.clone(), priced })
     };
-    Ok(printed.schedules.iter().enumerate().map(column).collect())
-}
-
-/// What nets are multiplied by to be whole.
-const UNIT: i64 = 840;
-
-/// What a pay is worth, times the unit.
-fn units(pay: Pay, stake: Stake<'_>) -> i64 {
-    use super::super::Worth;
-    use sheet::table::side::Staked;
-    let units = Worth::of(pay, Staked::Own, Taken::AtTheEnd, stake.money).units;
-    (units.numerator() * i128::from(UNIT) / units.denominator()) as i64
+    printed.schedules.iter().enumerate().map(column).collect()
 }

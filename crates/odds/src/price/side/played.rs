@@ -82,7 +82,7 @@ impl Ends {
     fn count(rules: &Rules, at: usize, asked: &Asked<'_>) -> Result<Ends, Unpriced> {
         let side = &rules.game.sides[at];
         let script = Script::beside(rules, &[Due::Side(at as u8)])?;
-        let paths = Paths::new(rules, &script);
+        let paths = Paths::new(rules, &script, asked.stake)?;
         let count = super::super::counted(rules, &script, &paths, asked)?;
         let rows = reads::table(rules, side)?.rows.len();
         let mut ends = Ends { rows: vec![0; rows], nothing: 0, folded: 0, deals: count.deals };

@@ -92,7 +92,7 @@ impl Bought {
     }
 
     /// A hand given up at each question and in the end, one that stands, and one that buys.
-    fn paths(&self, rules: &Rules, opening: &[(WagerId, Fraction)]) -> Paths {
+    fn leaves(&self, rules: &Rules, opening: &[(WagerId, Fraction)]) -> Vec<Leaf> {
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         opening.iter().for_each(|(wager, units)| stakes[wager.place()] = *units);
         let mut so_far = Leaf { stakes, folded: true, settled: None, shown: false };
@@ -106,7 +106,7 @@ impl Bought {
         leaves.push(so_far.clone());
         so_far.stakes[self.price.place()] = Fraction::whole(1);
         leaves.push(so_far);
-        Paths { levels: Vec::new(), leaves }
+        leaves
     }
 }
 
@@ -119,8 +119,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     if needs.is_some_and(|name| !held(name)) {
         return Err(Unpriced::shape("no right to buy"));
     }
-    let paths = bought.paths(rules, &opening);
-    let made = |wager: WagerId| paths.leaves.iter().any(|it| !it.stakes[wager.place()].is_zero());
+    let leaves = bought.leaves(rules, &opening);
+    let made = |wager: WagerId| leaves.iter().any(|it| !it.stakes[wager.place()].is_zero());
     let mut dues = rules.dues();
     dues.retain(|due| made(rules.stake_of(*due).0));
     let by_hand = |due: &Due| !matches!(due, Due::Side(_) | Due::Pot(_));
@@ -134,6 +134,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         return Err(Unpriced::shape("wagers that read other cards"));
     }
     let deck = alike_deck(rules, &dues)?;
+    let paths = Paths::ending(rules, &dues, leaves, asked.stake)?;
     let script = Script { scenes: bought.scenes.clone(), hidden: Vec::new(), opening, dues };
     let laid = Laid::staked(rules, asked.stake);
     let results = Results::new(rules, &script, &paths, asked.stake);

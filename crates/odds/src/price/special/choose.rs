@@ -48,7 +48,7 @@ struct Choose {
 }
 
 impl Choose {
-    fn new(rules: &Rules) -> Result<Choose, Unpriced> {
+    fn new(rules: &Rules, asked: &Asked<'_>) -> Result<Choose, Unpriced> {
         let chosen = rules.game.steps.iter().find_map(|step| match step {
             Step::Peculiar(Peculiar::ChooseSide {
                 high,
@@ -103,7 +103,8 @@ impl Choose {
         let mut dues = rules.dues();
         dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
-        Ok(Choose { sides, high, low, script, paths: Paths { levels: Vec::new(), leaves } })
+        let paths = Paths::ending(rules, &script.dues, leaves, asked.stake)?;
+        Ok(Choose { sides, high, low, script, paths })
     }
 }
 
@@ -121,7 +122,7 @@ fn is_steady(rules: &Rules, wager: WagerId) -> bool {
 
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let choose = Choose::new(rules)?;
+    let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
     let fours = Fours::new(rules, &choose, deck, &mut results, asked);
@@ -145,7 +146,7 @@ pub(super) fn plan(
     rules: &Rules,
     asked: &Asked<'_>,
 ) -> Result<impl Fn(CardSet) -> Option<usize>, Unpriced> {
-    let choose = Choose::new(rules)?;
+    let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
     let fours = Fours::new(rules, &choose, deck, &mut results, asked);

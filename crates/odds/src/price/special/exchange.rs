@@ -90,7 +90,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let exchange = Exchange::new(rules, &script)?;
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let ends = Ends::new(rules, &exchange, deck, &mut results, asked);
     let hands = orbit::sets(pack, exchange.own);

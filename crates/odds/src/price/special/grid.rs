@@ -66,7 +66,7 @@ impl Grid {
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let grid = Grid::new(rules, &script, &paths)?;
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;

@@ -83,7 +83,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let kept = Kept::new(rules, &script)?;
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let hands = orbit::sets(pack, kept.own);
     let fives = orbit::sets(pack, 5);

@@ -95,7 +95,7 @@ impl Opened {
 /// Prices such a game, where hands are large.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let opened = Opened::new(rules, &script, &paths)?;
     match opened.sights(rules) {
         FEWEST..MOST => price_opened(rules, asked),
@@ -106,7 +106,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
 /// The same for hands of any number.
 pub(super) fn price_opened(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let opened = Opened::new(rules, &script, &paths)?;
     let count = match opened.own {
         5 => count::<4>(rules, &opened, &script, &paths, asked)?,

@@ -45,7 +45,7 @@ struct Redraw {
 }
 
 impl Redraw {
-    fn new(rules: &Rules) -> Result<Redraw, Unpriced> {
+    fn new(rules: &Rules, asked: &Asked<'_>) -> Result<Redraw, Unpriced> {
         let Hands::One { cards: Cards::Own, rank, qualify, natural: None, .. } =
             rules.game.compared
         else {
@@ -63,7 +63,7 @@ impl Redraw {
         else {
             return Err(Unpriced::shape("other than a question and a draw"));
         };
-        let paths = Paths::new(rules, &script);
+        let paths = Paths::new(rules, &script, asked.stake)?;
         let [(no, fold), (yes, bet)] = &paths.levels[1][0].options[..] else {
             return Err(Unpriced::shape("bets of several sizes"));
         };
@@ -78,9 +78,9 @@ impl Redraw {
 
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let redraw = Redraw::new(rules)?;
+    let redraw = Redraw::new(rules, asked)?;
     let deck = alike_deck(rules, &redraw.script.dues)?;
-    let paths = Paths::new(rules, &redraw.script);
+    let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
     let table = Table::new(rules, &redraw, deck, &mut results, asked);
     let way = table.way(&redraw, &results);
@@ -150,9 +150,9 @@ pub(super) fn plan(
     rules: &Rules,
     asked: &Asked<'_>,
 ) -> Result<impl Fn(CardSet) -> Option<CardSet>, Unpriced> {
-    let redraw = Redraw::new(rules)?;
+    let redraw = Redraw::new(rules, asked)?;
     let deck = alike_deck(rules, &redraw.script.dues)?;
-    let paths = Paths::new(rules, &redraw.script);
+    let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
     let table = Table::new(rules, &redraw, deck, &mut results, asked);
     let way = table.way(&redraw, &results);

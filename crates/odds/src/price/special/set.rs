@@ -73,7 +73,7 @@ fn settled(rules: &Rules) -> Result<Script, Unpriced> {
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let set = Set::new(rules)?;
     let script = settled(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let table = || {
@@ -336,7 +336,7 @@ fn whole<'a>(
 pub(super) fn both_ways(rules: &Rules, asked: &Asked<'_>) -> Result<[Priced; 2], Unpriced> {
     let set = Set::new(rules)?;
     let script = settled(rules)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let deck = rules.game.pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let table = || {
         let laid = Laid::staked(rules, asked.stake);

@@ -93,7 +93,7 @@ fn by_class(rules: &Rules, rank: Ranking, due: Due) -> bool {
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
     let shared = Shared::new(rules, &script)?;
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let deck = alike_deck(rules, &script.dues)?;
     let hands = orbit::sets(rules.game.pack, shared.own);
     let numbers: HashMap<CardSet, u32> =

@@ -21,7 +21,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     if !script.scenes.is_empty() {
         return Err(Unpriced::shape("a decision over several packs"));
     }
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let count = count(rules, &script, &paths, asked);
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }

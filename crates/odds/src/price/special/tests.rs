@@ -160,7 +160,7 @@ fn a_grid_over_a_small_pack() {
     let rules = small("stadium-three-card-poker", Rank::Jack);
     let fast = grid::price(&rules, &asked()).expect("a price");
     let script = Script::new(&rules).expect("a script");
-    let paths = Paths::new(&rules, &script);
+    let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
     let mut results = Results::new(&rules, &script, &paths, Money::dollars(100));
     let mut laid = Laid::new(&rules);
     let deck = rules.game.pack.set().expect("one pack");
@@ -202,7 +202,7 @@ fn a_grid_over_a_small_pack() {
 fn a_hand_seen_in_part_over_a_small_pack() {
     let rules = small("boston-stud@boston-7", Rank::Jack);
     let script = Script::new(&rules).expect("a script");
-    let paths = Paths::new(&rules, &script);
+    let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
     let counts = [crate::price::versus::count, crate::price::tree::count];
     let [fast, each] = counts.map(|count| {
         let count = count(&rules, &script, &paths, &asked()).expect("a count");
@@ -412,7 +412,7 @@ fn throws_over_a_small_pack() {
         opening: opening(&rules).expect("a wager"),
         dues: rules.dues(),
     };
-    let paths = Paths::new(&rules, &script);
+    let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
     let mut results = Results::new(&rules, &script, &paths, Money::dollars(100));
     let mut laid = Laid::new(&rules);
     let deck = rules.game.pack.set().expect("one pack");

@@ -68,7 +68,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &dues)?;
     let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let mut laid = Laid::staked(rules, asked.stake);
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let hands = orbit::sets(pack, throw.own.into());

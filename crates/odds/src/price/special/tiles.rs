@@ -37,7 +37,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     }
     let opening = opening(rules)?;
     let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues: rules.dues() };
-    let paths = Paths::new(rules, &script);
+    let paths = Paths::new(rules, &script, asked.stake)?;
     let table = || Table {
         laid: Laid::staked(rules, asked.stake),
         results: Results::new(rules, &script, &paths, asked.stake),

@@ -48,7 +48,7 @@ impl War {
     }
 
     /// A wager that is won or lost at once; one that is given up; one that goes to war.
-    fn paths(&self, rules: &Rules) -> Paths {
+    fn leaves(&self, rules: &Rules) -> Vec<Leaf> {
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         stakes[self.on.place()] = Fraction::whole(1);
         let peace = Leaf { stakes, folded: false, settled: None, shown: false };
@@ -59,7 +59,7 @@ impl War {
             Some(with) => at_war.stakes[with.place()] = Fraction::whole(1),
             None => at_war.stakes[self.on.place()] = Fraction::whole(2),
         }
-        Paths { levels: Vec::new(), leaves: vec![peace, given_up, at_war] }
+        vec![peace, given_up, at_war]
     }
 }
 
@@ -70,7 +70,8 @@ const AT_WAR: usize = 2;
 /// Prices a wager that goes to war.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let war = War::new(rules, opening(rules)?[0].0)?;
-    let (script, paths) = (war.script(rules)?, war.paths(rules));
+    let script = war.script(rules)?;
+    let paths = Paths::ending(rules, &script.dues, war.leaves(rules), asked.stake)?;
     let mut table = Table::new(rules, &war, &script, &paths, asked);
     let mut count = Count::default();
     for own in table.draws(&[]) {

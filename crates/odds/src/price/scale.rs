@@ -1,0 +1,209 @@
+//! What nets are multiplied by until they are whole: the pays of a sheet, a commission and the stake
+//! say how fine that is.
+
+use super::Unpriced;
+use super::paths::Leaf;
+use super::results::worth_of;
+use super::worth;
+use engine::table::{Due, Rules};
+use money::{Fraction, Money, Pay};
+use sheet::table::paytable::{By, PayTable};
+use sheet::table::settle::Cell;
+
+/// Enough for all odds that are printed.
+const PRINTED: i128 = 840;
+/// Sums over all deals have room for nets that are as fine as this.
+const MOST: i128 = 1_000_000;
+
+/// What makes everything whole that these paths may come to.
+pub(super) fn of(
+    rules: &Rules,
+    dues: &[Due],
+    leaves: &[Leaf],
+    stake: Money,
+) -> Result<i64, Unpriced> {
+    let mut nets: Vec<Fraction> = leaves.iter().flat_map(|leaf| leaf.stakes.clone()).collect();
+    for due in dues {
+        let wager = rules.stake_of(*due).0;
+        let pays = pays(rules, *due, stake);
+        let mut known: Vec<Fraction> = Vec::new();
+        for leaf in leaves {
+            let bet = leaf.stakes[wager.place()];
+            let net = |pay: Pay| worth::times(bet, worth_of(rules, *due, pay, stake).units);
+            if !known.contains(&bet) {
+                nets.extend(pays.iter().map(|pay| net(*pay)));
+                known.push(bet);
+            }
+            nets.extend(leaf.settled.filter(|(held, _)| *held == wager).map(|(_, pay)| net(pay)));
+        }
+    }
+    over(nets)
+}
+
+/// What makes all of these whole.
+pub(super) fn over(nets: impl IntoIterator<Item = Fraction>) -> Result<i64, Unpriced> {
+    let scale = nets.into_iter().try_fold(PRINTED, |scale, net| {
+        let finer = scale / common(scale, net.denominator()) * net.denominator();
+        (finer <= MOST).then_some(finer)
+    });
+    let scale = scale.and_then(|scale| i64::try_from(scale).ok());
+    scale.ok_or_else(|| Unpriced::shape("pays too fine to be added up; try a rounder stake"))
+}
+
+/// The greatest number that both are multiples of.
+pub(super) fn common(one: i128, other: i128) -> i128 {
+    let (mut one, mut other) = (one, other);
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+/// Everything that may be paid for something due.
+fn pays(rules: &Rules, due: Due, stake: Money) -> Vec<Pay> {
+    match due {
+        Due::Line(wager) => {
+            let lines = rules.game.settlement.lines.iter();
+            let lines = lines.filter(|line| line.wager == rules.name(wager));
+            let cells = lines.flat_map(|line| line.cells.iter().map(|(_, cell)| cell));
+            cells.flat_map(|cell| cell_pays(rules, cell)).collect()
+        }
+        Due::Side(at) => {
+            let side = &rules.game.sides[usize::from(at)];
+            let table = rules.side_table(at.into());
+            let scaled = |(column, pay)| match &table {
+                Some(table) => table.scaled(column, pay, stake),
+                None => pay,
+            };
+            let rows = table_pays(rules, &side.table).into_iter().map(scaled);
+            rows.chain([side.otherwise]).collect()
+        }
+        Due::Kept(_) | Due::Pot(_) => Vec::new(),
+    }
+}
+
+fn cell_pays(rules: &Rules, cell: &Cell) -> Vec<Pay> {
+    match cell {
+        Cell::Pay(pay) => vec![*pay],
+        Cell::Guarded { then, otherwise, .. } => vec![*then, *otherwise],
+        Cell::Table { tables, otherwise } => {
+            let rows = tables.iter().flat_map(|name| table_pays(rules, name));
+            rows.map(|(_, pay)| pay).chain([*otherwise]).collect()
+        }
+    }
+}
+
+/// What the rows of a table pay in the columns that may come to be, by column.
+fn table_pays(rules: &Rules, name: &str) -> Vec<(usize, Pay)> {
+    let tables = rules.game.tables.iter().filter(|table| table.name == name);
+    let pays = |table: &PayTable| -> Vec<(usize, Pay)> {
+        let columns = match table.by {
+            By::House | By::With(_) => table.chosen..table.chosen + 1,
+            By::HandsDealt | By::HandsDealtAndOne => 0..table.schedules.len(),
+        };
+        let cells = |column: usize| table.rows.iter().map(move |row| (column, row.pays[column]));
+        columns.flat_map(cells).collect()
+    };
+    tables.flat_map(pays).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::price::{Asked, base, lowest_scale};
+    use cards::{Pack, Rank};
+    use engine::table::Limits;
+    use money::{Mark, Odds};
+    use sheet::Library;
+    use sheet::table::TableGame;
+
+    fn game(name: &str, choices: &[(&str, &str)]) -> TableGame {
+        let library = Library::built_in();
+        let page = library.game(name).expect("a game").resolve(choices).expect("a page");
+        page.table().expect("a table game").clone()
+    }
+
+    fn rules(game: &TableGame) -> Rules {
+        Rules::new(game, Limits::default()).expect("playable")
+    }
+
+    fn asked(stake: Money) -> Asked<'static> {
+        Asked {
+            stake,
+            seats: 1,
+            numbers: (&numbers, 1),
+            rounds: 0,
+            meters: &[],
+            tell: &crate::work::silent,
+        }
+    }
+
+    fn numbers(_: u64) -> Box<dyn FnMut(u32) -> u32> {
+        Box::new(|_| 0)
+    }
+
+    /// The scale of a game's nets.
+    fn scale_of(rules: &Rules, stake: Money) -> Result<i64, Unpriced> {
+        let opening = crate::price::script::opening(rules)?;
+        let mut leaf = Leaf {
+            stakes: vec![Fraction::ZERO; rules.game.wagers.len()],
+            folded: false,
+            settled: None,
+            shown: false,
+        };
+        opening.iter().for_each(|(wager, units)| leaf.stakes[wager.place()] = *units);
+        of(rules, &rules.dues(), &[leaf], stake)
+    }
+
+    /// A commission that the house names, and dollars over an odd stake, are finer than any odds.
+    #[test]
+    fn every_pay_is_whole() {
+        let pai_gow = |share| rules(&game("pai-gow-poker", &[("settle.commission", share)]));
+        let boston = rules(&game("boston-stud@boston-7", &[]));
+        let ten = Money::dollars(10);
+        for (rules, stake, scale) in [
+            (pai_gow("5%"), ten, 840),
+            (pai_gow("3%"), ten, 4_200),
+            (pai_gow("4%"), ten, 4_200),
+            (boston.clone(), ten, 840),
+            (boston.clone(), Money::dollars(11), 9_240),
+            (boston.clone(), Money::dollars(13), 10_920),
+        ] {
+            assert_eq!(scale_of(&rules, stake).expect("whole nets"), scale);
+        }
+        let odd = scale_of(&boston, Money::cents(99_991)).expect_err("too fine");
+        assert_eq!(odd.to_string(), "pays too fine to be added up; try a rounder stake");
+    }
+
+    /// Ten to eleven for a win, in a game of twelve cards; the mean is that of the rows.
+    #[test]
+    fn odds_finer_than_printed_are_counted() {
+        let mut game = game("three-card-poker", &[]);
+        game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+        let pays = Pay::Odds(Odds::new(10, Mark::To, 11).expect("odds"));
+        for line in &mut game.settlement.lines {
+            for (_, cell) in &mut line.cells {
+                if let Cell::Pay(Pay::Odds(_)) = cell {
+                    *cell = Cell::Pay(pays);
+                }
+            }
+        }
+        let rules = rules(&game);
+        let priced = base(&rules, &asked(Money::dollars(10))).expect("a price");
+        let deals = i128::try_from(priced.deals).expect("few");
+        let mean = priced.results.iter().fold(Fraction::ZERO, |sum, (net, count)| {
+            sum + *net * Fraction::new(*count as i128, deals).expect("deals")
+        });
+        assert_eq!(priced.expected.fraction(), Some(mean));
+        assert!(priced.results.iter().any(|(net, _)| net.denominator() == 11), "{priced:?}");
+    }
+
+    /// A sum has as much of the scale below it as keeps it whole, whatever the scale.
+    #[test]
+    fn a_finer_scale_is_the_same_price() {
+        for sum in [-35_i128, 0, 12, 840] {
+            let one = lowest_scale(sum, 10, 840);
+            assert_eq!(lowest_scale(sum * 11, 10, 9_240), one);
+        }
+    }
+}
