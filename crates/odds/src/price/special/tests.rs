@@ -77,6 +77,17 @@ fn casino_war() {
     }
 }
 
+/// A royal flush with a joker has a row of its own beside the straight flush, though both pay 50.
+/// Source: colorado l.3540-3541.
+#[test]
+fn a_wild_royal_flush_is_no_straight_flush() {
+    let rules = small("double-draw-poker", Rank::Ten);
+    let priced = double::price(&rules, &asked()).expect("a price");
+    let met = |hand: &str| priced.rows.iter().find(|row| row.hand == hand).map(|row| row.count);
+    assert!(met("wild royal flush") > Some(0), "{:?}", priced.rows);
+    assert_eq!(met("straight flush"), None, "five ranks make no other straight");
+}
+
 /// Counted by another program, which knows tiles by name alone and compares hands by itself: 32
 /// choose 4 times 28 choose 4 deals, the player setting for the most, and by the house way.
 #[test]
