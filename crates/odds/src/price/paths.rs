@@ -120,6 +120,15 @@ pub(super) struct Leaf {
     pub(super) settled: Option<(WagerId, Pay)>,
     /// Whether the hand was shown and is out of play.
     pub(super) shown: bool,
+    /// Whether it went to war.
+    pub(super) at_war: bool,
+}
+
+impl Leaf {
+    /// What lies there if nothing else happens.
+    pub(super) const fn staked(stakes: Vec<Fraction>) -> Leaf {
+        Leaf { stakes, folded: false, settled: None, shown: false, at_war: false }
+    }
 }
 
 /// Every path through a script.
@@ -151,7 +160,7 @@ impl Paths {
             stakes[wager.place()] = *units;
         }
         let mut paths = Paths { levels: vec![Vec::new(); script.scenes.len()], leaves: Vec::new() };
-        paths.grow(rules, script, 0, Leaf { stakes, folded: false, settled: None, shown: false });
+        paths.grow(rules, script, 0, Leaf::staked(stakes));
         paths
     }
 
