@@ -24,6 +24,29 @@ pub(super) fn row(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, c
     Row { hand: hand(rules, leaf, &paid, &stood), pays: pays(rules, leaf, &paid), count }
 }
 
+/// What became of each wager by itself in so many deals, also of those that were not made.
+pub(super) fn parts(
+    rules: &Rules,
+    dues: &[Due],
+    verdict: &Verdict,
+    leaf: &Leaf,
+    count: u128,
+) -> Vec<Row> {
+    let paid = settled(rules, dues, verdict, leaf);
+    let stood = Stood::new(rules, leaf, &paid);
+    let row = |due: &Due| match paid.iter().position(|it| it.due == *due) {
+        Some(at) => {
+            let hand = stood.alone(rules, leaf, &paid, at);
+            Row { hand, pays: paid[at].pay.to_string(), count }
+        }
+        None => {
+            let hand = if leaf.folded { "fold" } else { "no bet" };
+            Row { hand: hand.to_owned(), pays: String::new(), count }
+        }
+    };
+    dues.iter().map(row).collect()
+}
+
 /// What lies on the layout at the end of a path, and what became of it.
 fn settled(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf) -> Vec<Paid> {
     let pays = if leaf.folded { &verdict.folded } else { &verdict.held };
@@ -170,6 +193,27 @@ impl Stood {
             }
         }));
         words
+    }
+
+    /// The same for one wager by itself.
+    fn alone(&self, rules: &Rules, leaf: &Leaf, paid: &[Paid], at: usize) -> String {
+        let by_table = line_of(rules, paid[at].due).is_none_or(|line| {
+            line.cells.iter().any(|(_, cell)| matches!(cell, Cell::Table { .. }))
+        });
+        let came = match (self.row_name(rules, leaf, paid, at), self.told[at]) {
+            (Some(name), _) => Some(name),
+            (None, _) if leaf.folded || leaf.shown || paid[at].row.is_some() => None,
+            (None, _) if by_table => Some("nothing".to_owned()),
+            (None, Told::Common(_)) if self.together != 0 => {
+                spoken(rules, Compared::Together, self.known, self.together)
+            }
+            (None, Told::Common(stands) | Told::Own(stands)) => {
+                spoken(rules, Compared::Apart, self.apart, stands & self.apart)
+            }
+            (None, Told::Nothing) => None,
+        };
+        let words: Vec<String> = ended(leaf).map(str::to_owned).into_iter().chain(came).collect();
+        words.join(", ")
     }
 
     /// The row that something was paid by, as the table prints it that pays where the hands stand so.

@@ -300,6 +300,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         method: Method::Sample { seed: asked.numbers.1, error },
         deals,
         rows: rows.into_iter().map(|(_, row)| row).collect(),
+        by_wager: Vec::new(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         charts: Vec::new(),
