@@ -161,6 +161,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
         },
         deals: rounds,
         rows: rows(&sample),
+        by_wager: Vec::new(),
         results: results(&sample),
         play: insurance(&table, &plays).into_iter().collect(),
         charts: charts::charts(rules, &plays),

@@ -51,7 +51,7 @@ pub use worth::Worth;
 
 use crate::work;
 use count::Count;
-use engine::table::{Rules, WagerId};
+use engine::table::{Due, Rules, WagerId};
 use money::{Meter, Money};
 use paths::Paths;
 use results::Results;
@@ -214,14 +214,13 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         for (sum, share) in meters.iter_mut().zip(outcome.meters) {
             *sum = worth::plus(*sum, worth::times(share, money::Fraction::whole(deals_)));
         }
-        let row = outcomes::row(rules, &script.dues, verdict, leaf, *deals);
-        match rows.iter_mut().find(|held| held.hand == row.hand && held.pays == row.pays) {
-            Some(held) => held.count += row.count,
-            None => rows.push(row),
-        }
+        add_row(&mut rows, outcomes::row(rules, &script.dues, verdict, leaf, *deals));
     }
-    // Ends come in any order: rows must not.
-    rows.sort_by(|a, b| (a.count, &a.hand, &a.pays).cmp(&(b.count, &b.hand, &b.pays)));
+    in_order(&mut rows);
+    let by_wager = match rows.len() > MANY {
+        true => by_wager(rules, script, paths, &count),
+        false => Vec::new(),
+    };
     let opening = rules.name(script.opening[0].0).to_owned();
     let result = |net: i64| worth::ratio(net.into(), results.scale.into());
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
@@ -246,6 +245,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         method: Method::Exact,
         deals: count.deals,
         rows,
+        by_wager,
         results: nets.into_iter().map(|(net, deals)| (result(net), deals)).collect(),
         play: {
             let first = (&count.first[..], script.more_comes(1));
@@ -256,6 +256,44 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         charts: Vec::new(),
         beyond: None,
     }
+}
+
+/// More ways to come out than a page holds.
+const MANY: usize = 40;
+
+/// How each wager comes out by itself, in the order in which they are settled.
+fn by_wager(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    count: &Count,
+) -> Vec<(String, Vec<Row>)> {
+    let mut found: Vec<(Due, Vec<Row>)> =
+        script.dues.iter().map(|due| (*due, Vec::new())).collect();
+    for ((leaf, verdict), deals) in &count.ends {
+        let parts = outcomes::parts(rules, &script.dues, verdict, &paths.leaves[*leaf], *deals);
+        for ((_, rows), row) in found.iter_mut().zip(parts) {
+            add_row(rows, row);
+        }
+    }
+    let named = found.into_iter().map(|(due, mut rows)| {
+        in_order(&mut rows);
+        (rules.due_name(due).to_owned(), rows)
+    });
+    named.collect()
+}
+
+/// Adds deals to the row of those that came out so.
+fn add_row(rows: &mut Vec<Row>, row: Row) {
+    match rows.iter_mut().find(|held| held.hand == row.hand && held.pays == row.pays) {
+        Some(held) => held.count += row.count,
+        None => rows.push(row),
+    }
+}
+
+/// Ends come in any order: rows must not.
+fn in_order(rows: &mut [Row]) {
+    rows.sort_by(|a, b| (a.count, &a.hand, &a.pays).cmp(&(b.count, &b.hand, &b.pays)));
 }
 
 /// A sum of nets over so many deals, with no more of the scale than keeps it whole.

@@ -1,7 +1,7 @@
 //! What came of looking at each price that says something is wrong: the printed figures, and the
 //! rulings that they are read by, held against the source again.
 
-use super::suspects::Suspect;
+use super::suspects::{Suspect, Whose};
 
 /// What gives a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,8 @@ impl Account {
     pub(super) fn of(suspect: &Suspect) -> Option<&'static Account> {
         let chosen = |option: &str| suspect.choices.iter().any(|(held, _)| held == option);
         ALL.iter().find(|it| {
-            it.game == suspect.game
+            suspect.of == Whose::BuiltIn
+                && it.game == suspect.game
                 && it.editions.contains(&suspect.edition.as_str())
                 && it.wagers.contains(&suspect.wager.as_str())
                 && it.option.is_none_or(chosen)
@@ -76,8 +77,9 @@ pub(super) const ALL: &[Account] = &[
         wagers: &["game"],
         option: None,
         cause: Cause::Ruling,
-        said: "clovis-500 l.254 leaves the banker a choice on 17 to 20, and by ruling E-57 he stands \
-            unless the house posts another way. Against a banker who does what is best the house \
+        said: "clovis-500 l.254 leaves the banker a choice on 17 and 18 (19 in print, ruling \
+            G-200) and on soft 19 and 20; on hard 19 and 20 he must stand (l.252). By ruling E-57 he \
+            stands unless the house posts another way. Against a banker who does what is best the house \
             edge is 6.65 %, as the sheet says beside the price: a banker who never hits is a weak \
             one, and the reading is of a man who says nothing. The rule that the closer hand over 22 \
             wins (l.258) is the page's own, and so is the joker that makes 22 with any card (l.248).",

@@ -4,6 +4,7 @@
 use super::book::Book;
 use super::compare::{behind, variants};
 use super::counting::{self, Counting};
+use super::figures::so_many;
 use super::par::{self, Entry, Par, fingerprint};
 use super::{sheet_text, suspects};
 use crate::asked::resolve;
@@ -312,12 +313,11 @@ impl Tally {
     }
 
     fn text(&self, took: Duration, folder: &Path) -> String {
-        let all = (self.exact + self.sampled + self.unpriced) as u64;
+        let all = self.exact + self.sampled + self.unpriced;
         format!(
-            "{} games, {} prices in {}: {} exact, {} sampled, {} without a price; {} counted now, \
-             in {:.1} s.\n",
-            self.games,
-            thousands(all),
+            "{}, {} in {}: {} exact, {} sampled, {} without a price; {} counted now, in {:.1} s.\n",
+            so_many(self.games, "game"),
+            so_many(all, "price"),
             folder.display(),
             thousands(self.exact as u64),
             thousands(self.sampled as u64),

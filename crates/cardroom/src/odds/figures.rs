@@ -27,11 +27,22 @@ pub(super) fn banker_chooses(page: &Resolved) -> bool {
 pub(super) fn legend<'a>(
     letters: &str,
     mut columns: impl Iterator<Item = &'a str>,
-    mut cells: impl Iterator<Item = &'a str>,
+    cells: impl Iterator<Item = &'a str>,
 ) -> String {
     let joker = if columns.any(|column| column == "*") { "; * is a joker" } else { "" };
-    let none = if cells.any(|cell| cell == "-") { "; - leaves nothing to decide" } else { "" };
-    format!("{letters}{joker}{none}")
+    let cells: Vec<&str> = cells.collect();
+    let none = if cells.contains(&"-") { "; - leaves nothing to decide" } else { "" };
+    // A game without splits or surrender has no use for their letters.
+    let is_met = |sign: char| cells.iter().any(|cell| cell.to_ascii_uppercase().contains(sign));
+    let is_of_use = |said: &&str| match said.as_bytes() {
+        [letter, b' ', ..] if letter.is_ascii_uppercase() => is_met(char::from(*letter)),
+        _ => true,
+    };
+    let small = cells.iter().any(|cell| cell.contains(|it: char| it.is_ascii_lowercase()));
+    let parts = letters.split("; ").filter(|part| small || !part.starts_with("a small letter"));
+    let parts = parts.map(|part| part.split(", ").filter(is_of_use).collect::<Vec<_>>().join(", "));
+    let parts: Vec<String> = parts.collect();
+    format!("{}{joker}{none}", parts.join("; "))
 }
 
 /// More than one of a wager, by its name: `antes`, `bonuses`, `primaries`.
@@ -40,6 +51,14 @@ pub(super) fn plural(name: &str) -> String {
         Some(stem) => format!("{stem}ies"),
         None if name.ends_with('s') => format!("{name}es"),
         None => format!("{name}s"),
+    }
+}
+
+/// So many of something: `1 game`, `46 games`.
+pub(super) fn so_many(count: usize, name: &str) -> String {
+    match count {
+        1 => format!("1 {name}"),
+        count => format!("{} {}", thousands(count as u64), plural(name)),
     }
 }
 
@@ -104,6 +123,9 @@ pub(super) const fn negative(ratio: Ratio) -> Ratio {
 pub(super) fn share(count: u128, of: u128) -> String {
     let share = Ratio { numerator: count as i128, denominator: of.max(1) };
     let places = match share.value() {
+        0.0 => 4,
+        // As many as three digits take that are not zeros before the first.
+        tiny if tiny < 1e-8 => (-tiny.log10()).ceil() as usize,
         small if small < 1e-6 => 8,
         small if small < 1e-4 => 6,
         _ => 4,
@@ -132,5 +154,37 @@ mod tests {
         assert_eq!(of_float(-0.012_345, 2), "-1.23 %");
         assert_eq!(share(4, 2_598_960), "0.000154 %");
         assert_eq!(share(1, 4), "25.0000 %");
+    }
+
+    /// What happens at all is never told as nothing.
+    #[test]
+    fn the_smallest_share_says_something() {
+        assert_eq!(share(0, 4), "0.0000 %");
+        assert_eq!(share(3, 4_246_732_800), "0.0000000706 %");
+        assert_eq!(share(8, 2_000_000_000_000_000_000), "0.000000000000000400 %");
+        assert_eq!(share(1, 1 << 100), "0.0000000000000000000000000000789 %");
+    }
+
+    /// A chart's letters are those that it has.
+    #[test]
+    fn a_legend_names_what_is_there() {
+        let letters = "S stand, H hit, P split, R surrender; a small letter says more";
+        let said = |cells: &[&'static str]| {
+            legend(letters, ["2", "*"].into_iter(), cells.to_vec().into_iter())
+        };
+        assert_eq!(
+            said(&["S", "H", "-"]),
+            "S stand, H hit; * is a joker; - leaves nothing to decide"
+        );
+        let split = said(&["S", "Ph", "R"]);
+        assert_eq!(
+            split,
+            "S stand, H hit, P split, R surrender; a small letter says more; * is a joker"
+        );
+    }
+
+    #[test]
+    fn one_of_something_is_no_more() {
+        assert_eq!((so_many(1, "game"), so_many(46, "game")), ("1 game".into(), "46 games".into()));
     }
 }

@@ -65,6 +65,12 @@ pub(super) fn price(priced: &Priced) -> Value {
         "results": results.collect::<Vec<_>>(),
     });
     let facts = price.as_object_mut().expect("a price is an object");
+    if !priced.by_wager.is_empty() {
+        let each = priced.by_wager.iter().map(|(wager, rows)| {
+            json!({ "wager": wager, "rows": rows.iter().map(row).collect::<Vec<_>>() })
+        });
+        facts.insert("by_wager".to_owned(), each.collect());
+    }
     if let Some(seed) = seed {
         facts.insert("seed".to_owned(), json!(seed));
     }

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
-    of_float, percent, plural, share,
+    of_float, percent, plural, share, so_many,
 };
 use super::meters;
 use super::suspects::needed;
@@ -77,7 +77,7 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced) {
     figures(out, answer.page, priced);
     beyond(out, priced);
     progressive(out, answer.page, priced);
-    rows(out, &priced.rows, priced.deals);
+    ways(out, priced);
     if let Some(Beyond::Envy { rows: earned, .. }) = &priced.beyond {
         *out += "\n  ENVY, of one other hand\n";
         rows(out, earned, priced.deals);
@@ -157,7 +157,8 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     );
     if let Method::Induction { by_cards: Some(best), .. } = priced.method {
         let edge = of_float(-best, 4);
-        line("by the cards", &format!("house edge {edge} if each hand is played by its cards"));
+        let how = "if each hand is played for the best by its cards, not by its total";
+        line("by the cards", &format!("house edge {edge} {how}"));
     }
     if let Method::Induction { best_banker: Some(best), .. } = priced.method {
         let edge = of_float(-best, 4);
@@ -241,17 +242,41 @@ fn progressive(out: &mut String, page: &Resolved, priced: &Priced) {
     }
 }
 
-/// The ways to come out, each with its count.
+/// The ways to come out; where wagers come out in too many together, those of each by itself.
+fn ways(out: &mut String, priced: &Priced) {
+    if priced.by_wager.is_empty() {
+        return rows(out, &priced.rows, priced.deals);
+    }
+    for (wager, own) in &priced.by_wager {
+        *out += &format!("\n  {}, by itself", wager.to_uppercase());
+        rows(out, own, priced.deals);
+    }
+    out.push('\n');
+    let ways = thousands(priced.rows.len() as u64);
+    beside(
+        out,
+        "  ",
+        3,
+        &format!("Together the wagers come out in {ways} ways, which --json lists"),
+    );
+}
+
+/// Rows, each with its count; where there are too many, the most common ones.
 fn rows(out: &mut String, rows: &[Row], deals: u128) {
     if rows.is_empty() {
         return;
+    }
+    let mut rows: Vec<&Row> = rows.iter().collect();
+    let cut = rows.len() > ROWS;
+    if cut {
+        rows.sort_by_key(|row| std::cmp::Reverse(row.count));
     }
     let counts: Vec<String> = rows.iter().map(|row| thousands(row.count)).collect();
     let wide = counts.iter().map(String::len).max().unwrap_or(0).max(5);
     let longest = rows.iter().map(|row| pays(row).chars().count());
     let pays_wide = longest.max().unwrap_or(0).min(24);
     *out += &format!("\n  {:>wide$}  {:>12}\n", "deals", "share");
-    for (row, count) in rows.iter().zip(&counts).take(ROWS) {
+    for (row, count) in rows.iter().copied().zip(&counts).take(ROWS) {
         let share = share(row.count, deals);
         let label = format!("  {count:>wide$}  {share:>12}  ");
         let text = match (row.hand.as_str(), pays(row)) {
@@ -261,8 +286,10 @@ fn rows(out: &mut String, rows: &[Row], deals: u128) {
         };
         beside(out, &label, label.chars().count() + 1, &text);
     }
-    if let Some(more) = rows.len().checked_sub(ROWS).filter(|more| *more > 0) {
-        *out += &format!("  and {more} more ways, which --json lists\n");
+    if cut {
+        let rest = rows[ROWS..].iter().map(|row| row.count).sum();
+        let more = so_many(rows.len() - ROWS, "more way");
+        *out += &format!("  and {more}, {} together, which --json lists\n", share(rest, deals));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share,
+    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share, so_many,
 };
 use super::par::{Entry, Par};
 use crate::layout::thousands;
@@ -78,9 +78,10 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
             }
         }
     }
-    for entry in &usual {
-        if let Ok(price) = &entry.price {
-            ways(out, price);
+    let alike = alike(&usual);
+    for entries in &alike {
+        if let Ok(price) = &entries[0].price {
+            ways(out, price, entries);
             beyond(out, price);
             progressive(out, price);
             play(out, price);
@@ -101,21 +102,67 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
     }
     if !chosen.is_empty() {
         say(out, "\n### What the house may choose\n");
+        options(out, &usual, &alike, &chosen);
+    }
+}
+
+/// What each option makes of the prices that it touches; wagers that are alike and stay so on one line.
+fn options(out: &mut String, usual: &[&&Entry], alike: &[Vec<&Entry>], chosen: &[&&Entry]) {
+    let named = |entry: &Entry| -> Vec<String> {
+        entry.choices.iter().map(|(option, _)| option.clone()).collect()
+    };
+    let is_default = |entry: &Entry| {
+        usual.iter().any(|held| held.wager == entry.wager && held.price == entry.price)
+    };
+    let is_touched = |entry: &Entry| {
+        let same = |other: &Entry| other.wager == entry.wager && named(other) == named(entry);
+        chosen.iter().any(|other| same(other) && !is_default(other))
+    };
+    let kind = |entry: &Entry| {
+        alike.iter().position(|all| all.iter().any(|held| held.wager == entry.wager))
+    };
+    let mut lines: Vec<(&Entry, Vec<&str>)> = Vec::new();
+    for entry in chosen.iter().filter(|entry| is_touched(entry)) {
+        let same = |(held, _): &&mut (&Entry, Vec<&str>)| {
+            let figures_of = |entry: &Entry| entry.price.as_ref().ok().map(figures);
+            held.choices == entry.choices
+                && kind(held).is_some()
+                && kind(held) == kind(entry)
+                && figures_of(held) == figures_of(entry)
+        };
+        match lines.iter_mut().find(same) {
+            Some((_, names)) => names.push(&entry.wager),
+            None => lines.push((entry, vec![&entry.wager])),
+        }
+    }
+    if !lines.is_empty() {
         say(
             out,
             "| option | value | wager | house edge | of all bet | hit frequency | deviation |",
         );
         say(out, "|---|---|---|---|---|---|---|");
-        for entry in chosen {
-            let (option, value): (Vec<&str>, Vec<&str>) =
-                entry.choices.iter().map(|(it, value)| (it.as_str(), value.as_str())).unzip();
-            let (option, value) = (option.join(", "), value.join(", "));
-            let figures = match &entry.price {
-                Ok(price) => figures(price),
-                Err(reason) => format!("no price: {reason} | | |"),
-            };
-            say(out, &format!("| {option} | {} | {} | {figures} |", cell(&value), entry.wager));
+    }
+    for (entry, names) in &lines {
+        let value = entry.choices.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>();
+        let figures = match &entry.price {
+            Ok(price) => figures(price),
+            Err(reason) => format!("no price: {reason} | | |"),
+        };
+        let (option, value) = (named(entry).join(", "), cell(&value.join(", ")));
+        say(out, &format!("| {option} | {value} | {} | {figures} |", told_together(names)));
+    }
+    let mut idle: Vec<String> = Vec::new();
+    for entry in
+        chosen.iter().filter(|entry| !lines.iter().any(|(it, _)| named(it) == named(entry)))
+    {
+        let option = format!("`{}`", named(entry).join("`, `"));
+        if !idle.contains(&option) {
+            idle.push(option);
         }
+    }
+    if !idle.is_empty() {
+        let gap = if lines.is_empty() { "" } else { "\n" };
+        say(out, &format!("{gap}No price changes with {}.", idle.join(", ")));
     }
 }
 
@@ -156,26 +203,106 @@ fn method(price: &Value) -> String {
     }
 }
 
-/// The ways to come out.
-fn ways(out: &mut String, price: &Value) {
-    let rows = price["rows"].as_array().map_or(&[][..], |rows| rows);
+/// The ways in which a wager comes out, and those that are like it; where wagers come out in too many
+/// together, those of each by itself.
+fn ways(out: &mut String, price: &Value, entries: &[&Entry]) {
+    let rows = list(&price["rows"]);
     if rows.is_empty() {
         return;
     }
-    say(out, &format!("\n### {}\n", price["wager"].as_str().unwrap_or_default()));
-    self::rows(out, rows, count(&price["deals"]));
+    let names: Vec<&str> = entries.iter().map(|entry| entry.wager.as_str()).collect();
+    say(out, &format!("\n### {}\n", told_together(&names)));
+    if names.len() > 1 {
+        say(out, &format!("The same for each of them; here for {}.\n", names[0]));
+    }
+    let (deals, by_wager) = (count(&price["deals"]), list(&price["by_wager"]));
+    if by_wager.is_empty() {
+        return self::rows(out, rows, deals);
+    }
+    let ways = so_many(rows.len(), "way");
+    say(
+        out,
+        &format!(
+            "Together the wagers come out in {ways}, which the JSON beside lists; each by itself:\n"
+        ),
+    );
+    say(out, "| wager | hand | pays | deals | share |\n|---|---|---|--:|--:|");
+    for held in by_wager {
+        let wager = text_of(held, "wager");
+        list(&held["rows"])
+            .iter()
+            .for_each(|it| say(out, &format!("| {wager} {}", row(it, deals))));
+    }
 }
 
+/// Rows, each with its count; where there are too many, the most common ones.
 fn rows(out: &mut String, rows: &[Value], deals: u128) {
     say(out, "| hand | pays | deals | share |\n|---|---|--:|--:|");
-    for row in rows.iter().take(ROWS) {
-        let text = |key: &str| cell(row[key].as_str().unwrap_or_default());
-        let met = count(&row["count"]);
-        let (hand, pays) = (text("hand"), text("pays"));
-        say(out, &format!("| {hand} | {pays} | {} | {} |", thousands(met), share(met, deals)));
-    }
+    let mut rows: Vec<&Value> = rows.iter().collect();
     if rows.len() > ROWS {
-        say(out, &format!("\nAnd {} more ways.", rows.len() - ROWS));
+        rows.sort_by_key(|row| std::cmp::Reverse(count(&row["count"])));
+    }
+    rows.iter().take(ROWS).for_each(|it| say(out, &row(it, deals)));
+    if let Some(rest) = rows.get(ROWS..).filter(|rest| !rest.is_empty()) {
+        let met = rest.iter().map(|row| count(&row["count"])).sum();
+        let (more, part) = (so_many(rest.len(), "more way"), share(met, deals));
+        say(out, &format!("\nAnd {more}, {part} together, which the JSON beside lists."));
+    }
+}
+
+fn row(row: &Value, deals: u128) -> String {
+    let (hand, pays) = (cell(text_of(row, "hand")), cell(text_of(row, "pays")));
+    let met = count(&row["count"]);
+    format!("| {hand} | {pays} | {} | {} |", thousands(met), share(met, deals))
+}
+
+/// Entries whose prices are the same but for the name of the wager, together.
+fn alike<'a>(entries: &[&&'a Entry]) -> Vec<Vec<&'a Entry>> {
+    let mut found: Vec<(Option<String>, Vec<&Entry>)> = Vec::new();
+    for entry in entries {
+        let nameless = entry.price.as_ref().ok().map(|price| nameless(price, &entry.wager));
+        match found.iter_mut().find(|(held, _)| held.is_some() && *held == nameless) {
+            Some((_, alike)) => alike.push(entry),
+            None => found.push((nameless, vec![entry])),
+        }
+    }
+    found.into_iter().map(|(_, alike)| alike).collect()
+}
+
+/// A price without the name of its wager.
+fn nameless(price: &Value, wager: &str) -> String {
+    let mut price = price.clone();
+    for key in ["wager", "per"] {
+        if price[key] == wager {
+            price[key] = Value::Null;
+        }
+    }
+    for row in price["rows"].as_array_mut().into_iter().flatten() {
+        for key in ["hand", "pays"] {
+            let words =
+                text_of(row, key).split(' ').map(|word| if word == wager { "*" } else { word });
+            row[key] = Value::from(words.collect::<Vec<_>>().join(" "));
+        }
+    }
+    price.to_string()
+}
+
+/// Names in a list; where only their number differs, from the first to the last.
+fn told_together(names: &[&str]) -> String {
+    let number = |name: &str| {
+        let (stem, number) = name.rsplit_once('-')?;
+        Some((stem.to_owned(), number.parse::<usize>().ok()?))
+    };
+    let numbers: Option<Vec<(String, usize)>> = names.iter().map(|name| number(name)).collect();
+    let run = numbers.is_some_and(|all| {
+        let (stem, first) = &all[0];
+        let next =
+            |(at, (held, number)): (usize, &(String, usize))| held == stem && *number == first + at;
+        all.len() > 2 && all.iter().enumerate().all(next)
+    });
+    match run {
+        true => format!("{} to {}", names[0], names[names.len() - 1]),
+        false => names.join(", "),
     }
 }
 
@@ -191,7 +318,7 @@ fn beyond(out: &mut String, price: &Value) {
                  the house edge {edge}; the figures above are of the own hand. Of one other hand:\n"
             ),
         );
-        rows(out, envy["rows"].as_array().map_or(&[][..], |rows| rows), count(&price["deals"]));
+        rows(out, list(&envy["rows"]), count(&price["deals"]));
     }
     if let Some(bought) = price.get("bought") {
         let edge = of_float(bought["house_edge"].as_f64().unwrap_or_default(), 4);
@@ -254,6 +381,10 @@ fn play(out: &mut String, price: &Value) {
     }
 }
 
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], |list| list)
+}
+
 fn text_of<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or_default()
 }
@@ -265,15 +396,21 @@ fn charts(out: &mut String, page: &Resolved, price: &Value) {
     }
     if let Some(edge) = price["house_edge_by_cards"].as_f64() {
         let edge = of_float(edge, 4);
-        say(out, &format!("\nPlayed by its cards instead of its total, each hand: {edge}."));
+        say(
+            out,
+            &format!(
+                "\nThe house edge if each hand is played for the best by its cards, not by its total: \
+                 {edge}."
+            ),
+        );
     }
     if let Some(edge) = price["house_edge_of_best_banker"].as_f64() {
         let edge = of_float(edge, 4);
         say(
             out,
             &format!(
-                "\nAgainst a banker who does what is best where he may choose, knowing the one hand: \
-                 {edge}. The figures above are against one who plays by the house way."
+                "\nThe house edge against a banker who does what is best where he may choose, knowing \
+                 the one hand: {edge}. The figures above are against one who plays by the house way."
             ),
         );
     } else if price.get("sampled").is_some() && banker_chooses(page) {
@@ -326,4 +463,76 @@ fn cell(text: &str) -> String {
 
 fn say(out: &mut String, line: &str) {
     writeln!(out, "{line}").expect("text grows");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn entry(wager: &str, value: Option<&str>, edge: f64, pays: &str) -> Entry {
+        let rows = json!([{ "hand": "win", "pays": format!("{wager} {pays}"), "count": 7 }]);
+        let choices = value.map(|value| ("paytable.tie".to_owned(), value.to_owned()));
+        Entry {
+            edition: "colorado".to_owned(),
+            choices: choices.into_iter().collect(),
+            wager: wager.to_owned(),
+            seats: 6,
+            fingerprint: String::new(),
+            form: 1,
+            seconds: 0.0,
+            price: Ok(json!({ "wager": wager, "per": wager, "house_edge": edge, "rows": rows })),
+        }
+    }
+
+    /// Wagers that differ in their name alone are told together, and an option beside those that some
+    /// value of it changes.
+    #[test]
+    fn what_is_alike_is_told_once() {
+        let usual = ["tie-1", "tie-2", "tie-3"].map(|name| entry(name, None, 0.1, "10 to 1"));
+        let other = entry("ante", None, 0.1, "1 to 1");
+        let usual: Vec<&Entry> = usual.iter().chain([&other]).collect();
+        let usual: Vec<&&Entry> = usual.iter().collect();
+        let alike = alike(&usual);
+        assert_eq!(alike.iter().map(Vec::len).collect::<Vec<_>>(), [3, 1]);
+        let dear = |name: &str| entry(name, Some("dear"), 0.2, "9 to 1");
+        let same = |name: &str| entry(name, Some("same"), 0.1, "10 to 1");
+        let chosen = ["tie-1", "tie-2", "tie-3"].map(|name| [dear(name), same(name)]);
+        let idle = entry("ante", Some("dear"), 0.1, "1 to 1");
+        let chosen: Vec<&Entry> = chosen.as_flattened().iter().chain([&idle]).collect();
+        let chosen: Vec<&&Entry> = chosen.iter().collect();
+        let mut out = String::new();
+        options(&mut out, &usual, &alike, &chosen);
+        let lines: Vec<&str> = out.lines().skip(2).collect();
+        assert_eq!(lines.len(), 2, "{out}");
+        assert!(
+            lines[0].starts_with("| paytable.tie | dear | tie-1 to tie-3 | 20.0000 % |"),
+            "{out}"
+        );
+        assert!(
+            lines[1].starts_with("| paytable.tie | same | tie-1 to tie-3 | 10.0000 % |"),
+            "{out}"
+        );
+        let mut none = String::new();
+        options(&mut none, &usual, &alike, &[chosen[6]]);
+        assert_eq!(none, "No price changes with `paytable.tie`.\n");
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_told_from_first_to_last() {
+        assert_eq!(told_together(&["tie-1", "tie-2", "tie-3"]), "tie-1 to tie-3");
+        assert_eq!(told_together(&["tie-1", "tie-3", "tie-4"]), "tie-1, tie-3, tie-4");
+        assert_eq!(told_together(&["pair-plus", "row-1-pair-plus"]), "pair-plus, row-1-pair-plus");
+    }
+
+    /// What is cut is the rarest, and how much of all it is is said.
+    #[test]
+    fn the_common_ways_are_not_hidden() {
+        let each = (1..=u64::from(u8::MAX)).map(|count| json!({ "hand": "win", "count": count }));
+        let each: Vec<Value> = each.collect();
+        let mut out = String::new();
+        rows(&mut out, &each, 255 * 128);
+        assert!(out.lines().nth(2).is_some_and(|line| line.contains("| 255 |")), "{out}");
+        assert!(out.contains("\nAnd 195 more ways, 58.5478 % together, which the JSON"), "{out}");
+    }
 }

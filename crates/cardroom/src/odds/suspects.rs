@@ -4,10 +4,11 @@
 use super::accounts::Account;
 use super::book::Book;
 use super::counting;
-use super::figures::of_float;
+use super::figures::{of_float, so_many};
 use super::par::{Entry, Par};
 use crate::asked::resolve;
 use crate::show::cited;
+use money::Money;
 use sheet::table::wager::{Size, Status, Wager};
 use sheet::{Library, Resolved};
 use std::fmt::Write;
@@ -15,6 +16,9 @@ use std::path::Path;
 
 /// From what house edge on a price says so.
 const TOO_MUCH: f64 = 0.4;
+
+/// The stake that the project's own sheets are of.
+const STAKE: Money = Money::dollars(1);
 
 /// What a hand that is set for the most must bring for it to be no chance: what that adds to the house
 /// way is drawn, to a few hundredths of a percent.
@@ -35,6 +39,35 @@ pub(super) struct Suspect {
     /// What the price says.
     why: String,
     says: Says,
+    /// Whose rules it is of.
+    pub(super) of: Whose,
+}
+
+/// Whose rules a price is of: only those that come with the program, at the stakes that its own
+/// sheets are of, have been looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Whose {
+    BuiltIn,
+    Another,
+}
+
+impl Whose {
+    fn of(built_in: &Library, page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Whose {
+        let choices = entry.choices.iter().map(|(it, value)| (it.as_str(), value.as_str()));
+        let choices: Vec<(&str, &str)> = choices.collect();
+        let name = format!("{}@{}", par.game, entry.edition);
+        let basis = |page: &Resolved, rules: &Book| {
+            rules.wager(&entry.wager).map(|wager| rules.basis(page, wager))
+        };
+        let own = resolve(built_in, &name, &choices, None).ok().and_then(|page| {
+            let rules = counting::rules(&page).ok()?;
+            basis(&page, &rules)
+        });
+        match own.is_some() && own == basis(page, rules) && par.stake == STAKE {
+            true => Whose::BuiltIn,
+            false => Whose::Another,
+        }
+    }
 }
 
 /// Whether a price says that something is wrong.
@@ -47,7 +80,13 @@ enum Says {
 
 impl Suspect {
     /// The suspect, if a price is one.
-    pub(super) fn of(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<Suspect> {
+    pub(super) fn of(
+        built_in: &Library,
+        page: &Resolved,
+        rules: &Book,
+        entry: &Entry,
+        par: &Par,
+    ) -> Option<Suspect> {
         let (says, why) = why(page, rules, entry, par)?;
         Some(Suspect {
             game: par.game.clone(),
@@ -58,6 +97,7 @@ impl Suspect {
             sources: sources(page, rules, &entry.wager),
             why,
             says,
+            of: Whose::of(built_in, page, rules, entry, par),
         })
     }
 
@@ -77,7 +117,7 @@ impl Suspect {
 
     fn name(&self) -> String {
         let chosen = self.choices.iter().map(|(option, value)| format!(", {option}={value}"));
-        let seats = self.seats.map(|seats| format!(", {seats} seats dealt in"));
+        let seats = self.seats.map(|seats| format!(", {} dealt in", so_many(seats.into(), "seat")));
         let chosen: String = chosen.chain(seats).collect();
         format!("{}@{} {}{chosen}", self.game, self.edition, self.wager)
     }
@@ -94,6 +134,7 @@ fn usual_seats(of: &Entry, par: &Par) -> u8 {
 /// # Errors
 /// A sheet that cannot be read.
 pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, String> {
+    let built_in = Library::built_in();
     let mut found = Vec::new();
     for sheet in library.sheets() {
         let path = folder.join(format!("{}.json", sheet.id));
@@ -113,7 +154,8 @@ pub(super) fn find(library: &Library, folder: &Path) -> Result<Vec<Suspect>, Str
                 continue;
             };
             let Ok(rules) = counting::rules(&page) else { continue };
-            let suspects = entries.iter().filter_map(|it| Suspect::of(&page, &rules, it, &par));
+            let suspects =
+                entries.iter().filter_map(|it| Suspect::of(&built_in, &page, &rules, it, &par));
             found.extend(suspects);
         }
     }
@@ -212,24 +254,27 @@ pub(super) fn list(suspects: &[Suspect]) -> String {
     let new = suspects.iter().filter(|suspect| Account::of(suspect).is_none()).count();
     let looked_at = match new {
         0 => "suspicious.md says what came of looking at each".to_owned(),
+        new if new == suspects.len() => "not looked at yet, see suspicious.md".to_owned(),
         new => format!("{new} of them not looked at yet, see suspicious.md"),
     };
     let texts: String = suspects.iter().map(|suspect| suspect.text()).collect();
+    let say = match suspects.len() {
+        1 => "1 price says".to_owned(),
+        more => format!("{more} prices say"),
+    };
     format!(
-        "\n{} prices say that something is wrong, in the book, its reading or the count; \
-         {looked_at}:\n{texts}",
-        suspects.len()
+        "\n{say} that something is wrong, in the book, its reading or the count; \
+         {looked_at}:\n{texts}"
     )
 }
 
 /// The same with what came of looking at each, as `suspicious.md`.
 pub(super) fn markdown(suspects: &[Suspect]) -> String {
-    let mut out = "# Prices that say something is wrong\n\nThe bettor is favoured, or the house wins \
-        more than 40 %; of a progressive only the first, with its meters as they start. Each has \
-        been looked at again in its source; `book` means that the printed figures give it, `ruling` \
-        that a reading of ours does. Written by `cardroom odds --write`, from the sheets beside it and \
-        `crates/cardroom/src/odds/accounts.rs`.\n"
-        .to_owned();
+    let mut out = format!(
+        "# Prices that say something is wrong\n\nThe bettor is favoured, or the house wins more than \
+         40 %; of a progressive only the first, with its meters as they start. {}\n",
+        looked_at(suspects)
+    );
     let mut last: Option<&Account> = None;
     for suspect in suspects.iter().filter(|suspect| suspect.is_wrong()) {
         let account = Account::of(suspect);
@@ -255,6 +300,23 @@ pub(super) fn markdown(suspects: &[Suspect]) -> String {
         together.for_each(|suspect| writeln!(out, "{}", suspect.item()).expect("text grows"));
     }
     out
+}
+
+/// Which of them have been looked at, and what is said of those.
+fn looked_at(suspects: &[Suspect]) -> String {
+    let wrong = || suspects.iter().filter(|suspect| suspect.is_wrong());
+    let new = wrong().filter(|suspect| Account::of(suspect).is_none()).count();
+    let written = "Written by `cardroom odds --write`, from the sheets beside it";
+    let accounts = format!(
+        "`book` means that the printed figures give it, `ruling` that a reading of ours does. \
+         {written} and `crates/cardroom/src/odds/accounts.rs`."
+    );
+    match (wrong().count(), new) {
+        (0, _) => format!("There is none here. {written}."),
+        (_, 0) => format!("Each has been looked at again in its source; {accounts}"),
+        (all, new) if new == all => format!("None here has been looked at yet. {written}."),
+        (all, new) => format!("Of the {all} here {new} have not been looked at yet; {accounts}"),
+    }
 }
 
 #[cfg(test)]

@@ -3,11 +3,12 @@
 use super::paytable::{PayTable, Reader};
 use super::rules::{Place, Rules, Unplayable, WagerId};
 use money::{Mark, Odds, Pay};
-use ranking::pattern::Pattern;
+use ranking::pattern::{Pattern, Wild};
 use ranking::{Ranking, Standing};
 use sheet::Kind;
 use sheet::table::hand::Cards;
 use sheet::table::settle::{By, Cell as Printed, On, Outcome, PaiGow};
+use sheet::table::side::wild_in;
 
 /// What the dealer's pai gow leaves of even money. Source: colorado l.2719.
 const HALF: Odds = match Odds::new(1, Mark::To, 2) {
@@ -139,11 +140,11 @@ impl Rules {
                 Cell::Guarded { least: *least, then: *then, otherwise: *otherwise }
             }
             Printed::Table { tables, otherwise } => {
-                let reader = match self.compared {
-                    Some(compared) => Reader::Ranking(compared.rank),
-                    None => Reader::Patterns,
+                let (reader, wild) = match self.compared {
+                    Some(Compared { rank, .. }) => (Reader::Ranking(rank), wild_in(rank)),
+                    None => (Reader::Patterns, Wild::None),
                 };
-                let tables = tables.iter().map(|name| self.table(name, reader));
+                let tables = tables.iter().map(|name| Ok(self.table(name, reader)?.wild(wild)));
                 Cell::Table { tables: tables.collect::<Result<_, _>>()?, otherwise: *otherwise }
             }
         })

@@ -139,6 +139,7 @@ impl Tally {
             method: Method::Exact,
             deals,
             rows: self.rows.into_iter().map(|(row, _)| row).collect(),
+            by_wager: Vec::new(),
             results,
             play: Vec::new(),
             charts: Vec::new(),

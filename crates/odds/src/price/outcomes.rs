@@ -4,9 +4,10 @@ use super::paths::Leaf;
 use super::report::Row;
 use super::results::Verdict;
 use engine::table::{Due, Rules};
-use money::Pay;
+use money::{Fraction, Pay};
 use sheet::Kind;
 use sheet::table::hand::Hands;
+use sheet::table::paytable::{By as ColumnBy, PayTable};
 use sheet::table::settle::{By, Cell, Line, Outcome, PaiGow};
 
 /// Something that was settled: what it was paid, and by which row of its table.
@@ -19,7 +20,31 @@ struct Paid {
 /// A way to come out that so many deals have.
 pub(super) fn row(rules: &Rules, dues: &[Due], verdict: &Verdict, leaf: &Leaf, count: u128) -> Row {
     let paid = settled(rules, dues, verdict, leaf);
-    Row { hand: hand(rules, leaf, &paid), pays: pays(rules, leaf, &paid), count }
+    let stood = Stood::new(rules, leaf, &paid);
+    Row { hand: hand(rules, leaf, &paid, &stood), pays: pays(rules, leaf, &paid), count }
+}
+
+/// What became of each wager by itself in so many deals, also of those that were not made.
+pub(super) fn parts(
+    rules: &Rules,
+    dues: &[Due],
+    verdict: &Verdict,
+    leaf: &Leaf,
+    count: u128,
+) -> Vec<Row> {
+    let paid = settled(rules, dues, verdict, leaf);
+    let stood = Stood::new(rules, leaf, &paid);
+    let row = |due: &Due| match paid.iter().position(|it| it.due == *due) {
+        Some(at) => {
+            let hand = stood.alone(rules, leaf, &paid, at);
+            Row { hand, pays: paid[at].pay.to_string(), count }
+        }
+        None => {
+            let hand = if leaf.folded { "fold" } else { "no bet" };
+            Row { hand: hand.to_owned(), pays: String::new(), count }
+        }
+    };
+    dues.iter().map(row).collect()
 }
 
 /// What lies on the layout at the end of a path, and what became of it.
@@ -42,24 +67,26 @@ fn pays(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> String {
     let told = paid.iter().filter(|it| !leaf.folded || it.pay != Pay::Lose);
     let told: Vec<&Paid> = told.collect();
     let alike = told.chunk_by(|one, other| one.pay == other.pay).map(|alike| {
-        let names: Vec<&str> = alike.iter().map(|it| rules.due_name(it.due)).collect();
+        let names: Vec<String> = alike.iter().map(|it| staked_name(rules, leaf, it.due)).collect();
         format!("{} {}", names.join(" and "), alike[0].pay)
     });
     alike.collect::<Vec<_>>().join(", ")
 }
 
-/// What happened: what the player did last, which rows fit, how the hands stood.
-fn hand(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    if leaf.folded {
-        words.push("fold".to_owned());
-    } else if leaf.shown {
-        words.push("shown".to_owned());
-    } else if leaf.settled.is_some() {
-        words.push("surrender".to_owned());
+/// The name of what is paid; where as much has joined it for a war, with that.
+fn staked_name(rules: &Rules, leaf: &Leaf, due: Due) -> String {
+    let (name, bet) = (rules.due_name(due), leaf.stakes[rules.stake_of(due).0.place()]);
+    match leaf.at_war && bet > Fraction::whole(1) {
+        true => format!("{name} with its war wager"),
+        false => name.to_owned(),
     }
-    let mut rows: Vec<&str> = Vec::new();
-    for row in paid.iter().filter_map(|it| row_name(rules, it)) {
+}
+
+/// What happened: what the player did last, which rows fit, how the hands stood.
+fn hand(rules: &Rules, leaf: &Leaf, paid: &[Paid], stood: &Stood) -> String {
+    let mut words: Vec<String> = ended(leaf).map(str::to_owned).into_iter().collect();
+    let mut rows: Vec<String> = Vec::new();
+    for row in (0..paid.len()).filter_map(|at| stood.row_name(rules, leaf, paid, at)) {
         if !rows.contains(&row) {
             rows.push(row);
         }
@@ -68,7 +95,7 @@ fn hand(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> String {
         words.push(rows.join(" and "));
     }
     if !leaf.folded && !leaf.shown {
-        words.extend(stood(rules, leaf, paid));
+        words.extend(stood.words(rules, paid));
     }
     match words.is_empty() {
         true => "nothing".to_owned(),
@@ -76,26 +103,17 @@ fn hand(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> String {
     }
 }
 
-/// The row of a table that something was paid by, as printed.
-fn row_name<'a>(rules: &'a Rules, paid: &Paid) -> Option<&'a str> {
-    let table = match paid.due {
-        Due::Side(at) => &rules.game.sides[usize::from(at)].table,
-        Due::Line(_) => {
-            let cells = line_of(rules, paid.due)?.cells.iter();
-            let mut tables = cells.filter_map(|(_, cell)| match cell {
-                Cell::Table { tables, .. } => Some(tables),
-                _ => None,
-            });
-            // Where several tables pay together the row is that of the first which does.
-            match &tables.next()?[..] {
-                [table] => table,
-                _ => return None,
-            }
-        }
-        Due::Kept(_) | Due::Pot(_) => return None,
-    };
-    let table = rules.game.tables.iter().find(|held| held.name == *table)?;
-    table.rows.get(paid.row?).map(|row| row.hand.as_str())
+/// What the player did that ended the hand.
+const fn ended(leaf: &Leaf) -> Option<&'static str> {
+    if leaf.folded {
+        Some("fold")
+    } else if leaf.shown {
+        Some("shown")
+    } else if leaf.settled.is_some() {
+        Some("surrender")
+    } else {
+        None
+    }
 }
 
 fn line_of(rules: &Rules, due: Due) -> Option<&Line> {
@@ -104,38 +122,179 @@ fn line_of(rules: &Rules, due: Due) -> Option<&Line> {
     lines.iter().find(|line| line.wager == rules.name(wager))
 }
 
-/// How the hands stood, as far as the pays tell: for the hand that the game compares once, for
-/// wagers on other hands by their names.
-fn stood(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> Vec<String> {
-    let early = |due: Due| leaf.settled.is_some_and(|(held, _)| due == Due::Line(held));
-    let lines: Vec<(&Line, &Paid)> = paid
-        .iter()
-        .filter(|it| !early(it.due))
-        .filter_map(|it| Some((line_of(rules, it.due)?, it)))
-        .collect();
-    let is_common = |line: &Line| line.by == By::Hand && line.on.is_none();
-    let (common, own): (Vec<_>, Vec<_>) = lines.into_iter().partition(|(line, _)| is_common(line));
-    let known = possible(rules);
-    let together = common.iter().fold(known, |stands, (line, paid)| stands & fitting(line, paid));
-    let mut words = Vec::new();
-    let mut apart = own;
-    if together == 0 {
-        apart.splice(0..0, common);
-    } else if !common.is_empty() {
-        words.extend(spoken(rules, Compared::Together, known, together));
+fn table_of<'a>(rules: &'a Rules, name: &str) -> Option<&'a PayTable> {
+    rules.game.tables.iter().find(|table| table.name == *name)
+}
+
+/// How the hands stood, as far as the pays tell.
+struct Stood {
+    /// The ways in which hands of this game may stand at the end of this path.
+    known: u16,
+    /// The ways in which wagers on other hands than the one that the game compares may.
+    apart: u16,
+    /// The ways in which everything that goes by the hand that the game compares is paid so; none
+    /// where that cannot be said in one.
+    together: u16,
+    /// What each wager tells, in the order of what is paid.
+    told: Vec<Told>,
+}
+
+/// What a wager tells: the ways to stand in which it is paid so.
+#[derive(Clone, Copy)]
+enum Told {
+    /// Of the hand that the game compares.
+    Common(u16),
+    /// Of another.
+    Own(u16),
+    Nothing,
+}
+
+impl Stood {
+    fn new(rules: &Rules, leaf: &Leaf, paid: &[Paid]) -> Stood {
+        let (ended, apart) = if leaf.at_war { (WAR, WAR) } else { (!WAR, WITH) };
+        let early = |due: Due| leaf.settled.is_some_and(|(held, _)| due == Due::Line(held));
+        let told = paid.iter().map(|it| match line_of(rules, it.due) {
+            None => Told::Nothing,
+            Some(_) if early(it.due) => Told::Nothing,
+            Some(line) => {
+                let stands = fitting(rules, line, it) & ended;
+                let is_common = line.by == By::Hand && line.on.is_none();
+                if is_common { Told::Common(stands) } else { Told::Own(stands) }
+            }
+        });
+        let told: Vec<Told> = told.collect();
+        let known = possible(rules) & ended;
+        let together = told.iter().fold(known, |all, told| match told {
+            Told::Common(stands) => all & stands,
+            Told::Own(_) | Told::Nothing => all,
+        });
+        Stood { known, apart, together, told }
     }
-    words.extend(apart.into_iter().filter_map(|(line, paid)| {
-        let stands = fitting(line, paid) & WITH;
-        spoken(rules, Compared::Apart, WITH, stands).map(|word| format!("{} {word}", line.wager))
-    }));
-    words
+
+    /// In words: for the hand that the game compares once, for wagers on other hands by their names.
+    fn words(&self, rules: &Rules, paid: &[Paid]) -> Vec<String> {
+        let is_common = |told: &Told| matches!(told, Told::Common(_));
+        let mut words = Vec::new();
+        if self.together != 0 && self.told.iter().any(is_common) {
+            words.extend(spoken(rules, Compared::Together, self.known, self.together));
+        }
+        let apart = |told: &Told| match told {
+            Told::Common(stands) if self.together == 0 => Some(*stands),
+            Told::Own(stands) => Some(*stands),
+            Told::Common(_) | Told::Nothing => None,
+        };
+        let mut each: Vec<(&Told, &Paid)> = self.told.iter().zip(paid).collect();
+        each.sort_by_key(|(told, _)| !is_common(told));
+        words.extend(each.into_iter().filter_map(|(told, it)| {
+            let word = spoken(rules, Compared::Apart, self.apart, apart(told)? & self.apart)?;
+            match paid.len() {
+                1 => Some(word),
+                _ => Some(format!("{} {word}", rules.due_name(it.due))),
+            }
+        }));
+        words
+    }
+
+    /// The same for one wager by itself.
+    fn alone(&self, rules: &Rules, leaf: &Leaf, paid: &[Paid], at: usize) -> String {
+        let by_table = line_of(rules, paid[at].due).is_none_or(|line| {
+            line.cells.iter().any(|(_, cell)| matches!(cell, Cell::Table { .. }))
+        });
+        let came = match (self.row_name(rules, leaf, paid, at), self.told[at]) {
+            (Some(name), _) => Some(name),
+            (None, _) if leaf.folded || leaf.shown || paid[at].row.is_some() => None,
+            (None, _) if by_table => Some("nothing".to_owned()),
+            (None, Told::Common(_)) if self.together != 0 => {
+                spoken(rules, Compared::Together, self.known, self.together)
+            }
+            (None, Told::Common(stands) | Told::Own(stands)) => {
+                spoken(rules, Compared::Apart, self.apart, stands & self.apart)
+            }
+            (None, Told::Nothing) => None,
+        };
+        let words: Vec<String> = ended(leaf).map(str::to_owned).into_iter().chain(came).collect();
+        words.join(", ")
+    }
+
+    /// The row that something was paid by, as the table prints it that pays where the hands stand so.
+    /// Where two tables pay the same by rows of other names, and nothing tells which, both.
+    fn row_name(&self, rules: &Rules, leaf: &Leaf, paid: &[Paid], at: usize) -> Option<String> {
+        let Paid { due, row, .. } = paid[at];
+        let row = row?;
+        let tables = match due {
+            Due::Side(at) => vec![rules.game.sides[usize::from(at)].table.as_str()],
+            Due::Line(_) => self.tables(leaf, line_of(rules, due)?, at),
+            Due::Kept(_) | Due::Pot(_) => return None,
+        };
+        let tables = tables.iter().filter_map(|name| table_of(rules, name));
+        let tables: Vec<&PayTable> = tables.collect();
+        let paying = |table: &&&PayTable| tables.len() == 1 || may_pay(table, row, paid[at].pay);
+        let mut names: Vec<&str> = Vec::new();
+        for table in tables.iter().filter(paying) {
+            let name = table.rows.get(row)?.hand.as_str();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        (!names.is_empty()).then(|| names.join(" or "))
+    }
+
+    /// The tables that may have paid a line. Where several pay together the row is that of the first
+    /// which does, and nothing says which that is.
+    fn tables<'a>(&self, leaf: &Leaf, line: &'a Line, at: usize) -> Vec<&'a str> {
+        let stands = match self.told[at] {
+            Told::Common(_) if self.together != 0 => self.together,
+            Told::Common(stands) | Told::Own(stands) => stands,
+            Told::Nothing => 0,
+        };
+        let cells: Vec<&Cell> = match stands {
+            _ if leaf.folded => cell_of(line, &[Outcome::Fold]).into_iter().collect(),
+            // What is shown is paid as if it had won.
+            _ if leaf.shown => cell_of(line, STANDS[3].1).into_iter().collect(),
+            0 => line.cells.iter().map(|(_, cell)| cell).collect(),
+            stands => cells_of(line, stands).map(|(_, cell)| cell).collect(),
+        };
+        let single = cells.into_iter().filter_map(|cell| match cell {
+            Cell::Table { tables, .. } if tables.len() == 1 => Some(tables[0].as_str()),
+            _ => None,
+        });
+        let mut tables: Vec<&str> = single.collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
+    }
+}
+
+/// Whether a row of a table may pay this.
+fn may_pay(table: &PayTable, row: usize, pay: Pay) -> bool {
+    let chosen = matches!(table.by, ColumnBy::House | ColumnBy::With(_));
+    let pays = |printed: &Pay| *printed == pay;
+    table.rows.get(row).is_some_and(|row| match chosen {
+        true => row.pays.get(table.chosen).is_some_and(pays),
+        false => row.pays.iter().any(pays),
+    })
+}
+
+/// What a line has for the first of these outcomes that it has.
+fn cell_of<'a>(line: &'a Line, outcomes: &[Outcome]) -> Option<&'a Cell> {
+    outcomes.iter().find_map(|outcome| {
+        let cell = line.cells.iter().find(|(held, _)| held == outcome);
+        cell.map(|(_, cell)| cell)
+    })
+}
+
+/// What a line has for each of these ways to stand.
+fn cells_of(line: &Line, stands: u16) -> impl Iterator<Item = (u16, &Cell)> {
+    let bits = STANDS.iter().enumerate().map(|(at, (_, outcomes))| (1_u16 << at, outcomes));
+    bits.filter(move |(bit, _)| stands & bit != 0)
+        .filter_map(|(bit, outcomes)| Some((bit, cell_of(line, outcomes)?)))
 }
 
 /// The ways in which hands may stand, a bit for each, and by what outcomes a line settles them: the
 /// first that it has.
 const STANDS: [(&str, &[Outcome]); 10] = {
     use Outcome::{Both, Lose, Natural, None, One, Out, OutLose, OutTie, OutWin, Tie, Win};
-    use Outcome::{WarLose, WarTie, WarWin};
+    use Outcome::{War, WarLose, WarTie, WarWin};
     [
         ("win", &[OutWin, Out, Win, Both]),
         ("tie", &[OutTie, Out, Tie, One]),
@@ -144,9 +303,9 @@ const STANDS: [(&str, &[Outcome]); 10] = {
         ("tie", &[Tie, One]),
         ("lose", &[Lose, None]),
         ("natural", &[Natural, Win]),
-        ("war won", &[WarWin]),
-        ("war tied", &[WarTie]),
-        ("war lost", &[WarLose]),
+        ("war won", &[WarWin, War]),
+        ("war tied", &[WarTie, War]),
+        ("war lost", &[WarLose, War]),
     ]
 };
 /// The dealer does not qualify; or does, or need not.
@@ -171,21 +330,18 @@ fn possible(rules: &Rules) -> u16 {
 }
 
 /// The ways to stand in which a line pays what it was paid.
-fn fitting(line: &Line, paid: &Paid) -> u16 {
-    let fits = |(at, (_, outcomes)): (usize, &(&str, &[Outcome]))| {
-        let cell = outcomes.iter().find_map(|outcome| {
-            let cell = line.cells.iter().find(|(held, _)| held == outcome);
-            cell.map(|(_, cell)| cell)
-        });
-        let fits = match cell? {
-            Cell::Pay(pay) => paid.row.is_none() && *pay == paid.pay,
-            Cell::Table { .. } if paid.row.is_some() => true,
-            Cell::Table { otherwise, .. } => *otherwise == paid.pay,
-            Cell::Guarded { then, otherwise, .. } => *then == paid.pay || *otherwise == paid.pay,
-        };
-        fits.then_some(1_u16 << at)
+fn fitting(rules: &Rules, line: &Line, paid: &Paid) -> u16 {
+    let fits = |cell: &Cell| match (cell, paid.row) {
+        (Cell::Pay(pay), row) => row.is_none() && *pay == paid.pay,
+        (Cell::Table { tables, .. }, Some(row)) => match &tables[..] {
+            [table] => table_of(rules, table).is_none_or(|it| may_pay(it, row, paid.pay)),
+            _ => true,
+        },
+        (Cell::Table { otherwise, .. }, None) => *otherwise == paid.pay,
+        (Cell::Guarded { then, otherwise, .. }, _) => *then == paid.pay || *otherwise == paid.pay,
     };
-    STANDS.iter().enumerate().filter_map(fits).fold(0, |stands, bit| stands | bit)
+    let fitting = cells_of(line, u16::MAX).filter(|(_, cell)| fits(cell));
+    fitting.fold(0, |stands, (bit, _)| stands | bit)
 }
 
 /// Whether both hands of a split decide, or one.
@@ -225,4 +381,65 @@ fn spoken(rules: &Rules, compared: Compared, known: u16, stands: u16) -> Option<
         true => without,
         false => format!("{others}, or {without}"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::paths::Paths;
+    use super::super::script::Script;
+    use super::*;
+    use engine::table::Limits;
+    use sheet::Library;
+
+    /// What a hand that was raised is called, by what its wagers are paid.
+    fn told(game: &str, paid: &[(&str, &str, Option<usize>)]) -> String {
+        let library = Library::built_in();
+        let page = library.game(game).expect("a game").resolve(&[]).expect("a page");
+        let rules = Rules::new(page.table().expect("a table game"), Limits::default());
+        let rules = rules.expect("playable");
+        let script = Script::new(&rules).expect("a script");
+        let paths = Paths::new(&rules, &script);
+        let pay = |due: &Due| {
+            let (_, pay, row) = paid.iter().find(|(name, ..)| *name == rules.due_name(*due))?;
+            Some((pay.parse::<Pay>().expect("a pay"), *row))
+        };
+        let held = script.dues.iter().map(|due| pay(due).expect("what is paid")).collect();
+        let verdict = Verdict { held, folded: Vec::new() };
+        let raise = rules.wager("raise").expect("a raise").place();
+        let raised = |leaf: &&Leaf| !leaf.folded && !leaf.stakes[raise].is_zero();
+        let leaf = paths.leaves.iter().find(raised).expect("a hand that was raised");
+        row(&rules, &script.dues, &verdict, leaf, 1).hand
+    }
+
+    /// A hand that loses is paid by a table of its own, which has no royal flush: nothing beats that.
+    /// Source: colorado l.3711-3726.
+    #[test]
+    fn a_row_has_the_name_of_the_table_that_pays() {
+        let game = "wpt-heads-up-holdem";
+        let won =
+            |odds, row| [("ante", "1 to 1", None), ("raise", "1 to 1", None), ("odds", odds, row)];
+        let lost =
+            |odds, row| [("ante", "lose", None), ("raise", "lose", None), ("odds", odds, row)];
+        assert_eq!(told(game, &won("500 to 1", Some(0))), "royal flush, win");
+        assert_eq!(told(game, &won("1 to 1", Some(5))), "straight, win");
+        assert_eq!(told(game, &lost("500 to 1", Some(0))), "straight flush, lose");
+        assert_eq!(told(game, &lost("5 to 1", Some(4))), "straight, lose");
+        assert_eq!(told(game, &lost("lose", None)), "lose");
+    }
+
+    /// The same where the dealer's hand does not qualify, and where a tie is paid as a win. Source:
+    /// colorado l.4842-4852, l.4881-4898.
+    #[test]
+    fn a_row_has_its_name_whether_the_dealer_qualifies() {
+        let game = "four-card-frenzy";
+        let paid = |ante, raise, odds, row| {
+            [("ante", ante, None), ("raise", raise, None), ("odds", odds, row)]
+        };
+        let lost = told(game, &paid("lose", "lose", "2 to 1", Some(2)));
+        assert_eq!(lost, "three of a kind, lose");
+        let won = told(game, &paid("1 to 1", "1 to 1", "2 to 1", Some(3)));
+        assert_eq!(won, "three of a kind, win or tie");
+        let out = told(game, &paid("push", "lose", "1.5 to 1", Some(3)));
+        assert_eq!(out, "flush, the dealer does not qualify, lose");
+    }
 }

@@ -120,6 +120,15 @@ pub(super) struct Leaf {
     pub(super) settled: Option<(WagerId, Pay)>,
     /// Whether the hand was shown and is out of play.
     pub(super) shown: bool,
+    /// Whether it went to war.
+    pub(super) at_war: bool,
+}
+
+impl Leaf {
+    /// What lies there if nothing else happens.
+    pub(super) const fn staked(stakes: Vec<Fraction>) -> Leaf {
+        Leaf { stakes, folded: false, settled: None, shown: false, at_war: false }
+    }
 }
 
 /// Every path through a script.
@@ -155,7 +164,7 @@ impl Paths {
         }
         let levels = vec![Vec::new(); script.scenes.len()];
         let mut paths = Paths { levels, leaves: Vec::new(), scale: 1 };
-        paths.grow(rules, script, 0, Leaf { stakes, folded: false, settled: None, shown: false });
+        paths.grow(rules, script, 0, Leaf::staked(stakes));
         paths.scale = scale::of(rules, &script.dues, &paths.leaves, stake)?;
         Ok(paths)
     }

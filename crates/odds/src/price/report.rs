@@ -92,6 +92,9 @@ pub struct Priced {
     pub deals: u128,
     /// The ways it may come out.
     pub rows: Vec<Row>,
+    /// Where those are more than a page holds, since many wagers come out by themselves: the ways in
+    /// which each of them does. Those of one wager are all the deals.
+    pub by_wager: Vec<(String, Vec<Row>)>,
     /// What the bettor comes out with in units of the wager, the worst first, and in how many deals;
     /// of a meter that is not read, nothing.
     pub results: Vec<(Fraction, u128)>,

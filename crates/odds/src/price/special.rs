@@ -23,6 +23,7 @@ mod war;
 
 use super::{Asked, Priced, Unpriced};
 use engine::table::Rules;
+pub(super) use war::price_of as war_on;
 
 /// Prices the opening wager of such a game, by the first count that it has the shape for.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {

@@ -246,7 +246,8 @@ fn side(
 }
 
 /// What a ranking takes for wild.
-const fn wild_in(ranking: Ranking) -> Wild {
+#[must_use]
+pub const fn wild_in(ranking: Ranking) -> Wild {
     match ranking {
         Ranking::High5Bug => Wild::Bug,
         Ranking::High5WildA | Ranking::High5WildB | Ranking::High5WildD | Ranking::High2Wild => {

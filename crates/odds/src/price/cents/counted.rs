@@ -77,10 +77,10 @@ impl<'a> Counted<'a> {
         let settled = settled.find(|(held, _)| !self.beside.contains(held));
         let declared = spot.hold == Hold::Declared;
         let leaf = Leaf {
-            stakes: rules.wagers().map(share).collect(),
             folded: spot.hold == Hold::Folded,
             settled,
             shown: declared,
+            ..Leaf::staked(rules.wagers().map(share).collect())
         };
         let opening = self.sitting.opening.clone();
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };

@@ -27,7 +27,8 @@ pub(super) fn columns(
         return Ok(vec![Column { schedule: String::new(), priced }]);
     }
     if line.cells.iter().any(|(outcome, _)| matches!(outcome, Outcome::WarWin)) {
-        return like_the_opening(rules, wager, line, asked);
+        let priced = super::super::special::war_on(rules, wager, asked)?;
+        return Ok(vec![Column { schedule: String::new(), priced }]);
     }
     let Some(table) = table_of(line) else {
         let priced = compared(rules, wager, line, asked)?;
@@ -49,26 +50,6 @@ pub(super) fn table_of(line: &Line) -> Option<&str> {
         Cell::Table { tables, .. } => tables.first().map(String::as_str),
         _ => None,
     })
-}
-
-/// A wager that is the opening one but for the hand that it is on has its price.
-fn like_the_opening(
-    rules: &Rules,
-    wager: WagerId,
-    line: &Line,
-    asked: &Asked<'_>,
-) -> Result<Vec<Column>, Unpriced> {
-    let opening = super::super::script::opening_wager(rules);
-    let opening = opening.ok_or_else(|| Unpriced::shape("no opening wager"))?;
-    let lines = &rules.game.settlement.lines;
-    let first = lines.iter().find(|line| line.wager == rules.name(opening));
-    if first.is_none_or(|first| first.cells != line.cells) {
-        return Err(Unpriced::shape("a war of its own"));
-    }
-    let mut priced = super::super::base(rules, asked)?;
-    priced.wager = rules.name(wager).to_owned();
-    priced.per = priced.wager.clone();
-    Ok(vec![Column { schedule: String::new(), priced }])
 }
 
 /// A wager on the next card of a whole pack. Source: colorado l.1557-1563.

@@ -189,6 +189,7 @@ fn priced(
         method: Method::Sample { seed: asked.numbers.1, error: 0.0 },
         deals,
         rows,
+        by_wager: Vec::new(),
         results: nets.into_iter().collect(),
         play: Vec::new(),
         charts: Vec::new(),

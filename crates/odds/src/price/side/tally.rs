@@ -201,6 +201,7 @@ pub(super) fn priced(
         method,
         deals,
         rows: rows.collect(),
+        by_wager: Vec::new(),
         results: results.into_iter().collect(),
         play: Vec::new(),
         charts: Vec::new(),

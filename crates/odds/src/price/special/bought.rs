@@ -95,7 +95,7 @@ impl Bought {
     fn leaves(&self, rules: &Rules, opening: &[(WagerId, Fraction)]) -> Vec<Leaf> {
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         opening.iter().for_each(|(wager, units)| stakes[wager.place()] = *units);
-        let mut so_far = Leaf { stakes, folded: true, settled: None, shown: false };
+        let mut so_far = Leaf { folded: true, ..Leaf::staked(stakes) };
         let mut leaves = Vec::new();
         for (_, wager) in &self.asks {
             leaves.push(so_far.clone());

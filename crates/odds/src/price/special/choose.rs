@@ -87,7 +87,7 @@ impl Choose {
         let opening = opening(rules)?;
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         opening.iter().for_each(|(wager, units)| stakes[wager.place()] = *units);
-        let fold = Leaf { stakes, folded: true, settled: None, shown: false };
+        let fold = Leaf { folded: true, ..Leaf::staked(stakes) };
         let mut leaves = vec![fold.clone()];
         for side in sides {
             let mut leaf = Leaf { folded: false, ..fold.clone() };

@@ -142,18 +142,23 @@ fn settled(events: &[Event]) -> impl Iterator<Item = (Due, &Payment)> {
 /// What happened in a round, wager by wager: the row that paid it, or how it came out.
 type Came = Vec<(Due, Option<u8>, How)>;
 
-/// How a wager came out that no row has paid.
+/// How a wager came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum How {
-    Win,
+    /// So much was won for each of so much that was bet.
+    Win(i128, i128),
     Push,
     Lose,
 }
 
 fn came(events: &[Event]) -> Came {
     let each = settled(events).map(|(due, payment)| {
+        let won = worth::ratio(
+            payment.won.as_cents().into(),
+            i128::from(payment.stake.as_cents()).max(1),
+        );
         let how = match () {
-            () if payment.won > Money::ZERO => How::Win,
+            () if !won.is_zero() => How::Win(won.numerator(), won.denominator()),
             () if payment.returned > Money::ZERO => How::Push,
             () => How::Lose,
         };
@@ -164,6 +169,7 @@ fn came(events: &[Event]) -> Came {
 
 /// The same in words.
 fn told(rules: &Rules, came: &Came) -> String {
+    let is_alone = came.len() == 1;
     let words = came.iter().map(|(due, row, how)| {
         let row = match (due, row) {
             (Due::Side(at), Some(row)) => {
@@ -175,13 +181,30 @@ fn told(rules: &Rules, came: &Came) -> String {
         };
         let came = match (row, how) {
             (Some(row), _) => row.hand.as_str(),
-            (None, How::Win) => "win",
+            (None, How::Win(..)) => "win",
             (None, How::Push) => "push",
             (None, How::Lose) => "lose",
         };
-        format!("{} {came}", rules.due_name(*due))
+        match is_alone {
+            true => came.to_owned(),
+            false => format!("{} {came}", rules.due_name(*due)),
+        }
     });
     words.collect::<Vec<_>>().join(", ")
+}
+
+/// What was paid, wager by wager; what was paid alike is said once.
+fn paid(rules: &Rules, came: &Came) -> String {
+    let alike = came.chunk_by(|(_, _, one), (_, _, other)| one == other).map(|alike| {
+        let names: Vec<&str> = alike.iter().map(|(due, _, _)| rules.due_name(*due)).collect();
+        let pay = match alike[0].2 {
+            How::Win(won, bet) => format!("{won} to {bet}"),
+            How::Push => "push".to_owned(),
+            How::Lose => "lose".to_owned(),
+        };
+        format!("{} {pay}", names.join(" and "))
+    });
+    alike.collect::<Vec<_>>().join(", ")
 }
 
 /// What a wager came to, in cents.
@@ -247,9 +270,9 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let net = add(&|net| net);
     let share = |net: i64| worth::ratio(net.into(), unit as i128);
-    let row = |((net, came), rounds): (&(i64, Came), &u128)| Row {
+    let row = |((_, came), rounds): (&(i64, Came), &u128)| Row {
         hand: told(drive.rules, came),
-        pays: format!("{} units", share(*net).decimal(2)),
+        pays: paid(drive.rules, came),
         count: *rounds,
     };
     let mut results: BTreeMap<i64, u128> = BTreeMap::new();
@@ -277,6 +300,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         method: Method::Sample { seed: asked.numbers.1, error },
         deals,
         rows: rows.into_iter().map(|(_, row)| row).collect(),
+        by_wager: Vec::new(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         charts: Vec::new(),

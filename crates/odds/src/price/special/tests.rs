@@ -78,6 +78,56 @@ fn casino_war() {
     }
 }
 
+/// What became of a war is told by itself, and each row has one result. Source: colorado l.4714-4722,
+/// l.4790-4806.
+#[test]
+fn wars_have_rows_of_their_own() {
+    let told = |priced: &Priced| -> Vec<(String, String, u128)> {
+        let rows = priced.rows.iter();
+        rows.map(|row| (row.hand.clone(), row.pays.clone(), row.count)).collect()
+    };
+    let counted = [50_849_136, 318_269_952, 318_269_952, 4_303_653_120, 4_303_653_120];
+    let rows = |words: [(&str, &str); 5]| -> Vec<(String, String, u128)> {
+        let each = words.into_iter().zip(counted);
+        each.map(|((hand, pays), count)| (hand.to_owned(), pays.to_owned(), count)).collect()
+    };
+    let war = rules("casino-war");
+    let common = rows([
+        ("war tied", "initial lose, war 3 to 1"),
+        ("war lost", "initial and war lose"),
+        ("war won", "initial lose, war 2 to 1"),
+        ("lose", "initial lose"),
+        ("win", "initial 1 to 1"),
+    ]);
+    assert_eq!(told(&price(&war, &asked()).expect("a price")), common);
+    let stadium = rules("stadium-casino-war");
+    for name in ["ante-1", "ante-2", "ante-7"] {
+        let wager = stadium.wager(name).expect("a wager");
+        let priced = crate::price::wager(&stadium, wager, &asked()).expect("a price");
+        assert_eq!((priced.wager.as_str(), priced.expected.numerator), (name, -216_571_680));
+        let doubled = format!("{name} with its war wager");
+        let own = rows([
+            ("war tied", &format!("{doubled} 1 to 1")),
+            ("war lost", &format!("{doubled} lose")),
+            ("war won", &format!("{doubled} 1 to 2")),
+            ("lose", &format!("{name} lose")),
+            ("win", &format!("{name} 1 to 1")),
+        ]);
+        assert_eq!(told(&priced), own);
+    }
+}
+
+/// A royal flush with a joker has a row of its own beside the straight flush, though both pay 50.
+/// Source: colorado l.3540-3541.
+#[test]
+fn a_wild_royal_flush_is_no_straight_flush() {
+    let rules = small("double-draw-poker", Rank::Ten);
+    let priced = double::price(&rules, &asked()).expect("a price");
+    let met = |hand: &str| priced.rows.iter().find(|row| row.hand == hand).map(|row| row.count);
+    assert!(met("wild royal flush") > Some(0), "{:?}", priced.rows);
+    assert_eq!(met("straight flush"), None, "five ranks make no other straight");
+}
+
 /// Counted by another program, which knows tiles by name alone and compares hands by itself: 32
 /// choose 4 times 28 choose 4 deals, the player setting for the most, and by the house way.
 #[test]

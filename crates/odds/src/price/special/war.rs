@@ -42,19 +42,20 @@ impl War {
         Ok(War { on, with, first, more })
     }
 
-    fn script(&self, rules: &Rules) -> Result<Script, Unpriced> {
+    fn script(&self) -> Script {
         let dues = [Some(self.on), self.with].into_iter().flatten().map(Due::Line).collect();
-        Ok(Script { scenes: Vec::new(), hidden: Vec::new(), opening: opening(rules)?, dues })
+        let opening = vec![(self.on, Fraction::whole(1))];
+        Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues }
     }
 
     /// A wager that is won or lost at once; one that is given up; one that goes to war.
     fn leaves(&self, rules: &Rules) -> Vec<Leaf> {
         let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
         stakes[self.on.place()] = Fraction::whole(1);
-        let peace = Leaf { stakes, folded: false, settled: None, shown: false };
+        let peace = Leaf::staked(stakes);
         let settled = Some((self.on, rules.surrender_pays(self.on)));
         let given_up = Leaf { settled, ..peace.clone() };
-        let mut at_war = peace.clone();
+        let mut at_war = Leaf { at_war: true, ..peace.clone() };
         match self.with {
             Some(with) => at_war.stakes[with.place()] = Fraction::whole(1),
             None => at_war.stakes[self.on.place()] = Fraction::whole(2),
@@ -67,10 +68,19 @@ const PEACE: usize = 0;
 const GIVEN_UP: usize = 1;
 const AT_WAR: usize = 2;
 
-/// Prices a wager that goes to war.
+/// Prices the opening wager, if it goes to war.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let war = War::new(rules, opening(rules)?[0].0)?;
-    let script = war.script(rules)?;
+    price_of(rules, opening(rules)?[0].0, asked)
+}
+
+/// Prices a wager that goes to war.
+pub(in crate::price) fn price_of(
+    rules: &Rules,
+    wager: WagerId,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
+    let war = War::new(rules, wager)?;
+    let script = war.script();
     let paths = Paths::ending(rules, &script.dues, war.leaves(rules), asked.stake)?;
     let mut table = Table::new(rules, &war, &script, &paths, asked);
     let mut count = Count::default();

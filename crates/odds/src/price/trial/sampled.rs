@@ -113,6 +113,7 @@ fn priced(
         method: Method::Exact,
         deals,
         rows: nets.iter().map(row).collect(),
+        by_wager: Vec::new(),
         results: nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
         play: vec![Decision::new("what is in sight".to_owned(), vec![advice])],
         charts: Vec::new(),
