@@ -18,9 +18,10 @@ use super::advise::Spot;
 use super::drive::Drive;
 use super::report::Ratio;
 use super::script::opening;
-use super::{Asked, Unpriced};
-use cards::Card;
+use super::{Asked, Unpriced, special};
+use cards::{Card, CardSet};
 use engine::table::{Action, Rules, WagerId};
+use find::Options;
 use money::Fraction;
 use race::Race;
 use sheet::table::special::Special;
@@ -52,6 +53,9 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     let drive = Drive::new(rules, &staked(rules)?)?;
     let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
     let (known, options) = table.find(spot)?;
+    if let Some(counted) = counted(rules, spot, &options, asked) {
+        return Ok(counted);
+    }
     let (sums, drawn) = match table.every(&known, &options) {
         Some(sums) => (sums, Drawn::Every),
         None => (Race::new(&table, asked, &known).run(&known, &options), Drawn::Some),
@@ -66,10 +70,27 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
         error: (drawn == Drawn::Some).then(|| sum.error() / unit as f64),
         deals: sum.deals,
     };
-    let mut all: Vec<Tried> = options.iter().zip(sums).map(tried).collect();
-    // The sort keeps equal ones in their order, which is that of the bets.
+    Ok(best_first(options.iter().zip(sums).map(tried).collect()))
+}
+
+/// What each way to throw cards is worth, where a count tells.
+fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
+    let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_));
+    let counted = options.iter().all(throws).then(|| special::throws(rules, &spot.own, asked));
+    let counted = counted?.ok()?;
+    let tried = |(act, _): &(Move, Action)| {
+        let Move::Throw(hand) = act else { return None };
+        let thrown: CardSet = hand.iter().copied().collect();
+        let worth = counted.iter().find(|(held, _)| *held == thrown)?.1;
+        Some(Tried { act: *act, worth, error: None, deals: 0 })
+    };
+    options.iter().map(tried).collect::<Option<_>>().map(best_first)
+}
+
+/// The sort keeps equal ones in their order, which is that of the bets.
+fn best_first(mut all: Vec<Tried>) -> Vec<Tried> {
     all.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
-    Ok(all)
+    all
 }
 
 /// Which deals were tried.

@@ -135,3 +135,17 @@ fn what_was_best_before_is_taken_as_done() {
     let done = done_before(&rules, &spot("Ah Ad", "2s 7d 9c", "", ""), &asked());
     assert_eq!(done.expect("a decision"), [Deed::Check]);
 }
+
+/// Which cards to throw before another draw is counted, and the best of it is what betting is worth.
+/// Source: colorado l.3521-3530.
+#[test]
+fn cards_thrown_before_another_draw_are_counted() {
+    let counted =
+        advise(&rules("double-draw-poker"), &spot("Kh Qd Jc 8s 7h", "", "", ""), &asked());
+    let thrown = tried("double-draw-poker", &spot("Kh Qd Jc 8s 7h", "", "", "bet"));
+    assert_eq!(thrown.len(), 1 + 5 + 10 + 10);
+    assert!(thrown.iter().all(|it| it.error.is_none()));
+    let counted = counted.expect("advice");
+    assert_eq!(counted[0].deed.to_string(), "bet");
+    assert_eq!(thrown[0].worth.fraction(), counted[0].worth.fraction());
+}
