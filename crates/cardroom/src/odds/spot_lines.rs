@@ -8,6 +8,9 @@ use odds::price::{Choice, Ratio, Spot, Tried};
 use serde_json::{Value, json};
 use sheet::Resolved;
 
+/// By so many standard errors one thing must be ahead of another to be better for sure.
+const SURE: f64 = 2.0;
+
 /// What each thing to do is worth.
 pub(super) struct Advice<'a> {
     pub(super) page: &'a Resolved,
@@ -83,6 +86,14 @@ impl Advice<'_> {
             let row = format!("  {act:wide$}  {value:>+column$.4}  {short:>10}  {how}");
             out += &format!("{}\n", row.trim_end());
         }
+        let near = self.near_the_best();
+        if !near.is_empty() {
+            let first = self.lines.first().map_or("", |line| &line.act);
+            out += &format!(
+                "\n  Which is best cannot be told by these deals: {first} or {}.\n",
+                near.join(" or ")
+            );
+        }
         if self.is_tied() {
             out += &format!("\n  {SMALLER_BET}\n");
         }
@@ -95,6 +106,16 @@ impl Advice<'_> {
             );
         }
         out
+    }
+
+    /// What may be better than what comes first, as far as the errors tell.
+    fn near_the_best(&self) -> Vec<&str> {
+        let Some((first, others)) = self.lines.split_first() else { return Vec::new() };
+        let near = |line: &&Line| {
+            let error = first.error.unwrap_or(0.0).hypot(line.error.unwrap_or(0.0));
+            first.worth.value() - line.worth.value() < SURE * error
+        };
+        others.iter().filter(near).map(|line| line.act.as_str()).collect()
     }
 
     /// How many deals were drawn for what is best; `None` if all were counted.
@@ -139,7 +160,7 @@ impl Advice<'_> {
         });
         let [(_, hand), (_, board), (_, dealer)] = self.sights();
         let (told, assumed) = self.done();
-        json!({
+        let mut answer = json!({
             "game": self.page.game,
             "edition": self.page.edition,
             "choices": json::choices(self.page),
@@ -151,7 +172,11 @@ impl Advice<'_> {
             "per": self.unit,
             "method": if self.drawn().is_some() { "sample" } else { "exact" },
             "actions": actions.collect::<Vec<_>>(),
-        })
+        });
+        if self.drawn().is_some() {
+            answer["maybe_best"] = self.near_the_best().into();
+        }
+        answer
     }
 }
 

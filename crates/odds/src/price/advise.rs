@@ -3,7 +3,7 @@
 use super::decide::{may, standing_for};
 use super::paths::{Deed, Paths};
 use super::script::{Scene, Script};
-use super::{Asked, Ratio, Unpriced, board, tree};
+use super::{Asked, Ratio, Unpriced, board, special, tree};
 use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules};
 use money::Money;
@@ -32,6 +32,15 @@ pub struct Choice {
     pub worth: Ratio,
 }
 
+/// A spot in the script of its game: the scene and the point of its decision.
+pub(super) struct Here<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) script: &'a Script,
+    pub(super) paths: &'a Paths,
+    pub(super) spot: &'a Spot,
+    pub(super) found: (usize, usize),
+}
+
 /// Says what each thing to do is worth, the best first; of equal ones the smaller bet.
 ///
 /// # Errors
@@ -39,19 +48,27 @@ pub struct Choice {
 /// Nothing is decided with these cards in sight, or the game has something that no count knows.
 pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
     spot.check(rules)?;
-    let script = deciding(rules)?;
-    let mut choices = match board::advise(rules, &script, spot, asked) {
-        Ok(choices) => choices,
-        Err(board::NoAdvice::Refused(fault)) => return Err(fault),
-        Err(board::NoAdvice::OtherShape) => {
-            let paths = Paths::new(rules, &script, asked.stake)?;
-            tree::advise(rules, &script, &paths, spot, asked)?
-        }
-    };
+    let mut choices = by_script(rules, spot, asked)?;
     // The sort keeps equal ones in their order, which is that of the bets.
     let value = |choice: &Choice| choice.worth.value();
     choices.sort_by(|one, other| value(other).total_cmp(&value(one)));
     Ok(choices)
+}
+
+/// The same, by the script of the game and in its order.
+fn by_script(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let script = deciding(rules)?;
+    match board::advise(rules, &script, spot, asked) {
+        Ok(choices) => Ok(choices),
+        Err(board::NoAdvice::Refused(fault)) => Err(fault),
+        Err(board::NoAdvice::OtherShape) => {
+            let paths = Paths::new(rules, &script, asked.stake)?;
+            let found = spot.find((rules, asked.stake), &script, &paths)?;
+            let place = Here { rules, script: &script, paths: &paths, spot, found };
+            tree::advise(&place, asked)
+                .or_else(|fault| special::advise(&place, asked).map_err(|_| fault))
+        }
+    }
 }
 
 /// What was done at each decision before a spot, as far as it is told; from there on what was best

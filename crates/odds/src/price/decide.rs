@@ -1,6 +1,8 @@
 //! What is best at a decision: of the counts that its options come to, the best is kept and the others
 //! are dropped.
 
+use super::advise::Choice;
+use super::lowest_scale;
 use super::paths::{Deed, Point};
 use super::results::Results;
 use super::script::{Scene, Script};
@@ -107,6 +109,24 @@ pub(super) fn worth_of(
         paths.map(|(count, outcome)| i128::from(*count) * i128::from(outcome.net)).sum::<i128>()
     })
     .sum()
+}
+
+/// What each open option of a point is worth, from the counts behind its scene.
+pub(super) fn worth_of_each(
+    point: &Point,
+    results: &Results<'_>,
+    counts: &[u64],
+    leaves: usize,
+    open: impl Fn(&Deed) -> bool,
+) -> Vec<Choice> {
+    let options = point.options.iter().filter(|(deed, _)| open(deed));
+    let choice = |(deed, range): &(Deed, Range<usize>)| {
+        let deals = counts.chunks(leaves).flat_map(|row| &row[range.clone()]);
+        let deals = deals.map(|count| u128::from(*count)).sum();
+        let worth = worth_of(results, counts, leaves, range);
+        Choice { deed: *deed, worth: lowest_scale(worth, deals, results.scale as u128) }
+    };
+    options.map(choice).collect()
 }
 
 /// Forgets some paths.

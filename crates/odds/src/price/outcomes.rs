@@ -398,7 +398,7 @@ mod tests {
         let rules = Rules::new(page.table().expect("a table game"), Limits::default());
         let rules = rules.expect("playable");
         let script = Script::new(&rules).expect("a script");
-        let paths = Paths::new(&rules, &script);
+        let paths = Paths::new(&rules, &script, money::Money::dollars(1)).expect("paths");
         let pay = |due: &Due| {
             let (_, pay, row) = paid.iter().find(|(name, ..)| *name == rules.due_name(*due))?;
             Some((pay.parse::<Pay>().expect("a pay"), *row))

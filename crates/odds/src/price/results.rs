@@ -164,19 +164,6 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Whether something due is paid the same for every hand that is given up.
-fn fold_is_flat(rules: &Rules, due: Due) -> bool {
-    match due {
-        Due::Line(wager) => {
-            let lines = &rules.game.settlement.lines;
-            let line = lines.iter().find(|line| line.wager == rules.name(wager));
-            let fold = line.and_then(|line| {
-                let cell = line.cells.iter().find(|(outcome, _)| *outcome == Fold);
-                cell.map(|(_, cell)| cell)
-            });
-            matches!(fold, None | Some(Cell::Pay(_)))
-                && line.is_some_and(|line| line.by == By::Hand)
-        }
 /// What a pay for something due is worth where its wager is one unit, less a commission.
 pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth {
     let (wager, staked) = rules.stake_of(due);
@@ -193,6 +180,19 @@ pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth
     }
 }
 
+/// Whether something due is paid the same for every hand that is given up.
+fn fold_is_flat(rules: &Rules, due: Due) -> bool {
+    match due {
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(wager));
+            let fold = line.and_then(|line| {
+                let cell = line.cells.iter().find(|(outcome, _)| *outcome == Fold);
+                cell.map(|(_, cell)| cell)
+            });
+            matches!(fold, None | Some(Cell::Pay(_)))
+                && line.is_some_and(|line| line.by == By::Hand)
+        }
         Due::Side(at) => rules.game.sides[at as usize].after_fold == AfterFold::Lost,
         Due::Kept(_) | Due::Pot(_) => true,
     }

@@ -145,12 +145,7 @@ mod tests {
     /// The scale of a game's nets.
     fn scale_of(rules: &Rules, stake: Money) -> Result<i64, Unpriced> {
         let opening = crate::price::script::opening(rules)?;
-        let mut leaf = Leaf {
-            stakes: vec![Fraction::ZERO; rules.game.wagers.len()],
-            folded: false,
-            settled: None,
-            shown: false,
-        };
+        let mut leaf = Leaf::staked(vec![Fraction::ZERO; rules.game.wagers.len()]);
         opening.iter().for_each(|(wager, units)| leaf.stakes[wager.place()] = *units);
         of(rules, &rules.dues(), &[leaf], stake)
     }

@@ -21,7 +21,9 @@ mod throw;
 mod tiles;
 mod war;
 
-use super::{Asked, Priced, Unpriced};
+use super::advise::{Choice, Here};
+use super::{Asked, Priced, Ratio, Unpriced};
+use cards::{Card, CardSet};
 use engine::table::Rules;
 pub(super) use war::price_of as war_on;
 
@@ -52,4 +54,18 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         }
     }
     Err(why)
+}
+
+/// What each thing to do at one decision of such a game is worth, the smaller bet first.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    kept::advise(here, asked).or_else(|_| double::advise(here, asked))
+}
+
+/// What each way to throw cards is worth, where two draws come in turn.
+pub(super) fn throws(
+    rules: &Rules,
+    own: &[Card],
+    asked: &Asked<'_>,
+) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
+    double::throws(rules, own, asked)
 }

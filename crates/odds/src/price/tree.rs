@@ -2,7 +2,7 @@
 //!
 //! What is left at the top of every walk is the whole distribution under best play.
 
-use super::advise::{Choice, Spot};
+use super::advise::{Choice, Here, Spot};
 use super::count::Count;
 use super::orbit;
 use super::paths::Paths;
@@ -83,14 +83,8 @@ pub(super) fn count(
 const MOST_ADVISED: u128 = 20_000_000;
 
 /// What each thing to do at one decision is worth, the smaller bet first.
-pub(super) fn advise(
-    rules: &Rules,
-    script: &Script,
-    paths: &Paths,
-    spot: &Spot,
-    asked: &Asked<'_>,
-) -> Result<Vec<Choice>, Unpriced> {
-    let (at, point) = spot.find((rules, asked.stake), script, paths)?;
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { rules, script, paths, spot, found: (at, point) } = *here;
     let lies = lies_behind(rules, script, spot, at);
     if lies > MOST_ADVISED {
         return Err(Unpriced::shape(format!("{lies} lies of cards may follow")));

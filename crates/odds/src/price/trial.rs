@@ -18,9 +18,10 @@ use super::advise::Spot;
 use super::drive::Drive;
 use super::report::Ratio;
 use super::script::opening;
-use super::{Asked, Unpriced};
-use cards::Card;
+use super::{Asked, Unpriced, special};
+use cards::{Card, CardSet};
 use engine::table::{Action, Rules, WagerId};
+use find::Options;
 use money::Fraction;
 use race::Race;
 use sheet::table::special::Special;
@@ -34,7 +35,8 @@ pub struct Tried {
     /// What the player came out ahead by on average, in units of the opening wager: what lies there
     /// already counts.
     pub worth: Ratio,
-    /// The standard error of that, in the same units; `None` where every deal was tried.
+    /// The standard error of that, in the same units, with what play later on that was not the best
+    /// may have cost; `None` where every deal was tried.
     pub error: Option<f64>,
     /// How many deals were.
     pub deals: u64,
@@ -52,6 +54,9 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     let drive = Drive::new(rules, &staked(rules)?)?;
     let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
     let (known, options) = table.find(spot)?;
+    if let Some(counted) = counted(rules, spot, &options, asked) {
+        return Ok(counted);
+    }
     let (sums, drawn) = match table.every(&known, &options) {
         Some(sums) => (sums, Drawn::Every),
         None => (Race::new(&table, asked, &known).run(&known, &options), Drawn::Some),
@@ -63,13 +68,30 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     let tried = |((act, _), sum): (&(Move, Action), Sum)| Tried {
         act: *act,
         worth: sum.worth(unit),
-        error: (drawn == Drawn::Some).then(|| sum.error() / unit as f64),
+        error: (drawn == Drawn::Some).then(|| sum.apart() / unit as f64),
         deals: sum.deals,
     };
-    let mut all: Vec<Tried> = options.iter().zip(sums).map(tried).collect();
-    // The sort keeps equal ones in their order, which is that of the bets.
+    Ok(best_first(options.iter().zip(sums).map(tried).collect()))
+}
+
+/// What each way to throw cards is worth, where a count tells.
+fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
+    let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_));
+    let counted = options.iter().all(throws).then(|| special::throws(rules, &spot.own, asked));
+    let counted = counted?.ok()?;
+    let tried = |(act, _): &(Move, Action)| {
+        let Move::Throw(hand) = act else { return None };
+        let thrown: CardSet = hand.iter().copied().collect();
+        let worth = counted.iter().find(|(held, _)| *held == thrown)?.1;
+        Some(Tried { act: *act, worth, error: None, deals: 0 })
+    };
+    options.iter().map(tried).collect::<Option<_>>().map(best_first)
+}
+
+/// The sort keeps equal ones in their order, which is that of the bets.
+fn best_first(mut all: Vec<Tried>) -> Vec<Tried> {
     all.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
-    Ok(all)
+    all
 }
 
 /// Which deals were tried.
@@ -135,21 +157,42 @@ struct Sum {
     deals: u64,
     cents: i128,
     squares: i128,
+    /// What the rounds would have come to at most, with the best play later on.
+    at_most: f64,
 }
 
 impl Sum {
     fn add(&mut self, net: i64) {
+        self.add_between(net, None);
+    }
+
+    /// Adds a round that would have come to so much at most, where that is known.
+    fn add_between(&mut self, net: i64, at_most: Option<f64>) {
+        self.at_most += at_most.unwrap_or(net as f64);
         self.deals += 1;
         self.cents += i128::from(net);
         self.squares += i128::from(net) * i128::from(net);
     }
 
-    const fn and(self, other: Sum) -> Sum {
+    fn and(self, other: Sum) -> Sum {
         Sum {
             deals: self.deals + other.deals,
             cents: self.cents + other.cents,
             squares: self.squares + other.squares,
+            at_most: self.at_most + other.at_most,
         }
+    }
+
+    /// The mean of what the rounds would have come to at most.
+    fn at_most(&self) -> f64 {
+        self.at_most / self.deals.max(1) as f64
+    }
+
+    /// How far off the mean may be: its standard error, and by how much later decisions that were not
+    /// the best ones may have it too low.
+    fn apart(&self) -> f64 {
+        let later = (self.at_most() - self.mean()).max(0.0);
+        self.error().hypot(later)
     }
 
     fn mean(&self) -> f64 {

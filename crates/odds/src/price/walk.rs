@@ -7,7 +7,9 @@
 use super::advise::{Choice, Spot};
 use super::book::{Book, usual_points};
 use super::count::Count;
-use super::decide::{Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of};
+use super::decide::{
+    Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of_each,
+};
 use super::keeps::Keep;
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
@@ -23,7 +25,7 @@ use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules, Stands};
 use money::Money;
 use std::collections::HashMap;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The ways to rename suits before a card is seen: all, unless one of them is a suit of its own.
 pub(super) fn names(rules: &Rules, script: &Script) -> Names {
@@ -391,20 +393,11 @@ impl<'a> Walk<'a> {
 
     /// What each open option of a point is worth, from what was counted behind its scene.
     fn choices(&self, at: usize, point: &Point) -> Vec<Choice> {
-        let counts = &self.counts[at + 1];
-        let leaves = self.paths.leaves.len();
+        let (counts, leaves) = (&self.counts[at + 1], self.paths.leaves.len());
         let scene = &self.script.scenes[at];
         let standing = standing_for(scene, &self.laid);
         let open = |deed: &Deed| may(scene, *deed, standing, &self.laid);
-        let scale = self.results.scale as u128;
-        let options = point.options.iter().filter(|(deed, _)| open(deed));
-        let choice = |(deed, range): &(Deed, Range<usize>)| {
-            let deals = counts.chunks(leaves).flat_map(|row| &row[range.clone()]);
-            let deals = deals.map(|count| u128::from(*count)).sum();
-            let worth = worth_of(&self.results, counts, leaves, range);
-            Choice { deed: *deed, worth: super::lowest_scale(worth, deals, scale) }
-        };
-        options.map(choice).collect()
+        worth_of_each(point, &self.results, counts, leaves, open)
     }
 
     /// Tries every way to give up so many cards; each path keeps its best.

@@ -1,6 +1,7 @@
 //! The count of boards held to the count card by card, which settles every deal by the engine, and
 //! both to rounds that the engine plays.
 
+use super::super::advise::Here;
 use super::super::paths::{Deed, Paths};
 use super::super::script::{Scene, Script};
 use super::super::{Asked, Choice, Spot, advise, by_script, tree};
@@ -168,7 +169,13 @@ fn advice_is_the_same_card_by_card() {
         for (own, board) in sights {
             let (own, board) = (cards(own), cards(board));
             let spot = Spot { own, board, ..Spot::default() };
-            let Ok(mut slow) = tree::advise(&rules, &script, &paths, &spot, &asked()) else {
+            let found = spot.find((&rules, asked().stake), &script, &paths);
+            let slow = found.and_then(|found| {
+                let here =
+                    Here { rules: &rules, script: &script, paths: &paths, spot: &spot, found };
+                tree::advise(&here, &asked())
+            });
+            let Ok(mut slow) = slow else {
                 assert!(advise(&rules, &spot, &asked()).is_err(), "{game}: {spot:?}");
                 continue;
             };

@@ -5,6 +5,7 @@
 //! further than that can matter.
 
 use super::number::{CHOOSE, PACK, indexes, number};
+use crate::price::advise::{Choice, Here};
 use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::keeps::Keep;
@@ -15,7 +16,7 @@ use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
 use crate::price::weighed::Weighed;
-use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::price::{Asked, Priced, Ratio, Unpriced, lowest_scale, priced};
 use crate::suits::Names;
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
@@ -92,7 +93,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     if results.verdicts.len() > VERDICTS {
         return Err(Unpriced::shape("more verdicts than are kept"));
     }
-    let tables = Tables::new(deck, verdicts, &results, leaves, most)?;
+    let tables = Tables::new(deck, verdicts, &results, leaves, most)?.listed();
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().fold(Sums::default, |mut sums, (hand, times)| {
         let (kept, best) = tables.play(*hand, *times, &mut sums);
@@ -121,6 +122,78 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         book(leaves.all, verdict.clone(), deals);
     }
     Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// What each thing to do with the cards first dealt is worth.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { spot, found: (1, _), .. } = *here else {
+        return Err(Unpriced::shape("a later decision"));
+    };
+    let first = FirstDraw::new(here.rules, (here.script, here.paths), &spot.own, asked)?;
+    let yes = first.throws.iter().map(|(_, worth)| *worth).max();
+    let yes = yes.ok_or_else(|| Unpriced::shape("nothing may be kept"))?;
+    let choice = |deed: Deed, worth: i128| Choice { deed, worth: first.ratio(worth) };
+    Ok(vec![choice(first.leaves.no, first.no), choice(first.leaves.yes, yes)])
+}
+
+/// What each way to throw cards at the first draw is worth.
+pub(super) fn throws(
+    rules: &Rules,
+    own: &[Card],
+    asked: &Asked<'_>,
+) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
+    let script = Script::new(rules)?;
+    let paths = Paths::new(rules, &script, asked.stake)?;
+    let first = FirstDraw::new(rules, (&script, &paths), own, asked)?;
+    Ok(first.throws.iter().map(|(thrown, worth)| (*thrown, first.ratio(*worth))).collect())
+}
+
+/// What a hand brings by what is done with it at first.
+struct FirstDraw {
+    leaves: Leaves,
+    no: i128,
+    /// By the cards that are thrown.
+    throws: Vec<(CardSet, i128)>,
+    deals: u128,
+    scale: u128,
+}
+
+impl FirstDraw {
+    fn new(
+        rules: &Rules,
+        (script, paths): (&Script, &Paths),
+        own: &[Card],
+        asked: &Asked<'_>,
+    ) -> Result<FirstDraw, Unpriced> {
+        let (leaves, most) = Leaves::new(rules, script, paths)?;
+        let deck = alike_deck(rules, &script.dues)?;
+        let hand: CardSet = own.iter().copied().collect();
+        let held: [u8; HAND] =
+            indexes(hand).try_into().map_err(|_| Unpriced::shape("not a whole hand"))?;
+        let mut results = Results::new(rules, script, paths, asked.stake);
+        let hands = orbit::sets(rules.game.pack, HAND);
+        let verdicts = verdicts(rules, &hands, &mut results, asked);
+        if results.verdicts.len() > VERDICTS {
+            return Err(Unpriced::shape("more verdicts than are kept"));
+        }
+        let tables = Tables::new(deck, verdicts, &results, leaves, most)?;
+        let ways = tables.ways_to_throw();
+        let progress = Progress::new(ways.len() as u64, asked.tell);
+        let throws = ways.par_iter().map(|chosen| {
+            let thrown = held.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+            let thrown: Vec<u8> = thrown.map(|(_, card)| *card).collect();
+            let worth = tables.thrown(&held, *chosen);
+            progress.add(1);
+            (hand.iter().filter(|card| thrown.contains(&card.index())).collect(), worth)
+        });
+        let (throws, deals) = (throws.collect(), tables.orders());
+        let no = i128::from(tables.first_no) * deals as i128;
+        Ok(FirstDraw { leaves, no, throws, deals, scale: results.scale as u128 })
+    }
+
+    fn ratio(&self, worth: i128) -> Ratio {
+        lowest_scale(worth, self.deals, self.scale)
+    }
 }
 
 /// Deals by how they end.
@@ -190,6 +263,7 @@ struct Tables {
     verdicts: Vec<u8>,
     /// What each verdict brings, and to say no at either question.
     nets: [i64; VERDICTS],
+    least: i64,
     first_no: i64,
     second_no: i64,
     /// What to say no and yes at the first is.
@@ -199,7 +273,8 @@ struct Tables {
     /// brings together.
     fours: Vec<[u8; VERDICTS]>,
     worths: Vec<i64>,
-    /// What is best with five cards, where the cards thrown before cannot change that.
+    /// What is best with five cards, where the cards thrown before cannot change that; empty where
+    /// that is not listed.
     sure: Vec<Option<Last>>,
     /// By cards thrown before, cards of a set and the number of that set: what all hands that hold
     /// it could bring at most together.
@@ -224,6 +299,7 @@ impl Tables {
         let mut nets = [0; VERDICTS];
         known.clone().for_each(|verdict| nets[verdict] = net(verdict, leaves.all));
         let mut tables = Tables {
+            least: known.map(|verdict| nets[verdict]).min().unwrap_or(0),
             deck: indexes(deck),
             most,
             verdicts,
@@ -238,10 +314,14 @@ impl Tables {
             could: Vec::new(),
         };
         tables.list_fours();
-        tables.list_sure();
-        let least = known.map(|verdict| nets[verdict]).min().unwrap_or(0);
-        tables.could = (0..=most).into_par_iter().map(|t| tables.list_could(t, least)).collect();
         Ok(tables)
+    }
+
+    /// With what spares looking at all that may come: it pays where every hand is played.
+    fn listed(mut self) -> Tables {
+        self.list_sure();
+        self.could = (0..=self.most).into_par_iter().map(|it| self.list_could(it)).collect();
+        self
     }
 
     fn list_fours(&mut self) {
@@ -287,15 +367,16 @@ impl Tables {
     }
 
     /// What all hands that hold some cards could bring at most, if so many were thrown before.
-    fn list_could(&self, thrown: usize, least: i64) -> [Vec<i64>; HAND + 1] {
+    fn list_could(&self, thrown: usize) -> [Vec<i64>; HAND + 1] {
         let mut could: [Vec<i64>; HAND + 1] =
             std::array::from_fn(|count| vec![0; CHOOSE[count][PACK] as usize]);
         each_set(&self.deck, HAND, &mut |hand| {
             let held: [u8; HAND] = hand.try_into().expect("five cards");
             let left = (self.deck.len() - HAND - thrown) as i64;
             let net = self.nets[usize::from(self.verdicts[number(hand)])];
-            let throws = (0..HAND)
-                .map(|at| self.worths[number(&without(&held, at))] - net - least * thrown as i64);
+            let throws = (0..HAND).map(|at| {
+                self.worths[number(&without(&held, at))] - net - self.least * thrown as i64
+            });
             let most = throws.chain([net * left, self.second_no * left]).max();
             let most = most.unwrap_or(0);
             for chosen in 0_u32..1 << HAND {
@@ -341,7 +422,7 @@ impl Tables {
 
     /// What is best with a hand, and what it brings.
     fn last(&self, hand: &[u8; HAND], gone: &[u8]) -> (Last, i64) {
-        if let Some(last) = self.sure[number(hand)] {
+        if let Some(Some(last)) = self.sure.get(number(hand)).copied() {
             return (last, self.worth(hand, last, gone));
         }
         let mut best = (Last::No, self.worth(hand, Last::No, gone));
@@ -358,18 +439,12 @@ impl Tables {
     /// if it is bet on, and what it comes to.
     fn play(&self, hand: CardSet, times: u64, sums: &mut Sums) -> (Option<CardSet>, Weighed) {
         let held: [u8; HAND] = indexes(hand).try_into().expect("five cards");
-        let left = self.deck.len() - HAND;
-        let whole: u128 = (0..=self.most).map(|at| (left - at) as u128).product();
+        let whole = self.orders();
         let times = u128::from(times);
-        // How many orders of the cards to come each look stands for.
-        let scale =
-            |thrown: usize| (whole / (ways(left, thrown) * (left - thrown) as u128)) as i128;
-        let mut tries: Vec<(i128, u32)> = (0_u32..1 << HAND)
-            .filter(|chosen| chosen.count_ones() as usize <= self.most)
-            .map(|chosen| {
-                let scale = scale(chosen.count_ones() as usize);
-                (i128::from(self.could(&held, chosen)) * scale, chosen)
-            })
+        let mut tries: Vec<(i128, u32)> = self
+            .ways_to_throw()
+            .into_iter()
+            .map(|chosen| (i128::from(self.could(&held, chosen)) * self.scale(chosen), chosen))
             .collect();
         tries.sort_unstable_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
         let no = i128::from(self.first_no) * whole as i128;
@@ -378,9 +453,7 @@ impl Tables {
             if best.is_some_and(|(worth, _)| could <= worth) {
                 break;
             }
-            let mut worth = 0;
-            self.each_hand(&held, chosen, &mut |hand, gone| worth += self.last(hand, gone).1);
-            let worth = i128::from(worth) * scale(chosen.count_ones() as usize);
+            let worth = self.thrown(&held, chosen);
             if best.is_none_or(|(held, _)| worth > held) {
                 best = Some((worth, chosen));
             }
@@ -392,7 +465,7 @@ impl Tables {
             sums.first_no += whole * times;
             return (None, weighed);
         }
-        let times = times * scale(chosen.count_ones() as usize) as u128;
+        let times = times * self.scale(chosen) as u128;
         let (mut no, mut met) = (0_u64, [0_u64; VERDICTS]);
         self.each_hand(&held, chosen, &mut |hand, gone| {
             let left = (self.deck.len() - HAND - gone.len()) as u64;
@@ -419,6 +492,31 @@ impl Tables {
             place.is_some_and(|place| chosen >> place & 1 == 1)
         };
         (Some(hand.iter().filter(|card| !thrown(card)).collect()), weighed)
+    }
+
+    /// In how many orders the cards to come may lie.
+    fn orders(&self) -> u128 {
+        let left = self.deck.len() - HAND;
+        (0..=self.most).map(|at| (left - at) as u128).product()
+    }
+
+    /// How many of these each look stands for, where so many cards are thrown.
+    fn scale(&self, chosen: u32) -> i128 {
+        let (left, thrown) = (self.deck.len() - HAND, chosen.count_ones() as usize);
+        (self.orders() / (ways(left, thrown) * (left - thrown) as u128)) as i128
+    }
+
+    /// The cards that may be thrown at first, each a bit by its place.
+    fn ways_to_throw(&self) -> Vec<u32> {
+        let few = |chosen: &u32| chosen.count_ones() as usize <= self.most;
+        (0_u32..1 << HAND).filter(few).collect()
+    }
+
+    /// What throwing these brings.
+    fn thrown(&self, held: &[u8; HAND], chosen: u32) -> i128 {
+        let mut worth = 0;
+        self.each_hand(held, chosen, &mut |hand, gone| worth += self.last(hand, gone).1);
+        i128::from(worth) * self.scale(chosen)
     }
 
     /// What throwing these could bring at most, by inclusion and exclusion.

@@ -2,11 +2,12 @@
 //! come make depends only on which they are together, so every five of them are completed once.
 
 use super::played::Played;
+use crate::price::advise::{Choice, Here};
 use crate::price::book::usual_points;
-use crate::price::decide::{Tried, is_open, keep_best, keep_better};
+use crate::price::decide::{Tried, is_open, keep_best, keep_better, worth_of_each};
 use crate::price::keeps::Keep;
 use crate::price::orbit;
-use crate::price::paths::Paths;
+use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
@@ -103,6 +104,48 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 
+/// What each thing to do before the board is seen is worth: every board that one hand may meet.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { rules, script, paths, spot, found: (at, point) } = *here;
+    let kept = Kept::new(rules, script)?;
+    if at >= kept.sight {
+        return Err(Unpriced::shape("a board that is seen"));
+    }
+    let deck = alike_deck(rules, &script.dues)?;
+    let hand = spot.cards();
+    let boards = Names::all().keeping(hand).sets(deck.without(hand), kept.seen);
+    let with_board = |(board, _): &(CardSet, u64)| {
+        let fives = hand.subsets(1).map(|gone| hand.without(gone).union(*board));
+        fives.map(|five| orbit::standard(five).0).collect::<Vec<_>>()
+    };
+    let mut fives: Vec<CardSet> = boards.iter().flat_map(with_board).collect();
+    fives.sort_unstable_by_key(|five| five.bits());
+    fives.dedup();
+    let fives: Vec<(CardSet, u64)> = fives.into_iter().map(|five| (five, 1)).collect();
+    let progress = Progress::new((boards.len() + fives.len()) as u64, asked.tell);
+    let mut results = Results::new(rules, script, paths, asked.stake);
+    let all = orbit::sets(rules.game.pack, 5);
+    let verdicts = by_standing(rules, kept.rank, &all, &mut results, asked);
+    let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
+    let usual = vec![None; script.scenes.len()];
+    let work = Work { kept: &kept, rules, script, paths, results: &results, usual };
+    let size = boards.len().div_ceil(4 * rayon::current_num_threads()).max(1);
+    let parts = boards.par_chunks(size).map(|boards| {
+        let counts = work.with_boards(&ends, boards, (hand, 1), &mut Played::default());
+        progress.add(boards.len() as u64);
+        counts
+    });
+    let mut counts = parts.reduce(Vec::new, |mut sums, more| {
+        sums.resize(more.len().max(sums.len()), 0);
+        sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+        sums
+    });
+    let seen = ((hand, CardSet::default()), 1);
+    work.decide(at + 1..kept.sight, seen, &mut counts, &mut Played::default());
+    let open = |deed: &_| work.is_open(at, *deed, hand);
+    Ok(worth_of_each(&paths.levels[at][point], &results, &counts, paths.leaves.len(), open))
+}
+
 /// The verdict for each standing that seven cards may have: tables by rank read nothing else.
 fn by_standing(
     rules: &Rules,
@@ -110,19 +153,34 @@ fn by_standing(
     fives: &[(CardSet, u64)],
     results: &mut Results<'_>,
     asked: &Asked<'_>,
-) -> HashMap<Standing, u8> {
-    let mut laid = Laid::staked(rules, asked.stake);
-    let mut found = HashMap::new();
+) -> Verdicts {
     // Seven cards stand as the best five of them do.
-    for (five, _) in fives {
-        found.entry(rank.rank_set(*five)).or_insert_with(|| {
-            let cards: Hand = five.iter().collect();
-            laid.lay(Place::Own, &cards[..2]);
-            laid.lay(Place::Board, &cards[2..]);
-            results.read(&mut laid) as u8
-        });
+    let mut all: Vec<(Standing, CardSet)> =
+        fives.par_iter().map(|(five, _)| (rank.rank_set(*five), *five)).collect();
+    all.sort_unstable_by_key(|(standing, _)| *standing);
+    all.dedup_by_key(|(standing, _)| *standing);
+    let mut laid = Laid::staked(rules, asked.stake);
+    let mut runs: Vec<(Standing, u8)> = Vec::new();
+    for (standing, five) in all {
+        let cards: Hand = five.iter().collect();
+        laid.lay(Place::Own, &cards[..2]);
+        laid.lay(Place::Board, &cards[2..]);
+        let verdict = results.read(&mut laid) as u8;
+        if runs.last().is_none_or(|(_, last)| *last != verdict) {
+            runs.push((standing, verdict));
+        }
     }
-    found
+    Verdicts(runs)
+}
+
+/// Verdicts by standing: the least standing of each run of those that have one verdict, lowest first.
+struct Verdicts(Vec<(Standing, u8)>);
+
+impl Verdicts {
+    fn of(&self, standing: Standing) -> u8 {
+        let met = self.0.iter().take_while(|(least, _)| *least <= standing);
+        met.last().expect("the lowest standing is the least of the first run").1
+    }
 }
 
 /// How often any two cards more bring each verdict, for every five cards up to suits.
@@ -143,7 +201,7 @@ impl Ends {
         kept: &Kept,
         deck: CardSet,
         fives: &[(CardSet, u64)],
-        by_standing: &HashMap<Standing, u8>,
+        by_standing: &Verdicts,
         verdicts: usize,
         progress: &Progress<'_>,
     ) -> Ends {
@@ -156,7 +214,7 @@ impl Ends {
             let mut standings = vec![Standing::NOTHING; twos.len()];
             kept.rank.rank_runouts(*five, &twos, &mut standings);
             for (two, standing) in twos.sets().zip(&standings) {
-                let verdict = usize::from(by_standing[standing]);
+                let verdict = usize::from(by_standing.of(*standing));
                 all[verdict] += 1;
                 for card in two {
                     with[usize::from(card.index()) * verdicts + verdict] += 1;
@@ -194,16 +252,31 @@ struct Work<'a> {
 impl Work<'_> {
     /// Plays best from these cards, which stand for so many.
     fn play(&self, ends: &Ends, deck: CardSet, (hand, all): (CardSet, u64), played: &mut Played) {
+        let boards = Names::all().keeping(hand).sets(deck.without(hand), self.kept.seen);
+        let mut sum = self.with_boards(ends, &boards, (hand, all), played);
+        let seen = ((hand, CardSet::default()), all);
+        self.decide(1..self.kept.sight, seen, &mut sum, played);
+        played.add(&sum, all);
+    }
+
+    /// How often each verdict is met on each path over some boards, with best play once they are
+    /// seen.
+    fn with_boards(
+        &self,
+        ends: &Ends,
+        boards: &[(CardSet, u64)],
+        (hand, all): (CardSet, u64),
+        played: &mut Played,
+    ) -> Vec<u64> {
         let leaves = self.paths.leaves.len();
         let size = ends.verdicts * leaves;
         let (mut sum, mut best, mut next) = (vec![0; size], vec![0; size], vec![0; size]);
         let mut met = vec![0; ends.verdicts];
-        let names = Names::all().keeping(hand);
-        for (board, times) in names.sets(deck.without(hand), self.kept.seen) {
+        for (board, times) in boards {
             let mut tried = Tried::Never;
             let mut worths = Vec::new();
             for gone in hand.subsets(1) {
-                ends.met(hand.without(gone).union(board), gone, &mut met);
+                ends.met(hand.without(gone).union(*board), gone, &mut met);
                 for (row, met) in next.chunks_mut(leaves).zip(&met) {
                     row.fill(*met);
                 }
@@ -220,15 +293,20 @@ impl Work<'_> {
             let sights = all * times;
             if let Some(best) = Keep::best(hand, worths) {
                 let best = (sights.into(), &best);
-                played.book.keep(self.rules, self.kept.discard, board, best);
+                played.book.keep(self.rules, self.kept.discard, *board, best);
             }
-            let seen = ((hand, board), sights);
+            let seen = ((hand, *board), sights);
             self.decide(self.kept.sight + 1..self.kept.discard, seen, &mut best, played);
             sum.iter_mut().zip(&best).for_each(|(sum, it)| *sum += it * times);
         }
-        let seen = ((hand, CardSet::default()), all);
-        self.decide(1..self.kept.sight, seen, &mut sum, played);
-        played.add(&sum, all);
+        sum
+    }
+
+    /// Whether something may be done at a scene with these cards in sight.
+    fn is_open(&self, at: usize, deed: Deed, held: CardSet) -> bool {
+        let scene = &self.script.scenes[at];
+        let guarded = matches!(scene, Scene::Ask(ask) if !ask.guards.is_empty());
+        is_open(scene, deed, guarded.then(|| self.kept.rank.rank_set(held)))
     }
 
     fn decide(
@@ -240,10 +318,7 @@ impl Work<'_> {
     ) {
         let leaves = self.paths.leaves.len();
         for at in scenes.rev() {
-            let scene = &self.script.scenes[at];
-            let guarded = matches!(scene, Scene::Ask(ask) if !ask.guards.is_empty());
-            let standing = guarded.then(|| self.kept.rank.rank_set(hand.union(board)));
-            let open = |deed: &_| is_open(scene, *deed, standing);
+            let open = |deed: &_| self.is_open(at, *deed, hand.union(board));
             let points = &self.paths.levels[at];
             keep_best(points, self.results, counts, leaves, open, |point, best| {
                 if self.usual[at] != Some(point) {

@@ -1,6 +1,7 @@
 //! Counts held to the obvious way over small packs, and plans to rounds of the engine.
 
 use super::*;
+use crate::price::advise::{Here, Spot};
 use crate::price::drive::{Drive, SEAT};
 use crate::price::orbit;
 use crate::price::paths::Paths;
@@ -493,4 +494,52 @@ fn throws_over_a_small_pack() {
     }
     let mean = worth::times(sum, Fraction::new(1, hands * 840).expect("hands"));
     assert_eq!(fast.expected.fraction(), Some(mean));
+}
+
+/// Advice for one hand, by the count of its game and card by card.
+fn advised_both_ways(rules: &Rules, hand: &str) -> [Vec<(String, Option<Fraction>)>; 2] {
+    let cards: Hand = hand.parse().expect("cards");
+    let spot = Spot { own: cards.to_vec(), ..Spot::default() };
+    let script = Script::new(rules).expect("a script");
+    let paths = Paths::new(rules, &script, asked().stake).expect("paths");
+    let found = spot.find((rules, asked().stake), &script, &paths).expect("a decision");
+    let here = Here { rules, script: &script, paths: &paths, spot: &spot, found };
+    [advise(&here, &asked()), crate::price::tree::advise(&here, &asked())].map(|choices| {
+        let choices = choices.unwrap_or_else(|fault| panic!("{hand}: {fault}"));
+        choices.iter().map(|it| (it.deed.to_string(), it.worth.fraction())).collect()
+    })
+}
+
+/// Before a board that a card is given up after, and before two draws in turn, what each thing to do
+/// is worth is what looking at every card gives. Source: colorado l.4209-4220, 3521-3530.
+#[test]
+fn one_hand_is_advised_by_the_count_of_its_game() {
+    for (name, hands) in [
+        ("poker-burnout", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
+        ("poker-burnout@bonanza", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
+        ("double-draw-poker", ["Tc Jd Qh Ac Ad", "Tc Td Th Js Qs", "Th Jc Qd Kc As"]),
+    ] {
+        let rules = small(name, Rank::Ten);
+        for hand in hands {
+            let [counted, walked] = advised_both_ways(&rules, hand);
+            assert_eq!(counted, walked, "{name} {hand}");
+        }
+    }
+}
+
+/// Counted by another program: every board, card given up and end of one hand; every throw, and
+/// every card that may come.
+#[test]
+fn a_poor_hand_is_bet_on_where_that_loses_less() {
+    for (name, hand, worth) in [
+        ("poker-burnout", "2c 8d Kh", -0.989_60),
+        ("double-draw-poker", "Kh Qd Jc 8s 7h", -1.974_44),
+    ] {
+        let hand: Hand = hand.parse().expect("cards");
+        let spot = Spot { own: hand.to_vec(), ..Spot::default() };
+        let choices = crate::price::advise(&rules(name), &spot, &asked()).expect("advice");
+        assert_eq!(choices[0].deed.to_string(), "bet", "{name} {hand}");
+        let apart = choices[0].worth.value() - worth;
+        assert!(apart.abs() < 0.000_005, "{name} {hand}: {}", choices[0].worth.value());
+    }
 }

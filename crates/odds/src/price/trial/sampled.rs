@@ -52,7 +52,7 @@ pub(in crate::price) fn price(
         for _ in 0..BLOCK {
             let count = deck.len().min(CARDS);
             shuffle(&mut deck, count, &mut below);
-            let over = race.finish(Sitting::new(&table), &deck);
+            let over = race.finish(Sitting::new(&table), &deck).sitting;
             *nets.entry(over.net()).or_default() += 1;
             staked += i128::from(over.round.spot(SEAT).staked().as_cents());
         }

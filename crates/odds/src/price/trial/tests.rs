@@ -135,3 +135,33 @@ fn what_was_best_before_is_taken_as_done() {
     let done = done_before(&rules, &spot("Ah Ad", "2s 7d 9c", "", ""), &asked());
     assert_eq!(done.expect("a decision"), [Deed::Check]);
 }
+
+/// What looks best over few deals brings too little, and looks as if it brought too much: what is best
+/// lies within the error that is told. Source: colorado l.4209-4220.
+#[test]
+fn what_is_decided_later_by_other_cards_counts_in_the_error() {
+    let rules = rules("poker-burnout");
+    let spot = spot("2c 8d Kh", "", "", "");
+    let bet = |said: &str| said == "bet";
+    let counted = advise(&rules, &spot, &asked()).expect("advice");
+    let counted = counted.iter().find(|it| bet(&it.deed.to_string())).expect("a bet").worth;
+    let played = tried("poker-burnout", &spot);
+    let played = played.iter().find(|it| bet(&it.act.to_string())).expect("a bet");
+    let error = played.error.expect("deals are drawn");
+    let apart = counted.value() - played.worth.value();
+    assert!(apart.abs() < 3.0 * error, "{apart} with an error of {error}");
+}
+
+/// Which cards to throw before another draw is counted, and the best of it is what betting is worth.
+/// Source: colorado l.3521-3530.
+#[test]
+fn cards_thrown_before_another_draw_are_counted() {
+    let counted =
+        advise(&rules("double-draw-poker"), &spot("Kh Qd Jc 8s 7h", "", "", ""), &asked());
+    let thrown = tried("double-draw-poker", &spot("Kh Qd Jc 8s 7h", "", "", "bet"));
+    assert_eq!(thrown.len(), 1 + 5 + 10 + 10);
+    assert!(thrown.iter().all(|it| it.error.is_none()));
+    let counted = counted.expect("advice");
+    assert_eq!(counted[0].deed.to_string(), "bet");
+    assert_eq!(thrown[0].worth.fraction(), counted[0].worth.fraction());
+}
