@@ -175,6 +175,21 @@ mod tests {
         assert_eq!(odd.to_string(), "pays too fine to be added up; try a rounder stake");
     }
 
+    /// Every built-in sheet is counted at a dollar as it always was.
+    #[test]
+    fn printed_sheets_keep_their_scale() {
+        let library = Library::built_in();
+        for sheet in library.sheets() {
+            for edition in &sheet.editions {
+                let name = format!("{}@{}", sheet.id, edition.id);
+                let page = library.game(&name).expect("listed").resolve(&[]).expect("a page");
+                let Some(game) = page.table() else { continue };
+                let Ok(scale) = scale_of(&rules(game), Money::dollars(1)) else { continue };
+                assert_eq!(i128::from(scale), PRINTED, "{name}");
+            }
+        }
+    }
+
     /// Ten to eleven for a win, in a game of twelve cards; the mean is that of the rows.
     #[test]
     fn odds_finer_than_printed_are_counted() {
