@@ -3,7 +3,7 @@
 
 use super::Counts;
 use super::bank::BankersSide;
-use super::lines::Tally;
+use super::lines::{Tally, net_of};
 use crate::price::{Advice, Decision, Priced};
 use engine::WagerId;
 use engine::nines::Rules;
@@ -107,7 +107,8 @@ impl Ends {
     fn pour(&self, rules: &Rules, wager: WagerId, tally: &mut Tally) {
         for (player, banker, deals) in self.each() {
             let outcome = rules.outcome(player, banker).id().to_owned();
-            tally.add(outcome, rules.pay(wager, player, banker).0, deals);
+            let pay = rules.pay(wager, player, banker).0;
+            tally.add(outcome, (pay, net_of(pay)), deals);
         }
     }
 }

@@ -145,7 +145,8 @@ fn one_round(name: &str, rules: &Rules, dice: &mut Dice, settled: &mut BTreeSet<
         let Event::Settled(_, wager, payment) = event else { continue };
         settled.insert(*wager);
         let mut tally = Tally::default();
-        tally.add(String::new(), rules.pay(*wager, player, made(round.banker())).0, 1);
+        let pay = rules.pay(*wager, player, made(round.banker())).0;
+        tally.add(String::new(), (pay, lines::net_of(pay)), 1);
         let counted = tally.priced(rules.name(*wager), 1).expected;
         let net = Net::between(payment.stake, payment.total());
         assert_eq!(
