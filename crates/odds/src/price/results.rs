@@ -1,5 +1,6 @@
 //! What a path of play comes to, by what its wagers are paid.
 
+use super::Unpriced;
 use super::paths::{Leaf, Paths};
 use super::script::Script;
 use super::worth::{self, Worth};
@@ -92,6 +93,18 @@ impl<'a> Results<'a> {
         self.number()
     }
 
+    /// The numbers for each way in which the dealer's hand may stand, in little room.
+    pub(super) fn read_each(
+        &mut self,
+        laid: &mut Laid<'_>,
+    ) -> Result<[u16; Stands::ALL.len()], Unpriced> {
+        let mut numbers = [0; Stands::ALL.len()];
+        for (number, stands) in numbers.iter_mut().zip(Stands::ALL) {
+            *number = kept_number(self.read_if(laid, stands))?;
+        }
+        Ok(numbers)
+    }
+
     /// Whether a hand that is given up is paid the same whatever the cards.
     fn fold_is_known(&self) -> bool {
         self.fold_is_flat && !self.verdicts.is_empty()
@@ -164,19 +177,6 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Whether something due is paid the same for every hand that is given up.
-fn fold_is_flat(rules: &Rules, due: Due) -> bool {
-    match due {
-        Due::Line(wager) => {
-            let lines = &rules.game.settlement.lines;
-            let line = lines.iter().find(|line| line.wager == rules.name(wager));
-            let fold = line.and_then(|line| {
-                let cell = line.cells.iter().find(|(outcome, _)| *outcome == Fold);
-                cell.map(|(_, cell)| cell)
-            });
-            matches!(fold, None | Some(Cell::Pay(_)))
-                && line.is_some_and(|line| line.by == By::Hand)
-        }
 /// What a pay for something due is worth where its wager is one unit, less a commission.
 pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth {
     let (wager, staked) = rules.stake_of(due);
@@ -193,9 +193,27 @@ pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth
     }
 }
 
+/// Whether something due is paid the same for every hand that is given up.
+fn fold_is_flat(rules: &Rules, due: Due) -> bool {
+    match due {
+        Due::Line(wager) => {
+            let lines = &rules.game.settlement.lines;
+            let line = lines.iter().find(|line| line.wager == rules.name(wager));
+            let fold = line.and_then(|line| {
+                let cell = line.cells.iter().find(|(outcome, _)| *outcome == Fold);
+                cell.map(|(_, cell)| cell)
+            });
+            matches!(fold, None | Some(Cell::Pay(_)))
+                && line.is_some_and(|line| line.by == By::Hand)
+        }
         Due::Side(at) => rules.game.sides[at as usize].after_fold == AfterFold::Lost,
         Due::Kept(_) | Due::Pot(_) => true,
     }
+}
+
+/// The number of a verdict in less room.
+pub(super) fn kept_number<T: TryFrom<usize>>(number: usize) -> Result<T, Unpriced> {
+    T::try_from(number).map_err(|_| Unpriced::shape("more verdicts than are kept"))
 }
 
 /// A fraction that has come out whole.

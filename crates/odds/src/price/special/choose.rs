@@ -7,7 +7,7 @@ use crate::price::count::Count;
 use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::report::{Decision, Method, Ratio};
-use crate::price::results::Results;
+use crate::price::results::{Results, kept_number};
 use crate::price::sample::{Draw, Drawn, ENOUGH, NEVER, Sum};
 use crate::price::script::{Script, opening};
 use crate::price::weighed::Weighed;
@@ -125,7 +125,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
-    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked)?;
     let way = learnt(&choose, &fours, &results, deck, asked);
     let pack: Vec<Card> = deck.iter().collect();
     let draw = draw(&pack, results.scale);
@@ -149,7 +149,7 @@ pub(super) fn plan(
     let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
-    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked)?;
     let way = learnt(&choose, &fours, &results, deck, asked);
     Ok(move |four: CardSet| way[fours.class[number_of(four)].0 as usize].0.checked_sub(1))
 }
@@ -232,7 +232,7 @@ impl Fours {
         deck: CardSet,
         results: &mut Results<'_>,
         asked: &Asked<'_>,
-    ) -> Fours {
+    ) -> Result<Fours, Unpriced> {
         let classes = orbit::sets(rules.game.pack, SEEN);
         let mut class = vec![(0, [0, 1, 2, 3]); numbers(SEEN)];
         let names = Names::all();
@@ -255,12 +255,12 @@ impl Fours {
                         laid.bet(*wager, money);
                     }
                     for (stands, verdict) in Stands::ALL[3..].iter().zip(verdicts) {
-                        *verdict = results.read_if(&mut laid, *stands) as u16;
+                        *verdict = kept_number(results.read_if(&mut laid, *stands))?;
                     }
                 }
             }
         }
-        Fours { classes, class, verdicts }
+        Ok(Fours { classes, class, verdicts })
     }
 
     /// Calls `see` with each card of a hand as the last: the class of the others, and the verdicts.

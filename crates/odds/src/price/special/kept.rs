@@ -9,7 +9,7 @@ use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::play::First;
 use crate::price::reads::alike_deck;
-use crate::price::results::Results;
+use crate::price::results::{Results, kept_number};
 use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
@@ -20,6 +20,7 @@ use ranking::{Ranking, Runouts, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Where the parts of the round are, and how many cards each has.
 struct Kept {
@@ -33,6 +34,10 @@ struct Kept {
 
 impl Kept {
     fn new(rules: &Rules, script: &Script) -> Result<Kept, Unpriced> {
+        // What two cards more make of five is looked up by the cards of one pack.
+        if rules.game.pack.jokers() > 0 {
+            return Err(Unpriced::shape("a pack with jokers"));
+        }
         let Hands::One { cards: Cards::OwnAndBoard, rank, natural: None, .. } = rules.game.compared
         else {
             return Err(Unpriced::shape("a hand that is not of own cards and the board"));
@@ -88,7 +93,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let hands = orbit::sets(pack, kept.own);
     let fives = orbit::sets(pack, 5);
     let progress = Progress::new((hands.len() + fives.len()) as u64, asked.tell);
-    let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked);
+    let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked)?;
     let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
     let usual = usual_points(&script, &paths);
     let work =
@@ -110,19 +115,19 @@ fn by_standing(
     fives: &[(CardSet, u64)],
     results: &mut Results<'_>,
     asked: &Asked<'_>,
-) -> HashMap<Standing, u8> {
+) -> Result<HashMap<Standing, u8>, Unpriced> {
     let mut laid = Laid::staked(rules, asked.stake);
     let mut found = HashMap::new();
     // Seven cards stand as the best five of them do.
     for (five, _) in fives {
-        found.entry(rank.rank_set(*five)).or_insert_with(|| {
+        if let Entry::Vacant(vacant) = found.entry(rank.rank_set(*five)) {
             let cards: Hand = five.iter().collect();
             laid.lay(Place::Own, &cards[..2]);
             laid.lay(Place::Board, &cards[2..]);
-            results.read(&mut laid) as u8
-        });
+            vacant.insert(kept_number(results.read(&mut laid))?);
+        }
     }
-    found
+    Ok(found)
 }
 
 /// How often any two cards more bring each verdict, for every five cards up to suits.

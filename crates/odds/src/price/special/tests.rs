@@ -144,6 +144,16 @@ fn a_card_given_up_over_a_small_pack() {
     }
 }
 
+/// A joker is none of the cards that are looked up; other counts may know it.
+#[test]
+fn a_joker_is_none_of_the_cards_given_up() {
+    let mut game = game("poker-burnout");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack).with_jokers(1);
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let refused = kept::price(&rules, &asked()).expect_err("a joker");
+    assert_eq!(refused.to_string(), "a pack with jokers");
+}
+
 #[test]
 fn two_draws_over_a_small_pack() {
     let mut game = game("double-draw-poker");
