@@ -239,6 +239,25 @@ fn a_hidden_board_over_a_small_pack() {
     same(&fast, &by_tree(&rules, &asked()).expect("a price"));
 }
 
+/// Rows for some hands of a class are not told by classes.
+#[test]
+fn parts_of_a_class_are_no_classes() {
+    let mut game = game("flushes-gone-wild");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Three, Rank::Jack);
+    let table = game.tables.iter_mut().find(|table| table.name == "margin").expect("a table");
+    for (row, hand) in table.rows.iter_mut().zip(["five-card flush", "ace-high four-card flush"]) {
+        row.hand = hand.to_owned();
+    }
+    let whole = |rows: usize| {
+        let mut game = game.clone();
+        let table = game.tables.iter_mut().find(|table| table.name == "margin").expect("a table");
+        table.rows.truncate(rows);
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        shared::price(&rules, &asked()).is_ok()
+    };
+    assert_eq!([whole(1), whole(2)], [true, false]);
+}
+
 /// Every order of the cards of a small pack, with a sixth card for sale.
 #[test]
 fn a_card_bought_over_a_small_pack() {
