@@ -60,7 +60,7 @@ pub(super) fn common(one: i128, other: i128) -> i128 {
 }
 
 /// Everything that may be paid for something due.
-fn pays(rules: &Rules, due: Due, stake: Money) -> Vec<Pay> {
+pub(super) fn pays(rules: &Rules, due: Due, stake: Money) -> Vec<Pay> {
     match due {
         Due::Line(wager) => {
             let lines = rules.game.settlement.lines.iter();

@@ -49,7 +49,7 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     if rules.game.second_pack.is_some() {
         return Err(Unpriced::shape("own cards of another pack than the board's"));
     }
-    let drive = Drive::new(rules, &staked(rules)?)?;
+    let drive = Drive::new(rules, &staked(rules)?, asked.stake)?;
     let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
     let (known, options) = table.find(spot)?;
     let (sums, drawn) = match table.every(&known, &options) {

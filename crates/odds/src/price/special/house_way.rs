@@ -28,7 +28,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         return Err(Unpriced::shape("no house way to keep cards by"));
     }
     let opening = opening(rules)?;
-    let drive = Drive::new(rules, &opening)?;
+    let drive = Drive::new(rules, &opening, asked.stake)?;
     let pack: Vec<Card> = rules.game.pack.cards().collect();
     let own = dealt(rules, Zone::Players);
     let same = own == dealt(rules, Zone::Dealer);

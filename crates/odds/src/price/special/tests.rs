@@ -345,7 +345,8 @@ fn mean(
     rounds: u32,
     mut answer: impl FnMut(&Round, Choices) -> Action,
 ) -> (f64, f64) {
-    let drive = Drive::new(rules, &opening(rules).expect("a wager")).expect("a stake");
+    let drive =
+        Drive::new(rules, &opening(rules).expect("a wager"), asked().stake).expect("a stake");
     let unit = drive.unit.as_cents() as f64;
     let mut below = dice(11);
     let mut pack: Vec<Card> = rules.game.pack.cards().collect();
