@@ -152,7 +152,7 @@ impl Tally {
     }
 }
 
-fn lcm(one: i128, other: i128) -> i128 {
+pub(super) fn lcm(one: i128, other: i128) -> i128 {
     let (mut a, mut b) = (one, other);
     while b != 0 {
         (a, b) = (b, a % b);
