@@ -67,7 +67,10 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         numerator: sum.rest,
         denominator: sum.nets.values().sum::<u128>() * u128::from(drive.unit.as_cents()),
     };
-    let expected = known.iter().fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth));
+    let expected = known
+        .iter()
+        .try_fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth))
+        .ok_or_else(|| Unpriced::shape("what lies beside it is too fine to be added up"))?;
     Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) }.if_symmetric())
 }
 
@@ -95,14 +98,23 @@ fn known(
     known
 }
 
-/// A sum with so many units of something worth so much.
-fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Ratio {
-    let over = worth.denominator * units.denominator() as u128;
-    Ratio {
-        numerator: sum.numerator * over as i128
-            + worth.numerator * units.numerator() * sum.denominator as i128,
-        denominator: sum.denominator * over,
-    }
+/// A sum with so many units of something worth so much; in lowest terms if it has no room else, and
+/// `None` if it has none then.
+fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Option<Ratio> {
+    let plain = || {
+        let over = worth.denominator.checked_mul(units.denominator().unsigned_abs())?;
+        let held = sum.numerator.checked_mul(i128::try_from(over).ok()?)?;
+        let more = worth.numerator.checked_mul(units.numerator())?;
+        let more = more.checked_mul(i128::try_from(sum.denominator).ok()?)?;
+        let denominator = sum.denominator.checked_mul(over)?;
+        Some(Ratio { numerator: held.checked_add(more)?, denominator })
+    };
+    let lowest = || {
+        let sum = sum.fraction()?.checked_add(units.checked_mul(worth.fraction()?)?)?;
+        let denominator = sum.denominator().unsigned_abs();
+        Some(Ratio { numerator: sum.numerator(), denominator })
+    };
+    plain().or_else(lowest)
 }
 
 /// How many cards go to a hand first.
@@ -281,5 +293,33 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         charts: Vec::new(),
         beyond: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three prices whose deals together outgrow a number go together in lowest terms; what has no
+    /// room then is refused.
+    #[test]
+    fn prices_beside_are_added_up_in_lowest_terms() {
+        let fine = |denominator: i128| Ratio {
+            numerator: -denominator / 7,
+            denominator: denominator as u128,
+        };
+        let sum = [7_i128.pow(18); 3]
+            .into_iter()
+            .try_fold(Ratio { numerator: 1, denominator: 10_000 }, |sum, denominator| {
+                added(sum, Fraction::ONE, fine(denominator))
+            });
+        let sum = sum.and_then(Ratio::fraction);
+        assert_eq!(
+            sum,
+            Fraction::new(1, 10_000).and_then(|one| one.checked_sub(Fraction::new(3, 7)?))
+        );
+        let odd = Ratio { numerator: 1, denominator: (1 << 100) + 1 };
+        let other = Ratio { numerator: 1, denominator: 1 << 100 };
+        assert_eq!(added(odd, Fraction::ONE, other), None);
     }
 }
