@@ -378,11 +378,38 @@ impl Lore {
     fn best(&self, results: &Results<'_>) -> Vec<(usize, f64)> {
         let fold = results.outcomes[0].net as f64;
         let each = self.times.iter().zip(&self.worths).map(|(times, worths)| {
-            let times = times.load(Relaxed).max(1) as f64;
+            let times = match times.load(Relaxed) {
+                // Nothing is known of a class that was never met.
+                0 => return (0, fold),
+                times => times as f64,
+            };
             let options = worths.iter().enumerate();
             let options = options.map(|(at, worth)| (at + 1, worth.load(Relaxed) as f64 / times));
             options.fold((0, fold), |best, it| if it.1 > best.1 { it } else { best })
         });
         each.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{asked, rules};
+    use super::*;
+    use crate::price::results::Outcome;
+    use money::Meter;
+
+    /// A hand that no lesson has met is given up: nothing says that it is worth a bet.
+    #[test]
+    fn what_was_never_met_is_folded() {
+        let rules = rules("western-stud");
+        let choose = Choose::new(&rules, &asked()).expect("its shape");
+        let mut results = Results::new(&rules, &choose.script, &choose.paths, asked().stake);
+        results.outcomes.push(Outcome { net: -840, meters: [Fraction::ZERO; Meter::ALL.len()] });
+        let lore = Lore::new(2);
+        lore.times[1].fetch_add(10, Relaxed);
+        lore.worths[1][2].fetch_add(100, Relaxed);
+        lore.worths[1][0].fetch_add(-100, Relaxed);
+        lore.worths[1][1].fetch_add(-100, Relaxed);
+        assert_eq!(lore.best(&results), [(0, -840.0), (3, 10.0)]);
     }
 }

@@ -21,7 +21,7 @@ fn game(name: &str) -> TableGame {
     page.table().expect("a table game").clone()
 }
 
-fn rules(name: &str) -> Rules {
+pub(super) fn rules(name: &str) -> Rules {
     Rules::new(&game(name), Limits::default()).expect("playable")
 }
 
@@ -45,7 +45,7 @@ fn dice(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
     })
 }
 
-fn asked() -> Asked<'static> {
+pub(super) fn asked() -> Asked<'static> {
     Asked {
         stake: Money::dollars(100),
         seats: 1,
