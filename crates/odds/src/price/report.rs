@@ -275,20 +275,15 @@ impl Priced {
         }
     }
 
-    /// The same price where what was drawn has no error: a hand and the other one, played both ways,
-    /// cancel out, and the return is exact.
-    pub(super) fn if_symmetric(self) -> Priced {
-        match self.method {
-            Method::Sample { seed, error: 0.0 } => {
-                let deals = self.deals as f64;
-                let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
-                let won = self.results.iter().map(|(net, met)| units(net) * *met as f64);
-                let sampled = won.sum::<f64>() / deals;
-                let error = self.deviation() / (deals - 1.0).max(1.0).sqrt();
-                Priced { method: Method::Symmetry { seed, sampled, error }, ..self }
-            }
-            _ => self,
-        }
+    /// The same price where all that was drawn comes to the same: a hand and the other one, played
+    /// both ways, cancel out, and the return is exact.
+    pub(super) fn by_symmetry(self, seed: u64) -> Priced {
+        let deals = self.deals as f64;
+        let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
+        let won = self.results.iter().map(|(net, met)| units(net) * *met as f64);
+        let sampled = won.sum::<f64>() / deals;
+        let error = self.deviation() / (deals - 1.0).max(1.0).sqrt();
+        Priced { method: Method::Symmetry { seed, sampled, error }, ..self }
     }
 
     /// What the hands of others add on average, in units of the wager: how many they are, and how

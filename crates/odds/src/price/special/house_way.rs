@@ -3,7 +3,7 @@
 
 use crate::price::drive::{Drive, SEAT};
 use crate::price::report::{Advice, Decision, Method, Ratio, Row};
-use crate::price::sample::ENOUGH;
+use crate::price::sample::{Draws, ENOUGH};
 use crate::price::script::opening;
 use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced, side};
@@ -71,7 +71,12 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         .iter()
         .try_fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth))
         .ok_or_else(|| Unpriced::shape("what lies beside it is too fine to be added up"))?;
-    Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) }.if_symmetric())
+    let draws = sum.draws(blocks);
+    let priced = Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) };
+    Ok(match draws {
+        Draws::Alike => priced.by_symmetry(asked.numbers.1),
+        Draws::Differ => priced,
+    })
 }
 
 /// What is due on wagers that are made at once and read cards alone, so that they have a price of
@@ -236,6 +241,10 @@ impl Sum {
         let mean = self.rest as f64 / draws;
         let variance = (self.squared as f64 / draws - mean * mean).max(0.0);
         (variance / (draws - 1.0)).sqrt() / (2.0 * unit)
+    }
+
+    fn draws(&self, blocks: u64) -> Draws {
+        Draws::of(blocks * BLOCK, self.rest, self.squared)
     }
 
     fn merge(mut self, other: Sum) -> Sum {
