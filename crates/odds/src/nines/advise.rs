@@ -52,6 +52,6 @@ pub fn advise(rules: &Rules, own: &[Card]) -> Result<Vec<Choice>, Unpriced> {
         Choice { deed: play.says(), worth }
     };
     let mut choices: Vec<Choice> = plays.iter().map(choice).collect();
-    choices.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
+    choices.sort_by(|one, other| other.worth.order(one.worth));
     Ok(choices)
 }

@@ -49,8 +49,7 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
         }
     };
     // The sort keeps equal ones in their order, which is that of the bets.
-    let value = |choice: &Choice| choice.worth.value();
-    choices.sort_by(|one, other| value(other).total_cmp(&value(one)));
+    choices.sort_by(|one, other| other.worth.order(one.worth));
     Ok(choices)
 }
 

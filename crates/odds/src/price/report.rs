@@ -1,6 +1,7 @@
 //! What a price says: what a wager brings on average, and how that comes about.
 
 use money::{Fraction, Meter, Money};
+use std::cmp::Ordering;
 
 /// A ratio of whole numbers, as it was counted: the denominator is the number of deals, or that
 /// many times a stake that makes every pay a whole number.
@@ -17,6 +18,15 @@ impl Ratio {
     #[must_use]
     pub fn value(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
+    }
+
+    /// Which is more, exactly; by what they are about, if that is beyond a fraction's reach.
+    #[must_use]
+    pub fn order(self, other: Ratio) -> Ordering {
+        match self.fraction().zip(other.fraction()) {
+            Some((one, other)) => one.cmp(&other),
+            None => self.value().total_cmp(&other.value()),
+        }
     }
 
     /// In lowest terms; `None` if that is beyond a fraction's reach.
@@ -312,4 +322,20 @@ pub struct Report {
     pub wagers: Vec<Priced>,
     /// Wagers that have none, and why.
     pub unpriced: Vec<(String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What differs by less than a float tells is still more.
+    #[test]
+    fn ratios_are_compared_exactly() {
+        let large = 1_u128 << 80;
+        let one = Ratio { numerator: large as i128, denominator: large };
+        let more = Ratio { numerator: large as i128 + 1, denominator: large };
+        assert_eq!(one.value(), more.value());
+        assert_eq!((more.order(one), one.order(more)), (Ordering::Greater, Ordering::Less));
+        assert_eq!(one.order(Ratio { numerator: 1, denominator: 1 }), Ordering::Equal);
+    }
 }

@@ -68,7 +68,7 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     };
     let mut all: Vec<Tried> = options.iter().zip(sums).map(tried).collect();
     // The sort keeps equal ones in their order, which is that of the bets.
-    all.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
+    all.sort_by(|one, other| other.worth.order(one.worth));
     Ok(all)
 }
 
