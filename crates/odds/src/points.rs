@@ -66,7 +66,7 @@ pub fn wagers(rules: &Rules) -> Vec<WagerId> {
 pub fn wager(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     match rules.hands().contains(&wager) {
         true => base(rules, wager, asked),
-        false => side::price(rules, wager),
+        false => side::price(rules, wager, asked),
     }
 }
 

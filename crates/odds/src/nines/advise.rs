@@ -44,13 +44,14 @@ pub fn advise(rules: &Rules, own: &[Card]) -> Result<Vec<Choice>, Unpriced> {
         return Err(Unpriced::shape(format!("by the chart this hand must {}", plays[0].says())));
     };
     let wager = rules.wagers().next().ok_or_else(|| Unpriced::shape("no wager"))?;
-    let table = Table { rules, wager };
+    let table = Table::new(rules, wager);
     let choice = |play: &Play| {
         let ends = table.ends(held, *play, 1, shoe);
-        let worth = Ratio { numerator: ends.worth(rules, wager), denominator: ends.deals() };
+        let denominator = ends.deals() * table.scale as u128;
+        let worth = Ratio { numerator: ends.worth(&table), denominator };
         Choice { deed: play.says(), worth }
     };
     let mut choices: Vec<Choice> = plays.iter().map(choice).collect();
-    choices.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
+    choices.sort_by(|one, other| other.worth.order(one.worth));
     Ok(choices)
 }

@@ -4,7 +4,6 @@
 use super::Counts;
 use super::own::{Ends, Play, Table};
 use crate::price::{Advice, Decision};
-use engine::nines::Rules;
 use ranking::point_sum::TOTALS;
 use sheet::nines::chart::Draw;
 use std::collections::BTreeMap;
@@ -12,8 +11,8 @@ use std::collections::BTreeMap;
 /// What the bank wins at each of its options.
 #[derive(Default)]
 pub(super) struct BankersSide {
-    /// By its total, what the player did and what the bank does: what the player wins in how many
-    /// deals.
+    /// By its total, what the player did and what the bank does: what the player wins, times the
+    /// table's scale, in how many deals.
     seen: BTreeMap<(u8, Play, Play), (i128, u128)>,
 }
 
@@ -48,19 +47,19 @@ impl BankersSide {
         });
         for ((total, answer), ends) in ends {
             let (worth, deals) = self.seen.entry((total, play, answer)).or_default();
-            *worth += ends.worth(table.rules, table.wager);
+            *worth += ends.worth(table);
             *deals += ends.deals();
         }
     }
 
     /// What is best for the bank; `None` where it has no options.
-    pub(super) fn decision(&self, rules: &Rules) -> Option<Decision> {
+    pub(super) fn decision(&self, table: &Table<'_>) -> Option<Decision> {
         let mut lines = Vec::new();
         for total in (0..10).rev() {
             for player in Play::ALL {
                 let worth = |answer| {
                     let (worth, deals) = self.seen.get(&(total, player, answer))?;
-                    Some((-(*worth as f64) / *deals as f64, *deals))
+                    Some((-(*worth as f64) / (*deals as f64 * table.scale as f64), *deals))
                 };
                 let (Some(stand), Some(draw)) = (worth(Play::Stand), worth(Play::Draw)) else {
                     continue;
@@ -75,7 +74,7 @@ impl BankersSide {
                 lines.push(Advice { hands, action: best.says().to_owned(), count, worth });
             }
         }
-        let way = rules.game.house_way.banker;
+        let way = table.rules.game.house_way.banker;
         let draws = (0..10).filter(|total| way.at(*total) == Draw::Hit);
         let draws: Vec<&str> = draws.map(|total| TOTALS[usize::from(total)]).collect();
         let knowing = format!(

@@ -28,7 +28,7 @@ pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
             (Some(_), None) => String::new(),
             (None, _) => rules.outcome(player, banker).id().to_owned(),
         };
-        tally.add(hand, pay, count);
+        tally.add(hand, (pay, net_of(pay)), count);
     }
     tally.priced(rules.name(wager), shoe.orders(most))
 }
@@ -86,6 +86,16 @@ impl Walk<'_> {
     }
 }
 
+/// What a wager comes to, in wagers: no table to nine pays but by odds, and a row that is not
+/// offered loses.
+pub(super) fn net_of(pay: Pay) -> Fraction {
+    match pay {
+        Pay::Odds(odds) => odds.profit(),
+        Pay::Push => Fraction::ZERO,
+        _ => -Fraction::ONE,
+    }
+}
+
 /// How often a wager comes out how.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -93,13 +103,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds so many deals that come out like this.
-    pub(crate) fn add(&mut self, hand: String, pay: Pay, count: u128) {
-        let net = match pay {
-            Pay::Odds(odds) => odds.profit(),
-            Pay::Push => Fraction::whole(0),
-            _ => Fraction::whole(-1),
-        };
+    /// Adds so many deals that come out like this: what is paid, and what that is in wagers.
+    pub(crate) fn add(&mut self, hand: String, (pay, net): (Pay, Fraction), count: u128) {
         let pays = pay.to_string();
         match self.rows.iter_mut().find(|(row, _)| row.hand == hand && row.pays == pays) {
             Some((row, _)) => row.count += count,
@@ -148,7 +153,7 @@ impl Tally {
     }
 }
 
-fn lcm(one: i128, other: i128) -> i128 {
+pub(super) fn lcm(one: i128, other: i128) -> i128 {
     let (mut a, mut b) = (one, other);
     while b != 0 {
         (a, b) = (b, a % b);

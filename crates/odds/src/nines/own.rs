@@ -3,11 +3,11 @@
 
 use super::Counts;
 use super::bank::BankersSide;
-use super::lines::Tally;
+use super::lines::{Tally, lcm, net_of};
 use crate::price::{Advice, Decision, Priced};
 use engine::WagerId;
 use engine::nines::Rules;
-use money::{Fraction, Pay};
+use money::Fraction;
 use ranking::point_sum::TOTALS;
 use sheet::nines::chart::{ByTotal, Draw};
 use sheet::nines::pattern::Made;
@@ -37,7 +37,7 @@ impl Play {
 /// Prices the wager under best play.
 pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
     let deals = shoe.orders(rules.game.most_cards(1));
-    let table = Table { rules, wager };
+    let table = Table::new(rules, wager);
     let mut tally = Tally::default();
     let mut hands: BTreeMap<Held, Seen> = BTreeMap::new();
     let mut bank = BankersSide::default();
@@ -46,18 +46,18 @@ pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
         let ends = plays.iter().map(|play| (*play, table.ends(held, *play, ways, rest)));
         let ends: Vec<(Play, Ends)> = ends.collect();
         // Of plays that are worth the same, the first: to stand.
-        let best = ends.iter().rev().max_by_key(|(_, ends)| ends.worth(rules, wager));
+        let best = ends.iter().rev().max_by_key(|(_, ends)| ends.worth(&table));
         let (play, ends) = best.expect("a hand may stand or draw");
         ends.pour(rules, wager, &mut tally);
         bank.see(&table, held, *play, ways, rest);
         let seen = hands.entry(sorted(held)).or_insert(Seen { play: *play, count: 0, worth: 0 });
         assert_eq!(seen.play, *play, "hands that count the same are played alike");
         seen.count += ends.deals();
-        seen.worth += ends.worth(rules, wager);
+        seen.worth += ends.worth(&table);
     });
     let mut priced = tally.priced(rules.name(wager), deals);
-    priced.play = vec![decision(&hands)];
-    priced.play.extend(bank.decision(rules));
+    priced.play = vec![decision(&hands, table.scale)];
+    priced.play.extend(bank.decision(&table));
     priced
 }
 
@@ -66,7 +66,7 @@ pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
 struct Seen {
     play: Play,
     count: u128,
-    /// The net in all deals, in wagers.
+    /// The net in all deals, in wagers times the table's scale.
     worth: i128,
 }
 
@@ -90,24 +90,20 @@ impl Ends {
         })
     }
 
-    /// The net in all deals, in wagers: these games pay the wager or lose it.
-    pub(super) fn worth(&self, rules: &Rules, wager: WagerId) -> i128 {
+    /// The net in all deals, in wagers times the table's scale.
+    pub(super) fn worth(&self, table: &Table<'_>) -> i128 {
         let nets = self.each().map(|(player, banker, deals)| {
-            let net = match rules.pay(wager, player, banker).0 {
-                Pay::Odds(odds) => odds.profit(),
-                Pay::Push => Fraction::whole(0),
-                _ => Fraction::whole(-1),
-            };
-            // In hundredths, so that odds other than even money keep their order.
-            net.numerator() * 100 / net.denominator() * deals as i128
+            let net = table.net(player, banker);
+            net.numerator() * (table.scale / net.denominator()) * deals as i128
         });
-        nets.sum::<i128>() / 100
+        nets.sum()
     }
 
     fn pour(&self, rules: &Rules, wager: WagerId, tally: &mut Tally) {
         for (player, banker, deals) in self.each() {
             let outcome = rules.outcome(player, banker).id().to_owned();
-            tally.add(outcome, rules.pay(wager, player, banker).0, deals);
+            let pay = rules.pay(wager, player, banker).0;
+            tally.add(outcome, (pay, net_of(pay)), deals);
         }
     }
 }
@@ -116,9 +112,26 @@ impl Ends {
 pub(super) struct Table<'a> {
     pub(super) rules: &'a Rules,
     pub(super) wager: WagerId,
+    /// What nets are multiplied by to be whole.
+    pub(super) scale: i128,
 }
 
-impl Table<'_> {
+impl<'a> Table<'a> {
+    pub(super) fn new(rules: &'a Rules, wager: WagerId) -> Table<'a> {
+        let mut table = Table { rules, wager, scale: 1 };
+        let hands = || (3..=4).flat_map(|cards| (0..10).map(move |total| Made { cards, total }));
+        for player in hands() {
+            let nets = hands().map(|banker| table.net(player, banker).denominator());
+            table.scale = nets.fold(table.scale, lcm);
+        }
+        table
+    }
+
+    /// What the wager comes to for two hands, in wagers.
+    fn net(&self, player: Made, banker: Made) -> Fraction {
+        net_of(self.rules.pay(self.wager, player, banker).0)
+    }
+
     /// Visits every three cards in the order they come.
     pub(super) fn each_hand(&self, shoe: &Counts, mut visit: impl FnMut(Held, u128, Counts)) {
         for (one, first, rest) in shoe.draws() {
@@ -216,7 +229,7 @@ fn sorted(mut held: Held) -> Held {
 }
 
 /// The best play by the total, and by the cards where one total is played both ways.
-fn decision(hands: &BTreeMap<Held, Seen>) -> Decision {
+fn decision(hands: &BTreeMap<Held, Seen>, scale: i128) -> Decision {
     let mut lines = Vec::new();
     for total in (0..10).rev() {
         let of: Vec<(&Held, &Seen)> =
@@ -236,7 +249,7 @@ fn decision(hands: &BTreeMap<Held, Seen>) -> Decision {
                 }
             };
             let worth: i128 = alike.iter().map(|(_, seen)| seen.worth).sum();
-            let worth = worth as f64 / count as f64;
+            let worth = worth as f64 / (count as f64 * scale as f64);
             lines.push(Advice { hands, action: play.says().to_owned(), count, worth });
         }
     }

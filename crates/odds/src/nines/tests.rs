@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use cards::Shoe;
 use engine::nines::{Action, Event, Round, Start, Waiting};
 use engine::{Bank, Chair, Limits, Packet, Seat};
-use money::{Money, Net};
+use money::{Mark, Money, Net, Odds, Pay};
 use sheet::nines::pattern::Made;
 use sheet::{Kind, Library};
 use std::collections::BTreeSet;
@@ -145,7 +145,8 @@ fn one_round(name: &str, rules: &Rules, dice: &mut Dice, settled: &mut BTreeSet<
         let Event::Settled(_, wager, payment) = event else { continue };
         settled.insert(*wager);
         let mut tally = Tally::default();
-        tally.add(String::new(), rules.pay(*wager, player, made(round.banker())).0, 1);
+        let pay = rules.pay(*wager, player, made(round.banker())).0;
+        tally.add(String::new(), (pay, lines::net_of(pay)), 1);
         let counted = tally.priced(rules.name(*wager), 1).expected;
         let net = Net::between(payment.stake, payment.total());
         assert_eq!(
@@ -223,4 +224,23 @@ fn by_price(priced: &Priced, round: &Round, seat: Seat) -> Action {
     let lines = &priced.play[0].lines;
     let line = lines.iter().find(|line| fits(&line.hands)).expect("every hand has its line");
     if line.action == "draw" { Action::Draw(seat) } else { Action::Stand(seat) }
+}
+
+/// A win that pays a three hundredth counts: what hands are worth comes to the price.
+#[test]
+fn small_odds_are_not_rounded_off() {
+    let library = Library::built_in();
+    let page = library.game("super-pan-9").expect("a game").resolve(&[]).expect("a page");
+    let mut game = page.nines().expect("to nine").clone();
+    for (_, pay) in game.settlement.lines.iter_mut().flat_map(|line| &mut line.cells) {
+        if let Pay::Odds(odds) = pay {
+            *odds = Odds::new(1, Mark::To, 300).expect("odds");
+        }
+    }
+    let rules = Rules::new(&game, Limits::default()).expect("it is played");
+    let priced = priced(&rules, "bet");
+    let lines = priced.play[0].lines.iter();
+    let worth: f64 = lines.map(|line| line.worth * line.count as f64).sum();
+    let mean = worth / priced.deals as f64;
+    assert!((mean - priced.expected.value()).abs() < 1e-12, "{mean} {priced:?}");
 }

@@ -3,12 +3,14 @@
 
 use super::faces::{self, KINDS};
 use crate::nines::Tally;
-use crate::price::{Priced, Unpriced};
+use crate::price::{Asked, Priced, Unpriced, Worth};
 use cards::{Card, Colour, Rank, Suit};
 use engine::points::{Action, Due, Event, Options, Round, Rules, Start, Target, Waiting};
 use engine::{Bank, Chair, Seat, WagerId};
-use money::{Money, Pay};
+use money::{Fraction, Money, Pay};
 use sheet::points::side::{Reads, Side};
+use sheet::table::side::Staked;
+use sheet::table::wager::Taken;
 use std::collections::BTreeMap;
 
 /// What lies on every wager.
@@ -18,8 +20,8 @@ const STACK: Money = Money::dollars(100_000);
 /// Prices a side bet.
 ///
 /// # Errors
-/// No wager of this name is on the side, or the shoe has too few cards.
-pub(super) fn price(rules: &Rules, wager: WagerId) -> Result<Priced, Unpriced> {
+/// No wager of this name is on the side, a meter pays for it, or the shoe has too few cards.
+pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let name = rules.name(wager);
     let side = rules.game.sides.iter().find(|side| side.wager == name);
     let side = side.ok_or_else(|| Unpriced::shape("nothing settles it"))?;
@@ -39,9 +41,18 @@ pub(super) fn price(rules: &Rules, wager: WagerId) -> Result<Priced, Unpriced> {
             Some(row) => (row.hand.clone(), row.pays[table.chosen]),
             None => (String::new(), Pay::Lose),
         };
-        tally.add(hand, pay, ways * orders(dealt));
+        tally.add(hand, (pay, net_of(pay, asked.stake)?), ways * orders(dealt));
     }
-    Ok(tally.priced(name, orders(0)))
+    Ok(Priced { stake: asked.stake, ..tally.priced(name, orders(0)) })
+}
+
+/// What a pay is for a stake of this size, in stakes: a row that is not offered loses.
+fn net_of(pay: Pay, stake: Money) -> Result<Fraction, Unpriced> {
+    match pay {
+        Pay::NotOffered => Ok(-Fraction::ONE),
+        pay if pay.meter().is_some() => Err(Unpriced::shape("no meter is beside this table")),
+        pay => Ok(Worth::of(pay, Staked::Own, Taken::AtTheEnd, stake).units),
+    }
 }
 
 /// A round with every wager that the bet needs.

@@ -187,3 +187,36 @@ fn the_charts_bring_what_the_induction_says() {
 fn the_charts_of_every_edition_bring_what_the_induction_says() {
     editions().iter().for_each(|game| hold(game, &[], 12_000_000));
 }
+
+/// Forty dollars are forty wagers of one dollar, as printed for six packs, and four of ten.
+#[test]
+fn side_bets_may_pay_dollars() {
+    let library = Library::built_in();
+    let page = library.game("21st-century-blackjack-switch").expect("a game");
+    let page = page.resolve(&[]).expect("a page");
+    let mut game = page.points().expect("twenty-one").clone();
+    for row in game.tables.iter_mut().flat_map(|table| &mut table.rows) {
+        if row.hand == "four of a kind" {
+            row.pays.fill(money::Pay::Fixed(Money::dollars(40)));
+        }
+    }
+    let own = Rules::new(&game, Limits::default()).expect("it is played");
+    let printed = rules("21st-century-blackjack-switch", &[]);
+    let at = |rules: &Rules, dollars: u64| {
+        let of = rules.wager("super-match").expect("a wager");
+        let priced = asking(0, |asked| {
+            wager(rules, of, &Asked { stake: Money::dollars(dollars), ..*asked })
+        });
+        priced.expect("a price")
+    };
+    let four = |priced: &Priced| {
+        let row = priced.rows.iter().find(|row| row.hand == "four of a kind").expect("a row");
+        Fraction::new(row.count as i128, priced.deals as i128).expect("a share")
+    };
+    let same = at(&printed, 1);
+    assert_eq!(at(&own, 1).expected.fraction(), same.expected.fraction());
+    let ten = at(&own, 10);
+    let less = four(&ten) * Fraction::whole(36);
+    assert_eq!(ten.expected.fraction(), same.expected.fraction().map(|it| it - less));
+    assert_eq!(ten.stake, Money::dollars(10));
+}

@@ -50,8 +50,7 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
     spot.check(rules)?;
     let mut choices = by_script(rules, spot, asked)?;
     // The sort keeps equal ones in their order, which is that of the bets.
-    let value = |choice: &Choice| choice.worth.value();
-    choices.sort_by(|one, other| value(other).total_cmp(&value(one)));
+    choices.sort_by(|one, other| other.worth.order(one.worth));
     Ok(choices)
 }
 

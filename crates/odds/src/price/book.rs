@@ -234,11 +234,7 @@ impl Book {
                 .map(|costs| costs.iter().map(|(deed, cost)| (deed.to_string(), *cost)).collect()),
         });
         let (mut lines, followed) = cuts::lines(naming, seen.collect(), each * scale as f64);
-        // As many deals come to each sight, or several sights to a deal.
-        let count = |seen: u128| match deals / sights.max(1) {
-            0 => (each * seen as f64) as u128,
-            whole => whole * seen,
-        };
+        let count = |seen: u128| deals_of(seen, sights, deals);
         lines.iter_mut().for_each(|line| line.count = count(line.count));
         let followed = followed.map(|it| Followed { best: count(it.best), of: count(it.of), ..it });
         Decision { knowing, lines, followed }
@@ -257,7 +253,7 @@ impl Book {
         let advice = |((_, _, shown), line): (&(usize, u8, Handled), &Line)| Advice {
             hands: line.made.clone(),
             action: shown.to_string(),
-            count: deals / sights.max(1) * line.sights,
+            count: deals_of(line.sights, sights, deals),
             worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
         };
         Decision::new(knowing, found.into_iter().map(advice).collect())
@@ -285,10 +281,7 @@ impl Book {
         let all: u128 = kept.iter().map(|kept| kept.hands).sum();
         let each = deals as f64 / all.max(1) as f64;
         let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
-        let count = |hands: u128| match deals / all.max(1) {
-            0 => (each * hands as f64) as u128,
-            whole => whole * hands,
-        };
+        let count = |hands: u128| deals_of(hands, all, deals);
         lines.iter_mut().for_each(|line| line.count = count(line.count));
         let Followed { best, of, cost } = followed;
         let followed = Followed { best: count(best), of: count(of), cost };
@@ -298,6 +291,15 @@ impl Book {
         let alike =
             if knowing.contains("of the board") { format!("; {ALIKE}") } else { String::new() };
         Decision { knowing: format!("{knowing}{keep}{alike}"), lines, followed: Some(followed) }
+    }
+}
+
+/// The deals that come to so many of all sights: as many to each, or several sights to a deal.
+fn deals_of(seen: u128, sights: u128, deals: u128) -> u128 {
+    let sights = sights.max(1);
+    match deals.checked_mul(seen) {
+        Some(all) => all / sights,
+        None => deals / sights * seen,
     }
 }
 
@@ -348,4 +350,20 @@ fn knowing(script: &Script, scene: usize) -> String {
         _ => String::new(),
     };
     words.join(" and ") + &what
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sights that are more than the deals have their part of them, and what does not divide is
+    /// rounded once.
+    #[test]
+    fn deals_are_shared_out_among_sights() {
+        assert_eq!(deals_of(6, 12, 36), 18);
+        assert_eq!(deals_of(30, 60, 20), 10);
+        assert_eq!(deals_of(7, 10, 25), 17);
+        assert_eq!(deals_of(1 << 90, 1 << 91, 1 << 92), 1 << 91);
+        assert_eq!(deals_of(0, 0, 5), 0);
+    }
 }

@@ -1,6 +1,7 @@
 //! What a price says: what a wager brings on average, and how that comes about.
 
 use money::{Fraction, Meter, Money};
+use std::cmp::Ordering;
 
 /// A ratio of whole numbers, as it was counted: the denominator is the number of deals, or that
 /// many times a stake that makes every pay a whole number.
@@ -17,6 +18,15 @@ impl Ratio {
     #[must_use]
     pub fn value(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
+    }
+
+    /// Which is more, exactly; by what they are about, if that is beyond a fraction's reach.
+    #[must_use]
+    pub fn order(self, other: Ratio) -> Ordering {
+        match self.fraction().zip(other.fraction()) {
+            Some((one, other)) => one.cmp(&other),
+            None => self.value().total_cmp(&other.value()),
+        }
     }
 
     /// In lowest terms; `None` if that is beyond a fraction's reach.
@@ -278,20 +288,15 @@ impl Priced {
         }
     }
 
-    /// The same price where what was drawn has no error: a hand and the other one, played both ways,
-    /// cancel out, and the return is exact.
-    pub(super) fn if_symmetric(self) -> Priced {
-        match self.method {
-            Method::Sample { seed, error: 0.0 } => {
-                let deals = self.deals as f64;
-                let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
-                let won = self.results.iter().map(|(net, met)| units(net) * *met as f64);
-                let sampled = won.sum::<f64>() / deals;
-                let error = self.deviation() / (deals - 1.0).max(1.0).sqrt();
-                Priced { method: Method::Symmetry { seed, sampled, error }, ..self }
-            }
-            _ => self,
-        }
+    /// The same price where all that was drawn comes to the same: a hand and the other one, played
+    /// both ways, cancel out, and the return is exact.
+    pub(super) fn by_symmetry(self, seed: u64) -> Priced {
+        let deals = self.deals as f64;
+        let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
+        let won = self.results.iter().map(|(net, met)| units(net) * *met as f64);
+        let sampled = won.sum::<f64>() / deals;
+        let error = self.deviation() / (deals - 1.0).max(1.0).sqrt();
+        Priced { method: Method::Symmetry { seed, sampled, error }, ..self }
     }
 
     /// What the hands of others add on average, in units of the wager: how many they are, and how
@@ -320,4 +325,20 @@ pub struct Report {
     pub wagers: Vec<Priced>,
     /// Wagers that have none, and why.
     pub unpriced: Vec<(String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What differs by less than a float tells is still more.
+    #[test]
+    fn ratios_are_compared_exactly() {
+        let large = 1_u128 << 80;
+        let one = Ratio { numerator: large as i128, denominator: large };
+        let more = Ratio { numerator: large as i128 + 1, denominator: large };
+        assert_eq!(one.value(), more.value());
+        assert_eq!((more.order(one), one.order(more)), (Ordering::Greater, Ordering::Less));
+        assert_eq!(one.order(Ratio { numerator: 1, denominator: 1 }), Ordering::Equal);
+    }
 }

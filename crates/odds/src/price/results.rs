@@ -1,5 +1,6 @@
 //! What a path of play comes to, by what its wagers are paid.
 
+use super::Unpriced;
 use super::paths::{Leaf, Paths};
 use super::script::Script;
 use super::worth::{self, Worth};
@@ -90,6 +91,18 @@ impl<'a> Results<'a> {
             laid.hold(engine::table::Hold::In);
         }
         self.number()
+    }
+
+    /// The numbers for each way in which the dealer's hand may stand, in little room.
+    pub(super) fn read_each(
+        &mut self,
+        laid: &mut Laid<'_>,
+    ) -> Result<[u16; Stands::ALL.len()], Unpriced> {
+        let mut numbers = [0; Stands::ALL.len()];
+        for (number, stands) in numbers.iter_mut().zip(Stands::ALL) {
+            *number = kept_number(self.read_if(laid, stands))?;
+        }
+        Ok(numbers)
     }
 
     /// Whether a hand that is given up is paid the same whatever the cards.
@@ -196,6 +209,11 @@ fn fold_is_flat(rules: &Rules, due: Due) -> bool {
         Due::Side(at) => rules.game.sides[at as usize].after_fold == AfterFold::Lost,
         Due::Kept(_) | Due::Pot(_) => true,
     }
+}
+
+/// The number of a verdict in less room.
+pub(super) fn kept_number<T: TryFrom<usize>>(number: usize) -> Result<T, Unpriced> {
+    T::try_from(number).map_err(|_| Unpriced::shape("more verdicts than are kept"))
 }
 
 /// A fraction that has come out whole.

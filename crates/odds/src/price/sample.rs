@@ -17,6 +17,25 @@ pub(super) const NEVER: f64 = 0.0;
 /// Numbers below a bound.
 pub(super) type Below<'n> = dyn FnMut(u32) -> u32 + 'n;
 
+/// Whether what is drawn differs from one draw to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Draws {
+    /// Each comes to the same: a hand and the other one, played both ways, cancel out.
+    Alike,
+    /// Some come to more than others.
+    Differ,
+}
+
+impl Draws {
+    /// What so many draws are that come to this together, and their squares to that.
+    pub(super) fn of(draws: u64, sum: i128, squared: i128) -> Draws {
+        match (squared.checked_mul(draws.into()), sum.checked_mul(sum)) {
+            (Some(most), Some(least)) if most == least => Draws::Alike,
+            _ => Draws::Differ,
+        }
+    }
+}
+
 /// What shuffles have come to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sum {
@@ -126,5 +145,23 @@ pub(super) fn shuffle(cards: &mut [Card], count: usize, below: &mut Below<'_>) {
     for at in 0..count {
         let other = at + below((cards.len() - at) as u32) as usize;
         cards.swap(at, other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A variance that is lost beside a large mean is there nevertheless.
+    #[test]
+    fn draws_that_differ_little_differ() {
+        let of = |nets: &[i128]| {
+            let squared = nets.iter().map(|net| net * net).sum();
+            Draws::of(nets.len() as u64, nets.iter().sum(), squared)
+        };
+        assert_eq!(of(&[0, 0, 0]), Draws::Alike);
+        assert_eq!(of(&[-42; 1_000]), Draws::Alike);
+        let large = 1 << 40;
+        assert_eq!(of(&[large, large + 1]), Draws::Differ);
     }
 }

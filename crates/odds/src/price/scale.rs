@@ -60,7 +60,7 @@ pub(super) fn common(one: i128, other: i128) -> i128 {
 }
 
 /// Everything that may be paid for something due.
-fn pays(rules: &Rules, due: Due, stake: Money) -> Vec<Pay> {
+pub(super) fn pays(rules: &Rules, due: Due, stake: Money) -> Vec<Pay> {
     match due {
         Due::Line(wager) => {
             let lines = rules.game.settlement.lines.iter();
@@ -168,6 +168,21 @@ mod tests {
         }
         let odd = scale_of(&boston, Money::cents(99_991)).expect_err("too fine");
         assert_eq!(odd.to_string(), "pays too fine to be added up; try a rounder stake");
+    }
+
+    /// Every built-in sheet is counted at a dollar as it always was.
+    #[test]
+    fn printed_sheets_keep_their_scale() {
+        let library = Library::built_in();
+        for sheet in library.sheets() {
+            for edition in &sheet.editions {
+                let name = format!("{}@{}", sheet.id, edition.id);
+                let page = library.game(&name).expect("listed").resolve(&[]).expect("a page");
+                let Some(game) = page.table() else { continue };
+                let Ok(scale) = scale_of(&rules(game), Money::dollars(1)) else { continue };
+                assert_eq!(i128::from(scale), PRINTED, "{name}");
+            }
+        }
     }
 
     /// Ten to eleven for a win, in a game of twelve cards; the mean is that of the rows.

@@ -51,7 +51,7 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     if rules.game.second_pack.is_some() {
         return Err(Unpriced::shape("own cards of another pack than the board's"));
     }
-    let drive = Drive::new(rules, &staked(rules)?)?;
+    let drive = Drive::new(rules, &staked(rules)?, asked.stake)?;
     let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
     let (known, options) = table.find(spot)?;
     if let Some(counted) = counted(rules, spot, &options, asked) {
@@ -90,7 +90,7 @@ fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> 
 
 /// The sort keeps equal ones in their order, which is that of the bets.
 fn best_first(mut all: Vec<Tried>) -> Vec<Tried> {
-    all.sort_by(|one, other| other.worth.value().total_cmp(&one.worth.value()));
+    all.sort_by(|one, other| other.worth.order(one.worth));
     all
 }
 

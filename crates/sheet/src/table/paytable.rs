@@ -106,6 +106,9 @@ words!(Unit, "unit": "to 1" => To, "for 1" => For, "$" => Dollars);
 const KEYS: &[&str] =
     &["schedules", "unit", "by", "with", "corrupt", "misprint", "per", "suit", "packs"];
 
+/// The most rows of a table: which of them cards meet is a bit for each.
+const MOST_ROWS: usize = 32;
+
 /// How a row speaks of the suit that the house has named.
 const THE_SUIT: &str = "the suit";
 
@@ -176,6 +179,10 @@ pub(crate) fn read(
     let suit = section.word("suit")?.or(lead.and_then(|lead| lead.suit));
     let mut rows = Vec::new();
     for hand in section.keys().filter(|key| !KEYS.contains(key)) {
+        if rows.len() == MOST_ROWS {
+            let wrong = format!("a table has {MOST_ROWS} rows at most");
+            return Err(section.wrong_at(hand, Wrong::new(wrong, "no more")));
+        }
         rows.push(row(&section, hand, schedules.len(), unit)?);
     }
     let misprints = misprints(&section, &schedules, &rows, unit)?;

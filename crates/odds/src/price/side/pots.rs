@@ -140,18 +140,14 @@ pub(super) fn columns(
     });
     let ways = pot.ways(stake, seats.into());
     let name = rules.name(wager);
-    let priced = priced(name, stake, &asked, ways.into_iter().zip(drawn.met)).if_symmetric();
+    let priced = priced(name, stake, ways.into_iter().zip(drawn.met));
+    let priced = priced.by_symmetry(asked.numbers.1);
     Ok(vec![Column { schedule: String::new(), priced }])
 }
 
 /// The price by how often each way was met. All seats of a deal are among them: their sum has no
 /// error.
-fn priced(
-    name: &str,
-    stake: Money,
-    asked: &Asked<'_>,
-    ways: impl Iterator<Item = (Way, u128)>,
-) -> Priced {
+fn priced(name: &str, stake: Money, ways: impl Iterator<Item = (Way, u128)>) -> Priced {
     let mut rows: Vec<Row> = Vec::new();
     let mut nets: BTreeMap<Fraction, u128> = BTreeMap::new();
     for (way, met) in ways.filter(|(_, met)| *met > 0) {
@@ -186,7 +182,7 @@ fn priced(
         staked: Ratio { numerator: 1, denominator: 1 },
         squared: mean(&|net| worth::times(net, net)),
         hit: Ratio { numerator: ahead.sum(), denominator: deals },
-        method: Method::Sample { seed: asked.numbers.1, error: 0.0 },
+        method: Method::Exact,
         deals,
         rows,
         by_wager: Vec::new(),

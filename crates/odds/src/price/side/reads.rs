@@ -29,6 +29,8 @@ pub(super) struct Reads {
     pub(super) union: Union,
     /// The rows that speak of some of the cards, a bit for each.
     pub(super) placed: u32,
+    /// Whether a row of the envy table does.
+    pub(super) envy_placed: bool,
     /// After how many cards of the board a row ends.
     pub(super) cuts: Vec<usize>,
     pub(super) alike: Alike,
@@ -99,8 +101,9 @@ impl Reads {
         };
         let rows = patterns(rules, side);
         let spoken = |row: &Pattern| speaks_of(*row);
-        let placed = rows.iter().filter(|(_, row)| !spoken(row).is_empty());
-        let placed = placed.fold(0, |placed, (at, _)| placed | 1_u32 << at);
+        let placed = || rows.iter().filter(|(_, row)| !spoken(row).is_empty());
+        let envy_placed = placed().any(|(at, _)| at.is_none());
+        let placed = placed().filter_map(|(at, _)| *at).fold(0, |placed, at| placed | 1_u32 << at);
         for (_, row) in &rows {
             for place in spoken(row) {
                 let held = parts.iter().any(|(held, _)| *held == place);
@@ -138,7 +141,7 @@ impl Reads {
         };
         let parts = parts.into_iter();
         let parts = parts.map(|(place, count)| Part { place, count, pack: pack(place) }).collect();
-        Ok(Reads { parts, union, placed, cuts, alike, by_colour_alone })
+        Ok(Reads { parts, union, placed, envy_placed, cuts, alike, by_colour_alone })
     }
 
     /// Whether the cards are one draw from one pack, and it does not matter which of them lie
@@ -146,8 +149,13 @@ impl Reads {
     pub(super) fn is_one_draw(&self) -> bool {
         let pack = self.parts[0].pack;
         self.union == Union::Whole
-            && self.placed == 0
+            && !self.is_placed()
             && self.parts.iter().all(|part| part.pack == pack)
+    }
+
+    /// Whether some row speaks of some of the cards.
+    pub(super) const fn is_placed(&self) -> bool {
+        self.placed != 0 || self.envy_placed
     }
 
     /// How many cards there are in all.
@@ -239,14 +247,14 @@ pub(super) fn envy_table<'a>(rules: &'a Rules, side: &Side) -> Option<&'a PayTab
     rules.game.tables.iter().find(with)
 }
 
-/// The rows of a side bet's tables that are no hands of its ranking, by number. Those of the envy
-/// table have the number of no row.
-fn patterns(rules: &Rules, side: &Side) -> Vec<(usize, Pattern)> {
-    const ENVY: usize = 31;
+/// The rows of a side bet's tables that are no hands of its ranking, by number; those of the envy
+/// table have none.
+fn patterns(rules: &Rules, side: &Side) -> Vec<(Option<usize>, Pattern)> {
     let own = table(rules, side).ok().into_iter();
     let own = own.flat_map(|table| table.rows.iter().enumerate());
+    let own = own.map(|(at, row)| (Some(at), row));
     let envy = envy_table(rules, side).into_iter();
-    let envy = envy.flat_map(|table| table.rows.iter().map(|row| (ENVY, row)));
+    let envy = envy.flat_map(|table| table.rows.iter().map(|row| (None, row)));
     let rows = own.chain(envy).filter(|(_, row)| match side.read {
         Read::Ranking(ranking) => HandName::parse(ranking, &row.hand).is_err(),
         Read::Pattern(_) => true,

@@ -45,7 +45,7 @@ pub(super) fn count(
 fn size(reads: &Reads) -> u128 {
     let first = reads.parts[0].pack;
     if reads.union == Union::Whole && reads.parts.iter().all(|part| part.pack == first) {
-        let orders = if reads.placed == 0 { 1 } else { orders(reads).len() as u128 };
+        let orders = if reads.is_placed() { orders(reads).len() as u128 } else { 1 };
         return crate::work::ways(first.size(), reads.cards()) / Draws::TIMES * orders;
     }
     let ways = reads.parts.iter().map(|part| crate::work::ways(part.pack.size(), part.count));

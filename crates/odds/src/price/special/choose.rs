@@ -7,7 +7,7 @@ use crate::price::count::Count;
 use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::report::{Decision, Method, Ratio};
-use crate::price::results::Results;
+use crate::price::results::{Results, kept_number};
 use crate::price::sample::{Draw, Drawn, ENOUGH, NEVER, Sum};
 use crate::price::script::{Script, opening};
 use crate::price::weighed::Weighed;
@@ -125,7 +125,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
-    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked)?;
     let way = learnt(&choose, &fours, &results, deck, asked);
     let pack: Vec<Card> = deck.iter().collect();
     let draw = draw(&pack, results.scale);
@@ -149,7 +149,7 @@ pub(super) fn plan(
     let choose = Choose::new(rules, asked)?;
     let deck = alike_deck(rules, &choose.script.dues)?;
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
-    let fours = Fours::new(rules, &choose, deck, &mut results, asked);
+    let fours = Fours::new(rules, &choose, deck, &mut results, asked)?;
     let way = learnt(&choose, &fours, &results, deck, asked);
     Ok(move |four: CardSet| way[fours.class[number_of(four)].0 as usize].0.checked_sub(1))
 }
@@ -232,7 +232,7 @@ impl Fours {
         deck: CardSet,
         results: &mut Results<'_>,
         asked: &Asked<'_>,
-    ) -> Fours {
+    ) -> Result<Fours, Unpriced> {
         let classes = orbit::sets(rules.game.pack, SEEN);
         let mut class = vec![(0, [0, 1, 2, 3]); numbers(SEEN)];
         let names = Names::all();
@@ -255,12 +255,12 @@ impl Fours {
                         laid.bet(*wager, money);
                     }
                     for (stands, verdict) in Stands::ALL[3..].iter().zip(verdicts) {
-                        *verdict = results.read_if(&mut laid, *stands) as u16;
+                        *verdict = kept_number(results.read_if(&mut laid, *stands))?;
                     }
                 }
             }
         }
-        Fours { classes, class, verdicts }
+        Ok(Fours { classes, class, verdicts })
     }
 
     /// Calls `see` with each card of a hand as the last: the class of the others, and the verdicts.
@@ -378,11 +378,38 @@ impl Lore {
     fn best(&self, results: &Results<'_>) -> Vec<(usize, f64)> {
         let fold = results.outcomes[0].net as f64;
         let each = self.times.iter().zip(&self.worths).map(|(times, worths)| {
-            let times = times.load(Relaxed).max(1) as f64;
+            let times = match times.load(Relaxed) {
+                // Nothing is known of a class that was never met.
+                0 => return (0, fold),
+                times => times as f64,
+            };
             let options = worths.iter().enumerate();
             let options = options.map(|(at, worth)| (at + 1, worth.load(Relaxed) as f64 / times));
             options.fold((0, fold), |best, it| if it.1 > best.1 { it } else { best })
         });
         each.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{asked, rules};
+    use super::*;
+    use crate::price::results::Outcome;
+    use money::Meter;
+
+    /// A hand that no lesson has met is given up: nothing says that it is worth a bet.
+    #[test]
+    fn what_was_never_met_is_folded() {
+        let rules = rules("western-stud");
+        let choose = Choose::new(&rules, &asked()).expect("its shape");
+        let mut results = Results::new(&rules, &choose.script, &choose.paths, asked().stake);
+        results.outcomes.push(Outcome { net: -840, meters: [Fraction::ZERO; Meter::ALL.len()] });
+        let lore = Lore::new(2);
+        lore.times[1].fetch_add(10, Relaxed);
+        lore.worths[1][2].fetch_add(100, Relaxed);
+        lore.worths[1][0].fetch_add(-100, Relaxed);
+        lore.worths[1][1].fetch_add(-100, Relaxed);
+        assert_eq!(lore.best(&results), [(0, -840.0), (3, 10.0)]);
     }
 }

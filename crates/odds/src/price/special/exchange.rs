@@ -15,7 +15,7 @@ use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
-use engine::table::{Laid, Place, Rules, Stands};
+use engine::table::{Laid, Place, Rules};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
@@ -92,7 +92,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let deck = alike_deck(rules, &script.dues)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
     let mut results = Results::new(rules, &script, &paths, asked.stake);
-    let ends = Ends::new(rules, &exchange, deck, &mut results, asked);
+    let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
     let hands = orbit::sets(pack, exchange.own);
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let usual = usual_points(&script, &paths);
@@ -140,7 +140,7 @@ impl Ends {
         deck: CardSet,
         results: &mut Results<'_>,
         asked: &Asked<'_>,
-    ) -> Ends {
+    ) -> Result<Ends, Unpriced> {
         let hands = orbit::sets(rules.game.pack, exchange.own + exchange.more);
         let listed = hands.iter().enumerate();
         let mut listed: Vec<Listed> = listed
@@ -149,14 +149,14 @@ impl Ends {
         let mut laid = Laid::staked(rules, asked.stake);
         let verdicts = hands.iter().map(|(hand, _)| {
             laid.lay(Place::Own, &hand.iter().collect::<Hand>());
-            Stands::ALL.map(|stands| results.read_if(&mut laid, stands) as u16)
+            results.read_each(&mut laid)
         });
-        let verdicts = verdicts.collect();
+        let verdicts = verdicts.collect::<Result<_, _>>()?;
         let standings = listed.iter().map(|(_, standing, _)| *standing).collect();
         listed.sort_unstable_by_key(|(_, standing, _)| *standing);
         let counts = sweep(exchange, deck, &listed, asked);
         let numbers = listed.iter().map(|(number, _, hand)| (*hand, *number)).collect();
-        Ends { numbers, counts, standings, verdicts }
+        Ok(Ends { numbers, counts, standings, verdicts })
     }
 }
 

@@ -3,7 +3,7 @@
 
 use crate::price::drive::{Drive, SEAT};
 use crate::price::report::{Advice, Decision, Method, Ratio, Row};
-use crate::price::sample::ENOUGH;
+use crate::price::sample::{Draws, ENOUGH};
 use crate::price::script::opening;
 use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced, side};
@@ -28,7 +28,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         return Err(Unpriced::shape("no house way to keep cards by"));
     }
     let opening = opening(rules)?;
-    let drive = Drive::new(rules, &opening)?;
+    let drive = Drive::new(rules, &opening, asked.stake)?;
     let pack: Vec<Card> = rules.game.pack.cards().collect();
     let own = dealt(rules, Zone::Players);
     let same = own == dealt(rules, Zone::Dealer);
@@ -67,8 +67,16 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         numerator: sum.rest,
         denominator: sum.nets.values().sum::<u128>() * u128::from(drive.unit.as_cents()),
     };
-    let expected = known.iter().fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth));
-    Ok(Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) }.if_symmetric())
+    let expected = known
+        .iter()
+        .try_fold(rest, |sum, (_, units, worth)| added(sum, *units, *worth))
+        .ok_or_else(|| Unpriced::shape("what lies beside it is too fine to be added up"))?;
+    let draws = sum.draws(blocks);
+    let priced = Priced { expected, ..priced(opening[0].0, asked, &drive, error, sum) };
+    Ok(match draws {
+        Draws::Alike => priced.by_symmetry(asked.numbers.1),
+        Draws::Differ => priced,
+    })
 }
 
 /// What is due on wagers that are made at once and read cards alone, so that they have a price of
@@ -95,14 +103,23 @@ fn known(
     known
 }
 
-/// A sum with so many units of something worth so much.
-fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Ratio {
-    let over = worth.denominator * units.denominator() as u128;
-    Ratio {
-        numerator: sum.numerator * over as i128
-            + worth.numerator * units.numerator() * sum.denominator as i128,
-        denominator: sum.denominator * over,
-    }
+/// A sum with so many units of something worth so much; in lowest terms if it has no room else, and
+/// `None` if it has none then.
+fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Option<Ratio> {
+    let plain = || {
+        let over = worth.denominator.checked_mul(units.denominator().unsigned_abs())?;
+        let held = sum.numerator.checked_mul(i128::try_from(over).ok()?)?;
+        let more = worth.numerator.checked_mul(units.numerator())?;
+        let more = more.checked_mul(i128::try_from(sum.denominator).ok()?)?;
+        let denominator = sum.denominator.checked_mul(over)?;
+        Some(Ratio { numerator: held.checked_add(more)?, denominator })
+    };
+    let lowest = || {
+        let sum = sum.fraction()?.checked_add(units.checked_mul(worth.fraction()?)?)?;
+        let denominator = sum.denominator().unsigned_abs();
+        Some(Ratio { numerator: sum.numerator(), denominator })
+    };
+    plain().or_else(lowest)
 }
 
 /// How many cards go to a hand first.
@@ -249,6 +266,10 @@ impl Sum {
         (variance / (draws - 1.0)).sqrt() / (2.0 * unit)
     }
 
+    fn draws(&self, blocks: u64) -> Draws {
+        Draws::of(blocks * BLOCK, self.rest, self.squared)
+    }
+
     fn merge(mut self, other: Sum) -> Sum {
         for (net, rounds) in other.nets {
             *self.nets.entry(net).or_default() += rounds;
@@ -305,5 +326,33 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         charts: Vec::new(),
         beyond: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three prices whose deals together outgrow a number go together in lowest terms; what has no
+    /// room then is refused.
+    #[test]
+    fn prices_beside_are_added_up_in_lowest_terms() {
+        let fine = |denominator: i128| Ratio {
+            numerator: -denominator / 7,
+            denominator: denominator as u128,
+        };
+        let sum = [7_i128.pow(18); 3]
+            .into_iter()
+            .try_fold(Ratio { numerator: 1, denominator: 10_000 }, |sum, denominator| {
+                added(sum, Fraction::ONE, fine(denominator))
+            });
+        let sum = sum.and_then(Ratio::fraction);
+        assert_eq!(
+            sum,
+            Fraction::new(1, 10_000).and_then(|one| one.checked_sub(Fraction::new(3, 7)?))
+        );
+        let odd = Ratio { numerator: 1, denominator: (1 << 100) + 1 };
+        let other = Ratio { numerator: 1, denominator: 1 << 100 };
+        assert_eq!(added(odd, Fraction::ONE, other), None);
     }
 }

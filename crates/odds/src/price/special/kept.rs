@@ -10,7 +10,7 @@ use crate::price::orbit;
 use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
 use crate::price::reads::alike_deck;
-use crate::price::results::Results;
+use crate::price::results::{Results, kept_number};
 use crate::price::script::{Scene, Script};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::suits::Names;
@@ -34,6 +34,10 @@ struct Kept {
 
 impl Kept {
     fn new(rules: &Rules, script: &Script) -> Result<Kept, Unpriced> {
+        // What two cards more make of five is looked up by the cards of one pack.
+        if rules.game.pack.jokers() > 0 {
+            return Err(Unpriced::shape("a pack with jokers"));
+        }
         let Hands::One { cards: Cards::OwnAndBoard, rank, natural: None, .. } = rules.game.compared
         else {
             return Err(Unpriced::shape("a hand that is not of own cards and the board"));
@@ -89,7 +93,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let hands = orbit::sets(pack, kept.own);
     let fives = orbit::sets(pack, 5);
     let progress = Progress::new((hands.len() + fives.len()) as u64, asked.tell);
-    let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked);
+    let verdicts = by_standing(rules, kept.rank, &fives, &mut results, asked)?;
     let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
     let usual = usual_points(&script, &paths);
     let work =
@@ -125,7 +129,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
     let progress = Progress::new((boards.len() + fives.len()) as u64, asked.tell);
     let mut results = Results::new(rules, script, paths, asked.stake);
     let all = orbit::sets(rules.game.pack, 5);
-    let verdicts = by_standing(rules, kept.rank, &all, &mut results, asked);
+    let verdicts = by_standing(rules, kept.rank, &all, &mut results, asked)?;
     let ends = Ends::new(&kept, deck, &fives, &verdicts, results.verdicts.len(), &progress);
     let usual = vec![None; script.scenes.len()];
     let work = Work { kept: &kept, rules, script, paths, results: &results, usual };
@@ -153,7 +157,7 @@ fn by_standing(
     fives: &[(CardSet, u64)],
     results: &mut Results<'_>,
     asked: &Asked<'_>,
-) -> Verdicts {
+) -> Result<Verdicts, Unpriced> {
     // Seven cards stand as the best five of them do.
     let mut all: Vec<(Standing, CardSet)> =
         fives.par_iter().map(|(five, _)| (rank.rank_set(*five), *five)).collect();
@@ -165,12 +169,12 @@ fn by_standing(
         let cards: Hand = five.iter().collect();
         laid.lay(Place::Own, &cards[..2]);
         laid.lay(Place::Board, &cards[2..]);
-        let verdict = results.read(&mut laid) as u8;
+        let verdict = kept_number(results.read(&mut laid))?;
         if runs.last().is_none_or(|(_, last)| *last != verdict) {
             runs.push((standing, verdict));
         }
     }
-    Verdicts(runs)
+    Ok(Verdicts(runs))
 }
 
 /// Verdicts by standing: the least standing of each run of those that have one verdict, lowest first.

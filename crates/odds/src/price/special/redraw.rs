@@ -15,7 +15,7 @@ use crate::price::{Asked, Priced, Unpriced, book::Book, orbit, play, priced};
 use crate::suits::{Names, renamed};
 use crate::work::ways;
 use cards::{Card, CardSet, Hand};
-use engine::table::{Laid, Place, Rules, Stands};
+use engine::table::{Laid, Place, Rules};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
@@ -82,7 +82,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let deck = alike_deck(rules, &redraw.script.dues)?;
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
-    let table = Table::new(rules, &redraw, deck, &mut results, asked);
+    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
     let way = table.way(&redraw, &results);
     let leaves = paths.leaves.len();
     let net = |way: usize| results.outcomes[way].net;
@@ -154,7 +154,7 @@ pub(super) fn plan(
     let deck = alike_deck(rules, &redraw.script.dues)?;
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
-    let table = Table::new(rules, &redraw, deck, &mut results, asked);
+    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
     let way = table.way(&redraw, &results);
     Ok(move |hand: CardSet| match way[number_of(hand)] {
         Play::Fold => None,
@@ -225,7 +225,7 @@ impl Table {
         deck: CardSet,
         results: &mut Results<'_>,
         asked: &Asked<'_>,
-    ) -> Table {
+    ) -> Result<Table, Unpriced> {
         let names = Names::all();
         let mut laid = Laid::staked(rules, asked.stake);
         let mut table = Table {
@@ -236,7 +236,7 @@ impl Table {
         };
         for (hand, times) in orbit::sets(rules.game.pack, HAND) {
             laid.lay(Place::Own, &hand.iter().collect::<Hand>());
-            let verdicts = Stands::ALL.map(|stands| results.read_if(&mut laid, stands) as u16);
+            let verdicts = results.read_each(&mut laid)?;
             for each in names.each(hand) {
                 let number = number_of(each);
                 table.classes[number] = table.hands.len() as u32;
@@ -247,7 +247,7 @@ impl Table {
             let standing = redraw.rank.rank_set(hand);
             table.hands.push(Class { hand, times, standing, verdicts });
         }
-        table
+        Ok(table)
     }
 
     fn number(&self, group: &[Card]) -> usize {

@@ -9,7 +9,7 @@ use crate::price::paths::Paths;
 use crate::price::reads::{alike_deck, place_of};
 use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
-use crate::price::sample::ENOUGH;
+use crate::price::sample::{Draws, ENOUGH};
 use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -88,7 +88,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         let count = whole(&table, (rules, alike), deck, &set, asked)?;
         return Ok(priced(rules, &script, &paths, asked.stake, count));
     }
-    let (count, error) = sample(&table, deck, asked);
+    let (count, error, draws) = sample(&table, deck, asked);
     let method = Method::Sample { seed: asked.numbers.1, error };
     let priced = priced(rules, &script, &paths, asked.stake, count);
     let (knowing, action) = match set.sees {
@@ -107,7 +107,11 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     }
     let alone = |line| Decision::new(knowing.to_owned(), vec![line]);
     let play = advice.into_iter().map(alone).collect();
-    Ok(Priced { method, play, ..priced }.if_symmetric())
+    let priced = Priced { method, play, ..priced };
+    Ok(match draws {
+        Draws::Alike => priced.by_symmetry(asked.numbers.1),
+        Draws::Differ => priced,
+    })
 }
 
 /// Whether what is due follows from how the parts of two hands compare.
@@ -355,7 +359,7 @@ fn sample<'a>(
     table: &(impl Fn() -> Table<'a> + Sync),
     deck: CardSet,
     asked: &Asked<'_>,
-) -> (Count, f64) {
+) -> (Count, f64, Draws) {
     let cards: Vec<Card> = deck.iter().collect();
     let twos = (cards.len() / (2 * table().set.cards)) as u64;
     let most = (asked.rounds / (2 * twos)).div_ceil(BLOCK).max(1);
@@ -375,8 +379,9 @@ fn sample<'a>(
         let needed = blocks as f64 * (sum.error(blocks, twos) / ENOUGH).powi(2);
         (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
     }
+    let draws = Draws::of(blocks * BLOCK, sum.net, sum.squared);
     let error = sum.error(blocks, twos);
-    (sum.count, error)
+    (sum.count, error, draws)
 }
 
 /// What has been drawn: verdicts by number until they have names, and the net of each shuffle.

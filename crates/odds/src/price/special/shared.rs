@@ -20,9 +20,10 @@ use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::{By, Cell, Outcome};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Mutex;
 
-/// The most hands, for all boards up to suits, and the fewest: less is counted card by card.
+/// The most hands, for all boards up to suits.
 const MOST: u128 = 2_000_000_000;
 /// Most verdicts that are told apart.
 const VERDICTS: usize = 24;
@@ -73,7 +74,7 @@ fn by_class(rules: &Rules, rank: Ranking, due: Due) -> bool {
         let table = rules.game.tables.iter().find(|table| table.name == *name);
         let whole = |row: &str| {
             let longer = matches!(row.parse::<Pattern>(), Ok(Pattern::Longer(..)));
-            longer || HandName::parse(rank, row).is_ok_and(|_| !row.contains(" high"))
+            longer || HandName::parse(rank, row).is_ok_and(has_whole_classes)
         };
         table.is_some_and(|table| table.rows.iter().all(|row| whole(&row.hand)))
     };
@@ -87,6 +88,14 @@ fn by_class(rules: &Rules, rank: Ranking, due: Due) -> bool {
         });
         line.by == By::Hand && cells
     })
+}
+
+/// Whether a name stands for all hands of every class that it speaks of.
+fn has_whole_classes(name: HandName) -> bool {
+    let (least, most) = (name.range().start().number(), name.range().end().number());
+    let class = |number: u32| Standing::from_number(number).class_number();
+    let begins = least.checked_sub(1).is_none_or(|below| class(below) != class(least));
+    begins && most.checked_add(1).is_none_or(|above| class(above) != class(most))
 }
 
 /// Prices such a game.
@@ -107,16 +116,16 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let blank = || vec![[0_u64; VERDICTS]; hands.len()];
     let sums = boards
         .par_iter()
-        .fold(blank, |mut sums, (board, times)| {
-            work.run(*board, *times, &mut sums);
+        .try_fold(blank, |mut sums, (board, times)| {
+            work.run(*board, *times, &mut sums)?;
             progress.add(1);
-            sums
+            Ok::<_, Unpriced>(sums)
         })
-        .reduce(blank, |mut one, other| {
+        .try_reduce(blank, |mut one, other| {
             let sums = one.as_flattened_mut().iter_mut().zip(other.as_flattened());
             sums.for_each(|(sum, more)| *sum += more);
-            one
-        });
+            Ok(one)
+        })?;
     let verdicts = judge.into_inner().map(|(_, results)| results.verdicts).unwrap_or_default();
     let mut walk = Walk::new(rules, &script, &paths, asked.stake);
     for ((hand, times), sums) in hands.iter().zip(sums) {
@@ -146,7 +155,12 @@ struct Class {
 
 impl Work<'_, '_> {
     /// Adds what every hand comes to with a board that stands for so many.
-    fn run(&self, board: CardSet, times: u64, sums: &mut [[u64; VERDICTS]]) {
+    fn run(
+        &self,
+        board: CardSet,
+        times: u64,
+        sums: &mut [[u64; VERDICTS]],
+    ) -> Result<(), Unpriced> {
         let Shared { rank, own: cards, .. } = *self.shared;
         let rest = self.deck.without(board);
         let standing = |hand: CardSet| rank.rank_set(board.union(hand));
@@ -164,6 +178,10 @@ impl Work<'_, '_> {
         let mut held = Held::new(cards);
         let mut classes: Vec<Class> = Vec::new();
         let mut known: HashMap<(u8, u8), usize> = HashMap::new();
+        let mut verdict_of = |key, own: CardSet, dealer: Option<CardSet>| match known.entry(key) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(vacant) => Ok(*vacant.insert(self.verdict(own, board, dealer)?)),
+        };
         let mut left = &dealers[..];
         for alike in owns.chunk_by(|one, next| one.0 == next.0) {
             let standing = alike[0].0;
@@ -195,10 +213,7 @@ impl Work<'_, '_> {
                     let below = class.below.apart_from(*own).min(upto);
                     if upto > below {
                         let key = (standing.class_number(), class.number);
-                        let verdict = *known
-                            .entry(key)
-                            .or_insert_with(|| self.verdict(*own, board, Some(class.like)));
-                        add(verdict, upto - below);
+                        add(verdict_of(key, *own, Some(class.like))?, upto - below);
                     }
                     upto = below;
                 }
@@ -206,18 +221,21 @@ impl Work<'_, '_> {
                 for (kind, count) in [tie, lose] {
                     if count > 0 {
                         let other = if kind == 0 { Some(*own) } else { None };
-                        let verdict = *known
-                            .entry((0, kind))
-                            .or_insert_with(|| self.verdict(*own, board, other));
-                        add(verdict, count);
+                        add(verdict_of((0, kind), *own, other)?, count);
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// The number of the verdict against a hand of the dealer's; without one, of a hand that loses.
-    fn verdict(&self, own: CardSet, board: CardSet, dealer: Option<CardSet>) -> usize {
+    fn verdict(
+        &self,
+        own: CardSet,
+        board: CardSet,
+        dealer: Option<CardSet>,
+    ) -> Result<usize, Unpriced> {
         let mut judge = self.judge.lock().expect("no thread has stopped");
         let (laid, results) = &mut *judge;
         let hand = |set: CardSet| set.iter().collect::<Hand>();
@@ -228,7 +246,9 @@ impl Work<'_, '_> {
             Some(_) => results.read(laid),
             None => results.read_if(laid, engine::table::Stands::ALL[5]),
         };
-        assert!(number < VERDICTS, "few verdicts follow from classes");
-        number
+        match number < VERDICTS {
+            true => Ok(number),
+            false => Err(Unpriced::shape("more verdicts than are kept")),
+        }
     }
 }

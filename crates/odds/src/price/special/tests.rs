@@ -23,7 +23,7 @@ fn game(name: &str) -> TableGame {
     page.table().expect("a table game").clone()
 }
 
-fn rules(name: &str) -> Rules {
+pub(super) fn rules(name: &str) -> Rules {
     Rules::new(&game(name), Limits::default()).expect("playable")
 }
 
@@ -47,7 +47,7 @@ fn dice(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
     })
 }
 
-fn asked() -> Asked<'static> {
+pub(super) fn asked() -> Asked<'static> {
     Asked {
         stake: Money::dollars(100),
         seats: 1,
@@ -196,6 +196,16 @@ fn a_card_given_up_over_a_small_pack() {
     }
 }
 
+/// A joker is none of the cards that are looked up; other counts may know it.
+#[test]
+fn a_joker_is_none_of_the_cards_given_up() {
+    let mut game = game("poker-burnout");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack).with_jokers(1);
+    let rules = Rules::new(&game, Limits::default()).expect("playable");
+    let refused = kept::price(&rules, &asked()).expect_err("a joker");
+    assert_eq!(refused.to_string(), "a pack with jokers");
+}
+
 #[test]
 fn two_draws_over_a_small_pack() {
     let mut game = game("double-draw-poker");
@@ -293,6 +303,25 @@ fn a_hidden_board_over_a_small_pack() {
     same(&fast, &by_tree(&rules, &asked()).expect("a price"));
 }
 
+/// Rows for some hands of a class are not told by classes.
+#[test]
+fn parts_of_a_class_are_no_classes() {
+    let mut game = game("flushes-gone-wild");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Three, Rank::Jack);
+    let table = game.tables.iter_mut().find(|table| table.name == "margin").expect("a table");
+    for (row, hand) in table.rows.iter_mut().zip(["five-card flush", "ace-high four-card flush"]) {
+        row.hand = hand.to_owned();
+    }
+    let whole = |rows: usize| {
+        let mut game = game.clone();
+        let table = game.tables.iter_mut().find(|table| table.name == "margin").expect("a table");
+        table.rows.truncate(rows);
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        shared::price(&rules, &asked()).is_ok()
+    };
+    assert_eq!([whole(1), whole(2)], [true, false]);
+}
+
 /// Every order of the cards of a small pack, with a sixth card for sale.
 #[test]
 fn a_card_bought_over_a_small_pack() {
@@ -380,7 +409,8 @@ fn mean(
     rounds: u32,
     mut answer: impl FnMut(&Round, Choices) -> Action,
 ) -> (f64, f64) {
-    let drive = Drive::new(rules, &opening(rules).expect("a wager")).expect("a stake");
+    let drive =
+        Drive::new(rules, &opening(rules).expect("a wager"), asked().stake).expect("a stake");
     let unit = drive.unit.as_cents() as f64;
     let mut below = dice(11);
     let mut pack: Vec<Card> = rules.game.pack.cards().collect();

@@ -35,7 +35,7 @@ pub(in crate::price) fn price(
         return Err(Unpriced::shape("own cards of another pack than the board's"));
     }
     let opening = opening(rules)?;
-    let drive = Drive::new(rules, &opening)?;
+    let drive = Drive::new(rules, &opening, asked.stake)?;
     let table = Table { rules, drive, pack: rules.game.pack.cards().collect() };
     let decisions = rules.game.steps.iter().filter(|step| step.asks_players()).count();
     let Some(most) = MOST.get(decisions) else {
