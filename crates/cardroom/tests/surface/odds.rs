@@ -307,6 +307,39 @@ fn whatever_is_decided_has_advice() {
     assert!(said.starts_with('1') && said.contains("meter"), "{said}");
 }
 
+/// What was done may leave nothing to decide, or not have been possible: then it is said what was.
+#[test]
+fn what_was_done_may_end_the_decisions() {
+    let flop = ["ultimate-texas-holdem", "--hand", "AhKh", "--board", "2c 7d 9h"];
+    let tables = "5s 6s 8d 9c Jh Qc";
+    let seats = ["stadium-three-card-poker", "--hand", "Th 6d 2c", "--board", tables];
+    for (words, done, said) in [
+        (
+            &flop,
+            "bet 4",
+            "after bet 4 times nothing is left to decide with these cards; what was decided: with 2 \
+             cards in sight, check, bet 3 times or bet 4 times",
+        ),
+        (
+            &flop,
+            "check, check, check",
+            "after check, check nothing is left to decide with these cards; what was decided: with \
+             2 cards in sight, check, bet 3 times or bet 4 times; with 5 cards in sight, check or \
+             bet 2 times",
+        ),
+        (&flop, "fold", "fold could not have been done, but check, bet 3 times or bet 4 times"),
+        (
+            &seats,
+            "bet",
+            "after bet nothing is left to decide with these cards; what was decided: with 9 cards \
+             in sight, fold or bet",
+        ),
+    ] {
+        let answer = run(&[&["odds"], &words[..], &["--done", done]].concat());
+        assert!(answer.starts_with("1\nerror: ") && answer.contains(said), "{done}: {answer}");
+    }
+}
+
 #[test]
 fn cards_that_no_decision_sees_are_refused() {
     for (words, said) in [
