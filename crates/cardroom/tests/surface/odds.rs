@@ -307,6 +307,27 @@ fn whatever_is_decided_has_advice() {
     assert!(said.starts_with('1') && said.contains("meter"), "{said}");
 }
 
+/// Who has paid for insurance may buy a sixth card, and is asked so where he holds less than a pair of
+/// sixes. Source: colorado l.1426-1432.
+#[test]
+fn a_hand_with_insurance_has_advice() {
+    let ask = |words: &[&str]| run(&[&["odds", "bonus-6", "--board", "6c"], words].concat());
+    let told = |hand: &str| ask(&["--wager", "insurance", "--hand", hand]);
+    let said = told("9h 8d 2c 3d");
+    assert!(said.starts_with("0\n") && said.contains("  wager       insurance\n"), "{said}");
+    assert!(said.contains("\n  fold ") && said.contains("\n  bet "), "{said}");
+    for hand in ["9h 8d", "9h 8d 2c"] {
+        assert!(told(hand).contains(" = "), "{hand}: {}", told(hand));
+    }
+    let said = told("6h 8d 2c 3d");
+    assert!(said.contains("after bet, bet nothing is left to decide with these cards"), "{said}");
+    let said = ask(&["--hand", "9h 8d 2c 3d"]);
+    assert!(said.contains("after bet, bet nothing is left to decide with these cards"), "{said}");
+    assert!(said.ends_with("more is decided with --wager insurance\n"), "{said}");
+    let said = run(&["odds", "three-card-poker", "--wager", "pair-plus", "--hand", "AhKdQc"]);
+    assert!(said.contains("is the same with pair-plus") && said.contains("leave --wager out"));
+}
+
 /// What was done may leave nothing to decide, or not have been possible: then it is said what was.
 #[test]
 fn what_was_done_may_end_the_decisions() {
