@@ -47,6 +47,9 @@ use std::path::{Path, PathBuf};
 /// one that bets less. The house edge is what the house wins of each unit of that wager, the element
 /// of risk what it wins of all that is bet.
 #[derive(clap::Args)]
+#[command(override_usage = "\
+cardroom odds [OPTIONS] <GAME[@EDITION]>
+       cardroom odds [OPTIONS] --all --write <DIR>")]
 #[command(after_help = "Example:\n  cardroom odds three-card-poker@colorado")]
 #[command(after_long_help = "\
 Examples:

@@ -361,6 +361,26 @@ fn what_was_done_may_end_the_decisions() {
     }
 }
 
+/// What is wrong with an amount or with what is asked for is said with what would be right.
+#[test]
+fn misuse_is_told_with_what_would_be_right() {
+    for (words, said) in [
+        (
+            &["one-card", "--stake", "1.005"][..],
+            "not in whole cents: write two digits of them, as 1.00",
+        ),
+        (&["one-card", "--stake", "99999999999999999999"], "a stake is $1,000,000 at most"),
+        (&["one-card", "--meter", "abc"], "no amount of money: write dollars, as 25 or 2.50"),
+        (
+            &["--all"],
+            "Usage: cardroom odds [OPTIONS] <GAME[@EDITION]>\n       cardroom odds [OPTIONS] --all --write <DIR>",
+        ),
+    ] {
+        let answer = run(&[&["odds"], words].concat());
+        assert!(answer.starts_with("2\nerror: ") && answer.contains(said), "{words:?}: {answer}");
+    }
+}
+
 #[test]
 fn cards_that_no_decision_sees_are_refused() {
     for (words, said) in [
