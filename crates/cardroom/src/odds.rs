@@ -47,6 +47,9 @@ use std::path::{Path, PathBuf};
 /// one that bets less. The house edge is what the house wins of each unit of that wager, the element
 /// of risk what it wins of all that is bet.
 #[derive(clap::Args)]
+#[command(override_usage = "\
+cardroom odds [OPTIONS] <GAME[@EDITION]>
+       cardroom odds [OPTIONS] --all --write <DIR>")]
 #[command(after_help = "Example:\n  cardroom odds three-card-poker@colorado")]
 #[command(after_long_help = "\
 Examples:
@@ -58,6 +61,9 @@ Examples:
 
   What each action is worth with these cards in sight:
     cardroom odds ultimate-texas-holdem@colorado --hand AhKd --board \"7h 8h 2c\"
+
+  The same for a hand that has bought insurance:
+    cardroom odds bonus-6 --wager insurance --hand \"9h 8d 2c 3d\" --board 6c
 
   What each schedule and house option does to it:
     cardroom odds three-card-poker@colorado --compare
@@ -78,7 +84,7 @@ pub(crate) struct Odds {
     #[arg(long, value_name = "OPTION=VALUE")]
     choose: Vec<String>,
 
-    /// Price this wager only
+    /// Price this wager only; with --hand: made beside the opening one, where it buys something
     #[arg(long, value_name = "WAGER")]
     wager: Option<String>,
 
@@ -169,6 +175,11 @@ impl Odds {
         let seats = counting.seats(&page, &rules)?;
         let form = if self.json { Form::Json } else { Form::Text };
         if self.sight.is_asked() {
+            if self.wager.is_some() && rules.table().is_none() {
+                return Err(format!(
+                    "what is decided in {name} is the same with any wager; leave --wager out"
+                ));
+            }
             if let Some(points) = rules.points() {
                 return spot_points::advise(&page, points, self.sight.points(name)?, form);
             }
@@ -177,7 +188,8 @@ impl Odds {
                 return spot_nines::advise(&page, nines, (hand, counting.seed), form);
             }
             let table = rules.table().expect("what is neither is a table game");
-            return self.sight.advise(&page, table, seats, &counting, form);
+            let made = self.wager.as_deref();
+            return self.sight.advise(&page, (table, made), seats, &counting, form);
         }
         let wagers = match &self.wager {
             None => rules.wagers(),

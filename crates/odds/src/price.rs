@@ -40,7 +40,7 @@ mod walk;
 mod weighed;
 mod worth;
 
-pub use advise::{Choice, Spot, advise, done_before};
+pub use advise::{Choice, Spot, advise, done_before, with_right};
 pub use paths::{Deed, NoDeed};
 pub use report::{
     Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Priced, Ratio, Report, Row,

@@ -5,6 +5,7 @@ use super::answer::Found;
 use super::book::Book;
 use super::meters::Reading;
 use crate::chance::{Chance, Purpose};
+use crate::play::amount_up_to;
 use crate::watch::Watch;
 use engine::WagerId;
 use money::Money;
@@ -15,6 +16,9 @@ use std::time::Instant;
 
 /// Seats that are dealt in unless told otherwise.
 const SEATS: u8 = 6;
+
+/// No stake is larger.
+const MOST: Money = Money::dollars(1_000_000);
 
 /// What every count of a command shares.
 pub(super) struct Counting {
@@ -163,11 +167,13 @@ pub(super) fn wager(page: &Resolved, rules: &Book, name: &str) -> Result<WagerId
 
 /// Reads a stake.
 pub(super) fn stake(text: &str) -> Result<Money, String> {
-    match crate::play::amount(text)? {
+    match amount_up_to(text, MOST, "a stake is").map_err(bare)? {
         Money::ZERO => Err("a stake is more than nothing".to_owned()),
-        stake if stake > Money::dollars(1_000_000) => {
-            Err("a stake is $1,000,000 at most".to_owned())
-        }
         stake => Ok(stake),
     }
+}
+
+/// What a dealer says, as part of what a command does.
+pub(super) fn bare(said: String) -> String {
+    said.trim_end_matches('.').to_owned()
 }

@@ -2,7 +2,8 @@
 
 use super::answer::Found;
 use super::book::Book;
-use crate::play::amount;
+use super::counting::bare;
+use crate::play::amount_up_to;
 use money::{Meter, Money, Pay};
 use odds::price::{Metered, Priced};
 use sheet::Resolved;
@@ -24,10 +25,7 @@ pub(super) fn read(text: &str) -> Result<Reading, String> {
             (meter.ok_or_else(unknown)?, shows)
         }
     };
-    match amount(shows)? {
-        shows if shows > MOST => Err(format!("a meter shows {MOST} at most")),
-        shows => Ok((meter, shows)),
-    }
+    Ok((meter, amount_up_to(shows, MOST, "a meter shows").map_err(bare)?))
 }
 
 /// Refuses a reading of a meter that nothing is paid from.
@@ -150,7 +148,13 @@ mod tests {
         assert_eq!(read("$50,000"), reading(Meter::Sole, 50_000));
         assert_eq!(read("mega=$7"), reading(Meter::Mega, 7));
         assert!(read("giga=7").is_err_and(|said| said.contains("mega, major, minor")));
-        assert!(read("much").is_err());
+        let said = |text: &str| read(text).expect_err(text);
+        assert_eq!(said("much"), "`much` is no amount of money: write dollars, as 25 or 2.50");
+        assert_eq!(
+            said("1.005"),
+            "`1.005` is not in whole cents: write two digits of them, as 1.00"
+        );
+        assert_eq!(said("99999999999999999999"), "a meter shows $100,000,000 at most");
         assert!(read("1000000000").is_err_and(|said| said.contains("$100,000,000 at most")));
     }
 }

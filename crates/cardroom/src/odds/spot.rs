@@ -14,7 +14,7 @@ use sheet::Resolved;
 #[derive(clap::Args)]
 pub(super) struct Sight {
     /// Your cards: says what each action is worth at the decision that is made with them
-    #[arg(long, value_name = "CARDS", conflicts_with_all = ["wager", "compare", "meter", "plot", "write"])]
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["compare", "meter", "plot", "write"])]
     hand: Option<String>,
 
     /// The cards of the board that lie open
@@ -74,11 +74,13 @@ impl Sight {
     pub(super) fn advise(
         &self,
         page: &Resolved,
-        rules: &Rules,
+        (rules, made): (&Rules, Option<&str>),
         seats: u8,
         counting: &Counting,
         form: Form,
     ) -> Result<String, String> {
+        let with = made.map(|wager| with_wager(page, rules, wager)).transpose()?;
+        let rules = with.as_ref().and_then(Option::as_ref).unwrap_or(rules);
         let read = |text: &Option<String>| cards(rules, text.as_deref().unwrap_or_default());
         let mut spot = Spot {
             own: read(&self.hand)?,
@@ -104,16 +106,36 @@ impl Sight {
         let lines = counting.with(seats, &tell, |asked| worths(rules, &spot, asked));
         watch.finish();
         let lines = lines.map_err(|fault| {
-            format!("{}@{} has no advice for this: {fault}", page.game, page.edition)
+            let named = format!("{}@{} has no advice for this: {fault}", page.game, page.edition);
+            let mut rights = rules.wagers().filter(|it| price::with_right(rules, *it).is_ok());
+            match (made, rights.next()) {
+                (None, Some(right)) => {
+                    let right = rules.name(right);
+                    format!("{named}; more is decided with --wager {right}")
+                }
+                _ => named,
+            }
         })?;
         let unit =
             price::wagers(rules).first().map_or("wager", |wager| rules.name(*wager)).to_owned();
-        let advice = Advice { page, spot: &spot, told, unit, seed: counting.seed, lines };
+        let advice = Advice { page, spot: &spot, made, told, unit, seed: counting.seed, lines };
         Ok(match form {
             Form::Json => format!("{:#}\n", advice.json()),
             Form::Text => advice.text(),
         })
     }
+}
+
+/// The rules for somebody who has made another wager too; `None` for the one that every hand is
+/// dealt to.
+fn with_wager(page: &Resolved, rules: &Rules, name: &str) -> Result<Option<Rules>, String> {
+    let game = format!("{}@{}", page.game, page.edition);
+    let wager = rules.wager(name).ok_or_else(|| format!("{game} has no wager `{name}`"))?;
+    if price::wagers(rules).first() == Some(&wager) {
+        return Ok(None);
+    }
+    let fault = |fault| format!("{fault} in {game} as without; leave --wager out");
+    price::with_right(rules, wager).map(Some).map_err(fault)
 }
 
 /// What each thing to do is worth, the best first: counted where that is quick, else tried out.

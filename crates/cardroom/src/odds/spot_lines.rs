@@ -15,6 +15,8 @@ const SURE: f64 = 2.0;
 pub(super) struct Advice<'a> {
     pub(super) page: &'a Resolved,
     pub(super) spot: &'a Spot,
+    /// The wager that was made beside the opening one, as it was told.
+    pub(super) made: Option<&'a str>,
     /// How much of what was done before was told; the rest is taken to have been the best.
     pub(super) told: usize,
     pub(super) unit: String,
@@ -54,6 +56,9 @@ impl Advice<'_> {
         let mut out = format!("{}\n", self.page.title);
         let mut line = |label: &str, text: &str| beside(&mut out, &format!("  {label}"), 14, text);
         line("game", &format!("{}@{}", self.page.game, self.page.edition));
+        if let Some(made) = self.made {
+            line("wager", made);
+        }
         for (label, cards) in self.sights() {
             if !cards.is_empty() {
                 line(label, &written(cards));
@@ -173,6 +178,9 @@ impl Advice<'_> {
             "method": if self.drawn().is_some() { "sample" } else { "exact" },
             "actions": actions.collect::<Vec<_>>(),
         });
+        if let Some(made) = self.made {
+            answer["wager"] = made.into();
+        }
         if self.drawn().is_some() {
             answer["maybe_best"] = self.near_the_best().into();
         }

@@ -39,7 +39,7 @@ pub(super) fn advise(
     let unit = nines::wagers(rules).first().map_or("wager", |wager| rules.name(*wager)).to_owned();
     let spot = Spot { own, ..Spot::default() };
     let lines = choices.iter().map(|choice| Line::exact(choice.deed, choice.worth)).collect();
-    let advice = Advice { page, spot: &spot, told: 0, unit, seed, lines };
+    let advice = Advice { page, spot: &spot, made: None, told: 0, unit, seed, lines };
     Ok(match form {
         Form::Json => format!("{:#}\n", advice.json()),
         Form::Text => advice.text(),

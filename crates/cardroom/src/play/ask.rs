@@ -5,7 +5,7 @@ use crate::bots::{self, Chopping};
 use cards::Card;
 use engine::pot::{self, Action, Choices, Refusal, Round, Rules, Sizes, legal};
 use engine::{Packet, Seat};
-use money::Money;
+use money::{Expected, Money};
 
 /// What a player has to decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -343,8 +343,29 @@ impl<'a> Moment<'a> {
 
 /// An amount as it is typed, with or without its dollar sign.
 pub(crate) fn amount(text: &str) -> Result<Money, String> {
+    amount_up_to(text, Money::MAX, "an amount is")
+}
+
+/// The same, where there is a most; `is` begins what is said of more.
+pub(crate) fn amount_up_to(text: &str, most: Money, is: &str) -> Result<Money, String> {
     let bare = text.trim().trim_start_matches('$');
-    format!("${bare}").parse().map_err(|_| format!("`{}` is no amount of money.", short(bare)))
+    let too_large = || format!("{is} {most} at most.");
+    match format!("${bare}").parse::<Money>() {
+        Ok(money) if money > most => Err(too_large()),
+        Ok(money) => Ok(money),
+        Err(misprint) if misprint.expected == Expected::Smaller => Err(too_large()),
+        Err(_) => {
+            let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+            let said = short(bare);
+            Err(match bare.split_once('.') {
+                Some((dollars, cents)) if digits(dollars) && digits(cents) => {
+                    let right = format!("{dollars:0>1}.{cents:0<2.2}");
+                    format!("`{said}` is not in whole cents: write two digits of them, as {right}.")
+                }
+                _ => format!("`{said}` is no amount of money: write dollars, as 25 or 2.50."),
+            })
+        }
+    }
 }
 
 /// The beginning of what was typed, for repeating it.

@@ -18,7 +18,7 @@ mod tables;
 mod talk;
 mod told;
 
-pub(crate) use ask::amount;
+pub(crate) use ask::{amount, amount_up_to};
 pub(crate) use plain::Echo;
 
 use crate::menu::{Menu, Offer, Ready};

@@ -415,7 +415,7 @@ mod tests {
             ("", "Say one of the keys; ? explains them."),
             ("3", "Say one of the keys; ? explains them."),
             ("x", "Say which card: x 4h, or Qs."),
-            ("d much", "`much` is no amount of money."),
+            ("d much", "`much` is no amount of money: write dollars, as 25 or 2.50."),
         ] {
             assert_eq!(read(text), Err(wrong.to_owned()), "{text}");
         }

@@ -108,6 +108,8 @@ fn what_is_wrong_is_said() {
         ),
         (&["texas-holdem", "AhAs", "KdKx"], "in `KdKx`, "),
         (&["texas-holdem", "AhAs", "AKs,zz"], "`zz` is no range; write `AKs`"),
+        (&["texas-holdem", "AAs", "KK"], "`AAs` is no range; write `AKs`, `AKo`, `77+`"),
+        (&["texas-holdem", "AhAs", "any"], "`any` is no range; write `AKs`, `AKo`, `77+`"),
         (&["holdem-texas", "AhAs", "KdKc"], "no game is called `holdem-texas`"),
         (
             &["three-card-poker", "AhAs", "KdKc"],

@@ -307,6 +307,80 @@ fn whatever_is_decided_has_advice() {
     assert!(said.starts_with('1') && said.contains("meter"), "{said}");
 }
 
+/// Who has paid for insurance may buy a sixth card, and is asked so where he holds less than a pair of
+/// sixes. Source: colorado l.1426-1432.
+#[test]
+fn a_hand_with_insurance_has_advice() {
+    let ask = |words: &[&str]| run(&[&["odds", "bonus-6", "--board", "6c"], words].concat());
+    let told = |hand: &str| ask(&["--wager", "insurance", "--hand", hand]);
+    let said = told("9h 8d 2c 3d");
+    assert!(said.starts_with("0\n") && said.contains("  wager       insurance\n"), "{said}");
+    assert!(said.contains("\n  fold ") && said.contains("\n  bet "), "{said}");
+    for hand in ["9h 8d", "9h 8d 2c"] {
+        assert!(told(hand).contains(" = "), "{hand}: {}", told(hand));
+    }
+    let said = told("6h 8d 2c 3d");
+    assert!(said.contains("after bet, bet nothing is left to decide with these cards"), "{said}");
+    let said = ask(&["--hand", "9h 8d 2c 3d"]);
+    assert!(said.contains("after bet, bet nothing is left to decide with these cards"), "{said}");
+    assert!(said.ends_with("more is decided with --wager insurance\n"), "{said}");
+    let said = run(&["odds", "three-card-poker", "--wager", "pair-plus", "--hand", "AhKdQc"]);
+    assert!(said.contains("is the same with pair-plus") && said.contains("leave --wager out"));
+}
+
+/// What was done may leave nothing to decide, or not have been possible: then it is said what was.
+#[test]
+fn what_was_done_may_end_the_decisions() {
+    let flop = ["ultimate-texas-holdem", "--hand", "AhKh", "--board", "2c 7d 9h"];
+    let tables = "5s 6s 8d 9c Jh Qc";
+    let seats = ["stadium-three-card-poker", "--hand", "Th 6d 2c", "--board", tables];
+    for (words, done, said) in [
+        (
+            &flop,
+            "bet 4",
+            "after bet 4 times nothing is left to decide with these cards; what was decided: with 2 \
+             cards in sight, check, bet 3 times or bet 4 times",
+        ),
+        (
+            &flop,
+            "check, check, check",
+            "after check, check nothing is left to decide with these cards; what was decided: with \
+             2 cards in sight, check, bet 3 times or bet 4 times; with 5 cards in sight, check or \
+             bet 2 times",
+        ),
+        (&flop, "fold", "fold could not have been done, but check, bet 3 times or bet 4 times"),
+        (
+            &seats,
+            "bet",
+            "after bet nothing is left to decide with these cards; what was decided: with 9 cards \
+             in sight, fold or bet",
+        ),
+    ] {
+        let answer = run(&[&["odds"], &words[..], &["--done", done]].concat());
+        assert!(answer.starts_with("1\nerror: ") && answer.contains(said), "{done}: {answer}");
+    }
+}
+
+/// What is wrong with an amount or with what is asked for is said with what would be right.
+#[test]
+fn misuse_is_told_with_what_would_be_right() {
+    for (words, said) in [
+        (
+            &["one-card", "--stake", "1.005"][..],
+            "not in whole cents: write two digits of them, as 1.00",
+        ),
+        (&["one-card", "--stake", "99999999999999999999"], "a stake is $1,000,000 at most"),
+        (&["one-card", "--meter", "abc"], "no amount of money: write dollars, as 25 or 2.50"),
+        (
+            &["--all"],
+            "Usage: cardroom odds [OPTIONS] <GAME[@EDITION]>\n       cardroom odds [OPTIONS] --all --write <DIR>",
+        ),
+    ] {
+        let answer = run(&[&["odds"], words].concat());
+        assert!(answer.starts_with("2\nerror: ") && answer.contains(said), "{words:?}: {answer}");
+    }
+}
+
 #[test]
 fn cards_that_no_decision_sees_are_refused() {
     for (words, said) in [

@@ -22,7 +22,7 @@ pub enum Fault {
     },
     /// A word that is neither cards nor a range.
     #[error(
-        "`{given}` is no range; write `AKs`, `AKo`, `77+`, `A5s-A2s` or `AhKd`, divided by commas"
+        "`{given}` is no range; write `AKs`, `AKo`, `77+`, `A5s-A2s` or `AhKd`, divided by commas, or `random`"
     )]
     Range {
         /// What was given.

@@ -36,9 +36,9 @@ impl Holding {
                 return Ok(holding(vec![cards]));
             }
             Err(fault) if !words().any(is_range) && words().count() == 1 => {
-                // Other programs' ways to write one: `A*s`, `top 10%`.
-                let meant = given.contains(['*', '%', '+', '-', '?']);
-                return Err(match own == 2 && meant {
+                // `AAs`, `any`, and other programs' ways to write one: `A*s`, `top 10%`.
+                let meant = given.contains(['*', '%', '+', '-', '?']) || !begins_with_card(&given);
+                return Err(match own == 2 && meant && !given.is_empty() {
                     true => Fault::Range { given: given.clone() },
                     false => fault,
                 });
@@ -91,6 +91,12 @@ fn read_word(word: &str) -> Result<Vec<CardSet>, Fault> {
     }
 }
 
+/// Whether the first of these is a card: the others were meant to be.
+fn begins_with_card(text: &str) -> bool {
+    let ends = text.char_indices().skip(2).map(|(at, _)| at).chain([text.len()]);
+    ends.take(2).any(|end| text[..end].parse::<Card>().is_ok())
+}
+
 /// Reads cards, none of them twice.
 pub(super) fn cards(text: &str) -> Result<CardSet, Fault> {
     if text.trim().is_empty() {
@@ -137,7 +143,12 @@ mod tests {
             (
                 "AKs,zz",
                 2,
-                "`zz` is no range; write `AKs`, `AKo`, `77+`, `A5s-A2s` or `AhKd`, divided by commas",
+                "`zz` is no range; write `AKs`, `AKo`, `77+`, `A5s-A2s` or `AhKd`, divided by commas, or `random`",
+            ),
+            (
+                "AAs",
+                2,
+                "`AAs` is no range; write `AKs`, `AKo`, `77+`, `A5s-A2s` or `AhKd`, divided by commas, or `random`",
             ),
             ("", 2, "in ``, there are no cards; write them as `AhTd`, or `random`"),
             ("AhAsKd,QQ", 2, "`AhAsKd` has 3 cards; a hand has 2 here"),
@@ -147,7 +158,7 @@ mod tests {
         }
         assert!(matches!(Holding::read("AhAh", 2), Err(Fault::Text { .. })));
         assert!(matches!(Holding::read("AhXx", 2), Err(Fault::Text { .. })));
-        for meant in ["A*s", "top 10%", "AKx+"] {
+        for meant in ["A*s", "top 10%", "AKx+", "AAs", "AKx", "any", "Xx", "ÄÖ"] {
             assert!(matches!(Holding::read(meant, 2), Err(Fault::Range { .. })), "{meant}");
         }
     }

@@ -5,8 +5,11 @@ use super::paths::{Deed, Paths};
 use super::script::{Scene, Script};
 use super::{Asked, Ratio, Unpriced, board, special, tree};
 use cards::{Card, CardSet};
-use engine::table::{Laid, Place, Rules};
+use engine::table::{Laid, Place, Rules, WagerId};
 use money::Money;
+use sheet::table::special::Special;
+use sheet::table::step::Step;
+use sheet::table::wager::Status;
 
 /// A decision: the cards in sight, in the order in which they came, and what was done before it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -48,7 +51,10 @@ pub(super) struct Here<'a> {
 /// Nothing is decided with these cards in sight, or the game has something that no count knows.
 pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
     spot.check(rules)?;
-    let mut choices = by_script(rules, spot, asked)?;
+    let mut choices = match special::advise_buyer(rules, spot, asked) {
+        Ok(choices) => choices,
+        Err(_) => by_script(rules, spot, asked)?,
+    };
     // The sort keeps equal ones in their order, which is that of the bets.
     choices.sort_by(|one, other| other.worth.order(one.worth));
     Ok(choices)
@@ -68,6 +74,28 @@ fn by_script(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice
                 .or_else(|fault| special::advise(&place, asked).map_err(|_| fault))
         }
     }
+}
+
+/// The same game for somebody who has made another wager too, that gives the right to buy a card.
+///
+/// # Errors
+///
+/// It gives no such right, so that nothing is decided otherwise with it. Source: colorado l.1426-1432.
+pub fn with_right(rules: &Rules, wager: WagerId) -> Result<Rules, Unpriced> {
+    let name = rules.name(wager);
+    let buys = |step: &Step| match step {
+        Step::Special(Special::Buy { wager, .. }) => {
+            let bought = rules.wager(wager).map(|it| &rules.game.wagers[it.place()]);
+            bought.is_some_and(|bought| bought.needs.as_deref() == Some(name))
+        }
+        _ => false,
+    };
+    if !rules.game.steps.iter().any(buys) {
+        return Err(Unpriced::shape(format!("what is decided is the same with {name}")));
+    }
+    let mut game = rules.game.clone();
+    game.wagers[wager.place()].status = Status::Required;
+    Rules::new(&game, rules.limits).map_err(|fault| Unpriced::shape(fault.to_string()))
 }
 
 /// What was done at each decision before a spot, as far as it is told; from there on what was best

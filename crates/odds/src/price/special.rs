@@ -21,7 +21,7 @@ mod throw;
 mod tiles;
 mod war;
 
-use super::advise::{Choice, Here};
+use super::advise::{Choice, Here, Spot};
 use super::{Asked, Priced, Ratio, Unpriced};
 use cards::{Card, CardSet};
 use engine::table::Rules;
@@ -68,4 +68,13 @@ pub(super) fn throws(
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
     double::throws(rules, own, asked)
+}
+
+/// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.
+pub(super) fn advise_buyer(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<Choice>, Unpriced> {
+    bought::advise(rules, spot, asked)
 }

@@ -1,6 +1,7 @@
 //! A card that is bought once the others are seen: what a hand brings follows from which cards it
 //! holds, whatever their order, so every set of them is looked at once.
 
+use crate::price::advise::{Choice, Spot};
 use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::orbit;
@@ -10,11 +11,11 @@ use crate::price::results::Results;
 use crate::price::script::{Question, Scene, Script, opening};
 use crate::price::sight::InSight;
 use crate::price::weighed::Weighed;
-use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::price::{Asked, Priced, Unpriced, lowest_scale, priced};
 use crate::work::ways;
 use cards::{CardSet, Hand};
 use engine::table::{Due, Laid, Place, Rules, WagerId};
-use money::Fraction;
+use money::{Fraction, Money};
 use ranking::{HandName, Ranking, Standing};
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::settle::Cell;
@@ -112,35 +113,71 @@ impl Bought {
 
 /// Prices the opening wagers of such a game, where they give the right to buy.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let bought = Bought::new(rules)?;
-    let opening = opening(rules)?;
-    let needs = rules.game.wagers[bought.price.place()].needs.as_deref();
-    let held = |name: &str| opening.iter().any(|(wager, _)| rules.name(*wager) == name);
-    if needs.is_some_and(|name| !held(name)) {
-        return Err(Unpriced::shape("no right to buy"));
-    }
-    let leaves = bought.leaves(rules, &opening);
-    let made = |wager: WagerId| leaves.iter().any(|it| !it.stakes[wager.place()].is_zero());
-    let mut dues = rules.dues();
-    dues.retain(|due| made(rules.stake_of(*due).0));
-    let by_hand = |due: &Due| !matches!(due, Due::Side(_) | Due::Pot(_));
-    let whole = rules
-        .game
-        .settlement
-        .lines
-        .iter()
-        .all(|line| line.cells.iter().all(|(_, cell)| !matches!(cell, Cell::Guarded { .. })));
-    if !dues.iter().all(by_hand) || !whole {
-        return Err(Unpriced::shape("wagers that read other cards"));
-    }
-    let deck = alike_deck(rules, &dues)?;
-    let paths = Paths::ending(rules, &dues, leaves, asked.stake)?;
-    let script = Script { scenes: bought.scenes.clone(), hidden: Vec::new(), opening, dues };
-    let laid = Laid::staked(rules, asked.stake);
-    let results = Results::new(rules, &script, &paths, asked.stake);
-    let mut work = Work { bought: &bought, rules, deck, laid, results, known: HashMap::new() };
+    let Ground { bought, paths, script, deck } = Ground::new(rules, asked.stake)?;
+    let mut work = Work::new(rules, (&bought, &script, &paths), deck, asked);
     let count = work.count();
     Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// What each thing to do is worth at one decision of somebody with the right to buy.
+pub(super) fn advise(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<Choice>, Unpriced> {
+    let Ground { bought, paths, script, deck } = Ground::new(rules, asked.stake)?;
+    let held = spot.cards();
+    let sizes = bought.asks.iter().map(|(seen, _)| *seen).chain([bought.cards]);
+    let is_here = |seen: usize| held.len() as usize == seen && spot.board.len() == bought.board;
+    let at = sizes.into_iter().position(is_here);
+    // Nobody who has folded is asked again.
+    let at = at
+        .filter(|at| spot.done.len() <= *at && spot.done.iter().all(|deed| *deed == Deed::Bet(1)));
+    let at = at.ok_or_else(|| Unpriced::shape("no decision with these cards"))?;
+    let mut work = Work::new(rules, (&bought, &script, &paths), deck, asked);
+    let open = work.open(at, held);
+    if open.len() < 2 {
+        return Err(Unpriced::shape("nothing to decide"));
+    }
+    let (deals, scale) = (work.follow(held.len() as usize), work.results.scale as u128);
+    let worth = |worth: i128| lowest_scale(worth, deals, scale);
+    Ok(open.into_iter().map(|(deed, sum)| Choice { deed, worth: worth(sum) }).collect())
+}
+
+/// Such a game under the wagers that give the right to buy.
+struct Ground {
+    bought: Bought,
+    paths: Paths,
+    script: Script,
+    deck: CardSet,
+}
+
+impl Ground {
+    fn new(rules: &Rules, stake: Money) -> Result<Ground, Unpriced> {
+        let bought = Bought::new(rules)?;
+        let opening = opening(rules)?;
+        let needs = rules.game.wagers[bought.price.place()].needs.as_deref();
+        let held = |name: &str| opening.iter().any(|(wager, _)| rules.name(*wager) == name);
+        if needs.is_some_and(|name| !held(name)) {
+            return Err(Unpriced::shape("no right to buy"));
+        }
+        let leaves = bought.leaves(rules, &opening);
+        let made = |wager: WagerId| leaves.iter().any(|it| !it.stakes[wager.place()].is_zero());
+        let mut dues = rules.dues();
+        dues.retain(|due| made(rules.stake_of(*due).0));
+        let by_hand = |due: &Due| !matches!(due, Due::Side(_) | Due::Pot(_));
+        let whole =
+            rules.game.settlement.lines.iter().all(|line| {
+                line.cells.iter().all(|(_, cell)| !matches!(cell, Cell::Guarded { .. }))
+            });
+        if !dues.iter().all(by_hand) || !whole {
+            return Err(Unpriced::shape("wagers that read other cards"));
+        }
+        let deck = alike_deck(rules, &dues)?;
+        let paths = Paths::ending(rules, &dues, leaves, stake)?;
+        let script = Script { scenes: bought.scenes.clone(), hidden: Vec::new(), opening, dues };
+        Ok(Ground { bought, paths, script, deck })
+    }
 }
 
 /// Sets of cards up to suits, with how many each stands for and what is best.
@@ -160,7 +197,34 @@ struct Work<'a> {
     known: HashMap<Standing, usize>,
 }
 
-impl Work<'_> {
+impl<'a> Work<'a> {
+    fn new(
+        rules: &'a Rules,
+        (bought, script, paths): (&'a Bought, &'a Script, &'a Paths),
+        deck: CardSet,
+        asked: &Asked<'_>,
+    ) -> Work<'a> {
+        let laid = Laid::staked(rules, asked.stake);
+        let results = Results::new(rules, script, paths, asked.stake);
+        Work { bought, rules, deck, laid, results, known: HashMap::new() }
+    }
+
+    /// What may be done at a question with these cards, or in the end, and what each comes to over
+    /// all deals that follow, each in its order.
+    fn open(&mut self, at: usize, held: CardSet) -> Vec<(Deed, i128)> {
+        let Some((seen, _)) = self.bought.asks.get(at).copied() else {
+            return self.in_the_end(held);
+        };
+        let next = self.bought.asks.get(at + 1).map_or(self.bought.cards, |(seen, _)| *seen);
+        let mut worth = 0;
+        for more in self.deck.without(held).subsets(next - seen) {
+            worth += weighed(&self.open(at + 1, held.union(more))).worth;
+        }
+        // A hand that is given up is paid alike whatever it is, once one has been looked at.
+        let fold = self.net(0, at) * self.follow(seen) as i128;
+        vec![(Deed::Fold, fold), (Deed::Bet(1), worth)]
+    }
+
     fn verdict(&mut self, cards: CardSet) -> usize {
         let standing = self.bought.rank.rank_set(cards);
         if let Some(verdict) = self.known.get(&standing) {
@@ -197,27 +261,30 @@ impl Work<'_> {
 
     /// What is best once all cards but those for sale are seen.
     fn last(&mut self) -> Level {
-        let Bought { cards, more, unless, rank, .. } = *self.bought;
-        let [fold, stand, buy] = self.ends();
         let mut level = Level::new();
-        for (set, times) in orbit::sets(self.rules.game.pack, cards) {
-            let rest = self.deck.without(set);
-            let follow = ways(rest.len() as usize, more) as i128;
-            let own = self.verdict(set);
-            let best = if rank.rank_set(set) >= unless {
-                weighed(&[(Deed::Check, self.net(own, stand) * follow)])
-            } else {
-                let mut worth = 0;
-                for cards in rest.subsets(more) {
-                    let verdict = self.verdict(set.union(cards));
-                    worth += self.net(verdict, buy);
-                }
-                let fold = self.net(own, fold) * follow;
-                weighed(&[(Deed::Fold, fold), (Deed::Bet(1), worth)])
-            };
+        for (set, times) in orbit::sets(self.rules.game.pack, self.bought.cards) {
+            let best = weighed(&self.in_the_end(set));
             level.insert(set, (times, best));
         }
         level
+    }
+
+    /// What may be done with these cards once all but those for sale are seen.
+    fn in_the_end(&mut self, set: CardSet) -> Vec<(Deed, i128)> {
+        let Bought { more, unless, rank, .. } = *self.bought;
+        let [fold, stand, buy] = self.ends();
+        let rest = self.deck.without(set);
+        let follow = ways(rest.len() as usize, more) as i128;
+        let own = self.verdict(set);
+        if rank.rank_set(set) >= unless {
+            return vec![(Deed::Check, self.net(own, stand) * follow)];
+        }
+        let mut worth = 0;
+        for cards in rest.subsets(more) {
+            let verdict = self.verdict(set.union(cards));
+            worth += self.net(verdict, buy);
+        }
+        vec![(Deed::Fold, self.net(own, fold) * follow), (Deed::Bet(1), worth)]
     }
 
     /// What is best at a question, from what is best behind it.

@@ -573,3 +573,25 @@ fn a_poor_hand_is_bet_on_where_that_loses_less() {
         assert!(apart.abs() < 0.000_005, "{name} {hand}: {}", choices[0].worth.value());
     }
 }
+
+/// Best advice with every first sight is the price of the round that insurance is paid in. Source:
+/// colorado l.1426-1432.
+#[test]
+fn advice_with_insurance_adds_up_to_its_price() {
+    let rules = small("bonus-6", Rank::Jack);
+    let insurance = rules.wager("insurance").expect("a wager");
+    let rules = crate::price::with_right(&rules, insurance).expect("a right");
+    let (mut sum, mut hands) = (Fraction::whole(0), 0);
+    for (set, times) in orbit::sets(rules.game.pack, 3) {
+        let cards: Vec<Card> = set.iter().collect();
+        let (own, board) = (cards[..2].to_vec(), cards[2..].to_vec());
+        let spot = Spot { own, board, ..Spot::default() };
+        let best = crate::price::advise(&rules, &spot, &asked()).expect("advice")[0].worth;
+        let worth = best.fraction().expect("small figures");
+        sum = worth::plus(sum, worth::times(worth, Fraction::whole(times.into())));
+        hands += i128::from(times);
+    }
+    let priced = price(&rules, &asked()).expect("a price");
+    assert_eq!(Some(worth::times(sum, worth::ratio(1, hands))), priced.expected.fraction());
+    assert!(crate::price::with_right(&rules, rules.wager("ante").expect("a wager")).is_err());
+}

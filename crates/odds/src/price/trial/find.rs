@@ -5,6 +5,7 @@ use super::sitting::{Sight, Sitting, Stop};
 use super::{Known, Table};
 use crate::price::Unpriced;
 use crate::price::advise::Spot;
+use crate::price::paths::Deed;
 use cards::{Card, Hand};
 use engine::table::{Action, Target};
 
@@ -36,6 +37,7 @@ impl Table<'_> {
     ) -> Result<Option<(Known, Options)>, Unpriced> {
         let mut sitting = Sitting::new(self);
         let mut deeds = places.spot.done.iter();
+        let mut passed = Vec::new();
         let others: Vec<Card> = {
             let all = Known { cards: places.all().map(Some).collect(), answers: Vec::new() };
             self.unseen(&all)
@@ -43,7 +45,7 @@ impl Table<'_> {
         let mut others = others.into_iter();
         loop {
             match sitting.go_on(self) {
-                Stop::Over => return Err(places.nothing()),
+                Stop::Over => return Err(places.nothing_after(&passed)),
                 Stop::Cards(to, count, up) => {
                     let mut hand = Hand::EMPTY;
                     let mut in_sight = sitting.in_sight(to);
@@ -61,8 +63,10 @@ impl Table<'_> {
                     sitting.deal(self, (to, up), &hand);
                 }
                 Stop::Answer => {
-                    if learn(places, &sitting, known)? {
-                        return Ok(None);
+                    match learn(places, &sitting, known) {
+                        Learnt::Nothing => {}
+                        Learnt::More => return Ok(None),
+                        Learnt::Beyond => return Err(places.nothing_after(&passed)),
                     }
                     let options = self.options(&sitting.round);
                     let is_here = places.are_in_sight(&sitting);
@@ -73,7 +77,7 @@ impl Table<'_> {
                             Some(deed) => options
                                 .iter()
                                 .position(|(act, _)| *act == Move::Do(*deed))
-                                .ok_or_else(|| Unpriced::shape("that could not have been done"))?,
+                                .ok_or_else(|| not_to_be_done(*deed, &options))?,
                             None if is_here => return Ok(Some((sitting.known(), options))),
                             None => options
                                 .iter()
@@ -85,6 +89,9 @@ impl Table<'_> {
                                 })?,
                         },
                     };
+                    if options.len() > 1 {
+                        passed.push(Passed::new(&sitting, &options, taken));
+                    }
                     sitting.answer(self, (taken as u8, options[taken].1));
                 }
             }
@@ -92,9 +99,31 @@ impl Table<'_> {
     }
 }
 
+/// That something could not have been done, and what could.
+fn not_to_be_done(deed: Deed, options: &Options) -> Unpriced {
+    let options: Vec<String> = options.iter().map(|(act, _)| act.to_string()).collect();
+    Unpriced::shape(format!("{deed} could not have been done, but {}", either(&options)))
+}
+
+/// Things to do, as a choice.
+fn either(options: &[String]) -> String {
+    match options.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => options.concat(),
+    }
+}
+
+/// What a look at the cards that were turned up has shown.
+enum Learnt {
+    Nothing,
+    More,
+    /// A card is in sight that the spot has not.
+    Beyond,
+}
+
 /// Has the cards that were turned up be those of the spot; says whether any was another.
-fn learn(places: &Places<'_>, sitting: &Sitting, known: &mut Known) -> Result<bool, Unpriced> {
-    let mut news = false;
+fn learn(places: &Places<'_>, sitting: &Sitting, known: &mut Known) -> Learnt {
+    let mut learnt = Learnt::Nothing;
     let up = sitting.lies.iter().enumerate().filter(|(_, lie)| lie.sight == Sight::Up);
     for (number, lie) in up {
         if known.cards[number].is_none() {
@@ -102,12 +131,27 @@ fn learn(places: &Places<'_>, sitting: &Sitting, known: &mut Known) -> Result<bo
                 let held = sitting.lies.iter().zip(lies);
                 held.filter(|(held, card)| held.to == lie.to && card.is_some()).count()
             };
-            let card = places.card(lie.to, at(&known.cards));
-            known.cards[number] = Some(card.ok_or_else(|| places.nothing())?);
-            news = true;
+            let Some(card) = places.card(lie.to, at(&known.cards)) else { return Learnt::Beyond };
+            known.cards[number] = Some(card);
+            learnt = Learnt::More;
         }
     }
-    Ok(news)
+    learnt
+}
+
+/// A decision on the way: the cards in sight, what could be done, and what was.
+struct Passed {
+    in_sight: usize,
+    options: Vec<String>,
+    taken: String,
+}
+
+impl Passed {
+    fn new(sitting: &Sitting, options: &Options, taken: usize) -> Passed {
+        let in_sight = sitting.lies.iter().filter(|lie| lie.sight == Sight::Up).count();
+        let options: Vec<String> = options.iter().map(|(act, _)| act.to_string()).collect();
+        Passed { in_sight, taken: options[taken].clone(), options }
+    }
 }
 
 /// Where the cards of a spot lie.
@@ -140,6 +184,22 @@ impl Places<'_> {
     fn are_in_sight(&self, sitting: &Sitting) -> bool {
         let up = sitting.lies.iter().filter(|lie| lie.sight == Sight::Up).count();
         up == self.all().count()
+    }
+
+    /// That nothing is decided any more, with these cards in sight and after what was done.
+    fn nothing_after(&self, passed: &[Passed]) -> Unpriced {
+        if passed.is_empty() {
+            return self.nothing();
+        }
+        let done: Vec<&str> = passed.iter().map(|it| it.taken.as_str()).collect();
+        let each = passed
+            .iter()
+            .map(|it| format!("with {} cards in sight, {}", it.in_sight, either(&it.options)));
+        Unpriced::shape(format!(
+            "after {} nothing is left to decide with these cards; what was decided: {}",
+            done.join(", "),
+            each.collect::<Vec<_>>().join("; ")
+        ))
     }
 
     fn nothing(&self) -> Unpriced {
