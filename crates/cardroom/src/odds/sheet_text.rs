@@ -7,6 +7,8 @@ use super::par::{Entry, Par};
 use crate::layout::thousands;
 use serde_json::Value;
 use sheet::Resolved;
+use sheet::table::TableGame;
+use sheet::table::settle::Cell;
 use std::fmt::Write;
 
 /// Most ways to come out that a sheet lists; its JSON has them all.
@@ -102,12 +104,18 @@ fn edition(out: &mut String, page: &Resolved, entries: &[&Entry]) {
     }
     if !chosen.is_empty() {
         say(out, "\n### What the house may choose\n");
-        options(out, &usual, &alike, &chosen);
+        options(out, page.table(), &usual, &alike, &chosen);
     }
 }
 
 /// What each option makes of the prices that it touches; wagers that are alike and stay so on one line.
-fn options(out: &mut String, usual: &[&&Entry], alike: &[Vec<&Entry>], chosen: &[&&Entry]) {
+fn options(
+    out: &mut String,
+    game: Option<&TableGame>,
+    usual: &[&&Entry],
+    alike: &[Vec<&Entry>],
+    chosen: &[&&Entry],
+) {
     let named = |entry: &Entry| -> Vec<String> {
         entry.choices.iter().map(|(option, _)| option.clone()).collect()
     };
@@ -116,7 +124,7 @@ fn options(out: &mut String, usual: &[&&Entry], alike: &[Vec<&Entry>], chosen: &
     };
     let is_touched = |entry: &Entry| {
         let same = |other: &Entry| other.wager == entry.wager && named(other) == named(entry);
-        chosen.iter().any(|other| same(other) && !is_default(other))
+        is_own_table(game, entry) || chosen.iter().any(|other| same(other) && !is_default(other))
     };
     let kind = |entry: &Entry| {
         alike.iter().position(|all| all.iter().any(|held| held.wager == entry.wager))
@@ -164,6 +172,25 @@ fn options(out: &mut String, usual: &[&&Entry], alike: &[Vec<&Entry>], chosen: &
         let gap = if lines.is_empty() { "" } else { "\n" };
         say(out, &format!("{gap}No price changes with {}.", idle.join(", ")));
     }
+}
+
+/// Whether what is chosen is a column of a wager's own table: whoever looks for it finds it, though it
+/// may pay what another does.
+fn is_own_table(game: Option<&TableGame>, entry: &Entry) -> bool {
+    let Some(game) = game else { return false };
+    let sides = game.sides.iter().filter(|side| side.wager == entry.wager);
+    let lines = game.settlement.lines.iter().filter(|line| line.wager == entry.wager);
+    let tables = lines.flat_map(|line| &line.cells).filter_map(|(_, cell)| match cell {
+        Cell::Table { tables, .. } => Some(tables),
+        _ => None,
+    });
+    let tables: Vec<&String> = tables.flatten().chain(sides.map(|side| &side.table)).collect();
+    entry.choices.iter().any(|(option, _)| {
+        let table = option.strip_prefix("paytable.").unwrap_or(option);
+        tables.iter().any(|held| *held == table)
+            || option.strip_prefix("side.").and_then(|rest| rest.strip_suffix(".table"))
+                == Some(&entry.wager)
+    })
 }
 
 /// House edge, element of risk, hit frequency and deviation.
@@ -502,7 +529,7 @@ mod tests {
         let chosen: Vec<&Entry> = chosen.as_flattened().iter().chain([&idle]).collect();
         let chosen: Vec<&&Entry> = chosen.iter().collect();
         let mut out = String::new();
-        options(&mut out, &usual, &alike, &chosen);
+        options(&mut out, None, &usual, &alike, &chosen);
         let lines: Vec<&str> = out.lines().skip(2).collect();
         assert_eq!(lines.len(), 2, "{out}");
         assert!(
@@ -514,7 +541,7 @@ mod tests {
             "{out}"
         );
         let mut none = String::new();
-        options(&mut none, &usual, &alike, &[chosen[6]]);
+        options(&mut none, None, &usual, &alike, &[chosen[6]]);
         assert_eq!(none, "No price changes with `paytable.tie`.\n");
     }
 
