@@ -22,7 +22,8 @@ pub(super) fn markdown(par: &Par, pages: Vec<&Resolved>) -> String {
         &format!(
             "`{}`, with {} on each wager of free size. Exact unless a standard error is given{}: the \
          return is what the bettor comes out ahead by, per unit of the wager, over every deal. \
-         {SMALLER_BET} Written by `cardroom odds --all --write par/`.",
+         {SMALLER_BET} What the words of a table mean stands in `docs/odds.md`. Written by \
+         `cardroom odds --all --write par/`.",
             par.game,
             par.stake,
             induced(par)

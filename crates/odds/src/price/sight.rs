@@ -456,7 +456,11 @@ pub(super) fn leading(held: CardSet) -> Option<usize> {
 
 /// How many cards are above a rank.
 pub(super) fn higher(cards: CardSet, rank: usize) -> u32 {
-    Suit::ALL.iter().map(|suit| (cards.lane(*suit) & 0x1fff) >> (rank + 1)).map(u16::count_ones).sum()
+    Suit::ALL
+        .iter()
+        .map(|suit| (cards.lane(*suit) & 0x1fff) >> (rank + 1))
+        .map(u16::count_ones)
+        .sum()
 }
 
 /// Whether deuces are wild, which are of no suit then.

@@ -102,7 +102,8 @@ impl Ends {
 
 /// Says of a price that no hand which is paid is given up.
 pub(super) fn never_folded(rules: &Rules, columns: &mut [Column]) {
-    let said = format!("not folded where this is paid, for a fold of the {} loses it", opening(rules));
+    let said =
+        format!("not folded where this is paid, for a fold of the {} loses it", opening(rules));
     for column in columns {
         column.priced.play.push(Decision::new(said.clone(), Vec::new()));
     }

@@ -5,9 +5,9 @@ use crate::price::advise::{Here, Spot};
 use crate::price::drive::{Drive, SEAT};
 use crate::price::orbit;
 use crate::price::paths::Paths;
+use crate::price::report::{Advice, Followed};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
-use crate::price::report::{Advice, Followed};
 use crate::price::{by_tree, worth};
 use crate::work;
 use cards::{Card, CardSet, Hand, Pack, Rank};
@@ -285,7 +285,8 @@ fn a_hand_shown_in_part_over_a_small_pack() {
         let [decision] = &priced.play[..] else { panic!("one decision") };
         let line = |it: &Advice| format!("{} {} {} {:.9}", it.hands, it.action, it.count, it.worth);
         let mut told: Vec<String> = decision.lines.iter().map(line).collect();
-        let cost = |it: Followed| format!("{} of {}: {:.9}", it.best, it.of, it.cost.unwrap_or(-1.0));
+        let cost =
+            |it: Followed| format!("{} of {}: {:.9}", it.best, it.of, it.cost.unwrap_or(-1.0));
         told.extend(decision.followed.map(cost));
         told
     };

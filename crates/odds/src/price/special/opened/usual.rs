@@ -1,7 +1,7 @@
 //! What is usually done with each hand: what is best if nothing of the dealer's is seen.
 
-use super::sums::Sums;
 use super::super::number::indexes;
+use super::sums::Sums;
 use super::{DOWN, Looks, Opened, Stakes, Stem};
 use crate::held::Held;
 use crate::suits::Names;
