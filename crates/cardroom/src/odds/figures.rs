@@ -169,9 +169,8 @@ mod tests {
     #[test]
     fn a_legend_names_what_is_there() {
         let letters = "S stand, H hit, P split, R surrender; a small letter says more";
-        let said = |cells: &[&'static str]| {
-            legend(letters, ["2", "*"].into_iter(), cells.to_vec().into_iter())
-        };
+        let said =
+            |cells: &[&'static str]| legend(letters, ["2", "*"].into_iter(), cells.iter().copied());
         assert_eq!(
             said(&["S", "H", "-"]),
             "S stand, H hit; * is a joker; - leaves nothing to decide"

@@ -114,7 +114,7 @@ fn a_par_sheet_is_written_and_gone_on_with() {
     let place = folder.to_str().expect("a path");
     let write = || one_card(&["--write", place]);
     let first = write();
-    assert!(first.starts_with("0\n1 games, "), "{first}");
+    assert!(first.starts_with("0\n1 game, "), "{first}");
     assert!(first.contains("one-card@house ante\n    settle: ruling T-01\n"), "{first}");
     assert!(first.contains("the bettor is favoured: house edge -38.4615 %"), "{first}");
     assert!(!first.contains(" 0 counted now"), "{first}");
@@ -123,6 +123,9 @@ fn a_par_sheet_is_written_and_gone_on_with() {
     let sheet = std::fs::read_to_string(folder.join("one-card.md")).expect("a page");
     assert!(sheet.contains("| ante | 1,020/2,652 | -38.4615 % | -17.2414 % |"), "{sheet}");
     assert!(sheet.contains("| settle.ante.tie | lose | ante | -33.9367 % |"), "{sheet}");
+    // Nobody has looked at a reader's own rules.
+    let suspects = std::fs::read_to_string(folder.join("suspicious.md")).expect("a page");
+    assert!(suspects.contains("None here has been looked at yet."), "{suspects}");
     assert!(write().contains(" 0 counted now"));
     // Stopped half way: what is there stays, the rest is counted.
     let mut half: Value = serde_json::from_str(&kept).expect("JSON");
