@@ -50,9 +50,9 @@ pub(super) fn over(nets: impl IntoIterator<Item = Fraction>) -> Result<i64, Unpr
     scale.ok_or_else(|| Unpriced::shape("pays too fine to be added up; try a rounder stake"))
 }
 
-/// The greatest number that both are multiples of.
+/// The greatest number that both are multiples of, whatever their signs.
 pub(super) fn common(one: i128, other: i128) -> i128 {
-    let (mut one, mut other) = (one, other);
+    let (mut one, mut other) = (one.abs(), other.abs());
     while other != 0 {
         (one, other) = (other, one % other);
     }
@@ -110,7 +110,7 @@ fn table_pays(rules: &Rules, name: &str) -> Vec<(usize, Pay)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::price::{Asked, base, lowest_scale};
+    use crate::price::{Asked, Ratio, base, lowest_scale};
     use cards::{Pack, Rank};
     use engine::table::Limits;
     use money::{Mark, Odds};
@@ -211,9 +211,12 @@ mod tests {
     /// A sum has as much of the scale below it as keeps it whole, whatever the scale.
     #[test]
     fn a_finer_scale_is_the_same_price() {
-        for sum in [-35_i128, 0, 12, 840] {
-            let one = lowest_scale(sum, 10, 840);
-            assert_eq!(lowest_scale(sum * 11, 10, 9_240), one);
+        for (sum, numerator, left) in
+            [(-35, -1, 24), (35, 1, 24), (-420, -1, 2), (-100, -5, 42), (0, 0, 1), (1_680, 2, 1)]
+        {
+            let lowest = Ratio { numerator, denominator: 10 * left };
+            assert_eq!(lowest_scale(sum, 10, 840), lowest, "{sum}");
+            assert_eq!(lowest_scale(sum * 11, 10, 9_240), lowest, "{sum}");
         }
     }
 }
