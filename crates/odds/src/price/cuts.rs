@@ -321,12 +321,12 @@ impl Leaf {
                 }
             }
         }];
+        let own = || self.items.iter().map(|item| item.sight.marks[Mark::Own as usize]);
+        let own = (own().min().unwrap_or(0), own().max().unwrap_or(0));
         for mark in Mark::ALL {
             let (least, most) = self.bounds.marks[mark as usize];
             if least.is_some() || most.is_some() {
-                let found = || self.items.iter().map(|item| item.sight.marks[mark as usize]);
-                let found = (found().min().unwrap_or(0), found().max().unwrap_or(0));
-                let more = naming.told(mark, mark.words(least, most, found));
+                let more = naming.told(mark, mark.words(least, most, own));
                 // The same may follow from two marks.
                 if !words.contains(&more) {
                     words.push(more);

@@ -102,8 +102,8 @@ impl Mark {
     ];
 
     /// A number from `least` on, and below `most`, in words. Among those below may be hands of which it
-    /// is not told at all: `found` are the least and the most that there are.
-    pub(super) fn words(self, least: Option<u8>, most: Option<u8>, found: (u8, u8)) -> String {
+    /// is not told at all: `own` are the least and the most own cards that pair.
+    pub(super) fn words(self, least: Option<u8>, most: Option<u8>, own: (u8, u8)) -> String {
         let count = |noun: &str| count(least, most, noun);
         let card = |noun: &str| card(least, most, noun);
         match self {
@@ -150,11 +150,20 @@ impl Mark {
             // A pair on the board is no own pair, and has nothing above it that could be told.
             Mark::OwnPair => {
                 let above = above(least, most, PAIRS, "rank of the board above it");
-                or_none(found, format!("own pair with {above}"), "no own card paired")
+                let told = format!("own pair with {above}");
+                match own {
+                    (_, 0) => "no own card paired".to_owned(),
+                    (0, _) if least.is_none() => format!("(no own card paired or {told})"),
+                    _ => told,
+                }
             }
             Mark::Kicker => {
-                let above = above(least, most, KICKERS, "better kicker left");
-                or_none(found, format!("own kicker with {above}"), "an own card paired")
+                let told = above(least, most, KICKERS, "better kicker left");
+                match own {
+                    (1.., _) => "an own card paired".to_owned(),
+                    (0, 1..) if least.is_none() => format!("(an own card paired or {told})"),
+                    _ => told,
+                }
             }
             Mark::FlushDraw => match (least, most) {
                 (Some(2), _) => "4 to a flush with an own ten or better".to_owned(),
@@ -196,15 +205,6 @@ fn count(least: Option<u8>, most: Option<u8>, noun: &str) -> String {
         (Some(least), None) => format!("{least} or more {noun}"),
         (None, Some(1)) | (None, None) => format!("no {noun}"),
         (None, Some(most)) => format!("at most {} {}", most - 1, of(most - 1)),
-    }
-}
-
-/// What is told of hands, of which some, or all, have none of it.
-fn or_none(found: (u8, u8), told: String, none: &str) -> String {
-    match found {
-        (_, 0) => none.to_owned(),
-        (0, _) => format!("{none}, or {told}"),
-        _ => told,
     }
 }
 
@@ -645,20 +645,22 @@ mod tests {
         assert_eq!((mark("Ac 2c", Mark::Kicker), mark("Qc 2c", Mark::Kicker)), (9, 8));
         assert_eq!((mark("Kc 2c", Mark::Own), mark("9s 9c", Mark::Own)), (1, 2));
         assert_eq!((mark("Kc 2c", Mark::OwnPair), mark("9s 9c", Mark::OwnPair)), (6, 5));
-        let words = |mark: Mark, least, most, found| mark.words(least, most, found);
+        let words = |mark: Mark, least, most, own| mark.words(least, most, own);
+        assert_eq!(words(Mark::Kicker, Some(8), None, (0, 0)), "at most 1 better kicker left");
+        assert_eq!(words(Mark::Kicker, None, Some(8), (0, 0)), "2 or more better kickers left");
         assert_eq!(
-            words(Mark::Kicker, Some(8), None, (8, 9)),
-            "own kicker with at most 1 better kicker left"
+            words(Mark::Kicker, None, Some(8), (0, 1)),
+            "(an own card paired or 2 or more better kickers left)"
         );
         assert_eq!(
-            words(Mark::OwnPair, Some(6), None, (6, 6)),
+            words(Mark::OwnPair, Some(6), None, (1, 2)),
             "own pair with no ranks of the board above it"
         );
         // On a board that is paired itself no own card may be.
         assert_eq!(words(Mark::OwnPair, None, Some(4), (0, 0)), "no own card paired");
         assert_eq!(
-            words(Mark::OwnPair, None, Some(4), (0, 3)),
-            "no own card paired, or own pair with 3 or more ranks of the board above it"
+            words(Mark::OwnPair, None, Some(4), (0, 2)),
+            "(no own card paired or own pair with 3 or more ranks of the board above it)"
         );
     }
 
