@@ -458,7 +458,7 @@ mod tests {
         for (board, hand, kept, name) in [
             ("Qh 7h 2d", "Ah Kh 2c", "Ah Kh", "4 of one suit, keep 2"),
             ("Qh 7h 2d", "Ah Kh 2c", "Ah Kh", "2 cards of K to A, keep 2"),
-            ("Qh 7h 2d", "Ah Kh 2c", "Ah 2c", "a pair of twos or better, keep 2"),
+            ("Qh 7h 2d", "Ah Kh 2c", "Ah 2c", "a pair or better, keep 2"),
             ("9h 8c 2d", "7s 6s Ks", "7s 6s", "4 to a straight, open at both ends, keep 2"),
             // With a pair on the board every two make it: those that make more of one suit besides.
             ("9h 9c 4d", "Kh 3d 2d", "3d 2d", "a pair of nines or better, keep 2"),
