@@ -19,7 +19,7 @@ use crate::price::paths::{Deed, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
-use crate::price::{Asked, Priced, Unpriced, orbit, priced};
+use crate::price::{Asked, Priced, Unpriced, orbit, priced, scale};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
 use down::{HEAVIEST, Path};
@@ -78,6 +78,9 @@ impl Opened {
             })
         };
         let hidden = script.hidden[..] == [(Place::Dealer, DOWN as u8)];
+        if usize::from(*up) > Told::MOST {
+            return Err(Unpriced::shape("more of the dealer's cards shown than are told apart"));
+        }
         if !hidden || !ask.guards.is_empty() || !script.dues.iter().all(plain) {
             return Err(Unpriced::shape("wagers that read more than how the hands stand"));
         }
@@ -181,7 +184,8 @@ type Met = [i64; 4];
 
 impl Stakes {
     fn new(opened: &Opened, no: i64, yes: [i64; 6]) -> Result<Stakes, Unpriced> {
-        let unit = yes.iter().fold(0, |unit, net| common(unit, (net - no).abs())).max(1);
+        let unit = yes.iter().fold(0, |unit, net| scale::common(unit, (net - no).into())).max(1);
+        let unit = i64::try_from(unit).expect("it divides what is kept in as much");
         let stakes = Stakes { rank: opened.rank, qualify: opened.qualify, no, yes, unit };
         let weighs = |own: Standing| {
             let [worse, equal, out, _] = stakes.parts(own);
@@ -222,11 +226,6 @@ impl Stakes {
             self.lead(own, met)
         })
     }
-}
-
-/// The greatest number that divides both.
-fn common(one: i64, other: i64) -> i64 {
-    if other == 0 { one } else { common(other, one % other) }
 }
 
 /// Hands of one standing that differ in their lowest card alone.

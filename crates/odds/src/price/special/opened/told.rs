@@ -3,9 +3,6 @@
 use crate::price::sight::{higher, leading};
 use cards::CardSet;
 
-/// The most of the dealer's cards that are told one by one.
-const MOST: usize = 3;
-
 /// The dealer's cards in sight.
 pub(super) struct Told {
     ranks: u16,
@@ -24,14 +21,16 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn of(cards: CardSet) -> Looks {
         let ranks = cards.ranks();
-        let is_paired = ranks.count_ones() < cards.len();
+        let is_paired = ranks.count_ones() + cards.jokers() < cards.len();
         Looks { ranks, leading: leading(cards).unwrap_or(0) as u8, is_paired }
     }
 }
 
 impl Told {
+    /// The most cards that the dealer may show.
+    pub(super) const MOST: usize = 3;
     /// How many hands of one standing are told apart.
-    pub(super) const CELLS: usize = (MOST + 1) * (MOST + 1);
+    pub(super) const CELLS: usize = (Told::MOST + 1) * (Told::MOST + 1);
 
     pub(super) fn new(up: CardSet) -> Told {
         Told { ranks: up.ranks(), above: std::array::from_fn(|rank| higher(up, rank) as u8) }
@@ -45,6 +44,6 @@ impl Told {
         let leading = if pairs { lowest } else { own.leading };
         let matched = ((own.ranks | rank) & self.ranks).count_ones() as usize;
         let above = usize::from(self.above[usize::from(leading)]);
-        matched.min(MOST) * (MOST + 1) + above.min(MOST)
+        matched * (Told::MOST + 1) + above
     }
 }
