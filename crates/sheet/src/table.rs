@@ -6,6 +6,7 @@ pub mod hand;
 pub mod house_way;
 pub mod irregular;
 pub mod keep_way;
+mod known;
 pub mod meters;
 pub mod paytable;
 pub mod peculiar;
@@ -307,6 +308,8 @@ pub(crate) fn read(
     };
     let steps = happening(steps, &sides);
     sizes::check(sections, &steps, &compared, &settlement, &sides)?;
+    let packs = known::Packs { first: pack, second: second_pack };
+    known::check(sections, packs, &steps, &compared, &settlement, &sides)?;
     settled::check(sections, kind, &steps, &settlement)?;
     let remedies = sections.get("irregular").map(irregular::read).transpose()?.unwrap_or_default();
     let bounds = sections.get("limits").map(|section| bounds(section, &wagers)).transpose()?;

@@ -46,6 +46,30 @@ impl PayTable {
     }
 }
 
+/// The number of the rows by which tables pay one hand together, of each table how many rows it has
+/// and which of them fits: that of the row itself where there is one table. `None` if no row fits.
+#[must_use]
+pub fn rows_together(tables: impl IntoIterator<Item = (usize, Option<usize>)>) -> Option<usize> {
+    let (mut number, mut ways) = (0, 1);
+    for (rows, fits) in tables {
+        number += ways * fits.map_or(0, |row| row + 1);
+        ways *= rows + 1;
+    }
+    usize::checked_sub(number, 1)
+}
+
+/// The rows of each table that such a number stands for.
+#[must_use]
+pub fn rows_apart<'a>(tables: &[&'a PayTable], number: usize) -> Vec<&'a Row> {
+    let mut left = number + 1;
+    let row = |table: &&'a PayTable| {
+        let (ways, rest) = (table.rows.len() + 1, left);
+        left /= ways;
+        table.rows.get((rest % ways).checked_sub(1)?)
+    };
+    tables.iter().filter_map(row).collect()
+}
+
 /// A cell that a ruling corrects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misprint {

@@ -186,6 +186,7 @@ pub(super) fn check(
     settlement: &Settlement,
     sides: &[Side],
 ) -> Result<(), SheetError> {
+    check_turns(sections, steps)?;
     let end = Lie::until(steps, None);
     match compared {
         Hands::Nothing => {}
@@ -222,6 +223,15 @@ pub(super) fn check(
                 let wrong = Wrong::new(wrong, "as many as are dealt");
                 return Err(sections.need("hand")?.wrong_at("back", wrong));
             }
+            if end.dealer.most > 0 && end.dealer != Count::of(held) {
+                let wrong = format!(
+                    "front and back are {}, the dealer has {}",
+                    Count::of(held),
+                    end.dealer
+                );
+                let wrong = Wrong::new(wrong, "as many as are dealt to the dealer");
+                return Err(sections.need("hand")?.wrong_at("back", wrong));
+            }
         }
     }
     for line in &settlement.lines {
@@ -241,6 +251,23 @@ pub(super) fn check(
             let wrong = unfit("its hand", count, rank);
             return Err(sections.need("side")?.wrong_at(&side.name, wrong));
         }
+    }
+    Ok(())
+}
+
+/// Refuses to turn up more cards than lie there.
+fn check_turns(sections: &Sections<'_>, steps: &[Step]) -> Result<(), SheetError> {
+    let mut lie = Lie::default();
+    for step in steps {
+        if let Step::Turn { cards: Some(cards), of } = step {
+            let count = *lie.zone(*of);
+            if usize::from(*cards) > count.most {
+                let wrong = format!("{cards} cards are turned up, and there are {}", count.most);
+                let wrong = Wrong::new(wrong, "no more than are dealt");
+                return Err(sections.need("round")?.wrong_at("steps", wrong));
+            }
+        }
+        lie.take(step);
     }
     Ok(())
 }

@@ -350,10 +350,16 @@ fn step(
     let step = Some(match verb {
         "deal" => {
             let to = zone("to")?;
+            let cards = section.need("deal", "a number of cards", some)?;
+            let up = section.count("up")?.unwrap_or(0);
+            if up > cards {
+                let wrong = Wrong::new(format!("{up} of {cards} cards"), "no more than are dealt");
+                return Err(section.wrong_at("up", wrong));
+            }
             Step::Deal {
-                cards: section.need("deal", "a number of cards", some)?,
+                cards,
                 to,
-                up: section.count("up")?.unwrap_or(0),
+                up,
                 hands: section.count("hands")?.unwrap_or(1),
                 look: match to {
                     Zone::Players => section.word_or("look", Look::Allowed)?,
