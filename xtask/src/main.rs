@@ -1,10 +1,11 @@
 //! The project's chores, run as `cargo xtask <chore>`.
 
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// What can be asked for, and what it does.
-const CHORES: [(&str, &str, Chore); 4] = [
+const CHORES: [(&str, &str, Chore); 5] = [
     (
         "ci",
         "checks the format, lints with warnings as errors, builds the docs, runs every test",
@@ -12,6 +13,7 @@ const CHORES: [(&str, &str, Chore); 4] = [
     ),
     ("browser", "plays the page in a browser, from the lobby to the cash-out", browser),
     ("load", "plays 200 tables with 1,000 players over the wire and says how long they wait", load),
+    ("prices", "counts every price of par/ again, for hours, and says which differ", prices),
     ("proofs", "counts whole universes and runs the other tests that take too long for ci", proofs),
 ];
 
@@ -72,6 +74,23 @@ fn proofs() -> Result<(), String> {
     cargo("test --locked --release -p server --lib --test room -- --include-ignored --nocapture")
 }
 
+/// Counts everything from an empty folder, and holds the sheets to those of the project.
+fn prices() -> Result<(), String> {
+    let (kept, again) = (Path::new("par"), Path::new("target/par"));
+    // What an older program has counted proves nothing of this one.
+    match std::fs::remove_dir_all(again) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(format!("cannot clear {}: {error}", again.display()));
+        }
+        _ => cargo("run --release --locked -- odds --all --write target/par")?,
+    }
+    let differing = sheets::differing(kept, again)?;
+    match differing.is_empty() {
+        true => Ok(()),
+        false => Err(format!("target/par differs from par in {}", differing.join(", "))),
+    }
+}
+
 fn browser() -> Result<(), String> {
     let tests =
         "test --locked -p server --test browser -- --include-ignored --nocapture --test-threads 1";
@@ -114,6 +133,8 @@ impl Cargo {
         if status.success() { Ok(()) } else { Err(format!("cargo {} failed", self.words)) }
     }
 }
+
+mod sheets;
 
 #[cfg(test)]
 mod arrows;
