@@ -26,13 +26,17 @@ pub(super) fn cost(layout: &Layout<'_>, each: u128) -> u128 {
     if deals > DEALS_MAX {
         return u128::MAX / 4;
     }
-    let alike = symmetry(layout).len() as u128;
+    // Cards that a hand is known to hold keep their suits: only what leaves them alone makes deals alike.
+    let mut known = vec![layout.pack, layout.board.set()];
+    known.extend(layout.holdings.iter().map(|holding| holding.certain()));
+    let alike = Symmetry::keeping(&known).len() as u128;
     let hands = layout.holdings.len();
     let own: usize = layout.holdings.iter().map(|holding| holding.known() + holding.missing).sum();
     let left = (layout.pack.len() as usize).saturating_sub(own);
     let lasts = if layout.judge.minds_the_last() { layout.to_come as u128 } else { 1 };
     let boards = ways(left, layout.to_come) * lasts;
-    deals.div_ceil(alike) * (boards * (each + 1) * hands as u128 + 300_000) + deals * 50 * alike
+    let renamed = symmetry(layout).len() as u128;
+    deals.div_ceil(alike) * (boards * (each + 1) * hands as u128 + 300_000) + deals * 50 * renamed
 }
 
 /// Counts every board of every deal.
