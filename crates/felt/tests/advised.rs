@@ -2,9 +2,11 @@
 
 use engine::{Limits, Seat};
 use felt::adviser::{How, Otherwise};
+use felt::answer::Answer;
 use felt::chance::{Chance, Purpose};
 use felt::menu::Menu;
 use felt::table::{Command, Kind, Table, write_seed};
+use money::Money;
 use sheet::Library;
 
 /// Plays rounds of a game with bots, and asks the adviser at each decision after the deal: what it
@@ -89,6 +91,40 @@ fn nobody_is_told_to_bet_on_the_dragon_hand() {
         }
     }
     assert!(asked >= 40, "the dragon hand was offered {asked} times");
+}
+
+/// Insurance at Bonus 6 is kept by the house, and gives the right to a sixth card: who has paid for it
+/// loses half an ante more by giving up, and may win more. Source: colorado l.1426-1432.
+#[test]
+fn insurance_is_counted_in() {
+    let worths = |insured: bool| {
+        let menu = Menu { game: Some("bonus-6".to_owned()), ..Menu::default() };
+        let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+        let mut table = Table::new(felt::open(ready).expect("it is played"));
+        let cents = table.sign().buy_in.usual.as_cents();
+        let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
+        table.act(&sit).expect("a seat is free");
+        table.act(&Command::Begin { seed: write_seed(&[5; 32]) }).expect("a round can begin");
+        let bets = [("bet:ante", 10), ("bet:insurance", 5), ("ready", 0)];
+        for (word, dollars) in bets.into_iter().filter(|it| insured || it.0 != "bet:insurance") {
+            let answer = match dollars {
+                0 => Answer::of(word),
+                dollars => Answer::of(word).for_money(Money::dollars(dollars)),
+            };
+            table.act(&Command::Answer { seat: 0, answer }).expect("a bet that is taken");
+        }
+        let question = table.game().question(Seat::new(0)).expect("he may ask");
+        let counsel = question.count(&|| true).expect("it is counted");
+        let worth = |choice: &str| {
+            let line = counsel.lines.iter().find(|line| line.answer.choice == choice);
+            line.and_then(|line| line.value).expect("it may be done")
+        };
+        (worth("fold"), worth("bet:second"))
+    };
+    let (without, with) = (worths(false), worths(true));
+    assert_eq!((without.0, with.0), (-1.0, -1.5));
+    // The right to a card more costs no more than it did.
+    assert!(with.1 > without.1 - 0.5, "{with:?} and {without:?}");
 }
 
 /// What a tip wins is the dealer's: whoever is asked to bet may tip as well, and is never told to.

@@ -4,9 +4,13 @@
 //! Every row does the work of a command, through the same functions; what it counted is checked before
 //! its time is told.
 
+#[path = "../src/numbers.rs"]
+mod numbers;
+
 use cards::Card;
 use engine::table::{Limits, Rules};
 use money::Money;
+use numbers::numbers;
 use odds::equity;
 use odds::price::{self, Asked, Deed, Method, Spot};
 use sheet::Library;
@@ -147,17 +151,6 @@ fn rules(game: &str) -> Rules {
     let library = Library::built_in();
     let page = library.game(game).expect("a game").resolve(&[]).expect("a page");
     Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
-}
-
-fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
-    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Box::new(move |bound| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % u64::from(bound)) as u32
-    })
 }
 
 fn asked(seats: u8) -> Asked<'static> {

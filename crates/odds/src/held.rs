@@ -355,7 +355,7 @@ mod tests {
     fn classes_of_hands_are_as_good_as_hands() {
         let pack: CardSet =
             "2c 3c 7c Kc 2d 3d 7d Kd 2h 3h 7h Kh 2s 3s 7s Ks Jk".parse().expect("cards");
-        let classes = |count: usize| Names::all().sets(pack, count);
+        let classes = |count: usize| Names::all().sets(pack, count).collect();
         for size in [1, 2, 3, 5, 7] {
             let low = |set: CardSet| Names::all().first(set).bits() % 5 < 3;
             let (mut held, mut alike) = (Held::new(size), Held::alike(size, classes));

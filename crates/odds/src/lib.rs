@@ -5,7 +5,10 @@
 mod dice;
 pub mod equity;
 mod held;
+mod mix;
 pub mod nines;
+#[cfg(test)]
+mod numbers;
 pub mod points;
 pub mod price;
 mod suits;

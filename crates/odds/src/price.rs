@@ -192,6 +192,16 @@ fn counted(
         .or_else(|_| tree::count(rules, script, paths, asked))
 }
 
+/// What is best with each of the hands first seen, up to suits, by the first count of the opening
+/// wager that says so.
+fn first_play(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<play::First>, Unpriced> {
+    special::first(rules, asked).or_else(|_| board::first(rules, asked)).or_else(|_| {
+        let script = Script::new(rules)?;
+        let paths = Paths::new(rules, &script, asked.stake)?;
+        Ok(counted(rules, &script, &paths, asked)?.first)
+    })
+}
+
 /// A price from a whole count.
 fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Count) -> Priced {
     let results = Results::new(rules, script, paths, stake);
@@ -250,7 +260,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
         play: {
             let first = (&count.first[..], script.more_comes(1));
             let mut play = play::first(rules, first, count.deals, scale);
-            play.extend(count.book.decisions(script, count.deals, scale));
+            play.extend(count.book.decisions(script, paths, (count.deals, scale)));
             play
         },
         charts: Vec::new(),

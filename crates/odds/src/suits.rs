@@ -3,75 +3,94 @@
 use cards::{CardSet, Suit};
 use std::cmp::Ordering;
 
-/// Ways to rename suits.
-#[derive(Debug, Clone)]
-pub(crate) struct Names(Vec<[u8; 4]>);
+/// Ways to rename suits, one bit each of those in [`ALL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Names(u32);
+
+/// Every way: the new name of every suit.
+const ALL: [[u8; 4]; 24] = {
+    let mut all = [[0; 4]; 24];
+    let (mut code, mut found) = (0, 0);
+    while code < 256 {
+        let names = [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6];
+        if 1 << names[0] | 1 << names[1] | 1 << names[2] | 1 << names[3] == 15 {
+            all[found] = [names[0] as u8, names[1] as u8, names[2] as u8, names[3] as u8];
+            found += 1;
+        }
+        code += 1;
+    }
+    all
+};
+
+/// The last of them leaves every suit as it is.
+const SAME: usize = ALL.len() - 1;
 
 impl Names {
     /// All of them.
-    pub(crate) fn all() -> Names {
-        let codes = (0..=255).map(|code: u8| [code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6]);
-        Names(codes.filter(|names| (0..4).all(|suit| names.contains(&suit))).collect())
+    pub(crate) const fn all() -> Names {
+        Names((1 << ALL.len()) - 1)
     }
 
     /// To leave every suit as it is.
-    pub(crate) fn none() -> Names {
-        Names(vec![[0, 1, 2, 3]])
+    pub(crate) const fn none() -> Names {
+        Names(1 << SAME)
     }
 
-    pub(crate) const fn len(&self) -> usize {
-        self.0.len()
+    pub(crate) const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Those that leave a set as it is.
-    pub(crate) fn keeping(&self, set: CardSet) -> Names {
+    #[must_use]
+    pub(crate) fn keeping(self, set: CardSet) -> Names {
         if self.len() == 1 {
-            return Names(self.0.clone());
+            return self;
         }
-        Names(self.0.iter().copied().filter(|names| renamed(set, names) == set).collect())
+        let kept = self.numbers().filter(|at| renamed(set, &ALL[*at]) == set);
+        Names(kept.fold(0, |bits, at| bits | 1 << at))
     }
 
     /// Each of them: the new name of every suit.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u8; 4]> {
-        self.0.iter()
+    pub(crate) fn iter(self) -> impl Iterator<Item = &'static [u8; 4]> {
+        self.numbers().map(|at| &ALL[at])
+    }
+
+    fn numbers(self) -> impl Iterator<Item = usize> {
+        (0..ALL.len()).filter(move |at| self.0 >> at & 1 == 1)
     }
 
     /// The first of the sets that are the same by other names.
-    pub(crate) fn first(&self, set: CardSet) -> CardSet {
-        self.0.iter().map(|names| renamed(set, names)).min().unwrap_or(set)
+    pub(crate) fn first(self, set: CardSet) -> CardSet {
+        self.iter().map(|names| renamed(set, names)).min().unwrap_or(set)
     }
 
     /// Every set that this one is by other names, each once.
-    pub(crate) fn each(&self, set: CardSet) -> Vec<CardSet> {
-        let mut found: Vec<CardSet> = self.0.iter().map(|names| renamed(set, names)).collect();
+    pub(crate) fn each(self, set: CardSet) -> Vec<CardSet> {
+        let mut found: Vec<CardSet> = self.iter().map(|names| renamed(set, names)).collect();
         found.sort_unstable();
         found.dedup();
         found
     }
 
     /// The sets of so many cards that are not the same by other names, and how many each stands for.
-    pub(crate) fn sets(&self, deck: CardSet, count: usize) -> Vec<(CardSet, u64)> {
+    pub(crate) fn sets(self, deck: CardSet, count: usize) -> impl Iterator<Item = (CardSet, u64)> {
+        deck.subsets(count).filter_map(move |set| Some((set, self.stands_for(set)?)))
+    }
+
+    /// How many sets one stands for, if it is the first of those that are the same by other names.
+    fn stands_for(self, set: CardSet) -> Option<u64> {
         if self.len() == 1 {
-            return deck.subsets(count).map(|set| (set, 1)).collect();
+            return Some(1);
         }
-        let mut found = Vec::new();
-        for set in deck.subsets(count) {
-            let (mut first, mut same) = (true, 0);
-            for names in &self.0 {
-                match renamed(set, names).cmp(&set) {
-                    Ordering::Less => {
-                        first = false;
-                        break;
-                    }
-                    Ordering::Equal => same += 1,
-                    Ordering::Greater => {}
-                }
-            }
-            if first {
-                found.push((set, self.len() as u64 / same));
+        let mut same = 0;
+        for names in self.iter() {
+            match renamed(set, names).cmp(&set) {
+                Ordering::Less => return None,
+                Ordering::Equal => same += 1,
+                Ordering::Greater => {}
             }
         }
-        found
+        Some(self.len() as u64 / same)
     }
 }
 
@@ -93,12 +112,20 @@ mod tests {
             let seen: CardSet = seen.parse().expect("cards");
             let names = Names::all().keeping(seen);
             for count in 1..=3 {
-                let sets = names.sets(deck.without(seen), count);
+                let sets: Vec<(CardSet, u64)> = names.sets(deck.without(seen), count).collect();
                 let stood_for = sets.iter().map(|(_, times)| times).sum::<u64>();
                 assert_eq!(stood_for, deck.without(seen).subsets(count).count() as u64);
                 assert!(sets.len() < stood_for as usize, "{seen}: some are alike");
             }
         }
+    }
+
+    #[test]
+    fn there_are_twenty_four_ways() {
+        let names: Vec<[u8; 4]> = Names::all().iter().copied().collect();
+        assert_eq!(names.len(), 24);
+        assert!(names.is_sorted_by_key(|names| names.iter().rev().copied().collect::<Vec<_>>()));
+        assert_eq!(Names::none().iter().collect::<Vec<_>>(), [&[0, 1, 2, 3]]);
     }
 
     #[test]

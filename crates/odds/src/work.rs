@@ -1,6 +1,7 @@
 //! What a count needs from outside: numbers to deal by, and someone to tell how far it is.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Streams of random numbers: for each number of a stream, a function that gives numbers below a
 /// bound, each with equal chance. The same stream always gives the same numbers.
@@ -28,6 +29,25 @@ impl<'a> Progress<'a> {
         let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
         (self.tell)(done, self.of);
     }
+}
+
+/// Has every thread take the next item until none is left, so that all of them end together however
+/// much there is to do for one; what each thread has come to, in no order.
+pub(crate) fn shared_out<T: Sync, W, R: Send>(
+    items: &[T],
+    start: impl Fn() -> W + Sync,
+    each: impl Fn(&mut W, &T) + Sync,
+    finish: impl Fn(W) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let thread = |_| {
+        let mut work = start();
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            each(&mut work, item);
+        }
+        finish(work)
+    };
+    (0..rayon::current_num_threads()).into_par_iter().with_max_len(1).map(thread).collect()
 }
 
 /// How many ways there are to choose so many cards.

@@ -1,7 +1,11 @@
 //! Prices that are known.
 
+#[path = "../src/numbers.rs"]
+mod numbers;
+
 use engine::table::{Limits, Rules};
 use money::Money;
+use numbers::numbers;
 use odds::price;
 use sheet::Library;
 
@@ -102,17 +106,6 @@ fn three_card_draw_is_told_by_straights_of_three() {
     let followed = keep.and_then(|it| it.followed).expect("a list");
     assert!(followed.best * 100 > followed.of * 97, "{followed:?}");
     assert!(followed.cost.is_some_and(|cost| (0.0..0.002).contains(&cost)), "{followed:?}");
-}
-
-fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
-    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Box::new(move |bound| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % u64::from(bound)) as u32
-    })
 }
 
 fn asked() -> price::Asked<'static> {

@@ -1,7 +1,11 @@
 //! Prices of side bets that are known, from the documents or from common knowledge.
 
+#[path = "../src/numbers.rs"]
+mod numbers;
+
 use engine::table::{Limits, Rules};
 use money::Money;
+use numbers::numbers;
 use odds::price::{self, Column};
 use sheet::Library;
 use std::cmp::Ordering;
@@ -153,17 +157,6 @@ fn sums_of_three(left: &[u128; 10], see: &mut impl FnMut(usize, &[u128; 10], u12
             }
         }
     }
-}
-
-fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
-    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Box::new(move |bound| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % u64::from(bound)) as u32
-    })
 }
 
 fn asked() -> price::Asked<'static> {

@@ -359,7 +359,12 @@ pub(crate) fn amount_up_to(text: &str, most: Money, is: &str) -> Result<Money, S
             let said = short(bare);
             Err(match bare.split_once('.') {
                 Some((dollars, cents)) if digits(dollars) && digits(cents) => {
-                    let right = format!("{dollars:0>1}.{cents:0<2.2}");
+                    let right = match format!("{dollars:0>1}.{cents:0<2.2}") {
+                        nothing if nothing.bytes().all(|it| b"0.".contains(&it)) => {
+                            "0.01".to_owned()
+                        }
+                        right => right,
+                    };
                     format!("`{said}` is not in whole cents: write two digits of them, as {right}.")
                 }
                 _ => format!("`{said}` is no amount of money: write dollars, as 25 or 2.50."),

@@ -152,6 +152,11 @@ impl PayTable {
         }
     }
 
+    /// How many rows it has.
+    pub(super) const fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
     /// Whether every row is a pattern of the own cards.
     pub(super) fn reads_own_cards(&self) -> bool {
         let own = |row: &Row| {

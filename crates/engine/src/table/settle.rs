@@ -14,6 +14,7 @@ use money::{Money, Odds, Pay, Stake};
 use ranking::Standing;
 use ranking::pattern;
 use sheet::table::hand::Cards;
+use sheet::table::paytable::rows_together;
 use sheet::table::side::{AfterFold, Doubled, Staked, When};
 use sheet::table::step::{From, SettledBy};
 use sheet::table::wager::Taken;
@@ -258,7 +259,8 @@ impl Round {
             }
             payment = Payment { stake: Money::ZERO, returned: Money::ZERO, ..payment };
         }
-        payment.row = row.map(|row| row as u8);
+        // Of tables that pay together it is told as far as there is room.
+        payment.row = row.and_then(|row| u8::try_from(row).ok());
         if !payment.from_meter.is_zero() {
             let showdown = self.showdown(rules);
             self.share_meter(rules, due, pay, &showdown, &mut payment);
@@ -380,9 +382,14 @@ impl Round {
             Cell::Table { tables, otherwise } => {
                 let hand = self.hand(seat, cards);
                 let reading = self.reading(seat, &hand, own, showdown);
-                let mut found = tables.iter().filter_map(|table| table.pay(&reading));
-                let Some((row, pay)) = found.next() else { return (*otherwise, None) };
-                (found.fold(pay, |sum, (_, pay)| plus(sum, pay)), Some(row))
+                let mut sum: Option<Pay> = None;
+                let rows = rows_together(tables.iter().map(|table| {
+                    let found = table.pay(&reading);
+                    let pay = found.map(|(_, pay)| sum.map_or(pay, |sum| plus(sum, pay)));
+                    sum = pay.or(sum);
+                    (table.rows(), found.map(|(row, _)| row))
+                }));
+                (sum.unwrap_or(*otherwise), rows)
             }
         }
     }

@@ -57,7 +57,8 @@ impl Asks {
         &self.pit.rules
     }
 
-    /// Every deal counted: what others hold plays no part, nor do bets beside the hand.
+    /// Every deal counted: what others hold plays no part, nor do bets beside the hand but for one that
+    /// gives the right to buy a card. Source: colorado l.1426-1432.
     fn counted(&self, seat: Seat, patience: &Patience<'_>) -> Result<Counsel, String> {
         let rules = self.rules();
         let opening = *price::wagers(rules).first().ok_or("no wager opens a hand here")?;
@@ -70,6 +71,9 @@ impl Asks {
             Box::new(move |bound| chance.below(bound))
         };
         let spot = self.spot(seat);
+        let made = rules.wagers().filter(|wager| !self.round.spot(seat).bet(*wager).is_zero());
+        let with_right = made.filter_map(|wager| price::with_right(rules, wager).ok()).next();
+        let counting = with_right.as_ref().unwrap_or(rules);
         let counted = in_time(patience, |tell| {
             let seats = self.round.dealt().len() as u8;
             let asked = price::Asked {
@@ -80,7 +84,7 @@ impl Asks {
                 meters: &[],
                 tell,
             };
-            price::advise(rules, &spot, &asked)
+            price::advise(counting, &spot, &asked)
         })?;
         let choices = counted.map_err(|fault| fault.to_string())?;
         let lines = choices.iter().map(|choice| {

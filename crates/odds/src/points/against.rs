@@ -10,11 +10,10 @@ use super::faces::{Held, KINDS, Left};
 use super::plays::{Cells, Stage};
 use super::reply::Tree;
 use super::table::{Stood, Table};
+use crate::mix::Map;
 use ranking::points::{Count, Kind};
 use sheet::points::settle::BankerNatural;
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::{Add, AddAssign, Mul};
 use std::rc::Rc;
 
@@ -56,28 +55,6 @@ pub(super) enum By {
     Cards,
 }
 
-/// A map by numbers that are mixed well enough by one product.
-pub(super) type Map<V> = HashMap<u64, V, BuildHasherDefault<Mix>>;
-
-/// Mixes a number.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are numbers");
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ mixed >> 29;
-    }
-}
-
 /// Hands against one card of the banker's.
 #[derive(Debug, Clone)]
 pub(super) struct Against<'t> {
@@ -93,17 +70,17 @@ pub(super) struct Against<'t> {
     /// What counts against a natural of what lies on a hand that is not doubled, where added chips
     /// have no action against it.
     first: Option<f64>,
-    known: Map<Worth>,
-    pays: Map<[f64; ENDS]>,
+    known: Map<u64, Worth>,
+    pays: Map<u64, [f64; ENDS]>,
     /// How the banker's hand ends beside each hand, as long as the same cards are left.
-    ends: Rc<RefCell<Map<Box<Chances>>>>,
+    ends: Rc<RefCell<Map<u64, Box<Chances>>>>,
 }
 
 /// The hands of a banker who chooses best, and what standing wins against each of them.
 #[derive(Debug)]
 struct Replies {
     tree: Tree,
-    pays: RefCell<Map<Rc<[f64]>>>,
+    pays: RefCell<Map<u64, Rc<[f64]>>>,
 }
 
 impl<'t> Against<'t> {

@@ -1,10 +1,10 @@
 //! A banker who may choose, and chooses best against the one hand there is: all players' cards lie
 //! open before the banker's turn.
 
-use super::against::Map;
 use super::deed::Way;
 use super::faces::{Held, KINDS, Left};
 use super::table::{Stood, Table, played};
+use crate::mix::Map;
 use cards::Hand;
 use ranking::points::{self, Joker, Kind, Origin};
 use sheet::points::chart::Must;
@@ -58,7 +58,13 @@ impl Tree {
     }
 
     /// Adds a hand after all that may come of it, and says where it is.
-    fn grow(&mut self, table: &Table<'_>, up: usize, held: Held, known: &mut Map<usize>) -> usize {
+    fn grow(
+        &mut self,
+        table: &Table<'_>,
+        up: usize,
+        held: Held,
+        known: &mut Map<u64, usize>,
+    ) -> usize {
         if let Some(at) = known.get(&held.bits()) {
             return *at;
         }

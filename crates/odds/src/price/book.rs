@@ -10,6 +10,7 @@ use super::report::{Advice, Decision, Followed};
 use super::script::{Scene, Script};
 use super::sight::{InSight, Naming, Sight};
 use super::weighed::{Costs, Weighed, add_costs};
+use crate::mix::Map;
 use cards::CardSet;
 use engine::table::{Place, Rules};
 use ranking::Ranking;
@@ -23,7 +24,7 @@ const MOST_KEPT: usize = 6;
 /// many sights, and what they come to in all, in units times the scale.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Book {
-    chosen: HashMap<(usize, Sight, Deed), Chosen>,
+    chosen: Map<(usize, Sight, Deed), Chosen>,
     /// By what sights of a scene are named.
     names: BTreeMap<usize, Naming>,
     /// Scenes at which cards of the own hand are kept, by what may be kept.
@@ -85,6 +86,7 @@ impl Book {
         let cards = seen.cards();
         let naming = match order(rules, cards) {
             Some(_) => Naming::of(rules.game.compared.ranking(), cards),
+            None if (1..3).contains(&cards) => Naming::Pairs,
             None => Naming::Nothing,
         };
         self.names.insert(scene, naming);
@@ -192,7 +194,12 @@ impl Book {
     }
 
     /// A table a decision, the best hands first, each with the deals that come to it.
-    pub(super) fn decisions(&self, script: &Script, deals: u128, scale: u128) -> Vec<Decision> {
+    pub(super) fn decisions(
+        &self,
+        script: &Script,
+        paths: &Paths,
+        (deals, scale): (u128, u128),
+    ) -> Vec<Decision> {
         let shown = self.shown.keys().map(|(scene, ..)| *scene);
         let mut scenes: Vec<usize> = shown.collect();
         scenes.extend(self.names.keys());
@@ -203,7 +210,10 @@ impl Book {
             if let Some(hands) = self.hands.get(&scene) {
                 return self.list(script, scene, *hands, (deals, scale));
             }
-            let knowing = knowing(script, scene);
+            let mut knowing = knowing(script, scene);
+            if paths.come_by_sizes(scene) {
+                knowing += ", having bet as little as that takes";
+            }
             match self.names.get(&scene) {
                 Some(naming) => self.table(knowing, scene, *naming, (deals, scale)),
                 None => self.by_class(knowing, scene, (deals, scale)),
@@ -355,6 +365,37 @@ fn knowing(script: &Script, scene: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::table::Limits;
+    use sheet::Library;
+
+    /// Two own cards make no hand yet, and are told even so by what they are and what the dealer shows.
+    #[test]
+    fn two_cards_are_told() {
+        let library = Library::built_in();
+        let page = library.game("ultimate-texas-holdem").expect("a game").resolve(&[]);
+        let page = page.expect("a page");
+        let rules =
+            Rules::new(page.table().expect("a table"), Limits::default()).expect("playable");
+        let set = |cards: &str| cards.parse::<cards::Hand>().expect("cards").set();
+        let mut book = Book::default();
+        for (own, dealers, deed) in [
+            ("Ah Kd", "2c", Deed::Bet(4)),
+            ("9h 4d", "2c", Deed::Check),
+            ("Ah Kd", "Ac", Deed::Check),
+        ] {
+            let seen = InSight { dealers: set(dealers), more: true, ..InSight::whole(set(own)) };
+            let costs = [Deed::Bet(4), Deed::Check].into_iter().filter(|other| *other != deed);
+            let costs = Some(costs.map(|other| (other, 1)).collect());
+            book.choose(&rules, 1, &seen, (10, Weighed { deed, worth: 10, costs }));
+        }
+        let script = Script::new(&rules).expect("a script");
+        let paths = Paths::new(&rules, &script, money::Money::dollars(1)).expect("paths");
+        let told = book.decisions(&script, &paths, (30, 1));
+        let [table] = &told[..] else { panic!("one decision") };
+        assert_eq!(table.followed, None, "each line is best for all of its hands: {table:?}");
+        let bets = table.lines.iter().filter(|line| line.action == "bet 4 times");
+        assert_eq!(bets.map(|line| line.count).sum::<u128>(), 10, "{table:?}");
+    }
 
     /// Sights that are more than the deals have their part of them, and what does not divide is
     /// rounded once.

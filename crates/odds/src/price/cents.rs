@@ -4,6 +4,7 @@
 //! Half of the packs are stacked with few ranks and suits: rows that are hardly ever met come up too.
 
 mod counted;
+mod dollars;
 mod sitting;
 
 use crate::dice::Dice;

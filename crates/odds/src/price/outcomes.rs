@@ -7,7 +7,7 @@ use engine::table::{Due, Rules};
 use money::{Fraction, Pay};
 use sheet::Kind;
 use sheet::table::hand::Hands;
-use sheet::table::paytable::{By as ColumnBy, PayTable};
+use sheet::table::paytable::{By as ColumnBy, PayTable, rows_apart};
 use sheet::table::settle::{By, Cell, Line, Outcome, PaiGow};
 
 /// Something that was settled: what it was paid, and by which row of its table.
@@ -216,22 +216,31 @@ impl Stood {
         words.join(", ")
     }
 
-    /// The row that something was paid by, as the table prints it that pays where the hands stand so.
-    /// Where two tables pay the same by rows of other names, and nothing tells which, both.
+    /// The row that something was paid by, as the table prints it that pays where the hands stand so;
+    /// of tables that pay together, a row of each. Where two tables pay the same by rows of other names,
+    /// and nothing tells which, both.
     fn row_name(&self, rules: &Rules, leaf: &Leaf, paid: &[Paid], at: usize) -> Option<String> {
         let Paid { due, row, .. } = paid[at];
         let row = row?;
         let tables = match due {
-            Due::Side(at) => vec![rules.game.sides[usize::from(at)].table.as_str()],
+            Due::Side(at) => {
+                vec![std::slice::from_ref(&rules.game.sides[usize::from(at)].table)]
+            }
             Due::Line(_) => self.tables(leaf, line_of(rules, due)?, at),
             Due::Kept(_) | Due::Pot(_) => return None,
         };
-        let tables = tables.iter().filter_map(|name| table_of(rules, name));
-        let tables: Vec<&PayTable> = tables.collect();
-        let paying = |table: &&&PayTable| tables.len() == 1 || may_pay(table, row, paid[at].pay);
-        let mut names: Vec<&str> = Vec::new();
-        for table in tables.iter().filter(paying) {
-            let name = table.rows.get(row)?.hand.as_str();
+        let named = |names: &&[String]| -> Vec<&PayTable> {
+            names.iter().filter_map(|name| table_of(rules, name)).collect()
+        };
+        let tables: Vec<Vec<&PayTable>> = tables.iter().map(named).collect();
+        let paying = |together: &&Vec<&PayTable>| match &together[..] {
+            [table] => tables.len() == 1 || may_pay(table, row, paid[at].pay),
+            _ => true,
+        };
+        let mut names: Vec<String> = Vec::new();
+        for together in tables.iter().filter(paying) {
+            let rows = rows_apart(together, row).into_iter().map(|row| row.hand.as_str());
+            let name = rows.collect::<Vec<_>>().join(" + ");
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -239,9 +248,8 @@ impl Stood {
         (!names.is_empty()).then(|| names.join(" or "))
     }
 
-    /// The tables that may have paid a line. Where several pay together the row is that of the first
-    /// which does, and nothing says which that is.
-    fn tables<'a>(&self, leaf: &Leaf, line: &'a Line, at: usize) -> Vec<&'a str> {
+    /// The tables that may have paid a line, those that pay together in one.
+    fn tables<'a>(&self, leaf: &Leaf, line: &'a Line, at: usize) -> Vec<&'a [String]> {
         let stands = match self.told[at] {
             Told::Common(_) if self.together != 0 => self.together,
             Told::Common(stands) | Told::Own(stands) => stands,
@@ -254,11 +262,11 @@ impl Stood {
             0 => line.cells.iter().map(|(_, cell)| cell).collect(),
             stands => cells_of(line, stands).map(|(_, cell)| cell).collect(),
         };
-        let single = cells.into_iter().filter_map(|cell| match cell {
-            Cell::Table { tables, .. } if tables.len() == 1 => Some(tables[0].as_str()),
+        let tables = cells.into_iter().filter_map(|cell| match cell {
+            Cell::Table { tables, .. } => Some(&tables[..]),
             _ => None,
         });
-        let mut tables: Vec<&str> = single.collect();
+        let mut tables: Vec<&[String]> = tables.collect();
         tables.sort_unstable();
         tables.dedup();
         tables
@@ -388,7 +396,7 @@ mod tests {
     use super::super::paths::Paths;
     use super::super::script::Script;
     use super::*;
-    use engine::table::Limits;
+    use engine::table::{Laid, Limits, Place, Stands};
     use sheet::Library;
 
     /// What a hand that was raised is called, by what its wagers are paid.
@@ -441,5 +449,40 @@ mod tests {
         assert_eq!(won, "three of a kind, win or tie");
         let out = told(game, &paid("push", "lose", "1.5 to 1", Some(3)));
         assert_eq!(out, "flush, the dealer does not qualify, lose");
+    }
+
+    /// Two tables pay one wager together: a row of each is told, or of the one that pays. Source:
+    /// colorado l.1099-1124.
+    #[test]
+    fn rows_of_tables_that_pay_together_are_told_together() {
+        let library = Library::built_in();
+        let page = library.game("western-stud").expect("a game").resolve(&[]).expect("a page");
+        let rules = Rules::new(page.table().expect("a table game"), Limits::default());
+        let rules = rules.expect("playable");
+        let wager = rules.wager("double-pay").expect("a wager");
+        let told = |own: &str, extra: &str| {
+            let mut laid = Laid::staked(&rules, money::Money::dollars(1));
+            laid.lay(Place::Own, &own.parse::<cards::Hand>().expect("cards"));
+            laid.lay(Place::Extra, &extra.parse::<cards::Hand>().expect("a card"));
+            let (dues, mut held) = ([Due::Line(wager)], vec![(Pay::NotOffered, None)]);
+            laid.pays_if(Stands::ALL[3], &dues, &mut held);
+            let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
+            stakes[wager.place()] = Fraction::whole(1);
+            let verdict = Verdict { held, folded: Vec::new() };
+            let Row { hand, pays, .. } =
+                parts(&rules, &dues, &verdict, &Leaf::staked(stakes), 1).remove(0);
+            (hand, pays)
+        };
+        let row = |hand: &str, pays: &str| (hand.to_owned(), pays.to_owned());
+        // 9 for the three own cards, 8 for the full house.
+        let full = row("three of a kind in own + full house", "17 to 1");
+        assert_eq!(told("7c 7d 7h Ks", "Kd"), full);
+        // 4 for the two pair in the first four, 1 for those in all five.
+        let two_pair = row("two pair in own + two pair", "5 to 1");
+        assert_eq!(told("7c 7d Kh Ks", "2d"), two_pair);
+        // Four of five cards of one suit are nothing.
+        assert_eq!(told("2c 9c Jc Ad", "Kc"), row("nothing", "lose"));
+        assert_eq!(told("Jc Jd 9h 4s", "2d"), row("pair of jacks or better in own", "1 to 1"));
+        assert_eq!(told("Kc 4d 9h 9s", "4c"), row("two pair", "1 to 1"));
     }
 }

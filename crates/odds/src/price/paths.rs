@@ -189,6 +189,18 @@ impl Paths {
         })
     }
 
+    /// Whether bets of several sizes lead to a scene where something is still decided: what is best
+    /// there goes by how much was bet.
+    pub(super) fn come_by_sizes(&self, scene: usize) -> bool {
+        let sizes = |point: &Point| {
+            point.options.iter().filter(|(deed, _)| matches!(deed, Deed::Bet(_))).count()
+        };
+        // Paths of a game that is counted otherwise have no levels.
+        let Some(level) = self.levels.get(scene) else { return false };
+        let deciding = level.iter().filter(|point| point.options.len() > 1).count();
+        deciding > 1 && self.levels[..scene].iter().flatten().any(|point| sizes(point) > 1)
+    }
+
     /// Follows every path from a scene on, and returns the leaves it led to.
     fn grow(&mut self, rules: &Rules, script: &Script, at: usize, so_far: Leaf) -> Range<usize> {
         let first = self.leaves.len();

@@ -160,11 +160,11 @@ impl<'a> Results<'a> {
             }
             let settled = leaf.settled.filter(|(held, _)| *held == wager && staked == Staked::Own);
             let pay = &settled.map_or(*pay, |(_, pay)| pay);
-            let worth = worth_of(self.rules, *due, *pay, self.stake);
-            net = worth::plus(net, worth::times(bet, worth.units));
+            let worth = worth_of(self.rules, *due, *pay, self.stake, bet);
+            net = worth::plus(net, worth.units);
             if let Some((meter, share)) = worth.meter {
                 let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
-                meters[at] = worth::plus(meters[at], worth::times(bet, share));
+                meters[at] = worth::plus(meters[at], share);
             }
         }
         Outcome { net: whole(worth::times(net, Fraction::whole(self.scale.into()))), meters }
@@ -177,13 +177,21 @@ impl<'a> Results<'a> {
     }
 }
 
-/// What a pay for something due is worth where its wager is one unit, less a commission.
-pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth {
+/// What a pay for something due is worth where so many stakes lie on its wager, less a commission.
+/// Dollars that grow with the stake are those for one.
+pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money, bet: Fraction) -> Worth {
     let (wager, staked) = rules.stake_of(due);
     if pay == Pay::NotOffered && staked == Staked::Another {
         return Worth::NOTHING;
     }
-    let worth = Worth::of(pay, staked, rules.game.wagers[wager.place()].taken, stake);
+    let taken = rules.game.wagers[wager.place()].taken;
+    let worth = match pay {
+        Pay::Fixed(_) | Pay::FixedFromMeter(_) if dollars_grow(rules, due) => {
+            let one = Worth::of(pay, staked, taken, stake);
+            Worth { units: worth::times(bet, one.units), ..one }
+        }
+        _ => Worth::of_stakes(pay, staked, taken, stake, bet),
+    };
     match (due, rules.game.settlement.commission) {
         (Due::Line(_), Some(share)) if worth.units.numerator() > 0 => {
             let kept = worth::less(Fraction::whole(1), share.fraction());
@@ -191,6 +199,14 @@ pub(super) fn worth_of(rules: &Rules, due: Due, pay: Pay, stake: Money) -> Worth
         }
         _ => worth,
     }
+}
+
+/// Whether the dollars of what is due are printed for a stake, and grow with it. Source: colorado
+/// l.1362.
+fn dollars_grow(rules: &Rules, due: Due) -> bool {
+    let Due::Side(at) = due else { return false };
+    let name = &rules.game.sides[usize::from(at)].table;
+    rules.game.tables.iter().any(|table| table.name == *name && table.per.is_some())
 }
 
 /// Whether something due is paid the same for every hand that is given up.

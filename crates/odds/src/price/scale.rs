@@ -4,7 +4,6 @@
 use super::Unpriced;
 use super::paths::Leaf;
 use super::results::worth_of;
-use super::worth;
 use engine::table::{Due, Rules};
 use money::{Fraction, Money, Pay};
 use sheet::table::paytable::{By, PayTable};
@@ -29,7 +28,10 @@ pub(super) fn of(
         let mut known: Vec<Fraction> = Vec::new();
         for leaf in leaves {
             let bet = leaf.stakes[wager.place()];
-            let net = |pay: Pay| worth::times(bet, worth_of(rules, *due, pay, stake).units);
+            if bet.is_zero() {
+                continue;
+            }
+            let net = |pay: Pay| worth_of(rules, *due, pay, stake, bet).units;
             if !known.contains(&bet) {
                 nets.extend(pays.iter().map(|pay| net(*pay)));
                 known.push(bet);

@@ -9,6 +9,7 @@ mod doubled;
 mod drawn;
 mod draws;
 mod envy;
+mod folds;
 mod house_way;
 mod leads;
 mod lines;
@@ -51,10 +52,15 @@ struct Stake<'a> {
 }
 
 impl<'a> Stake<'a> {
-    /// The stake that was asked for, where it is one that the wager takes.
+    /// The stake that was asked for, where it is one that the wager takes; half of what another has
+    /// where it is that.
     fn of(rules: &Rules, wager: WagerId, asked: &Asked<'a>) -> Stake<'a> {
         let money = match &rules.game.wagers[wager.place()].size {
             Size::Fixed(amounts) if !amounts.contains(&asked.stake) => amounts[0],
+            Size::HalfOf(name) => {
+                let other = rules.wager(name).map(|other| Stake::of(rules, other, asked).money);
+                Money::cents((other.unwrap_or(asked.stake).as_cents() / 2).max(1))
+            }
             _ => asked.stake,
         };
         Stake { money, meters: asked.meters }
@@ -204,11 +210,13 @@ fn table(
     if side.when != When::Always {
         return played::columns(rules, (at, side), asked);
     }
-    let lost = played::is_lost_by_a_fold(rules, side);
-    if lost && let Ok(columns) = played::columns(rules, (at, side), asked) {
-        return Ok(columns);
+    if played::is_lost_by_a_fold(rules, side) {
+        return played::columns(rules, (at, side), asked).or_else(|_| match side.cards {
+            Cards::Beaten => shown::beaten_if_kept(rules, (at, side), asked),
+            _ => folds::columns(rules, (at, side), asked),
+        });
     }
-    let mut columns = match side.cards {
+    Ok(match side.cards {
         Cards::Beaten => shown::beaten(rules, (at, side), asked)?,
         Cards::BestAtTable => shown::best(rules, (at, side), which, asked)?,
         Cards::HandAndDealersHand => made::columns(rules, (at, side), asked)?,
@@ -219,11 +227,7 @@ fn table(
             }
             Err(_) => played::columns(rules, (at, side), asked)?,
         },
-    };
-    if lost {
-        played::never_folded(rules, &mut columns);
-    }
-    Ok(columns)
+    })
 }
 
 #[cfg(test)]

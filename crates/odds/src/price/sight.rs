@@ -59,6 +59,8 @@ pub(super) enum Mark {
     Matched,
     /// How many of several cards that the dealer shows are above the own pair, or the highest card.
     Above,
+    /// How many jokers the dealer shows.
+    DealersJokers,
     /// How many own cards pair: one with the board, or both with each other.
     Own,
     /// How high such a pair is: the fewer ranks of the board above it the more.
@@ -74,7 +76,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    pub(super) const ALL: [Mark; 24] = [
+    pub(super) const ALL: [Mark; 25] = [
         Mark::Suited,
         Mark::SecondSuit,
         Mark::Run,
@@ -93,6 +95,7 @@ impl Mark {
         Mark::DealersPair,
         Mark::Matched,
         Mark::Above,
+        Mark::DealersJokers,
         Mark::Own,
         Mark::OwnPair,
         Mark::Kicker,
@@ -139,6 +142,11 @@ impl Mark {
             Mark::Above => match most {
                 Some(1) => "none of the dealer's above it".to_owned(),
                 _ => count("of the dealer's above it"),
+            },
+            Mark::DealersJokers => match (least, most) {
+                (None, Some(1)) => "dealer shows no joker".to_owned(),
+                (Some(1), None) => "dealer shows a joker".to_owned(),
+                _ => format!("dealer shows {}", count("jokers")),
             },
             Mark::Own => match (least, most) {
                 (Some(2), _) => "a pair in the hole".to_owned(),
@@ -430,6 +438,9 @@ impl Sight {
         };
         self.set(Mark::DealersPair, pair);
         self.set(Mark::Matched, (held.ranks() & shown).count_ones());
+        // A joker that is held stays out of the dealer's hand.
+        self.set(Mark::Jokers, held.jokers());
+        self.set(Mark::DealersJokers, dealers.jokers());
         if dealers.len() > 1 {
             self.set(Mark::Above, leading(held).map_or(0, |rank| higher(dealers, rank)));
         }
@@ -501,8 +512,21 @@ impl Shared {
         Shared { ranks, lanes, comes }
     }
 
-    /// What is told of a hand of a standing, as one number below [`Shared::sights`].
-    pub(super) fn number(&self, own: CardSet, standing: Option<Standing>) -> u16 {
+    /// How many cards make more with a full board than a hand of a standing.
+    pub(super) fn beaten(&self, standing: Option<Standing>) -> u16 {
+        match (&self.comes, standing) {
+            (Comes::NoMore(made), Some(own)) => {
+                let beaten = made.len() - made.partition_point(|made| *made <= own);
+                (beaten as u16).min(BEATEN - 1)
+            }
+            _ => 0,
+        }
+    }
+
+    /// What is told of a hand of a standing that so many cards beat, as one number below
+    /// [`Shared::sights`].
+    #[inline]
+    pub(super) fn number_of(&self, own: CardSet, standing: Option<Standing>, beaten: u16) -> u16 {
         let class = standing.map_or(0, Standing::class_number);
         let lanes = Suit::ALL.map(|suit| own.lane(suit) & 0x1fff);
         let held = lanes.iter().fold(0, |all, lane| all | lane);
@@ -523,11 +547,7 @@ impl Shared {
         let place = u16::from(class) * PLACES + place;
         match &self.comes {
             Comes::More => place * DRAWS + self.draws(held, lanes),
-            Comes::NoMore(made) => {
-                let beaten = standing
-                    .map_or(0, |own| made.len() - made.partition_point(|made| *made <= own));
-                place * BEATEN + (beaten as u16).min(BEATEN - 1)
-            }
+            Comes::NoMore(_) => place * BEATEN + beaten,
         }
     }
 
@@ -604,6 +624,24 @@ mod tests {
         assert_eq!(Naming::Pairs.order(pair.class, pair.order), "pair of sixes");
     }
 
+    /// A joker of the dealer's is none of the ranks that are told.
+    #[test]
+    fn jokers_that_the_dealer_shows_are_told() {
+        let told = |own: &str, dealers: &str| {
+            let seen = InSight { dealers: set(dealers), ..InSight::whole(set(own)) };
+            let sight = Sight::of(Naming::Hands(Ranking::High5WildA), &seen);
+            [Mark::Dealer, Mark::Jokers, Mark::DealersJokers].map(|it| sight.marks[it as usize])
+        };
+        let nine = Rank::Nine as u8 + 1;
+        assert_eq!(told("Ah Kd 9c 9s Th", "9h 9d"), [nine, 0, 0]);
+        assert_eq!(told("Ah Kd Jk 9s Th", "9h Jr"), [nine, 1, 1]);
+        let words = |least, most| Mark::DealersJokers.words(least, most, (0, 0));
+        assert_eq!(words(Some(1), None), "dealer shows a joker");
+        assert_eq!(words(None, Some(1)), "dealer shows no joker");
+        assert_eq!(words(Some(2), None), "dealer shows 2 or more jokers");
+        assert_eq!(words(None, Some(2)), "dealer shows at most 1 joker");
+    }
+
     /// Of three own cards two are kept: a suit that has all three of them has one less.
     #[test]
     fn what_goes_is_not_told() {
@@ -638,7 +676,7 @@ mod tests {
     fn own_cards_are_told_from_the_boards() {
         let board = Shared::new(set("Kh 8h 8d"), Comes::More);
         let pair = Ranking::High5.rank_set(set("Kh 8h 8d 5c 3s"));
-        let told = |own: &str| Shared::sight(board.number(set(own), Some(pair)), false);
+        let told = |own: &str| Shared::sight(board.number_of(set(own), Some(pair), 0), false);
         let mark = |own: &str, mark: Mark| told(own).marks[mark as usize];
         assert_eq!(told("Ah 2h").class, 2);
         assert_eq!((mark("Ah 2h", Mark::FlushDraw), mark("9h 2h", Mark::FlushDraw)), (2, 1));
@@ -676,7 +714,9 @@ mod tests {
         made.sort_unstable();
         let shared = Shared::new(board, Comes::NoMore(made));
         let beaten = |own: &str| {
-            let sight = Shared::sight(shared.number(set(own), Some(rank(own))), true);
+            let standing = Some(rank(own));
+            let number = shared.number_of(set(own), standing, shared.beaten(standing));
+            let sight = Shared::sight(number, true);
             sight.marks[Mark::Beaten as usize]
         };
         // A pair of kings: nothing that one card makes is more.

@@ -22,6 +22,9 @@ mod tiles;
 mod war;
 
 use super::advise::{Choice, Here, Spot};
+use super::paths::Paths;
+use super::play::First;
+use super::script::Script;
 use super::{Asked, Priced, Ratio, Unpriced};
 use cards::{Card, CardSet};
 use engine::table::Rules;
@@ -54,6 +57,18 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         }
     }
     Err(why)
+}
+
+/// What is best with each of the hands first seen in such a game, up to suits, where its count says
+/// so.
+pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<First>, Unpriced> {
+    redraw::first(rules, asked).or_else(|_| {
+        let script = Script::new(rules)?;
+        let paths = Paths::new(rules, &script, asked.stake)?;
+        let count = exchange::count(rules, &script, &paths, asked)
+            .or_else(|_| shared::count(rules, &script, &paths, asked))?;
+        Ok(count.first)
+    })
 }
 
 /// What each thing to do at one decision of such a game is worth, the smaller bet first.

@@ -9,10 +9,9 @@ use super::paths::Paths;
 use super::script::{Scene, Script};
 use super::walk::{Walk, names};
 use super::{Asked, Unpriced};
-use crate::work::{Progress, ways};
+use crate::work::{Progress, shared_out, ways};
 use cards::CardSet;
 use engine::table::{Place, Rules};
-use rayon::prelude::*;
 use std::ops::RangeInclusive;
 
 /// The most lies of cards that are looked at one by one.
@@ -64,18 +63,17 @@ pub(super) fn count(
         return Err(Unpriced::shape("no card comes into sight first"));
     };
     let progress = Progress::new(sets.len() as u64, asked.tell);
-    let counted = sets
-        .par_iter()
-        .fold(
-            || Walk::new(rules, script, paths, asked.stake),
-            |mut walk, (set, times)| {
-                walk.begin(place, *set, *times, deck);
-                progress.add(1);
-                walk
-            },
-        )
-        .map(Walk::finish)
-        .reduce(Count::default, Count::merge);
+    let counted = shared_out(
+        &sets,
+        || Walk::new(rules, script, paths, asked.stake),
+        |walk, (set, times)| {
+            walk.begin(place, *set, *times, deck);
+            progress.add(1);
+        },
+        Walk::finish,
+    );
+    let mut counted = counted.into_iter().fold(Count::default(), Count::merge);
+    counted.first.sort_unstable_by_key(|first| first.cards);
     Ok(counted)
 }
 

@@ -19,6 +19,7 @@ use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
 use super::sight::InSight;
 use super::weighed::Weighed;
+use crate::mix::Map;
 use crate::suits::Names;
 use crate::work::ways;
 use cards::{Card, CardSet};
@@ -62,7 +63,7 @@ pub(super) struct Walk<'a> {
     /// How many sights those stand for that are laid.
     weight: u64,
     /// The verdicts of whole hands up to suits, where those decide everything.
-    hands: Option<HashMap<CardSet, usize>>,
+    hands: Option<Map<CardSet, usize>>,
 }
 
 impl<'a> Walk<'a> {
@@ -88,7 +89,7 @@ impl<'a> Walk<'a> {
             book: Book::default(),
             usual: usual_points(script, paths),
             weight: 1,
-            hands: reads_one_hand(rules, &script.dues).then(HashMap::new),
+            hands: reads_one_hand(rules, &script.dues).then(Map::default),
         }
     }
 
@@ -98,10 +99,10 @@ impl<'a> Walk<'a> {
         self.weight = times;
         let (rest, names) = (deck.without(set), self.names.keeping(set));
         match self.script.scenes.first() {
-            Some(Scene::See(..)) => self.walk(1, rest, &names, None),
+            Some(Scene::See(..)) => self.walk(1, rest, names, None),
             _ => {
                 self.met.iter_mut().for_each(|met| *met = 0);
-                self.hidden(1, rest, &names, 1);
+                self.hidden(1, rest, names, 1);
                 self.fill(0);
             }
         }
@@ -120,7 +121,7 @@ impl<'a> Walk<'a> {
         self.weight = times;
         self.laid.lay(Place::Own, &cards(set));
         // What is seen of the dealer's cards comes in the order of `known`, each way of it once.
-        self.walk(1, deck.without(set), &Names::none(), Some(known));
+        self.walk(1, deck.without(set), Names::none(), Some(known));
         self.laid.lay(Place::Own, &[]);
         self.add_to_all(set, times);
     }
@@ -190,7 +191,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Counts what follows from a scene on, into the buffer of that scene.
-    fn walk(&mut self, at: usize, deck: CardSet, names: &Names, known: Option<&Known<'_>>) {
+    fn walk(&mut self, at: usize, deck: CardSet, names: Names, known: Option<&Known<'_>>) {
         let script = self.script;
         match script.scenes.get(at) {
             None => {
@@ -215,7 +216,7 @@ impl<'a> Walk<'a> {
                 for (set, times) in names.sets(deck, (*count).into()) {
                     self.lay_behind(*place, &before, set);
                     self.weight = weight * times;
-                    self.walk(at + 1, deck.without(set), &names.keeping(set), known);
+                    self.walk(at + 1, deck.without(set), names.keeping(set), known);
                     self.add_up(at, times);
                 }
                 self.weight = weight;
@@ -239,7 +240,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Deals what is never seen, and counts the verdicts.
-    fn hidden(&mut self, at: usize, deck: CardSet, names: &Names, times: u64) {
+    fn hidden(&mut self, at: usize, deck: CardSet, names: Names, times: u64) {
         let script = self.script;
         let Some((place, count)) = script.hidden.get(at) else {
             let number = self.number_here();
@@ -249,7 +250,7 @@ impl<'a> Walk<'a> {
         let before = *self.laid.cards(*place);
         for (set, more) in names.sets(deck, (*count).into()) {
             self.lay_behind(*place, &before, set);
-            self.hidden(at + 1, deck.without(set), &names.keeping(set), times * more);
+            self.hidden(at + 1, deck.without(set), names.keeping(set), times * more);
         }
         self.laid.lay(*place, &before);
     }
@@ -376,7 +377,7 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &spot.own);
         self.laid.lay(Place::Board, &spot.board);
         self.laid.lay(Place::Dealer, &spot.dealer);
-        let mut names = self.names.clone();
+        let mut names = self.names;
         for cards in [&spot.own, &spot.board, &spot.dealer] {
             names = names.keeping(cards.iter().copied().collect());
         }
@@ -384,7 +385,7 @@ impl<'a> Walk<'a> {
             Scene::Declare(wager, _) => Some(self.results.read_declared(&mut self.laid, *wager)),
             _ => None,
         };
-        self.walk(at + 1, deck.without(spot.cards()), &names, None);
+        self.walk(at + 1, deck.without(spot.cards()), names, None);
         if let Some(declared) = declared {
             self.pay_shown(at, declared);
         }
@@ -406,7 +407,7 @@ impl<'a> Walk<'a> {
         at: usize,
         count: u8,
         deck: CardSet,
-        names: &Names,
+        names: Names,
         known: Option<&Known<'_>>,
     ) {
         let own = *self.laid.cards(Place::Own);
@@ -419,7 +420,7 @@ impl<'a> Walk<'a> {
             self.laid.lay(Place::Own, &cards(held.without(thrown)));
             self.laid.lay(Place::Thrown, &cards(thrown));
             let names = names.keeping(thrown);
-            self.walk(at + 1, deck, &names, known);
+            self.walk(at + 1, deck, names, known);
             let (here, behind) = self.counts.split_at_mut(at + 1);
             let (here, next) = (&mut here[at], &behind[0]);
             here.resize(here.len().max(next.len()), 0);
@@ -443,7 +444,7 @@ impl<'a> Walk<'a> {
         at: usize,
         counts: RangeInclusive<u8>,
         deck: CardSet,
-        names: &Names,
+        names: Names,
         known: Option<&Known<'_>>,
     ) {
         let own = *self.laid.cards(Place::Own);
@@ -465,7 +466,7 @@ impl<'a> Walk<'a> {
                 for (set, times) in names.sets(deck, count) {
                     self.lay_behind(Place::Own, &stays, set);
                     self.weight = weight * times * (all / lies) as u64;
-                    self.walk(at + 1, deck.without(set), &names.keeping(set), known);
+                    self.walk(at + 1, deck.without(set), names.keeping(set), known);
                     self.add_up(at, times * (all / lies) as u64);
                 }
                 let next = &self.counts[at];

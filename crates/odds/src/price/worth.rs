@@ -24,6 +24,19 @@ impl Worth {
     #[must_use]
     #[track_caller]
     pub fn of(pay: Pay, staked: Staked, taken: Taken, stake: Money) -> Worth {
+        Worth::of_stakes(pay, staked, taken, stake, Fraction::whole(1))
+    }
+
+    /// The same where so many stakes of this size lie on the wager: odds are for all of them, dollars
+    /// and what a meter shows are paid once.
+    #[track_caller]
+    pub(super) fn of_stakes(
+        pay: Pay,
+        staked: Staked,
+        taken: Taken,
+        stake: Money,
+        bet: Fraction,
+    ) -> Worth {
         let dollars = |money: Money| ratio(money.as_cents().into(), stake.as_cents().into());
         let per_dollar =
             |share: money::Share| times(share.fraction(), ratio(100, stake.as_cents().into()));
@@ -41,11 +54,13 @@ impl Worth {
             (Staked::Another, _) => odds.pays(),
         };
         let units = match pay {
-            Pay::Odds(odds) | Pay::OddsAndMeter(odds, ..) => at(odds),
-            Pay::Fixed(money) | Pay::FixedFromMeter(money) => plus(dollars(money), winnings),
-            Pay::Meter(..) => winnings,
-            Pay::LoseHalf => times(lost, ratio(1, 2)),
-            Pay::Lose => lost,
+            Pay::Odds(odds) | Pay::OddsAndMeter(odds, ..) => times(bet, at(odds)),
+            Pay::Fixed(money) | Pay::FixedFromMeter(money) => {
+                plus(dollars(money), times(bet, winnings))
+            }
+            Pay::Meter(..) => times(bet, winnings),
+            Pay::LoseHalf => times(bet, times(lost, ratio(1, 2))),
+            Pay::Lose => times(bet, lost),
             Pay::Push | Pay::NotOffered => Fraction::whole(0),
         };
         let meter = match pay {

@@ -141,6 +141,7 @@ impl<'a> Fills<'a> {
         let last = list.len() - 1;
         let deck: CardSet = self.deck.iter().copied().collect();
         let fills = self.names.sets(deck, self.shape.board - list[self.from].seen);
+        let fills: Vec<(CardSet, u64)> = fills.collect();
         let work = Progress::new(fills.len() as u64, asked.tell);
         let size = fills.len().div_ceil(4 * rayon::current_num_threads()).max(1);
         let parts = fills.par_chunks(size).map(|fills| {

@@ -8,6 +8,7 @@ use super::judge::Judge;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
 use super::sweep::Sweep;
+use super::taken::{self, ByHand, Taken};
 use super::told::Told;
 use crate::work::Progress;
 use cards::CardSet;
@@ -26,6 +27,8 @@ pub(super) struct Policy {
     pub(super) alike: Vec<u16>,
     /// What each of those brings, all deals of it together, times the scale.
     pub(super) worth: Vec<i128>,
+    /// What is taken at the stage behind the first, if that is not the last.
+    pub(super) taken: ByHand,
 }
 
 /// What is chosen at a stage, and with what in sight: the slot before the stage that the choice
@@ -37,6 +40,14 @@ impl Policy {
     pub(super) fn codes(&self, stage: &Stage, number: usize, kind: usize) -> &[Code] {
         let each = self.hands * stage.entries.len();
         &self.codes[number][kind * each..][..each]
+    }
+
+    /// For each hand, the slot before the first stage that it comes to.
+    pub(super) fn starts(&self, first: &Stage) -> Vec<u8> {
+        match first.entries.len() {
+            0 => vec![first.pass(0) as u8; self.hands],
+            _ => self.codes(first, 0, 0).iter().map(|code| *code as u8).collect(),
+        }
     }
 }
 
@@ -71,6 +82,7 @@ pub(super) fn best_play(shape: &Shape<'_>, lies: &Lies, work: &Progress<'_>) -> 
         hands,
         alike: lies.pairs.alike(CardSet::EMPTY),
         worth: Vec::new(),
+        taken: ByHand::default(),
     };
     let mut induction = Induction {
         shape,
@@ -138,33 +150,37 @@ impl Induction<'_> {
         let hands = policy.hands;
         let each = hands * self.shape.stages.list[stage].entries.len();
         let codes = &mut policy.codes[stage][kinds.start * each..];
+        let first = &policy.alike;
         let this = &*self;
-        rows.into_par_iter()
+        let taken = rows
+            .into_par_iter()
             .enumerate()
             .zip(codes.par_chunks_mut(each.max(1)))
             .with_min_len(16)
-            .for_each_init(
-                || Parcel::new(this, stage, 0),
-                |parcel, ((at, row), codes)| {
-                    let row = row.into_inner().unwrap_or_default();
-                    this.decide_board(stage, kinds.start + at, row, parcel, codes);
+            .fold(
+                || (Parcel::new(this, stage, 0), ByHand::default()),
+                |(mut parcel, mut taken), ((at, row), codes)| {
+                    let kind = kinds.start + at;
+                    let mut row = row.into_inner().unwrap_or_default();
+                    let alike = this.put_together(stage, kind, &mut row);
+                    this.decide_board((stage, kind), (&alike, &row), &mut parcel, codes);
+                    if stage == 1 {
+                        this.see_taken(kind, (&alike, &row), codes, first, &mut taken);
+                    }
+                    (parcel, taken)
                 },
-            );
+            )
+            .map(|(_, taken)| taken)
+            .reduce(ByHand::default, taken::merge);
+        policy.taken = taken::merge(std::mem::take(&mut policy.taken), taken);
     }
 
-    fn decide_board(
-        &self,
-        number: usize,
-        kind: usize,
-        mut row: Vec<i64>,
-        parcel: &mut Parcel<'_>,
-        codes: &mut [Code],
-    ) {
-        let stage = &self.shape.stages.list[number];
-        let (board, _) = self.lies.boards(number).kinds[kind];
-        let (width, entries) = (stage.live.len(), stage.entries.len());
+    /// Adds up the sums of hands that a renaming makes alike on a board: for each hand, the one that
+    /// has those of all then.
+    fn put_together(&self, stage: usize, kind: usize, row: &mut [i64]) -> Vec<u16> {
+        let (board, _) = self.lies.boards(stage).kinds[kind];
+        let width = self.shape.stages.list[stage].live.len();
         let alike = self.lies.pairs.alike(board);
-        // All that a renaming makes alike is one hand.
         for (hand, stands_for) in alike.iter().enumerate() {
             let stands_for = usize::from(*stands_for);
             if stands_for != hand {
@@ -173,6 +189,19 @@ impl Induction<'_> {
                 }
             }
         }
+        alike
+    }
+
+    fn decide_board(
+        &self,
+        (number, kind): (usize, usize),
+        (alike, row): (&[u16], &[i64]),
+        parcel: &mut Parcel<'_>,
+        codes: &mut [Code],
+    ) {
+        let stage = &self.shape.stages.list[number];
+        let (board, _) = self.lies.boards(number).kinds[kind];
+        let (width, entries) = (stage.live.len(), stage.entries.len());
         let mut values = vec![0; stage.before];
         let mut taken = vec![0; stage.before];
         parcel.begin(board, &self.lies.pairs.cards);
@@ -197,6 +226,42 @@ impl Induction<'_> {
             parcel.put(hand as u16, &values);
         }
         parcel.send(self);
+    }
+
+    /// Adds what is taken on a board of the stage behind the first, by the hand before it.
+    fn see_taken(
+        &self,
+        kind: usize,
+        (alike, row): (&[u16], &[i64]),
+        codes: &[Code],
+        first: &[u16],
+        all: &mut ByHand,
+    ) {
+        let stages = &self.shape.stages;
+        let (stage, last) = (&stages.list[1], stages.list.len() - 1);
+        let (width, entries) = (stage.live.len(), stage.entries.len());
+        let place = |way: &usize| stage.live.iter().position(|live| live == way);
+        let places = |ways: &Vec<usize>| ways.iter().filter_map(place).collect();
+        let places: Vec<Vec<usize>> = stage.ways.iter().map(places).collect();
+        let (board, times) = self.lies.boards(1).kinds[kind];
+        let left = self.lies.pairs.cards.len() - stage.seen - 2;
+        let lies = crate::work::ways(left, self.shape.board - stage.seen)
+            * u128::from(stages.orders_behind(last, 1, stage.seen) * times * self.shape.dealers());
+        let mut many = vec![0_u128; alike.len()];
+        alike.iter().for_each(|hand| many[usize::from(*hand)] += 1);
+        for (hand, many) in many.into_iter().enumerate().filter(|(_, many)| *many > 0) {
+            if !self.lies.pairs.set(hand).intersection(board).is_empty() {
+                continue;
+            }
+            let codes = &codes[hand * entries..][..entries];
+            let sums = &row[hand * width..][..width];
+            for ((code, from), places) in codes.iter().zip(&stage.entries).zip(&places) {
+                let to = usize::from(*code) & ((1 << stage.bits()) - 1);
+                let taken = Taken { stage: 1, told: code >> stage.bits(), from: *from, to };
+                let worths = places.iter().map(|place| i128::from(sums[*place]));
+                all.entry((first[hand], taken)).or_default().add(many * lies, worths);
+            }
+        }
     }
 
     fn decide_first(self, policy: &mut Policy) {
@@ -274,7 +339,7 @@ struct Parcel<'a> {
     /// For each stage that gets something: the slots here, and their places there.
     ways: Vec<(usize, Vec<(usize, usize)>)>,
     numbers: Vec<u8>,
-    hands: Vec<u16>,
+    /// By hand, then slot; nothing for those that the board leaves out.
     values: Vec<i64>,
     sums: Vec<i128>,
 }
@@ -302,8 +367,7 @@ impl<'a> Parcel<'a> {
             after,
             ways,
             numbers: Vec::new(),
-            hands: Vec::new(),
-            values: Vec::new(),
+            values: vec![0; after * induction.lies.pairs.hands.len()],
             sums,
         }
     }
@@ -312,13 +376,12 @@ impl<'a> Parcel<'a> {
         self.numbers.clear();
         let numbers = cards.iter().enumerate().filter(|(_, card)| board.contains(**card));
         self.numbers.extend(numbers.map(|(at, _)| at as u8));
-        self.hands.clear();
-        self.values.clear();
+        self.values.fill(0);
     }
 
     fn put(&mut self, hand: u16, values: &[i64]) {
-        self.hands.push(hand);
-        self.values.extend_from_slice(&values[..self.after]);
+        let first = usize::from(hand) * self.after;
+        self.values[first..][..self.after].copy_from_slice(&values[..self.after]);
     }
 
     /// Adds the values to the sums of every board that lies within this one.
@@ -326,11 +389,11 @@ impl<'a> Parcel<'a> {
         let pairs = &to.lies.pairs;
         for (stage, slots) in self.ways.iter().filter(|(stage, _)| *stage >= self.least) {
             let times = to.shape.stages.skipped(self.stage, *stage, 0);
-            let whole = self.hands.iter().zip(self.values.chunks_exact(self.after));
             if *stage == 0 {
-                for (hand, values) in whole {
-                    for (slot, place) in slots {
-                        let sum = &mut self.sums[place * pairs.hands.len() + usize::from(*hand)];
+                let hands = pairs.hands.len();
+                for (slot, place) in slots {
+                    let sums = &mut self.sums[place * hands..][..hands];
+                    for (sum, values) in sums.iter_mut().zip(self.values.chunks_exact(self.after)) {
                         *sum += i128::from(values[*slot]) * i128::from(times);
                     }
                 }
@@ -348,7 +411,7 @@ impl<'a> Parcel<'a> {
                     continue;
                 };
                 let mut row = row.lock().unwrap_or_else(|fault| fault.into_inner());
-                let from = (&self.hands[..], &self.values[..], self.after);
+                let from = (&self.values[..], self.after);
                 let to = (&mut row[..], pairs.renamed(naming));
                 match width {
                     1 => add::<1>(from, to, slots, times),
@@ -362,13 +425,13 @@ impl<'a> Parcel<'a> {
     }
 }
 
-/// The hands of a board, their values, and how many each has.
-type Sent<'a> = (&'a [u16], &'a [i64], usize);
+/// The values of every hand, and how many each has.
+type Sent<'a> = (&'a [i64], usize);
 
 /// Adds values to sums, so many for each hand. The hands differ, and so do the places of slots; a
 /// sum is of at most some million deals, so none comes near the limit.
 fn add<const WIDTH: usize>(
-    (hands, values, after): Sent<'_>,
+    (values, after): Sent<'_>,
     (sums, renamed): (&mut [i64], &[u16]),
     slots: &[(usize, usize)],
     times: i64,
@@ -381,16 +444,16 @@ fn add<const WIDTH: usize>(
     if let Some(first) = from[0]
         && from.iter().enumerate().all(|(at, slot)| *slot == Some(first + at))
     {
-        for (hand, values) in hands.iter().zip(values.chunks_exact(after)) {
-            let there = &mut sums[usize::from(renamed[usize::from(*hand)])];
+        for (hand, values) in renamed.iter().zip(values.chunks_exact(after)) {
+            let there = &mut sums[usize::from(*hand)];
             for (sum, value) in there.iter_mut().zip(&values[first..first + WIDTH]) {
                 *sum = sum.wrapping_add(value.wrapping_mul(times));
             }
         }
         return;
     }
-    for (hand, values) in hands.iter().zip(values.chunks_exact(after)) {
-        let there = &mut sums[usize::from(renamed[usize::from(*hand)])];
+    for (hand, values) in renamed.iter().zip(values.chunks_exact(after)) {
+        let there = &mut sums[usize::from(*hand)];
         for (sum, slot) in there.iter_mut().zip(from) {
             let value = slot.map_or(0, |slot| values[slot]);
             *sum = sum.wrapping_add(value.wrapping_mul(times));
@@ -400,14 +463,14 @@ fn add<const WIDTH: usize>(
 
 /// The same for any number of them.
 fn add_any(
-    (hands, values, after): Sent<'_>,
+    (values, after): Sent<'_>,
     (sums, renamed): (&mut [i64], &[u16]),
     slots: &[(usize, usize)],
     times: i64,
     width: usize,
 ) {
-    for (hand, values) in hands.iter().zip(values.chunks_exact(after)) {
-        let there = &mut sums[usize::from(renamed[usize::from(*hand)]) * width..];
+    for (hand, values) in renamed.iter().zip(values.chunks_exact(after)) {
+        let there = &mut sums[usize::from(*hand) * width..];
         for (slot, place) in slots {
             there[*place] += values[*slot] * times;
         }

@@ -4,11 +4,11 @@ use super::super::paths::Paths;
 use super::super::results::{Results, Verdict};
 use super::super::script::Script;
 use super::sweep::Met;
+use crate::mix::Map;
 use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules, Stands};
 use money::Money;
 use ranking::Standing;
-use std::collections::HashMap;
 
 /// One thread's reader of hands: those that are paid alike, however they stand, are one class.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Judge<'a> {
     laid: Laid<'a>,
     results: Results<'a>,
     leaves: usize,
-    known: HashMap<Standing, usize>,
+    known: Map<Standing, usize>,
     /// For each class the verdict, by its number, however the hand stands.
     classes: Vec<[usize; Stands::ALL.len()]>,
     /// For each class and path what it nets, however the hand stands.
@@ -35,7 +35,7 @@ impl<'a> Judge<'a> {
             laid,
             results: Results::new(rules, script, paths, stake),
             leaves: paths.leaves.len(),
-            known: HashMap::new(),
+            known: Map::default(),
             classes: Vec::new(),
             nets: Vec::new(),
         }

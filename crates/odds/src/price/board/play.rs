@@ -2,9 +2,10 @@
 
 use super::super::cuts::{self, Seen};
 use super::super::paths::Deed;
-use super::super::play::merged;
+use super::super::play::{First, merged};
 use super::super::report::{Advice, Decision};
 use super::super::sight::Naming;
+use super::super::weighed::Weighed;
 use super::induce::Policy;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
@@ -57,6 +58,26 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
         worth: line.worth as f64 / line.deals as f64 / shape.paths.scale as f64,
     });
     Some(Decision::new("own cards".to_owned(), lines.collect()))
+}
+
+/// What is best with the first two cards, up to suits: a fold where that is among it.
+pub(super) fn first_deeds(shape: &Shape<'_>, lies: &Lies, policy: &Policy) -> Vec<First> {
+    let stage = &shape.stages.list[0];
+    let Some(entry) = stage.entries.first() else { return Vec::new() };
+    let codes = policy.codes(stage, 0, 0);
+    let mut first: BTreeMap<u16, First> = BTreeMap::new();
+    for (hand, alike) in policy.alike.iter().enumerate() {
+        let held = first.entry(*alike).or_insert_with(|| {
+            let slot = usize::from(codes[hand]) & ((1 << stage.bits()) - 1);
+            let deeds = stage.deeds(*entry, slot);
+            let fold = deeds.iter().find(|deed| **deed == Deed::Fold);
+            let deed = fold.or(deeds.last()).copied().unwrap_or(Deed::Pass);
+            let best = Weighed::alone(deed, policy.worth[usize::from(*alike)]);
+            First { cards: lies.pairs.set(hand), times: 0, best }
+        });
+        held.times += 1;
+    }
+    first.into_values().collect()
 }
 
 /// The table of a later stage: by what a player tells from the cards in sight.

@@ -37,22 +37,22 @@ pub(super) struct Sweep {
 
 /// Numbers of hands: all, and those that hold each card.
 #[derive(Debug, Clone, Copy)]
-struct Tally {
+pub(super) struct Apart {
     all: u32,
     each: [u16; 52],
 }
 
-impl Tally {
-    const NONE: Tally = Tally { all: 0, each: [0; 52] };
+impl Apart {
+    pub(super) const NONE: Apart = Apart { all: 0, each: [0; 52] };
 
-    fn add(&mut self, [high, low]: [u8; 2]) {
+    pub(super) fn add(&mut self, [high, low]: [u8; 2]) {
         self.all += 1;
         self.each[high as usize] += 1;
         self.each[low as usize] += 1;
     }
 
     /// Those that hold neither card.
-    fn apart(&self, [high, low]: [u8; 2]) -> u32 {
+    pub(super) fn apart(&self, [high, low]: [u8; 2]) -> u32 {
         self.all - u32::from(self.each[high as usize]) - u32::from(self.each[low as usize])
     }
 
@@ -84,14 +84,14 @@ impl Sweep {
         let out_below = self.qualify.unwrap_or(Standing::NOTHING);
         let out = self.order.partition_point(|key| standing(*key) < out_below);
         // Those of the dealer's hands that do not qualify.
-        let mut outs = Tally::NONE;
+        let mut outs = Apart::NONE;
         self.order[..out].iter().for_each(|key| outs.add(hand(*key)));
         let left = pairs.cards.len() - board.len() as usize - 2;
         let whole = (left * (left - 1) / 2) as u32;
 
         self.shown.clear();
-        let mut below = Tally::NONE;
-        let mut upto = Tally::NONE;
+        let mut below = Apart::NONE;
+        let mut upto = Apart::NONE;
         let mut rest: &[u64] = &self.order;
         while let Some(first) = rest.first() {
             let here = standing(*first);

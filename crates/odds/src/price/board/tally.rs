@@ -3,12 +3,15 @@
 
 use super::super::count::Count;
 use super::super::results::Verdict;
+use super::beaten::Beaten;
 use super::induce::{Code, Policy};
 use super::judge::Judge;
 use super::shape::{Lies, Shape};
 use super::stages::Stage;
 use super::sweep::Sweep;
+use super::taken::{Taken, Ways};
 use super::told::{self, Told};
+use crate::mix::Map;
 use crate::work::Progress;
 use cards::CardSet;
 use engine::table::Stands;
@@ -22,33 +25,9 @@ pub(super) struct Tally {
     pub(super) count: Count,
     /// How often each way was taken at each stage behind the first, and what each of the ways that
     /// could have been taken instead would have brought in all.
-    pub(super) taken: HashMap<Taken, Ways>,
-}
-
-/// How often a way was taken, and what each that could have been taken brings, by [`Stage::ways`].
-#[derive(Debug, Default)]
-pub(super) struct Ways {
-    pub(super) deals: u128,
-    pub(super) worths: Vec<i128>,
-}
-
-impl Ways {
-    fn add(&mut self, deals: u128, worths: impl ExactSizeIterator<Item = i128>) {
-        self.deals += deals;
-        self.worths.resize(worths.len().max(self.worths.len()), 0);
-        self.worths.iter_mut().zip(worths).for_each(|(sum, worth)| *sum += worth);
-    }
-}
-
-/// A way that was taken at a stage where there was something to choose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Taken {
-    pub(super) stage: usize,
-    /// The number of what is told of the hand by then.
-    pub(super) told: Code,
-    /// The slots that it led from and to.
-    pub(super) from: usize,
-    pub(super) to: usize,
+    pub(super) taken: Map<Taken, Ways>,
+    /// How good the worse hand was, where that was asked.
+    pub(super) beaten: Option<Beaten>,
 }
 
 impl Tally {
@@ -57,25 +36,49 @@ impl Tally {
         for (taken, Ways { deals, worths }) in other.taken {
             self.taken.entry(taken).or_default().add(deals, worths.into_iter());
         }
+        self.beaten = match (self.beaten, other.beaten) {
+            (Some(one), Some(other)) => Some(one.merge(&other)),
+            (one, other) => one.or(other),
+        };
         self
     }
 }
 
-/// Counts every deal.
-pub(super) fn tally(shape: &Shape<'_>, lies: &Lies, policy: &Policy, work: &Progress<'_>) -> Tally {
+/// Counts every deal; by the grade of the worse hand too, if there are grades.
+pub(super) fn tally(
+    shape: &Shape<'_>,
+    lies: &Lies,
+    policy: &Policy,
+    grades: Option<&Beaten>,
+    work: &Progress<'_>,
+) -> Tally {
     let boards = &lies.boards(shape.stages.list.len() - 1).kinds;
     let size = boards.len().div_ceil(rayon::current_num_threads() * 8).max(64);
-    boards
+    let tally = boards
         .par_chunks(size)
         .map(|boards| {
-            let mut hall = Hall::new(shape, lies, policy);
+            let mut hall = Hall { beaten: grades.cloned(), ..Hall::new(shape, lies, policy) };
             for (board, times) in boards {
                 hall.board(*board, *times);
                 work.add(1);
             }
             hall.finish()
         })
-        .reduce(Tally::default, Tally::merge)
+        .reduce(Tally::default, Tally::merge);
+    tally.merge(Tally { taken: first_taken(shape, policy), ..Tally::default() })
+}
+
+/// The ways that are taken with the first of the board in sight, by hands that come so far.
+fn first_taken(shape: &Shape<'_>, policy: &Policy) -> Map<Taken, Ways> {
+    let starts = policy.starts(&shape.stages.list[0]);
+    let mut all: Map<Taken, Ways> = Map::default();
+    let come = policy.taken.iter();
+    for ((_, taken), ways) in
+        come.filter(|((hand, taken), _)| usize::from(starts[usize::from(*hand)]) == taken.from)
+    {
+        all.entry(*taken).or_default().add(ways.deals, ways.worths.iter().copied());
+    }
+    all
 }
 
 /// One thread's share of the boards.
@@ -93,13 +96,18 @@ struct Hall<'a> {
     /// For each slot behind the first stage, the one it comes to if there is nothing left to
     /// choose before the board is full.
     passes: Vec<Option<usize>>,
+    /// Where there is one stage between: the hands that choose something there, by which entry.
+    choosing: Vec<(usize, usize)>,
+    /// By hand and slot: on how many boards of that stage it comes to the slot.
+    came: Vec<u32>,
     /// By class and path: how often it stands so.
     ends: Vec<[u64; Stands::ALL.len()]>,
     /// By stage and entry, by code: how often it was taken, and what that and the others bring.
     taken: Vec<Cells>,
     /// What each path is worth before the last stage decides.
     paths: Vec<i64>,
-    total: HashMap<Taken, Ways>,
+    total: Map<Taken, Ways>,
+    beaten: Option<Beaten>,
     deals: u128,
 }
 
@@ -152,11 +160,6 @@ impl<'a> Hall<'a> {
     fn new(shape: &'a Shape<'a>, lies: &'a Lies, policy: &'a Policy) -> Hall<'a> {
         let list = &shape.stages.list;
         let last = list.len() - 1;
-        let codes = policy.codes(&list[0], 0, 0);
-        let start = |hand: usize| match list[0].entries.len() {
-            0 => list[0].pass(0) as u8,
-            _ => codes[hand] as u8,
-        };
         let passes = |slot: usize| {
             let mut slot = slot;
             for stage in &list[1..last] {
@@ -167,10 +170,21 @@ impl<'a> Hall<'a> {
             }
             Some(slot)
         };
-        let cells = |stage: &Stage| {
+        // What is taken at the stages before it is known from the best play.
+        let least = last.min(2);
+        let cells = |(number, stage): (usize, &Stage)| {
+            if number < least {
+                return Cells::new(0, 0);
+            }
             let numbers = told::numbers(shape, stage);
             let ways = stage.ways.iter().map(Vec::len).max().unwrap_or(0);
             Cells::new((numbers << stage.bits()) * stage.entries.len(), ways)
+        };
+        let starts = policy.starts(&list[0]);
+        let passes: Vec<Option<usize>> = (0..list[0].before).map(passes).collect();
+        let choosing = |(hand, start): (usize, &u8)| match last {
+            2 => Some((hand, list[1].entry[usize::from(*start)]?)),
+            _ => None,
         };
         Hall {
             shape,
@@ -179,12 +193,15 @@ impl<'a> Hall<'a> {
             sweep: Sweep::new(shape.ranking, shape.qualify),
             judge: Judge::new(shape.rules, shape.script, shape.paths, shape.stake),
             chains: chains(shape, lies),
-            starts: (0..lies.pairs.hands.len()).map(start).collect(),
-            passes: (0..list[0].before).map(passes).collect(),
+            choosing: starts.iter().enumerate().filter_map(choosing).collect(),
+            came: vec![0; starts.len() * list[last].after],
+            starts,
+            passes,
             ends: Vec::new(),
-            taken: list.iter().map(cells).collect(),
+            taken: list.iter().enumerate().map(cells).collect(),
             paths: vec![0; list[last].before],
-            total: HashMap::new(),
+            total: Map::default(),
+            beaten: None,
             deals: 0,
         }
     }
@@ -197,42 +214,61 @@ impl<'a> Hall<'a> {
         let orders = self.chains.len() as u32;
         let rows = self.rows(board);
         self.sweep.board(board, &self.lies.pairs);
+        if let Some(beaten) = &mut self.beaten {
+            beaten.board(&self.sweep.shown, &self.lies.pairs);
+        }
         let told = Told::new(self.shape, full, board, &self.lies.pairs.cards);
         let mut values = vec![0; full.before];
         let mut taken = vec![0; full.before];
-        let mut known: Option<(Standing, usize)> = None;
-        let mut arrived = vec![0_u32; full.after];
+        let mut known: Option<(Standing, usize, u16)> = None;
+        let mut along = vec![0_u32; full.after];
+        self.come(&rows);
         for shown in &self.sweep.shown {
             let hand = usize::from(shown.hand);
-            let class = match known {
-                Some((standing, class)) if standing == shown.standing => class,
-                _ => self.judge.class(shown.standing, self.lies.pairs.set(hand), board),
+            // The hands are sorted by standing.
+            let (class, beaten) = match known {
+                Some((standing, class, beaten)) if standing == shown.standing => (class, beaten),
+                _ => {
+                    let own = self.lies.pairs.set(hand);
+                    let class = self.judge.class(shown.standing, own, board);
+                    (class, told.beaten(Some(shown.standing)))
+                }
             };
-            known = Some((shown.standing, class));
+            known = Some((shown.standing, class, beaten));
             self.judge.values(class, &shown.met, &mut values);
             self.paths.copy_from_slice(&values);
             full.decide(&mut values, Some(shown.standing), &mut taken);
-            arrived.fill(0);
             let start = usize::from(self.starts[hand]);
-            match self.passes[start] {
-                Some(slot) => arrived[slot] = orders,
-                None => {
-                    let walk = Walk { list: &list[1..last], rows: &rows, hand, start };
-                    let taken = &mut self.taken[1..last];
-                    match rows.len() {
-                        1 => walk.one(&values, &mut arrived, &mut taken[0]),
-                        _ => self.chains.iter().for_each(|chain| {
-                            walk.along(chain, &values, &mut arrived, taken);
-                        }),
+            let arrived = match self.passes[start] {
+                None if last == 2 => &self.came[hand * full.after..][..full.after],
+                passes => {
+                    along.fill(0);
+                    match passes {
+                        Some(slot) => along[slot] = orders,
+                        None => {
+                            let walk = Walk { list: &list[1..last], rows: &rows, hand, start };
+                            let taken = &mut self.taken[1..last];
+                            for chain in &self.chains {
+                                walk.along(chain, &values, &mut along, taken);
+                            }
+                        }
                     }
+                    &along
                 }
+            };
+            if let Some(beaten) = &mut self.beaten {
+                let leaf = |slot: usize| &self.shape.paths.leaves[usize::from(taken[slot])];
+                let kept = arrived.iter().enumerate().filter(|(slot, _)| !leaf(*slot).folded);
+                let kept: u32 = kept.map(|(_, many)| many).sum();
+                beaten.add(shown, &self.lies.pairs, u64::from(kept) * times);
             }
             self.ends.resize(self.judge.len() * leaves, [0; Stands::ALL.len()]);
             for (slot, many) in arrived.iter().enumerate().filter(|(_, many)| **many > 0) {
                 let leaf = usize::from(taken[slot]);
                 if let Some(entry) = full.entry[slot] {
                     let own = self.lies.pairs.set(hand);
-                    let number = usize::from(told.number(own, Some(shown.standing)));
+                    let number = told.number_of(own, Some(shown.standing), beaten);
+                    let number = usize::from(number);
                     let place = (number << full.bits() | leaf) * full.entries.len() + entry;
                     let worths = full.ways[entry].iter().map(|way| self.paths[*way]);
                     self.taken[last].add(place, *many, worths);
@@ -248,6 +284,23 @@ impl<'a> Hall<'a> {
         let hands = self.sweep.shown.len() as u64;
         self.deals += u128::from(hands * u64::from(orders) * times * self.shape.dealers());
         self.add_up(times);
+    }
+
+    /// Finds where the best play leads on every board of the stage between, if there is one: board
+    /// after board, since what is best on one lies together.
+    fn come(&mut self, rows: &[Vec<Row<'_>>]) {
+        let [rows] = rows else { return };
+        let list = &self.shape.stages.list;
+        let (stage, after) = (&list[1], list[2].after);
+        let (entries, mask) = (stage.entries.len(), (1 << stage.bits()) - 1);
+        self.came.fill(0);
+        for row in rows {
+            for (hand, entry) in &self.choosing {
+                let there = usize::from(row.renamed[*hand]);
+                let code = usize::from(row.codes[there * entries + entry]);
+                self.came[hand * after + (code & mask)] += 1;
+            }
+        }
     }
 
     /// Adds what was taken on one board to the total.
@@ -297,7 +350,7 @@ impl<'a> Hall<'a> {
             }
         }
         let count = Count { deals: self.deals, ends, ..Count::default() };
-        Tally { count, taken: self.total }
+        Tally { count, taken: self.total, beaten: self.beaten }
     }
 }
 
@@ -310,27 +363,15 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Follows the best play where there is one stage between, on every board of it.
-    #[inline]
-    fn one(&self, values: &[i64], arrived: &mut [u32], taken: &mut Cells) {
-        let stage = &self.list[0];
-        let (entries, mask) = (stage.entries.len(), (1 << stage.bits()) - 1);
-        let Some(entry) = stage.entry[self.start] else { return };
-        for row in &self.rows[0] {
-            let there = usize::from(row.renamed[self.hand]);
-            let code = usize::from(row.codes[there * entries + entry]);
-            arrived[code & mask] += 1;
-            taken.add(code * entries + entry, 1, stage.ways[entry].iter().map(|way| values[*way]));
-        }
-    }
-
     /// Follows the best play, the cards coming into sight in this order.
     #[inline]
     fn along(&self, chain: &[usize], values: &[i64], arrived: &mut [u32], taken: &mut [Cells]) {
         let mut slot = self.start;
         for number in 0..chain.len() {
             let stage = &self.list[number];
-            if let Some(entry) = stage.entry[slot] {
+            if let Some(entry) = stage.entry[slot]
+                && number > 0
+            {
                 let code = self.code(number, entry, chain);
                 let worths =
                     stage.ways[entry].iter().map(|way| values[self.from(number + 1, *way, chain)]);

@@ -7,6 +7,8 @@ use super::super::script::{Scene, Script};
 use super::super::{Asked, Choice, Spot, advise, by_script, tree};
 use super::judge::Judge;
 use super::shape::Shape;
+use super::stages::Stage;
+use super::taken::Taken;
 use super::{price_script, without_side_cards};
 use cards::{Card, CardSet, Pack, Rank, Shoe};
 use engine::Seat;
@@ -126,7 +128,7 @@ fn what_is_not_taken_costs_something() {
     let lies = shape.lies();
     let work = crate::work::Progress::new(0, &crate::work::silent);
     let policy = super::induce::best_play(&shape, &lies, &work);
-    let tally = super::tally::tally(&shape, &lies, &policy, &work);
+    let tally = super::tally::tally(&shape, &lies, &policy, None, &work);
     let (mut folds, mut dear) = (0, 0);
     for (taken, brings) in &tally.taken {
         let stage = &shape.stages.list[taken.stage];
@@ -147,6 +149,40 @@ fn what_is_not_taken_costs_something() {
         }
     }
     assert!(folds > 10 && dear > 10, "{folds} folds, {dear} that cost something");
+}
+
+/// What is taken with the first of the board in sight is added up with the best play, what is taken later
+/// board by board: as many deals go on from the one as come to the other, and bring as much.
+#[test]
+fn what_goes_on_comes_to_the_next_decision() {
+    let pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    for game in ["ultimate-texas-holdem@colorado", "texas-holdem-bonus-poker"] {
+        let rules = rules(game, pack);
+        let script = script(&rules);
+        let paths = Paths::new(&rules, &script, asked().stake).expect("paths");
+        let shape = Shape::new(&rules, &script, &paths, asked().stake).expect("of this shape");
+        let lies = shape.lies();
+        let work = crate::work::Progress::new(0, &crate::work::silent);
+        let policy = super::induce::best_play(&shape, &lies, &work);
+        let tally = super::tally::tally(&shape, &lies, &policy, None, &work);
+        let (first, next) = (&shape.stages.list[1], &shape.stages.list[2]);
+        let sum = |stage: &Stage, number: usize, fits: &dyn Fn(&Taken) -> bool| -> (u128, i128) {
+            let taken = tally.taken.iter().filter(|(it, _)| it.stage == number && fits(it));
+            taken.fold((0, 0), |(deals, worth), (taken, brings)| {
+                let ways = &stage.ways[stage.entry[taken.from].expect("something is chosen")];
+                let at = ways.iter().position(|way| *way == taken.to).expect("a way");
+                (deals + brings.deals, worth + brings.worths[at])
+            })
+        };
+        let slots: Vec<usize> =
+            next.entries.iter().copied().filter(|it| first.live.contains(it)).collect();
+        assert!(!slots.is_empty(), "{game}");
+        for slot in slots {
+            let gone = sum(first, 1, &|taken| taken.to == slot);
+            assert!(gone.0 > 0, "{game}");
+            assert_eq!(gone, sum(next, 2, &|taken| taken.from == slot), "{game}");
+        }
+    }
 }
 
 /// The adviser for boards says what the one for all games says.

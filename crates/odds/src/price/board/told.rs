@@ -32,8 +32,19 @@ impl Told {
 
     /// The number of what is told of a hand at the stage.
     pub(super) fn number(&self, own: CardSet, standing: Option<Standing>) -> Code {
+        self.number_of(own, standing, self.beaten(standing))
+    }
+
+    /// How many cards beat a hand of a standing; the same for all hands of it.
+    pub(super) fn beaten(&self, standing: Option<Standing>) -> u16 {
+        self.board.beaten(standing)
+    }
+
+    /// The number, where it is known how many cards beat the hand.
+    #[inline]
+    pub(super) fn number_of(&self, own: CardSet, standing: Option<Standing>, beaten: u16) -> Code {
         match self.fits {
-            true => self.board.number(own, standing),
+            true => self.board.number_of(own, standing, beaten),
             false => standing.map_or(0, Standing::class_number).into(),
         }
     }

@@ -1,5 +1,6 @@
 //! Wagers that depend on how the hand is played: priced under the best play of the opening wager.
 
+use super::super::board;
 use super::super::paths::Paths;
 use super::super::script::Script;
 use super::super::{Asked, Decision, Method, Unpriced};
@@ -59,11 +60,7 @@ pub(super) fn columns(
         let mut priced = tally::priced(rules, (wager, stake), &ways, ends.deals, Method::Exact);
         let envied = envy::by_rows(rules, (at, side), column, &ends.rows, stake)?;
         priced.beyond = envied.and_then(|envied| envied.of(asked.seats, ends.deals, stake));
-        priced.play.push(Decision {
-            knowing: format!("played at the best of the {}", opening(rules)),
-            lines: Vec::new(),
-            followed: None,
-        });
+        priced.play.push(at_the_best(rules));
         columns.push(Column { schedule: schedule.clone(), priced });
     }
     Ok(columns)
@@ -83,7 +80,8 @@ impl Ends {
         let side = &rules.game.sides[at];
         let script = Script::beside(rules, &[Due::Side(at as u8)])?;
         let paths = Paths::new(rules, &script, asked.stake)?;
-        let count = super::super::counted(rules, &script, &paths, asked)?;
+        let count = super::super::counted(rules, &script, &paths, asked)
+            .or_else(|_| board::count(rules, &script, &paths, asked))?;
         let rows = reads::table(rules, side)?.rows.len();
         let mut ends = Ends { rows: vec![0; rows], nothing: 0, folded: 0, deals: count.deals };
         let place = script.dues.len() - 1;
@@ -100,13 +98,16 @@ impl Ends {
     }
 }
 
-/// Says of a price that no hand which is paid is given up.
-pub(super) fn never_folded(rules: &Rules, columns: &mut [Column]) {
+/// Says that the hand is played as is best for the opening wager.
+pub(super) fn at_the_best(rules: &Rules) -> Decision {
+    Decision::new(format!("played at the best of the {}", opening(rules)), Vec::new())
+}
+
+/// Says that this gives up no hand which is paid.
+pub(super) fn never_folded(rules: &Rules) -> Decision {
     let said =
         format!("not folded where this is paid, for a fold of the {} loses it", opening(rules));
-    for column in columns {
-        column.priced.play.push(Decision::new(said.clone(), Vec::new()));
-    }
+    Decision::new(said, Vec::new())
 }
 
 fn opening(rules: &Rules) -> &str {

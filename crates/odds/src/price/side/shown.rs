@@ -1,5 +1,6 @@
 //! Wagers on the worse of two hands, or on the best at the table.
 
+use super::super::board::{self, Beaten};
 use super::super::{Asked, Unpriced};
 use super::boards;
 use super::drawn;
@@ -7,7 +8,7 @@ use super::many;
 use super::pairs::{self, Pairs};
 use super::reads::{self, Dealt};
 use super::tally::{self, Tally};
-use super::{Column, Which};
+use super::{Column, Which, played};
 use engine::table::{Met, Rules, SideTable};
 use ranking::Ranking;
 use sheet::table::hand::{Cards, Hands};
@@ -72,6 +73,31 @@ pub(super) fn beaten(
     let pairs = pairs(rules, layout, table, asked)?;
     let counts = pairs.grades.iter().map(|grade| (grade.met, grade.beaten));
     tally::columns(rules, (at, side), &tally(counts, pairs.pairs), asked)
+}
+
+/// The same where a fold loses it and both hands share a board, the player's being played at the best
+/// of the opening wager.
+pub(super) fn beaten_if_kept(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
+    let layout = Layout::of(rules, side)?;
+    if rules.game.compared.ranking() != Some(layout.ranking) || layout.board == 0 {
+        return Err(Unpriced::shape("hands that are read otherwise than they are compared"));
+    }
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let mut grades = boards::grades(rules.game.pack, layout.own + layout.board, table)?;
+    grades.reverse();
+    let least = grades.iter().map(|(_, least)| *least).collect();
+    let (beaten, folded, deals) = board::beaten(rules, &Beaten::new(least), asked)?;
+    let counts = grades.iter().zip(&beaten.met).map(|((met, _), count)| (*met, *count));
+    let mut tally = tally(counts, deals - folded);
+    tally.folded = folded;
+    let mut columns = tally::columns(rules, (at, side), &tally, asked)?;
+    let said = played::at_the_best(rules);
+    columns.iter_mut().for_each(|column| column.priced.play.push(said.clone()));
+    Ok(columns)
 }
 
 /// Deals by the grade that decides them; those that no grade decides meet no row.

@@ -208,10 +208,10 @@ fn nested(rules: &Rules, side: usize, reads: &Reads, asked: &Asked<'_>) -> Resul
 }
 
 /// Cards that lie in places.
-type Drawn<'a> = Vec<(&'a Part, Vec<Card>)>;
+pub(super) type Drawn<'a> = Vec<(&'a Part, Vec<Card>)>;
 
 /// Every draw for the parts that are left, each with how often it comes.
-fn deal<'a>(
+pub(super) fn deal<'a>(
     parts: &'a [Part],
     drawn: &mut Drawn<'a>,
     weight: u128,

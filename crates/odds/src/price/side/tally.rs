@@ -19,6 +19,8 @@ pub(super) struct Tally {
     counts: HashMap<Rows, u128>,
     /// What was met last, which mostly comes again.
     last: Option<(Rows, u128)>,
+    /// Deals that a fold loses, whatever they would have met.
+    pub(super) folded: u128,
     /// The number that the deals were drawn from, where they are not all there are.
     pub(super) drawn: Option<u64>,
 }
@@ -59,13 +61,13 @@ impl Tally {
     /// How many deals there are.
     pub(super) fn deals(&self) -> u128 {
         let last = self.last.map_or(0, |(_, count)| count);
-        self.counts.values().sum::<u128>() + last
+        self.counts.values().sum::<u128>() + last + self.folded
     }
 
     /// The same with so many deals for each.
     pub(super) fn times(&self, times: u128) -> Tally {
         let counts = self.iter().map(|(rows, count)| (rows, count * times)).collect();
-        Tally { counts, last: None, drawn: self.drawn }
+        Tally { counts, last: None, folded: self.folded * times, drawn: self.drawn }
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (Rows, u128)> {
@@ -136,6 +138,9 @@ fn ways(
         .collect();
     let pay = table.otherwise();
     ways.push(Way { hand: "nothing".into(), pay, count: counts[nothing] });
+    if tally.folded > 0 {
+        ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: tally.folded });
+    }
     ways
 }
 

@@ -332,7 +332,7 @@ fn chosen(game: &str, choices: &[(&str, &str)]) -> Rules {
     Rules::new(page.table().expect("a table game"), Limits::default()).expect("playable")
 }
 
-fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
+pub(super) fn numbers(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
     let mut dice = Dice(stream);
     Box::new(move |bound| dice.below(bound))
 }

@@ -151,7 +151,7 @@ pub(super) fn plan(
     let mut results = Results::new(rules, &choose.script, &choose.paths, asked.stake);
     let fours = Fours::new(rules, &choose, deck, &mut results, asked)?;
     let way = learnt(&choose, &fours, &results, deck, asked);
-    Ok(move |four: CardSet| way[fours.class[number_of(four)].0 as usize].0.checked_sub(1))
+    Ok(move |four: CardSet| way[fours.class[number_of(four)].0 as usize].option.checked_sub(1))
 }
 
 /// As many hands as the pack has cards for, each against every two of the others, any card its last.
@@ -169,7 +169,7 @@ fn learnt(
     results: &Results<'_>,
     deck: CardSet,
     asked: &Asked<'_>,
-) -> Vec<(usize, f64)> {
+) -> Vec<Learnt> {
     let pack: Vec<Card> = deck.iter().collect();
     let lessons = Asked { rounds: asked.rounds.min(LESSONS), ..*asked };
     let lore = Lore::new(fours.classes.len());
@@ -287,16 +287,9 @@ impl Fours {
         });
     }
 
-    fn play(
-        &self,
-        results: &Results<'_>,
-        way: &[(usize, f64)],
-        hand: CardSet,
-        met: &Met,
-        sum: &mut Sum,
-    ) {
+    fn play(&self, results: &Results<'_>, way: &[Learnt], hand: CardSet, met: &Met, sum: &mut Sum) {
         self.each_last(hand, |class, verdicts| {
-            let option = way[class].0;
+            let option = way[class].option;
             if option == 0 {
                 return sum.add(0, met[0].iter().sum(), results.outcomes[0].net);
             }
@@ -315,12 +308,14 @@ impl Fours {
     fn expected(
         &self,
         results: &Results<'_>,
-        way: &[(usize, f64)],
+        way: &[Learnt],
         deck: CardSet,
         drawn: &Drawn,
     ) -> Ratio {
         let (mut steady, mut hands) = (0_i128, 0_i128);
-        for (class, ((set, times), (option, _))) in self.classes.iter().zip(way).enumerate() {
+        for (class, ((set, times), Learnt { option, .. })) in
+            self.classes.iter().zip(way).enumerate()
+        {
             for card in deck.without(*set) {
                 hands += i128::from(*times);
                 if *option > 0 {
@@ -339,7 +334,7 @@ impl Fours {
     }
 
     /// The play as a table.
-    fn told(&self, rules: &Rules, way: &[(usize, f64)], scale: i64) -> Vec<Decision> {
+    fn told(&self, rules: &Rules, way: &[Learnt], scale: i64) -> Vec<Decision> {
         let deed = |option: usize| match option {
             0 => Deed::Fold,
             1 => Deed::High,
@@ -351,9 +346,14 @@ impl Fours {
             .classes
             .iter()
             .zip(way)
-            .map(|((set, times), (option, worth))| {
-                let best = Weighed::alone(deed(*option), (worth * FINE) as i128);
-                play::First { cards: *set, times: *times, best }
+            .map(|((set, times), learnt)| {
+                let worth = |option: usize| (learnt.worths[option] * FINE) as i128;
+                let best = match learnt.is_met {
+                    true => Weighed::best((0..OPTIONS).map(|it| (deed(it), worth(it)))),
+                    false => None,
+                };
+                let alone = || Weighed::alone(deed(learnt.option), worth(learnt.option));
+                play::First { cards: *set, times: *times, best: best.unwrap_or_else(alone) }
             })
             .collect();
         play::first(rules, (&first, false), hands * FINE as u128, scale as u128)
@@ -374,21 +374,33 @@ impl Lore {
         }
     }
 
-    /// What is best with each class, and what it brings, in units times the scale.
-    fn best(&self, results: &Results<'_>) -> Vec<(usize, f64)> {
+    /// What is best with each class.
+    fn best(&self, results: &Results<'_>) -> Vec<Learnt> {
         let fold = results.outcomes[0].net as f64;
         let each = self.times.iter().zip(&self.worths).map(|(times, worths)| {
-            let times = match times.load(Relaxed) {
-                // Nothing is known of a class that was never met.
-                0 => return (0, fold),
-                times => times as f64,
-            };
-            let options = worths.iter().enumerate();
-            let options = options.map(|(at, worth)| (at + 1, worth.load(Relaxed) as f64 / times));
-            options.fold((0, fold), |best, it| if it.1 > best.1 { it } else { best })
+            let times = times.load(Relaxed);
+            let mut learnt = Learnt { option: 0, worths: [fold; OPTIONS], is_met: times > 0 };
+            // Nothing is known of a class that was never met.
+            for (at, worth) in worths.iter().enumerate().filter(|_| times > 0) {
+                let option = at + 1;
+                learnt.worths[option] = worth.load(Relaxed) as f64 / times as f64;
+                if learnt.worths[option] > learnt.worths[learnt.option] {
+                    learnt.option = option;
+                }
+            }
+            learnt
         });
         each.collect()
     }
+}
+
+/// What the lessons say of a class: the best to take on, and what each option brings, in units times the
+/// scale.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Learnt {
+    option: usize,
+    worths: [f64; OPTIONS],
+    is_met: bool,
 }
 
 #[cfg(test)]
@@ -410,6 +422,8 @@ mod tests {
         lore.worths[1][2].fetch_add(100, Relaxed);
         lore.worths[1][0].fetch_add(-100, Relaxed);
         lore.worths[1][1].fetch_add(-100, Relaxed);
-        assert_eq!(lore.best(&results), [(0, -840.0), (3, 10.0)]);
+        let unmet = Learnt { option: 0, worths: [-840.0; 4], is_met: false };
+        let met = Learnt { option: 3, worths: [-840.0, -10.0, -10.0, 10.0], is_met: true };
+        assert_eq!(lore.best(&results), [unmet, met]);
     }
 }

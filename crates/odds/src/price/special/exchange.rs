@@ -4,6 +4,7 @@
 use super::played::Played;
 use crate::held::Held;
 use crate::price::book::usual_points;
+use crate::price::count::Count;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::Keep;
 use crate::price::orbit;
@@ -87,31 +88,34 @@ impl Exchange {
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
-    let exchange = Exchange::new(rules, &script)?;
+    let paths = Paths::new(rules, &script, asked.stake)?;
+    let count = count(rules, &script, &paths, asked)?;
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// Counts such a round.
+pub(super) fn count(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
+    let exchange = Exchange::new(rules, script)?;
     let pack = rules.game.pack;
     let deck = alike_deck(rules, &script.dues)?;
-    let paths = Paths::new(rules, &script, asked.stake)?;
-    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let mut results = Results::new(rules, script, paths, asked.stake);
     let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
     let hands = orbit::sets(pack, exchange.own);
     let progress = Progress::new(hands.len() as u64, asked.tell);
-    let usual = usual_points(&script, &paths);
-    let work = Work {
-        exchange: &exchange,
-        rules,
-        script: &script,
-        paths: &paths,
-        results: &results,
-        usual,
-    };
+    let usual = usual_points(script, paths);
+    let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
     let counted = hands.par_iter().fold(Played::default, |mut sums, (hand, times)| {
         work.play(&ends, deck, (*hand, *times), &mut sums);
         progress.add(1);
         sums
     });
     let played = counted.reduce(Played::default, Played::merge);
-    let count = played.finish(&results, paths.leaves.len());
-    Ok(priced(rules, &script, &paths, asked.stake, count))
+    Ok(played.finish(&results, paths.leaves.len()))
 }
 
 /// Places for a card that is gone, and one for none.

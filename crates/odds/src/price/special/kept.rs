@@ -118,6 +118,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
     let deck = alike_deck(rules, &script.dues)?;
     let hand = spot.cards();
     let boards = Names::all().keeping(hand).sets(deck.without(hand), kept.seen);
+    let boards: Vec<(CardSet, u64)> = boards.collect();
     let with_board = |(board, _): &(CardSet, u64)| {
         let fives = hand.subsets(1).map(|gone| hand.without(gone).union(*board));
         fives.map(|five| orbit::standard(five).0).collect::<Vec<_>>()
@@ -257,6 +258,7 @@ impl Work<'_> {
     /// Plays best from these cards, which stand for so many.
     fn play(&self, ends: &Ends, deck: CardSet, (hand, all): (CardSet, u64), played: &mut Played) {
         let boards = Names::all().keeping(hand).sets(deck.without(hand), self.kept.seen);
+        let boards: Vec<(CardSet, u64)> = boards.collect();
         let mut sum = self.with_boards(ends, &boards, (hand, all), played);
         let seen = ((hand, CardSet::default()), all);
         self.decide(1..self.kept.sight, seen, &mut sum, played);

@@ -126,9 +126,25 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let count = Count::of(met, &results, leaves);
     let method = Method::Sample { seed: asked.numbers.1, error };
     let priced = priced(rules, &redraw.script, &paths, asked.stake, count);
-    let mut play = table.told(rules, &redraw, &results);
+    let mut play = table.told(rules, (&redraw, &paths), &results);
     level(&mut play, priced.expected.value());
     Ok(Priced { method, play, ..priced })
+}
+
+/// What is best with each hand of five, as far as that can be found.
+pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<play::First>, Unpriced> {
+    let redraw = Redraw::new(rules, asked)?;
+    let deck = alike_deck(rules, &redraw.script.dues)?;
+    let paths = Paths::new(rules, &redraw.script, asked.stake)?;
+    let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
+    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
+    let best = table.best(&redraw, &results);
+    let first = |(class, (thrown, worth)): (&Class, (Option<CardSet>, f64))| {
+        let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
+        let best = Weighed::alone(deed, fine(worth));
+        play::First { cards: class.hand, times: class.times, best }
+    };
+    Ok(table.hands.iter().zip(best).map(first).collect())
 }
 
 /// Has all hands together bring what the sample says. What they are worth by averages tells well which
@@ -299,7 +315,12 @@ impl Table {
     }
 
     /// The best play as tables.
-    fn told(&self, rules: &Rules, redraw: &Redraw, results: &Results<'_>) -> Vec<Decision> {
+    fn told(
+        &self,
+        rules: &Rules,
+        (redraw, paths): (&Redraw, &Paths),
+        results: &Results<'_>,
+    ) -> Vec<Decision> {
         let (mut first, mut book) = (Vec::new(), Book::default());
         let mut hands = 0;
         let fold = fine(results.outcomes[redraw.fold.0].net as f64);
@@ -318,7 +339,7 @@ impl Table {
         }
         let (deals, scale) = (hands * FINE as u128, results.scale as u128);
         let mut told = play::first(rules, (&first, true), deals, scale);
-        told.extend(book.decisions(&redraw.script, deals, scale));
+        told.extend(book.decisions(&redraw.script, paths, (deals, scale)));
         told
     }
 }

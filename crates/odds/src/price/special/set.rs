@@ -6,7 +6,7 @@ use crate::price::count::Count;
 use crate::price::keeps::{Handled, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
-use crate::price::reads::{alike_deck, place_of};
+use crate::price::reads::alike_deck;
 use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
 use crate::price::sample::{Draws, ENOUGH};
@@ -19,7 +19,7 @@ use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::Hands;
 use sheet::table::settle::{By, Cell};
-use sheet::table::step::Step;
+use sheet::table::step::{Setter, Step, Zone};
 
 /// The most pairs of hands that are looked at one by one.
 const MOST: u128 = 1_000_000_000;
@@ -38,7 +38,7 @@ struct Set {
 
 /// Whether the dealer's cards lie open when players set theirs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sees {
+pub(super) enum Sees {
     Own,
     Both,
 }
@@ -48,15 +48,38 @@ impl Set {
         let Hands::Split { front, back, .. } = rules.game.compared else {
             return Err(Unpriced::shape("hands that are not set"));
         };
-        let up = rules.game.steps.iter().find_map(|step| match step {
-            Step::Deal { to, up, .. } if place_of(*to, 0) == Place::Dealer => Some(*up),
-            _ => None,
-        });
-        let up = up.ok_or_else(|| Unpriced::shape("no dealer"))?;
         let ranks = [front.rank, back.rank];
         let (front, back) = (usize::from(front.cards), usize::from(back.cards));
-        let sees = if up > 0 { Sees::Both } else { Sees::Own };
-        Ok(Set { cards: front + back, front, ranks, sees })
+        Ok(Set { cards: front + back, front, ranks, sees: Sees::of(rules, front + back)? })
+    }
+}
+
+impl Sees {
+    /// What is in sight when players set their hands, where the dealer has so many cards too; neither
+    /// fits where a part of the dealer's lies open.
+    pub(super) fn of(rules: &Rules, held: usize) -> Result<Sees, Unpriced> {
+        let (mut dealt, mut up, mut seen) = (0, 0, 0);
+        for step in &rules.game.steps {
+            match step {
+                Step::Deal { cards, to: Zone::Dealer, up: open, .. } => {
+                    (dealt, up) = (dealt + usize::from(*cards), up + usize::from(*open));
+                }
+                Step::Turn { cards, of: Zone::Dealer } => {
+                    up = cards.map_or(dealt, |cards| dealt.min(up + usize::from(cards)));
+                }
+                Step::Set(Setter::Players | Setter::FirstHands) => seen = up,
+                _ => {}
+            }
+        }
+        match (dealt, seen) {
+            (0, _) => Err(Unpriced::shape("no dealer")),
+            (dealt, _) if dealt != held => Err(Unpriced::shape("a dealer with other hands")),
+            (_, 0) => Ok(Sees::Own),
+            (dealt, seen) if seen == dealt => Ok(Sees::Both),
+            (dealt, seen) => Err(Unpriced::shape(format!(
+                "hands are set with {seen} of the dealer's {dealt} cards in sight"
+            ))),
+        }
     }
 }
 
@@ -82,7 +105,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     };
     let size = pack.size();
     let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
-    if deals <= MOST && alike_deck(rules, &script.dues).is_ok() {
+    if set.sees == Sees::Own && deals <= MOST && alike_deck(rules, &script.dues).is_ok() {
         let alike = script.dues.iter().all(|due| by_orders(rules, *due));
         let alike = if alike { Alike::ByOrders } else { Alike::Never };
         let count = whole(&table, (rules, alike), deck, &set, asked)?;

@@ -3,6 +3,7 @@
 //! lie apart from it.
 
 use crate::held::Held;
+use crate::price::count::Count;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
@@ -101,15 +102,26 @@ fn has_whole_classes(name: HandName) -> bool {
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let script = Script::new(rules)?;
-    let shared = Shared::new(rules, &script)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
+    let count = count(rules, &script, &paths, asked)?;
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// Counts such a round.
+pub(super) fn count(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
+    let shared = Shared::new(rules, script)?;
     let deck = alike_deck(rules, &script.dues)?;
     let hands = orbit::sets(rules.game.pack, shared.own);
     let numbers: HashMap<CardSet, u32> =
         hands.iter().enumerate().map(|(at, (hand, _))| (*hand, at as u32)).collect();
     let boards = orbit::sets(rules.game.pack, shared.board);
     let laid = Laid::staked(rules, asked.stake);
-    let results = Results::new(rules, &script, &paths, asked.stake);
+    let results = Results::new(rules, script, paths, asked.stake);
     let judge = Mutex::new((laid, results));
     let work = Work { shared: &shared, deck, numbers: &numbers, judge: &judge };
     let progress = Progress::new(boards.len() as u64, asked.tell);
@@ -127,7 +139,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
             Ok(one)
         })?;
     let verdicts = judge.into_inner().map(|(_, results)| results.verdicts).unwrap_or_default();
-    let mut walk = Walk::new(rules, &script, &paths, asked.stake);
+    let mut walk = Walk::new(rules, script, paths, asked.stake);
     for ((hand, times), sums) in hands.iter().zip(sums) {
         let met = verdicts.iter().zip(sums).filter(|(_, count)| *count > 0);
         // What all hands come to that this one stands for.
@@ -135,7 +147,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
             met.map(|(verdict, count)| (verdict.clone(), count / times)).collect();
         walk.begin_with((*hand, *times), &ends);
     }
-    Ok(priced(rules, &script, &paths, asked.stake, walk.finish()))
+    Ok(walk.finish())
 }
 
 /// What every thread goes by.
@@ -170,7 +182,6 @@ impl Work<'_, '_> {
         let mut owns: Vec<(Standing, CardSet, u64)> = Names::all()
             .keeping(board)
             .sets(rest, cards)
-            .into_iter()
             .map(|(hand, times)| (standing(hand), hand, times))
             .collect();
         owns.sort_unstable_by_key(|(standing, ..)| *standing);

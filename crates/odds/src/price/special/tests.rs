@@ -1,21 +1,23 @@
 //! Counts held to the obvious way over small packs, and plans to rounds of the engine.
 
 use super::*;
+use crate::numbers::numbers;
 use crate::price::advise::{Here, Spot};
 use crate::price::drive::{Drive, SEAT};
 use crate::price::orbit;
 use crate::price::paths::Paths;
-use crate::price::report::{Advice, Followed};
+use crate::price::report::{Advice, Followed, Method};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
 use crate::price::{by_tree, worth};
 use crate::work;
 use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::Packet;
-use engine::table::{Action, Choices, Laid, Limits, Place, Round};
+use engine::table::{Action, Choices, Due, Laid, Limits, Place, Round};
 use money::{Fraction, Money, Pay};
 use sheet::Library;
 use sheet::table::TableGame;
+use sheet::table::step::{Step, Zone};
 
 fn game(name: &str) -> TableGame {
     let library = Library::built_in();
@@ -36,22 +38,11 @@ fn small(name: &str, lowest: Rank) -> Rules {
     Rules::new(&game, Limits::default()).expect("playable")
 }
 
-fn dice(stream: u64) -> Box<dyn FnMut(u32) -> u32> {
-    let mut state = stream.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5eed;
-    Box::new(move |bound| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % u64::from(bound)) as u32
-    })
-}
-
 pub(super) fn asked() -> Asked<'static> {
     Asked {
         stake: Money::dollars(100),
         seats: 1,
-        numbers: (&dice, 1),
+        numbers: (&numbers, 1),
         rounds: 2_000,
         meters: &[],
         tell: &work::silent,
@@ -185,6 +176,74 @@ fn hands_that_compare_alike_over_a_small_pack() {
     let rules = small("three-card-split", Rank::Jack);
     let [alike, each] = set::both_ways(&rules, &asked()).expect("a price");
     same(&alike, &each);
+}
+
+/// The same game with so many of the dealer's cards dealt, and so many of them face up.
+fn dealers(mut game: TableGame, dealt: u8, open: u8) -> Rules {
+    for step in &mut game.steps {
+        if let Step::Deal { cards, to: Zone::Dealer, up, .. } = step {
+            (*cards, *up) = (dealt, open);
+        }
+    }
+    Rules::new(&game, Limits::default()).expect("playable")
+}
+
+/// A hand that is set with a part of the dealer's in sight, or against one of other cards, is none that
+/// the count of set hands knows.
+#[test]
+fn hands_that_are_set_otherwise_are_passed_on() {
+    let refused = |name: &str, dealt: u8, up: u8| {
+        let rules = dealers(game(name), dealt, up);
+        let priced = [set::price(&rules, &asked()), tiles::price(&rules, &asked())];
+        priced.map(|priced| priced.expect_err("no count").to_string())
+    };
+    let [set, _] = refused("pai-gow-poker", 7, 1);
+    assert_eq!(set, "hands are set with 1 of the dealer's 7 cards in sight");
+    let [set, _] = refused("three-card-split", 4, 0);
+    assert_eq!(set, "a dealer with other hands");
+    let [_, tiles] = refused("pai-gow-tiles", 4, 2);
+    assert_eq!(tiles, "hands are set with 2 of the dealer's 4 cards in sight");
+    let [_, tiles] = refused("pai-gow-tiles", 4, 4);
+    assert_eq!(tiles, "hands are set with the dealer's tiles in sight");
+}
+
+/// Against a hand that lies open each is set for the most against it, in every deal of twelve cards.
+#[test]
+fn a_dealers_hand_in_sight_is_set_against() {
+    let mut game = game("three-card-split");
+    game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+    let rules = dealers(game, 3, 3);
+    let (deck, mut laid) = (rules.game.pack.set().expect("one pack"), Laid::new(&rules));
+    laid.set_front(1);
+    laid.set_dealers_front(1);
+    let dues = ["low", "high", "three"].map(|name| Due::Line(rules.wager(name).expect("a wager")));
+    let (mut sum, mut deals) = (0, 0);
+    for dealer in deck.subsets(3) {
+        let set = laid.by_house_way(&dealer.iter().collect::<Hand>()).expect("a house way");
+        laid.lay(Place::Dealer, &set);
+        for own in deck.without(dealer).subsets(3) {
+            let won = own.iter().map(|front| {
+                let own: Hand =
+                    [front].into_iter().chain(own.without(CardSet::of(front))).collect();
+                laid.lay(Place::Own, &own);
+                let mut pays = [(Pay::NotOffered, None); 3];
+                laid.pays(&dues, &mut pays);
+                let nets = pays.map(|(pay, _)| match pay {
+                    Pay::Lose => -1,
+                    Pay::Push => 0,
+                    _ => 1,
+                });
+                nets.iter().sum::<i32>()
+            });
+            sum += won.max().expect("a hand can be set");
+            deals += 1;
+        }
+    }
+    let mean = f64::from(sum) / f64::from(deals);
+    let priced = set::price(&rules, &asked()).expect("a price");
+    let Method::Sample { error, .. } = priced.method else { panic!("{:?}", priced.method) };
+    let off = (priced.expected.value() - mean).abs();
+    assert!(error < 0.05 && off < 4.0 * error, "{} and not {mean}", priced.expected.value());
 }
 
 #[test]
@@ -413,7 +472,7 @@ fn mean(
     let drive =
         Drive::new(rules, &opening(rules).expect("a wager"), asked().stake).expect("a stake");
     let unit = drive.unit.as_cents() as f64;
-    let mut below = dice(11);
+    let mut below = numbers(11);
     let mut pack: Vec<Card> = rules.game.pack.cards().collect();
     let (mut sum, mut squared) = (0.0, 0.0);
     for _ in 0..rounds {
