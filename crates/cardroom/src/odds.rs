@@ -50,6 +50,7 @@ use std::path::{Path, PathBuf};
 #[command(override_usage = "\
 cardroom odds [OPTIONS] <GAME[@EDITION]>
        cardroom odds [OPTIONS] --all --write <DIR>")]
+#[command(allow_negative_numbers = true)]
 #[command(after_help = "Example:\n  cardroom odds three-card-poker@colorado")]
 #[command(after_long_help = "\
 Examples:

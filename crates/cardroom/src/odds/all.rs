@@ -5,7 +5,7 @@ use super::book::Book;
 use super::compare::{behind, variants};
 use super::counting::{self, Counting};
 use super::figures::so_many;
-use super::par::{self, Entry, Par, fingerprint};
+use super::par::{self, Entry, Par, fingerprint, whole};
 use super::{sheet_text, suspects};
 use crate::asked::resolve;
 use crate::layout::thousands;
@@ -280,6 +280,8 @@ fn fits(entry: &Entry, counting: &Counting) -> bool {
     }
     match (&entry.price, entry.error()) {
         (Err(_), _) => false,
+        // What was spoilt on the way is counted again.
+        (Ok(price), _) if whole::fault(price).is_err() => false,
         (Ok(price), Some(error)) => {
             let deals = price["deals"].as_u64().unwrap_or(u64::MAX);
             let drawn = error <= SURE || deals >= counting.rounds;

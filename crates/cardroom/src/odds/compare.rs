@@ -8,6 +8,7 @@ use super::figures::{house_edge, of_float, percent};
 use super::{json, page};
 use crate::layout::beside;
 use engine::WagerId;
+use odds::price::{Method, Priced};
 use serde_json::{Value, json};
 use sheet::{ChoiceError, Game, HouseOption, Resolved};
 
@@ -184,6 +185,14 @@ fn columns(
     (own == option).then(|| counting.columns(rules, answer.seats, wager, tell)).flatten()
 }
 
+/// The standard error of a price that was drawn.
+fn drawn(priced: &Priced) -> Option<String> {
+    match priced.method {
+        Method::Sample { error, .. } => Some(format!("standard error {}", of_float(error, 4))),
+        _ => None,
+    }
+}
+
 /// Everything that was compared.
 pub(super) struct Comparisons(Vec<Comparison>);
 
@@ -195,7 +204,9 @@ impl Comparisons {
                 Ok(priced) => {
                     let edge = house_edge(priced);
                     let hit = percent(priced.hit, 2);
-                    let text = format!("house edge {edge}, hit frequency {hit}");
+                    let meter = if priced.meters.is_empty() { "" } else { " at an empty meter" };
+                    let error = drawn(priced).map_or(String::new(), |it| format!(", {it}"));
+                    let text = format!("house edge {edge}{meter}, hit frequency {hit}{error}");
                     beside(&mut out, &format!("  {}", found.wager), 21, &text);
                 }
                 Err(reason) => {
@@ -244,8 +255,9 @@ impl Comparison {
                     let (edge, hit) = (house_edge(priced), percent(priced.hit, 4));
                     let risk = of_float(priced.element_of_risk(), 4);
                     let deviation = priced.deviation();
-                    *out +=
-                        &format!("{label}{edge:>12}  {risk:>12}  {hit:>11}  {deviation:>8.4}\n");
+                    let error = drawn(priced).map_or(String::new(), |it| format!("  {it}"));
+                    let figures = format!("{edge:>12}  {risk:>12}  {hit:>11}  {deviation:>8.4}");
+                    *out += &format!("{label}{figures}{error}\n");
                 }
                 Ok(Found { price: Err(reason), .. }) | Err(reason) => {
                     beside(out, &label, label.chars().count() + 1, reason);

@@ -40,7 +40,10 @@ pub(super) fn check(page: &Resolved, rules: &Book, readings: &[Reading]) -> Resu
     held.sort_unstable();
     held.dedup();
     let game = format!("{}@{}", page.game, page.edition);
-    for reading in readings {
+    for (at, reading) in readings.iter().enumerate() {
+        if readings[..at].iter().any(|(meter, _)| *meter == reading.0) {
+            return Err(format!("{} is read twice; say once what it shows", title(reading.0)));
+        }
         if held.is_empty() {
             return Err(format!("no wager of {game} is paid from a meter; leave --meter out"));
         }

@@ -69,7 +69,7 @@ impl Advice<'_> {
             line("done", &told.join(", "));
         }
         if !assumed.is_empty() {
-            let best = "taken as done before, for the best; --done says otherwise";
+            let best = "taken as done before, the best that leads here; --done says otherwise";
             line("assumed", &format!("{}: {best}", assumed.join(", ")));
         }
         let best = self.lines.first().map_or(0.0, |line| line.worth.value());

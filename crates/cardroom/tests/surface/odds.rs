@@ -274,8 +274,7 @@ fn what_is_taken_as_done_before_is_said() {
     let ride = |words: &[&str]| {
         run(&[&["odds", "let-it-ride", "--hand", "2c7d9h", "--board", "2s"], words].concat())
     };
-    let best =
-        "  assumed     take it back: taken as done before, for the best; --done says otherwise\n";
+    let best = "  assumed     take it back: taken as done before, the best that leads here; --done says otherwise\n";
     assert!(ride(&[]).contains(best), "{}", ride(&[]));
     let told = ride(&["--done", "let it ride"]);
     assert!(told.contains("  done        let it ride\n") && !told.contains("assumed"), "{told}");

@@ -3,6 +3,7 @@
 use super::colours::{EVEN, HAIR, INK, LOST, PALE, WON};
 use super::{Area, Drawn, caption};
 use crate::chance::{Chance, Purpose};
+use money::Fraction;
 use odds::price::Priced;
 use plotters::prelude::*;
 
@@ -25,9 +26,12 @@ pub(super) fn draw(area: &Area<'_>, priced: &Priced, seed: u64) -> Drawn {
     )?;
     let evenings: Vec<Vec<f64>> = (0..EVENINGS).map(|it| evening(priced, seed, it)).collect();
     let (mean, deviation) = (priced.expected.value(), priced.deviation());
+    let units = |net: &Fraction| net.numerator() as f64 / net.denominator() as f64;
+    let worst = priced.results.first().map_or(0.0, |(net, _)| units(net)).min(0.0);
     let band = |rounds: usize, times: f64| {
         let rounds = rounds as f64;
-        mean * rounds + times * deviation * rounds.sqrt()
+        // Nobody loses more than all that was bet, however far out a jackpot lies.
+        (mean * rounds + times * deviation * rounds.sqrt()).max(worst * rounds)
     };
     let (low, high) = reach(&evenings, &band);
     let mut chart = ChartBuilder::on(area)
@@ -36,7 +40,7 @@ pub(super) fn draw(area: &Area<'_>, priced: &Priced, seed: u64) -> Drawn {
         .margin_right(30)
         .margin_bottom(12)
         .x_label_area_size(38)
-        .y_label_area_size(56)
+        .y_label_area_size(label_room(low, high))
         .build_cartesian_2d(0..ROUNDS, low..high)?;
     chart
         .configure_mesh()
@@ -79,6 +83,12 @@ fn reach(evenings: &[Vec<f64>], band: &dyn Fn(usize, f64) -> f64) -> (f64, f64) 
     // A little air, and some width even where nothing is ever won or lost.
     let air = ((high - low) * 0.02).max(0.5);
     (low - air, high + air)
+}
+
+/// How wide the labels beside the picture are, their caption counted in.
+fn label_room(low: f64, high: f64) -> u32 {
+    let figures = |units: f64| format!("{units:+.0}").len() as u32;
+    32 + 8 * figures(low).max(figures(high))
 }
 
 /// What is won after each round of an evening.

@@ -19,7 +19,7 @@ const RIGHT: i32 = 130;
 
 /// How high the picture is.
 pub(super) fn height(priced: &Priced) -> u32 {
-    let bars = priced.results.len().min(BARS) as i32;
+    let bars = bars(priced).len() as i32;
     (TOP + bars * (BAR + GAP) + 24) as u32
 }
 
@@ -69,8 +69,10 @@ pub(super) fn draw(area: &Area<'_>, priced: &Priced) -> Drawn {
 /// The bars, the best result first: a label, what is won, and in how many deals.
 fn bars(priced: &Priced) -> Vec<(String, Fraction, u128)> {
     let mut bars: Vec<(String, Fraction, u128)> = Vec::new();
-    for (at, (net, count)) in priced.results.iter().rev().enumerate() {
-        let spare = priced.results.len().saturating_sub(BARS);
+    // What never came about has no bar: where deals are drawn, a result may be listed all the same.
+    let met: Vec<&(Fraction, u128)> = priced.results.iter().filter(|it| it.1 > 0).collect();
+    let spare = met.len().saturating_sub(BARS);
+    for (at, (net, count)) in met.into_iter().rev().enumerate() {
         if at > 0 && at <= spare {
             let best = &mut bars[0];
             best.0 = format!("{} and more", signed(*net));
