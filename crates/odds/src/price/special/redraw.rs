@@ -1,38 +1,40 @@
-//! A dealer who replaces cards too: what the player does is found by how the dealer's hands come out
-//! on average, less what each card out of play takes from them; what it brings, by deals at random.
+//! A dealer who replaces cards too: every deal of seven cards to either side is counted, five that
+//! are dealt and two that may come.
+//!
+//! What the player's seven may come to is found for all that they may be dealt as at once: the dealer's
+//! hands beside them are the same.
 
-use super::number::{indexes, number_of, numbers};
+mod alike;
+mod dealers;
+mod hands;
+mod seven;
+
+use super::number::indexes;
 use crate::price::count::Count;
 use crate::price::keeps::Keep;
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::{alike_deck, reads_more_than_own};
-use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
-use crate::price::sample::{Draw, Drawn, ENOUGH, Sum};
 use crate::price::script::{Scene, Script};
 use crate::price::weighed::Weighed;
-use crate::price::{Asked, Priced, Unpriced, book::Book, orbit, play, priced};
-use crate::suits::{Names, renamed};
-use crate::work::ways;
-use cards::{Card, CardSet, Hand};
-use engine::table::{Laid, Place, Rules};
+use crate::price::{Asked, Priced, Unpriced, orbit, play, priced};
+use crate::work::Progress;
+use cards::CardSet;
+use dealers::Dealers;
+use engine::table::{Place, Rules};
+use hands::{Hands, WAYS};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
-use sheet::table::hand::{Cards, Hands};
+use seven::{Cards, FIVES, HAND, MOST, SEVEN, Seven};
+use sheet::table::hand::{Cards as From, Hands as Compared};
 use sheet::table::step::Step;
-use std::cmp::Ordering;
+use smallvec::SmallVec;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Cards of a hand, and most that are replaced.
-const HAND: usize = 5;
-const MOST: usize = 2;
-/// Cards that a hand may need.
-const GROUP: usize = HAND + MOST;
-/// Ranks of a pack.
-const RANKS: usize = 13;
-/// Classes that one thread adds up at a time.
-const PART: usize = 8_192;
-/// What the worth of a hand is multiplied by, to be told as a whole number.
-const FINE: f64 = 1_000_000.0;
+/// The scene of the draw.
+const DRAW: usize = 2;
+/// Sevens that one thread takes at a time.
+const PART: usize = 256;
 
 /// What such a game compares, and the scenes until the player draws.
 struct Redraw {
@@ -46,7 +48,7 @@ struct Redraw {
 
 impl Redraw {
     fn new(rules: &Rules, asked: &Asked<'_>) -> Result<Redraw, Unpriced> {
-        let Hands::One { cards: Cards::Own, rank, qualify, natural: None, .. } =
+        let Compared::One { cards: From::Own, rank, qualify, natural: None, .. } =
             rules.game.compared
         else {
             return Err(Unpriced::shape("a hand that is not of own cards alone"));
@@ -68,8 +70,11 @@ impl Redraw {
             return Err(Unpriced::shape("bets of several sizes"));
         };
         let more = script.dues.iter().any(|due| reads_more_than_own(rules, *due));
-        if usize::from(most) > MOST || script.hidden[..] != [(Place::Dealer, 5)] || more {
+        if usize::from(most) != MOST || script.hidden[..] != [(Place::Dealer, 5)] || more {
             return Err(Unpriced::shape("other draws"));
+        }
+        if alike_deck(rules, &script.dues)?.len() < 2 * SEVEN as u32 {
+            return Err(Unpriced::shape("too few cards for two draws"));
         }
         let (bet, fold) = ((bet.start, *yes), (fold.start, *no));
         Ok(Redraw { rank, qualify, script, bet, fold })
@@ -79,450 +84,200 @@ impl Redraw {
 /// Prices such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let redraw = Redraw::new(rules, asked)?;
-    let deck = alike_deck(rules, &redraw.script.dues)?;
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
-    let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
-    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let way = table.way(&redraw, &results);
-    let leaves = paths.leaves.len();
-    let net = |way: usize| results.outcomes[way].net;
-    let pack: Vec<Card> = deck.iter().collect();
-    let hands = pack.len() / GROUP;
-    let draw = Draw {
-        pack: &pack,
-        cards: hands * GROUP,
-        rounds: (hands * (hands - 1)) as u64,
-        scale: results.scale,
-        enough: ENOUGH,
-        stream: 0,
-    };
-    let Drawn { met, error, .. } = draw.play(asked, |cards, sum: &mut Sum| {
-        let groups = cards.chunks(GROUP);
-        let dealers: Vec<Standing> = groups
-            .clone()
-            .map(|group| table.rank(&redraw, group, table.thrown[table.number(group)]))
-            .collect();
-        for (at, group) in groups.enumerate() {
-            let others = dealers.iter().enumerate().filter(|(other, _)| *other != at);
-            match way[table.number(group)] {
-                Play::Fold => {
-                    let end = redraw.fold.0;
-                    others.for_each(|_| sum.add(end, 1, net(end)));
-                }
-                Play::Throw(mask) => {
-                    let hand = drawn(group, mask);
-                    let class = table.classes[number_of(hand)] as usize;
-                    let own = table.hands[class].standing;
-                    for (_, dealer) in others {
-                        let stands = stands(own, *dealer, redraw.qualify);
-                        let verdict = usize::from(table.hands[class].verdicts[stands]);
-                        let end = verdict * leaves + redraw.bet.0;
-                        sum.add(end, 1, net(end));
-                    }
-                }
-            }
-        }
-    });
-    let count = Count::of(met, &results, leaves);
-    let method = Method::Sample { seed: asked.numbers.1, error };
-    let priced = priced(rules, &redraw.script, &paths, asked.stake, count);
-    let mut play = table.told(rules, (&redraw, &paths), &results);
-    level(&mut play, priced.expected.value());
-    Ok(Priced { method, play, ..priced })
+    let count = count(rules, (&redraw, &paths), asked)?;
+    Ok(priced(rules, &redraw.script, &paths, asked.stake, count))
 }
 
-/// What is best with each hand of five, as far as that can be found.
+/// What is best with each hand of five.
 pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<play::First>, Unpriced> {
     let redraw = Redraw::new(rules, asked)?;
-    let deck = alike_deck(rules, &redraw.script.dues)?;
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
-    let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
-    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let best = table.best(&redraw, &results);
-    let first = |(class, (thrown, worth)): (&Class, (Option<CardSet>, f64))| {
-        let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
-        let best = Weighed::alone(deed, fine(worth));
-        play::First { cards: class.hand, times: class.times, best }
-    };
-    Ok(table.hands.iter().zip(best).map(first).collect())
+    Ok(count(rules, (&redraw, &paths), asked)?.first)
 }
 
-/// Has all hands together bring what the sample says. What they are worth by averages tells well which
-/// is better, but not how much the dealer's draw takes from all that are bet on.
-fn level(play: &mut [Decision], expected: f64) {
-    let is_bet = |line: &Advice| line.action != Deed::Fold.to_string();
-    let sum = |lines: &[Advice], of: &dyn Fn(&Advice) -> f64| lines.iter().map(of).sum::<f64>();
-    let Some(first) = play.first() else { return };
-    let all = sum(&first.lines, &|line| line.count as f64);
-    let told = sum(&first.lines, &|line| line.count as f64 * line.worth) / all;
-    let bet = sum(&first.lines, &|line| if is_bet(line) { line.count as f64 } else { 0.0 }) / all;
-    let lines = play.iter_mut().flat_map(|decision| &mut decision.lines);
-    lines.filter(|line| is_bet(line)).for_each(|line| line.worth += (expected - told) / bet);
-}
-
-/// What is done with a hand: the cards to throw, if it is bet on.
-#[cfg(test)]
-pub(super) fn plan(
+/// Counts every deal, each hand played for the best.
+fn count(
     rules: &Rules,
+    (redraw, paths): (&Redraw, &Paths),
     asked: &Asked<'_>,
-) -> Result<impl Fn(CardSet) -> Option<CardSet>, Unpriced> {
-    let redraw = Redraw::new(rules, asked)?;
-    let deck = alike_deck(rules, &redraw.script.dues)?;
-    let paths = Paths::new(rules, &redraw.script, asked.stake)?;
-    let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
-    let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let way = table.way(&redraw, &results);
-    Ok(move |hand: CardSet| match way[number_of(hand)] {
-        Play::Fold => None,
-        Play::Throw(mask) => {
-            let held = indexes(hand);
-            let thrown = |card: &Card| {
-                let at = held.iter().position(|it| *it == card.index());
-                at.is_some_and(|at| mask >> at & 1 == 1)
-            };
-            Some(hand.iter().filter(thrown).collect())
+) -> Result<Count, Unpriced> {
+    let counted = Counted::new(rules, (redraw, paths), asked)?;
+    let Counted { results, hands, table, .. } = &counted;
+    let mut count = Count::default();
+    for (class, (hand, times)) in hands.alike.sets.iter().enumerate() {
+        let (keep, thrown, best) = counted.best(redraw, class);
+        let times_all = u128::from(*times);
+        let mut book = |leaf: usize, verdict: usize, deals: u64| {
+            if deals > 0 {
+                let deals = u128::from(deals) * times_all;
+                count.deals += deals;
+                let end = (leaf, results.verdicts[verdict].clone());
+                *count.ends.entry(end).or_default() += deals;
+            }
+        };
+        if best.deed == redraw.bet.1 {
+            let met = table.of(hands, class, thrown).enumerate();
+            met.for_each(|(verdict, deals)| book(redraw.bet.0, verdict, deals));
+            count.book.keep(rules, DRAW, CardSet::default(), (times_all, &keep));
+        } else {
+            book(redraw.fold.0, 0, table.each);
         }
-    })
+        count.first.push(play::First { cards: *hand, times: *times, best });
+    }
+    Ok(count)
 }
 
-/// How a hand stands against the dealer's, in the order of [`Stands::ALL`].
-fn stands(own: Standing, dealer: Standing, qualify: Option<Standing>) -> usize {
-    let out = qualify.is_some_and(|least| dealer < least);
-    let order = match own.cmp(&dealer) {
-        Ordering::Greater => 0,
-        Ordering::Equal => 1,
-        Ordering::Less => 2,
-    };
-    order + if out { 0 } else { 3 }
+/// What every hand may come to.
+struct Counted<'a> {
+    results: Results<'a>,
+    leaves: usize,
+    hands: Hands,
+    table: Table,
 }
 
-/// The hand that comes of throwing some of five cards, by place in order, with those behind them.
-fn drawn(group: &[Card], mask: u8) -> CardSet {
-    let mut hand: [Card; HAND] = group[..HAND].try_into().expect("a hand");
-    hand.sort_unstable_by_key(|card| card.index());
-    let mut more = group[HAND..].iter();
-    let held = hand.iter().enumerate().map(|(place, card)| match mask >> place & 1 {
-        1 => *more.next().expect("no more are thrown"),
-        _ => *card,
-    });
-    held.collect()
+impl<'a> Counted<'a> {
+    fn new(
+        rules: &'a Rules,
+        (redraw, paths): (&'a Redraw, &'a Paths),
+        asked: &Asked<'_>,
+    ) -> Result<Counted<'a>, Unpriced> {
+        let mut results = Results::new(rules, &redraw.script, paths, asked.stake);
+        let hands = Hands::new(rules, (redraw.rank, redraw.qualify), &mut results, asked)?;
+        let (verdicts, leaves) = (results.verdicts.len(), paths.leaves.len());
+        let fold = |verdict: usize| results.outcomes[verdict * leaves + redraw.fold.0].net;
+        if (0..verdicts).any(|verdict| fold(verdict) != fold(0)) {
+            return Err(Unpriced::shape("hands given up that are paid"));
+        }
+        let table = Table::new(rules, &hands, verdicts, asked);
+        Ok(Counted { results, leaves, hands, table })
+    }
+
+    /// What is best with the hands of a class: which cards are kept, the places of the others, and
+    /// whether it is bet on.
+    fn best(&self, redraw: &Redraw, class: usize) -> (Keep, u8, Weighed) {
+        let Counted { results, leaves, hands, table } = self;
+        let net =
+            |verdict: usize, leaf: usize| i128::from(results.outcomes[verdict * leaves + leaf].net);
+        let hand = hands.alike.sets[class].0;
+        let tried = WAYS.iter().map(|thrown| {
+            let met = table.of(hands, class, *thrown).enumerate();
+            let worth = met.map(|(verdict, deals)| i128::from(deals) * net(verdict, redraw.bet.0));
+            (kept(hand, *thrown), worth.sum())
+        });
+        let keep = Keep::best(hand, tried.collect()).expect("something may be kept");
+        let thrown = WAYS.into_iter().find(|thrown| kept(hand, *thrown) == keep.kept);
+        let fold = net(0, redraw.fold.0) * i128::from(table.each);
+        let options = [(redraw.fold.1, fold), (redraw.bet.1, keep.worth)];
+        let best = Weighed::best(options.into_iter()).expect("something may be done");
+        (keep, thrown.expect("one of those tried"), best)
+    }
 }
 
-/// What is done with a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Play {
-    Fold,
-    /// Is bet on, and the cards of these places are thrown.
-    Throw(u8),
+/// What is left of a hand without the cards of these places.
+fn kept(hand: CardSet, thrown: u8) -> CardSet {
+    let mut cards: Vec<_> = hand.iter().collect();
+    cards.sort_unstable_by_key(|card| card.index());
+    let left = cards.into_iter().enumerate().filter(|(place, _)| thrown >> place & 1 == 0);
+    left.map(|(_, card)| card).collect()
 }
 
-/// Hands that differ only in their suits.
-struct Class {
-    hand: CardSet,
-    times: u64,
-    standing: Standing,
-    /// The verdict for each way to stand.
-    verdicts: [u16; 6],
-}
-
-/// What every hand is, and what the dealer does with it.
+/// How often each way to throw cards of each hand comes to each verdict.
 struct Table {
-    deck: CardSet,
-    hands: Vec<Class>,
-    /// The class of each hand, and which of its cards the dealer throws, by its number.
-    classes: Vec<u32>,
-    thrown: Vec<u8>,
+    verdicts: usize,
+    /// By class, way to throw and verdict; ways that are the same by other names together.
+    sums: Vec<u64>,
+    /// The deals of each hand.
+    each: u64,
 }
 
 impl Table {
-    fn new(
-        rules: &Rules,
-        redraw: &Redraw,
-        deck: CardSet,
-        results: &mut Results<'_>,
-        asked: &Asked<'_>,
-    ) -> Result<Table, Unpriced> {
-        let names = Names::all();
-        let mut laid = Laid::staked(rules, asked.stake);
-        let mut table = Table {
-            deck,
-            hands: Vec::new(),
-            classes: vec![0; numbers(HAND)],
-            thrown: vec![0; numbers(HAND)],
-        };
-        for (hand, times) in orbit::sets(rules.game.pack, HAND) {
-            laid.lay(Place::Own, &hand.iter().collect::<Hand>());
-            let verdicts = results.read_each(&mut laid)?;
-            for each in names.each(hand) {
-                let number = number_of(each);
-                table.classes[number] = table.hands.len() as u32;
-                let thrown: CardSet =
-                    laid.dealer_throws(&each.iter().collect::<Hand>()).iter().copied().collect();
-                table.thrown[number] = mask(each, thrown);
+    fn new(rules: &Rules, hands: &Hands, verdicts: usize, asked: &Asked<'_>) -> Table {
+        let pack = rules.game.pack;
+        let sevens = orbit::sets(pack, SEVEN);
+        let sixes = orbit::sets(pack, SEVEN - 1).len();
+        let progress = Progress::new((sixes + sevens.len()) as u64, asked.tell);
+        let dealers = Dealers::new(pack, hands.way(rules, asked), &progress);
+        let size = hands.alike.sets.len() * WAYS.len() * verdicts;
+        let sums: Vec<AtomicU64> = (0..size).map(|_| AtomicU64::new(0)).collect();
+        let seven = Seven::new();
+        sevens.par_chunks(PART).for_each(|part| {
+            for (set, times) in part {
+                let cards: Cards = indexes(*set).try_into().expect("seven cards");
+                let numbers = seven.hands(&cards);
+                let ends = ends(hands, &dealers, &cards, &numbers);
+                for (at, number) in numbers.iter().enumerate() {
+                    for thrown in WAYS {
+                        let sums = &sums[hands.bucket(*number, thrown) * verdicts..][..verdicts];
+                        for end in seven.ends(at, thrown) {
+                            for (verdict, deals) in &ends[end.at] {
+                                let deals = deals * end.times * times;
+                                sums[usize::from(*verdict)].fetch_add(deals, Ordering::Relaxed);
+                            }
+                        }
+                    }
+                }
             }
-            let standing = redraw.rank.rank_set(hand);
-            table.hands.push(Class { hand, times, standing, verdicts });
-        }
-        Ok(table)
-    }
-
-    fn number(&self, group: &[Card]) -> usize {
-        number_of(group[..HAND].iter().copied().collect())
-    }
-
-    fn rank(&self, redraw: &Redraw, group: &[Card], mask: u8) -> Standing {
-        redraw.rank.rank_set(drawn(group, mask))
-    }
-
-    /// What is done with every hand, by its number.
-    fn way(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<Play> {
-        let names = Names::all();
-        let mut way = vec![Play::Fold; numbers(HAND)];
-        for (class, (thrown, _)) in self.hands.iter().zip(self.best(redraw, results)) {
-            let Some(thrown) = thrown else { continue };
-            for names in names.iter() {
-                let hand = renamed(class.hand, names);
-                way[number_of(hand)] = Play::Throw(mask(hand, renamed(thrown, names)));
-            }
-        }
-        way
-    }
-
-    /// What is best with each class: the cards to throw, if it is bet on, and what that brings, in
-    /// units times the scale.
-    fn best(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<(Option<CardSet>, f64)> {
-        let fold = results.outcomes[redraw.fold.0].net as f64;
-        let bet = self.bets(redraw, results).map(|tried| {
-            let better = |best: (Option<CardSet>, f64), (thrown, worth): &(CardSet, f64)| {
-                if *worth > best.1 + 1e-9 { (Some(*thrown), *worth) } else { best }
-            };
-            tried.iter().fold((None, fold), better)
+            progress.add(part.len() as u64);
         });
-        bet.collect()
+        let left = (pack.size() - HAND) as u64;
+        let each = left * (left - 1) * dealers.all();
+        Table { verdicts, sums: sums.into_iter().map(AtomicU64::into_inner).collect(), each }
     }
 
-    /// What each way to throw cards of each class brings.
-    fn bets(
-        &self,
-        redraw: &Redraw,
-        results: &Results<'_>,
-    ) -> impl IndexedParallelIterator<Item = Vec<(CardSet, f64)>> {
-        let worths = Worths::new(self, redraw, results);
-        self.hands.par_iter().map(move |class| {
-            let thrown = (0..=MOST).flat_map(|count| class.hand.subsets(count));
-            thrown.map(|thrown| (thrown, worths.after(class.hand, thrown))).collect()
-        })
-    }
-
-    /// The best play as tables.
-    fn told(
-        &self,
-        rules: &Rules,
-        (redraw, paths): (&Redraw, &Paths),
-        results: &Results<'_>,
-    ) -> Vec<Decision> {
-        let (mut first, mut book) = (Vec::new(), Book::default());
-        let mut hands = 0;
-        let fold = fine(results.outcomes[redraw.fold.0].net as f64);
-        let bets: Vec<Vec<(CardSet, f64)>> = self.bets(redraw, results).collect();
-        for (class, tried) in self.hands.iter().zip(bets) {
-            let tried = tried.into_iter();
-            let tried = tried.map(|(thrown, worth)| (class.hand.without(thrown), fine(worth)));
-            let Some(keep) = Keep::best(class.hand, tried.collect()) else { continue };
-            let options = [(redraw.fold.1, fold), (redraw.bet.1, keep.worth)];
-            let Some(best) = Weighed::best(options.into_iter()) else { continue };
-            hands += u128::from(class.times);
-            if best.deed == redraw.bet.1 {
-                book.keep(rules, 2, CardSet::default(), (class.times.into(), &keep));
-            }
-            first.push(play::First { cards: class.hand, times: class.times, best });
-        }
-        let (deals, scale) = (hands * FINE as u128, results.scale as u128);
-        let mut told = play::first(rules, (&first, true), deals, scale);
-        told.extend(book.decisions(&redraw.script, paths, (deals, scale)));
-        told
-    }
-}
-
-fn fine(worth: f64) -> i128 {
-    (worth * FINE) as i128
-}
-
-/// The places of some cards in their hand.
-fn mask(hand: CardSet, thrown: CardSet) -> u8 {
-    let (cards, gone) = (indexes(hand), indexes(thrown));
-    let places = cards.iter().enumerate().filter(|(_, card)| gone.contains(card));
-    places.fold(0, |mask, (place, _)| mask | 1 << place)
-}
-
-/// What hands are worth against the dealer's, and what a card of each rank out of play changes.
-///
-/// The first is for the cards of the hand itself out of play, the others for one more.
-struct Worths {
-    deck: CardSet,
-    /// For each hand of five by its number; for each four, over one card more; for each three, over
-    /// two.
-    fives: Vec<[f64; 1 + RANKS]>,
-    fours: Vec<[f64; 1 + RANKS]>,
-    threes: Vec<[f64; 1 + RANKS]>,
-}
-
-impl Worths {
-    fn new(table: &Table, redraw: &Redraw, results: &Results<'_>) -> Worths {
-        let dealers = Dealers::new(table, redraw);
-        let leaves = results.outcomes.len() / results.verdicts.len();
-        let classes: Vec<[f64; 1 + RANKS]> = table
-            .hands
-            .iter()
-            .map(|class| {
-                let net = |stands: usize| {
-                    let verdict = usize::from(class.verdicts[stands]);
-                    results.outcomes[verdict * leaves + redraw.bet.0].net as f64
-                };
-                let own = dealers.worth(class.standing, net);
-                let mut worth = [0.0; 1 + RANKS];
-                for (rank, worth) in worth.iter_mut().enumerate().skip(1) {
-                    *worth = own[rank] - own[0];
-                }
-                let held = class.hand.iter().filter_map(|card| card.rank());
-                worth[0] = own[0] + held.map(|rank| worth[1 + rank as usize]).sum::<f64>();
-                worth
-            })
-            .collect();
-        let mut worths = Worths {
-            deck: table.deck,
-            fives: table.classes.iter().map(|class| classes[*class as usize]).collect(),
-            fours: Vec::new(),
-            threes: Vec::new(),
-        };
-        worths.fours = worths.sums(4, &worths.fives, 1.0);
-        worths.threes = worths.sums(3, &worths.fours, 0.5);
-        worths
-    }
-
-    /// Sums over one card more, each so many times.
-    fn sums(&self, count: usize, of: &[[f64; 1 + RANKS]], times: f64) -> Vec<[f64; 1 + RANKS]> {
-        let sets: Vec<CardSet> = self.deck.subsets(count).collect();
-        let found: Vec<(usize, [f64; 1 + RANKS])> = sets
-            .par_iter()
-            .map(|set| {
-                let mut sum = [0.0; 1 + RANKS];
-                for card in self.deck.without(*set) {
-                    let more = &of[number_of(set.with(card))];
-                    sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more * times);
-                }
-                (number_of(*set), sum)
-            })
-            .collect();
-        let mut sums = vec![[0.0; 1 + RANKS]; numbers(count)];
-        found.into_iter().for_each(|(at, sum)| sums[at] = sum);
-        sums
-    }
-
-    /// What a hand comes to on average if these cards of it are thrown.
-    fn after(&self, hand: CardSet, thrown: CardSet) -> f64 {
-        let gone: Vec<Card> = thrown.iter().collect();
-        let kept = hand.without(thrown);
-        // Over all hands that hold what is kept, and none of what is thrown.
-        let over = |at: usize| match gone[..] {
-            [] => self.fives[number_of(hand)][at],
-            [_] => self.fours[number_of(kept)][at] - self.fives[number_of(hand)][at],
-            _ => {
-                let fours = gone.iter().map(|card| self.fours[number_of(kept.with(*card))][at]);
-                self.threes[number_of(kept)][at] - fours.sum::<f64>()
-                    + self.fives[number_of(hand)][at]
-            }
-        };
-        let ranks = gone.iter().filter_map(|card| card.rank());
-        let sum = over(0) + ranks.map(|rank| over(1 + rank as usize)).sum::<f64>();
-        sum / ways(self.deck.len() as usize - HAND, gone.len()) as f64
-    }
-}
-
-/// How often the dealer ends with a hand of each standing: in all, and with a given card of each rank
-/// among those that the dealer has held.
-struct Dealers {
-    standings: Vec<Standing>,
-    /// Sums of those below each standing, and of all behind the last.
-    below: Vec<[f64; 1 + RANKS]>,
-    qualify: usize,
-}
-
-impl Dealers {
-    fn new(table: &Table, redraw: &Redraw) -> Dealers {
-        let mut standings: Vec<Standing> = table.hands.iter().map(|it| it.standing).collect();
-        standings.sort_unstable();
-        standings.dedup();
-        let place = |standing: Standing| standings.partition_point(|held| *held < standing);
-        let places: Vec<u16> =
-            table.hands.iter().map(|class| place(class.standing) as u16).collect();
-        // Added up in order, so that the sums do not depend on threads.
-        let parts: Vec<Vec<[f64; 1 + RANKS]>> = table
-            .hands
-            .par_chunks(PART)
-            .map(|classes| {
-                let mut sums = vec![[0.0; 1 + RANKS]; standings.len()];
-                classes.iter().for_each(|class| Dealers::add(table, class, &places, &mut sums));
-                sums
-            })
-            .collect();
-        let mut sums = vec![[0.0; 1 + RANKS]; standings.len()];
-        for part in parts {
-            let each = sums.as_flattened_mut().iter_mut().zip(part.as_flattened());
-            each.for_each(|(sum, more)| *sum += more);
-        }
-        let mut below = vec![[0.0; 1 + RANKS]];
-        for sum in sums {
-            let mut next = below[below.len() - 1];
-            next.iter_mut().zip(sum).for_each(|(next, more)| *next += more);
-            below.push(next);
-        }
-        let qualify = redraw.qualify.map_or(0, place);
-        Dealers { standings, below, qualify }
-    }
-
-    /// Adds how the hands of a class end.
-    fn add(table: &Table, class: &Class, places: &[u16], sums: &mut [[f64; 1 + RANKS]]) {
-        let mask = table.thrown[number_of(class.hand)];
-        let held = indexes(class.hand);
-        let stays = |card: &Card| {
-            let at = held.iter().position(|it| *it == card.index()).unwrap_or(0);
-            mask >> at & 1 == 0
-        };
-        let kept: CardSet = class.hand.iter().filter(stays).collect();
-        let rest = table.deck.without(class.hand);
-        let count = HAND - kept.len() as usize;
-        let weight = class.times as f64 / ways(rest.len() as usize, count) as f64;
-        for more in rest.subsets(count) {
-            let end = table.classes[number_of(kept.union(more))] as usize;
-            let sum = &mut sums[usize::from(places[end])];
-            sum[0] += weight;
-            for rank in class.hand.union(more).iter().filter_map(|card| card.rank()) {
-                sum[1 + rank as usize] += weight / 4.0;
-            }
-        }
-    }
-
-    /// What a hand of this standing is worth against the dealer, with nothing out of play and with
-    /// one card of each rank.
-    fn worth(&self, own: Standing, net: impl Fn(usize) -> f64) -> [f64; 1 + RANKS] {
-        let at = self.standings.partition_point(|held| *held < own);
-        std::array::from_fn(|rank| {
-            let count = |place: usize| match rank {
-                0 => self.below[place][0],
-                rank => self.below[place][0] - self.below[place][rank],
-            };
-            let (worse, not_better) = (count(at), count(at + 1));
-            let (out, all) = (count(self.qualify), count(self.standings.len()));
-            let without = match at < self.qualify {
-                true => [worse, not_better - worse, out - not_better],
-                false => [out, 0.0, 0.0],
-            };
-            let whole = [worse, not_better - worse, all - not_better];
-            let sum = (0..3).map(|order| {
-                without[order] * net(order) + (whole[order] - without[order]) * net(order + 3)
-            });
-            sum.sum::<f64>() / all
+    /// How often throwing these of a class comes to each verdict, over the deals of one hand.
+    fn of(&self, hands: &Hands, class: usize, thrown: u8) -> impl Iterator<Item = u64> {
+        let (bucket, alike) = hands.bucket_of(class, thrown);
+        let sums = &self.sums[bucket * self.verdicts..][..self.verdicts];
+        let hands = hands.alike.sets[class].1 * alike;
+        assert_eq!(sums.iter().sum::<u64>(), self.each * hands, "every deal has one verdict");
+        sums.iter().map(move |sum| {
+            assert!(sum.is_multiple_of(hands), "hands that are the same have as many deals");
+            sum / hands
         })
     }
 }
+
+/// How each hand of five among seven cards comes out against all hands of the dealer's beside them.
+fn ends(
+    hands: &Hands,
+    dealers: &Dealers,
+    cards: &Cards,
+    numbers: &[usize; FIVES],
+) -> [SmallVec<[(u16, u64); 4]>; FIVES] {
+    let mut levels: SmallVec<[u16; 64]> = SmallVec::new();
+    levels.push(hands.qualify);
+    for number in numbers {
+        let level = hands.level(*number);
+        levels.extend([level, level + 1]);
+    }
+    levels.sort_unstable();
+    levels.dedup();
+    let mut sums = [0; 64];
+    dealers.below(cards, &levels, &mut sums[..levels.len()]);
+    let below = |level: u16| {
+        u64::from(sums[levels.binary_search(&level).expect("a level that was asked for")])
+    };
+    let (out, all) = (below(hands.qualify), dealers.all());
+    numbers.map(|number| {
+        let level = hands.level(number);
+        let (worse, not_better) = (below(level), below(level + 1));
+        // By how the own hand stands to one that is out, and to one that is not: better, equal, worse.
+        let met = match level < hands.qualify {
+            true => [worse, not_better - worse, out - not_better, 0, 0, all - out],
+            false => [out, 0, 0, worse - out, not_better - worse, all - not_better],
+        };
+        let mut ends: SmallVec<[(u16, u64); 4]> = SmallVec::new();
+        let verdicts = hands.verdicts(number);
+        for (verdict, met) in verdicts.iter().zip(met).filter(|(_, met)| *met > 0) {
+            match ends.iter_mut().find(|(held, _)| held == verdict) {
+                Some((_, sum)) => *sum += met,
+                None => ends.push((*verdict, met)),
+            }
+        }
+        ends
+    })
+}
+
+#[cfg(test)]
+mod tests;

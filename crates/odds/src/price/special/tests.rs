@@ -12,7 +12,6 @@ use crate::price::script::{Script, opening};
 use crate::price::{by_tree, worth};
 use crate::work;
 use cards::{Card, CardSet, Hand, Pack, Rank};
-use engine::Packet;
 use engine::table::{Action, Choices, Due, Laid, Limits, Place, Round};
 use money::{Fraction, Money, Pay};
 use sheet::Library;
@@ -30,7 +29,7 @@ pub(super) fn rules(name: &str) -> Rules {
 }
 
 /// The same game with fewer ranks.
-fn small(name: &str, lowest: Rank) -> Rules {
+pub(super) fn small(name: &str, lowest: Rank) -> Rules {
     let mut game = game(name);
     let jokers = game.pack.jokers();
     let below = Rank::ALL[lowest as usize - 1];
@@ -464,7 +463,7 @@ impl Sale<'_> {
 }
 
 /// Rounds of the engine, played by one plan: what they come to on average, and how sure that is.
-fn mean(
+pub(super) fn mean(
     rules: &Rules,
     rounds: u32,
     mut answer: impl FnMut(&Round, Choices) -> Action,
@@ -500,26 +499,6 @@ fn agrees(priced: &Priced, (mean, error): (f64, f64)) {
         "{} against {mean}, errors {own} and {error}",
         priced.expected.value()
     );
-}
-
-#[test]
-fn a_dealer_who_draws_is_played_against_as_planned() {
-    let rules = small("caribbean-draw", Rank::Eight);
-    let asked = asked();
-    let plan = redraw::plan(&rules, &asked).expect("a plan");
-    let found = mean(&rules, 20_000, |round, choices| {
-        let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
-        let thrown = plan(own);
-        match (choices.draw, thrown) {
-            (Some((seat, ..)), Some(thrown)) => Action::Draw(seat, Packet::of(thrown.iter())),
-            (_, Some(_)) => {
-                let offer = choices.offers.first().expect("a bet");
-                Action::Bet(SEAT, offer.wager, offer.amounts.most())
-            }
-            (_, None) => Action::Fold(SEAT),
-        }
-    });
-    agrees(&redraw::price(&rules, &asked).expect("a price"), found);
 }
 
 #[test]
