@@ -572,7 +572,8 @@ mod tests {
     }
 
     /// Games of which no count is quick: `cargo xtask prices` counts them again.
-    const SLOW: [&str; 5] = [
+    const SLOW: [&str; 6] = [
+        "caribbean-draw",
         "colorado-holdem",
         "double-draw-poker",
         "fast-action-holdem",
