@@ -321,7 +321,8 @@ impl Table {
         (redraw, paths): (&Redraw, &Paths),
         results: &Results<'_>,
     ) -> Vec<Decision> {
-        let (mut first, mut book) = (Vec::new(), Book::default());
+        // Hands that are not bet on come to no draw.
+        let (mut first, mut book) = (Vec::new(), Book::by_deals([(2, 1)]));
         let mut hands = 0;
         let fold = fine(results.outcomes[redraw.fold.0].net as f64);
         let bets: Vec<Vec<(CardSet, f64)>> = self.bets(redraw, results).collect();
@@ -331,9 +332,11 @@ impl Table {
             let Some(keep) = Keep::best(class.hand, tried.collect()) else { continue };
             let options = [(redraw.fold.1, fold), (redraw.bet.1, keep.worth)];
             let Some(best) = Weighed::best(options.into_iter()) else { continue };
-            hands += u128::from(class.times);
+            let times = u128::from(class.times);
+            hands += times;
             if best.deed == redraw.bet.1 {
-                book.keep(rules, 2, CardSet::default(), (class.times.into(), &keep));
+                let deals = (times * FINE as u128, &keep.times(times));
+                book.keep(rules, 2, CardSet::default(), deals);
             }
             first.push(play::First { cards: class.hand, times: class.times, best });
         }

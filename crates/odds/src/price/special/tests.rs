@@ -30,7 +30,7 @@ pub(super) fn rules(name: &str) -> Rules {
 }
 
 /// The same game with fewer ranks.
-fn small(name: &str, lowest: Rank) -> Rules {
+pub(super) fn small(name: &str, lowest: Rank) -> Rules {
     let mut game = game(name);
     let jokers = game.pack.jokers();
     let below = Rank::ALL[lowest as usize - 1];
