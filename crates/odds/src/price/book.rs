@@ -33,6 +33,8 @@ pub(super) struct Book {
     hands: BTreeMap<usize, Hands>,
     /// Scenes at which it is told only by class what is done with some cards.
     shown: HashMap<(usize, u8, Handled), Line>,
+    /// Scenes to which only some deals come: how many sights each of those is.
+    parts: BTreeMap<usize, u128>,
 }
 
 /// Sights with which the same is best.
@@ -74,6 +76,17 @@ struct Line {
 }
 
 impl Book {
+    /// A book in which sights of these scenes are deals that come there, each so many sights; elsewhere
+    /// all deals do, as many to each sight.
+    pub(super) fn by_deals(parts: impl IntoIterator<Item = (usize, u128)>) -> Book {
+        Book { parts: parts.into_iter().collect(), ..Book::default() }
+    }
+
+    /// The deals that come to a scene with so many sights.
+    fn come(&self, scene: usize, sights: u128, deals: u128) -> u128 {
+        self.parts.get(&scene).map_or(deals, |parts| sights / parts)
+    }
+
     /// Adds what is best at a scene with these cards in sight: how many sights are alike, and what all
     /// of them come to together.
     pub(super) fn choose(
@@ -109,20 +122,21 @@ impl Book {
         }
     }
 
-    /// Adds what is best kept of a hand with the board in sight, of which there are so many.
+    /// Adds what is best kept of a hand with the board in sight: how many sights are alike, and what
+    /// all of them come to together.
     pub(super) fn keep(
         &mut self,
         rules: &Rules,
         scene: usize,
         board: CardSet,
-        (times, best): (u128, &Keep),
+        (sights, best): (u128, &Keep),
     ) {
         let cards = best.hand.len() as usize;
-        let worth = best.worth * times as i128;
+        let worth = best.worth;
         let named = if board.is_empty() { cards } else { (best.kept | board).len() as usize };
         let Some(ranking) = order(rules, named).filter(|_| cards <= MOST_KEPT) else {
             let kept = Handled::Kept(Keeps::of(best.hand, best.kept));
-            return self.show(rules, scene, best.hand.union(board), kept, (times, worth));
+            return self.show(rules, scene, best.hand.union(board), kept, (sights, worth));
         };
         let made = rules.game.compared.ranking().and_then(Ranking::uses);
         let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 } };
@@ -135,8 +149,8 @@ impl Book {
         let may = |set: &CardSet| best.may(*set);
         let (holds, sets): (Vec<Hold>, Vec<_>) =
             holds.into_iter().filter(|(_, sets)| sets.iter().all(may)).unzip();
-        let costs = sets.iter().map(|sets| Some(best.cost(sets)? * times as i128)).collect();
-        self.add_kept((scene, holds), Keeping { hands: times, worth, costs });
+        let costs = sets.iter().map(|sets| best.cost(sets)).collect();
+        self.add_kept((scene, holds), Keeping { hands: sights, worth, costs });
     }
 
     fn add_kept(&mut self, key: (usize, Vec<Hold>), more: Keeping) {
@@ -176,6 +190,7 @@ impl Book {
     }
 
     pub(super) fn merge(mut self, other: Book) -> Book {
+        self.parts.extend(other.parts);
         self.names.extend(other.names);
         self.hands.extend(other.hands);
         for (key, more) in other.kept {
@@ -232,6 +247,7 @@ impl Book {
     ) -> Decision {
         let found = || self.chosen.iter().filter(|((at, ..), _)| *at == scene);
         let sights: u128 = found().map(|(_, chosen)| chosen.sights).sum();
+        let deals = self.come(scene, sights, deals);
         let each = deals as f64 / sights.max(1) as f64;
         let seen = found().map(|((_, sight, deed), chosen)| Seen {
             sight: *sight,
@@ -255,6 +271,7 @@ impl Book {
     fn by_class(&self, knowing: String, scene: usize, (deals, scale): (u128, u128)) -> Decision {
         let mut found: Vec<_> = self.shown.iter().filter(|((at, ..), _)| *at == scene).collect();
         let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
+        let deals = self.come(scene, sights, deals);
         let each = deals as f64 / sights.max(1) as f64;
         found.sort_by(|(one, first), (other, second)| {
             let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
@@ -289,6 +306,7 @@ impl Book {
         // Threads meet hands in any order: sums of them must not.
         kept.sort_unstable_by(|one, other| one.holds.cmp(&other.holds));
         let all: u128 = kept.iter().map(|kept| kept.hands).sum();
+        let deals = self.come(scene, all, deals);
         let each = deals as f64 / all.max(1) as f64;
         let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
         let count = |hands: u128| deals_of(hands, all, deals);
@@ -339,6 +357,13 @@ fn knowing(script: &Script, scene: usize) -> String {
         }
         _ => "own cards".to_owned(),
     };
+    let draw = |scene: &&Scene| matches!(scene, Scene::Draw(..));
+    let draws = script.scenes.iter().filter(draw).count();
+    let own = match before.iter().filter(draw).count() {
+        0 => own,
+        _ if draws == 1 => own + " after the draw",
+        drawn => format!("{own} after the {} draw", if drawn == 1 { "first" } else { "last" }),
+    };
     let mut words = vec![own];
     if seen(Place::Board) > 0 {
         // Own cards that are picked lie among the others.
@@ -352,7 +377,8 @@ fn knowing(script: &Script, scene: usize) -> String {
     }
     let throws = script.throws_after(scene).filter(|_| seen(Place::Board) > 0);
     // With the same cards in sight there may have been something to decide before.
-    let asked = before.last().is_some_and(|scene| !matches!(scene, Scene::See(..)));
+    let asked =
+        before.last().is_some_and(|scene| !matches!(scene, Scene::See(..) | Scene::Draw(..)));
     let what = match (script.scenes.get(scene), throws) {
         (Some(Scene::Discard(_) | Scene::Draw(..)), _) => ", which to keep".to_owned(),
         (_, Some(count)) => format!(", at their best without {count} own"),

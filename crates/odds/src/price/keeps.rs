@@ -18,7 +18,7 @@ pub(super) struct Keep {
     pub(super) hand: CardSet,
     pub(super) kept: CardSet,
     pub(super) worth: i128,
-    /// All that was tried, with what it comes to; nothing where not everything was.
+    /// All that was tried, with what it comes to.
     tried: Vec<(CardSet, i128)>,
 }
 
@@ -32,9 +32,12 @@ impl Keep {
         Some(Keep { hand, kept, worth, tried })
     }
 
-    /// What is best where not all was tried.
-    pub(super) const fn alone(hand: CardSet, kept: CardSet, worth: i128) -> Keep {
-        Keep { hand, kept, worth, tried: Vec::new() }
+    /// The same for so many hands together.
+    pub(super) fn times(mut self, times: u128) -> Keep {
+        let times = times as i128;
+        self.worth *= times;
+        self.tried.iter_mut().for_each(|(_, worth)| *worth *= times);
+        self
     }
 
     /// All that was tried.
@@ -48,9 +51,9 @@ impl Keep {
         good.map(|(kept, _)| *kept).collect()
     }
 
-    /// Whether these cards may be kept, as far as is known.
+    /// Whether these cards may be kept.
     pub(super) fn may(&self, kept: CardSet) -> bool {
-        self.tried.is_empty() || self.worth_of(kept).is_some()
+        self.worth_of(kept).is_some()
     }
 
     /// What it costs to keep one of these instead, whichever costs most; `None` where that is not

@@ -2,6 +2,7 @@
 
 mod bought;
 mod choose;
+mod classes;
 mod double;
 mod exchange;
 mod grid;

@@ -364,7 +364,8 @@ impl<'a> Walk<'a> {
     fn write_kept(&mut self, at: usize, best: Option<Keep>) {
         let Some(best) = best else { return };
         let (rules, board) = (self.laid.rules(), self.laid.cards(Place::Board).set());
-        self.book.keep(rules, at, board, (self.weight.into(), &best));
+        let sights = u128::from(self.weight);
+        self.book.keep(rules, at, board, (sights, &best.times(sights)));
     }
 
     /// What each thing to do at a point of a scene is worth, with these cards in sight.

@@ -298,8 +298,8 @@ impl Work<'_> {
         }
         let rules = self.rules;
         if let Some(best) = Keep::best(hand, worths) {
-            let best = (times.into(), &best);
-            played.book.keep(rules, self.exchange.asked, CardSet::default(), best);
+            let sights = (times.into(), &best.times(times.into()));
+            played.book.keep(rules, self.exchange.asked, CardSet::default(), sights);
         }
         let standing = self.exchange.rank.try_rank(&hand.iter().collect::<Hand>()).ok();
         for at in (1..self.exchange.asked).rev() {

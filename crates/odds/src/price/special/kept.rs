@@ -298,8 +298,8 @@ impl Work<'_> {
             }
             let sights = all * times;
             if let Some(best) = Keep::best(hand, worths) {
-                let best = (sights.into(), &best);
-                played.book.keep(self.rules, self.kept.discard, *board, best);
+                let sights = (sights.into(), &best.times(sights.into()));
+                played.book.keep(self.rules, self.kept.discard, *board, sights);
             }
             let seen = ((hand, *board), sights);
             self.decide(self.kept.sight + 1..self.kept.discard, seen, &mut best, played);

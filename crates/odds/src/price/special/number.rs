@@ -34,6 +34,29 @@ pub(super) fn number(cards: &[u8]) -> usize {
     each.map(|(at, card)| CHOOSE[at + 1][usize::from(*card)]).sum::<u32>() as usize
 }
 
+/// The number of a set and one card more; its cards are in order.
+pub(super) fn number_with(cards: &[u8], more: u8) -> usize {
+    let below = cards.iter().filter(|card| **card < more).count();
+    let low = cards[..below].iter().enumerate();
+    let low: u32 = low.map(|(at, card)| CHOOSE[at + 1][usize::from(*card)]).sum();
+    let high = cards[below..].iter().enumerate();
+    let high: u32 = high.map(|(at, card)| CHOOSE[below + at + 2][usize::from(*card)]).sum();
+    (low + CHOOSE[below + 1][usize::from(more)] + high) as usize
+}
+
+/// The set of so many cards that has a number, in order.
+pub(super) fn numbered(number: usize, cards: &mut [u8]) {
+    let (mut left, mut below) = (number as u32, PACK);
+    for (at, card) in cards.iter_mut().enumerate().rev() {
+        while CHOOSE[at + 1][below - 1] > left {
+            below -= 1;
+        }
+        below -= 1;
+        left -= CHOOSE[at + 1][below];
+        *card = below as u8;
+    }
+}
+
 /// The cards of a set by number, lowest first.
 pub(super) fn indexes(set: CardSet) -> Vec<u8> {
     let mut cards: Vec<u8> = set.iter().map(|card| card.index()).collect();
@@ -56,4 +79,25 @@ pub(super) fn number_of(set: CardSet) -> usize {
         size += 1;
     }
     number(&cards[..size])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_back() {
+        for count in 1..=5 {
+            for number in (0..numbers(count)).step_by(97).chain([numbers(count) - 1]) {
+                let mut cards = vec![0; count];
+                numbered(number, &mut cards);
+                assert!(cards.is_sorted() && self::number(&cards) == number, "{number}: {cards:?}");
+                for at in 0..count {
+                    let mut others = cards.clone();
+                    let more = others.remove(at);
+                    assert_eq!(number_with(&others, more), number);
+                }
+            }
+        }
+    }
 }

@@ -9,7 +9,9 @@ mod dealers;
 mod hands;
 mod seven;
 
+use super::classes::Class;
 use super::number::indexes;
+use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::keeps::Keep;
 use crate::price::paths::{Deed, Paths};
@@ -104,8 +106,10 @@ fn count(
 ) -> Result<Count, Unpriced> {
     let counted = Counted::new(rules, (redraw, paths), asked)?;
     let Counted { results, hands, table, .. } = &counted;
-    let mut count = Count::default();
-    for (class, (hand, times)) in hands.alike.sets.iter().enumerate() {
+    let each = u128::from(table.each);
+    // Deals that are folded come to no draw.
+    let mut count = Count { book: Book::by_deals([(DRAW, 1)]), ..Count::default() };
+    for (class, Class { set: hand, times, .. }) in hands.classes.all.iter().enumerate() {
         let (keep, thrown, best) = counted.best(redraw, class);
         let times_all = u128::from(*times);
         let mut book = |leaf: usize, verdict: usize, deals: u64| {
@@ -119,7 +123,8 @@ fn count(
         if best.deed == redraw.bet.1 {
             let met = table.of(hands, class, thrown).enumerate();
             met.for_each(|(verdict, deals)| book(redraw.bet.0, verdict, deals));
-            count.book.keep(rules, DRAW, CardSet::default(), (times_all, &keep));
+            let all = keep.times(times_all);
+            count.book.keep(rules, DRAW, CardSet::default(), (times_all * each, &all));
         } else {
             book(redraw.fold.0, 0, table.each);
         }
@@ -159,7 +164,7 @@ impl<'a> Counted<'a> {
         let Counted { results, leaves, hands, table } = self;
         let net =
             |verdict: usize, leaf: usize| i128::from(results.outcomes[verdict * leaves + leaf].net);
-        let hand = hands.alike.sets[class].0;
+        let hand = hands.classes.all[class].set;
         let tried = WAYS.iter().map(|thrown| {
             let met = table.of(hands, class, *thrown).enumerate();
             let worth = met.map(|(verdict, deals)| i128::from(deals) * net(verdict, redraw.bet.0));
@@ -198,7 +203,7 @@ impl Table {
         let sixes = orbit::sets(pack, SEVEN - 1).len();
         let progress = Progress::new((sixes + sevens.len()) as u64, asked.tell);
         let dealers = Dealers::new(pack, hands.way(rules, asked), &progress);
-        let size = hands.alike.sets.len() * WAYS.len() * verdicts;
+        let size = hands.classes.all.len() * WAYS.len() * verdicts;
         let sums: Vec<AtomicU64> = (0..size).map(|_| AtomicU64::new(0)).collect();
         let seven = Seven::new();
         sevens.par_chunks(PART).for_each(|part| {
@@ -229,7 +234,7 @@ impl Table {
     fn of(&self, hands: &Hands, class: usize, thrown: u8) -> impl Iterator<Item = u64> {
         let (bucket, alike) = hands.bucket_of(class, thrown);
         let sums = &self.sums[bucket * self.verdicts..][..self.verdicts];
-        let hands = hands.alike.sets[class].1 * alike;
+        let hands = hands.classes.all[class].times * alike;
         assert_eq!(sums.iter().sum::<u64>(), self.each * hands, "every deal has one verdict");
         sums.iter().map(move |sum| {
             assert!(sum.is_multiple_of(hands), "hands that are the same have as many deals");

@@ -77,7 +77,8 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
         if let Some(best) = best(throw, deck, *hand, &helds, &results) {
             played.add(&best.counts, *times);
-            played.book.keep(rules, 0, CardSet::default(), ((*times).into(), &best.keep));
+            let times = u128::from(*times);
+            played.book.keep(rules, 0, CardSet::default(), (times, &best.keep.times(times)));
         }
         progress.add(1);
         played

@@ -20,7 +20,7 @@ fn a_dealer_who_draws_is_counted_card_by_card() {
     let counted = Counted::new(&rules, (&redraw, &paths), &asked).expect("a count");
     let slow = Slow::new(&rules, (&redraw, &paths), &asked);
     let (mut sum, mut bet) = (0, 0);
-    for (class, (hand, times)) in counted.hands.alike.sets.iter().enumerate() {
+    for (class, Class { set: hand, times, .. }) in counted.hands.classes.all.iter().enumerate() {
         let (keep, _, best) = counted.best(&redraw, class);
         sum += best.worth * i128::from(*times);
         bet += u64::from(best.deed == redraw.bet.1);
@@ -34,7 +34,7 @@ fn a_dealer_who_draws_is_counted_card_by_card() {
             assert_eq!(found, Some(worth), "{hand} without {thrown}");
         }
     }
-    assert!(bet > 0 && bet < counted.hands.alike.sets.len() as u64, "{bet} are bet on");
+    assert!(bet > 0 && bet < counted.hands.classes.all.len() as u64, "{bet} are bet on");
     let price = price(&rules, &asked).expect("a price");
     let deals = 4_368 * 11 * 10 * 36 * 42;
     assert_eq!(price.deals, deals);
@@ -117,7 +117,7 @@ fn a_dealer_who_draws_is_played_against() {
     let paths = Paths::new(&rules, &redraw.script, asked.stake).expect("paths");
     let counted = Counted::new(&rules, (&redraw, &paths), &asked).expect("a count");
     let mut plan: HashMap<CardSet, Option<CardSet>> = HashMap::new();
-    for (class, (hand, _)) in counted.hands.alike.sets.iter().enumerate() {
+    for (class, Class { set: hand, .. }) in counted.hands.classes.all.iter().enumerate() {
         let (keep, _, best) = counted.best(&redraw, class);
         for names in crate::suits::Names::all().iter() {
             let thrown = crate::suits::renamed(hand.without(keep.kept), names);
