@@ -227,7 +227,7 @@ fn insurance(table: &Table<'_>, plays: &Plays) -> Option<Decision> {
     }
     let left: Left = table.shoe.without(ACE);
     let chance = table.natural(ACE, &left);
-    let worth = chance * table::number(insurance.pays.profit()) - (1.0 - chance);
+    let worth = table::insured(table.rules, chance);
     let action = if plays.against[ACE].insures { "insure" } else { "decline" };
     let line = Advice {
         hands: "any hand, for each unit of insurance".to_owned(),

@@ -5,7 +5,7 @@ use super::deed::{Deed, Pair, Way, count, legal, surrenders};
 use super::faces::{Held, KINDS, Left, TEN, kind};
 use super::plays::Cells;
 use super::switch::Switching;
-use super::table::Table;
+use super::table::{Table, given_up};
 use super::{ORIGINS, solve};
 use cards::Card;
 use engine::points::Rules;
@@ -125,7 +125,7 @@ fn deeds(
         })
         .collect();
     if early {
-        choices.push(Choice { deed: Deed::Surrender.to_string(), worth: -0.5 });
+        choices.push(Choice { deed: Deed::Surrender.to_string(), worth: given_up(1.0) });
     }
     Ok(choices)
 }

@@ -9,7 +9,7 @@ use super::deed::{Deed, Pair, Way, count, legal};
 use super::faces::{Held, KINDS, Left};
 use super::plays::{Cells, Stage};
 use super::reply::Tree;
-use super::table::{Stood, Table};
+use super::table::{Stood, Table, given_up};
 use crate::mix::Map;
 use ranking::points::{Count, Kind};
 use sheet::points::settle::BankerNatural;
@@ -201,7 +201,7 @@ impl<'t> Against<'t> {
     /// Half of what lies on a hand is lost, of a doubled one all but what was added last.
     fn given_up(&self, left: &Left, stake: f64) -> Worth {
         let mass = self.mass(left);
-        Worth { net: -stake / 2.0 * mass, staked: stake * mass }
+        Worth { net: given_up(stake) * mass, staked: stake * mass }
     }
 
     /// How likely it is that a hand comes to its decision at all: the banker may have looked.
@@ -253,7 +253,7 @@ impl<'t> Against<'t> {
     pub(super) fn entered(&mut self, held: Held, way: Way) -> Worth {
         let count = count(self.table.rules, held, way);
         if self.cells.is_early(way.pair_of(held), &count) {
-            return Worth { net: -0.5, staked: 1.0 };
+            return Worth { net: given_up(1.0), staked: 1.0 };
         }
         self.looked_at(held, way)
     }

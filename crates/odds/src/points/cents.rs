@@ -4,17 +4,15 @@
 use super::deed::{Pair, Way, legal};
 use super::faces::{Held, kind};
 use super::rounds::{self, pair};
-use super::table::{Table, played};
+use super::side;
+use super::table::{Table, given_up, insured, played};
 use super::tests::rules;
 use crate::dice::Dice;
-use crate::price::Worth;
 use engine::points::{Action, Bought, Due, Event, Options, Played, Round, Rules, Start, Waiting};
-use engine::{Bank, Chair, Payment, Seat};
+use engine::{Bank, Chair, Payment, Seat, WagerId};
 use money::{Money, Pay};
 use ranking::points::{Kind as Made, Origin, count};
 use sheet::points::settle::BankerNatural;
-use sheet::table::side::Staked;
-use sheet::table::wager::Taken;
 use sheet::{Kind, Library};
 use std::collections::BTreeSet;
 
@@ -64,6 +62,7 @@ fn rounds_at_random_come_to_the_same_cents() {
 struct Sat<'t> {
     table: &'t Table<'t>,
     round: Round,
+    actions: Vec<Action>,
     events: Vec<Event>,
     decisions: usize,
 }
@@ -72,9 +71,8 @@ impl<'t> Sat<'t> {
     /// Plays a round at random, and holds what may be done at every decision to the induction's.
     fn play(table: &'t Table<'t>, dice: &mut Dice) -> Sat<'t> {
         let rules = table.rules;
-        let chairs = [Chair::own(0, Money::dollars(100_000))];
-        let round = Round::begin(rules, &Start { chairs: &chairs, bank: Bank::House });
-        let mut sat = Sat { table, round, events: Vec::new(), decisions: 0 };
+        let round = begin(rules);
+        let mut sat = Sat { table, round, actions: Vec::new(), events: Vec::new(), decisions: 0 };
         for wager in rules.wagers() {
             if rules.hands().contains(&wager) || dice.coin() {
                 sat.act(Action::Bet(SEAT, wager, BET));
@@ -109,6 +107,7 @@ impl<'t> Sat<'t> {
     fn act(&mut self, action: Action) {
         let taken = self.round.act(self.table.rules, action, &mut self.events);
         taken.unwrap_or_else(|refusal| panic!("{action:?}: {refusal}, {:?}", self.events));
+        self.actions.push(action);
     }
 
     fn at_random(&mut self, dice: &mut Dice) -> Action {
@@ -149,7 +148,7 @@ impl<'t> Sat<'t> {
                 Due::Insurance(_) => (self.insurance(), payment.stake),
                 Due::Side(wager) => {
                     settled.insert(rules.name(*wager).to_owned());
-                    (side(rules, rules.name(*wager), payment), payment.stake)
+                    (self.side(*wager, payment), payment.stake)
                 }
             };
             let net = payment.total().as_cents() as f64 - payment.stake.as_cents() as f64;
@@ -166,9 +165,9 @@ impl<'t> Sat<'t> {
     fn hand(&self, at: u8, hand: &Played) -> f64 {
         let rules = self.table.rules;
         let way = way(rules, hand, Options::STAND);
-        let given_up = |event: &Event| matches!(event, Event::Surrendered(_, held) | Event::Rescued(_, held) if *held == at);
-        if self.events.iter().any(given_up) {
-            return -way.stake() / 2.0;
+        let gone = |event: &Event| matches!(event, Event::Surrendered(_, held) | Event::Rescued(_, held) if *held == at);
+        if self.events.iter().any(gone) {
+            return given_up(way.stake());
         }
         let cards = played(Held::of(&hand.cards).hand(), way);
         let pay = self.table.pay(&cards, self.round.banker());
@@ -183,11 +182,35 @@ impl<'t> Sat<'t> {
 
     /// What insurance comes to, in units of itself.
     fn insurance(&self) -> f64 {
-        let pays = self.table.rules.game.insurance.pays.profit();
-        match self.banker_has_natural() {
-            true => super::table::number(pays),
-            false => -1.0,
+        let chance = if self.banker_has_natural() { 1.0 } else { 0.0 };
+        insured(self.table.rules, chance)
+    }
+
+    /// What a side bet comes to, in units of it, by the row of the cards that the count deals in place of
+    /// these.
+    fn side(&self, wager: WagerId, payment: &Payment) -> f64 {
+        let rules = self.table.rules;
+        let name = rules.name(wager);
+        let side = rules.game.sides.iter().find(|side| side.wager == name).expect("a side bet");
+        let table = rules.game.tables.iter().find(|held| held.name == side.table);
+        let table = table.expect("a table");
+        let (mut round, mut events) = (begin(rules), Vec::new());
+        for action in &self.actions {
+            let action = match *action {
+                Action::Deal(to, card) => {
+                    Action::Deal(to, side::stand_in(rules, side, (&round, to), card))
+                }
+                action => action,
+            };
+            round.act(rules, action, &mut events).expect("cards that are alike are played alike");
         }
+        let row = events.iter().find_map(|event| match event {
+            Event::Settled(_, Due::Side(held), payment) if *held == wager => Some(payment.row),
+            _ => None,
+        });
+        let row = row.expect("it is settled").map(|row| &table.rows[usize::from(row)]);
+        let pay = row.map_or(Pay::Lose, |row| row.pays[table.chosen]);
+        super::table::number(side::net_of(pay, payment.stake).expect("no meter"))
     }
 
     fn banker_has_natural(&self) -> bool {
@@ -198,13 +221,10 @@ impl<'t> Sat<'t> {
     }
 }
 
-/// What the row of a side bet comes to, in units of it.
-fn side(rules: &Rules, name: &str, payment: &Payment) -> f64 {
-    let side = rules.game.sides.iter().find(|side| side.wager == name).expect("a side bet");
-    let table = rules.game.tables.iter().find(|held| held.name == side.table).expect("a table");
-    let row = payment.row.map(|row| table.rows[usize::from(row)].pays[table.chosen]);
-    let worth = Worth::of(row.unwrap_or(Pay::Lose), Staked::Own, Taken::AtTheEnd, payment.stake);
-    super::table::number(worth.units)
+/// A round before any bet.
+fn begin(rules: &Rules) -> Round {
+    let chairs = [Chair::own(0, Money::dollars(100_000))];
+    Round::begin(rules, &Start { chairs: &chairs, bank: Bank::House })
 }
 
 /// How a hand of the engine's came to its decision.

@@ -46,8 +46,24 @@ pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<
     Ok(Priced { stake: asked.stake, ..tally.priced(name, orders(0)) })
 }
 
+/// A card that the count deals in place of this one: the first of those that are alike to the bet, if it
+/// matters which goes there.
+#[cfg(test)]
+pub(super) fn stand_in(
+    rules: &Rules,
+    side: &Side,
+    (round, to): (&Round, Target),
+    card: Card,
+) -> Card {
+    let is_alike = |other: &Card| alike(side.reads, *other) == alike(side.reads, card);
+    match reads(side.reads, round, to) {
+        true => Shoe::new(rules, side.reads).faces.into_iter().find(is_alike).expect("a face"),
+        false => card,
+    }
+}
+
 /// What a pay is for a stake of this size, in stakes: a row that is not offered loses.
-fn net_of(pay: Pay, stake: Money) -> Result<Fraction, Unpriced> {
+pub(super) fn net_of(pay: Pay, stake: Money) -> Result<Fraction, Unpriced> {
     match pay {
         Pay::NotOffered => Ok(-Fraction::ONE),
         pay if pay.meter().is_some() => Err(Unpriced::shape("no meter is beside this table")),
@@ -132,7 +148,7 @@ impl Walk<'_> {
                 return Ok(());
             }
             let action = match round.waiting_for(self.rules) {
-                Waiting::Card(to) if self.reads(round, to) => break,
+                Waiting::Card(to) if reads(self.side.reads, round, to) => break,
                 Waiting::Card(to) => Action::Deal(to, Card::new(Rank::King, Suit::Spades)),
                 Waiting::Nothing => {
                     return Err(Unpriced::shape("the round ended and left the bet"));
@@ -173,20 +189,20 @@ impl Walk<'_> {
             _ => None,
         })
     }
+}
 
-    /// Whether it matters to the bet which card goes there.
-    fn reads(&self, round: &Round, to: Target) -> bool {
-        let banker = to == Target::Banker;
-        match self.side.reads {
-            Reads::BankerOver => banker,
-            // After the first black card no more are counted.
-            Reads::BankerReds => {
-                let red = |card: &Card| card.suit().is_some_and(|it| it.colour() == Colour::Red);
-                banker && round.banker().iter().all(red)
-            }
-            Reads::UpCard if banker => round.banker().is_empty(),
-            Reads::UpCard | Reads::FirstFour => !banker && is_first(round),
+/// Whether it matters to a bet that reads this which card goes there.
+fn reads(reads: Reads, round: &Round, to: Target) -> bool {
+    let banker = to == Target::Banker;
+    match reads {
+        Reads::BankerOver => banker,
+        // After the first black card no more are counted.
+        Reads::BankerReds => {
+            let red = |card: &Card| card.suit().is_some_and(|it| it.colour() == Colour::Red);
+            banker && round.banker().iter().all(red)
         }
+        Reads::UpCard if banker => round.banker().is_empty(),
+        Reads::UpCard | Reads::FirstFour => !banker && is_first(round),
     }
 }
 

@@ -9,7 +9,7 @@ use super::against::{Against, Worth};
 use super::deed::{Deed, Deeds, Pair, Way, count, legal, surrenders};
 use super::faces::{ACE, Held, KINDS};
 use super::plays::{Cell, Cells, Ranked, Stage};
-use super::table::{Table, number};
+use super::table::{Table, insured};
 use engine::points::Rules;
 use ranking::points::Kind;
 use sheet::points::Switch;
@@ -201,9 +201,9 @@ impl Solver<'_> {
         let game = &self.rules().game;
         let (insurance, order, switch) = (game.insurance, game.surrender.order, game.switch);
         let chance = self.against.table.natural(self.up, &self.against.left);
-        let pays = number(insurance.pays.profit());
-        self.against.cells.insures =
-            insurance.when == InsuredWhen::AceUp && self.up == ACE && chance * pays > 1.0 - chance;
+        self.against.cells.insures = insurance.when == InsuredWhen::AceUp
+            && self.up == ACE
+            && insured(self.against.table.rules, chance) > 0.0;
         if order == SurrenderOrder::Early {
             self.early();
         }
@@ -314,6 +314,5 @@ pub(super) fn insurance(against: &Against<'_>) -> Worth {
         return Worth::default();
     }
     let chance = against.table.natural(against.up, &against.left);
-    let pays = number(against.table.rules.game.insurance.pays.profit());
-    Worth { net: 0.5 * (chance * pays - (1.0 - chance)), staked: 0.5 }
+    Worth { net: 0.5 * insured(against.table.rules, chance), staked: 0.5 }
 }

@@ -145,6 +145,16 @@ pub(super) fn played(cards: Hand, way: Way) -> Played {
     }
 }
 
+/// What insurance is worth where the banker has a natural with such a chance, in units of itself.
+pub(super) fn insured(rules: &Rules, chance: f64) -> f64 {
+    chance * number(rules.game.insurance.pays.profit()) - (1.0 - chance)
+}
+
+/// What is lost by giving up a hand with such a stake: half of it.
+pub(super) const fn given_up(stake: f64) -> f64 {
+    -stake / 2.0
+}
+
 /// A fraction as a number.
 pub(super) fn number(fraction: Fraction) -> f64 {
     fraction.numerator() as f64 / fraction.denominator() as f64

@@ -7,6 +7,7 @@ mod counted;
 mod dollars;
 mod sitting;
 
+use super::side::one::Counts;
 use crate::dice::Dice;
 use cards::Card;
 use counted::Counted;
@@ -109,6 +110,8 @@ fn hold(
     rounds: u64,
     settled: &mut BTreeSet<Wager>,
 ) -> Result<(), String> {
+    let sides = 0..rules.game.sides.len();
+    let counts: Vec<Counts<'_>> = sides.map(|at| Counts::new(rules, at)).collect();
     for seats in tables(rules) {
         let sitting = Sitting::new(rules, seats);
         for seed in 0..often(rules, rounds) {
@@ -116,7 +119,7 @@ fn hold(
             let played = sitting.play(&mut dice);
             let made = played.settled(rules).map(|it| (name.to_owned(), rules.name(it).to_owned()));
             settled.extend(made);
-            let counted = Counted::new(&sitting, &played);
+            let counted = Counted::new(&sitting, &counts, &played);
             for seat in 0..seats {
                 let (net, count) = (played.net(seat), counted.net(seat));
                 if net != count {

@@ -16,6 +16,8 @@ mod lines;
 mod made;
 mod many;
 mod matchings;
+#[cfg(test)]
+pub(super) mod one;
 mod pairs;
 mod played;
 pub(super) mod pots;
@@ -26,6 +28,8 @@ mod tally;
 
 use super::{Asked, Priced, Unpriced};
 use engine::table::{Due, Rules, WagerId};
+#[cfg(test)]
+pub(super) use leads::is_followed;
 use money::{Meter, Money};
 use reads::Reads;
 pub(super) use reads::tells_suits_apart;

@@ -2,21 +2,26 @@
 //! it by its paths, every other wager by what its own stake is worth.
 
 use super::sitting::{METER, Played, Sitting};
+use crate::numbers::numbers;
 use crate::price::paths::{Leaf, Paths};
-use crate::price::results::Results;
-use crate::price::script::Script;
+use crate::price::results::{Results, worth_of};
+use crate::price::script::{Script, leads, may_be_given_up};
+use crate::price::side::one::{self, Counts, Deal};
 use crate::price::side::pots::Pot;
-use crate::price::side::{beside, schedule};
+use crate::price::side::{beside, is_followed};
 use crate::price::worth::{self, Worth};
+use crate::price::{Asked, Priced};
+use crate::work;
 use cards::{Card, Hand};
 use engine::Seat;
 use engine::table::{Due, Event, Hold, Laid, Place, Round, Rules, Target, WagerId};
-use money::{Fraction, Money, Pay};
+use money::{Fraction, Meter, Money, Pay};
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::{Cell, On, Outcome};
-use sheet::table::side::{AfterFold, Envied, Staked};
+use sheet::table::settle::{Cell, Line, On, Outcome};
+use sheet::table::side::{Envied, Staked};
 use sheet::table::special::Special;
 use sheet::table::step::Step;
+use sheet::table::wager::{Posted, Size};
 use std::num::NonZero;
 
 /// A round to be settled by the counts.
@@ -25,11 +30,17 @@ pub(super) struct Counted<'a> {
     played: &'a Played,
     /// The wagers that have prices of their own.
     beside: Vec<WagerId>,
+    /// The counts of the side bets, in the order of the sheet.
+    counts: &'a [Counts<'a>],
 }
 
 impl<'a> Counted<'a> {
-    pub(super) fn new(sitting: &'a Sitting<'a>, played: &'a Played) -> Counted<'a> {
-        Counted { sitting, played, beside: beside(sitting.rules) }
+    pub(super) fn new(
+        sitting: &'a Sitting<'a>,
+        counts: &'a [Counts<'a>],
+        played: &'a Played,
+    ) -> Counted<'a> {
+        Counted { sitting, played, beside: beside(sitting.rules), counts }
     }
 
     /// What a seat wins, in cents.
@@ -46,10 +57,18 @@ impl<'a> Counted<'a> {
         self.sitting.rules
     }
 
-    /// Whether a wager is settled apart from the opening one: it has a price of its own, or is on the
-    /// dragon's hand.
+    /// Whether a wager is settled apart from the opening one: it has a price of its own, is on the
+    /// dragon's hand, or is paid by its table for a hand that is shown.
     fn is_apart(&self, wager: WagerId) -> bool {
-        self.beside.contains(&wager) || self.is_dragons(wager)
+        let shown = |step: &Step| match step {
+            Step::Special(Special::Claim { wager: name, win: None }) => {
+                name == self.rules().name(wager)
+            }
+            _ => false,
+        };
+        self.beside.contains(&wager)
+            || self.is_dragons(wager)
+            || self.rules().game.steps.iter().any(shown)
     }
 
     /// What is due of such wagers, each once; those on the next card are settled by what they name.
@@ -71,17 +90,26 @@ impl<'a> Counted<'a> {
         if let Some(cents) = self.natural(seat) {
             return cents;
         }
-        let share = |wager| cents(spot.bet(wager), unit);
         let dues = self.dues(|wager| !self.is_apart(wager));
+        if self.sitting.is_plain {
+            return dues.into_iter().map(|due| self.apart(seat, due)).sum();
+        }
+        let share = |wager| cents(spot.bet(wager), unit);
         let mut settled = self.settled(seat).into_iter();
-        let settled = settled.find(|(held, _)| !self.beside.contains(held));
+        let settled = settled.find(|(held, _)| !self.is_apart(*held));
         let declared = spot.hold == Hold::Declared;
+        let claimed = self
+            .played
+            .claims
+            .iter()
+            .any(|(held, due, _)| *held == seat && !self.is_apart(rules.stake_of(*due).0));
         let leaf = Leaf {
             folded: spot.hold == Hold::Folded,
             settled,
-            shown: declared,
+            shown: declared || claimed,
             ..Leaf::staked(rules.wagers().map(share).collect())
         };
+        self.is_known(&leaf);
         let opening = self.sitting.opening.clone();
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
         let paths = Paths::ending(rules, &script.dues, vec![leaf], unit).expect("whole nets");
@@ -99,6 +127,34 @@ impl<'a> Counted<'a> {
         let cents = i128::from(outcome.net) * i128::from(unit.as_cents());
         assert_eq!(cents % i128::from(results.scale), 0, "the unit pays in whole cents");
         cents / i128::from(results.scale)
+    }
+
+    /// Sees that a round ends as some path of the counts does.
+    fn is_known(&self, leaf: &Leaf) {
+        let Some(leaves) = &self.sitting.leaves else { return };
+        // Who buys a card, or folds instead, is on no path.
+        let buys = |step: &Step| match step {
+            Step::Special(Special::Buy { wager, .. }) => {
+                let bought = self.rules().wager(wager).expect("a wager");
+                leaf.folded || !leaf.stakes[bought.place()].is_zero()
+            }
+            _ => false,
+        };
+        if self.rules().game.steps.iter().any(buys) {
+            return;
+        }
+        // Who bets in advance, and then folds, is on none.
+        let wagers = &self.rules().game.wagers;
+        let early = |wager: &WagerId| wagers[wager.place()].posted == Posted::InAdvance;
+        let own = |wager: &WagerId| !self.is_apart(*wager) && !(leaf.folded && early(wager));
+        let stakes = |leaf: &Leaf| -> Vec<Fraction> {
+            self.rules().wagers().filter(own).map(|wager| leaf.stakes[wager.place()]).collect()
+        };
+        let same = |held: &Leaf| {
+            (held.folded, held.settled, held.shown) == (leaf.folded, leaf.settled, leaf.shown)
+                && stakes(held) == stakes(leaf)
+        };
+        assert!(leaves.iter().any(same), "no path ends like {leaf:?}");
     }
 
     /// What a hand of four alike comes to, which wins as it was dealt, or one that meets such a hand
@@ -131,52 +187,85 @@ impl<'a> Counted<'a> {
 
     /// The wagers that have prices of their own.
     fn others(&self, seat: Seat) -> i128 {
+        let dues = self.dues(|wager| self.is_apart(wager));
+        dues.into_iter().map(|due| self.apart(seat, due)).sum()
+    }
+
+    /// What one thing due comes to by the count of its own price.
+    fn apart(&self, seat: Seat, due: Due) -> i128 {
         let rules = self.rules();
-        let round = &self.played.round;
-        let mut sum = 0;
-        for due in self.dues(|wager| self.is_apart(wager)) {
-            let (wager, staked) = rules.stake_of(due);
-            let bet = round.spot(seat).bet(wager);
-            if bet.is_zero() {
-                continue;
-            }
-            let settled = self.settled(seat).into_iter();
-            let settled =
-                settled.filter(|_| staked == Staked::Own).find(|(held, _)| *held == wager);
-            let pay = match settled {
-                Some((_, pay)) => pay,
-                // A fee is gone.
-                None if matches!(due, Due::Kept(_)) => Pay::Lose,
-                None if self.is_dragons(wager) => self.dragons_pay(seat),
-                None => self.pay(seat, due),
-            };
-            if pay == Pay::NotOffered && staked == Staked::Another {
-                continue;
-            }
-            let taken = rules.game.wagers[wager.place()].taken;
-            let mut worth = Worth::of(pay, staked, taken, bet);
-            if let (Due::Line(_), Some(share)) = (due, rules.game.settlement.commission)
-                && worth.units.numerator() > 0
-            {
-                let kept = worth::less(Fraction::whole(1), share.fraction());
-                worth.units = worth::times(worth.units, kept);
-            }
-            let shows = worth::ratio(METER.as_cents().into(), 100);
-            let meter =
-                worth.meter.map_or(Fraction::whole(0), |(_, share)| worth::times(share, shows));
-            sum += times(bet, worth::plus(worth.units, meter));
+        let (wager, staked) = rules.stake_of(due);
+        let bet = self.played.round.spot(seat).bet(wager);
+        if bet.is_zero() {
+            return 0;
         }
-        sum
+        let given_up = self.settled(seat).into_iter().find(|(held, _)| *held == wager);
+        let mut claims = self.played.claims.iter();
+        let claim = claims.find(|(held, of, _)| (*held, *of) == (seat, due));
+        let round = claim.map_or(self.played.table_at(seat, due), |(.., then)| then);
+        let mut laid = self.laid(seat, round);
+        laid.hold(round.spot(seat).hold);
+        let meters = Meter::ALL.map(|meter| (meter, METER));
+        let asked = self.asked(wager, bet, self.sitting.seats, &meters);
+        match due {
+            _ if self.is_dragons(wager) => worth(rules, due, self.dragons_pay(seat), bet),
+            _ if may_be_given_up(rules, wager) => {
+                let ends = |leaf: &Leaf| leaf.settled == given_up;
+                let priced = one::led(rules, wager, &mut laid, ends, &asked);
+                exactly(&priced.expect("something follows from it"), bet)
+            }
+            Due::Side(at)
+                if staked == Staked::Own && given_up.is_none() && !self.breaks(seat, at) =>
+            {
+                let mut deal = self.deal(seat, round, &mut laid);
+                let prices = self.counts[usize::from(at)].prices(&mut deal, &asked);
+                all_alike(prices.iter().map(|priced| exactly(priced, bet)), rules.name(wager))
+            }
+            Due::Line(_) if !goes_on(rules, wager) => {
+                exactly(&one::compared(rules, wager, &laid, &asked), bet)
+            }
+            _ => {
+                let pay = given_up.map_or_else(|| self.pay(seat, due), |(_, pay)| pay);
+                worth(rules, due, pay, bet)
+            }
+        }
+    }
+
+    /// Whether a card was thrown of the first three that a side bet reads: its count takes it that who
+    /// has made it keeps what is paid. Source: colorado l.4152.
+    fn breaks(&self, seat: Seat, side: u8) -> bool {
+        let reads = self.rules().game.sides[usize::from(side)].cards;
+        reads == Cards::FirstThree && !self.played.round.spot(seat).thrown.is_empty()
+    }
+
+    /// What is asked of the counts for a bet of this size.
+    fn asked<'m>(
+        &self,
+        wager: WagerId,
+        bet: Money,
+        seats: usize,
+        meters: &'m [(Meter, Money)],
+    ) -> Asked<'m> {
+        // Half of what lies elsewhere is asked for by that.
+        let stake = match self.rules().game.wagers[wager.place()].size {
+            Size::HalfOf(_) => bet + bet,
+            _ => bet,
+        };
+        let numbers = (&numbers as &work::Numbers<'_>, 1);
+        Asked { stake, seats: seats as u8, numbers, rounds: 1, meters, tell: &work::silent }
+    }
+
+    /// The cards as the counts of side bets read them.
+    fn deal<'l>(&self, seat: Seat, round: &Round, laid: &'l mut Laid<'a>) -> Deal<'l, 'a> {
+        let players = (0..self.sitting.seats).map(|seat| &round.spot(Seat::new(seat)).own.cards);
+        let players = players.filter(|own| !own.is_empty());
+        let players = players.map(|own| own.iter().copied().collect()).collect();
+        Deal { laid, hold: round.spot(seat).hold, players }
     }
 
     /// What is paid for something due, with the cards as they lay when it was.
     fn pay(&self, seat: Seat, due: Due) -> Pay {
         let round = self.played.table_at(seat, due);
-        if let Due::Side(at) = due
-            && self.rules().game.sides[usize::from(at)].cards == Cards::BestAtTable
-        {
-            return self.best_pays(seat, at.into(), round);
-        }
         let mut laid = self.laid(seat, round);
         let mut pays = [(Pay::NotOffered, None)];
         match round.spot(seat).hold {
@@ -187,39 +276,6 @@ impl<'a> Counted<'a> {
             }
         }
         pays[0].0
-    }
-
-    /// What the best hand at the table is paid, folded ones among them, by the column for so many.
-    fn best_pays(&self, seat: Seat, at: usize, round: &Round) -> Pay {
-        let rules = self.rules();
-        let side = &rules.game.sides[at];
-        let table = rules.side_table(at).expect("a side bet");
-        let wager = rules.wager(&side.wager).expect("a wager");
-        let seats = self.sitting.seats;
-        let schedule = schedule(rules, wager, seats as u8).expect("a column");
-        let printed = rules.game.tables.iter().find(|held| held.name == side.table);
-        let mut columns = printed.expect("a table").schedules.iter();
-        let column = columns.position(|name| name == schedule).expect("its column");
-        let board: &[Card] = match rules.game.compared {
-            Hands::One { cards: Cards::OwnAndBoard, .. } => &round.board().cards,
-            _ => &[],
-        };
-        let players = (0..seats).map(|seat| &round.spot(Seat::new(seat)).own);
-        let hands = players.chain([round.dealer()]).filter(|hand| !hand.is_empty());
-        let whole = hands.map(|hand| hand.cards.iter().chain(board).copied().collect::<Hand>());
-        let best = whole.max_by_key(|hand| table.standing(hand)).expect("a hand");
-        table.pay(column, table.met(&best), round.spot(seat).bet(wager)).0
-    }
-
-    /// What a hand is paid for that is shown for a side bet: the rows that its cards meet.
-    fn shown(&self, seat: Seat, due: Due, then: &Round) -> Pay {
-        let Due::Side(at) = due else { panic!("a side bet has a table") };
-        let side = &self.rules().game.sides[usize::from(at)];
-        let printed = self.rules().game.tables.iter().find(|held| held.name == side.table);
-        let table = self.rules().side_table(at.into()).expect("a side bet");
-        let met = table.met(&then.spot(seat).own.cards);
-        let (wager, _) = self.rules().stake_of(due);
-        table.pay(printed.expect("a table").chosen, met, then.spot(seat).bet(wager)).0
     }
 
     /// Wagers that were settled before the end, and how: a part of them given up, a hand shown; a side
@@ -250,10 +306,8 @@ impl<'a> Counted<'a> {
             let claim = claim.into_iter().find(|(_, due, _)| rules.stake_of(*due).0 == wager);
             match (claim, win) {
                 (Some(_), Some((_, pays))) => settled.push((wager, *pays)),
-                (Some((_, due, then)), None) => {
-                    settled.push((wager, self.shown(seat, *due, then)));
-                }
-                (None, Some(_)) => {}
+                // What a hand is paid that is shown for a side bet its own count says.
+                (Some(_), None) | (None, Some(_)) => {}
                 (None, None) => settled.push((wager, Pay::Lose)),
             }
         }
@@ -297,18 +351,9 @@ impl<'a> Counted<'a> {
                 }
                 Event::Dealt { to: Target::Board, packet, .. } => {
                     for (wager, money, named) in open.drain(..) {
-                        let lines = &rules.game.settlement.lines;
-                        let line = lines.iter().find(|line| line.wager == rules.name(wager));
-                        let pays = line.into_iter().flat_map(|line| &line.cells);
-                        let pays =
-                            pays.into_iter().find_map(|(outcome, cell)| match (outcome, cell) {
-                                (Outcome::Pays, Cell::Pay(pay)) => Some(*pay),
-                                _ => None,
-                            });
-                        let met = packet.cards.last().is_some_and(|card| named.is(*card));
-                        let pay = if met { pays.expect("a pay") } else { Pay::Lose };
-                        let taken = rules.game.wagers[wager.place()].taken;
-                        sum += times(money, Worth::of(pay, Staked::Own, taken, money).units);
+                        let next = *packet.cards.last().expect("a card");
+                        let asked = self.asked(wager, money, self.sitting.seats, &[]);
+                        sum += exactly(&one::named(rules, wager, (named, next), &asked), money);
                     }
                 }
                 _ => {}
@@ -320,38 +365,31 @@ impl<'a> Counted<'a> {
     /// What the hands of the others earn.
     fn envy(&self, seat: Seat) -> i128 {
         let (rules, round) = (self.rules(), &self.played.round);
-        let others = (0..self.sitting.seats).map(Seat::new).filter(|other| *other != seat);
+        let others = || (0..self.sitting.seats).map(Seat::new).filter(|other| *other != seat);
         let mut sum = 0;
-        for of in others {
-            let mut laid = self.laid(of, round);
-            laid.hold(round.spot(of).hold);
-            for (at, side) in rules.game.sides.iter().enumerate() {
-                let Some(envy) = side.envy.as_ref().filter(|envy| envy.on != Envied::Best) else {
-                    continue;
-                };
-                let wager = rules.wager(&side.wager).expect("a wager");
-                let bet = round.spot(seat).bet(wager);
-                let bare = round.spot(of).bet(wager).is_zero();
-                // The counts take it that the others bet, and play on.
-                let folded = round.spot(of).hold == Hold::Folded;
-                let lost = folded && side.after_fold == AfterFold::Lost;
-                if bet.is_zero() || lost || bare && envy.on == Envied::Bettors {
-                    continue;
-                }
-                let table = rules.side_table(at).expect("a side bet");
-                let column = rules.game.tables.iter().find(|held| held.name == side.table);
-                let column = column.expect("a table").chosen;
-                let paid = laid.envy_met(at).and_then(|met| table.envy_pay(column, met, bet));
-                if let Some((Pay::Fixed(money), _)) = paid {
-                    sum += i128::from(money.as_cents());
-                }
+        for (side, counts) in rules.game.sides.iter().zip(self.counts) {
+            let wager = rules.wager(&side.wager).expect("a wager");
+            let bet = round.spot(seat).bet(wager);
+            if !counts.has_envy() || bet.is_zero() {
+                continue;
+            }
+            // The counts take it that the others bet.
+            let bettors = side.envy.as_ref().is_some_and(|envy| envy.on == Envied::Bettors);
+            let bare = |of: &Seat| bettors && round.spot(*of).bet(wager).is_zero();
+            for of in others().filter(|of| !bare(of)) {
+                let mut laid = self.laid(of, round);
+                laid.hold(round.spot(of).hold);
+                laid.bet(wager, bet);
+                let asked = self.asked(wager, bet, 2, &[]);
+                let added = counts.envy(&mut self.deal(of, round, &mut laid), &asked);
+                sum += all_alike(added.into_iter().map(|units| times(bet, units)), &side.name);
             }
         }
         sum + self.envy_of_the_best(seat)
     }
 
     /// What the best hand of the round earns a seat, if another has it and the board alone is not as
-    /// good. Source: colorado l.3290-3300.
+    /// good: no price counts that, and the rule is read here once more. Source: colorado l.3290-3300.
     fn envy_of_the_best(&self, seat: Seat) -> i128 {
         let (rules, round) = (self.rules(), &self.played.round);
         let board = &round.board().cards;
@@ -446,6 +484,33 @@ impl<'a> Counted<'a> {
 /// Money in units of a stake.
 fn cents(money: Money, unit: Money) -> Fraction {
     worth::ratio(money.as_cents().into(), unit.as_cents().into())
+}
+
+/// What a pay is, in cents, as the counts of rounds have it.
+fn worth(rules: &Rules, due: Due, pay: Pay, bet: Money) -> i128 {
+    let worth = worth_of(rules, due, pay, bet, Fraction::whole(1));
+    let meters = Meter::ALL.map(|meter| (meter, METER));
+    times(bet, worth.at(&meters))
+}
+
+/// What a price of one deal comes to, in cents.
+fn exactly(priced: &Priced, bet: Money) -> i128 {
+    assert_eq!((priced.deals, priced.stake), (1, bet), "{}", priced.wager);
+    times(bet, priced.expected.fraction().expect("a fraction"))
+}
+
+/// What all counts of one thing come to.
+fn all_alike(mut counted: impl Iterator<Item = i128>, name: &str) -> i128 {
+    let first = counted.next().unwrap_or_else(|| panic!("no count reads {name}"));
+    assert!(counted.all(|it| it == first), "{name} is counted in two ways");
+    first
+}
+
+/// Whether more than one comparison decides a wager: others follow from it, or it may go to war.
+fn goes_on(rules: &Rules, wager: WagerId) -> bool {
+    let line = rules.game.settlement.lines.iter().find(|line| line.wager == rules.name(wager));
+    let war = |line: &Line| line.cells.iter().any(|(outcome, _)| *outcome == Outcome::WarWin);
+    leads(rules, wager) || is_followed(rules, wager) || line.is_some_and(war)
 }
 
 /// So many stakes, in cents.

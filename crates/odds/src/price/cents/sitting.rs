@@ -1,6 +1,7 @@
 //! Players who do anything that the dealer takes.
 
-use super::super::script::opening;
+use super::super::paths::{Leaf, Paths};
+use super::super::script::{Script, opening};
 use crate::dice::Dice;
 use cards::{Card, Pack};
 use engine::table::{
@@ -25,6 +26,10 @@ pub(super) struct Sitting<'r> {
     pub(super) seats: usize,
     pub(super) opening: Vec<(WagerId, Fraction)>,
     pub(super) unit: Money,
+    /// Whether nothing follows from the opening wager, so that it is priced as one on the side.
+    pub(super) is_plain: bool,
+    /// How the paths of the counts end, where they have paths.
+    pub(super) leaves: Option<Vec<Leaf>>,
 }
 
 /// A round that was played.
@@ -42,12 +47,18 @@ pub(super) struct Played {
 impl<'r> Sitting<'r> {
     pub(super) fn new(rules: &'r Rules, seats: usize) -> Sitting<'r> {
         let opening = opening(rules).expect("an opening wager");
-        let mut sitting = Sitting { rules, seats, opening, unit: Money::ZERO };
+        let (unit, is_plain) = (Money::ZERO, false);
+        let mut sitting = Sitting { rules, seats, opening, unit, is_plain, leaves: None };
         let fits = UNITS.into_iter().map(Money::dollars).find(|unit| {
             sitting.unit = *unit;
             sitting.open(&mut sitting.begin(), Seat::new(0)).is_some()
         });
         assert!(fits.is_some(), "some stake fits");
+        if let Ok(script) = Script::new(rules) {
+            let paths = Paths::new(rules, &script, sitting.unit).expect("paths");
+            sitting.is_plain = script.opening.len() == 1 && !script.decides();
+            sitting.leaves = Some(paths.leaves);
+        }
         sitting
     }
 

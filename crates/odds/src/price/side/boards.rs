@@ -26,15 +26,8 @@ pub(super) fn count(
     let grades = grades(pack, own + board, table)?;
     let draws = Draws::new(pack, board).ok_or_else(|| Unpriced::shape("suits not alike"))?;
     let others = ways(pack.size() - board - own, own);
-    let blank = |grade: &(Met, Standing)| Grade {
-        met: grade.0,
-        least: grade.1,
-        hands: 0,
-        beaten: 0,
-        best: 0,
-        tied: 0,
-    };
-    let begin = || (grades.iter().map(blank).collect::<Vec<Grade>>(), Met2::new());
+    let blank = || grades.iter().copied().map(Grade::blank).collect::<Vec<Grade>>();
+    let begin = || (blank(), Met2::new());
     let parts = draws.each(Alike::All, asked.tell, begin, |(grades, two), board, weight| {
         let board: CardSet = board.iter().copied().collect();
         let worst = grades.last().map(|grade| grade.least);
@@ -58,7 +51,7 @@ pub(super) fn count(
             grade.best += weight * (2 * (count * others - before - tied) + tied);
         }
     });
-    let mut all: Vec<Grade> = grades.iter().map(blank).collect();
+    let mut all = blank();
     for (part, _) in parts {
         all.iter_mut().zip(part).for_each(|(grade, more)| grade.add(more));
     }

@@ -21,6 +21,23 @@ pub(super) fn count(rules: &Rules, side: usize, reads: &Reads) -> Tally {
     tally
 }
 
+/// The rows of one lie of the cards, read on those that stand for it.
+#[cfg(test)]
+pub(super) fn read_one(
+    rules: &Rules,
+    side: usize,
+    reads: &Reads,
+    lying: &[Vec<Card>],
+) -> super::tally::Rows {
+    let mut laid = Laid::new(rules);
+    for (part, cards) in reads.parts.iter().zip(lying) {
+        let Pile { red, black, .. } = Pile::new(part.pack);
+        let reds = cards.iter().filter(|card| red.contains(card)).count();
+        laid.lay(part.place, &[&red[..reds], &black[..cards.len() - reds]].concat());
+    }
+    (laid.met(side), laid.envy_met(side))
+}
+
 /// The cards of a pack that are left, by colour.
 struct Pile {
     pack: Pack,

@@ -4,7 +4,7 @@
 use super::super::reads::alike_deck;
 use super::super::{Asked, Method, Unpriced, orbit};
 use super::reads::{self, Reads};
-use super::tally::{self, Way};
+use super::tally::{self, Tally, Way};
 use super::{Column, Stake, envy, spread};
 use crate::held::Held;
 use crate::work::{Progress, ways};
@@ -30,12 +30,24 @@ pub(super) fn columns(
     }
     let deck = alike_deck(rules, &[Due::Side(at as u8)])?;
     let tally = spread::count(rules, at, &reads, asked)?;
+    let doubled = met_with_nothing(rules, at, (own, dealer), deck, asked);
+    let follow = ways(deck.len() as usize - own, dealer);
+    made_of(rules, (at, side), &tally, (&doubled, follow), asked)
+}
+
+/// What every column makes of hands by the rows that they meet, so many of the dealer's following each;
+/// and of those deals in which the dealer holds nothing.
+pub(super) fn made_of(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+    tally: &Tally,
+    (doubled, follow): (&HashMap<Met, u128>, u128),
+    asked: &Asked<'_>,
+) -> Result<Vec<Column>, Unpriced> {
     let printed = reads::table(rules, side)?;
     let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
     let stake = Stake::of(rules, wager, asked);
-    let doubled = met_with_nothing(rules, at, (own, dealer), deck, asked);
-    let follow = ways(deck.len() as usize - own, dealer);
     let nothing = printed.rows.len();
     let column = |(column, schedule): (usize, &String)| {
         // For each row and behind the last: deals with the pay, and with twice that.
@@ -44,7 +56,7 @@ pub(super) fn columns(
         for ((met, _), hands) in tally.iter() {
             counts[met.map_or(nothing, paid)][0] += hands * follow;
         }
-        for (met, twice) in &doubled {
+        for (met, twice) in doubled {
             let counts = &mut counts[paid(*met)];
             counts[0] -= twice;
             counts[1] += twice;

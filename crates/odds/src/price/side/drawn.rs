@@ -12,6 +12,7 @@ use super::{Column, Stake};
 use cards::{Card, Hand};
 use engine::table::Rules;
 use money::Pay;
+use ranking::Ranking;
 use rayon::prelude::*;
 use sheet::table::side::Side;
 
@@ -193,6 +194,12 @@ impl Drawn {
     }
 }
 
+/// Which of these grades a hand is of, the best first; behind the last if it is of none.
+pub(super) fn grade_of(ranking: Ranking, hand: &[Card], grades: &[Grade]) -> Option<usize> {
+    let standing = ranking.try_rank(hand).ok()?;
+    Some(grades.partition_point(|grade| grade.least > standing))
+}
+
 /// Hands dealt at random.
 struct Drawing {
     deck: Vec<Card>,
@@ -220,8 +227,7 @@ impl Drawing {
         let (board, rest) = self.deck[..dealt].split_at(board);
         for own in rest.chunks(own) {
             let hand: Hand = own.iter().chain(board).copied().collect();
-            let Ok(standing) = ranking.try_rank(&hand) else { continue };
-            let grade = grades.partition_point(|grade| grade.least > standing);
+            let Some(grade) = grade_of(ranking, &hand, grades) else { continue };
             self.reached[grade..].iter_mut().for_each(|reached| *reached += 1);
         }
         &self.reached

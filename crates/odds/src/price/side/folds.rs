@@ -51,16 +51,16 @@ pub(super) fn columns(
 }
 
 /// The cards that the hand is played by, and those that the wager reads beside them.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     side: usize,
     table: SideTable<'a>,
-    reads: Reads,
+    pub(super) reads: Reads,
     own: Part,
     others: Vec<Part>,
 }
 
 impl<'a> Parts<'a> {
-    fn new(rules: &'a Rules, (at, side): (usize, &Side)) -> Result<Parts<'a>, Unpriced> {
+    pub(super) fn new(rules: &'a Rules, (at, side): (usize, &Side)) -> Result<Parts<'a>, Unpriced> {
         let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
         let (reads, pack) = (Reads::new(rules, side)?, rules.game.pack);
         let own = Part { place: Place::Own, count: seen_before_folding(rules)?, pack };
@@ -110,7 +110,7 @@ impl<'a> Parts<'a> {
         Ok([all(kept), all(folded)])
     }
 
-    fn read(&self, laid: &mut Laid<'_>, drawn: &spread::Drawn<'_>) -> Rows {
+    pub(super) fn read(&self, laid: &mut Laid<'_>, drawn: &spread::Drawn<'_>) -> Rows {
         if self.reads.is_one_draw() {
             let read = drawn.iter().filter(|(part, _)| self.reads.parts.contains(part));
             let hand: Hand = read.flat_map(|(_, cards)| cards).copied().collect();

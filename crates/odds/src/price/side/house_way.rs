@@ -7,9 +7,10 @@ use super::reads::{self, Dealt};
 use super::tally::{self, Way};
 use super::{Column, Stake};
 use cards::{Card, Hand};
-use engine::table::{Laid, Rules};
-use money::{Fraction, Pay};
+use engine::table::{Laid, Rules, SideTable};
+use money::{Fraction, Money, Pay};
 use sheet::table::hand::Cards;
+use sheet::table::paytable::PayTable;
 use sheet::table::side::{Side, Staked};
 use sheet::table::wager::Taken;
 
@@ -18,13 +19,13 @@ const HANDS: usize = 12;
 const BOARDS: usize = 40;
 
 /// What such a wager reads.
-struct Kept {
+pub(super) struct Kept {
     dealt: usize,
     board: usize,
 }
 
 impl Kept {
-    fn new(rules: &Rules, side: &Side) -> Result<Kept, Unpriced> {
+    pub(super) fn new(rules: &Rules, side: &Side) -> Result<Kept, Unpriced> {
         let dealt = Dealt::until(rules, side);
         let way = rules.game.keep_way.is_some() && dealt.own == 2 && dealt.thrown > 0;
         let cards = HANDS * (dealt.own + dealt.thrown) + BOARDS * dealt.board;
@@ -32,6 +33,46 @@ impl Kept {
             return Err(Unpriced::shape("no cards that a house way keeps"));
         }
         Ok(Kept { dealt: dealt.own + dealt.thrown, board: dealt.board })
+    }
+}
+
+/// A column of its table: what each row pays, and behind the last what no row does.
+pub(super) struct Paid<'a> {
+    table: SideTable<'a>,
+    printed: &'a PayTable,
+    column: usize,
+    stake: Money,
+    pays: Vec<Pay>,
+}
+
+impl<'a> Paid<'a> {
+    pub(super) fn new(
+        table: SideTable<'a>,
+        printed: &'a PayTable,
+        column: usize,
+        stake: Stake<'_>,
+    ) -> Paid<'a> {
+        let stake = stake.money;
+        let pays = printed.rows.iter().map(|row| table.scaled(column, row.pays[column], stake));
+        let pays = pays.chain([table.otherwise()]).collect();
+        Paid { table, printed, column, stake, pays }
+    }
+
+    /// The row that pays cards that were kept, with a board.
+    pub(super) fn row(&self, own: &[Card], board: &[Card]) -> usize {
+        let hand: Hand = own.iter().chain(board).copied().collect();
+        let paid = self.table.pay(self.column, self.table.met(&hand), self.stake).1;
+        paid.unwrap_or(self.printed.rows.len())
+    }
+
+    /// How the wager comes out where so many hands meet each row.
+    pub(super) fn ways(&self, met: &[u128]) -> Vec<Way> {
+        let rows = self.printed.rows.iter().map(|row| row.hand.as_str()).chain(["nothing"]);
+        let ways = rows.zip(&self.pays).enumerate().map(|(at, (hand, pay))| {
+            let count = met.get(at).copied().unwrap_or(0);
+            Way { hand: hand.to_owned(), pay: *pay, count }
+        });
+        ways.filter(|way| way.pay != Pay::NotOffered).collect()
     }
 }
 
@@ -50,12 +91,10 @@ pub(super) fn columns(
         return Err(Unpriced::shape("a wager taken before the deal"));
     }
     let pack: Vec<Card> = rules.game.pack.cards().collect();
-    let nothing = printed.rows.len();
     let column = |(column, schedule): (usize, &String)| {
-        let pays =
-            printed.rows.iter().map(|row| table.scaled(column, row.pays[column], stake.money));
-        let pays: Vec<Pay> = pays.chain([table.otherwise()]).collect();
-        let worths: Vec<Fraction> = pays
+        let paid = Paid::new(table, printed, column, stake);
+        let worths: Vec<Fraction> = paid
+            .pays
             .iter()
             .map(|pay| Worth::of(*pay, Staked::Own, Taken::AtTheEnd, stake.money).units)
             .collect();
@@ -76,23 +115,12 @@ pub(super) fn columns(
             for hand in hands.chunks(kept.dealt) {
                 let Some(own) = laid.keeps(hand) else { continue };
                 for board in boards.chunks(kept.board) {
-                    let hand: Hand = own.iter().chain(board).copied().collect();
-                    let paid = table.pay(column, table.met(&hand), stake.money).1;
-                    let row = paid.unwrap_or(nothing);
+                    let row = paid.row(&own, board);
                     sum.add(row, 1, nets[row]);
                 }
             }
         });
-        let rows = printed.rows.iter().map(|row| row.hand.clone()).chain(["nothing".to_owned()]);
-        let ways: Vec<Way> = rows
-            .zip(&pays)
-            .enumerate()
-            .map(|(at, (hand, pay))| {
-                let count = met.get(at).copied().unwrap_or(0);
-                Way { hand, pay: *pay, count }
-            })
-            .filter(|way| way.pay != Pay::NotOffered)
-            .collect();
+        let ways = paid.ways(&met);
         let deals = ways.iter().map(|way| way.count).sum();
         let method = Method::Sample { seed: asked.numbers.1, error };
         let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method);

@@ -7,7 +7,7 @@ use money::Fraction;
 use sheet::table::wager::{Size, Status};
 
 /// Whether other wagers are measured by this one.
-pub(super) fn is_followed(rules: &Rules, wager: WagerId) -> bool {
+pub(in crate::price) fn is_followed(rules: &Rules, wager: WagerId) -> bool {
     let name = rules.name(wager);
     let follows = |it: &sheet::table::wager::Wager| {
         it.status == Status::ByDecision && it.size.of() == Some(name)

@@ -60,23 +60,41 @@ fn named(
     naming: Naming,
     asked: &Asked<'_>,
 ) -> Result<Priced, Unpriced> {
+    let named = match naming {
+        Naming::Card => Named::Card(Card::new(Rank::Ace, Suit::Spades)),
+        Naming::Value => Named::Value(Rank::Ace),
+        Naming::Suit => Named::Suit(Suit::Spades),
+        Naming::Third => Named::Third(Third::Low),
+        Naming::OverUnder => Named::Over,
+    };
+    let next: Vec<Card> = rules.game.pack.cards().collect();
+    named_of(rules, (wager, line), (naming, named), &next, asked)
+}
+
+/// The price of such a wager where each of these is the next card as often.
+pub(super) fn named_of(
+    rules: &Rules,
+    (wager, line): (WagerId, &Line),
+    (naming, named): (Naming, Named),
+    next: &[Card],
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
     let pays = line.cells.iter().find_map(|(outcome, cell)| match (outcome, cell) {
         (Outcome::Pays, Cell::Pay(pay)) => Some(*pay),
         _ => None,
     });
-    let pays = pays.ok_or_else(|| Unpriced::shape("what it pays"))?;
-    let (what, named) = match naming {
-        Naming::Card => ("the card", Named::Card(Card::new(Rank::Ace, Suit::Spades))),
-        Naming::Value => ("the value", Named::Value(Rank::Ace)),
-        Naming::Suit => ("the suit", Named::Suit(Suit::Spades)),
-        Naming::Third => ("the third", Named::Third(Third::Low)),
-        Naming::OverUnder => ("over or under", Named::Over),
+    let pay = pays.ok_or_else(|| Unpriced::shape("what it pays"))?;
+    let what = match naming {
+        Naming::Card => "the card",
+        Naming::Value => "the value",
+        Naming::Suit => "the suit",
+        Naming::Third => "the third",
+        Naming::OverUnder => "over or under",
     };
-    let pack = rules.game.pack;
-    let met = pack.cards().filter(|card| named.is(*card)).count() as u128;
-    let all = pack.size() as u128;
+    let met = next.iter().filter(|card| named.is(**card)).count() as u128;
+    let all = next.len() as u128;
     let ways = [
-        Way { hand: what.into(), pay: pays, count: met },
+        Way { hand: what.into(), pay, count: met },
         Way { hand: "nothing".into(), pay: Pay::Lose, count: all - met },
     ];
     let stake = Stake::of(rules, wager, asked);
@@ -113,26 +131,29 @@ fn compared(
     let pack = rules.game.pack;
     let mut laid = Laid::new(rules);
     let mut found: Vec<Way> = Vec::new();
-    let dues = [Due::Line(wager)];
-    let mut pays = [(Pay::NotOffered, None)];
     let all = hands(pack, own_cards, &[]);
     for (cards, times) in all {
         laid.lay(own, &cards);
         for (others, more) in hands(pack, other_cards, &cards) {
             laid.lay(other, &others);
-            laid.pays(&dues, &mut pays);
-            let pay = pays[0].0;
-            let hand = outcome(pay).to_owned();
-            match found.iter_mut().find(|way| way.pay == pay) {
-                Some(way) => way.count += times * more,
-                None => found.push(Way { hand, pay, count: times * more }),
-            }
+            add(&laid, wager, times * more, &mut found);
         }
     }
     found.sort_by_key(|way| way.count);
     let deals = ways(pack.size(), own_cards) * ways(pack.size() - own_cards, other_cards);
     let stake = Stake::of(rules, wager, asked);
     Ok(tally::priced(rules, (wager, stake), &found, deals, Method::Exact))
+}
+
+/// Adds so many deals that lie like this.
+pub(super) fn add(laid: &Laid<'_>, wager: WagerId, deals: u128, found: &mut Vec<Way>) {
+    let mut pays = [(Pay::NotOffered, None)];
+    laid.pays(&[Due::Line(wager)], &mut pays);
+    let pay = pays[0].0;
+    match found.iter_mut().find(|way| way.pay == pay) {
+        Some(way) => way.count += deals,
+        None => found.push(Way { hand: outcome(pay).to_owned(), pay, count: deals }),
+    }
 }
 
 /// What happened, by what is paid for it.

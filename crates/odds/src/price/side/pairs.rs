@@ -28,6 +28,11 @@ pub(super) struct Grade {
 }
 
 impl Grade {
+    /// One that nothing was counted of.
+    pub(super) const fn blank((met, least): (Met, Standing)) -> Grade {
+        Grade { met, least, hands: 0, beaten: 0, best: 0, tied: 0 }
+    }
+
     /// Takes in what hands that are no better add.
     pub(super) fn add(&mut self, more: Grade) {
         self.least = self.least.min(more.least);

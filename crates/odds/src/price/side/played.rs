@@ -1,7 +1,8 @@
 //! Wagers that depend on how the hand is played: priced under the best play of the opening wager.
 
 use super::super::board;
-use super::super::paths::Paths;
+use super::super::paths::{Leaf, Paths};
+use super::super::results::Verdict;
 use super::super::script::Script;
 use super::super::{Asked, Decision, Method, Unpriced};
 use super::reads;
@@ -26,9 +27,7 @@ pub(super) fn columns(
 ) -> Result<Vec<Column>, Unpriced> {
     let printed = reads::table(rules, side)?;
     let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
-    let stake = Stake::of(rules, wager, asked);
-    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
-    let staking = Asked { stake: stake.money, ..*asked };
+    let staking = Asked { stake: Stake::of(rules, wager, asked).money, ..*asked };
     // Columns that offer the same rows need one count.
     let mut counted: Vec<(Vec<bool>, Ends)> = Vec::new();
     let mut columns = Vec::new();
@@ -45,29 +44,14 @@ pub(super) fn columns(
             }
         };
         let ends = &counted[found].1;
-        let rows = printed.rows.iter().zip(&ends.rows);
-        let offered = rows.filter(|(row, _)| row.pays[column] != Pay::NotOffered);
-        let mut ways: Vec<Way> = offered
-            .map(|(row, count)| {
-                let pay = table.scaled(column, row.pays[column], stake.money);
-                Way { hand: row.hand.clone(), pay, count: *count }
-            })
-            .collect();
-        ways.push(Way { hand: "nothing".into(), pay: side.otherwise, count: ends.nothing });
-        if ends.folded > 0 {
-            ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: ends.folded });
-        }
-        let mut priced = tally::priced(rules, (wager, stake), &ways, ends.deals, Method::Exact);
-        let envied = envy::by_rows(rules, (at, side), column, &ends.rows, stake)?;
-        priced.beyond = envied.and_then(|envied| envied.of(asked.seats, ends.deals, stake));
-        priced.play.push(at_the_best(rules));
-        columns.push(Column { schedule: schedule.clone(), priced });
+        columns.push(ends.column(rules, (at, side), (column, schedule), asked)?);
     }
     Ok(columns)
 }
 
 /// How a side bet ends where the opening wager is played at its best.
-struct Ends {
+#[derive(Default)]
+pub(super) struct Ends {
     rows: Vec<u128>,
     nothing: u128,
     /// What a fold lost.
@@ -77,24 +61,67 @@ struct Ends {
 
 impl Ends {
     fn count(rules: &Rules, at: usize, asked: &Asked<'_>) -> Result<Ends, Unpriced> {
-        let side = &rules.game.sides[at];
         let script = Script::beside(rules, &[Due::Side(at as u8)])?;
         let paths = Paths::new(rules, &script, asked.stake)?;
         let count = super::super::counted(rules, &script, &paths, asked)
             .or_else(|_| board::count(rules, &script, &paths, asked))?;
-        let rows = reads::table(rules, side)?.rows.len();
-        let mut ends = Ends { rows: vec![0; rows], nothing: 0, folded: 0, deals: count.deals };
-        let place = script.dues.len() - 1;
+        let mut ends = Ends::default();
         for ((leaf, verdict), deals) in &count.ends {
-            let folds = paths.leaves[*leaf].folded;
-            let (_, row) = if folds { verdict.folded[place] } else { verdict.held[place] };
-            match row {
-                Some(row) => ends.rows[row] += deals,
-                None if folds && side.after_fold == AfterFold::Lost => ends.folded += deals,
-                None => ends.nothing += deals,
-            }
+            ends.add(rules, at, (&paths.leaves[*leaf], verdict), *deals)?;
         }
+        assert_eq!(ends.deals, count.deals, "every deal ends in one way");
         Ok(ends)
+    }
+
+    /// Adds deals that end so, the side bet being the last of what is due.
+    pub(super) fn add(
+        &mut self,
+        rules: &Rules,
+        at: usize,
+        (leaf, verdict): (&Leaf, &Verdict),
+        deals: u128,
+    ) -> Result<(), Unpriced> {
+        let side = &rules.game.sides[at];
+        self.rows.resize(reads::table(rules, side)?.rows.len(), 0);
+        self.deals += deals;
+        let pays = if leaf.folded { &verdict.folded } else { &verdict.held };
+        match pays.last().and_then(|(_, row)| *row) {
+            Some(row) => self.rows[row] += deals,
+            None if leaf.folded && side.after_fold == AfterFold::Lost => self.folded += deals,
+            None => self.nothing += deals,
+        }
+        Ok(())
+    }
+
+    /// The price by one column.
+    pub(super) fn column(
+        &self,
+        rules: &Rules,
+        (at, side): (usize, &Side),
+        (column, schedule): (usize, &str),
+        asked: &Asked<'_>,
+    ) -> Result<Column, Unpriced> {
+        let printed = reads::table(rules, side)?;
+        let wager = rules.wager(&side.wager).ok_or_else(|| Unpriced::shape("no such wager"))?;
+        let stake = Stake::of(rules, wager, asked);
+        let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+        let rows = printed.rows.iter().zip(&self.rows);
+        let offered = rows.filter(|(row, _)| row.pays[column] != Pay::NotOffered);
+        let mut ways: Vec<Way> = offered
+            .map(|(row, count)| {
+                let pay = table.scaled(column, row.pays[column], stake.money);
+                Way { hand: row.hand.clone(), pay, count: *count }
+            })
+            .collect();
+        ways.push(Way { hand: "nothing".into(), pay: side.otherwise, count: self.nothing });
+        if self.folded > 0 {
+            ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: self.folded });
+        }
+        let mut priced = tally::priced(rules, (wager, stake), &ways, self.deals, Method::Exact);
+        let envied = envy::by_rows(rules, (at, side), column, &self.rows, stake)?;
+        priced.beyond = envied.and_then(|envied| envied.of(asked.seats, self.deals, stake));
+        priced.play.push(at_the_best(rules));
+        Ok(Column { schedule: schedule.to_owned(), priced })
     }
 }
 

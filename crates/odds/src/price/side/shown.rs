@@ -27,7 +27,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    fn of(rules: &Rules, side: &Side) -> Result<Layout, Unpriced> {
+    pub(super) fn of(rules: &Rules, side: &Side) -> Result<Layout, Unpriced> {
         let dealt = Dealt::until(rules, side);
         let Hands::One { cards, .. } = rules.game.compared else {
             return Err(Unpriced::shape("hands that are set"));
@@ -101,7 +101,7 @@ pub(super) fn beaten_if_kept(
 }
 
 /// Deals by the grade that decides them; those that no grade decides meet no row.
-fn tally(counts: impl Iterator<Item = (Met, u128)>, deals: u128) -> Tally {
+pub(super) fn tally(counts: impl Iterator<Item = (Met, u128)>, deals: u128) -> Tally {
     let mut tally = Tally::default();
     let mut left = deals;
     for (met, count) in counts {

@@ -31,14 +31,54 @@ pub(super) fn count(
     if size(reads) > MOST {
         return Ok(drawn(rules, side, reads, asked));
     }
-    if reads.is_one_draw() {
-        return one_draw(table, reads, asked);
+    match How::of(reads) {
+        How::OneDraw => one_draw(table, reads, asked),
+        How::Parted => parted(table, reads, asked),
+        How::Laid => nested(rules, side, reads, asked),
     }
-    let pack = reads.parts[0].pack;
-    if reads.union == Union::Whole && reads.parts.iter().all(|part| part.pack == pack) {
-        return parted(table, reads, asked);
+}
+
+/// How cards are read.
+enum How {
+    /// As one hand, whichever of them lie where.
+    OneDraw,
+    /// As one hand, of which some rows speak of a part.
+    Parted,
+    /// As they lie on a layout.
+    Laid,
+}
+
+impl How {
+    fn of(reads: &Reads) -> How {
+        let pack = reads.parts[0].pack;
+        let one_pack = reads.parts.iter().all(|part| part.pack == pack);
+        match reads.is_one_draw() {
+            true => How::OneDraw,
+            false if reads.union == Union::Whole && one_pack => How::Parted,
+            false => How::Laid,
+        }
     }
-    nested(rules, side, reads, asked)
+}
+
+/// The rows that one lie of the cards meets, by the reading that the count takes.
+#[cfg(test)]
+pub(super) fn read_one(rules: &Rules, side: usize, reads: &Reads, lying: &[Vec<Card>]) -> Rows {
+    let table = rules.side_table(side).expect("a side bet");
+    match How::of(reads) {
+        _ if reads.by_colour_alone => colours::read_one(rules, side, reads, lying),
+        How::OneDraw => read_hand(table, &lying.concat()),
+        How::Parted => read_lying(table, reads, &lying.concat()),
+        How::Laid => {
+            let mut laid = Laid::new(rules);
+            reads.parts.iter().zip(lying).for_each(|(part, cards)| laid.lay(part.place, cards));
+            (laid.met(side), laid.envy_met(side))
+        }
+    }
+}
+
+/// The rows that one hand meets.
+fn read_hand(table: SideTable<'_>, hand: &[Card]) -> Rows {
+    (Some(table.met(hand)), table.envy_met(hand))
 }
 
 /// How many lies of cards there are to look at, up to suits.
@@ -98,8 +138,11 @@ fn one_draw(table: SideTable<'_>, reads: &Reads, asked: &Asked<'_>) -> Result<Ta
     let draws = draws(&reads.parts[0], reads.cards())?;
     let envied = asked.seats > 1;
     let parts = draws.each(reads.alike, asked.tell, Tally::default, |tally, hand, weight| {
-        let envy = if envied { table.envy_met(hand) } else { None };
-        tally.add((Some(table.met(hand)), envy), weight.into());
+        let (met, envy) = match envied {
+            true => read_hand(table, hand),
+            false => (Some(table.met(hand)), None),
+        };
+        tally.add((met, envy), weight.into());
     });
     Ok(Tally::gather(parts, Draws::TIMES))
 }
@@ -120,8 +163,7 @@ fn parted(table: SideTable<'_>, reads: &Reads, asked: &Asked<'_>) -> Result<Tall
         };
         let weight = u128::from(weight);
         if !table.met_at(all).has_any(reads.placed) {
-            let rows = (Some(table.met(hand)), table.envy_met(hand));
-            tally.add(rows, weight * orders.len() as u128);
+            tally.add(read_hand(table, hand), weight * orders.len() as u128);
             return;
         }
         let mut lying = hand.to_vec();

@@ -7,7 +7,7 @@ use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::table::{Due, Laid, Limits, Place, Rules};
 use money::{Money, Pay};
 use sheet::Library;
-use sheet::table::hand::{Cards, GridLine};
+use sheet::table::hand::Cards;
 use sheet::table::side::{Doubled, Side};
 
 /// A game with nothing chosen.
@@ -69,18 +69,8 @@ fn read(side: &Side, at: &dyn Fn(Place) -> Hand) -> Option<Hand> {
     let own = at(Place::Own);
     let board = at(Place::Board);
     let with = |more: &[Card]| own.iter().chain(more).copied().collect::<Hand>();
-    let line = |line: GridLine| -> [usize; 3] {
-        match line {
-            GridLine::Row1 => [0, 1, 2],
-            GridLine::Row2 => [3, 4, 5],
-            GridLine::Row3 => [6, 7, 8],
-            GridLine::Column1 => [0, 3, 6],
-            GridLine::Column2 => [1, 4, 7],
-            GridLine::Column3 => [2, 5, 8],
-        }
-    };
     let in_line = || -> Option<Vec<Card>> {
-        Some(line(side.line?).iter().map(|place| board[*place]).collect())
+        Some(super::one::in_line(side.line?).iter().map(|place| board[*place]).collect())
     };
     Some(match side.cards {
         Cards::Own | Cards::AsDealt | Cards::OwnAndDiscards => own,
