@@ -1,5 +1,6 @@
 //! Pan: what it brings, and what a hand of it is worth.
 
+mod hands;
 pub(crate) mod odds;
 mod odds_text;
 mod report;

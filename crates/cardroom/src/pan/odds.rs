@@ -8,6 +8,7 @@
 
 use super::bot::Class;
 use super::dealer::Dealer;
+use super::hands;
 use super::odds_text;
 use super::offer::Parlour;
 use super::simulate::{STACK, Thinking, play_round};
@@ -25,6 +26,8 @@ use std::time::Instant;
 /// The most rounds that are played: what a place wins has a standard error of 0.02 of a chip then,
 /// and three editions take some minutes.
 const MOST: u64 = 400_000;
+/// Fewer than these say nothing of how far their mean may be off.
+const FEW: u64 = 100;
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +60,7 @@ impl Moments {
         self.stayed += u64::from(round.player(seat).hold != Hold::Retired);
     }
 
-    fn add(&mut self, other: &Moments) {
+    pub(super) fn add(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
@@ -77,9 +80,14 @@ impl Moments {
         (self.squares as f64 / count - mean * mean).max(0.0).sqrt() / chip.as_cents() as f64
     }
 
-    /// The standard error of the mean, in chips.
-    pub(super) fn error(&self, chip: Money) -> f64 {
-        self.deviation(chip) / (self.count.max(1) as f64).sqrt()
+    /// Whether too few were met to tell an error.
+    pub(super) const fn is_few(&self) -> bool {
+        self.count < FEW
+    }
+
+    /// The standard error of the mean, in chips; `None` of too few.
+    pub(super) fn error(&self, chip: Money) -> Option<f64> {
+        (!self.is_few()).then(|| self.deviation(chip) / (self.count as f64).sqrt())
     }
 }
 
@@ -281,6 +289,7 @@ impl Found<'_> {
             "seats": self.seats,
             "seed": self.seed,
             "chip_cents": self.chip().as_cents(),
+            "fees": odds_text::fees(self),
             "wagers": self.wagers(),
         })
     }
@@ -290,12 +299,13 @@ impl Found<'_> {
         let places = self.sample.places[..self.seats].iter().enumerate();
         let places = places
             .map(|(at, moments)| self.wager(&format!("place {}", at + 1), moments, Vec::new()));
-        let rows = self.sample.classes.iter().map(|(class, moments)| {
+        let lines = hands::lines(&self.sample.classes);
+        let rows = lines.iter().map(|line| {
             json!({
-                "hand": odds_text::class(class),
-                "pays": format!("{:+.3} chips", moments.mean(self.chip())),
-                "count": moments.count,
-                "standard_error": moments.error(self.chip()),
+                "hand": line.words(),
+                "pays": format!("{:+.3} chips", line.moments.mean(self.chip())),
+                "count": line.moments.count,
+                "standard_error": line.moments.error(self.chip()),
             })
         });
         let stay = self.wager("stay with any hand", &self.sample.staying, rows.collect());

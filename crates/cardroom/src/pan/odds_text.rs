@@ -1,20 +1,31 @@
 //! What Pan brings, as text and as a PAR sheet.
 
-use super::bot::Class;
-use super::odds::{Found, fingerprint};
+use super::hands;
+use super::odds::{Found, Moments, fingerprint};
 use crate::layout::thousands;
+use money::Money;
 use serde_json::json;
+use sheet::pan_fee::FeeFrom;
 use std::fmt::Write;
 
-/// A class of hands in words.
-pub(super) fn class(class: &Class) -> String {
-    let made = match class.made {
-        0 => "no meld",
-        1 => "a meld",
-        _ => "two melds or more",
-    };
-    let low = class.outs * Class::STEP;
-    format!("{made}, {low} to {} cards of use", low + Class::STEP - 1)
+/// Whether the house's fees are in the figures.
+pub(super) fn fees(found: &Found<'_>) -> String {
+    let fee = found.parlour.rules.game.fee;
+    let due = fee.at(found.seats);
+    match fee.from {
+        FeeFrom::Nothing => "No fee is printed: what one wins the others lose.".to_owned(),
+        FeeFrom::Tops => {
+            format!("The fee of {due} a round, out of the antes, is in the figures.")
+        }
+        FeeFrom::HalfHour => {
+            format!("The fee of {due} from each player every half hour is not in the figures.")
+        }
+    }
+}
+
+/// A standard error, if there is one.
+fn error(moments: &Moments, chip: Money) -> String {
+    moments.error(chip).map_or_else(String::new, |error| format!("{error:.3}"))
 }
 
 /// The answer of `cardroom odds pan`.
@@ -36,37 +47,39 @@ pub(super) fn text(found: &Found<'_>) -> String {
         let name =
             if at == 0 { "place 1, the first".to_owned() } else { format!("place {}", at + 1) };
         say(format!(
-            "  {name:22} {:>+8.3}   {:>6.3}  {:>5.1} %  {:>5.1} %",
+            "  {name:22} {:>+8.3}   {:>6}  {:>5.1} %  {:>5.1} %",
             moments.mean(chip),
-            moments.error(chip),
+            error(moments, chip),
             moments.stayed as f64 * 100.0 / count,
             moments.won as f64 * 100.0 / count,
         ));
     }
     say(format!("\nWhat staying wins with a hand as dealt; retiring loses {ante}"));
     say(format!("  {:42} {:>7}  {:>8}   {:>6}  {:>7}", "", "hands", "net", "±", "wins"));
-    for (held, moments) in &found.sample.classes {
+    for line in hands::lines(&found.sample.classes) {
+        let moments = &line.moments;
         let count = moments.count.max(1) as f64;
         say(format!(
-            "  {:42} {:>5.1} %  {:>+8.3}   {:>6.3}  {:>5.1} %",
-            class(held),
+            "  {:42} {:>5.1} %  {:>+8.3}   {:>6}  {:>5.1} %",
+            line.words(),
             count * 100.0 / found.sample.staying.count.max(1) as f64,
             moments.mean(chip),
-            moments.error(chip),
+            error(moments, chip),
             moments.won as f64 * 100.0 / count,
         ));
     }
     say(format!(
-        "  {:42} {:>5.1} %  {:>+8.3}   {:>6.3}",
+        "  {:42} {:>5.1} %  {:>+8.3}   {:>6}",
         "any hand",
         100.0,
         found.sample.staying.mean(chip),
-        found.sample.staying.error(chip),
+        error(&found.sample.staying, chip),
     ));
     let game = &found.parlour.rules.game;
     let others = game.pack.size() - usize::from(game.hand);
     say(format!(
-        "\nA card is of use if it makes a meld with the hand at once; there are {others} others."
+        "\nA card is of use if it makes a meld with the hand at once; there are {others} others. {}",
+        fees(found)
     ));
     out
 }
@@ -78,28 +91,32 @@ pub(super) fn par(found: &[Found<'_>]) -> String {
     let mut out = format!(
         "# {}\n\n`{game}`. Players win from each other: what a place or a hand brings hangs on how \
          everyone plays. These are rounds between the program's sensible bots, in chips, each figure \
-         with its standard error. Written by `cardroom odds {game} --write par/`.\n",
+         with its standard error. What the house takes out of the antes of a round is in the figures; \
+         what it collects by the clock is not, and each edition below says which it is. Hands of which \
+         too few were met go with those beside them. A card is of use if it makes a meld with the hand \
+         at once. Written by `cardroom odds {game} --write par/`.\n",
         first.parlour.named.title
     );
     for found in found {
         let chip = found.chip();
         let say = &mut |text: String| writeln!(out, "{text}").expect("text grows");
         say(format!(
-            "\n## {}\n\n{} players, chips of {chip}, {} rounds, seed {}.\n",
+            "\n## {}\n\n{} players, chips of {chip}, {} rounds, seed {}. {}\n",
             found.parlour.named.edition,
             found.seats,
             thousands(found.rounds),
-            found.seed
+            found.seed,
+            fees(found)
         ));
         say("| place | net a round | ± | stays | wins | deviation |\n|---|--:|--:|--:|--:|--:|"
             .to_owned());
         for (at, moments) in found.sample.places[..found.seats].iter().enumerate() {
             let count = moments.count.max(1) as f64;
             say(format!(
-                "| {} | {:+.3} | {:.3} | {:.1} % | {:.1} % | {:.2} |",
+                "| {} | {:+.3} | {} | {:.1} % | {:.1} % | {:.2} |",
                 at + 1,
                 moments.mean(chip),
-                moments.error(chip),
+                error(moments, chip),
                 moments.stayed as f64 * 100.0 / count,
                 moments.won as f64 * 100.0 / count,
                 moments.deviation(chip),
@@ -110,14 +127,15 @@ pub(super) fn par(found: &[Found<'_>]) -> String {
              |---|--:|--:|--:|--:|",
             found.parlour.rules.game.tops
         ));
-        for (held, moments) in &found.sample.classes {
+        for line in hands::lines(&found.sample.classes) {
+            let moments = &line.moments;
             let count = moments.count.max(1) as f64;
             say(format!(
-                "| {} | {} | {:+.3} | {:.3} | {:.1} % |",
-                class(held),
+                "| {} | {} | {:+.3} | {} | {:.1} % |",
+                line.words(),
                 thousands(moments.count),
                 moments.mean(chip),
-                moments.error(chip),
+                error(moments, chip),
                 moments.won as f64 * 100.0 / count,
             ));
         }
