@@ -165,6 +165,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
         results: results(&sample),
         play: insurance(&table, &plays).into_iter().collect(),
         charts: charts::charts(rules, &plays),
+        by_tables: None,
         beyond: None,
     })
 }

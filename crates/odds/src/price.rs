@@ -19,6 +19,7 @@ mod flushes;
 mod hold;
 mod holds;
 mod keeps;
+mod larger;
 mod orbit;
 mod outcomes;
 mod paths;
@@ -32,6 +33,7 @@ mod scale;
 mod script;
 mod side;
 mod sight;
+mod sized;
 mod special;
 mod tree;
 mod trial;
@@ -177,7 +179,33 @@ fn by_tree(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
 fn by_script(rules: &Rules, script: &Script, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
     let paths = Paths::new(rules, script, asked.stake)?;
     let count = counted(rules, script, &paths, asked)?;
-    Ok(priced(rules, script, &paths, asked.stake, count))
+    let by_tables = by_tables(rules, script, &paths, asked, &count);
+    Ok(Priced { by_tables, ..priced(rules, script, &paths, asked.stake, count) })
+}
+
+/// What a whole round by the tables of best play brings, where bets of several sizes lead to a decision:
+/// no one table says what that comes to.
+fn by_tables(
+    rules: &Rules,
+    script: &Script,
+    paths: &Paths,
+    asked: &Asked<'_>,
+    count: &Count,
+) -> Option<Ratio> {
+    (0..script.scenes.len()).find(|scene| paths.come_by_sizes(*scene))?;
+    let results = Results::new(rules, script, paths, asked.stake);
+    let (deals, scale) = (count.deals, results.scale as u128);
+    let first = play::first(rules, (&count.first, script.more_comes(1)), deals, scale);
+    // Its lines are the best for all of the hands first seen.
+    let [Decision { followed: None, .. }] = &first[..] else { return None };
+    let first = count.first.iter().map(|first| (first.cards, first.best.deed)).collect();
+    let plan = count.book.plan((deals, scale))?;
+    let by = walk::ByTables { first: &first, plan: &plan };
+    let count = tree::by_tables((rules, script, paths), by, asked).ok()?;
+    let ends = count.ends.iter().map(|((leaf, verdict), deals)| {
+        i128::from(results.outcome(&paths.leaves[*leaf], verdict).net) * *deals as i128
+    });
+    Some(lowest_scale(ends.sum(), count.deals, scale))
 }
 
 /// Counts a script by the first count that fits it.
@@ -263,6 +291,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
             play.extend(count.book.decisions(script, paths, (count.deals, scale)));
             play
         },
+        by_tables: None,
         charts: Vec::new(),
         beyond: None,
     }

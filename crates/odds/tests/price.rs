@@ -97,6 +97,26 @@ fn what_costs_nothing_is_no_mistake() {
     }
 }
 
+/// Who follows the tables of a game of several bets plays the whole round for nearly the best, by larger
+/// bets too: one table more has the hands that those bring to the last decision.
+#[test]
+fn tables_are_for_larger_bets_too() {
+    for (game, most) in [("mississippi-stud", 0.000_06), ("cajun-stud", 0.000_06)] {
+        let priced = price::base(&rules(game, &[]), &asked()).expect("a price");
+        let by_tables = priced.by_tables.expect("it was counted");
+        assert_eq!(by_tables.denominator, priced.expected.denominator, "{game}");
+        let lost = priced.expected.value() - by_tables.value();
+        assert!((0.0..most).contains(&lost), "{game}: {lost}");
+        let own: Vec<&price::Decision> =
+            priced.play.iter().filter(|it| it.knowing.contains("having bet once")).collect();
+        let [own] = own[..] else { panic!("{game}: {own:?}") };
+        assert!(own.knowing.ends_with("2 of the board, having bet once, then 3 times"), "{own:?}");
+        // Nobody comes there without a hand that was worth three bets.
+        let deals: u128 = own.lines.iter().map(|line| line.count).sum();
+        assert!(deals > 0 && deals * 5 < priced.deals, "{game}: {deals}");
+    }
+}
+
 /// Which cards to keep where three make a straight: a list that plays all but few hands for the best.
 #[test]
 fn three_card_draw_is_told_by_straights_of_three() {

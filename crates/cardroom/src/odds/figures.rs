@@ -109,6 +109,15 @@ pub(super) fn followed(knowing: &str, best: u128, of: u128, cost: Option<f64>) -
     )
 }
 
+/// What a whole round by the tables brings, and how much less that is than best play.
+pub(super) fn throughout(expected: &str, cost: f64) -> String {
+    format!(
+        "Who goes by these tables from the first to the last wins {expected} a round: {} of the wager \
+         less than by best play.",
+        of_float(cost, 4)
+    )
+}
+
 /// What the house wins of each unit of the wager.
 pub(super) fn house_edge(priced: &Priced) -> String {
     percent(negative(priced.expected), 4)

@@ -126,6 +126,11 @@ pub(super) fn price(priced: &Priced) -> Value {
     if !priced.play.is_empty() {
         facts.insert("play".to_owned(), priced.play.iter().map(decision).collect());
     }
+    if let Some(by_tables) = priced.by_tables {
+        let cost = priced.expected.value() - by_tables.value();
+        let told = json!({ "return": ratio(by_tables), "cost": cost });
+        facts.insert("by_tables".to_owned(), told);
+    }
     if !priced.charts.is_empty() {
         facts.insert("charts".to_owned(), priced.charts.iter().map(chart).collect());
     }

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
-    of_float, percent, plural, share, so_many,
+    of_float, percent, plural, share, so_many, throughout,
 };
 use super::meters;
 use super::suspects::needed;
@@ -84,6 +84,11 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced) {
     }
     for decision in &priced.play {
         best_play(out, decision);
+    }
+    if let Some(by_tables) = priced.by_tables {
+        out.push('\n');
+        let cost = priced.expected.value() - by_tables.value();
+        beside(out, "  ", 3, &throughout(&counted(by_tables), cost));
     }
     priced.charts.iter().for_each(|chart| best_by_chart(out, chart));
     let is_best = |decision: &Decision| !decision.lines.is_empty() && !decision.is_by_house_way();

@@ -213,6 +213,9 @@ const LISTS: u64 = 2;
 const LINES: u64 = 4;
 /// Own pairs are told from those of the board.
 const OWN_PAIRS: u64 = 5;
+/// Later decisions have a table for larger bets, and one after a card may be bought is told of those who
+/// come to it; tiles are set by points.
+const COME_TO: u64 = 6;
 
 /// The number of the form in which the tables of such a price are told now. Figures of an older form
 /// are as good, but its tables are not: the price is counted again. A table that comes to be told
@@ -239,7 +242,15 @@ pub(super) fn form(price: &Value) -> u64 {
         lines.iter().any(|line| told.iter().any(|it| text(line, "hands").contains(it)))
     };
     let play = price["play"].as_array().map_or(&[][..], |play| play);
+    let is_by_sizes = |decision: &Value| text(decision, "knowing").contains(", having bet ");
+    let has_no_points = |decision: &Value| {
+        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
+        lines.iter().any(|line| text(line, "action") == "set for the most against it")
+    };
+    let comes_to = price.get("bought").is_some()
+        || play.iter().any(|decision| is_by_sizes(decision) || has_no_points(decision));
     match (play.iter().any(is_mixed), play.iter().any(is_list)) {
+        _ if comes_to => COME_TO,
         _ if play.iter().any(has_own_pairs) => OWN_PAIRS,
         (true, _) => LINES,
         (false, true) => LISTS,
@@ -395,6 +406,33 @@ mod tests {
             seen += 1;
         });
         assert!(seen > 100, "{seen} tables");
+    }
+
+    /// Who folds loses what lies there by then, which is some wagers and halves of them: where a line
+    /// folds all of its hands for the best, it is worth just that.
+    #[test]
+    fn a_fold_loses_whole_wagers_or_halves() {
+        let mut seen = 0;
+        kept_prices(|par, entry, _, _| {
+            let Ok(price) = &entry.price else { return };
+            for decision in price["play"].as_array().into_iter().flatten() {
+                let folds = lines(decision).iter().filter(|line| line["action"] == "fold");
+                let is_mixed = |line: &&Value| line["hands"].to_string().contains("of these)");
+                for line in folds.filter(|line| !is_mixed(line)) {
+                    let halves = line["worth"].as_f64().expect("a worth") * 2.0;
+                    assert!(
+                        (halves - halves.round()).abs() < 1e-9,
+                        "par/{}.json, {} of {}, knowing {}: {line}",
+                        par.game,
+                        entry.wager,
+                        entry.edition,
+                        decision["knowing"]
+                    );
+                    seen += 1;
+                }
+            }
+        });
+        assert!(seen > 200, "{seen} lines");
     }
 
     fn lines(decision: &Value) -> &[Value] {

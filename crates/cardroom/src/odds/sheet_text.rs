@@ -2,6 +2,7 @@
 
 use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share, so_many,
+    throughout,
 };
 use super::par::{Entry, Par};
 use crate::layout::thousands;
@@ -406,6 +407,10 @@ fn play(out: &mut String, price: &Value) {
             let (best, of) = (count(&list["best"]), count(&list["of"]));
             say(out, &format!("\n{}", followed(knowing, best, of, list["cost"].as_f64())));
         }
+    }
+    if let Some(by_tables) = price.get("by_tables") {
+        let cost = by_tables["cost"].as_f64().unwrap_or_default();
+        say(out, &format!("\n{}", throughout(&ratio(&by_tables["return"]), cost)));
     }
 }
 

@@ -147,6 +147,7 @@ impl Tally {
             by_wager: Vec::new(),
             results,
             play: Vec::new(),
+            by_tables: None,
             charts: Vec::new(),
             beyond: None,
         }

@@ -1,6 +1,6 @@
 //! What is best at decisions, kept by what a player tells from the cards in sight.
 
-use super::cuts::{self, Seen};
+use super::cuts::Seen;
 use super::hold::{ALIKE, Hands, Hold};
 use super::holds::{self, Kept};
 use super::keeps::{Handled, Keep, Keeps};
@@ -9,6 +9,7 @@ use super::play::order;
 use super::report::{Advice, Decision, Followed};
 use super::script::{Scene, Script};
 use super::sight::{InSight, Naming, Sight};
+use super::sized::{Plan, Tables, deals_of};
 use super::weighed::{Costs, Weighed, add_costs};
 use crate::mix::Map;
 use cards::CardSet;
@@ -16,6 +17,7 @@ use engine::table::{Place, Rules};
 use ranking::Ranking;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
 /// Of more cards than these it is not told in a list which are kept.
 const MOST_KEPT: usize = 6;
@@ -25,6 +27,10 @@ const MOST_KEPT: usize = 6;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Book {
     chosen: Map<(usize, Sight, Deed), Chosen>,
+    /// The same at other points of a scene, where best play comes to them by larger bets.
+    larger: Map<(usize, usize, Sight, Deed), Chosen>,
+    /// How many deals come to a scene, where its sights are those that best play brings there.
+    come: BTreeMap<usize, u128>,
     /// By what sights of a scene are named.
     names: BTreeMap<usize, Naming>,
     /// Scenes at which cards of the own hand are kept, by what may be kept.
@@ -43,6 +49,49 @@ struct Chosen {
     sights: u128,
     worth: i128,
     costs: Option<Costs>,
+}
+
+impl Chosen {
+    fn new(sights: u128, best: Weighed) -> Chosen {
+        Chosen { sights, worth: best.worth, costs: best.costs }
+    }
+
+    /// The same as a table parts it.
+    fn seen(&self, sight: Sight, deed: Deed) -> Seen {
+        let cost = |(deed, cost): &(Deed, i128)| (deed.to_string(), *cost);
+        Seen {
+            sight,
+            action: deed.to_string(),
+            deals: self.sights,
+            worth: self.worth,
+            costs: self.costs.as_ref().map(|costs| costs.iter().map(cost).collect()),
+        }
+    }
+}
+
+/// Adds sights to those that are told alike and played alike.
+fn add_chosen<K: Eq + Hash>(all: &mut Map<K, Chosen>, key: K, more: Chosen) {
+    match all.entry(key) {
+        Entry::Vacant(empty) => {
+            empty.insert(more);
+        }
+        Entry::Occupied(mut held) => {
+            let held = held.get_mut();
+            held.sights += more.sights;
+            held.worth += more.worth;
+            add_costs(&mut held.costs, more.costs);
+        }
+    }
+}
+
+/// By what sights are named.
+fn naming(rules: &Rules, seen: &InSight) -> Naming {
+    let cards = seen.cards();
+    match order(rules, cards) {
+        Some(_) => Naming::of(rules.game.compared.ranking(), cards),
+        None if (1..3).contains(&cards) => Naming::Pairs,
+        None => Naming::Nothing,
+    }
 }
 
 /// Hands of which the same may be kept, and the same is best.
@@ -82,9 +131,13 @@ impl Book {
         Book { parts: parts.into_iter().collect(), ..Book::default() }
     }
 
-    /// The deals that come to a scene with so many sights.
-    fn come(&self, scene: usize, sights: u128, deals: u128) -> u128 {
-        self.parts.get(&scene).map_or(deals, |parts| sights / parts)
+    /// The deals that come to a scene with so many sights: all of them, if nothing else was said.
+    fn deals_at(&self, scene: usize, sights: u128, deals: u128) -> u128 {
+        match (self.parts.get(&scene), self.come.get(&scene)) {
+            (Some(parts), _) => sights / parts,
+            (None, Some(come)) => *come,
+            (None, None) => deals,
+        }
     }
 
     /// Adds what is best at a scene with these cards in sight: how many sights are alike, and what all
@@ -96,30 +149,27 @@ impl Book {
         seen: &InSight,
         (sights, best): (u128, Weighed),
     ) {
-        let cards = seen.cards();
-        let naming = match order(rules, cards) {
-            Some(_) => Naming::of(rules.game.compared.ranking(), cards),
-            None if (1..3).contains(&cards) => Naming::Pairs,
-            None => Naming::Nothing,
-        };
+        let naming = naming(rules, seen);
         self.names.insert(scene, naming);
         let key = (scene, Sight::of(naming, seen), best.deed);
-        let more = Chosen { sights, worth: best.worth, costs: best.costs };
-        self.add_chosen(key, more);
+        add_chosen(&mut self.chosen, key, Chosen::new(sights, best));
     }
 
-    fn add_chosen(&mut self, key: (usize, Sight, Deed), more: Chosen) {
-        match self.chosen.entry(key) {
-            Entry::Vacant(empty) => {
-                empty.insert(more);
-            }
-            Entry::Occupied(mut held) => {
-                let held = held.get_mut();
-                held.sights += more.sights;
-                held.worth += more.worth;
-                add_costs(&mut held.costs, more.costs);
-            }
-        }
+    /// The same at a point that best play comes to by larger bets than it takes to stay in.
+    pub(super) fn choose_at(
+        &mut self,
+        rules: &Rules,
+        (scene, point): (usize, usize),
+        seen: &InSight,
+        (sights, best): (u128, Weighed),
+    ) {
+        let key = (scene, point, Sight::of(naming(rules, seen), seen), best.deed);
+        add_chosen(&mut self.larger, key, Chosen::new(sights, best));
+    }
+
+    /// Says how many deals come to a scene whose sights are those that best play brings there.
+    pub(super) fn come_to(&mut self, scene: usize, deals: u128) {
+        *self.come.entry(scene).or_default() += deals;
     }
 
     /// Adds what is best kept of a hand with the board in sight: how many sights are alike, and what
@@ -197,7 +247,13 @@ impl Book {
             self.add_kept(key, more);
         }
         for (key, more) in other.chosen {
-            self.add_chosen(key, more);
+            add_chosen(&mut self.chosen, key, more);
+        }
+        for (key, more) in other.larger {
+            add_chosen(&mut self.larger, key, more);
+        }
+        for (scene, deals) in other.come {
+            self.come_to(scene, deals);
         }
         for (key, more) in other.shown {
             let line = self.shown.entry(key).or_default();
@@ -215,55 +271,57 @@ impl Book {
         paths: &Paths,
         (deals, scale): (u128, u128),
     ) -> Vec<Decision> {
+        let decision = |scene: usize| -> Vec<Decision> {
+            if let Some(hands) = self.hands.get(&scene) {
+                return vec![self.list(script, scene, *hands, (deals, scale))];
+            }
+            let knowing = knowing(script, scene);
+            match self.names.get(&scene) {
+                Some(_) => self.tables(scene, (deals, scale)).decisions(paths, &knowing),
+                None => vec![self.by_class(knowing, scene, (deals, scale))],
+            }
+        };
+        self.scenes().into_iter().flat_map(decision).collect()
+    }
+
+    /// The scenes at which something is decided.
+    fn scenes(&self) -> Vec<usize> {
         let shown = self.shown.keys().map(|(scene, ..)| *scene);
         let mut scenes: Vec<usize> = shown.collect();
         scenes.extend(self.names.keys());
         scenes.extend(self.hands.keys());
         scenes.sort_unstable();
         scenes.dedup();
-        let decision = |scene: usize| {
-            if let Some(hands) = self.hands.get(&scene) {
-                return self.list(script, scene, *hands, (deals, scale));
-            }
-            let mut knowing = knowing(script, scene);
-            if paths.come_by_sizes(scene) {
-                knowing += ", having bet as little as that takes";
-            }
-            match self.names.get(&scene) {
-                Some(naming) => self.table(knowing, scene, *naming, (deals, scale)),
-                None => self.by_class(knowing, scene, (deals, scale)),
-            }
-        };
-        scenes.into_iter().map(decision).collect()
+        scenes
     }
 
-    /// What to do at a scene.
-    fn table(
-        &self,
-        knowing: String,
-        scene: usize,
-        naming: Naming,
-        (deals, scale): (u128, u128),
-    ) -> Decision {
-        let found = || self.chosen.iter().filter(|((at, ..), _)| *at == scene);
-        let sights: u128 = found().map(|(_, chosen)| chosen.sights).sum();
-        let deals = self.come(scene, sights, deals);
-        let each = deals as f64 / sights.max(1) as f64;
-        let seen = found().map(|((_, sight, deed), chosen)| Seen {
-            sight: *sight,
-            action: deed.to_string(),
-            deals: chosen.sights,
-            worth: chosen.worth,
-            costs: chosen
-                .costs
-                .as_ref()
-                .map(|costs| costs.iter().map(|(deed, cost)| (deed.to_string(), *cost)).collect()),
-        });
-        let (mut lines, followed) = cuts::lines(naming, seen.collect(), each * scale as f64);
-        let count = |seen: u128| deals_of(seen, sights, deals);
-        lines.iter_mut().for_each(|line| line.count = count(line.count));
-        let followed = followed.map(|it| Followed { best: count(it.best), of: count(it.of), ..it });
-        Decision { knowing, lines, followed }
+    /// What the tables say at every scene behind the first decision, where something is decided by what
+    /// is in sight alone.
+    pub(super) fn plan(&self, (deals, scale): (u128, u128)) -> Option<Plan> {
+        let is_plain = |scene: &usize| self.names.contains_key(scene);
+        let scenes = self.scenes();
+        let tables = |scene: usize| (scene, self.names[&scene], self.tables(scene, (deals, scale)));
+        if !scenes.iter().all(is_plain) {
+            return None;
+        }
+        Plan::new(scenes.into_iter().map(tables))
+    }
+
+    /// What to do at a scene, with as little bet as it takes and by larger bets.
+    fn tables(&self, scene: usize, (deals, scale): (u128, u128)) -> Tables {
+        let naming = self.names[&scene];
+        let usual = self.chosen.iter().filter(|((at, ..), _)| *at == scene);
+        let usual: Vec<Seen> =
+            usual.map(|((_, sight, deed), chosen)| chosen.seen(*sight, *deed)).collect();
+        let mut larger: BTreeMap<usize, Vec<Seen>> = BTreeMap::new();
+        for ((_, point, sight, deed), chosen) in
+            self.larger.iter().filter(|((at, ..), _)| *at == scene)
+        {
+            larger.entry(*point).or_default().push(chosen.seen(*sight, *deed));
+        }
+        let sights = usual.iter().map(|seen| seen.deals).sum();
+        let deals = self.deals_at(scene, sights, deals);
+        Tables::new((scene, naming), usual, larger, (deals, scale))
     }
 
     /// What is done at a scene with cards of each class, the best first, and of each what is done most
@@ -271,7 +329,7 @@ impl Book {
     fn by_class(&self, knowing: String, scene: usize, (deals, scale): (u128, u128)) -> Decision {
         let mut found: Vec<_> = self.shown.iter().filter(|((at, ..), _)| *at == scene).collect();
         let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
-        let deals = self.come(scene, sights, deals);
+        let deals = self.deals_at(scene, sights, deals);
         let each = deals as f64 / sights.max(1) as f64;
         found.sort_by(|(one, first), (other, second)| {
             let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
@@ -306,7 +364,7 @@ impl Book {
         // Threads meet hands in any order: sums of them must not.
         kept.sort_unstable_by(|one, other| one.holds.cmp(&other.holds));
         let all: u128 = kept.iter().map(|kept| kept.hands).sum();
-        let deals = self.come(scene, all, deals);
+        let deals = self.deals_at(scene, all, deals);
         let each = deals as f64 / all.max(1) as f64;
         let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
         let count = |hands: u128| deals_of(hands, all, deals);
@@ -319,15 +377,6 @@ impl Book {
         let alike =
             if knowing.contains("of the board") { format!("; {ALIKE}") } else { String::new() };
         Decision { knowing: format!("{knowing}{keep}{alike}"), lines, followed: Some(followed) }
-    }
-}
-
-/// The deals that come to so many of all sights: as many to each, or several sights to a deal.
-fn deals_of(seen: u128, sights: u128, deals: u128) -> u128 {
-    let sights = sights.max(1);
-    match deals.checked_mul(seen) {
-        Some(all) => all / sights,
-        None => deals / sights * seen,
     }
 }
 

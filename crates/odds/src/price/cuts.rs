@@ -11,7 +11,7 @@ const LINES: usize = 24;
 /// Most that are tried, before those are put together that are least worth their place.
 const TRIED: usize = 120;
 /// A line that is worth no more than this to those who go by the table, in units of the wager, is none.
-const LITTLE: f64 = 0.000_02;
+pub(super) const LITTLE: f64 = 0.000_02;
 /// What it is worth, in the same units, to play a hand as the count does, though it costs nothing to
 /// play it otherwise: of equal things the count takes the smaller bet.
 const SMALLER: f64 = 0.001;
@@ -47,9 +47,38 @@ impl Seen {
 /// for all of its sights; what sights bring is in units times the scale.
 pub(super) fn lines(
     naming: Naming,
-    mut seen: Vec<Seen>,
+    seen: Vec<Seen>,
     scale: f64,
 ) -> (Vec<Advice>, Option<Followed>) {
+    let Table { lines, followed, .. } = table(naming, seen, scale);
+    (lines, followed)
+}
+
+/// A table, and what it says of any sight.
+#[derive(Debug, Clone)]
+pub(super) struct Table {
+    pub(super) lines: Vec<Advice>,
+    pub(super) followed: Option<Followed>,
+    /// Sights that are played alike, and what to do with them.
+    pub(super) parts: Vec<(Part, String)>,
+}
+
+/// Sights of one class, from where to where they lie.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    class: u8,
+    bounds: Bounds,
+}
+
+impl Part {
+    /// Whether a sight is among them.
+    pub(super) fn has(&self, sight: &Sight) -> bool {
+        self.class == sight.class && self.bounds.hold(sight)
+    }
+}
+
+/// The same lines, with what they say of any sight.
+pub(super) fn table(naming: Naming, mut seen: Vec<Seen>, scale: f64) -> Table {
     seen.sort_by(|one, other| {
         let of = |it: &Seen| (it.sight.class, it.sight.order, it.sight.marks);
         of(other).cmp(&of(one)).then_with(|| one.action.cmp(&other.action))
@@ -82,7 +111,12 @@ pub(super) fn lines(
     let cost: f64 = tree.leaves.iter().map(|leaf| leaf.cost).sum();
     let may = tree.leaves.iter().all(Leaf::may);
     let cost = (is_known && may).then_some(cost / (all as f64 * scale));
-    (lines, (best < all).then_some(Followed { best, of: all, cost }))
+    let followed = (best < all).then_some(Followed { best, of: all, cost });
+    let part = |leaf: &Leaf| {
+        let part = Part { class: leaf.class(), bounds: leaf.bounds };
+        (part, acts[leaf.act].to_owned())
+    };
+    Table { lines, followed, parts: tree.leaves.iter().map(part).collect() }
 }
 
 #[derive(Debug, Clone)]
@@ -236,6 +270,17 @@ struct Bounds {
 }
 
 impl Bounds {
+    /// Whether a sight lies between them.
+    fn hold(&self, sight: &Sight) -> bool {
+        let (least, most) = self.order;
+        let within = least.is_none_or(|least| sight.order >= least)
+            && most.is_none_or(|most| sight.order < most);
+        within
+            && self.marks.iter().zip(sight.marks).all(|((least, most), mark)| {
+                least.is_none_or(|least| mark >= least) && most.is_none_or(|most| mark < most)
+            })
+    }
+
     fn from(mut self, cut: Cut) -> Bounds {
         match cut {
             Cut::Order(least) => self.order.0 = Some(least),

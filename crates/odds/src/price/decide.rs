@@ -130,6 +130,6 @@ pub(super) fn worth_of_each(
 }
 
 /// Forgets some paths.
-fn drop_paths(counts: &mut [u64], leaves: usize, range: &Range<usize>) {
+pub(super) fn drop_paths(counts: &mut [u64], leaves: usize, range: &Range<usize>) {
     counts.chunks_mut(leaves).for_each(|row| row[range.clone()].fill(0));
 }

@@ -201,6 +201,17 @@ impl Paths {
         deciding > 1 && self.levels[..scene].iter().flatten().any(|point| sizes(point) > 1)
     }
 
+    /// What was done on the way to a point of a scene, where there was something to decide.
+    pub(super) fn deeds_to(&self, scene: usize, point: usize) -> Vec<Deed> {
+        let leaf = self.levels[scene][point].leaves().start;
+        let done = self.levels[..scene].iter().flatten().filter(|point| point.options.len() > 1);
+        let deed = |point: &Point| {
+            let mut options = point.options.iter();
+            options.find(|(_, range)| range.contains(&leaf)).map(|(deed, _)| *deed)
+        };
+        done.filter_map(deed).collect()
+    }
+
     /// Follows every path from a scene on, and returns the leaves it led to.
     fn grow(&mut self, rules: &Rules, script: &Script, at: usize, so_far: Leaf) -> Range<usize> {
         let first = self.leaves.len();

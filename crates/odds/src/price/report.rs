@@ -110,6 +110,9 @@ pub struct Priced {
     pub results: Vec<(Fraction, u128)>,
     /// The best play, decision by decision, where the wager has any.
     pub play: Vec<Decision>,
+    /// What a whole round brings that is played by those tables throughout, in units of the wager, where
+    /// that was counted beside.
+    pub by_tables: Option<Ratio>,
     /// The best play as charts, where it is one by totals.
     pub charts: Vec<Chart>,
     /// What the figures above leave out.

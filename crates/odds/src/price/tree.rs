@@ -7,7 +7,7 @@ use super::count::Count;
 use super::orbit;
 use super::paths::Paths;
 use super::script::{Scene, Script};
-use super::walk::{Walk, names};
+use super::walk::{ByTables, Walk, names};
 use super::{Asked, Unpriced};
 use crate::work::{Progress, shared_out, ways};
 use cards::CardSet;
@@ -57,6 +57,23 @@ pub(super) fn count(
             "it takes {size} lies of cards, more than the {MOST} that are counted"
         )));
     }
+    walked((rules, script, paths), None, asked)
+}
+
+/// Counts what comes of going by tables, in a round that was counted.
+pub(super) fn by_tables(
+    round: (&Rules, &Script, &Paths),
+    by: ByTables<'_>,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
+    walked(round, Some(by), asked)
+}
+
+fn walked(
+    (rules, script, paths): (&Rules, &Script, &Paths),
+    by: Option<ByTables<'_>>,
+    asked: &Asked<'_>,
+) -> Result<Count, Unpriced> {
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let Some((place, sets)) = first_sight(rules, script) else {
@@ -65,7 +82,7 @@ pub(super) fn count(
     let progress = Progress::new(sets.len() as u64, asked.tell);
     let counted = shared_out(
         &sets,
-        || Walk::new(rules, script, paths, asked.stake),
+        || Walk::new(rules, script, paths, asked.stake).by_tables(by),
         |walk, (set, times)| {
             walk.begin(place, *set, *times, deck);
             progress.add(1);

@@ -8,9 +8,10 @@ use super::advise::{Choice, Spot};
 use super::book::{Book, usual_points};
 use super::count::Count;
 use super::decide::{
-    Tried, first_decision, keep_best, keep_better, may, standing_for, worth_of_each,
+    Tried, drop_paths, first_decision, keep_best, keep_better, may, standing_for, worth_of_each,
 };
 use super::keeps::Keep;
+use super::larger::{Larger, Mark, Met};
 use super::orbit;
 use super::paths::{Deed, Paths, Point};
 use super::play::First;
@@ -18,6 +19,7 @@ use super::reads::{alike_deck, reads_one_hand};
 use super::results::{Results, Verdict};
 use super::script::{Scene, Script};
 use super::sight::InSight;
+use super::sized::Plan;
 use super::weighed::Weighed;
 use crate::mix::Map;
 use crate::suits::Names;
@@ -38,6 +40,13 @@ pub(super) fn names(rules: &Rules, script: &Script) -> Names {
 
 /// How often a hand stands how against cards that are not laid.
 type Known<'k> = dyn Fn() -> [(Stands, u64); 6] + 'k;
+
+/// What is done with the hands first seen, and what tables say of everything that follows.
+#[derive(Clone, Copy)]
+pub(super) struct ByTables<'a> {
+    pub(super) first: &'a HashMap<CardSet, Deed>,
+    pub(super) plan: &'a Plan,
+}
 
 /// One thread's walk through the cards.
 pub(super) struct Walk<'a> {
@@ -60,10 +69,16 @@ pub(super) struct Walk<'a> {
     book: Book,
     /// The points whose decisions are kept, scene by scene.
     usual: Vec<Option<usize>>,
+    /// Decisions of who has bet more than it takes.
+    larger: Larger,
+    /// What is done instead of the best.
+    by: Option<ByTables<'a>>,
     /// How many sights those stand for that are laid.
     weight: u64,
     /// The verdicts of whole hands up to suits, where those decide everything.
     hands: Option<Map<CardSet, usize>>,
+    /// How often each verdict is met over what is never seen, by the cards before that up to suits.
+    lasts: Map<CardSet, Vec<u64>>,
 }
 
 impl<'a> Walk<'a> {
@@ -88,9 +103,17 @@ impl<'a> Walk<'a> {
             stands: [None; 6],
             book: Book::default(),
             usual: usual_points(script, paths),
+            larger: Larger::new(script, paths),
+            by: None,
             weight: 1,
             hands: reads_one_hand(rules, &script.dues).then(Map::default),
+            lasts: Map::default(),
         }
+    }
+
+    /// The same walk, by tables instead of for the best.
+    pub(super) fn by_tables(self, by: Option<ByTables<'a>>) -> Walk<'a> {
+        Walk { by, ..self }
     }
 
     /// Counts everything that may follow these cards, which stand for so many like them.
@@ -164,7 +187,8 @@ impl<'a> Walk<'a> {
         }
         let last = self.script.scenes.len();
         self.fill(last);
-        (1..last).rev().for_each(|at| self.decide(at));
+        let since = self.larger.mark();
+        (1..last).rev().for_each(|at| self.decide(at, since));
         self.laid.lay(Place::Own, &[]);
         self.add_to_all(set, times);
     }
@@ -182,6 +206,9 @@ impl<'a> Walk<'a> {
         if let Some(best) = self.first.take() {
             self.firsts.push(First { cards: set, times, best });
         }
+        for Met { at, seen, sights, best } in self.larger.take() {
+            self.book.choose_at(self.laid.rules(), at, &seen, (sights, best.times(sights)));
+        }
     }
 
     /// All that was counted.
@@ -195,10 +222,10 @@ impl<'a> Walk<'a> {
         let script = self.script;
         match script.scenes.get(at) {
             None => {
-                self.met.iter_mut().for_each(|met| *met = 0);
                 match known {
-                    None => self.hidden(0, deck, names, 1),
+                    None => self.behind_all(deck, names),
                     Some(known) => {
+                        self.met.iter_mut().for_each(|met| *met = 0);
                         for (at, (stands, count)) in known().into_iter().enumerate() {
                             if count > 0 {
                                 let number = self.stands_number(at, stands);
@@ -224,19 +251,38 @@ impl<'a> Walk<'a> {
             }
             Some(Scene::Declare(wager, _)) => {
                 let declared = self.results.read_declared(&mut self.laid, *wager);
+                let since = self.larger.mark();
                 self.walk(at + 1, deck, names, known);
                 self.pay_shown(at, declared);
-                self.decide(at);
+                self.decide(at, since);
             }
             Some(Scene::Ask(_) | Scene::Pull(_) | Scene::Surrender(..) | Scene::Claim(..)) => {
+                let since = self.larger.mark();
                 self.walk(at + 1, deck, names, known);
-                self.decide(at);
+                self.decide(at, since);
             }
             Some(Scene::Discard(count)) => self.discard(at, *count, deck, names, known),
             Some(Scene::Draw(fewest, most)) => {
                 self.draw(at, *fewest..=*most, deck, names, known);
             }
         }
+    }
+
+    /// Counts the verdicts over what is never seen; where one hand decides everything, once for whatever
+    /// order its cards came in.
+    fn behind_all(&mut self, deck: CardSet, names: Names) {
+        self.met.iter_mut().for_each(|met| *met = 0);
+        let held = self.laid.cards(Place::Own).set() | self.laid.cards(Place::Board).set();
+        let dealt = self.laid.rules().game.pack.size() - deck.len() as usize;
+        if self.hands.is_none() || held.len() as usize != dealt {
+            return self.hidden(0, deck, names, 1);
+        }
+        let held = orbit::standard(held).0;
+        if let Some(met) = self.lasts.get(&held) {
+            return self.met.clone_from(met);
+        }
+        self.hidden(0, deck, names, 1);
+        self.lasts.insert(held, self.met.clone());
     }
 
     /// Deals what is never seen, and counts the verdicts.
@@ -324,8 +370,9 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Keeps, at each point of a decision, the best of its options.
-    fn decide(&mut self, at: usize) {
+    /// Keeps, at each point of a decision, the best of its options; of what was met since then after larger
+    /// bets, what best play comes to.
+    fn decide(&mut self, at: usize, since: Mark) {
         let (here, behind) = self.counts.split_at_mut(at + 1);
         let (here, next) = (&mut here[at], &behind[0]);
         here.clear();
@@ -336,12 +383,25 @@ impl<'a> Walk<'a> {
         let open = |deed: &Deed| may(scene, *deed, standing, &self.laid);
         let points = &self.paths.levels[at];
         let usual = self.usual[at];
-        let mut kept = None;
+        let (mut kept, mut others) = (None, Vec::new());
+        if let Some(by) = self.by {
+            let seen = self.in_sight(at);
+            return go_by(by, (at, points), &seen, &mut self.counts[at], leaves);
+        }
         keep_best(points, &self.results, here, leaves, open, |point, best| {
             if usual == Some(point) {
+                self.larger.forget_others(since, &points[point], best.deed);
                 kept = Some(best);
+            } else if self.larger.has(at) {
+                self.larger.forget_others(since, &points[point], best.deed);
+                others.push((point, best));
             }
         });
+        if !others.is_empty() {
+            let (seen, sights) = (self.in_sight(at), u128::from(self.weight));
+            let met = |(point, best)| Met { at: (at, point), seen, sights, best };
+            self.larger.note(self.paths, others.into_iter().map(met));
+        }
         if at == first_decision(self.script) && at == 1 {
             self.first = kept;
         } else if let Some(best) = kept {
@@ -487,6 +547,24 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &own);
         self.laid.lay(Place::Thrown, &[]);
         self.write_kept(at, Keep::best(held, worths));
+    }
+}
+
+/// Keeps, at each point of a scene, what tables say.
+fn go_by(
+    by: ByTables<'_>,
+    (at, points): (usize, &[Point]),
+    seen: &InSight,
+    counts: &mut [u64],
+    leaves: usize,
+) {
+    let (first, plan) = (by.first.get(&seen.held), by.plan.at(at, seen));
+    for (number, point) in points.iter().enumerate().filter(|(_, point)| point.options.len() > 1) {
+        let deed = first.copied().or_else(|| plan(number));
+        let deed = deed.expect("tables say something of every sight");
+        for (_, range) in point.options.iter().filter(|(other, _)| *other != deed) {
+            drop_paths(counts, leaves, range);
+        }
     }
 }
 

@@ -188,6 +188,7 @@ fn priced(name: &str, stake: Money, ways: impl Iterator<Item = (Way, u128)>) -> 
         by_wager: Vec::new(),
         results: nets.into_iter().collect(),
         play: Vec::new(),
+        by_tables: None,
         charts: Vec::new(),
         beyond: None,
     }

@@ -209,6 +209,7 @@ pub(super) fn priced(
         by_wager: Vec::new(),
         results: results.into_iter().collect(),
         play: Vec::new(),
+        by_tables: None,
         charts: Vec::new(),
         beyond: None,
     }

@@ -350,9 +350,11 @@ impl<'a> Work<'a> {
                 }
                 let sights = (deals, best.clone().times(deals));
                 let seen = InSight { more: true, ..InSight::whole(*set) };
-                tables.choose(self.rules, scenes[at], &seen, sights);
-                let [fold, stand, buy] = self.ends();
                 let follow = self.follow(size);
+                tables.choose(self.rules, scenes[at], &seen, sights);
+                // Hands that are given up do not come to what is decided later.
+                tables.come_to(scenes[at], deals * follow);
+                let [fold, stand, buy] = self.ends();
                 match (at < self.bought.asks.len(), best.deed) {
                     (true, Deed::Fold) => book(self, at, 0, deals * follow),
                     (true, _) => {}

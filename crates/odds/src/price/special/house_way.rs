@@ -324,6 +324,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         by_wager: Vec::new(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
+        by_tables: None,
         charts: Vec::new(),
         beyond: None,
     }

@@ -119,6 +119,25 @@ fn a_wild_royal_flush_is_no_straight_flush() {
     assert_eq!(met("straight flush"), None, "five ranks make no other straight");
 }
 
+/// What is folded line by line is all that is folded in the round with a card to be bought, and each
+/// fold loses what lies there by then: the insurance is half of the ante.
+#[test]
+fn folds_before_a_card_is_bought() {
+    let rules = rules("bonus-6");
+    let insurance = rules.wager("insurance").expect("it is offered");
+    let priced = crate::price::wager(&rules, insurance, &asked()).expect("a price");
+    assert_eq!(priced.play.len(), 3);
+    let mut folded = 0;
+    for (decision, lost) in priced.play.iter().zip([1.5, 2.5, 3.5]) {
+        for line in decision.lines.iter().filter(|line| line.action == "fold") {
+            assert!((line.worth + lost).abs() < 1e-9, "{}: {line:?}", decision.knowing);
+            folded += line.count;
+        }
+    }
+    let row = priced.rows.iter().find(|row| row.hand == "fold").expect("some are folded");
+    assert_eq!((folded, row.count), (1_129_893_912, 1_129_893_912));
+}
+
 /// Counted by another program, which knows tiles by name alone and compares hands by itself: 32
 /// choose 4 times 28 choose 4 deals, the player setting for the most, and by the house way.
 #[test]
@@ -126,8 +145,23 @@ fn tiles() {
     let priced = price(&rules("pai-gow-tiles"), &asked()).expect("a price");
     assert_eq!(priced.deals, 736_281_000);
     assert_eq!(priced.expected.fraction(), Fraction::new(-1_530_696, 736_281_000));
-    let by_house_way = priced.play[1].lines[0].worth * 736_281_000.0;
+    let by_house_way = priced.play[3].lines[0].worth * 736_281_000.0;
     assert_eq!(by_house_way.round() as i64, -7_128_420);
+    // What is told apart is all of it, each time.
+    let brings = |at: usize| -> i64 {
+        let lines = priced.play[at].lines.iter();
+        lines.map(|line| (line.worth * line.count as f64).round() as i64).sum()
+    };
+    let deals = |at: usize| priced.play[at].lines.iter().map(|line| line.count).sum::<u128>();
+    assert_eq!([0, 1, 2].map(deals), [736_281_000; 3]);
+    assert_eq!(brings(0), -1_530_696);
+    // By how many of 30 hands each beats.
+    let points = -2_320_780;
+    assert_eq!([1, 2].map(brings), [points; 2]);
+    let followed = priced.play[2].followed.expect("points are not always right");
+    assert_eq!(followed.best / 20_475, 33_376);
+    let cost = followed.cost.expect("it was worked out") * 736_281_000.0;
+    assert_eq!(cost.round() as i64, -1_530_696 - points);
 }
 
 /// Nine for a full house and six for a flush, the best known game of draw poker: 99.5439 %.

@@ -116,6 +116,7 @@ fn priced(
         by_wager: Vec::new(),
         results: nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
         play: vec![Decision::new("what is in sight".to_owned(), vec![advice])],
+        by_tables: None,
         charts: Vec::new(),
         beyond: None,
     };
