@@ -1,7 +1,7 @@
 //! A dealer who replaces cards too: what the player does is found by how the dealer's hands come out
 //! on average, less what each card out of play takes from them; what it brings, by deals at random.
 
-use super::number::{indexes, number_of, numbers};
+use super::number::{bits, indexes, number_of, number_of_bits, numbers};
 use crate::price::count::Count;
 use crate::price::keeps::Keep;
 use crate::price::paths::{Deed, Paths};
@@ -83,7 +83,9 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
     let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let way = table.way(&redraw, &results);
+    let bets = table.bets(&redraw, &results);
+    asked.keep_first(rules, &table.first(&redraw, &results, &bets));
+    let way = table.way(&redraw, &results, &bets);
     let leaves = paths.leaves.len();
     let net = |way: usize| results.outcomes[way].net;
     let pack: Vec<Card> = deck.iter().collect();
@@ -126,7 +128,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let count = Count::of(met, &results, leaves);
     let method = Method::Sample { seed: asked.numbers.1, error };
     let priced = priced(rules, &redraw.script, &paths, asked.stake, count);
-    let mut play = table.told(rules, (&redraw, &paths), &results);
+    let mut play = table.told(rules, (&redraw, &paths), &results, bets);
     level(&mut play, priced.expected.value());
     Ok(Priced { method, play, ..priced })
 }
@@ -138,13 +140,7 @@ pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<play::First>
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
     let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let best = table.best(&redraw, &results);
-    let first = |(class, (thrown, worth)): (&Class, (Option<CardSet>, f64))| {
-        let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
-        let best = Weighed::alone(deed, fine(worth));
-        play::First { cards: class.hand, times: class.times, best }
-    };
-    Ok(table.hands.iter().zip(best).map(first).collect())
+    Ok(table.first(&redraw, &results, &table.bets(&redraw, &results)))
 }
 
 /// Has all hands together bring what the sample says. What they are worth by averages tells well which
@@ -171,7 +167,7 @@ pub(super) fn plan(
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
     let table = Table::new(rules, &redraw, deck, &mut results, asked)?;
-    let way = table.way(&redraw, &results);
+    let way = table.way(&redraw, &results, &table.bets(&redraw, &results));
     Ok(move |hand: CardSet| match way[number_of(hand)] {
         Play::Fold => None,
         Play::Throw(mask) => {
@@ -243,22 +239,29 @@ impl Table {
         asked: &Asked<'_>,
     ) -> Result<Table, Unpriced> {
         let names = Names::all();
-        let mut laid = Laid::staked(rules, asked.stake);
+        let hands = orbit::sets(rules.game.pack, HAND);
+        let throws = |laid: &mut Laid<'_>, (hand, _): &(CardSet, u64)| {
+            let thrown = |each: CardSet| {
+                let thrown = laid.dealer_throws(&each.iter().collect::<Hand>());
+                (number_of(each), mask(each, thrown.iter().copied().collect()))
+            };
+            names.each(*hand).into_iter().map(thrown).collect()
+        };
+        let start = || Laid::staked(rules, asked.stake);
+        let thrown: Vec<Vec<(usize, u8)>> = hands.par_iter().map_init(start, throws).collect();
+        let mut laid = start();
         let mut table = Table {
             deck,
             hands: Vec::new(),
             classes: vec![0; numbers(HAND)],
             thrown: vec![0; numbers(HAND)],
         };
-        for (hand, times) in orbit::sets(rules.game.pack, HAND) {
+        for ((hand, times), thrown) in hands.into_iter().zip(thrown) {
             laid.lay(Place::Own, &hand.iter().collect::<Hand>());
             let verdicts = results.read_each(&mut laid)?;
-            for each in names.each(hand) {
-                let number = number_of(each);
+            for (number, thrown) in thrown {
                 table.classes[number] = table.hands.len() as u32;
-                let thrown: CardSet =
-                    laid.dealer_throws(&each.iter().collect::<Hand>()).iter().copied().collect();
-                table.thrown[number] = mask(each, thrown);
+                table.thrown[number] = thrown;
             }
             let standing = redraw.rank.rank_set(hand);
             table.hands.push(Class { hand, times, standing, verdicts });
@@ -274,11 +277,21 @@ impl Table {
         redraw.rank.rank_set(drawn(group, mask))
     }
 
+    /// What is best with each class.
+    fn first(&self, redraw: &Redraw, results: &Results<'_>, bets: &[Bets]) -> Vec<play::First> {
+        let first = |(class, (thrown, worth)): (&Class, (Option<CardSet>, f64))| {
+            let deed = if thrown.is_some() { redraw.bet.1 } else { redraw.fold.1 };
+            let best = Weighed::alone(deed, fine(worth));
+            play::First { cards: class.hand, times: class.times, best }
+        };
+        self.hands.iter().zip(best(redraw, results, bets)).map(first).collect()
+    }
+
     /// What is done with every hand, by its number.
-    fn way(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<Play> {
+    fn way(&self, redraw: &Redraw, results: &Results<'_>, bets: &[Bets]) -> Vec<Play> {
         let names = Names::all();
         let mut way = vec![Play::Fold; numbers(HAND)];
-        for (class, (thrown, _)) in self.hands.iter().zip(self.best(redraw, results)) {
+        for (class, (thrown, _)) in self.hands.iter().zip(best(redraw, results, bets)) {
             let Some(thrown) = thrown else { continue };
             for names in names.iter() {
                 let hand = renamed(class.hand, names);
@@ -288,30 +301,14 @@ impl Table {
         way
     }
 
-    /// What is best with each class: the cards to throw, if it is bet on, and what that brings, in
-    /// units times the scale.
-    fn best(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<(Option<CardSet>, f64)> {
-        let fold = results.outcomes[redraw.fold.0].net as f64;
-        let bet = self.bets(redraw, results).map(|tried| {
-            let better = |best: (Option<CardSet>, f64), (thrown, worth): &(CardSet, f64)| {
-                if *worth > best.1 + 1e-9 { (Some(*thrown), *worth) } else { best }
-            };
-            tried.iter().fold((None, fold), better)
-        });
-        bet.collect()
-    }
-
     /// What each way to throw cards of each class brings.
-    fn bets(
-        &self,
-        redraw: &Redraw,
-        results: &Results<'_>,
-    ) -> impl IndexedParallelIterator<Item = Vec<(CardSet, f64)>> {
+    fn bets(&self, redraw: &Redraw, results: &Results<'_>) -> Vec<Bets> {
         let worths = Worths::new(self, redraw, results);
-        self.hands.par_iter().map(move |class| {
+        let bets = self.hands.par_iter().map(|class| {
             let thrown = (0..=MOST).flat_map(|count| class.hand.subsets(count));
             thrown.map(|thrown| (thrown, worths.after(class.hand, thrown))).collect()
-        })
+        });
+        bets.collect()
     }
 
     /// The best play as tables.
@@ -320,11 +317,11 @@ impl Table {
         rules: &Rules,
         (redraw, paths): (&Redraw, &Paths),
         results: &Results<'_>,
+        bets: Vec<Bets>,
     ) -> Vec<Decision> {
         let (mut first, mut book) = (Vec::new(), Book::default());
         let mut hands = 0;
         let fold = fine(results.outcomes[redraw.fold.0].net as f64);
-        let bets: Vec<Vec<(CardSet, f64)>> = self.bets(redraw, results).collect();
         for (class, tried) in self.hands.iter().zip(bets) {
             let tried = tried.into_iter();
             let tried = tried.map(|(thrown, worth)| (class.hand.without(thrown), fine(worth)));
@@ -344,6 +341,25 @@ impl Table {
     }
 }
 
+/// The ways to throw cards of a class, and what each brings.
+type Bets = Vec<(CardSet, f64)>;
+
+/// What is best with each class: the cards to throw, if it is bet on, and what that brings, in units
+/// times the scale.
+fn best<'a>(
+    redraw: &Redraw,
+    results: &Results<'_>,
+    bets: &'a [Bets],
+) -> impl Iterator<Item = (Option<CardSet>, f64)> + 'a + use<'a> {
+    let fold = results.outcomes[redraw.fold.0].net as f64;
+    bets.iter().map(move |tried| {
+        let better = |best: (Option<CardSet>, f64), (thrown, worth): &(CardSet, f64)| {
+            if *worth > best.1 + 1e-9 { (Some(*thrown), *worth) } else { best }
+        };
+        tried.iter().fold((None, fold), better)
+    })
+}
+
 fn fine(worth: f64) -> i128 {
     (worth * FINE) as i128
 }
@@ -358,20 +374,23 @@ fn mask(hand: CardSet, thrown: CardSet) -> u8 {
 /// What hands are worth against the dealer's, and what a card of each rank out of play changes.
 ///
 /// The first is for the cards of the hand itself out of play, the others for one more.
-struct Worths {
-    deck: CardSet,
-    /// For each hand of five by its number; for each four, over one card more; for each three, over
+type Worth = [f64; 1 + RANKS];
+
+/// What every hand of five is worth.
+struct Worths<'a> {
+    table: &'a Table,
+    /// For each class of hands; for each four by its number, over one card more; for each three, over
     /// two.
-    fives: Vec<[f64; 1 + RANKS]>,
-    fours: Vec<[f64; 1 + RANKS]>,
-    threes: Vec<[f64; 1 + RANKS]>,
+    fives: Vec<Worth>,
+    fours: Vec<Worth>,
+    threes: Vec<Worth>,
 }
 
-impl Worths {
-    fn new(table: &Table, redraw: &Redraw, results: &Results<'_>) -> Worths {
+impl<'a> Worths<'a> {
+    fn new(table: &'a Table, redraw: &Redraw, results: &Results<'_>) -> Worths<'a> {
         let dealers = Dealers::new(table, redraw);
         let leaves = results.outcomes.len() / results.verdicts.len();
-        let classes: Vec<[f64; 1 + RANKS]> = table
+        let fives = table
             .hands
             .iter()
             .map(|class| {
@@ -389,26 +408,31 @@ impl Worths {
                 worth
             })
             .collect();
-        let mut worths = Worths {
-            deck: table.deck,
-            fives: table.classes.iter().map(|class| classes[*class as usize]).collect(),
-            fours: Vec::new(),
-            threes: Vec::new(),
-        };
-        worths.fours = worths.sums(4, &worths.fives, 1.0);
-        worths.threes = worths.sums(3, &worths.fours, 0.5);
+        let mut worths = Worths { table, fives, fours: Vec::new(), threes: Vec::new() };
+        worths.fours = worths.sums(4, |five| worths.five(five), 1.0);
+        worths.threes = worths.sums(3, |four| &worths.fours[number_of(four)], 0.5);
         worths
     }
 
+    fn five(&self, hand: CardSet) -> &Worth {
+        &self.fives[self.table.classes[number_of(hand)] as usize]
+    }
+
     /// Sums over one card more, each so many times.
-    fn sums(&self, count: usize, of: &[[f64; 1 + RANKS]], times: f64) -> Vec<[f64; 1 + RANKS]> {
-        let sets: Vec<CardSet> = self.deck.subsets(count).collect();
-        let found: Vec<(usize, [f64; 1 + RANKS])> = sets
+    fn sums<'w>(
+        &self,
+        count: usize,
+        of: impl Fn(CardSet) -> &'w Worth + Sync,
+        times: f64,
+    ) -> Vec<Worth> {
+        let deck = self.table.deck;
+        let sets: Vec<CardSet> = deck.subsets(count).collect();
+        let found: Vec<(usize, Worth)> = sets
             .par_iter()
             .map(|set| {
                 let mut sum = [0.0; 1 + RANKS];
-                for card in self.deck.without(*set) {
-                    let more = &of[number_of(set.with(card))];
+                for card in deck.without(*set) {
+                    let more = of(set.with(card));
                     sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more * times);
                 }
                 (number_of(*set), sum)
@@ -425,17 +449,16 @@ impl Worths {
         let kept = hand.without(thrown);
         // Over all hands that hold what is kept, and none of what is thrown.
         let over = |at: usize| match gone[..] {
-            [] => self.fives[number_of(hand)][at],
-            [_] => self.fours[number_of(kept)][at] - self.fives[number_of(hand)][at],
+            [] => self.five(hand)[at],
+            [_] => self.fours[number_of(kept)][at] - self.five(hand)[at],
             _ => {
                 let fours = gone.iter().map(|card| self.fours[number_of(kept.with(*card))][at]);
-                self.threes[number_of(kept)][at] - fours.sum::<f64>()
-                    + self.fives[number_of(hand)][at]
+                self.threes[number_of(kept)][at] - fours.sum::<f64>() + self.five(hand)[at]
             }
         };
         let ranks = gone.iter().filter_map(|card| card.rank());
         let sum = over(0) + ranks.map(|rank| over(1 + rank as usize)).sum::<f64>();
-        sum / ways(self.deck.len() as usize - HAND, gone.len()) as f64
+        sum / ways(self.table.deck.len() as usize - HAND, gone.len()) as f64
     }
 }
 
@@ -444,7 +467,7 @@ impl Worths {
 struct Dealers {
     standings: Vec<Standing>,
     /// Sums of those below each standing, and of all behind the last.
-    below: Vec<[f64; 1 + RANKS]>,
+    below: Vec<Worth>,
     qualify: usize,
 }
 
@@ -454,10 +477,13 @@ impl Dealers {
         standings.sort_unstable();
         standings.dedup();
         let place = |standing: Standing| standings.partition_point(|held| *held < standing);
-        let places: Vec<u16> =
+        let of_class: Vec<u16> =
             table.hands.iter().map(|class| place(class.standing) as u16).collect();
+        // By the number of a hand: there are far more draws than hands.
+        let places: Vec<u16> =
+            table.classes.iter().map(|class| of_class[*class as usize]).collect();
         // Added up in order, so that the sums do not depend on threads.
-        let parts: Vec<Vec<[f64; 1 + RANKS]>> = table
+        let parts: Vec<Vec<Worth>> = table
             .hands
             .par_chunks(PART)
             .map(|classes| {
@@ -482,7 +508,7 @@ impl Dealers {
     }
 
     /// Adds how the hands of a class end.
-    fn add(table: &Table, class: &Class, places: &[u16], sums: &mut [[f64; 1 + RANKS]]) {
+    fn add(table: &Table, class: &Class, places: &[u16], sums: &mut [Worth]) {
         let mask = table.thrown[number_of(class.hand)];
         let held = indexes(class.hand);
         let stays = |card: &Card| {
@@ -493,19 +519,20 @@ impl Dealers {
         let rest = table.deck.without(class.hand);
         let count = HAND - kept.len() as usize;
         let weight = class.times as f64 / ways(rest.len() as usize, count) as f64;
+        let ranks = |cards: CardSet| cards.into_iter().filter_map(|card| card.rank());
+        let held: Vec<usize> = ranks(class.hand).map(|rank| 1 + rank as usize).collect();
+        let kept = bits(kept);
         for more in rest.subsets(count) {
-            let end = table.classes[number_of(kept.union(more))] as usize;
-            let sum = &mut sums[usize::from(places[end])];
+            let sum = &mut sums[usize::from(places[number_of_bits(kept | bits(more))])];
             sum[0] += weight;
-            for rank in class.hand.union(more).iter().filter_map(|card| card.rank()) {
-                sum[1 + rank as usize] += weight / 4.0;
-            }
+            held.iter().for_each(|rank| sum[*rank] += weight / 4.0);
+            ranks(more).for_each(|rank| sum[1 + rank as usize] += weight / 4.0);
         }
     }
 
     /// What a hand of this standing is worth against the dealer, with nothing out of play and with
     /// one card of each rank.
-    fn worth(&self, own: Standing, net: impl Fn(usize) -> f64) -> [f64; 1 + RANKS] {
+    fn worth(&self, own: Standing, net: impl Fn(usize) -> f64) -> Worth {
         let at = self.standings.partition_point(|held| *held < own);
         std::array::from_fn(|rank| {
             let count = |place: usize| match rank {
