@@ -161,5 +161,6 @@ fn asked(seats: u8) -> Asked<'static> {
         rounds: ROUNDS,
         meters: &[],
         tell: &odds::work::silent,
+        plays: None,
     }
 }

@@ -24,6 +24,7 @@ mod orbit;
 mod outcomes;
 mod paths;
 mod play;
+mod plays;
 mod reads;
 mod report;
 mod results;
@@ -44,6 +45,7 @@ mod worth;
 
 pub use advise::{Choice, Spot, advise, done_before, with_right};
 pub use paths::{Deed, NoDeed};
+pub use plays::Plays;
 pub use report::{
     Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Priced, Ratio, Report, Row,
 };
@@ -56,10 +58,12 @@ use count::Count;
 use engine::table::{Due, Rules, WagerId};
 use money::{Meter, Money};
 use paths::Paths;
+use plays::FirstDeed;
 use results::Results;
 use script::Script;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// The number of the way in which prices are counted. It is raised whenever a count comes to
 /// something else for the same rules, so that prices which were kept are counted again.
@@ -98,12 +102,16 @@ pub struct Asked<'a> {
     pub meters: &'a [(Meter, Money)],
     /// Who is told how far the count is.
     pub tell: &'a work::Tell<'a>,
+    /// The best plays that were found for other wagers of the game, where several are priced.
+    pub plays: Option<&'a Plays>,
 }
 
 /// Prices every wager of a game: the opening one with all that follows from it, then the others.
 #[must_use]
 pub fn game(rules: &Rules, asked: &Asked<'_>) -> Report {
     let mut report = Report { wagers: Vec::new(), unpriced: Vec::new() };
+    let plays = Plays::new();
+    let asked = &Asked { plays: asked.plays.or(Some(&plays)), ..*asked };
     for wager in wagers(rules) {
         match self::wager(rules, wager, asked) {
             Ok(priced) => report.wagers.push(priced),
@@ -222,12 +230,15 @@ fn counted(
 
 /// What is best with each of the hands first seen, up to suits, by the first count of the opening
 /// wager that says so.
-fn first_play(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<play::First>, Unpriced> {
-    special::first(rules, asked).or_else(|_| board::first(rules, asked)).or_else(|_| {
-        let script = Script::new(rules)?;
-        let paths = Paths::new(rules, &script, asked.stake)?;
-        Ok(counted(rules, &script, &paths, asked)?.first)
-    })
+fn first_play(rules: &Rules, asked: &Asked<'_>) -> Result<Arc<Vec<FirstDeed>>, Unpriced> {
+    let find = || {
+        special::first(rules, asked).or_else(|_| board::first(rules, asked)).or_else(|_| {
+            let script = Script::new(rules)?;
+            let paths = Paths::new(rules, &script, asked.stake)?;
+            Ok(counted(rules, &script, &paths, asked)?.first)
+        })
+    };
+    asked.first(rules, find)
 }
 
 /// A price from a whole count.

@@ -136,5 +136,6 @@ fn asked() -> price::Asked<'static> {
         rounds: 1_000_000,
         meters: &[],
         tell: &odds::work::silent,
+        plays: None,
     }
 }

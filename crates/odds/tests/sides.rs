@@ -167,5 +167,6 @@ fn asked() -> price::Asked<'static> {
         rounds: 1_000_000,
         meters: &[],
         tell: &odds::work::silent,
+        plays: None,
     }
 }

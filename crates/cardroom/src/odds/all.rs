@@ -65,6 +65,8 @@ pub(super) fn run(
         let start = Instant::now();
         let (par, counted) = price_game(sheet, units, counting, folder, &bar)?;
         tally.add(&par, counted);
+        // No other game is played so.
+        counting.plays.forget();
         if counted > 0 {
             let seconds = start.elapsed().as_secs_f64();
             bar.suspend(|| eprintln!("{}: {counted} counted in {seconds:.1} s", sheet.id));

@@ -9,7 +9,7 @@ use crate::play::amount_up_to;
 use crate::watch::Watch;
 use engine::WagerId;
 use money::Money;
-use odds::price::Asked;
+use odds::price::{Asked, Plays};
 use rayon::ThreadPool;
 use sheet::Resolved;
 use std::time::Instant;
@@ -28,6 +28,8 @@ pub(super) struct Counting {
     pub(super) rounds: u64,
     /// What meters show; those that are not named are empty.
     pub(super) meters: Vec<Reading>,
+    /// The best plays that were found last: wagers of a game share them.
+    pub(super) plays: Plays,
     pool: ThreadPool,
 }
 
@@ -41,7 +43,7 @@ impl Counting {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| format!("cannot start {threads} threads: {error}"))?;
         let Pace { stake, seats, seed, rounds, .. } = *pace;
-        Ok(Counting { stake, seats, seed, rounds, meters: Vec::new(), pool })
+        Ok(Counting { stake, seats, seed, rounds, meters: Vec::new(), plays: Plays::new(), pool })
     }
 
     /// A count as the kept prices were made with.
@@ -49,7 +51,15 @@ impl Counting {
     pub(super) fn for_tests() -> Counting {
         let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
         let stake = Money::dollars(1);
-        Counting { stake, seats: None, seed: 1, rounds: 1_000, meters: Vec::new(), pool }
+        Counting {
+            stake,
+            seats: None,
+            seed: 1,
+            rounds: 1_000,
+            meters: Vec::new(),
+            plays: Plays::new(),
+            pool,
+        }
     }
 
     /// How many are dealt in at this table.
@@ -130,6 +140,7 @@ impl Counting {
             rounds: self.rounds,
             meters: &self.meters,
             tell,
+            plays: Some(&self.plays),
         };
         self.pool.install(|| count(&asked))
     }

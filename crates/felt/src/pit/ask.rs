@@ -83,6 +83,7 @@ impl Asks {
                 rounds: DEALS,
                 meters: &[],
                 tell,
+                plays: None,
             };
             price::advise(counting, &spot, &asked)
         })?;

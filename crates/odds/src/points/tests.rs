@@ -39,6 +39,7 @@ fn asking<T>(rounds: u64, run: impl FnOnce(&Asked<'_>) -> T) -> T {
         rounds,
         meters: &[],
         tell: &crate::work::silent,
+        plays: None,
     })
 }
 

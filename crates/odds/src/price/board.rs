@@ -32,6 +32,7 @@ use crate::work::Progress;
 use engine::table::{Place, Rules};
 use induce::Policy;
 use shape::{Lies, Shape};
+use std::sync::Arc;
 use tally::Tally;
 
 /// Prices the opening wager of such a game.
@@ -48,8 +49,8 @@ pub(super) fn price_script(
     let script = without_side_cards(script);
     let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
-    let (lies, policy, tally) = played(&shape, None, asked);
-    let play = play::play(&shape, &lies, &policy, &tally);
+    let (best, tally) = played(&shape, None, asked);
+    let play = play::play(&shape, &best.lies, &best.policy, &tally);
     let priced = super::priced(rules, &script, &paths, asked.stake, tally.count);
     Ok(Priced { play, ..priced })
 }
@@ -62,7 +63,7 @@ pub(super) fn count(
     asked: &Asked<'_>,
 ) -> Result<Count, Unpriced> {
     let shape = Shape::new(rules, script, paths, asked.stake)?;
-    let (_, _, tally) = played(&shape, None, asked);
+    let (_, tally) = played(&shape, None, asked);
     Ok(tally.count)
 }
 
@@ -76,21 +77,39 @@ pub(super) fn beaten(
     let script = without_side_cards(Script::new(rules)?);
     let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
-    let (_, _, Tally { count, beaten, .. }) = played(&shape, Some(grades), asked);
+    let (_, Tally { count, beaten, .. }) = played(&shape, Some(grades), asked);
     let folded = count.ends.iter().filter(|((leaf, _), _)| paths.leaves[*leaf].folded);
     let folded = folded.map(|(_, deals)| *deals).sum();
     let beaten = beaten.ok_or_else(|| Unpriced::shape("no boards"))?;
     Ok((beaten, folded, count.deals))
 }
 
-/// Finds the best play, and counts every deal under it.
-fn played(shape: &Shape<'_>, grades: Option<&Beaten>, asked: &Asked<'_>) -> (Lies, Policy, Tally) {
-    let lies = shape.lies();
-    let boards = lies.boards(shape.stages.list.len() - 1).kinds.len();
-    let work = Progress::new(2 * boards as u64, asked.tell);
-    let policy = induce::best_play(shape, &lies, &work);
-    let tally = tally::tally(shape, &lies, &policy, grades, &work);
-    (lies, policy, tally)
+/// The best play with every hand on every board, and how those boards lie.
+#[derive(Debug)]
+pub(super) struct Best {
+    lies: Lies,
+    policy: Policy,
+}
+
+/// Finds the best play, if it was not found before, and counts every deal under it.
+fn played(shape: &Shape<'_>, grades: Option<&Beaten>, asked: &Asked<'_>) -> (Arc<Best>, Tally) {
+    let (best, work) = best(shape, 2, asked);
+    let work = work.unwrap_or_else(|| Progress::new(best.lies.full() as u64, asked.tell));
+    let tally = tally::tally(shape, &best.lies, &best.policy, grades, &work);
+    (best, tally)
+}
+
+/// Finds the best play, if it was not found before: the first of so many runs through all boards, and
+/// who is told of them.
+fn best<'a>(shape: &Shape<'_>, runs: u64, asked: &Asked<'a>) -> (Arc<Best>, Option<Progress<'a>>) {
+    let mut begun = None;
+    let best = asked.best(shape.rules, shape.script, || {
+        let lies = shape.lies();
+        let work = begun.insert(Progress::new(runs * lies.full() as u64, asked.tell));
+        let policy = induce::best_play(shape, &lies, work);
+        Best { lies, policy }
+    });
+    (best, begun)
 }
 
 /// What is best with each two cards of the player's, up to suits.
@@ -98,10 +117,8 @@ pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<First>, Unpr
     let script = without_side_cards(Script::new(rules)?);
     let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
-    let lies = shape.lies();
-    let boards = lies.boards(shape.stages.list.len() - 1).kinds.len();
-    let policy = induce::best_play(&shape, &lies, &Progress::new(boards as u64, asked.tell));
-    Ok(play::first_deeds(&shape, &lies, &policy))
+    let (best, _) = best(&shape, 1, asked);
+    Ok(play::first_deeds(&shape, &best.lies, &best.policy))
 }
 
 /// Cards beside the board that decide another wager are dealt where that is offered, and not to

@@ -137,6 +137,7 @@ mod tests {
             rounds: 0,
             meters: &[],
             tell: &crate::work::silent,
+            plays: None,
         }
     }
 

@@ -101,10 +101,7 @@ impl Script {
         opening: Vec<(WagerId, Fraction)>,
         more: &[Due],
     ) -> Result<Script, Unpriced> {
-        let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
-        let grows = |wager: &WagerId| follows(rules, *wager) && grows_from(rules, *wager, &base);
-        let grown: Vec<WagerId> = rules.wagers().filter(grows).collect();
-        base.extend(grown);
+        let base = base(rules, &opening);
         let dues: Vec<Due> = rules.dues();
         let mut dues: Vec<Due> =
             dues.into_iter().filter(|due| base.contains(&rules.stake_of(*due).0)).collect();
@@ -328,6 +325,15 @@ impl Script {
             .flat_map(|(place, count)| parted(place, count, &mut before))
             .collect();
     }
+}
+
+/// The wagers of a round under these: they, and those that decisions make of them.
+pub(super) fn base(rules: &Rules, opening: &[(WagerId, Fraction)]) -> Vec<WagerId> {
+    let mut base: Vec<WagerId> = opening.iter().map(|(wager, _)| *wager).collect();
+    let grows = |wager: &WagerId| follows(rules, *wager) && grows_from(rules, *wager, &base);
+    let grown: Vec<WagerId> = rules.wagers().filter(grows).collect();
+    base.extend(grown);
+    base
 }
 
 /// Whether a decision makes the wager as part of the base game: not one on the side that the round

@@ -124,5 +124,6 @@ fn asked() -> price::Asked<'static> {
         rounds: 0,
         meters: &[],
         tell: &odds::work::silent,
+        plays: None,
     }
 }

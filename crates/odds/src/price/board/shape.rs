@@ -105,6 +105,11 @@ impl<'a> Shape<'a> {
 }
 
 impl Lies {
+    /// How many full boards there are, up to suits.
+    pub(super) fn full(&self) -> usize {
+        self.boards.last().map_or(0, |boards| boards.kinds.len())
+    }
+
     /// The boards of a stage that is not the first.
     pub(super) fn boards(&self, stage: usize) -> &Boards {
         &self.boards[stage - 1]

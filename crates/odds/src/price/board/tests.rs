@@ -55,6 +55,7 @@ fn asked() -> Asked<'static> {
         rounds: 0,
         meters: &[],
         tell: &crate::work::silent,
+        plays: None,
     }
 }
 

@@ -252,7 +252,15 @@ impl<'a> Counted<'a> {
             _ => bet,
         };
         let numbers = (&numbers as &work::Numbers<'_>, 1);
-        Asked { stake, seats: seats as u8, numbers, rounds: 1, meters, tell: &work::silent }
+        Asked {
+            stake,
+            seats: seats as u8,
+            numbers,
+            rounds: 1,
+            meters,
+            tell: &work::silent,
+            plays: None,
+        }
     }
 
     /// The cards as the counts of side bets read them.

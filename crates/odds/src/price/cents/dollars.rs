@@ -98,7 +98,7 @@ fn dollars_come_to_the_same_cents() {
 
 fn asked(stake: Money) -> Asked<'static> {
     let tell = &work::silent;
-    Asked { stake, seats: 1, numbers: (&numbers, 1), rounds: 0, meters: &[], tell }
+    Asked { stake, seats: 1, numbers: (&numbers, 1), rounds: 0, meters: &[], tell, plays: None }
 }
 
 /// Every hand of the pack by itself, as the sheet pays it: three times pays only for a pair, whose bonus

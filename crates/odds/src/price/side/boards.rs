@@ -204,6 +204,7 @@ mod tests {
                 rounds: 1,
                 meters: &[],
                 tell: &silent,
+                plays: None,
             };
             let pairs = count(pack, layout, table, &asked).expect("a count");
             let mut slow: Vec<(Met, [u128; 4])> =

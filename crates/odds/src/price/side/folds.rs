@@ -2,7 +2,7 @@
 //! looked up in the best play of the opening wager.
 
 use super::super::paths::Deed;
-use super::super::play::First;
+use super::super::plays::FirstDeed;
 use super::super::{Asked, Unpriced, first_play};
 use super::draws::Alike;
 use super::reads::{Part, Reads};
@@ -81,7 +81,7 @@ impl<'a> Parts<'a> {
     }
 
     /// How many deals meet which rows: of hands that are kept, and of those that are folded.
-    fn count(&self, rules: &Rules, first: &[First]) -> Result<[Tally; 2], Unpriced> {
+    fn count(&self, rules: &Rules, first: &[FirstDeed]) -> Result<[Tally; 2], Unpriced> {
         // Hands stand for all that have other suits: where a row names one, each is looked at.
         let names = match self.reads.alike {
             Alike::All => Names::none(),
@@ -91,8 +91,8 @@ impl<'a> Parts<'a> {
         let counted = first.par_chunks(size).map(|first| {
             let mut laid = Laid::new(rules);
             let mut tallies = [Tally::default(), Tally::default()];
-            for First { cards, times, best } in first {
-                let tally = &mut tallies[usize::from(best.deed == Deed::Fold)];
+            for FirstDeed { cards, times, deed } in first {
+                let tally = &mut tallies[usize::from(*deed == Deed::Fold)];
                 for names in names.iter() {
                     let own: Vec<Card> = renamed(*cards, names).iter().collect();
                     let mut drawn = vec![(&self.own, own)];
@@ -171,6 +171,7 @@ mod tests {
             rounds: 1,
             meters: &[],
             tell: &crate::work::silent,
+            plays: None,
         }
     }
 

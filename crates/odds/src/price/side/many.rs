@@ -221,6 +221,7 @@ mod tests {
             rounds: 1,
             meters: &[],
             tell: &silent,
+            plays: None,
         };
         let layout = Layout { own: 2, board: 3, ranking: Ranking::High5, dealer: true };
         let several = [1, 2, 3, 4];

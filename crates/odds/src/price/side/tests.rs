@@ -166,7 +166,15 @@ fn envy_is_priced_apart_from_the_own_hand() {
         let numbers: &crate::work::Numbers<'_> = &|_| Box::new(|_| 0);
         let tell = &crate::work::silent;
         let stake = Money::dollars(1);
-        let asked = Asked { stake, seats, numbers: (numbers, 1), rounds: 1, meters: &[], tell };
+        let asked = Asked {
+            stake,
+            seats,
+            numbers: (numbers, 1),
+            rounds: 1,
+            meters: &[],
+            tell,
+            plays: None,
+        };
         crate::price::wager(&rules, wager, &asked).expect("a price")
     };
     let (alone, six) = (priced(1), priced(6));
@@ -194,6 +202,7 @@ fn a_progressive_is_priced_at_its_meter() {
             rounds: 1,
             meters,
             tell: &crate::work::silent,
+            plays: None,
         };
         crate::price::wager(&rules, wager, &asked).expect("a price")
     };
@@ -232,7 +241,15 @@ fn colours_in_three_ways() {
         })
     };
     let (stake, tell) = (Money::dollars(1), &crate::work::silent);
-    let asked = Asked { stake, seats: 1, numbers: (numbers, 7), rounds: 60_000, meters: &[], tell };
+    let asked = Asked {
+        stake,
+        seats: 1,
+        numbers: (numbers, 7),
+        rounds: 60_000,
+        meters: &[],
+        tell,
+        plays: None,
+    };
     let priced = |tally: &super::tally::Tally| {
         let side = (at, &rules.game.sides[at]);
         let columns = super::tally::columns(&rules, side, tally, &asked).expect("columns");
@@ -274,6 +291,7 @@ fn doubled_pays_over_a_small_pack() {
         rounds: 1,
         meters: &[],
         tell: &crate::work::silent,
+        plays: None,
     };
     let columns = super::doubled::columns(&rules, (at, &rules.game.sides[at]), &asked);
     let chosen = super::reads::table(&rules, &rules.game.sides[at]).expect("a table").chosen;
@@ -335,6 +353,7 @@ fn priced(rules: &Rules, wager: &str, seats: u8) -> Priced {
         rounds: 20_000,
         meters: &[],
         tell: &crate::work::silent,
+        plays: None,
     };
     crate::price::wager(rules, rules.wager(wager).expect("a wager"), &asked).expect("a price")
 }

@@ -1,6 +1,6 @@
 //! Sets of few cards by number, each size from zero on.
 
-use cards::{Card, CardSet};
+use cards::CardSet;
 
 /// Cards of the largest pack, by number.
 pub(super) const PACK: usize = 54;
@@ -66,19 +66,23 @@ pub(super) fn indexes(set: CardSet) -> Vec<u8> {
 
 /// The number of a set of few cards.
 pub(super) fn number_of(set: CardSet) -> usize {
-    let mut cards = [0; MOST];
-    let mut size = 0;
-    for card in set {
-        let index = Card::index(card);
-        let mut at = size;
-        while at > 0 && cards[at - 1] > index {
-            cards[at] = cards[at - 1];
-            at -= 1;
-        }
-        cards[at] = index;
-        size += 1;
+    number_of_bits(bits(set))
+}
+
+/// A set as bits, one for each card by its number.
+pub(super) fn bits(set: CardSet) -> u64 {
+    set.iter().fold(0, |bits, card| bits | 1 << card.index())
+}
+
+/// The number of a set that is given as those bits.
+pub(super) fn number_of_bits(bits: u64) -> usize {
+    let (mut left, mut number, mut count) = (bits, 0, 1);
+    while left != 0 {
+        number += CHOOSE[count][left.trailing_zeros() as usize];
+        count += 1;
+        left &= left - 1;
     }
-    number(&cards[..size])
+    number as usize
 }
 
 #[cfg(test)]

@@ -88,6 +88,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let redraw = Redraw::new(rules, asked)?;
     let paths = Paths::new(rules, &redraw.script, asked.stake)?;
     let count = count(rules, (&redraw, &paths), asked)?;
+    asked.keep_first(rules, &count.first);
     Ok(priced(rules, &redraw.script, &paths, asked.stake, count))
 }
 

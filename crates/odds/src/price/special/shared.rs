@@ -104,6 +104,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let script = Script::new(rules)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
     let count = count(rules, &script, &paths, asked)?;
+    asked.keep_first(rules, &count.first);
     Ok(priced(rules, &script, &paths, asked.stake, count))
 }
 

@@ -45,6 +45,7 @@ pub(super) fn asked() -> Asked<'static> {
         rounds: 2_000,
         meters: &[],
         tell: &work::silent,
+        plays: None,
     }
 }
 

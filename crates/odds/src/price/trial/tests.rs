@@ -49,6 +49,7 @@ fn asked() -> Asked<'static> {
         rounds: 256,
         meters: &[],
         tell: &work::silent,
+        plays: None,
     }
 }
 
