@@ -43,7 +43,7 @@ pub(crate) struct Asked {
 pub(super) struct Moments {
     pub(super) count: u64,
     pub(super) sum: i64,
-    squares: u128,
+    pub(super) squares: u128,
     /// Rounds won.
     pub(super) won: u64,
     /// Rounds stayed.
