@@ -4,7 +4,8 @@
 use super::{BET, STACK, asked, same};
 use cards::{CardSet, Pack, Rank};
 use engine::table::{
-    Action, Bank, Chair, Due, Event, Limits, Meters, Round, Rules, Start, Waiting, legal,
+    Action, Bank, Chair, Due, Event, Limits, Meters, Round, Rules, Start, Target, WagerId, Waiting,
+    legal,
 };
 use engine::{Packet, Seat};
 use odds::price::{self, Asked};
@@ -16,7 +17,7 @@ use sheet::table::step::Step;
 use sheet::table::wager::Status;
 
 /// The most deals that are played of each.
-const MOST: u128 = 300_000;
+const MOST: u128 = 200_000;
 
 #[test]
 fn every_deal_of_a_small_pack() {
@@ -60,9 +61,12 @@ fn hold(name: &str, rules: &Rules, at: usize, seats: u8) -> bool {
     let start = Start { chairs: &chairs, bank: Bank::House, meters: Meters::default() };
     let mut round = Round::begin(rules, &start);
     for seat in (0..seats.into()).map(Seat::new) {
-        let made = rules
-            .wagers()
-            .filter(|it| rules.game.wagers[it.place()].status == Status::Required || *it == wager);
+        let status = |it: &WagerId| rules.game.wagers[it.place()].status;
+        let required = || rules.wagers().filter(|it| status(it) == Status::Required);
+        // Where one of several must be made, the first is.
+        let either = rules.wagers().find(|it| status(it) == Status::Either);
+        let either = either.filter(|_| required().next().is_none());
+        let made = required().chain(either).chain([wager]);
         for wager in made {
             let bet = Action::Bet(seat, wager, BET);
             round.act(rules, bet, &mut Vec::new()).expect("the dealer takes it");
@@ -71,10 +75,10 @@ fn hold(name: &str, rules: &Rules, at: usize, seats: u8) -> bool {
     round.act(rules, Action::NoMoreBets, &mut Vec::new()).expect("the bets are whole");
     let mut walk = Walk { rules, due: Due::Side(at as u8), cents: 0, deals: 0 };
     let pack = rules.game.pack.set().expect("one pack");
-    if walk.size(round.clone(), pack) > MOST {
+    walk.go_on(round, pack, &mut Vec::new());
+    if walk.deals > MOST {
         return false;
     }
-    walk.go_on(round, pack, &mut Vec::new());
     let asked = Asked { seats, ..asked() };
     let priced = price::wager(rules, wager, &asked).expect("a price");
     same(&priced, walk.cents, walk.deals, &format!("{name} of {seats}"));
@@ -96,30 +100,21 @@ struct Walk<'r> {
 }
 
 impl Walk<'_> {
-    /// How many deals there are: those that one of them leads to, wherever cards are due.
-    fn size(&self, mut round: Round, mut left: CardSet) -> u128 {
-        let mut size = 1;
-        loop {
-            match round.waiting_for(self.rules) {
-                Waiting::Cards { to, count, .. } => {
-                    size *= left.subsets(count.into()).count() as u128;
-                    let Some(cards) = left.subsets(count.into()).next() else { return u128::MAX };
-                    left = left.without(cards);
-                    self.act(&mut round, Action::Deal(to, Packet::of(cards)), &mut Vec::new());
-                }
-                Waiting::Nothing => return size,
-                Waiting::Start => self.act(&mut round, Action::Start(3), &mut Vec::new()),
-                _ => self.answer(&mut round, &mut Vec::new()),
-            }
-        }
-    }
-
     /// Plays on with every card that may come.
     fn go_on(&mut self, mut round: Round, left: CardSet, events: &mut Vec<Event>) {
         loop {
             match round.waiting_for(self.rules) {
                 Waiting::Cards { to, count, .. } => {
-                    for cards in left.subsets(count.into()) {
+                    // Which of the board come first is nothing to these wagers: the lowest do.
+                    let behind = match to {
+                        Target::Board => round.board().cards.iter().max().copied(),
+                        _ => None,
+                    };
+                    let comes = |cards: &CardSet| behind < cards.iter().min() || behind.is_none();
+                    for cards in left.subsets(count.into()).filter(comes) {
+                        if self.deals > MOST {
+                            return;
+                        }
                         let (mut next, happened) = (round.clone(), events.len());
                         self.act(&mut next, Action::Deal(to, Packet::of(cards)), events);
                         self.go_on(next, left.without(cards), events);
