@@ -146,7 +146,7 @@ impl<'a> Counted<'a> {
         // Who bets in advance, and then folds, is on none.
         let wagers = &self.rules().game.wagers;
         let early = |wager: &WagerId| wagers[wager.place()].posted == Posted::InAdvance;
-        let own = |wager: &WagerId| !self.is_apart(*wager) && !(leaf.folded && early(wager));
+        let own = |wager: &WagerId| !(self.is_apart(*wager) || leaf.folded && early(wager));
         let stakes = |leaf: &Leaf| -> Vec<Fraction> {
             self.rules().wagers().filter(own).map(|wager| leaf.stakes[wager.place()]).collect()
         };
