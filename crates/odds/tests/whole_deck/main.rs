@@ -7,7 +7,6 @@
 mod baccarat;
 mod hands;
 mod ride;
-mod shown;
 mod three;
 mod war;
 
