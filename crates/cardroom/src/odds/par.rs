@@ -216,6 +216,8 @@ const OWN_PAIRS: u64 = 5;
 /// Later decisions have a table for larger bets, and one after a card may be bought is told of those who
 /// come to it; tiles are set by points.
 const COME_TO: u64 = 6;
+/// What going by a list costs is worked out, and each of two draws has one.
+const COSTED_LISTS: u64 = 7;
 
 /// The number of the form in which the tables of such a price are told now. Figures of an older form
 /// are as good, but its tables are not: the price is counted again. A table that comes to be told
@@ -241,6 +243,7 @@ pub(super) fn form(price: &Value) -> u64 {
         let told = ["of the board above it", "better kicker"];
         lines.iter().any(|line| told.iter().any(|it| text(line, "hands").contains(it)))
     };
+    let has_no_cost = |decision: &Value| decision["followed"]["cost"].is_null();
     let play = price["play"].as_array().map_or(&[][..], |play| play);
     let is_by_sizes = |decision: &Value| text(decision, "knowing").contains(", having bet ");
     let has_no_points = |decision: &Value| {
@@ -250,6 +253,7 @@ pub(super) fn form(price: &Value) -> u64 {
     let comes_to = price.get("bought").is_some()
         || play.iter().any(|decision| is_by_sizes(decision) || has_no_points(decision));
     match (play.iter().any(is_mixed), play.iter().any(is_list)) {
+        _ if play.iter().any(|it| is_list(it) && has_no_cost(it)) => COSTED_LISTS,
         _ if comes_to => COME_TO,
         _ if play.iter().any(has_own_pairs) => OWN_PAIRS,
         (true, _) => LINES,
@@ -684,11 +688,14 @@ mod tests {
             seconds: 0.5,
             price,
         };
-        let list = json!({ "knowing": "own cards", "lines": [{ "action": "keep 4" }] });
+        let keep = json!([{ "action": "keep 4" }]);
+        let list = json!({ "knowing": "own cards", "lines": keep, "followed": { "cost": 0.01 } });
         let listed = json!({ "house_edge": 0.5, "play": [list] });
+        let without_cost = json!({ "play": [{ "knowing": "own cards", "lines": keep }] });
         let way = json!([{ "action": "keep what the house way keeps" }]);
         let by_house_way = json!({ "play": [{ "knowing": "own cards", "lines": way }] });
         assert_eq!((form(&listed), form(&by_house_way)), (LISTS, FIRST_FORM));
+        assert_eq!(form(&without_cost), COSTED_LISTS);
         let lines = json!([{ "hands": "pair (best for 97 % of these)", "action": "bet" }]);
         let mixed = json!({ "play": [{ "knowing": "own cards", "lines": lines }] });
         assert_eq!(form(&mixed), LINES);

@@ -131,12 +131,14 @@ impl Book {
         Book { parts: parts.into_iter().collect(), ..Book::default() }
     }
 
-    /// The deals that come to a scene with so many sights: all of them, if nothing else was said.
-    fn deals_at(&self, scene: usize, sights: u128, deals: u128) -> u128 {
+    /// The deals that come to a scene with so many sights, all of them if nothing else was said, and over
+    /// how many of them what a sight comes to is summed up.
+    fn deals_at(&self, scene: usize, sights: u128, deals: u128) -> (u128, f64) {
+        let each = |deals: u128| (deals, deals as f64 / sights.max(1) as f64);
         match (self.parts.get(&scene), self.come.get(&scene)) {
-            (Some(parts), _) => sights / parts,
-            (None, Some(come)) => *come,
-            (None, None) => deals,
+            (Some(parts), _) => (sights / parts, 1.0),
+            (None, Some(come)) => each(*come),
+            (None, None) => each(deals),
         }
     }
 
@@ -320,8 +322,8 @@ impl Book {
             larger.entry(*point).or_default().push(chosen.seen(*sight, *deed));
         }
         let sights = usual.iter().map(|seen| seen.deals).sum();
-        let deals = self.deals_at(scene, sights, deals);
-        Tables::new((scene, naming), usual, larger, (deals, scale))
+        let (deals, each) = self.deals_at(scene, sights, deals);
+        Tables::new((scene, naming), usual, larger, (deals, each * scale as f64))
     }
 
     /// What is done at a scene with cards of each class, the best first, and of each what is done most
@@ -329,8 +331,7 @@ impl Book {
     fn by_class(&self, knowing: String, scene: usize, (deals, scale): (u128, u128)) -> Decision {
         let mut found: Vec<_> = self.shown.iter().filter(|((at, ..), _)| *at == scene).collect();
         let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
-        let deals = self.deals_at(scene, sights, deals);
-        let each = deals as f64 / sights.max(1) as f64;
+        let (deals, each) = self.deals_at(scene, sights, deals);
         found.sort_by(|(one, first), (other, second)| {
             let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
             by_class.then(one.2.cmp(&other.2))
@@ -364,8 +365,7 @@ impl Book {
         // Threads meet hands in any order: sums of them must not.
         kept.sort_unstable_by(|one, other| one.holds.cmp(&other.holds));
         let all: u128 = kept.iter().map(|kept| kept.hands).sum();
-        let deals = self.deals_at(scene, all, deals);
-        let each = deals as f64 / all.max(1) as f64;
+        let (deals, each) = self.deals_at(scene, all, deals);
         let (mut lines, followed) = holds::list(hands, kept, each * scale as f64);
         let count = |hands: u128| deals_of(hands, all, deals);
         lines.iter_mut().for_each(|line| line.count = count(line.count));

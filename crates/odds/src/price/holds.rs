@@ -60,27 +60,33 @@ struct Line {
 
 /// The same hands, what may be kept of them by its number.
 struct Case {
-    /// The highest order of each kind, whether that is best, and what it costs.
-    holds: Vec<(usize, u8, bool, Option<i128>)>,
+    /// In the order of their kinds.
+    holds: Vec<Held>,
     hands: u128,
     worth: i128,
 }
 
+/// The best that hands have of a kind.
+struct Held {
+    kind: usize,
+    order: u8,
+    /// Whether that is best kept, and what it costs.
+    best: bool,
+    cost: Option<i128>,
+}
+
+impl Held {
+    /// Whether it is best, or as good.
+    fn is_right(&self) -> bool {
+        self.best || self.cost == Some(0)
+    }
+}
+
 impl Case {
-    /// Whether a line fits, and if so, whether it is best.
-    fn met(&self, line: Line) -> Option<bool> {
-        let hold = self.holds.iter().find(|(kind, ..)| *kind == line.kind)?;
-        (hold.1 >= line.least).then_some(hold.2)
-    }
-
-    /// Whether a line that fits is best, or as good.
-    fn is_right(&self, line: Line) -> bool {
-        self.met(line) == Some(true) || self.cost(line) == Some(0)
-    }
-
-    /// What it costs to go by a line that fits.
-    fn cost(&self, line: Line) -> Option<i128> {
-        self.holds.iter().find(|(kind, ..)| *kind == line.kind)?.3
+    /// What is kept by a line, if it fits.
+    fn met(&self, line: Line) -> Option<&Held> {
+        let at = self.holds.binary_search_by_key(&line.kind, |held| held.kind).ok()?;
+        Some(&self.holds[at]).filter(|held| held.order >= line.least)
     }
 }
 
@@ -95,13 +101,17 @@ pub(super) fn list(hands: Hands, kept: Vec<Kept>, scale: f64) -> (Vec<Advice>, F
         let number = |hold: &Hold| kinds.binary_search(&hold.kind).ok();
         let cost = |at: usize| kept.costs.as_ref().map(|costs| costs[at]);
         let holds = kept.holds.iter().enumerate();
-        let holds =
-            holds.filter_map(|(at, hold)| Some((number(hold)?, hold.order, hold.best, cost(at))));
-        Case { holds: holds.collect(), hands: kept.hands, worth: kept.worth }
+        let holds = holds.filter_map(|(at, hold)| {
+            let Hold { order, best, .. } = *hold;
+            Some(Held { kind: number(hold)?, order, best, cost: cost(at) })
+        });
+        let mut holds: Vec<Held> = holds.collect();
+        holds.sort_unstable_by_key(|held| held.kind);
+        Case { holds, hands: kept.hands, worth: kept.worth }
     };
     let cases: Vec<Case> = kept.into_iter().map(case).collect();
     let all: u128 = cases.iter().map(|case| case.hands).sum();
-    let is_known = cases.iter().all(|case| case.holds.iter().all(|hold| hold.3.is_some()));
+    let is_known = cases.iter().all(|case| case.holds.iter().all(|held| held.cost.is_some()));
     // What is not known to cost anything costs one for each hand.
     let unit = if is_known { scale } else { 1.0 };
     let little = all as f64 * LITTLE * unit;
@@ -133,10 +143,10 @@ fn next(left: &[&Case], kinds: usize, fits: Option<u128>) -> Option<Line> {
     // By kind and order: how many hands have it, and for how many it is best.
     let mut met = vec![[(0_u128, 0_u128); ORDERS]; kinds];
     for case in left {
-        for (kind, order, best, _) in &case.holds {
-            let (fit, right) = &mut met[*kind][usize::from(*order)];
+        for held in &case.holds {
+            let (fit, right) = &mut met[held.kind][usize::from(held.order)];
             *fit += case.hands;
-            *right += if *best { case.hands } else { 0 };
+            *right += if held.best { case.hands } else { 0 };
         }
     }
     let mut found: Vec<(Line, u128, u128)> = Vec::new();
@@ -174,16 +184,21 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What is lost with hands that a line plays, or none.
-    fn loss(&self, case: &Case, line: Option<Line>) -> f64 {
-        match line {
-            Some(line) if self.is_known => {
-                let wrong = if case.met(line) == Some(true) { 0.0 } else { case.hands as f64 };
-                case.cost(line).unwrap_or(0) as f64 + SMALLER * wrong * self.unit
+    /// What is lost with hands of which this is kept, or of which no line says what.
+    fn loss(&self, case: &Case, kept: Option<&Held>) -> f64 {
+        match kept {
+            Some(held) if self.is_known => {
+                let wrong = if held.best { 0.0 } else { case.hands as f64 };
+                held.cost.unwrap_or(0) as f64 + SMALLER * wrong * self.unit
             }
-            Some(line) if case.met(line) == Some(true) => 0.0,
+            Some(held) if held.best => 0.0,
             _ => case.hands as f64 * self.unit,
         }
+    }
+
+    /// The same by the first line that fits.
+    fn loss_by(&self, case: &Case, lines: &[Line]) -> f64 {
+        self.loss(case, lines.iter().find_map(|line| case.met(*line)))
     }
 
     /// The place of the first line that fits; behind the last if none does.
@@ -193,8 +208,7 @@ impl Search<'_> {
     }
 
     fn lost(&self, lines: &[Line]) -> f64 {
-        let lost = |case: &Case| self.loss(case, lines.get(Search::place(case, lines)).copied());
-        self.cases.iter().map(lost).sum()
+        self.cases.iter().map(|case| self.loss_by(case, lines)).sum()
     }
 
     /// Leaves out the lines that are worth least, until few are left and each is worth its place. The
@@ -207,8 +221,7 @@ impl Search<'_> {
             for case in self.cases {
                 let at = Search::place(case, lines);
                 let Some(rest) = lines.get(at + 1..) else { continue };
-                let next = rest.get(Search::place(case, rest)).copied();
-                lost[at] += self.loss(case, next) - self.loss(case, Some(lines[at]));
+                lost[at] += self.loss_by(case, rest) - self.loss(case, case.met(lines[at]));
             }
             lost.pop();
             let least = lost.iter().enumerate().min_by(|one, other| one.1.total_cmp(other.1));
@@ -252,11 +265,10 @@ impl Search<'_> {
         let mut saved = vec![0.0; self.kinds * ORDERS * places];
         for case in self.cases {
             let at = Search::place(case, lines);
-            let now = self.loss(case, lines.get(at).copied());
-            for (kind, order, ..) in &case.holds {
-                let line = Line { kind: *kind, least: *order };
-                let place = (kind * ORDERS + usize::from(*order)) * places + at;
-                saved[place] += now - self.loss(case, Some(line));
+            let now = self.loss(case, lines.get(at).and_then(|line| case.met(*line)));
+            for held in &case.holds {
+                let place = (held.kind * ORDERS + usize::from(held.order)) * places + at;
+                saved[place] += now - self.loss(case, Some(held));
             }
         }
         let mut best: Option<(f64, Line, usize)> = None;
@@ -293,7 +305,8 @@ fn told(
         let (fit, rest): (Vec<&Case>, Vec<&Case>) =
             left.into_iter().partition(|case| case.met(*line).is_some());
         let (count, worth) = sum(&fit);
-        let best: Vec<&Case> = fit.iter().filter(|case| case.is_right(*line)).copied().collect();
+        let is_right = |case: &&&Case| case.met(*line).is_some_and(Held::is_right);
+        let best: Vec<&Case> = fit.iter().filter(is_right).copied().collect();
         let best = sum(&best).0;
         let any = Line { least: 0, ..*line };
         let lower = rest.iter().any(|case| case.met(any).is_some());
@@ -310,7 +323,7 @@ fn told(
         let worth = worth as f64 / (count as f64 * scale);
         told.push(Advice { hands: words, action: kinds[line.kind].action(), count, worth });
         right += best;
-        let costs = fit.iter().map(|case| case.cost(*line)).sum::<Option<i128>>();
+        let costs = fit.iter().map(|case| case.met(*line)?.cost).sum::<Option<i128>>();
         cost = cost.zip(costs).map(|(sum, more)| sum + more);
         left = rest;
     }

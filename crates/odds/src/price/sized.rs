@@ -18,15 +18,14 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Tables of a scene with its usual point, by what is best with the sights there and at points that
-    /// best play comes to by larger bets.
+    /// best play comes to by larger bets; what one of them comes to is in units times `each`.
     pub(super) fn new(
         (scene, naming): (usize, Naming),
         usual: Vec<Seen>,
         larger: BTreeMap<usize, Vec<Seen>>,
-        (deals, scale): (u128, u128),
+        (deals, each): (u128, f64),
     ) -> Tables {
         let sights: u128 = usual.iter().map(|seen| seen.deals).sum();
-        let each = deals as f64 / sights.max(1) as f64 * scale as f64;
         let told = |seen: Vec<Seen>| {
             let mut table = cuts::table(naming, seen, each);
             let count = |seen: u128| deals_of(seen, sights, deals);

@@ -3,6 +3,7 @@
 use super::number::{indexes, number, numbers};
 use crate::suits::Names;
 use cards::CardSet;
+use smallvec::SmallVec;
 
 /// Cards of a hand.
 const HAND: usize = 5;
@@ -13,6 +14,8 @@ pub(super) struct Class {
     pub(super) cards: [u8; HAND],
     /// How many hands it stands for.
     pub(super) times: u64,
+    /// Where its cards lie by each way to rename suits that leaves it as it is.
+    same: SmallVec<[Places; 2]>,
 }
 
 /// All of them, and what every hand is.
@@ -53,7 +56,9 @@ impl Classes {
     pub(super) fn new(hands: &[(CardSet, u64)]) -> Classes {
         let class = |(set, times): &(CardSet, u64)| {
             let cards = indexes(*set).try_into().expect("five cards");
-            Class { set: *set, cards, times: *times }
+            let renamed = Names::all().iter().map(|names| by_other_names(&cards, names));
+            let same = renamed.filter(|(hand, _)| *hand == cards).map(|(_, places)| places);
+            Class { set: *set, cards, times: *times, same: same.collect() }
         };
         let all: Vec<Class> = hands.iter().map(class).collect();
         let mut found = vec![Found::default(); numbers(HAND)];
@@ -85,8 +90,7 @@ impl Class {
 
     /// Where some cards lie by each way to rename suits that leaves the hand as it is.
     pub(super) fn alike(&self, cards: u32) -> impl Iterator<Item = u32> {
-        let same = self.renamed(cards).filter(|(hand, _)| *hand == self.cards);
-        same.map(|(_, cards)| cards)
+        self.same.iter().map(move |places| places.of(cards))
     }
 }
 

@@ -1,14 +1,14 @@
 //! Two draws in turn against a pay table: every way to throw cards of every hand is priced, and the
 //! hands that come of the best ones are looked at once each.
 //!
-//! What is best with a hand after the first draw seldom hangs on the cards that were thrown. So hands are
-//! summed up as if it never did, by inclusion and exclusion, and what more the others bring is added.
+//! What a hand after the first draw brings hangs on the cards that were thrown, but mostly on each of them
+//! by itself: see [`shares`]. So all hands that may come of a throw are summed up without looking at them.
 
+mod after;
 mod arrivals;
-mod rivals;
 mod second;
+mod shares;
 mod sum;
-mod supersets;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -107,7 +107,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let tables = tables(rules, &script, &leaves, (&hands, &mut results), asked)?;
     let classes = Classes::new(&hands);
-    let progress = Progress::new(2 * hands.len() as u64, asked.tell);
+    let progress = Progress::new((leaves.most as u64 + 2) * hands.len() as u64, asked.tell);
     let throws = Throws::new(&tables, &classes, &progress);
     let firsts = Firsts::new(rules, &leaves, &tables, (&classes, &throws));
     let arrivals = Arrivals::new(&tables, &classes, &firsts.thrown);

@@ -2,8 +2,8 @@
 //! that ends.
 
 use super::super::classes::Class;
+use super::after::{After, Best};
 use super::arrivals::{Arrivals, PARTS};
-use super::rivals::{Best, Changes, Rivals};
 use super::sum::Sum;
 use super::tables::{Last, Tables, picked, set_of};
 use super::{HAND, Leaves, SECOND_DRAW, SECOND_QUESTION, VERDICTS};
@@ -23,8 +23,8 @@ pub(super) struct Seconds {
 
 impl Default for Seconds {
     fn default() -> Seconds {
-        let parts = PARTS.unsigned_abs().into();
-        let book = Book::by_deals([(SECOND_QUESTION, parts), (SECOND_DRAW, parts)]);
+        let book = [SECOND_QUESTION, SECOND_DRAW].map(|scene| (scene, PARTS.into()));
+        let book = Book::by_deals(book);
         Seconds { no: 0, met: [0; VERDICTS], book }
     }
 }
@@ -43,7 +43,7 @@ impl Come<'_> {
         let others = self.tables.deck.iter().filter(|card| !self.hand.contains(card));
         others.map(|card| {
             let often = self.sum.all - self.sum.gone[usize::from(*card)];
-            (*card, often as u64 * self.times)
+            (*card, often * self.times)
         })
     }
 
@@ -62,26 +62,19 @@ impl Come<'_> {
 /// cards that are gone change it.
 pub(super) fn come<'a>(
     tables: &'a Tables,
-    arrivals: &Arrivals<'_>,
+    arrivals: &Arrivals,
     class: &Class,
 ) -> Vec<(Best, Come<'a>)> {
     let hand = class.cards;
-    let rivals = Rivals::new(tables, &hand);
-    let mut parts = vec![(rivals.usual, arrivals.at(&hand))];
-    if parts[0].1.all == 0 {
-        return Vec::new();
-    }
-    rivals.each(Changes::DoneOrInstead, |gone, best, _| {
-        let often = arrivals.after(&hand, gone);
-        if often > 0 {
-            parts[0].1.add_gone(-often, gone);
-            let at = parts.iter().position(|(held, _)| *held == best);
-            let at = at.unwrap_or_else(|| {
-                parts.push((best, Sum::NOTHING));
-                parts.len() - 1
-            });
-            parts[at].1.add_gone(often, gone);
-        }
+    let after = After::new(tables, &hand);
+    let mut parts = vec![(after.usual, Sum::NOTHING)];
+    arrivals.each(&hand, |throw| {
+        let best = after.best(throw.cards);
+        let at = parts.iter().position(|(held, _)| *held == best).unwrap_or_else(|| {
+            parts.push((best, Sum::NOTHING));
+            parts.len() - 1
+        });
+        parts[at].1.add(throw.much, throw.cards);
     });
     let parts = parts.into_iter().filter(|(_, sum)| sum.all > 0);
     parts.map(|(best, sum)| (best, Come { tables, hand, sum, times: class.times })).collect()
@@ -93,7 +86,7 @@ impl Seconds {
         &mut self,
         (rules, script, leaves): (&Rules, &Script, &Leaves),
         tables: &Tables,
-        arrivals: &Arrivals<'_>,
+        arrivals: &Arrivals,
         class: &Class,
     ) {
         let come = come(tables, arrivals, class);
@@ -174,9 +167,8 @@ impl Seconds {
     /// The deals that are given up, and those that are not by their verdicts.
     pub(super) fn deals(&self) -> (u128, [u128; VERDICTS]) {
         let whole = |parts: u128| {
-            let each = PARTS.unsigned_abs().into();
-            assert!(parts.is_multiple_of(each), "parts make whole deals");
-            parts / each
+            assert!(parts.is_multiple_of(PARTS.into()), "parts make whole deals");
+            parts / u128::from(PARTS)
         };
         (whole(self.no), self.met.map(whole))
     }

@@ -142,18 +142,6 @@ impl Tables {
         }
     }
 
-    /// What is best with a hand where no card is gone: the first of equal ones.
-    pub(super) fn best(&self, hand: &[u8; HAND]) -> Last {
-        let mut best = (Last::No, self.whole(hand, Last::No));
-        for last in Last::ALL.into_iter().skip(1) {
-            let worth = self.whole(hand, last);
-            if worth > best.1 {
-                best = (last, worth);
-            }
-        }
-        best.0
-    }
-
     /// What the best with a hand brings over all cards that may come, where these are gone.
     fn most_of(&self, hand: &[u8; HAND], gone: &[u8]) -> i64 {
         let worth = |last: Last| {

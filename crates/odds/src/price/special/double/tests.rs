@@ -1,7 +1,7 @@
 //! Sums held to every hand one by one, over small packs.
 
 use super::super::tests::{asked, small};
-use super::rivals::Best;
+use super::after::Best;
 use super::second::come;
 use super::tables::{LASTS, Last, each_set, merged};
 use super::*;
