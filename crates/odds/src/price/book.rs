@@ -1,7 +1,7 @@
 //! What is best at decisions, kept by what a player tells from the cards in sight.
 
 use super::cuts::Seen;
-use super::hold::{ALIKE, Hands, Hold};
+use super::hold::{Alike, Hands, Hold};
 use super::holds::{self, Kept};
 use super::keeps::{Handled, Keep, Keeps};
 use super::paths::{Deed, Paths};
@@ -191,10 +191,15 @@ impl Book {
             return self.show(rules, scene, best.hand.union(board), kept, (sights, worth));
         };
         let made = rules.game.compared.ranking().and_then(Ranking::uses);
-        let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 } };
+        let alike = match (board.is_empty(), best.thrown) {
+            (false, _) => Alike::WithBoard,
+            (true, Some(_)) => Alike::Unthrown,
+            (true, None) => Alike::Highest,
+        };
+        let hands = Hands { ranking, straight: if made == Some(3) { 3 } else { 5 }, alike };
         self.hands.insert(scene, hands);
         let holds = match board.is_empty() {
-            true => hands.holds(best.hand, best.kept),
+            true => hands.holds(best.hand, best.kept, best.thrown.unwrap_or_default()),
             false => hands.holds_with(board, best.all(), &best.as_good()),
         };
         // What may not be kept is not among what there is to keep.
@@ -374,8 +379,7 @@ impl Book {
         let keep = ", which to keep";
         let knowing = knowing(script, scene);
         let knowing = knowing.strip_suffix(keep).unwrap_or(&knowing);
-        let alike =
-            if knowing.contains("of the board") { format!("; {ALIKE}") } else { String::new() };
+        let alike = hands.alike.words().map_or_else(String::new, |words| format!("; {words}"));
         Decision { knowing: format!("{knowing}{keep}{alike}"), lines, followed: Some(followed) }
     }
 }

@@ -20,6 +20,8 @@ enum Shape {
     Three,
     TwoPair,
     Pair,
+    /// By the card beside it.
+    PairAnd,
     Royal,
     /// By how many straights hold them all.
     StraightFlush,
@@ -66,6 +68,35 @@ pub(super) struct Hands {
     pub(super) ranking: Ranking,
     /// How many cards a straight has.
     pub(super) straight: u8,
+    /// Which of several ways to keep cards is meant that fit a name alike.
+    pub(super) alike: Alike,
+}
+
+/// Which of several ways to keep cards is meant that fit a name alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alike {
+    /// The highest cards.
+    Highest,
+    /// Where cards were thrown before, those of which there are more to come; then the highest.
+    Unthrown,
+    /// With a board in sight, what the cards make with it.
+    WithBoard,
+}
+
+impl Alike {
+    /// In words, where it is not the highest cards.
+    pub(super) const fn words(self) -> Option<&'static str> {
+        match self {
+            Alike::Highest => None,
+            Alike::Unthrown => Some(
+                "of cards that fit alike those of a rank that none was thrown of, then the highest",
+            ),
+            Alike::WithBoard => Some(
+                "of ways that fit alike the one with 4 of one suit, then 4 to a straight, then the \
+                 better hand, then 3 of one suit or to a straight, then higher cards",
+            ),
+        }
+    }
 }
 
 /// Pairs that are kept whole are told by their rank: their orders begin here, those of better hands
@@ -75,18 +106,24 @@ const BETTER: u8 = 26;
 
 impl Hands {
     /// Everything that may be kept of a hand of which this is best kept, each with the cards that it
-    /// may be.
-    pub(super) fn holds(self, hand: CardSet, kept: CardSet) -> Vec<(Hold, Vec<CardSet>)> {
+    /// may be; of the ranks of some cards others were thrown before.
+    pub(super) fn holds(
+        self,
+        hand: CardSet,
+        kept: CardSet,
+        thrown: CardSet,
+    ) -> Vec<(Hold, Vec<CardSet>)> {
         let cards: Vec<Card> = hand.iter().collect();
         let mut top = Top::default();
         for mask in 0_u32..1 << cards.len() {
             let held = cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
             let held: Vec<Card> = held.map(|(_, card)| *card).collect();
-            let ranks = ranks_of(&held);
-            let key = Key { with_board: [0; 7], ranks: by_rank(&ranks) };
+            let unthrown = held.iter().filter(|card| !thrown.contains(**card)).count() as u8;
+            let ranks = by_rank(&self.with_aces(&held));
+            let key = Key { with_board: [0; 7], unthrown, ranks };
             let named = match held.len() == cards.len() {
                 true => vec![(Kind::of(Shape::Stand, held.len(), 0), self.standing(hand))],
-                false => kinds(&held, &ranks, self.straight),
+                false => self.kinds(&held),
             };
             top.add(held.iter().copied().collect(), key, named);
         }
@@ -94,7 +131,7 @@ impl Hands {
     }
 
     /// The same with a board in sight, where some cards may be kept and some of them are best: they are
-    /// told by what they make with the board. Of what fits a name alike, see [`ALIKE`].
+    /// told by what they make with the board.
     pub(super) fn holds_with(
         self,
         board: CardSet,
@@ -105,7 +142,8 @@ impl Hands {
         for held in may {
             let (named, with_board) = self.kinds_with(board, held);
             let cards: Vec<Card> = held.iter().collect();
-            top.add(held, Key { with_board, ranks: by_rank(&ranks_of(&cards)) }, named);
+            let ranks = by_rank(&ranks_of(&cards));
+            top.add(held, Key { with_board, unthrown: 0, ranks }, named);
         }
         top.holds(best)
     }
@@ -150,6 +188,75 @@ impl Hands {
             from(3, cards, open),
         ];
         (found, key)
+    }
+
+    /// Every way to name some cards of a hand, and how high they stand among others named so.
+    fn kinds(self, held: &[Card]) -> Vec<(Kind, u8)> {
+        let ranks = ranks_of(held);
+        let (count, wild) = (held.len(), held.len() - ranks.len());
+        let kind = |shape: Shape| Kind::of(shape, count, wild);
+        let (Some(top), Some(lowest)) = (ranks.first(), ranks.last()) else {
+            let shape = if wild > 0 { Shape::Highest } else { Shape::Nothing };
+            return vec![(kind(shape), 1)];
+        };
+        let told =
+            |wild: usize| move |(shape, order): (Shape, u8)| (Kind::of(shape, count, wild), order);
+        let same: Vec<(Kind, u8)> = groups(&ranks).into_iter().map(told(wild)).collect();
+        let aces = self.with_aces(held);
+        // With jokers that are aces they are told as if they had none, too.
+        let with_aces = || groups(&aces).into_iter().map(told(0)).filter(|_| aces.len() == count);
+        if !same.is_empty() {
+            let more = with_aces().filter(|_| wild > 0);
+            return same.into_iter().chain(more).collect();
+        }
+        let mut found = vec![(kind(Shape::Highest), *lowest as u8 + 1)];
+        found.extend(with_aces());
+        let ways = straights(&ranks, self.straight);
+        if ranks.len() < 2 {
+            // A card beside jokers is the better the more straights hold it.
+            found.extend((wild > 0).then(|| (kind(Shape::Straight), ways)));
+            return found;
+        }
+        found.push((kind(Shape::Topped), *top as u8 + 1));
+        let highs = ranks.iter().filter(|rank| **rank >= Rank::Jack).count() as u8;
+        let of = |suit: Suit| held.iter().all(|card| card.suit().is_none_or(|held| held == suit));
+        let suited = Suit::ALL.into_iter().any(of);
+        if suited {
+            found.push((kind(Shape::Flush), highs + 1));
+            found.push((kind(Shape::HighestOfOneSuit), *lowest as u8 + 1));
+            found.push((kind(Shape::ToppedOfOneSuit), *top as u8 + 1));
+        }
+        if ways > 0 {
+            for highs in 0..=highs.min(3) {
+                found.push((Kind { highs, ..kind(Shape::Straight) }, ways));
+                if suited {
+                    found.push((Kind { highs, ..kind(Shape::StraightFlush) }, ways));
+                }
+            }
+            for ways in 1..=ways.min(if ranks.len() < 4 { 5 } else { 0 }) {
+                found.push((Kind { ways, ..kind(Shape::HighStraight) }, *lowest as u8 + 1));
+                if suited {
+                    found
+                        .push((Kind { ways, ..kind(Shape::HighStraightFlush) }, *lowest as u8 + 1));
+                }
+            }
+            let royal = if self.straight == 3 { Rank::Queen } else { Rank::Ten };
+            if suited && *lowest >= royal {
+                found.push((kind(Shape::Royal), 1));
+            }
+        }
+        found
+    }
+
+    /// The ranks of cards, the highest first; a joker has none, but where it may be an ace only, or any
+    /// card of a straight or a flush, it is one.
+    fn with_aces(self, cards: &[Card]) -> Vec<Rank> {
+        let mut ranks = ranks_of(cards);
+        if matches!(self.ranking, Ranking::High5Bug | Ranking::High5BugWheel) {
+            let aces = std::iter::repeat_n(Rank::Ace, cards.len() - ranks.len());
+            ranks.splice(0..0, aces);
+        }
+        ranks
     }
 
     /// Where a whole hand stands: by its highest card, by its pair, by its class.
@@ -221,10 +328,21 @@ impl Hands {
             Shape::Three => of("three of a kind", others(3)).replace("kind of", "kind,"),
             Shape::TwoPair => of("two pair", others(4)).replace("pair of", "pair, the higher of"),
             Shape::Pair => of("a pair", others(2)),
+            Shape::PairAnd => match least {
+                None => "a pair and the highest other card".to_owned(),
+                Some(13) => "a pair and an ace".to_owned(),
+                Some(least) => format!("a pair and a card of {}", from(least)),
+            },
             Shape::Royal if self.straight == 3 => format!("{plain} to a mini royal"),
             Shape::Royal => format!("{plain} to a royal flush"),
             Shape::StraightFlush => {
                 format!("{plain} to a straight flush{}{highs}", open(least))
+            }
+            Shape::Straight if plain == 1 => {
+                let held = |rank: &&Rank| straights(&[**rank], self.straight) >= least.unwrap_or(0);
+                let ranks: Vec<&Rank> = Rank::ALL.iter().filter(held).collect();
+                let symbol = |rank: Option<&&Rank>| rank.map_or(' ', |rank| rank.symbol());
+                format!("a card of {} to {}", symbol(ranks.first()), symbol(ranks.last()))
             }
             Shape::Straight => format!("{plain} to a straight{}{highs}", open(least)),
             Shape::Flush => match least.map(|least| least - 1) {
@@ -273,17 +391,15 @@ impl Hands {
 #[derive(Debug, Default)]
 struct Top(BTreeMap<Kind, ((u8, Key), Vec<CardSet>)>);
 
-/// By what one of several things is kept that are named alike.
+/// By what one of several things is kept that are named alike, see [`Alike`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Key {
-    /// With a board in sight, see [`ALIKE`].
+    /// With a board in sight.
     with_board: [u8; 7],
+    /// How many are of a rank that none was thrown of.
+    unthrown: u8,
     ranks: u64,
 }
-
-/// Which of several ways to keep cards that fit a name alike, where a board is in sight.
-pub(super) const ALIKE: &str = "of ways that fit alike the one with 4 of one suit, then 4 to a \
-    straight, then the better hand, then 3 of one suit or to a straight, then higher cards";
 
 impl Top {
     /// Adds cards by all their names.
@@ -324,59 +440,24 @@ impl Kind {
     }
 }
 
-/// Every way to name some cards of a hand, and how high they stand among others named so.
-fn kinds(held: &[Card], ranks: &[Rank], straight: u8) -> Vec<(Kind, u8)> {
-    let (count, wild) = (held.len(), held.len() - ranks.len());
-    let kind = |shape: Shape| Kind::of(shape, count, wild);
-    let (Some(top), Some(lowest)) = (ranks.first(), ranks.last()) else {
-        let shape = if wild > 0 { Shape::Highest } else { Shape::Nothing };
-        return vec![(kind(shape), 1)];
-    };
+/// Cards of the same rank, named by the most of them: the whole and how high it stands.
+fn groups(ranks: &[Rank]) -> Vec<(Shape, u8)> {
     let mut groups: Vec<(usize, Rank)> =
         ranks.chunk_by(|one, other| one == other).map(|same| (same.len(), same[0])).collect();
     groups.sort_unstable_by(|one, other| other.cmp(one));
-    let shape = match (groups[0].0, groups.get(1).map_or(0, |group| group.0)) {
-        (4.., _) => Some(Shape::Four),
-        (3, 2..) => Some(Shape::FullHouse),
-        (3, _) => Some(Shape::Three),
-        (2, 2) => Some(Shape::TwoPair),
-        (2, _) => Some(Shape::Pair),
-        _ => None,
+    let Some(&(most, rank)) = groups.first() else { return Vec::new() };
+    let next = groups.get(1);
+    let shape = match (most, next.map_or(0, |group| group.0)) {
+        (4.., _) => Shape::Four,
+        (3, 2..) => Shape::FullHouse,
+        (3, _) => Shape::Three,
+        (2, 2) => Shape::TwoPair,
+        (2, _) => Shape::Pair,
+        _ => return Vec::new(),
     };
-    if let Some(shape) = shape {
-        return vec![(kind(shape), groups[0].1 as u8 + 1)];
-    }
-    let mut found = vec![(kind(Shape::Highest), *lowest as u8 + 1)];
-    if ranks.len() < 2 {
-        return found;
-    }
-    found.push((kind(Shape::Topped), *top as u8 + 1));
-    let highs = ranks.iter().filter(|rank| **rank >= Rank::Jack).count() as u8;
-    let of = |suit: Suit| held.iter().all(|card| card.suit().is_none_or(|held| held == suit));
-    let suited = Suit::ALL.into_iter().any(of);
-    if suited {
-        found.push((kind(Shape::Flush), highs + 1));
-        found.push((kind(Shape::HighestOfOneSuit), *lowest as u8 + 1));
-        found.push((kind(Shape::ToppedOfOneSuit), *top as u8 + 1));
-    }
-    let ways = straights(ranks, straight);
-    if ways > 0 {
-        for highs in 0..=highs.min(3) {
-            found.push((Kind { highs, ..kind(Shape::Straight) }, ways));
-            if suited {
-                found.push((Kind { highs, ..kind(Shape::StraightFlush) }, ways));
-            }
-        }
-        for ways in 1..=ways.min(if ranks.len() < 4 { 5 } else { 0 }) {
-            found.push((Kind { ways, ..kind(Shape::HighStraight) }, *lowest as u8 + 1));
-            if suited {
-                found.push((Kind { ways, ..kind(Shape::HighStraightFlush) }, *lowest as u8 + 1));
-            }
-        }
-        let royal = if straight == 3 { Rank::Queen } else { Rank::Ten };
-        if suited && *lowest >= royal {
-            found.push((kind(Shape::Royal), 1));
-        }
+    let mut found = vec![(shape, rank as u8 + 1)];
+    if let (Shape::Pair, 3, Some((_, other))) = (shape, ranks.len(), next) {
+        found.push((Shape::PairAnd, *other as u8 + 1));
     }
     found
 }
@@ -416,12 +497,12 @@ fn or_better(rank: Rank) -> String {
 mod tests {
     use super::*;
 
-    const FIVE: Hands = Hands { ranking: Ranking::High5, straight: 5 };
+    const FIVE: Hands = Hands { ranking: Ranking::High5, straight: 5, alike: Alike::Highest };
 
     /// What is named so of a hand of which some cards are kept for the best.
     fn named(hands: Hands, hand: &str, kept: &str) -> Vec<String> {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
-        let holds = hands.holds(set(hand), set(kept));
+        let holds = hands.holds(set(hand), set(kept), CardSet::EMPTY);
         let best = holds.into_iter().map(|(hold, _)| hold).filter(|hold| hold.best);
         best.map(|hold| hands.words(hold.kind, Some(hold.order))).collect()
     }
@@ -444,6 +525,42 @@ mod tests {
             let named = named(FIVE, hand, kept);
             assert!(named.contains(&name.to_owned()), "{hand}, {kept}: {named:?}");
         }
+    }
+
+    /// A joker that may be an ace only, or any card of a straight or a flush, counts as an ace.
+    #[test]
+    fn jokers_that_are_aces_make_pairs() {
+        let bug = Hands { ranking: Ranking::High5Bug, ..FIVE };
+        for (hand, kept, name) in [
+            ("Jk Ah 7d 7c 2s", "Jk Ah 7d 7c", "two pair, the higher of aces"),
+            ("Jk Ah 9d 7c 2s", "Jk Ah", "a pair of aces"),
+            ("Jk Ah Ad 7c 2s", "Jk Ah Ad", "three of a kind, aces"),
+            ("Jk Kh 7d 7c 2s", "Jk 7d 7c", "a pair and an ace"),
+            ("Ah Kh 7d 7c 2s", "Ah 7d 7c", "a pair and an ace"),
+            ("Qh 9d 7d 7c 2s", "Qh 7d 7c", "a pair and a card of Q to A"),
+            ("Jk Kh 9d 6c 2s", "Jk 9d", "the joker and a card of 5 to T"),
+        ] {
+            let named = named(bug, hand, kept);
+            assert!(named.contains(&name.to_owned()), "{hand}, {kept}: {named:?}");
+        }
+        let wild = Hands { ranking: Ranking::High5WildA, ..FIVE };
+        assert!(
+            !named(wild, "Jk Ah 7d 7c 2s", "Jk Ah 7d 7c").iter().any(|it| it.contains("two pair"))
+        );
+    }
+
+    /// Where an ace was thrown, a king is the better card beside a pair.
+    #[test]
+    fn cards_that_are_thinned_are_kept_last() {
+        let set = |text: &str| -> CardSet { text.parse().expect("cards") };
+        let two_others = |thrown: &str| {
+            let holds = FIVE.holds(set("Ah Kd Qc 7d 7c"), set("7d 7c Kd Qc"), set(thrown));
+            let best = holds.into_iter().map(|(hold, _)| hold).find(|hold| {
+                FIVE.words(hold.kind, Some(1)) == "a pair and the 2 highest other cards"
+            });
+            best.is_some_and(|hold| hold.best)
+        };
+        assert!(two_others("Ah") && !two_others(""));
     }
 
     /// Two of three own cards stay with three of a board.

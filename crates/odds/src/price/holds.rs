@@ -8,9 +8,10 @@
 use super::cuts::part;
 use super::hold::{Hands, Hold, Kind};
 use super::report::{Advice, Followed};
+use rayon::prelude::*;
 
 /// Most lines of a list.
-const LINES: usize = 24;
+const LINES: usize = 32;
 /// Most that are tried, of which the best are left.
 const TRIED: usize = 96;
 /// A line that is worth no more than this, in units of the wager, is left out; where it is not known
@@ -240,7 +241,8 @@ impl Search<'_> {
         let mut lost = self.lost(lines);
         loop {
             let none = (lines.len() < LINES).then_some(lines.len());
-            let others = (0..lines.len()).chain(none).filter_map(|gone| {
+            let places: Vec<usize> = (0..lines.len()).chain(none).collect();
+            let others = places.into_par_iter().filter_map(|gone| {
                 let mut others = lines.clone();
                 if gone < others.len() {
                     others.remove(gone);
@@ -249,7 +251,8 @@ impl Search<'_> {
                 others.insert(at, line);
                 Some((self.lost(&others), others))
             });
-            match others.min_by(|one, other| one.0.total_cmp(&other.0)) {
+            let others: Vec<(f64, Vec<Line>)> = others.collect();
+            match others.into_iter().min_by(|one, other| one.0.total_cmp(&other.0)) {
                 Some((less, others)) if lost - less > self.little => {
                     (*lines, lost) = (others, less);
                 }
@@ -348,14 +351,16 @@ fn sum(cases: &[&Case]) -> (u128, i128) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::price::hold::Alike;
     use cards::CardSet;
     use ranking::Ranking;
 
-    const HANDS: Hands = Hands { ranking: Ranking::High5, straight: 5 };
+    const HANDS: Hands = Hands { ranking: Ranking::High5, straight: 5, alike: Alike::Highest };
 
     fn kept(hand: &str, kept: &str, hands: u128) -> Kept {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
-        let holds = HANDS.holds(set(hand), set(kept)).into_iter().map(|(hold, _)| hold);
+        let holds = HANDS.holds(set(hand), set(kept), CardSet::EMPTY);
+        let holds = holds.into_iter().map(|(hold, _)| hold);
         // Whatever is not best costs two for each hand.
         let holds: Vec<Hold> = holds.collect();
         let cost = |hold: &Hold| if hold.best { 0 } else { 2 * hands as i128 };

@@ -20,6 +20,8 @@ pub(super) struct Keep {
     pub(super) worth: i128,
     /// All that was tried, with what it comes to.
     tried: Vec<(CardSet, i128)>,
+    /// Where cards were thrown before: those of the hand of whose ranks some were.
+    pub(super) thrown: Option<CardSet>,
 }
 
 impl Keep {
@@ -29,7 +31,13 @@ impl Keep {
             if it.1 > best.1 { *it } else { best }
         };
         let (kept, worth) = tried.iter().fold(*tried.first()?, better);
-        Some(Keep { hand, kept, worth, tried })
+        Some(Keep { hand, kept, worth, tried, thrown: None })
+    }
+
+    /// The same where cards were thrown before, of the ranks of some of the hand.
+    pub(super) const fn after_throw(mut self, thrown: CardSet) -> Keep {
+        self.thrown = Some(thrown);
+        self
     }
 
     /// The same for so many hands together.

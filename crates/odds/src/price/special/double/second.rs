@@ -2,6 +2,7 @@
 //! that ends.
 
 use super::super::classes::Class;
+use super::super::number::PACK;
 use super::after::{After, Best};
 use super::arrivals::{Arrivals, PARTS};
 use super::sum::Sum;
@@ -11,7 +12,7 @@ use crate::price::book::Book;
 use crate::price::keeps::Keep;
 use crate::price::script::Script;
 use crate::price::weighed::Weighed;
-use cards::CardSet;
+use cards::{Card, CardSet};
 use engine::table::Rules;
 
 /// How deals end, in parts, and what is best with the hands of the second question.
@@ -33,6 +34,8 @@ impl Default for Seconds {
 pub(super) struct Come<'a> {
     tables: &'a Tables,
     hand: [u8; HAND],
+    /// The cards of the hand of whose ranks some are gone, a bit each.
+    thinned: u32,
     sum: Sum,
     times: u64,
 }
@@ -58,8 +61,8 @@ impl Come<'_> {
     }
 }
 
-/// The hands of a class that come by best play, by what is best with them: as usual, but where the
-/// cards that are gone change it.
+/// The hands of a class that come by best play, by what is best with them and which of their ranks are
+/// thinned by the cards that are gone.
 pub(super) fn come<'a>(
     tables: &'a Tables,
     arrivals: &Arrivals,
@@ -67,17 +70,22 @@ pub(super) fn come<'a>(
 ) -> Vec<(Best, Come<'a>)> {
     let hand = class.cards;
     let after = After::new(tables, &hand);
-    let mut parts = vec![(after.usual, Sum::NOTHING)];
+    let alike = hand.map(same_rank);
+    let mut parts: Vec<((Best, u32), Sum)> = Vec::new();
     arrivals.each(&hand, |throw| {
-        let best = after.best(throw.cards);
-        let at = parts.iter().position(|(held, _)| *held == best).unwrap_or_else(|| {
-            parts.push((best, Sum::NOTHING));
+        let thinned = alike.iter().enumerate().filter(|(_, alike)| throw.cards & *alike != 0);
+        let thinned = thinned.fold(0, |thinned, (at, _)| thinned | 1 << at);
+        let key = (after.best(throw.cards), thinned);
+        let at = parts.iter().position(|(held, _)| *held == key).unwrap_or_else(|| {
+            parts.push((key, Sum::NOTHING));
             parts.len() - 1
         });
         parts[at].1.add(throw.much, throw.cards);
     });
-    let parts = parts.into_iter().filter(|(_, sum)| sum.all > 0);
-    parts.map(|(best, sum)| (best, Come { tables, hand, sum, times: class.times })).collect()
+    let come = |((best, thinned), sum): ((Best, u32), Sum)| {
+        (best, Come { tables, hand, thinned, sum, times: class.times })
+    };
+    parts.into_iter().map(come).collect()
 }
 
 impl Seconds {
@@ -154,6 +162,7 @@ impl Seconds {
             Some((cards, come.worth(Last::ALL[at])))
         });
         let keep = Keep::best(hand, tried.collect()).expect("cards can be kept");
+        let keep = keep.after_throw(set_of(&picked(&come.hand, come.thinned)));
         self.book.keep(rules, SECOND_DRAW, CardSet::default(), (come.deals(), &keep));
     }
 
@@ -172,4 +181,11 @@ impl Seconds {
         };
         (whole(self.no), self.met.map(whole))
     }
+}
+
+/// The cards of the same rank as one, a bit each; a joker has none.
+fn same_rank(card: u8) -> u64 {
+    let rank = Card::from_index(card).and_then(Card::rank);
+    let alike = |it: &u8| rank.is_some() && Card::from_index(*it).and_then(Card::rank) == rank;
+    (0..PACK as u8).filter(alike).fold(0, |cards, it| cards | 1 << it)
 }
