@@ -7,6 +7,7 @@
 mod baccarat;
 mod hands;
 mod ride;
+mod shown;
 mod three;
 mod war;
 
