@@ -257,8 +257,7 @@ impl Stood {
         };
         let cells: Vec<&Cell> = match stands {
             _ if leaf.folded => cell_of(line, &[Outcome::Fold]).into_iter().collect(),
-            // What is shown is paid as if it had won.
-            _ if leaf.shown => cell_of(line, STANDS[3].1).into_iter().collect(),
+            _ if leaf.shown => cell_of(line, SHOWN).into_iter().collect(),
             0 => line.cells.iter().map(|(_, cell)| cell).collect(),
             stands => cells_of(line, stands).map(|(_, cell)| cell).collect(),
         };
@@ -316,6 +315,8 @@ const STANDS: [(&str, &[Outcome]); 10] = {
         ("war lost", &[WarLose, War]),
     ]
 };
+/// What is shown is paid as if it had won.
+const SHOWN: &[Outcome] = &[Outcome::Win, Outcome::Both, Outcome::Pays];
 /// The dealer does not qualify; or does, or need not.
 const OUT: u16 = 0b111;
 const WITH: u16 = 0b111 << 3;
@@ -401,6 +402,18 @@ mod tests {
 
     /// What a hand that was raised is called, by what its wagers are paid.
     fn told(game: &str, paid: &[(&str, &str, Option<usize>)]) -> String {
+        told_at(game, paid, |rules, leaf| {
+            let raise = rules.wager("raise").expect("a raise").place();
+            !leaf.folded && !leaf.stakes[raise].is_zero()
+        })
+    }
+
+    /// The same at the end of such a path.
+    fn told_at(
+        game: &str,
+        paid: &[(&str, &str, Option<usize>)],
+        is_so: impl Fn(&Rules, &Leaf) -> bool,
+    ) -> String {
         let library = Library::built_in();
         let page = library.game(game).expect("a game").resolve(&[]).expect("a page");
         let rules = Rules::new(page.table().expect("a table game"), Limits::default());
@@ -413,10 +426,17 @@ mod tests {
         };
         let held = script.dues.iter().map(|due| pay(due).expect("what is paid")).collect();
         let verdict = Verdict { held, folded: Vec::new() };
-        let raise = rules.wager("raise").expect("a raise").place();
-        let raised = |leaf: &&Leaf| !leaf.folded && !leaf.stakes[raise].is_zero();
-        let leaf = paths.leaves.iter().find(raised).expect("a hand that was raised");
+        let leaf = paths.leaves.iter().find(|leaf| is_so(&rules, leaf)).expect("such a path");
         row(&rules, &script.dues, &verdict, leaf, 1).hand
+    }
+
+    /// Three cards that are declared are paid by their row of the table that pays all hands.
+    /// Source: colorado l.1005-1012, 1019-1031.
+    #[test]
+    fn a_hand_that_is_shown_has_its_row() {
+        let paid = [("ante", "5 to 1", Some(6)), ("bet", "lose", None), ("bonus", "lose", None)];
+        let told = told_at("colorado-holdem", &paid, |_, leaf| leaf.shown);
+        assert_eq!(told, "shown, three-card straight flush in own");
     }
 
     /// A hand that loses is paid by a table of its own, which has no royal flush: nothing beats that.
