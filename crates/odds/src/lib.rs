@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod dice;
 pub mod equity;
+mod factors;
 mod held;
 mod mix;
 pub mod nines;

@@ -27,7 +27,7 @@ pub use advise::{Choice, advise, advise_after};
 pub use deed::Deed;
 pub use plays::Plays;
 
-use crate::price::{Advice, Asked, Decision, Method, Priced, Ratio, Row, Unpriced};
+use crate::price::{Act, Advice, Asked, Decision, Method, Priced, Ratio, Row, Unpriced};
 use against::{Against, Worth};
 use engine::WagerId;
 use engine::points::Rules;
@@ -229,13 +229,11 @@ fn insurance(table: &Table<'_>, plays: &Plays) -> Option<Decision> {
     let left: Left = table.shoe.without(ACE);
     let chance = table.natural(ACE, &left);
     let worth = table::insured(table.rules, chance);
-    let action = if plays.against[ACE].insures { "insure" } else { "decline" };
-    let line = Advice {
-        hands: "any hand, for each unit of insurance".to_owned(),
-        action: action.to_owned(),
-        count: 1,
-        worth,
+    let action = match plays.against[ACE].insures {
+        true => Act::Insure,
+        false => Act::other("decline"),
     };
+    let line = Advice::new("any hand, for each unit of insurance", action, 1, worth);
     Some(Decision::new("the banker's ace".to_owned(), vec![line]))
 }
 

@@ -4,6 +4,7 @@
 //! paths of play; a count then runs through the cards and keeps the best path wherever there is
 //! something to decide.
 
+mod act;
 mod advise;
 #[cfg(test)]
 mod agreement;
@@ -20,6 +21,7 @@ mod hold;
 mod holds;
 mod keeps;
 mod larger;
+mod letters;
 mod orbit;
 mod outcomes;
 mod paths;
@@ -43,16 +45,20 @@ mod walk;
 mod weighed;
 mod worth;
 
+pub use act::{Act, HouseWay};
 pub use advise::{Choice, Spot, advise, done_before, with_right};
+pub use letters::Letters;
 pub use paths::{Deed, NoDeed};
 pub use plays::Plays;
 pub use report::{
-    Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Priced, Ratio, Report, Row,
+    Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Portion, Priced, Ratio,
+    Report, Row, Tells, Told,
 };
 pub use side::{Column, columns};
 pub use trial::{Move, Tried, try_out};
 pub use worth::Worth;
 
+use crate::factors;
 use crate::work;
 use count::Count;
 use engine::table::{Due, Rules, WagerId};
@@ -348,6 +354,6 @@ fn in_order(rows: &mut [Row]) {
 
 /// A sum of nets over so many deals, with no more of the scale than keeps it whole.
 fn lowest_scale(numerator: i128, deals: u128, scale: u128) -> Ratio {
-    let common = scale::common(scale as i128, numerator);
+    let common = factors::common(scale as i128, numerator);
     Ratio { numerator: numerator / common, denominator: deals * (scale / common.unsigned_abs()) }
 }

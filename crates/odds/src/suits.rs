@@ -22,6 +22,21 @@ const ALL: [[u8; 4]; 24] = {
     all
 };
 
+/// In how many ways four suits can be named that hold this, those that hold the same side by side.
+pub(crate) fn orders<T: PartialEq>(lanes: &[T]) -> u64 {
+    let (mut orders, mut run) = (ALL.len() as u64, 1);
+    for pair in lanes.windows(2) {
+        run = if pair[0] == pair[1] { run + 1 } else { 1 };
+        orders /= run;
+    }
+    orders
+}
+
+/// The same where no suit holds more than the one before; `None` where it is another order of those.
+pub(crate) fn orders_of_first<T: PartialOrd>(lanes: &[T]) -> Option<u64> {
+    lanes.is_sorted_by(|one, other| one >= other).then(|| orders(lanes))
+}
+
 /// The last of them leaves every suit as it is.
 const SAME: usize = ALL.len() - 1;
 

@@ -6,7 +6,7 @@ mod numbers;
 use engine::table::{Limits, Rules};
 use money::Money;
 use numbers::numbers;
-use odds::price;
+use odds::price::{self, Act, Deed, Told};
 use sheet::Library;
 
 fn rules(game: &str, choices: &[(&str, &str)]) -> Rules {
@@ -42,7 +42,7 @@ fn boards_that_both_hands_share() {
         let known = (-607_723_787_676, 27_813_810_024_000);
         assert_eq!((expected.numerator, expected.denominator), known, "{game}");
         let four = &priced.play[0].lines[0];
-        assert_eq!(four.action, "bet 4 times");
+        assert_eq!(four.action, Act::deed(Deed::Bet(4)));
         assert_eq!(four.hands, "33+, A2s+, A2o+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo");
         assert_eq!(priced.play[0].lines.len(), 2, "three times is never best");
     }
@@ -73,7 +73,7 @@ fn nobody_is_told_to_bet_what_he_may_not() {
         let lines = &priced.play[0].lines;
         let three: Vec<&str> = lines
             .iter()
-            .filter(|line| line.action == "bet 3 times")
+            .filter(|line| line.action == Act::deed(Deed::Bet(3)))
             .map(|line| line.hands.as_str())
             .collect();
         let aces = |hands: &&str| hands.starts_with("pair of aces");
@@ -122,7 +122,7 @@ fn tables_are_for_larger_bets_too() {
 fn three_card_draw_is_told_by_straights_of_three() {
     let rules = rules("three-card-draw-poker", &[]);
     let priced = price::base(&rules, &asked()).expect("a price");
-    let keep = priced.play.iter().find(|it| it.knowing.ends_with("which to keep"));
+    let keep = priced.play.iter().find(|it| it.told == Told::List);
     let followed = keep.and_then(|it| it.followed).expect("a list");
     assert!(followed.best * 100 > followed.of * 97, "{followed:?}");
     assert!(followed.cost.is_some_and(|cost| (0.0..0.002).contains(&cost)), "{followed:?}");

@@ -1,6 +1,7 @@
 //! `odds --all --write DIR`: every edition and schedule, one PAR sheet a game; goes on where it was
 //! stopped.
 
+use super::answer::Found;
 use super::book::Book;
 use super::compare::{behind, variants};
 use super::counting::{self, Counting};
@@ -159,8 +160,8 @@ fn price_game(
         let of = format!("{}@{} {name}", unit.page.game, unit.page.edition);
         bar.set_message(of.clone());
         let same = |entry: &&Entry| entry.fingerprint == unit.fingerprint && entry.wager == name;
-        let (price, seconds) = match known.iter().find(same) {
-            Some(entry) => (entry.price.clone(), entry.seconds),
+        let found = match known.iter().find(same) {
+            Some(entry) => unit.entry(entry.price.clone(), entry.form, entry.seconds),
             None => {
                 let tell = |done: u64, of_all: u64| {
                     let percent = done * 100 / of_all.max(1);
@@ -170,20 +171,19 @@ fn price_game(
                 counted += found.len();
                 known.extend(found);
                 match known.iter().find(same) {
-                    Some(entry) => (entry.price.clone(), entry.seconds),
+                    Some(entry) => unit.entry(entry.price.clone(), entry.form, entry.seconds),
                     None => {
                         let Unit { rules, seats, wager, .. } = unit;
                         let found = counting.price_telling(rules, *seats, *wager, &tell);
                         counted += usize::from(found.price.is_ok());
                         let seconds = if found.price.is_ok() { found.seconds } else { 0.0 };
-                        (par::kept(&found), seconds)
+                        Entry { seconds, ..unit.found(&found) }
                     }
                 }
             }
         };
-        let entry = entry(unit, price, seconds);
-        known.push(entry.clone());
-        par.entries.push(entry);
+        known.push(found.clone());
+        par.entries.push(found);
         bar.inc(1);
         if written.elapsed() > PATIENCE && at + 1 < units.len() {
             // What comes later and is known already stays known if this run is stopped.
@@ -230,22 +230,28 @@ fn by_column(
     let of = |other: &Unit| {
         let value = in_force(other)?;
         let (_, found) = columns.iter().find(|(name, _)| *name == value)?;
-        Some(entry(other, par::kept(found), found.seconds))
+        Some(other.found(found))
     };
     units.iter().filter(is_own).filter_map(of).collect()
 }
 
-/// A price as it is kept.
-fn entry(unit: &Unit, price: Result<serde_json::Value, String>, seconds: f64) -> Entry {
-    Entry {
-        edition: unit.page.edition.clone(),
-        choices: unit.choices.clone(),
-        wager: unit.rules.name(unit.wager).to_owned(),
-        seats: unit.seats,
-        fingerprint: unit.fingerprint.clone(),
-        form: price.as_ref().map_or(1, par::form),
-        seconds,
-        price,
+impl Unit {
+    /// A price that was found, as it is kept.
+    fn found(&self, found: &Found) -> Entry {
+        self.entry(par::kept(found), par::form_of(found), found.seconds)
+    }
+
+    fn entry(&self, price: Result<serde_json::Value, String>, form: u64, seconds: f64) -> Entry {
+        Entry {
+            edition: self.page.edition.clone(),
+            choices: self.choices.clone(),
+            wager: self.rules.name(self.wager).to_owned(),
+            seats: self.seats,
+            fingerprint: self.fingerprint.clone(),
+            form,
+            seconds,
+            price,
+        }
     }
 }
 

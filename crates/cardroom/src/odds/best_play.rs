@@ -2,10 +2,11 @@
 //! else worked out.
 
 use super::book::Book;
+use super::json::{self, list};
 use super::par::{Entry, Par};
 use engine::points::Rules;
 use odds::points::Plays;
-use odds::price::{Advice, Chart, Decision};
+use odds::price::{Chart, Decision, Letters};
 use serde_json::Value;
 use sheet::Resolved;
 
@@ -26,37 +27,27 @@ pub(crate) fn printed(page: &Resolved) -> Option<Plays> {
 }
 
 impl Entry {
-    /// The charts of best play.
+    /// The charts of best play; none where the letters of one are not known.
     fn charts(&self) -> Vec<Chart> {
-        let texts = |list: &Value| list.as_array().into_iter().flatten().map(text).collect();
+        let texts = |texts: &Value| list(texts).iter().map(text).collect();
         let row = |row: &Value| (text(&row["hand"]), texts(&row["play"]));
-        let chart = |chart: &Value| Chart {
-            hands: text(&chart["hands"]),
-            letters: text(&chart["letters"]),
-            columns: texts(&chart["against"]),
-            rows: chart["rows"].as_array().into_iter().flatten().map(row).collect(),
+        let chart = |chart: &Value| {
+            Some(Chart {
+                hands: text(&chart["hands"]),
+                letters: Letters::read(chart["letters"].as_str()?)?,
+                columns: texts(&chart["against"]),
+                rows: list(&chart["rows"]).iter().map(row).collect(),
+            })
         };
-        self.list("charts").iter().map(chart).collect()
+        let price = self.price.as_ref().ok();
+        price
+            .and_then(|price| list(&price["charts"]).iter().map(chart).collect())
+            .unwrap_or_default()
     }
 
     /// What is decided beside them.
-    fn decisions(&self) -> Vec<Decision> {
-        let line = |line: &Value| Advice {
-            hands: text(&line["hands"]),
-            action: text(&line["action"]),
-            count: line["count"].as_u64().map_or(0, u128::from),
-            worth: line["worth"].as_f64().unwrap_or_default(),
-        };
-        let decision = |it: &Value| {
-            let lines = it["lines"].as_array().into_iter().flatten().map(line).collect();
-            Decision::new(text(&it["knowing"]), lines)
-        };
-        self.list("play").iter().map(decision).collect()
-    }
-
-    fn list(&self, key: &str) -> &[Value] {
-        let price = self.price.as_ref().ok();
-        price.and_then(|price| price.get(key)?.as_array()).map_or(&[], Vec::as_slice)
+    pub(super) fn decisions(&self) -> Vec<Decision> {
+        self.price.as_ref().map_or(Vec::new(), json::play)
     }
 }
 

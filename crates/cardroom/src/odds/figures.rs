@@ -2,7 +2,7 @@
 
 use crate::layout::thousands;
 use money::Fraction;
-use odds::price::{Priced, Ratio};
+use odds::price::{Letters, Priced, Ratio, Told};
 use sheet::Resolved;
 
 /// What a return by induction is, for the reader of it.
@@ -25,24 +25,14 @@ pub(super) fn banker_chooses(page: &Resolved) -> bool {
 
 /// What the letters and signs of a chart mean.
 pub(super) fn legend<'a>(
-    letters: &str,
+    letters: Letters,
     mut columns: impl Iterator<Item = &'a str>,
     cells: impl Iterator<Item = &'a str>,
 ) -> String {
     let joker = if columns.any(|column| column == "*") { "; * is a joker" } else { "" };
     let cells: Vec<&str> = cells.collect();
     let none = if cells.contains(&"-") { "; - leaves nothing to decide" } else { "" };
-    // A game without splits or surrender has no use for their letters.
-    let is_met = |sign: char| cells.iter().any(|cell| cell.to_ascii_uppercase().contains(sign));
-    let is_of_use = |said: &&str| match said.as_bytes() {
-        [letter, b' ', ..] if letter.is_ascii_uppercase() => is_met(char::from(*letter)),
-        _ => true,
-    };
-    let small = cells.iter().any(|cell| cell.contains(|it: char| it.is_ascii_lowercase()));
-    let parts = letters.split("; ").filter(|part| small || !part.starts_with("a small letter"));
-    let parts = parts.map(|part| part.split(", ").filter(is_of_use).collect::<Vec<_>>().join(", "));
-    let parts: Vec<String> = parts.collect();
-    format!("{}{joker}{none}", parts.join("; "))
+    format!("{}{joker}{none}", letters.of_use(&cells))
 }
 
 /// More than one of a wager, by its name: `antes`, `bonuses`, `primaries`.
@@ -87,16 +77,16 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
 }
 
 /// How well the lines of a table play; where they say what to keep, the first that fits counts.
-pub(super) fn followed(knowing: &str, best: u128, of: u128, cost: Option<f64>) -> String {
+pub(super) fn followed(told: Told, best: u128, of: u128, cost: Option<f64>) -> String {
     let share = Ratio { numerator: best as i128, denominator: of.max(1) };
-    // With a board in sight it is said above which of several ways is meant.
-    let how = match (knowing.contains(", which to keep"), knowing.contains("that fit alike")) {
-        (true, true) => "The first line that fits, from the top, says what to keep: so",
-        (true, false) => {
+    let how = match told {
+        // It is said above which of several ways is meant.
+        Told::ListAndWhich => "The first line that fits, from the top, says what to keep: so",
+        Told::List => {
             "The first line that fits, from the top, says what to keep, of cards that fit alike the \
              highest: so"
         }
-        (false, _) => "By these lines",
+        Told::Lines | Told::BySizes => "By these lines",
     };
     let cost = cost.map(|cost| {
         let part = of_float(cost, 4);
@@ -177,9 +167,9 @@ mod tests {
     /// A chart's letters are those that it has.
     #[test]
     fn a_legend_names_what_is_there() {
-        let letters = "S stand, H hit, P split, R surrender; a small letter says more";
-        let said =
-            |cells: &[&'static str]| legend(letters, ["2", "*"].into_iter(), cells.iter().copied());
+        let said = |cells: &[&'static str]| {
+            legend(Letters::Pairs, ["2", "*"].into_iter(), cells.iter().copied())
+        };
         assert_eq!(
             said(&["S", "H", "-"]),
             "S stand, H hit; * is a joker; - leaves nothing to decide"
@@ -187,7 +177,8 @@ mod tests {
         let split = said(&["S", "Ph", "R"]);
         assert_eq!(
             split,
-            "S stand, H hit, P split, R surrender; a small letter says more; * is a joker"
+            "S stand, H hit, P split, R surrender; a small letter says what is done with a pair that \
+             may not be split again; * is a joker"
         );
     }
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{self, units};
 use super::meters;
-use odds::price::{Beyond, Chart, Decision, Followed, Method, Priced, Ratio, Row};
+use odds::price::{Advice, Beyond, Chart, Decision, Followed, Method, Priced, Ratio, Row, Told};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
 
@@ -145,17 +145,17 @@ fn chart(chart: &Chart) -> Value {
     let rows = chart.rows.iter().map(|(hand, play)| json!({ "hand": hand, "play": play }));
     json!({
         "hands": chart.hands,
-        "letters": chart.letters,
+        "letters": chart.letters.to_string(),
         "against": chart.columns,
         "rows": rows.collect::<Vec<_>>(),
     })
 }
 
-fn decision(decision: &Decision) -> Value {
+pub(super) fn decision(decision: &Decision) -> Value {
     let lines = decision.lines.iter().map(|advice| {
         json!({
-            "hands": advice.hands,
-            "action": advice.action,
+            "hands": advice.told(),
+            "action": advice.action.to_string(),
             "count": whole(advice.count),
             "worth": advice.worth,
         })
@@ -168,6 +168,34 @@ fn decision(decision: &Decision) -> Value {
         }
     }
     told
+}
+
+/// The best play that a price was printed with, decision by decision.
+pub(super) fn play(price: &Value) -> Vec<Decision> {
+    list(&price["play"]).iter().map(read_decision).collect()
+}
+
+/// One of them.
+pub(super) fn read_decision(told: &Value) -> Decision {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let advice = |line: &Value| {
+        let worth = line["worth"].as_f64().unwrap_or_default();
+        let (hands, action) = (text(&line["hands"]), text(&line["action"]));
+        Advice::read(&hands, &action, count(&line["count"]), worth)
+    };
+    let knowing = text(&told["knowing"]);
+    let followed = told.get("followed").map(|it| Followed {
+        best: count(&it["best"]),
+        of: count(&it["of"]),
+        cost: it["cost"].as_f64(),
+    });
+    let (told, lines) = (Told::read(&knowing), list(&told["lines"]).iter().map(advice).collect());
+    Decision { followed, told, ..Decision::new(knowing, lines) }
+}
+
+/// What is listed, if anything is.
+pub(super) fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], |list| list)
 }
 
 /// A ratio as it was counted. Both numbers may grow large, so both are always strings.
@@ -183,6 +211,14 @@ pub(super) fn whole(count: u128) -> Value {
     match u64::try_from(count) {
         Ok(count) if count < 1 << 53 => Value::from(count),
         _ => Value::from(count.to_string()),
+    }
+}
+
+/// Reads a count, as a number or as a string.
+pub(super) fn count(value: &Value) -> u128 {
+    match value {
+        Value::String(digits) => digits.parse().unwrap_or_default(),
+        other => other.as_u64().unwrap_or_default().into(),
     }
 }
 

@@ -322,7 +322,7 @@ fn best_by_chart(out: &mut String, chart: &Chart) {
     chart.rows.iter().for_each(|(hand, cells)| row(hand, cells));
     let columns = chart.columns.iter().map(String::as_str);
     let cells = chart.rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
-    beside(out, "  ", 3, &legend(&chart.letters, columns, cells));
+    beside(out, "  ", 3, &legend(chart.letters, columns, cells));
 }
 
 /// What is best at a decision, hands that are played alike on one line.
@@ -335,16 +335,16 @@ fn best_play(out: &mut String, decision: &Decision) {
     out.push('\n');
     beside(out, "", 2, &format!("{title}, knowing {}", decision.knowing));
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
-    let wide = decision.lines.iter().map(|advice| advice.action.chars().count());
+    let wide = decision.lines.iter().map(|advice| advice.action.to_string().chars().count());
     let wide = wide.max().unwrap_or(0);
     *out += &format!("  {:wide$}  {:>12}  {:>9}\n", "", "share", "worth");
     for advice in &decision.lines {
         let share = share(advice.count, all);
         let (action, worth) = (&advice.action, advice.worth);
         let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
-        beside(out, &label, label.chars().count() + 1, &advice.hands);
+        beside(out, &label, label.chars().count() + 1, &advice.told());
     }
     if let Some(Followed { best, of, cost }) = decision.followed {
-        beside(out, "  ", 3, &followed(&decision.knowing, best, of, cost));
+        beside(out, "  ", 3, &followed(decision.told, best, of, cost));
     }
 }

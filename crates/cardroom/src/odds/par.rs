@@ -4,7 +4,7 @@ use super::book::Book;
 use super::json;
 use engine::WagerId;
 use money::{Meter, Money};
-use odds::price;
+use odds::price::{self, Act, Beyond, Decision, Priced, Tells, Told};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use sheet::Resolved;
@@ -140,12 +140,12 @@ impl Entry {
         entry
     }
 
-    /// Whether its tables are told as they would be now.
+    /// Whether its tables are told as they would be now: in a form that some table still has, and such
+    /// tables do not have a later one.
     pub(super) fn is_of_the_present_form(&self) -> bool {
-        match &self.price {
-            Ok(price) => self.form >= form(price),
-            Err(_) => true,
-        }
+        let buys = self.price.as_ref().is_ok_and(|price| price.get("bought").is_some());
+        let least = if buys { COME_TO } else { FIRST_FORM };
+        PRESENT.contains(&self.form) && self.form >= form(&self.decisions()).max(least)
     }
 
     /// What the house wins of each unit of the wager, what other hands earn it counted in.
@@ -185,9 +185,9 @@ impl Entry {
 
     /// What the wager brings if hands are set for the most, where the price is that of a house way.
     pub(super) fn set_for_the_most(&self) -> Option<f64> {
-        let play = self.price.as_ref().ok()?.get("play")?.as_array()?;
-        let mut lines = play.iter().filter_map(|decision| decision["lines"].as_array()).flatten();
-        lines.find(|line| line["action"] == "set for the most")?["worth"].as_f64()
+        let decisions = self.decisions();
+        let mut lines = decisions.iter().flat_map(|decision| &decision.lines);
+        lines.find(|line| line.action == Act::SetForTheMost).map(|line| line.worth)
     }
 
     /// Whether a part of the price lies on a meter.
@@ -219,47 +219,39 @@ const COME_TO: u64 = 6;
 /// What going by a list costs is worked out, and each of two draws has one.
 const COSTED_LISTS: u64 = 7;
 
-/// The number of the form in which the tables of such a price are told now. Figures of an older form
-/// are as good, but its tables are not: the price is counted again. A table that comes to be told
-/// otherwise gets the next number here.
-pub(super) fn form(price: &Value) -> u64 {
-    let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
-    let keeps = |line: &Value| {
-        let action = text(line, "action");
-        let keeps = action.starts_with("keep ") && !action.contains("the house way");
-        keeps || action == "throw all"
-    };
-    let is_list = |decision: &Value| {
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        lines.iter().any(keeps)
-    };
+/// The forms that tables have now.
+const PRESENT: [u64; 6] = [FIRST_FORM, LISTS, LINES, OWN_PAIRS, COME_TO, COSTED_LISTS];
+
+/// The number of the form in which such tables are told now. Figures of an older form are as good, but
+/// its tables are not: the price is counted again. A kind of table that comes to be told otherwise gets
+/// the next number here, and its old one leaves [`PRESENT`] where no other kind has it.
+fn form(play: &[Decision]) -> u64 {
+    let is_list = |decision: &Decision| decision.lines.iter().any(|line| line.action.keeps());
+    let is_costed = |decision: &Decision| decision.followed.is_some_and(|it| it.cost.is_some());
+    let is_by_sizes = |decision: &Decision| decision.told == Told::BySizes;
     // Where a line is the best for all of its hands, it is told as it ever was.
-    let is_mixed = |decision: &Value| {
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        !is_list(decision) && lines.iter().any(|line| text(line, "hands").ends_with("of these)"))
+    let is_mixed = |decision: &Decision| {
+        !is_list(decision) && decision.lines.iter().any(|line| line.best_for.is_some())
     };
-    let has_own_pairs = |decision: &Value| {
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        let told = ["of the board above it", "better kicker"];
-        lines.iter().any(|line| told.iter().any(|it| text(line, "hands").contains(it)))
-    };
-    let has_no_cost = |decision: &Value| decision["followed"]["cost"].is_null();
-    let play = price["play"].as_array().map_or(&[][..], |play| play);
-    let is_by_sizes = |decision: &Value| text(decision, "knowing").contains(", having bet ");
-    let has_no_points = |decision: &Value| {
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        lines.iter().any(|line| text(line, "action") == "set for the most against it")
-    };
-    let comes_to = price.get("bought").is_some()
-        || play.iter().any(|decision| is_by_sizes(decision) || has_no_points(decision));
-    match (play.iter().any(is_mixed), play.iter().any(is_list)) {
-        _ if play.iter().any(|it| is_list(it) && has_no_cost(it)) => COSTED_LISTS,
-        _ if comes_to => COME_TO,
-        _ if play.iter().any(has_own_pairs) => OWN_PAIRS,
-        (true, _) => LINES,
-        (false, true) => LISTS,
-        (false, false) => FIRST_FORM,
+    let lines = || play.iter().flat_map(|decision| &decision.lines);
+    let has_no_points = lines().any(|line| line.action == Act::SetForTheMostAgainst);
+    match () {
+        () if play.iter().any(|it| is_list(it) && !is_costed(it)) => COSTED_LISTS,
+        () if has_no_points || play.iter().any(is_by_sizes) => COME_TO,
+        () if lines().any(|line| line.tells == Tells::OwnPairs) => OWN_PAIRS,
+        () if play.iter().any(is_mixed) => LINES,
+        () if play.iter().any(is_list) => LISTS,
+        () => FIRST_FORM,
     }
+}
+
+/// The same of what was found; what has no price has no tables.
+pub(super) fn form_of(found: &super::answer::Found) -> u64 {
+    let of = |price: &Priced| match price.beyond {
+        Some(Beyond::Bought { .. }) => form(&price.play).max(COME_TO),
+        Some(Beyond::Envy { .. }) | None => form(&price.play),
+    };
+    found.price.as_ref().map_or(FIRST_FORM, of)
 }
 
 /// A price as it is kept.
@@ -313,6 +305,7 @@ mod tests {
     use crate::odds::answer::Found;
     use crate::odds::counting::{self, Counting};
     use crate::pan::{Parlour, odds as pan_odds};
+    use odds::price::{Advice, Followed};
     use sheet::Library;
     use std::collections::{BTreeSet, HashMap};
 
@@ -374,42 +367,44 @@ mod tests {
         let mut seen = 0;
         kept_prices(|par, entry, _, _| {
             let Ok(price) = &entry.price else { return };
-            let play = price["play"].as_array().map_or(&[][..], |play| play);
+            let play = entry.decisions();
             let about = || format!("par/{}.json, {} of {}", par.game, entry.wager, entry.edition);
-            let number = |value: &Value| match value {
-                Value::String(text) => text.parse::<f64>().expect("a number"),
-                value => value.as_f64().expect("a number"),
+            let deals = |decision: &Decision| -> f64 {
+                decision.lines.iter().map(|line| line.count as f64).sum()
             };
-            for decision in play {
-                let Some(followed) = decision.get("followed") else { continue };
-                let (best, of) = (number(&followed["best"]), number(&followed["of"]));
-                assert!(best > 0.0 && best <= of, "{}: {followed}", about());
-                let all: f64 = lines(decision).iter().map(|line| number(&line["count"])).sum();
-                assert!((all / of - 1.0).abs() < 1e-9, "{}: {all} of {of}", about());
-                if let Some(cost) = followed["cost"].as_f64() {
-                    assert_eq!(cost > 0.0, best < of, "{}: {followed}", about());
-                    assert!(cost < 0.01, "{}: {followed}", about());
+            for decision in &play {
+                let Some(followed @ Followed { best, of, cost }) = decision.followed else {
+                    continue;
+                };
+                assert!(best > 0 && best <= of, "{}: {followed:?}", about());
+                let all = deals(decision);
+                assert!((all / of as f64 - 1.0).abs() < 1e-9, "{}: {all} of {of}", about());
+                if let Some(cost) = cost {
+                    assert_eq!(cost > 0.0, best < of, "{}: {followed:?}", about());
+                    assert!(cost < 0.01, "{}: {followed:?}", about());
                 }
             }
             let Some(first) = play.first().filter(|_| price["wager"] == price["per"]) else {
                 return;
             };
-            // By the house way, or where there is something to decide after a tie, it is otherwise.
-            let by_way = lines(first).iter().any(|it| it["action"].to_string().contains("way"));
-            if by_way || !first["knowing"].as_str().is_some_and(|it| it.starts_with("own cards")) {
+            // By the house way, or where fewer deals come to it, as after a tie, it is otherwise.
+            let by_way = |line: &Advice| matches!(line.action, Act::ByHouseWay(_));
+            let all = deals(first);
+            let is_of_all = all / json::count(&price["deals"]) as f64 > 1.0 - 1e-9;
+            if first.lines.iter().any(by_way) || !is_of_all {
                 return;
             }
-            let all: f64 = lines(first).iter().map(|line| number(&line["count"])).sum();
-            let worth = |line: &Value| number(&line["count"]) * number(&line["worth"]) / all;
-            let told: f64 = lines(first).iter().map(worth).sum();
-            let returns =
-                number(&price["return"]["numerator"]) / number(&price["return"]["denominator"]);
+            let worth = |line: &Advice| line.count as f64 * line.worth / all;
+            let told: f64 = first.lines.iter().map(worth).sum();
+            let number = |key: &str| price["return"][key].as_str()?.parse::<f64>().ok();
+            let returns = number("numerator").zip(number("denominator"));
+            let returns = returns.map(|(won, of)| won / of).expect("a ratio");
             // What a sample plays by was learnt of other deals.
             let least = if price["method"] == "exact" { 1e-9 } else { 0.002 };
             assert!((told - returns).abs() < least, "{}: {told} and {returns}", about());
             seen += 1;
         });
-        assert!(seen > 100, "{seen} tables");
+        assert!(seen > 144, "{seen} tables");
     }
 
     /// Who folds loses what lies there by then, which is some wagers and halves of them: where a line
@@ -418,29 +413,23 @@ mod tests {
     fn a_fold_loses_whole_wagers_or_halves() {
         let mut seen = 0;
         kept_prices(|par, entry, _, _| {
-            let Ok(price) = &entry.price else { return };
-            for decision in price["play"].as_array().into_iter().flatten() {
-                let folds = lines(decision).iter().filter(|line| line["action"] == "fold");
-                let is_mixed = |line: &&Value| line["hands"].to_string().contains("of these)");
-                for line in folds.filter(|line| !is_mixed(line)) {
-                    let halves = line["worth"].as_f64().expect("a worth") * 2.0;
+            for decision in entry.decisions() {
+                let folds = decision.lines.iter().filter(|line| line.action.folds());
+                for line in folds.filter(|line| line.best_for.is_none()) {
+                    let halves = line.worth * 2.0;
                     assert!(
                         (halves - halves.round()).abs() < 1e-9,
-                        "par/{}.json, {} of {}, knowing {}: {line}",
+                        "par/{}.json, {} of {}, knowing {}: {line:?}",
                         par.game,
                         entry.wager,
                         entry.edition,
-                        decision["knowing"]
+                        decision.knowing
                     );
                     seen += 1;
                 }
             }
         });
         assert!(seen > 200, "{seen} lines");
-    }
-
-    fn lines(decision: &Value) -> &[Value] {
-        decision["lines"].as_array().map_or(&[], |lines| lines)
     }
 
     #[test]
@@ -518,18 +507,22 @@ mod tests {
     /// How long the opening wager took, where a price is by its best play, which is found by counting
     /// it: a run that prices both finds it once. What is drawn is drawn by a play that is known.
     fn seconds_of_play(par: &Par, entry: &Entry, rules: &Book) -> Option<f64> {
-        let price = entry.price.as_ref().ok()?;
-        let is_shared = |decision: &Value| {
-            let knowing = decision["knowing"].as_str().unwrap_or_default();
-            ["played at the best of", "not folded where"].iter().any(|it| knowing.starts_with(it))
-        };
-        price["play"].as_array()?.iter().any(is_shared).then_some(())?;
+        // What is decided under another wager has no lines here.
+        let is_shared = |decision: &Decision| decision.lines.is_empty();
+        entry.decisions().iter().any(is_shared).then_some(())?;
         let opening = rules.name(*rules.wagers().first()?);
         let of = |it: &&Entry| {
             let is_exact = it.price.as_ref().is_ok_and(|price| price["method"] == "exact");
             it.wager == opening && it.edition == entry.edition && is_exact
         };
         par.entries.iter().filter(of).map(|it| it.seconds).reduce(f64::min)
+    }
+
+    /// What tables mean, as far as it is read from a sheet.
+    fn meanings<'a>(play: &'a [Decision]) -> Vec<(Told, Vec<(&'a Act, bool)>)> {
+        let line = |line: &'a Advice| (&line.action, line.best_for.is_some());
+        let decision = |it: &'a Decision| (it.told, it.lines.iter().map(line).collect());
+        play.iter().map(decision).collect()
     }
 
     /// Whether a price was counted or drawn. Rounds of twenty-one are many: its returns are worked out
@@ -584,10 +577,18 @@ mod tests {
                 columns.iter().find(|(column, _)| column == in_force.value())
             });
             let found = match column.flatten() {
-                Some((_, found)) => kept(found),
-                None => kept(&counting.price_telling(rules, entry.seats, wager, tell)),
+                Some((_, found)) => found,
+                None => &counting.price_telling(rules, entry.seats, wager, tell),
             };
-            assert_eq!(found.as_ref(), Ok(price), "{name} {:?}", entry.choices);
+            let (told, form) = (kept(found), form_of(found));
+            assert_eq!(
+                (told.as_ref(), form),
+                (Ok(price), entry.form),
+                "{name} {:?}",
+                entry.choices
+            );
+            let found = found.price.as_ref().expect("it was just told");
+            assert_eq!(meanings(&entry.decisions()), meanings(&found.play), "{name}");
             again += 1;
         });
         (again, left.into_iter().collect())
@@ -674,9 +675,49 @@ mod tests {
         std::fs::remove_dir_all(&path).expect("a folder of its own");
     }
 
+    /// Each kind of table has its form, whether it was counted now or is read from a sheet.
+    #[test]
+    fn forms_of_tables() {
+        let told = |hands: &str, action: &str| {
+            Decision::new("own cards".to_owned(), vec![Advice::read(hands, action, 1, 0.0)])
+        };
+        let costed = Some(Followed { best: 1, of: 1, cost: Some(0.01) });
+        let list = || told("a pair", "keep 2");
+        let mut own_pairs = told("pair, none of the board above it", "bet 4 times");
+        own_pairs.lines[0].tells = Tells::OwnPairs;
+        for (decision, number) in [
+            (told("any hand", "keep what the house way keeps"), FIRST_FORM),
+            (told("pair", "bet 4 times"), FIRST_FORM),
+            (Decision { followed: costed, ..list() }, LISTS),
+            (list(), COSTED_LISTS),
+            (told("pair (best for 97 % of these)", "bet 4 times"), LINES),
+            (own_pairs, OWN_PAIRS),
+            (Decision { told: Told::BySizes, ..told("pair", "bet 4 times") }, COME_TO),
+            (told("the others", "set for the most against it"), COME_TO),
+        ] {
+            assert_eq!(form(std::slice::from_ref(&decision)), number, "{decision:?}");
+        }
+    }
+
+    /// What is read from a sheet is told again in the same words.
+    #[test]
+    fn kept_tables_are_read_as_they_are_told() {
+        let mut seen = 0;
+        kept_prices(|par, entry, _, _| {
+            let Ok(price) = &entry.price else { return };
+            let play = entry.decisions();
+            assert_eq!(play.len(), json::list(&price["play"]).len());
+            for (decision, kept) in play.iter().zip(json::list(&price["play"])) {
+                assert_eq!(&json::decision(decision), kept, "par/{}.json", par.game);
+                seen += 1;
+            }
+        });
+        assert!(seen > 300, "{seen} tables");
+    }
+
     #[test]
     fn a_sheet_reads_back() {
-        let entry = |price: Result<Value, String>| Entry {
+        let entry = |price: Result<Value, String>, form: u64| Entry {
             edition: "colorado".to_owned(),
             choices: [("lib/5cl", "5CL-02"), ("side.bonus.table", "lib/5cl")]
                 .map(|(option, value)| (option.to_owned(), value.to_owned()))
@@ -684,29 +725,21 @@ mod tests {
             wager: "bonus".to_owned(),
             seats: 6,
             fingerprint: fingerprint("rows", Money::dollars(1), 6),
-            form: price.as_ref().map_or(FIRST_FORM, form),
+            form,
             seconds: 0.5,
             price,
         };
         let keep = json!([{ "action": "keep 4" }]);
         let list = json!({ "knowing": "own cards", "lines": keep, "followed": { "cost": 0.01 } });
         let listed = json!({ "house_edge": 0.5, "play": [list] });
-        let without_cost = json!({ "play": [{ "knowing": "own cards", "lines": keep }] });
-        let way = json!([{ "action": "keep what the house way keeps" }]);
-        let by_house_way = json!({ "play": [{ "knowing": "own cards", "lines": way }] });
-        assert_eq!((form(&listed), form(&by_house_way)), (LISTS, FIRST_FORM));
-        assert_eq!(form(&without_cost), COSTED_LISTS);
-        let lines = json!([{ "hands": "pair (best for 97 % of these)", "action": "bet" }]);
-        let mixed = json!({ "play": [{ "knowing": "own cards", "lines": lines }] });
-        assert_eq!(form(&mixed), LINES);
         let par = Par {
             game: "a-game".to_owned(),
             title: "A Game".to_owned(),
             stake: Money::dollars(1),
             entries: vec![
-                entry(Ok(json!({ "house_edge": 0.5 }))),
-                entry(Ok(listed)),
-                entry(Err("draws".to_owned())),
+                entry(Ok(json!({ "house_edge": 0.5 })), FIRST_FORM),
+                entry(Ok(listed), LISTS),
+                entry(Err("draws".to_owned()), FIRST_FORM),
             ],
         };
         assert_eq!(Par::read(&par.json()).as_ref(), Ok(&par));
@@ -717,6 +750,11 @@ mod tests {
             par.entries.iter().map(Entry::is_of_the_present_form).collect()
         };
         assert_eq!((present(&par), present(&before)), (vec![true; 3], vec![true, false, true]));
+        let gone = Entry { form: LISTS + 1, ..par.entries[1].clone() };
+        assert!(!gone.is_of_the_present_form(), "no table is told so any more");
+        let bought = Entry { price: Ok(json!({ "bought": {} })), ..par.entries[0].clone() };
+        assert!(!bought.is_of_the_present_form(), "it was told of all who are dealt in");
+        assert!(Entry { form: COME_TO, ..bought }.is_of_the_present_form());
         assert_ne!(
             fingerprint("rows", Money::dollars(1), 6),
             fingerprint("rows", Money::dollars(5), 6)

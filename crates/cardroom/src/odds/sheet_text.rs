@@ -4,8 +4,10 @@ use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share, so_many,
     throughout,
 };
+use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
+use odds::price::{Followed, Letters};
 use serde_json::Value;
 use sheet::Resolved;
 use sheet::table::TableGame;
@@ -381,20 +383,18 @@ fn progressive(out: &mut String, price: &Value) {
 
 /// The best play, decision by decision.
 fn play(out: &mut String, price: &Value) {
-    for decision in price["play"].as_array().map_or(&[][..], |play| play) {
-        let knowing = decision["knowing"].as_str().unwrap_or_default();
-        let lines = decision["lines"].as_array().map_or(&[][..], |lines| lines);
-        if lines.is_empty() {
+    for printed in list(&price["play"]) {
+        let decision = read_decision(printed);
+        let knowing = &decision.knowing;
+        if decision.lines.is_empty() {
             say(out, &format!("\nThe hand is {knowing}."));
             continue;
         }
-        let by_house_way =
-            matches!(lines, [only] if text_of(only, "action").contains("the house way"));
-        let title = if by_house_way { "Played" } else { "Best play" };
+        let title = if decision.is_by_house_way() { "Played" } else { "Best play" };
         say(out, &format!("\n{title}, knowing {knowing}:\n"));
         say(out, "| hands | action | share | worth |\n|---|---|--:|--:|");
-        let all: u128 = lines.iter().map(|line| count(&line["count"])).sum();
-        for line in lines {
+        let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
+        for line in list(&printed["lines"]) {
             let text = |key: &str| cell(text_of(line, key));
             let share = share(count(&line["count"]), all);
             let worth = line["worth"].as_f64().unwrap_or_default();
@@ -403,19 +403,14 @@ fn play(out: &mut String, price: &Value) {
                 &format!("| {} | {} | {share} | {worth:+.4} |", text("hands"), text("action")),
             );
         }
-        if let Some(list) = decision.get("followed") {
-            let (best, of) = (count(&list["best"]), count(&list["of"]));
-            say(out, &format!("\n{}", followed(knowing, best, of, list["cost"].as_f64())));
+        if let Some(Followed { best, of, cost }) = decision.followed {
+            say(out, &format!("\n{}", followed(decision.told, best, of, cost)));
         }
     }
     if let Some(by_tables) = price.get("by_tables") {
         let cost = by_tables["cost"].as_f64().unwrap_or_default();
         say(out, &format!("\n{}", throughout(&ratio(&by_tables["return"]), cost)));
     }
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], |list| list)
 }
 
 fn text_of<'a>(value: &'a Value, key: &str) -> &'a str {
@@ -460,7 +455,10 @@ fn charts(out: &mut String, page: &Resolved, price: &Value) {
         let rows = rows.iter().map(|row| (row["hand"].as_str(), list(&row["play"])));
         let rows: Vec<_> = rows.collect();
         let cells = rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
-        let letters = legend(text("letters"), against.iter().map(String::as_str), cells);
+        let columns = against.iter().map(String::as_str);
+        let letters = Letters::read(text("letters"));
+        let letters = letters
+            .map_or_else(|| text("letters").to_owned(), |letters| legend(letters, columns, cells));
         let hands = text("hands");
         say(out, &format!("\nBest play, {hands}, against the banker's card ({letters}):\n"));
         say(out, &format!("| | {} |", against.join(" | ")));
@@ -479,14 +477,6 @@ fn ratio(value: &Value) -> String {
         None => thousands(digits.parse::<u128>().unwrap_or_default()),
     };
     format!("{}/{}", parted(&part("numerator")), parted(&part("denominator")))
-}
-
-/// A count, as a number or as a string.
-fn count(value: &Value) -> u128 {
-    match value {
-        Value::String(digits) => digits.parse().unwrap_or_default(),
-        other => other.as_u64().unwrap_or_default().into(),
-    }
 }
 
 /// Text that no cell of a table ends at.

@@ -3,7 +3,7 @@
 
 use super::Counts;
 use super::own::{Ends, Play, Table};
-use crate::price::{Advice, Decision};
+use crate::price::{Act, Advice, Decision};
 use ranking::point_sum::TOTALS;
 use sheet::nines::chart::Draw;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ impl BankersSide {
                     Play::Draw => "drew",
                 };
                 let hands = format!("{}, the player {did}", TOTALS[usize::from(total)]);
-                lines.push(Advice { hands, action: best.says().to_owned(), count, worth });
+                lines.push(Advice::new(hands, Act::other(best.says()), count, worth));
             }
         }
         let way = table.rules.game.house_way.banker;

@@ -2,6 +2,7 @@
 //! the hands come to is kept with in how many ways.
 
 use super::{Counts, value};
+use crate::factors::common_multiple;
 use crate::price::{Method, Priced, Ratio, Row};
 use cards::{Card, Rank, Suit};
 use engine::nines::{Action, Event, Round, Rules, Start, Waiting};
@@ -114,7 +115,8 @@ impl Tally {
 
     /// The price of a wager from a whole count.
     pub(crate) fn priced(mut self, wager: &str, deals: u128) -> Priced {
-        let scale: i128 = self.rows.iter().map(|(_, net)| net.denominator()).fold(1, lcm);
+        let scale: i128 =
+            self.rows.iter().map(|(_, net)| net.denominator()).fold(1, common_multiple);
         let whole = |net: &Fraction| net.numerator() * (scale / net.denominator());
         let sum = |of: &dyn Fn(i128) -> i128| -> i128 {
             self.rows.iter().map(|(row, net)| row.count as i128 * of(whole(net))).sum()
@@ -152,12 +154,4 @@ impl Tally {
             beyond: None,
         }
     }
-}
-
-pub(super) fn lcm(one: i128, other: i128) -> i128 {
-    let (mut a, mut b) = (one, other);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    one / a * other
 }

@@ -3,8 +3,9 @@
 
 use super::Counts;
 use super::bank::BankersSide;
-use super::lines::{Tally, lcm, net_of};
-use crate::price::{Advice, Decision, Priced};
+use super::lines::{Tally, net_of};
+use crate::factors::common_multiple;
+use crate::price::{Act, Advice, Decision, Priced};
 use engine::WagerId;
 use engine::nines::Rules;
 use money::Fraction;
@@ -122,7 +123,7 @@ impl<'a> Table<'a> {
         let hands = || (3..=4).flat_map(|cards| (0..10).map(move |total| Made { cards, total }));
         for player in hands() {
             let nets = hands().map(|banker| table.net(player, banker).denominator());
-            table.scale = nets.fold(table.scale, lcm);
+            table.scale = nets.fold(table.scale, common_multiple);
         }
         table
     }
@@ -250,7 +251,7 @@ fn decision(hands: &BTreeMap<Held, Seen>, scale: i128) -> Decision {
             };
             let worth: i128 = alike.iter().map(|(_, seen)| seen.worth).sum();
             let worth = worth as f64 / (count as f64 * scale as f64);
-            lines.push(Advice { hands, action: play.says().to_owned(), count, worth });
+            lines.push(Advice::new(hands, Act::other(play.says()), count, worth));
         }
     }
     Decision::new("own three cards".to_owned(), lines)

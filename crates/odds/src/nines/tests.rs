@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::dice::Dice;
+use crate::price::Act;
 use cards::Shoe;
 use engine::nines::{Action, Event, Round, Start, Waiting};
 use engine::{Bank, Chair, Limits, Packet, Seat};
@@ -223,7 +224,7 @@ fn by_price(priced: &Priced, round: &Round, seat: Seat) -> Action {
     };
     let lines = &priced.play[0].lines;
     let line = lines.iter().find(|line| fits(&line.hands)).expect("every hand has its line");
-    if line.action == "draw" { Action::Draw(seat) } else { Action::Stand(seat) }
+    if line.action == Act::other("draw") { Action::Draw(seat) } else { Action::Stand(seat) }
 }
 
 /// A win that pays a three hundredth counts: what hands are worth comes to the price.

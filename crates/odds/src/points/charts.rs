@@ -3,23 +3,16 @@
 use super::deed::Deed;
 use super::faces::{ACE, JOKER, KINDS, Left, TEN, sign};
 use super::plays::{Cell, Cells, Plays, Ranked, Stage, TOTALS};
-use crate::price::Chart;
+use crate::price::{Chart, Letters};
 use engine::points::Rules;
 use sheet::points::play::{Redouble, SurrenderOrder};
-
-/// The letters, for the reader of a chart.
-const LETTERS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
-                       done with more than two cards";
-const PAIRS: &str = "S stand, H hit, D double, P split, R surrender; a small letter says what is \
-                     done with a pair that may not be split again";
-const DOUBLED: &str = "S stand, H hit, D double again, B take the double back";
 
 /// Every chart that has something to say.
 pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
     let ups = ups(Left::of(rules.game.pack));
-    let chart = |hands: &str, letters: &str, rows: Vec<(String, Vec<String>)>| Chart {
+    let chart = |hands: &str, letters: Letters, rows: Vec<(String, Vec<String>)>| Chart {
         hands: hands.to_owned(),
-        letters: letters.to_owned(),
+        letters,
         columns: ups.iter().map(|up| sign(*up).to_string()).collect(),
         rows: rows.into_iter().filter(|(_, cells)| cells.iter().any(|it| it != NONE)).collect(),
     };
@@ -32,20 +25,20 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
         totals.map(row).collect::<Vec<_>>()
     };
     let mut charts = vec![
-        chart("hard", LETTERS, rows(false, &total)),
-        chart("soft", LETTERS, rows(true, &total)),
-        chart("pairs", PAIRS, pairs(&ups, plays)),
+        chart("hard", Letters::Totals, rows(false, &total)),
+        chart("soft", Letters::Totals, rows(true, &total)),
+        chart("pairs", Letters::Pairs, pairs(&ups, plays)),
     ];
     let again = rules.game.double.redouble == Redouble::Twice;
     let doubled = [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")];
     for (times, named) in doubled.into_iter().filter(|(times, _)| *times == 1 || again) {
         for (soft, side) in [(false, "hard"), (true, "soft")] {
             let doubled = |cells: &Cells, cell: Cell| letter(cells.at(Stage::Doubled(times), cell));
-            charts.push(chart(&format!("{side}, {named}"), DOUBLED, rows(soft, &doubled)));
+            charts.push(chart(&format!("{side}, {named}"), Letters::Doubled, rows(soft, &doubled)));
         }
     }
     if rules.game.surrender.order == SurrenderOrder::Early {
-        let letters = "R surrender before the check";
+        let letters = Letters::Early;
         let given_up = |is: bool| if is { "R".to_owned() } else { NONE.to_owned() };
         for (soft, side) in [(false, "hard"), (true, "soft")] {
             let early = |cells: &Cells, cell: Cell| given_up(cells.early[cell.side()][cell.total]);
@@ -54,11 +47,7 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
         let early = |cells: &Cells, kind: usize| given_up(cells.early_pairs[kind]);
         charts.push(chart("pairs, before the check", letters, by_pair(&ups, plays, &early)));
     }
-    charts.push(chart(
-        WORTH,
-        "what two cards are worth, in hundredths of a wager",
-        worths(&ups, plays),
-    ));
+    charts.push(chart(WORTH, Letters::Worths, worths(&ups, plays)));
     charts.retain(|chart| !chart.rows.is_empty());
     charts
 }

@@ -7,7 +7,7 @@
 use super::deed::Deed;
 use super::faces::{ACE, KINDS, TEN, sign};
 use super::plays::{Cell, Cells, Plays, Ranked, Stage, TOTALS};
-use crate::price::{Chart, Decision};
+use crate::price::{Act, Chart, Decision};
 
 impl Plays {
     /// The play that a price prints, from its charts and from what else it decides; `None` where they
@@ -26,7 +26,7 @@ impl Plays {
                 }
             }
         }
-        let insures = decisions.iter().flat_map(|it| &it.lines).any(|it| it.action == "insure");
+        let insures = decisions.iter().flat_map(|it| &it.lines).any(|it| it.action == Act::Insure);
         plays.against[ACE].insures = insures;
         Some(plays)
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::dice::Dice;
+use crate::price::Letters;
 use engine::Limits;
 use sheet::Library;
 
@@ -170,7 +171,7 @@ fn is_read_back(game: &str, table: &Table<'_>, plays: &Plays, brings: f64) {
     // A pair has two cards: what stands behind a split is for one that may not be split again.
     let pairs = printed.iter().filter(|chart| chart.hands == "pairs");
     for chart in pairs {
-        assert!(chart.letters.ends_with("a pair that may not be split again"), "{game}");
+        assert_eq!(chart.letters, Letters::Pairs, "{game}");
     }
     let less = brings - worth(table, &read).0.net;
     assert!(less.abs() < 2e-5, "{game}: {less}");

@@ -1,12 +1,13 @@
 //! What is best at decisions, kept by what a player tells from the cards in sight.
 
+use super::act::Act;
 use super::cuts::Seen;
 use super::hold::{Alike, Hands, Hold};
 use super::holds::{self, Kept};
 use super::keeps::{Handled, Keep, Keeps};
 use super::paths::{Deed, Paths};
 use super::play::order;
-use super::report::{Advice, Decision, Followed};
+use super::report::{Advice, Decision, Followed, Told};
 use super::script::{Scene, Script};
 use super::sight::{InSight, Naming, Sight};
 use super::sized::{Plan, Tables, deals_of};
@@ -17,6 +18,7 @@ use engine::table::{Place, Rules};
 use ranking::Ranking;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::hash::Hash;
 
 /// Of more cards than these it is not told in a list which are kept.
@@ -58,10 +60,10 @@ impl Chosen {
 
     /// The same as a table parts it.
     fn seen(&self, sight: Sight, deed: Deed) -> Seen {
-        let cost = |(deed, cost): &(Deed, i128)| (deed.to_string(), *cost);
+        let cost = |(deed, cost): &(Deed, i128)| (Act::deed(*deed), *cost);
         Seen {
             sight,
-            action: deed.to_string(),
+            action: Act::deed(deed),
             deals: self.sights,
             worth: self.worth,
             costs: self.costs.as_ref().map(|costs| costs.iter().map(cost).collect()),
@@ -282,10 +284,10 @@ impl Book {
             if let Some(hands) = self.hands.get(&scene) {
                 return vec![self.list(script, scene, *hands, (deals, scale))];
             }
-            let knowing = knowing(script, scene);
+            let known = Known::at(script, scene);
             match self.names.get(&scene) {
-                Some(_) => self.tables(scene, (deals, scale)).decisions(paths, &knowing),
-                None => vec![self.by_class(knowing, scene, (deals, scale))],
+                Some(_) => self.tables(scene, (deals, scale)).decisions(paths, &known),
+                None => vec![self.by_class(&known, scene, (deals, scale))],
             }
         };
         self.scenes().into_iter().flat_map(decision).collect()
@@ -333,7 +335,7 @@ impl Book {
 
     /// What is done at a scene with cards of each class, the best first, and of each what is done most
     /// often.
-    fn by_class(&self, knowing: String, scene: usize, (deals, scale): (u128, u128)) -> Decision {
+    fn by_class(&self, known: &Known, scene: usize, (deals, scale): (u128, u128)) -> Decision {
         let mut found: Vec<_> = self.shown.iter().filter(|((at, ..), _)| *at == scene).collect();
         let sights: u128 = found.iter().map(|(_, line)| line.sights).sum();
         let (deals, each) = self.deals_at(scene, sights, deals);
@@ -341,13 +343,13 @@ impl Book {
             let by_class = other.1.cmp(&one.1).then(second.sights.cmp(&first.sights));
             by_class.then(one.2.cmp(&other.2))
         });
-        let advice = |((_, _, shown), line): (&(usize, u8, Handled), &Line)| Advice {
-            hands: line.made.clone(),
-            action: shown.to_string(),
-            count: deals_of(line.sights, sights, deals),
-            worth: line.worth as f64 / (line.sights as f64 * each) / scale as f64,
+        let advice = |((_, _, shown), line): (&(usize, u8, Handled), &Line)| {
+            let worth = line.worth as f64 / (line.sights as f64 * each) / scale as f64;
+            let count = deals_of(line.sights, sights, deals);
+            Advice::new(line.made.clone(), shown.act(), count, worth)
         };
-        Decision::new(knowing, found.into_iter().map(advice).collect())
+        let lines = found.into_iter().map(advice).collect();
+        Decision { told: known.told(), ..Decision::new(known.to_string(), lines) }
     }
 
     /// What to keep at a scene, as a list to be followed from the top.
@@ -376,11 +378,8 @@ impl Book {
         lines.iter_mut().for_each(|line| line.count = count(line.count));
         let Followed { best, of, cost } = followed;
         let followed = Followed { best: count(best), of: count(of), cost };
-        let keep = ", which to keep";
-        let knowing = knowing(script, scene);
-        let knowing = knowing.strip_suffix(keep).unwrap_or(&knowing);
-        let alike = hands.alike.words().map_or_else(String::new, |words| format!("; {words}"));
-        Decision { knowing: format!("{knowing}{keep}{alike}"), lines, followed: Some(followed) }
+        let (knowing, told) = Known::at(script, scene).listed(hands.alike);
+        Decision { followed: Some(followed), told, ..Decision::new(knowing, lines) }
     }
 }
 
@@ -394,51 +393,137 @@ pub(super) fn usual_points(script: &Script, paths: &Paths) -> Vec<Option<usize>>
     script.scenes.iter().enumerate().map(usual).collect()
 }
 
-/// What is in sight at a scene, in words.
-fn knowing(script: &Script, scene: usize) -> String {
-    let before = script.scenes.get(..scene).unwrap_or(&script.scenes);
-    let seen = |place: Place| -> u8 {
-        let seen = before.iter().map(|scene| match scene {
-            Scene::See(held, count) if *held == place => *count,
-            _ => 0,
-        });
-        seen.sum()
-    };
-    let own = match before.first() {
-        Some(Scene::See(Place::Own, first)) if seen(Place::Own) > *first => {
-            format!("{} own cards", seen(Place::Own))
-        }
-        _ => "own cards".to_owned(),
-    };
-    let draw = |scene: &&Scene| matches!(scene, Scene::Draw(..));
-    let draws = script.scenes.iter().filter(draw).count();
-    let own = match before.iter().filter(draw).count() {
-        0 => own,
-        _ if draws == 1 => own + " after the draw",
-        drawn => format!("{own} after the {} draw", if drawn == 1 { "first" } else { "last" }),
-    };
-    let mut words = vec![own];
-    if seen(Place::Board) > 0 {
+/// What is known at a scene: the cards in sight, and what else there is to say.
+pub(super) struct Known {
+    /// How many own cards, where they have not all come at once.
+    own: Option<u8>,
+    /// The draw that they come from.
+    drawn: Option<Drawn>,
+    /// The others of a grid that own cards are picked from.
+    grid: u8,
+    board: u8,
+    dealers: u8,
+    what: What,
+}
+
+/// Which of a round's draws came last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    /// The only one.
+    Only,
+    First,
+    Last,
+}
+
+/// What is decided with the cards in sight, or was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum What {
+    Keep,
+    /// So many own cards go before anything else is seen.
+    Without(u8),
+    /// There was something to decide before with the same cards in sight.
+    StayedIn,
+    Nothing,
+}
+
+impl Known {
+    fn at(script: &Script, scene: usize) -> Known {
+        let before = script.scenes.get(..scene).unwrap_or(&script.scenes);
+        let seen = |place: Place| -> u8 {
+            let seen = before.iter().map(|scene| match scene {
+                Scene::See(held, count) if *held == place => *count,
+                _ => 0,
+            });
+            seen.sum()
+        };
+        let own = match before.first() {
+            Some(Scene::See(Place::Own, first)) if seen(Place::Own) > *first => {
+                Some(seen(Place::Own))
+            }
+            _ => None,
+        };
+        let draw = |scene: &&Scene| matches!(scene, Scene::Draw(..));
+        let draws = script.scenes.iter().filter(draw).count();
+        let drawn = match before.iter().filter(draw).count() {
+            0 => None,
+            _ if draws == 1 => Some(Drawn::Only),
+            1 => Some(Drawn::First),
+            _ => Some(Drawn::Last),
+        };
         // Own cards that are picked lie among the others.
-        words.push(match seen(Place::Own) {
-            0 => "the others of the grid".to_owned(),
-            _ => format!("{} of the board", seen(Place::Board)),
-        });
+        let (grid, board) = match seen(Place::Own) {
+            0 => (seen(Place::Board), 0),
+            _ => (0, seen(Place::Board)),
+        };
+        let throws = script.throws_after(scene).filter(|_| seen(Place::Board) > 0);
+        // With the same cards in sight there may have been something to decide before.
+        let asked =
+            before.last().is_some_and(|scene| !matches!(scene, Scene::See(..) | Scene::Draw(..)));
+        let what = match (script.scenes.get(scene), throws) {
+            (Some(Scene::Discard(_) | Scene::Draw(..)), _) => What::Keep,
+            (_, Some(count)) => What::Without(count),
+            _ if asked => What::StayedIn,
+            _ => What::Nothing,
+        };
+        Known { own, drawn, grid, board, dealers: seen(Place::Dealer), what }
     }
-    if seen(Place::Dealer) > 0 {
-        words.push(format!("{} of the dealer's", seen(Place::Dealer)));
+
+    /// How the lines of a table are to be read.
+    pub(super) fn told(&self) -> Told {
+        match self.what {
+            What::Keep => Told::List,
+            What::Without(_) | What::StayedIn | What::Nothing => Told::Lines,
+        }
     }
-    let throws = script.throws_after(scene).filter(|_| seen(Place::Board) > 0);
-    // With the same cards in sight there may have been something to decide before.
-    let asked =
-        before.last().is_some_and(|scene| !matches!(scene, Scene::See(..) | Scene::Draw(..)));
-    let what = match (script.scenes.get(scene), throws) {
-        (Some(Scene::Discard(_) | Scene::Draw(..)), _) => ", which to keep".to_owned(),
-        (_, Some(count)) => format!(", at their best without {count} own"),
-        _ if asked => ", having stayed in".to_owned(),
-        _ => String::new(),
-    };
-    words.join(" and ") + &what
+
+    /// What is known in words before a list of what to keep, and how that is to be read.
+    fn listed(&self, alike: Alike) -> (String, Told) {
+        let (told, alike) = match alike.words() {
+            None => (Told::List, String::new()),
+            Some(words) => (Told::ListAndWhich, format!("; {words}")),
+        };
+        let what = if self.what == What::Keep { String::new() } else { self.what.to_string() };
+        (format!("{}{what}{}{alike}", self.cards(), Told::KEEP), told)
+    }
+
+    /// The cards in words.
+    fn cards(&self) -> String {
+        let own = self.own.map_or("own cards".to_owned(), |count| format!("{count} own cards"));
+        let drawn = match self.drawn {
+            None => "",
+            Some(Drawn::Only) => " after the draw",
+            Some(Drawn::First) => " after the first draw",
+            Some(Drawn::Last) => " after the last draw",
+        };
+        let mut words = vec![own + drawn];
+        if self.grid > 0 {
+            words.push("the others of the grid".to_owned());
+        }
+        if self.board > 0 {
+            words.push(format!("{} of the board", self.board));
+        }
+        if self.dealers > 0 {
+            words.push(format!("{} of the dealer's", self.dealers));
+        }
+        words.join(" and ")
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.cards(), self.what)
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            What::Keep => f.write_str(Told::KEEP),
+            What::Without(count) => write!(f, ", at their best without {count} own"),
+            What::StayedIn => f.write_str(", having stayed in"),
+            What::Nothing => Ok(()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -472,8 +557,24 @@ mod tests {
         let told = book.decisions(&script, &paths, (30, 1));
         let [table] = &told[..] else { panic!("one decision") };
         assert_eq!(table.followed, None, "each line is best for all of its hands: {table:?}");
-        let bets = table.lines.iter().filter(|line| line.action == "bet 4 times");
+        let bets = table.lines.iter().filter(|line| line.action == Act::deed(Deed::Bet(4)));
         assert_eq!(bets.map(|line| line.count).sum::<u128>(), 10, "{table:?}");
+    }
+
+    /// How lines are to be read is read again from what is known.
+    #[test]
+    fn what_is_known_says_how_lines_are_read() {
+        for what in [What::Keep, What::Without(2), What::StayedIn, What::Nothing] {
+            for (board, grid) in [(0, 0), (3, 0), (0, 2)] {
+                let (own, drawn) = (Some(5), Some(Drawn::First));
+                let known = Known { own, drawn, grid, board, dealers: 1, what };
+                assert_eq!(Told::read(&known.to_string()), known.told(), "{known}");
+                for alike in Alike::ALL {
+                    let (knowing, told) = known.listed(alike);
+                    assert_eq!(Told::read(&knowing), told, "{knowing}");
+                }
+            }
+        }
     }
 
     /// Sights that are more than the deals have their part of them, and what does not divide is

@@ -2,7 +2,8 @@
 //! played, and put together again where that costs next to nothing. Each line has one thing to do; what
 //! it costs to go by the lines is added up.
 
-use super::report::{Advice, Followed};
+use super::act::Act;
+use super::report::{Advice, Followed, Portion, Tells};
 use super::sight::{Mark, Naming, Sight};
 use super::weighed::add_cost;
 
@@ -23,11 +24,11 @@ const NEVER: f64 = 10_000.0;
 #[derive(Debug, Clone)]
 pub(super) struct Seen {
     pub(super) sight: Sight,
-    pub(super) action: String,
+    pub(super) action: Act,
     pub(super) deals: u128,
     pub(super) worth: i128,
     /// What else may be done, and what that would cost them together, where it is known.
-    pub(super) costs: Option<Vec<(String, i128)>>,
+    pub(super) costs: Option<Vec<(Act, i128)>>,
 }
 
 impl Seen {
@@ -60,7 +61,7 @@ pub(super) struct Table {
     pub(super) lines: Vec<Advice>,
     pub(super) followed: Option<Followed>,
     /// Sights that are played alike, and what to do with them.
-    pub(super) parts: Vec<(Part, String)>,
+    pub(super) parts: Vec<(Part, Act)>,
 }
 
 /// Sights of one class, from where to where they lie.
@@ -83,7 +84,7 @@ pub(super) fn table(naming: Naming, mut seen: Vec<Seen>, scale: f64) -> Table {
         let of = |it: &Seen| (it.sight.class, it.sight.order, it.sight.marks);
         of(other).cmp(&of(one)).then_with(|| one.action.cmp(&other.action))
     });
-    let mut acts: Vec<&str> = seen.iter().map(|it| it.action.as_str()).collect();
+    let mut acts: Vec<&Act> = seen.iter().map(|it| &it.action).collect();
     acts.sort_unstable();
     acts.dedup();
     let is_known = seen.iter().all(|it| it.costs.is_some());
@@ -114,7 +115,7 @@ pub(super) fn table(naming: Naming, mut seen: Vec<Seen>, scale: f64) -> Table {
     let followed = (best < all).then_some(Followed { best, of: all, cost });
     let part = |leaf: &Leaf| {
         let part = Part { class: leaf.class(), bounds: leaf.bounds };
-        (part, acts[leaf.act].to_owned())
+        (part, Act::clone(acts[leaf.act]))
     };
     Table { lines, followed, parts: tree.leaves.iter().map(part).collect() }
 }
@@ -133,8 +134,8 @@ struct Item {
 }
 
 impl Item {
-    fn new(seen: &Seen, acts: &[&str], is_known: bool, unit: f64) -> Item {
-        let number = |action: &str| acts.binary_search(&action).ok();
+    fn new(seen: &Seen, acts: &[&Act], is_known: bool, unit: f64) -> Item {
+        let number = |action: &Act| acts.binary_search(&action).ok();
         let act = number(&seen.action).expect("it is among them");
         let deals = seen.deals as f64;
         let mut costs = vec![if is_known { NEVER * unit * deals } else { deals }; acts.len()];
@@ -366,19 +367,37 @@ impl Leaf {
                 }
             }
         }];
-        let own = || self.items.iter().map(|item| item.sight.marks[Mark::Own as usize]);
-        let own = (own().min().unwrap_or(0), own().max().unwrap_or(0));
-        for mark in Mark::ALL {
+        let own = self.own();
+        for mark in self.bounded() {
             let (least, most) = self.bounds.marks[mark as usize];
-            if least.is_some() || most.is_some() {
-                let more = naming.told(mark, mark.words(least, most, own));
-                // The same may follow from two marks.
-                if !words.contains(&more) {
-                    words.push(more);
-                }
+            let more = naming.told(mark, mark.words(least, most, own));
+            // The same may follow from two marks.
+            if !words.contains(&more) {
+                words.push(more);
             }
         }
         words.join(", ")
+    }
+
+    /// The marks that it is told by.
+    fn bounded(&self) -> impl Iterator<Item = Mark> {
+        let bounded = |mark: &Mark| self.bounds.marks[*mark as usize] != (None, None);
+        Mark::ALL.into_iter().filter(bounded)
+    }
+
+    /// The least and the most own cards that pair.
+    fn own(&self) -> (u8, u8) {
+        let own = || self.items.iter().map(|item| item.sight.marks[Mark::Own as usize]);
+        (own().min().unwrap_or(0), own().max().unwrap_or(0))
+    }
+
+    /// What its words tell hands by.
+    fn tells(&self) -> Tells {
+        let own = self.own();
+        match self.bounded().any(|mark| mark.tells_own_pairs(own)) {
+            true => Tells::OwnPairs,
+            false => Tells::Hands,
+        }
     }
 }
 
@@ -436,7 +455,7 @@ fn best_cut(items: &[Item], acts: usize, by: By) -> Option<(f64, Cut)> {
 }
 
 /// The leaves in words, classes that are played alike on one line.
-fn told(naming: Naming, leaves: &[Leaf], acts: &[&str], scale: f64) -> Vec<Advice> {
+fn told(naming: Naming, leaves: &[Leaf], acts: &[&Act], scale: f64) -> Vec<Advice> {
     let alike =
         |one: &Leaf, other: &Leaf| one.is_whole() && other.is_whole() && one.act == other.act;
     let mut lines = Vec::new();
@@ -456,25 +475,17 @@ fn told(naming: Naming, leaves: &[Leaf], acts: &[&str], scale: f64) -> Vec<Advic
         let count: u128 = items().map(|item| item.deals).sum();
         let worth: i128 = items().map(|item| item.worth).sum();
         let right: u128 = run.iter().map(Leaf::right).sum();
-        let hands = match right == count {
-            true => hands,
-            false => format!("{hands} (best for {} of these)", part(right, count)),
-        };
         let worth = worth as f64 / (count as f64 * scale);
-        lines.push(Advice { hands, action: acts[first.act].to_owned(), count, worth });
+        let best_for = (right < count).then_some(Portion { of: right, all: count });
+        let tells = match run {
+            [only] => only.tells(),
+            _ => Tells::Hands,
+        };
+        let line = Advice::new(hands, Act::clone(acts[first.act]), count, worth);
+        lines.push(Advice { best_for, tells, ..line });
         at += run.len();
     }
     lines
-}
-
-/// A part in hundredths, with as many decimals as tell it from none and from all.
-pub(super) fn part(of: u128, all: u128) -> String {
-    let part = 100.0 * of as f64 / all as f64;
-    let digits = (0..6).find(|digits| {
-        let shown: f64 = format!("{part:.digits$}").parse().unwrap_or(0.0);
-        shown > 0.0 && shown < 100.0
-    });
-    format!("{part:.*} %", digits.unwrap_or(6))
 }
 
 #[cfg(test)]
@@ -484,13 +495,13 @@ mod tests {
     fn seen(class: u8, order: u32, jacks: u8, action: &str, deals: u128) -> Seen {
         let mut sight = Sight { class, order, ..Sight::default() };
         sight.marks[Mark::Jacks as usize] = jacks;
-        let action = action.to_owned();
+        let action = Act::read(action);
         Seen { sight, action, deals, worth: deals as i128, costs: None }
     }
 
     fn told(all: Vec<Seen>) -> (Vec<String>, Option<Followed>) {
         let (lines, followed) = lines(Naming::Pairs, all, 1.0);
-        let line = |it: &Advice| format!("{} | {} | {}", it.action, it.hands, it.count);
+        let line = |it: &Advice| format!("{} | {} | {}", it.action, it.told(), it.count);
         (lines.iter().map(line).collect(), followed)
     }
 
@@ -523,7 +534,7 @@ mod tests {
 
     /// The same where it is known what else may be done, and what that costs.
     fn open(seen: Seen, others: &[(&str, i128)]) -> Seen {
-        let costs = others.iter().map(|(act, cost)| ((*act).to_owned(), *cost)).collect();
+        let costs = others.iter().map(|(act, cost)| (Act::read(act), *cost)).collect();
         Seen { costs: Some(costs), ..seen }
     }
 

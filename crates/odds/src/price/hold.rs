@@ -1,5 +1,7 @@
 //! What may be kept of a hand, as a player names it: `4 to a flush`, `a pair of jacks or better`.
 
+use super::act::Act;
+use super::keeps::STAND;
 use super::sight;
 use crate::suits::Names;
 use cards::{Card, CardSet, Rank, Suit};
@@ -84,6 +86,8 @@ pub(super) enum Alike {
 }
 
 impl Alike {
+    pub(super) const ALL: [Alike; 3] = [Alike::Highest, Alike::Unthrown, Alike::WithBoard];
+
     /// In words, where it is not the highest cards.
     pub(super) const fn words(self) -> Option<&'static str> {
         match self {
@@ -430,12 +434,17 @@ impl Kind {
         Kind { shape, highs: 0, ways: 0, cards, wild: wild as u8, kept: cards }
     }
 
+    /// Whether no card is kept, which fits any hand.
+    pub(super) fn is_nothing(self) -> bool {
+        self.shape == Shape::Nothing
+    }
+
     /// What is done with cards of the kind.
-    pub(super) fn action(self) -> String {
+    pub(super) fn action(self) -> Act {
         match self.shape {
-            Shape::Stand => "stand".to_owned(),
-            Shape::Nothing => "throw all".to_owned(),
-            _ => format!("keep {}", self.kept),
+            Shape::Stand => Act::other(STAND),
+            Shape::Nothing => Act::ThrowAll,
+            _ => Act::Keep(self.kept.to_string()),
         }
     }
 }
@@ -570,7 +579,10 @@ mod tests {
         let named = |board: &str, hand: &str, kept: &str| -> Vec<String> {
             let holds = FIVE.holds_with(set(board), set(hand).subsets(2), &[set(kept)]);
             let best = holds.into_iter().map(|(hold, _)| hold).filter(|hold| hold.best);
-            best.map(|it| FIVE.words(it.kind, Some(it.order)) + ", " + &it.kind.action()).collect()
+            best.map(|it| {
+                FIVE.words(it.kind, Some(it.order)) + ", " + &it.kind.action().to_string()
+            })
+            .collect()
         };
         for (board, hand, kept, name) in [
             ("Qh 7h 2d", "Ah Kh 2c", "Ah Kh", "4 of one suit, keep 2"),

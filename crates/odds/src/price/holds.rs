@@ -5,9 +5,9 @@
 //! the most of them, as long as it is wrong for next to none. Then lines are put in where they save
 //! most, and left out where they are not worth their place.
 
-use super::cuts::part;
+use super::act::Act;
 use super::hold::{Hands, Hold, Kind};
-use super::report::{Advice, Followed};
+use super::report::{Advice, Followed, Portion};
 use rayon::prelude::*;
 
 /// Most lines of a list.
@@ -315,16 +315,14 @@ fn told(
         let lower = rest.iter().any(|case| case.met(any).is_some());
         let words = hands.words(kinds[line.kind], lower.then_some(line.least));
         let words = match rest.is_empty() && at > 0 {
-            true if words == "anything" => "anything else".to_owned(),
+            true if kinds[line.kind].is_nothing() => "anything else".to_owned(),
             true => format!("anything else: {words}"),
             false => words,
         };
-        let words = match best == count {
-            true => words,
-            false => format!("{words} (best for {} of these)", part(best, count)),
-        };
         let worth = worth as f64 / (count as f64 * scale);
-        told.push(Advice { hands: words, action: kinds[line.kind].action(), count, worth });
+        let best_for = (best < count).then_some(Portion { of: best, all: count });
+        let advice = Advice::new(words, kinds[line.kind].action(), count, worth);
+        told.push(Advice { best_for, ..advice });
         right += best;
         let costs = fit.iter().map(|case| case.met(*line)?.cost).sum::<Option<i128>>();
         cost = cost.zip(costs).map(|(sum, more)| sum + more);
@@ -334,8 +332,8 @@ fn told(
     if !left.is_empty() {
         let (count, worth) = sum(&left);
         let worth = worth as f64 / (count as f64 * scale);
-        let hands = "anything else: no one way, `--hand` tells".to_owned();
-        told.push(Advice { hands, action: "keep some".to_owned(), count, worth });
+        let hands = "anything else: no one way, `--hand` tells";
+        told.push(Advice::new(hands, Act::Keep("some".to_owned()), count, worth));
         cost = None;
     }
     let of: u128 = cases.iter().map(|case| case.hands).sum();
@@ -380,13 +378,16 @@ mod tests {
             kept("Th 9h 6h 4h 2h", "Th 9h 6h 4h 2h", 10),
         ];
         let (lines, followed) = list(HANDS, all, 1.0);
-        let told: Vec<(&str, &str, u128)> =
-            lines.iter().map(|it| (it.hands.as_str(), it.action.as_str(), it.count)).collect();
+        let told: Vec<(&str, &Act, u128)> =
+            lines.iter().map(|it| (it.hands.as_str(), &it.action, it.count)).collect();
         assert_eq!(followed, Followed { best: 510, of: 510, cost: Some(0.0) });
         let place = |what: &str| told.iter().position(|(hands, ..)| hands.starts_with(what));
         let order = [place("a pair of jacks"), place("4 of one suit"), place("a pair")];
         assert!(order.iter().all(Option::is_some) && told.len() == 5, "{told:?}");
-        assert!(order[0] < order[1] && told[4] == ("anything else", "throw all", 100), "{told:?}");
+        assert!(
+            order[0] < order[1] && told[4] == ("anything else", &Act::ThrowAll, 100),
+            "{told:?}"
+        );
     }
 
     /// What is not told by any name counts as played badly.
@@ -396,6 +397,6 @@ mod tests {
         let (lines, followed) = list(HANDS, all, 1.0);
         assert_eq!(followed, Followed { best: 99, of: 100, cost: Some(0.02) });
         assert_eq!(lines.iter().map(|line| line.count).sum::<u128>(), 100);
-        assert!(lines.iter().any(|line| line.hands.contains("best for 99 % of these")));
+        assert!(lines.iter().any(|line| line.told().contains("best for 99 % of these")));
     }
 }

@@ -1,5 +1,6 @@
 //! Which cards of a hand are kept, in words: `keep a pair`, `keep 4 of one suit`.
 
+use super::act::Act;
 use cards::{Card, CardSet, Rank, Suit};
 use std::fmt;
 
@@ -184,13 +185,17 @@ impl fmt::Display for Keeps {
     }
 }
 
-impl fmt::Display for Handled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// What is done by a hand that keeps all of its cards.
+pub(super) const STAND: &str = "stand";
+
+impl Handled {
+    /// What is done.
+    pub(super) fn act(&self) -> Act {
         match self {
-            Handled::Kept(keeps) if keeps.cards == keeps.of => f.write_str("stand"),
-            Handled::Kept(keeps) if keeps.cards == 0 => f.write_str("throw all"),
-            Handled::Kept(keeps) => write!(f, "keep {keeps}"),
-            Handled::Front(keeps) => write!(f, "{keeps} in front"),
+            Handled::Kept(keeps) if keeps.cards == keeps.of => Act::other(STAND),
+            Handled::Kept(keeps) if keeps.cards == 0 => Act::ThrowAll,
+            Handled::Kept(keeps) => Act::Keep(keeps.to_string()),
+            Handled::Front(keeps) => Act::Other(format!("{keeps} in front")),
         }
     }
 }
@@ -214,7 +219,7 @@ mod tests {
             ("Ah Kd 9c 7s 2d", "Ah Kd 9c 7s 2d", "stand"),
             ("Ah Kd 9c 7s Jk", "Ah Jk", "keep the joker and the highest"),
         ] {
-            assert_eq!(Handled::Kept(Keeps::of(set(hand), set(kept))).to_string(), named);
+            assert_eq!(Handled::Kept(Keeps::of(set(hand), set(kept))).act().to_string(), named);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Sets of cards that differ only in their suits, each once, with how many there are of it.
 
-use crate::suits::renamed;
+use crate::suits::{orders, renamed};
 use cards::{CardSet, Pack, Suit};
 
 /// Every set of so many cards, up to the names of the suits: the lane of each suit is no larger
@@ -17,7 +17,7 @@ pub(super) fn sets(pack: Pack, count: usize) -> Vec<(CardSet, u64)> {
             let bits = lanes.iter().zip(Suit::ALL).fold(joker.bits(), |bits, (lane, suit)| {
                 bits | u64::from(*lane) << (16 * suit as u32)
             });
-            found.push((CardSet::from_bits(bits), arrangements(lanes)));
+            found.push((CardSet::from_bits(bits), orders(lanes)));
         });
     }
     found
@@ -71,17 +71,6 @@ fn fill(all: &[Vec<u16>], left: usize, lanes: &mut Vec<u16>, see: &mut impl FnMu
             lanes.pop();
         }
     }
-}
-
-/// In how many orders four lanes can be told apart.
-fn arrangements(lanes: &[u16]) -> u64 {
-    let mut orders = 24;
-    let mut run = 1;
-    for pair in lanes.windows(2) {
-        run = if pair[0] == pair[1] { run + 1 } else { 1 };
-        orders /= run;
-    }
-    orders
 }
 
 #[cfg(test)]

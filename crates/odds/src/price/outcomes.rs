@@ -297,22 +297,58 @@ fn cells_of(line: &Line, stands: u16) -> impl Iterator<Item = (u16, &Cell)> {
         .filter_map(|(bit, outcomes)| Some((bit, cell_of(line, outcomes)?)))
 }
 
+/// How one hand stands against another.
+#[derive(Clone, Copy)]
+enum Way {
+    Win,
+    Tie,
+    Lose,
+    Natural,
+    WarWon,
+    WarTied,
+    WarLost,
+}
+
+impl Way {
+    const fn words(self) -> &'static str {
+        match self {
+            Way::Win => "win",
+            Way::Tie => "tie",
+            Way::Lose => "lose",
+            Way::Natural => "natural",
+            Way::WarWon => "war won",
+            Way::WarTied => "war tied",
+            Way::WarLost => "war lost",
+        }
+    }
+
+    /// The same of two hands that decide together.
+    const fn words_of_both(self) -> &'static str {
+        match self {
+            Way::Win => "both hands win",
+            Way::Tie => "one hand wins",
+            Way::Lose => "neither hand wins",
+            Way::Natural | Way::WarWon | Way::WarTied | Way::WarLost => self.words(),
+        }
+    }
+}
+
 /// The ways in which hands may stand, a bit for each, and by what outcomes a line settles them: the
 /// first that it has.
-const STANDS: [(&str, &[Outcome]); 10] = {
+const STANDS: [(Way, &[Outcome]); 10] = {
     use Outcome::{Both, Lose, Natural, None, One, Out, OutLose, OutTie, OutWin, Tie, Win};
     use Outcome::{War, WarLose, WarTie, WarWin};
     [
-        ("win", &[OutWin, Out, Win, Both]),
-        ("tie", &[OutTie, Out, Tie, One]),
-        ("lose", &[OutLose, Out, Lose, None]),
-        ("win", &[Win, Both]),
-        ("tie", &[Tie, One]),
-        ("lose", &[Lose, None]),
-        ("natural", &[Natural, Win]),
-        ("war won", &[WarWin, War]),
-        ("war tied", &[WarTie, War]),
-        ("war lost", &[WarLose, War]),
+        (Way::Win, &[OutWin, Out, Win, Both]),
+        (Way::Tie, &[OutTie, Out, Tie, One]),
+        (Way::Lose, &[OutLose, Out, Lose, None]),
+        (Way::Win, &[Win, Both]),
+        (Way::Tie, &[Tie, One]),
+        (Way::Lose, &[Lose, None]),
+        (Way::Natural, &[Natural, Win]),
+        (Way::WarWon, &[WarWin, War]),
+        (Way::WarTied, &[WarTie, War]),
+        (Way::WarLost, &[WarLose, War]),
     ]
 };
 /// What is shown is paid as if it had won.
@@ -369,13 +405,9 @@ fn spoken(rules: &Rules, compared: Compared, known: u16, stands: u16) -> Option<
     let out = if split { "the dealer's pai gow" } else { "the dealer does not qualify" };
     let words = |stands: u16| -> Vec<&str> {
         let named = STANDS.iter().enumerate().filter(|(at, _)| stands >> at & 1 == 1);
-        let word = |(_, (word, _)): (usize, &(&'static str, &[Outcome]))| match *word {
-            word if !split || compared == Compared::Apart => word,
-            "win" => "both hands win",
-            "tie" => "one hand wins",
-            _ => "neither hand wins",
-        };
-        named.map(word).collect()
+        let together = split && compared == Compared::Together;
+        let words = |way: Way| if together { way.words_of_both() } else { way.words() };
+        named.map(|(_, (way, _))| words(*way)).collect()
     };
     let (without, with) = (stands & OUT, stands >> 3 & OUT);
     if without == with || without == 0 {

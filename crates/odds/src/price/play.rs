@@ -1,6 +1,7 @@
 //! The best play as a table: the hands first seen, best first, those that are played alike on one
 //! line.
 
+use super::act::Act;
 use super::board::ranges;
 use super::cuts::{self, Seen};
 use super::paths::Deed;
@@ -52,22 +53,22 @@ pub(super) fn first(
         let best = first.best.clone().times(first.times.into());
         let costs = best
             .costs
-            .map(|costs| costs.into_iter().map(|(deed, cost)| (deed.to_string(), cost)).collect());
+            .map(|costs| costs.into_iter().map(|(deed, cost)| (Act::deed(deed), cost)).collect());
         Seen {
             sight: Sight::of(naming, &InSight { more, ..InSight::whole(first.cards) }),
-            action: best.deed.to_string(),
+            action: Act::deed(best.deed),
             deals: u128::from(first.times) * each,
             worth: best.worth,
             costs,
         }
     });
     let (lines, followed) = cuts::lines(naming, merged(seen), scale as f64);
-    vec![Decision { knowing: "own cards".to_owned(), lines, followed }]
+    vec![Decision { followed, ..Decision::new("own cards".to_owned(), lines) }]
 }
 
 /// Sights that are told alike and played alike as one.
 pub(super) fn merged(seen: impl Iterator<Item = Seen>) -> Vec<Seen> {
-    let mut all: HashMap<(Sight, String), Seen> = HashMap::new();
+    let mut all: HashMap<(Sight, Act), Seen> = HashMap::new();
     for it in seen {
         match all.entry((it.sight, it.action.clone())) {
             Entry::Vacant(empty) => {
@@ -114,19 +115,27 @@ struct Held {
 /// Hands that are played alike.
 struct Line {
     hands: String,
+    /// One hand of each kind, where they are told so.
+    kinds: Vec<CardSet>,
     deed: Deed,
     deals: u128,
     worth: i128,
 }
 
 impl Line {
+    const fn new(deed: Deed, deals: u128, worth: i128) -> Line {
+        Line { hands: String::new(), kinds: Vec::new(), deed, deals, worth }
+    }
+
+    fn with(mut self, kind: CardSet) -> Line {
+        self.kinds.push(kind);
+        self
+    }
+
     fn advice(self, scale: u128) -> Advice {
-        Advice {
-            hands: self.hands,
-            action: self.deed.to_string(),
-            count: self.deals,
-            worth: self.worth as f64 / (self.deals * scale) as f64,
-        }
+        let worth = self.worth as f64 / (self.deals * scale) as f64;
+        let advice = Advice::new(self.hands, Act::deed(self.deed), self.deals, worth);
+        Advice { kinds: self.kinds, ..advice }
     }
 }
 
@@ -134,7 +143,7 @@ impl Line {
 /// are played differently, or are not of two cards.
 fn by_kind(first: &[First], each: u128) -> Option<Vec<Line>> {
     let mut kinds: BTreeMap<(Rank, Rank, bool), Deed> = BTreeMap::new();
-    let mut lines: Vec<(Line, Vec<CardSet>)> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for First { cards: hand, times, best } in first {
         let Weighed { deed, worth, .. } = best;
         let cards: Vec<_> = hand.iter().collect();
@@ -145,15 +154,14 @@ fn by_kind(first: &[First], each: u128) -> Option<Vec<Line>> {
             return None;
         }
         let (deals, worth) = (u128::from(*times) * each, *worth * i128::from(*times));
-        match lines.iter_mut().find(|(line, _)| line.deed == *deed) {
-            Some((line, hands)) => {
+        match lines.iter_mut().find(|line| line.deed == *deed) {
+            Some(line) => {
                 line.deals += deals;
                 line.worth += worth;
-                hands.push(*hand);
+                line.kinds.push(*hand);
             }
             None => {
-                let line = Line { hands: String::new(), deed: *deed, deals, worth };
-                lines.push((line, vec![*hand]));
+                lines.push(Line::new(*deed, deals, worth).with(*hand));
             }
         }
     }
@@ -161,10 +169,10 @@ fn by_kind(first: &[First], each: u128) -> Option<Vec<Line>> {
         Deed::Bet(times) => times,
         _ => 0,
     };
-    lines.sort_by(|(one, _), (other, _)| {
+    lines.sort_by(|one, other| {
         size(other.deed).cmp(&size(one.deed)).then(one.deed.cmp(&other.deed))
     });
-    Some(lines.into_iter().map(|(line, hands)| Line { hands: ranges(&hands), ..line }).collect())
+    Some(lines.into_iter().map(|line| Line { hands: ranges(&line.kinds), ..line }).collect())
 }
 
 /// Lines from the best hand down, where each is played by its standing alone and few change.
@@ -180,8 +188,7 @@ fn by_standing(ranking: Ranking, held: &[Held]) -> Option<Vec<Line>> {
             Some((_, least, _)) if *least == hand.standing => return None,
             _ => {
                 let (deed, deals, worth) = (hand.deed, hand.deals, hand.worth);
-                let line = Line { hands: String::new(), deed, deals, worth };
-                runs.push((hand.standing, hand.standing, line));
+                runs.push((hand.standing, hand.standing, Line::new(deed, deals, worth)));
             }
         }
     }

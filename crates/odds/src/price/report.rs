@@ -1,7 +1,12 @@
 //! What a price says: what a wager brings on average, and how that comes about.
 
+use super::act::Act;
+use super::hold::Alike;
+use super::letters::Letters;
+use cards::CardSet;
 use money::{Fraction, Meter, Money};
 use std::cmp::Ordering;
+use std::fmt;
 
 /// A ratio of whole numbers, as it was counted: the denominator is the number of deals, or that
 /// many times a stake that makes every pay a whole number.
@@ -156,7 +161,7 @@ pub struct Chart {
     /// The hands: `hard`, `soft`, `pairs`.
     pub hands: String,
     /// What the letters in it mean.
-    pub letters: String,
+    pub letters: Letters,
     /// The banker's cards.
     pub columns: Vec<String>,
     /// A hand a row: its name, and what is best with it by column.
@@ -195,6 +200,42 @@ pub struct Decision {
     pub lines: Vec<Advice>,
     /// How well the lines play; `None` if each is the best for all of its hands.
     pub followed: Option<Followed>,
+    /// How the lines are to be read.
+    pub told: Told,
+}
+
+/// How the lines of a table are to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// Each is of its own hands.
+    Lines,
+    /// The first that fits says what to keep, of cards that fit alike the highest.
+    List,
+    /// The first that fits says what to keep; which of what fits alike is said beside what is known.
+    ListAndWhich,
+    /// Each is of its own hands, for who has bet so much as is said beside what is known.
+    BySizes,
+}
+
+impl Told {
+    /// Says behind what is known that it is decided what to keep.
+    pub(super) const KEEP: &str = ", which to keep";
+
+    /// Says the same of what has been bet.
+    pub(super) const HAVING_BET: &str = ", having bet ";
+
+    /// What was said of this when it was printed what the player knows.
+    #[must_use]
+    pub fn read(knowing: &str) -> Told {
+        let says = |words: &str| knowing.contains(words);
+        let says_which = Alike::ALL.into_iter().filter_map(Alike::words).any(says);
+        match () {
+            () if says(Told::HAVING_BET) => Told::BySizes,
+            () if says(Told::KEEP) && says_which => Told::ListAndWhich,
+            () if says(Told::KEEP) => Told::List,
+            () => Told::Lines,
+        }
+    }
 }
 
 /// How well the lines of a table play, where some of them are not the best for all of their hands.
@@ -214,13 +255,13 @@ impl Decision {
     /// Lines that say all there is.
     #[must_use]
     pub const fn new(knowing: String, lines: Vec<Advice>) -> Decision {
-        Decision { knowing, lines, followed: None }
+        Decision { knowing, lines, followed: None, told: Told::Lines }
     }
 
     /// Whether it is made by the house way, whatever would be better.
     #[must_use]
     pub fn is_by_house_way(&self) -> bool {
-        matches!(&self.lines[..], [only] if only.action.contains("the house way"))
+        matches!(&self.lines[..], [only] if matches!(only.action, Act::ByHouseWay(_)))
     }
 }
 
@@ -230,11 +271,91 @@ pub struct Advice {
     /// The hands: `queen-six-four or better`, or one class of them.
     pub hands: String,
     /// What to do: `bet 4 times`, `fold`.
-    pub action: String,
+    pub action: Act,
     /// How many deals come to it.
     pub count: u128,
     /// What it is worth on average, in units of the wager.
     pub worth: f64,
+    /// For what part of the hands this is best; `None` if for all of them.
+    pub best_for: Option<Portion>,
+    /// What the hands are told by.
+    pub tells: Tells,
+    /// One hand of each kind, where they are told as kinds of two cards.
+    pub kinds: Vec<CardSet>,
+}
+
+/// What hands are told by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tells {
+    /// Anything but what follows.
+    Hands,
+    /// What an own pair, or the higher own card, is beside the board.
+    OwnPairs,
+}
+
+/// A part of some hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Portion {
+    /// So many.
+    pub of: u128,
+    /// Of these.
+    pub all: u128,
+}
+
+/// In hundredths, with as many decimals as tell it from none and from all.
+impl fmt::Display for Portion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = 100.0 * self.of as f64 / self.all as f64;
+        let digits = (0..6).find(|digits| {
+            let shown: f64 = format!("{part:.digits$}").parse().unwrap_or(0.0);
+            shown > 0.0 && shown < 100.0
+        });
+        write!(f, "{part:.*} %", digits.unwrap_or(6))
+    }
+}
+
+impl Portion {
+    /// Reads what is printed.
+    fn read(text: &str) -> Option<Portion> {
+        let part = text.strip_suffix(" %")?;
+        let (whole, decimals) = part.split_once('.').unwrap_or((part, ""));
+        let of = format!("{whole}{decimals}").parse().ok()?;
+        Some(Portion { of, all: 10_u128.checked_pow(2 + decimals.len() as u32)? })
+    }
+}
+
+impl Advice {
+    /// Around the part of hands that a line is best for.
+    const BEST_FOR: [&str; 2] = [" (best for ", " of these)"];
+
+    /// What is best with all of some hands.
+    #[must_use]
+    pub fn new(hands: impl Into<String>, action: Act, count: u128, worth: f64) -> Advice {
+        let (best_for, tells, kinds) = (None, Tells::Hands, Vec::new());
+        Advice { hands: hands.into(), action, count, worth, best_for, tells, kinds }
+    }
+
+    /// The hands, and for what part of them it is best if not for all.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self.best_for {
+            None => self.hands.clone(),
+            Some(part) => {
+                let [before, behind] = Advice::BEST_FOR;
+                format!("{}{before}{part}{behind}", self.hands)
+            }
+        }
+    }
+
+    /// Reads what is printed of the hands and of what to do. It is not read what the hands are told by.
+    #[must_use]
+    pub fn read(told: &str, action: &str, count: u128, worth: f64) -> Advice {
+        let [before, behind] = Advice::BEST_FOR;
+        let parted = told.strip_suffix(behind).and_then(|told| told.rsplit_once(before));
+        let parted = parted.and_then(|(hands, part)| Some((hands, Portion::read(part)?)));
+        let (hands, best_for) = parted.map_or((told, None), |(hands, part)| (hands, Some(part)));
+        Advice { best_for, ..Advice::new(hands, Act::read(action), count, worth) }
+    }
 }
 
 impl Priced {
@@ -343,5 +464,18 @@ mod tests {
         assert_eq!(one.value(), more.value());
         assert_eq!((more.order(one), one.order(more)), (Ordering::Greater, Ordering::Less));
         assert_eq!(one.order(Ratio { numerator: 1, denominator: 1 }), Ordering::Equal);
+    }
+
+    /// What is kept in words means the same when it is read.
+    #[test]
+    fn lines_are_read_as_they_are_printed() {
+        let all = Advice::new("a pair (own)", Act::read("fold"), 7, -1.0);
+        let portion = |of, all| Some(Portion { of, all });
+        for best_for in [None, portion(97, 100), portion(9_997, 10_000), portion(4, 100_000)] {
+            let advice = Advice { best_for, ..all.clone() };
+            assert_eq!(Advice::read(&advice.told(), "fold", 7, -1.0), advice);
+        }
+        let two = Advice { best_for: portion(1, 3), ..all };
+        assert_eq!(two.told(), "a pair (own) (best for 33 % of these)");
     }
 }

@@ -4,6 +4,7 @@
 use super::Unpriced;
 use super::paths::Leaf;
 use super::results::worth_of;
+use crate::factors::common_multiple;
 use engine::table::{Due, Rules};
 use money::{Fraction, Money, Pay};
 use sheet::table::paytable::{By, PayTable};
@@ -45,20 +46,11 @@ pub(super) fn of(
 /// What makes all of these whole.
 pub(super) fn over(nets: impl IntoIterator<Item = Fraction>) -> Result<i64, Unpriced> {
     let scale = nets.into_iter().try_fold(PRINTED, |scale, net| {
-        let finer = scale / common(scale, net.denominator()) * net.denominator();
+        let finer = common_multiple(scale, net.denominator());
         (finer <= MOST).then_some(finer)
     });
     let scale = scale.and_then(|scale| i64::try_from(scale).ok());
     scale.ok_or_else(|| Unpriced::shape("pays too fine to be added up; try a rounder stake"))
-}
-
-/// The greatest number that both are multiples of, whatever their signs.
-pub(super) fn common(one: i128, other: i128) -> i128 {
-    let (mut one, mut other) = (one.abs(), other.abs());
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one
 }
 
 /// Everything that may be paid for something due.

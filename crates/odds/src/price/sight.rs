@@ -104,6 +104,16 @@ impl Mark {
         Mark::Beaten,
     ];
 
+    /// Whether it tells what an own pair or an own kicker is beside the board, where so many own cards
+    /// pair at least and at most.
+    pub(super) const fn tells_own_pairs(self, own: (u8, u8)) -> bool {
+        match self {
+            Mark::OwnPair => own.1 > 0,
+            Mark::Kicker => own.0 == 0,
+            _ => false,
+        }
+    }
+
     /// A number from `least` on, and below `most`, in words. Among those below may be hands of which it
     /// is not told at all: `own` are the least and the most own cards that pair.
     pub(super) fn words(self, least: Option<u8>, most: Option<u8>, own: (u8, u8)) -> String {

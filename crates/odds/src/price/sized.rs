@@ -1,11 +1,13 @@
 //! The tables of a decision that bets of several sizes lead to: one for who has bet as little as it takes
 //! to stay in, and another for a larger bet of best play's where that changes what is best.
 
+use super::book::Known;
 use super::cuts::{self, LITTLE, Part, Seen, Table};
 use super::paths::{Deed, Paths};
-use super::report::{Decision, Followed};
+use super::report::{Decision, Followed, Told};
 use super::sight::{InSight, Naming, Sight};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// What to do at a scene.
 pub(super) struct Tables {
@@ -47,26 +49,51 @@ impl Tables {
     }
 
     /// The tables in turn.
-    pub(super) fn decisions(self, paths: &Paths, knowing: &str) -> Vec<Decision> {
+    pub(super) fn decisions(self, paths: &Paths, known: &Known) -> Vec<Decision> {
         let apart = self.larger.values().filter(|table| table.is_some()).count();
-        let usual = match (self.larger.is_empty(), apart) {
-            (true, _) if paths.come_by_sizes(self.scene) => ", having bet as little as that takes",
-            (true, _) => "",
-            (false, 0) => ", having bet by what is above",
-            (false, 1) => ", having bet by what is above, but for the table below this",
-            (false, _) => ", having bet by what is above, but for the tables below this",
+        let usual = match self.larger.is_empty() {
+            true if paths.come_by_sizes(self.scene) => Bets::Least,
+            true => Bets::Any,
+            false => Bets::Above { apart },
         };
-        let decision = |words: &str, table: Table| Decision {
-            knowing: format!("{knowing}{words}"),
-            lines: table.lines,
-            followed: table.followed,
+        let decision = |bets: &Bets, table: Table| {
+            let told = if *bets == Bets::Any { known.told() } else { Told::BySizes };
+            let decision = Decision::new(format!("{known}{bets}"), table.lines);
+            Decision { followed: table.followed, told, ..decision }
         };
-        let mut decisions = vec![decision(usual, self.usual)];
+        let mut decisions = vec![decision(&usual, self.usual)];
         for (point, table) in self.larger {
-            let words = format!(", having bet {}", sizes(&paths.deeds_to(self.scene, point)));
-            decisions.extend(table.map(|table| decision(&words, table)));
+            let own = Bets::Own(paths.deeds_to(self.scene, point));
+            decisions.extend(table.map(|table| decision(&own, table)));
         }
         decisions
+    }
+}
+
+/// The bets that lead to a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Bets {
+    /// Whatever they are.
+    Any,
+    /// As little as it takes to stay in.
+    Least,
+    /// What the tables above say, but for so many tables of their own.
+    Above { apart: usize },
+    /// These alone.
+    Own(Vec<Deed>),
+}
+
+impl fmt::Display for Bets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bets = match self {
+            Bets::Any => return Ok(()),
+            Bets::Least => "as little as that takes".to_owned(),
+            Bets::Above { apart: 0 } => "by what is above".to_owned(),
+            Bets::Above { apart: 1 } => "by what is above, but for the table below this".to_owned(),
+            Bets::Above { .. } => "by what is above, but for the tables below this".to_owned(),
+            Bets::Own(deeds) => sizes(deeds),
+        };
+        write!(f, "{}{bets}", Told::HAVING_BET)
     }
 }
 
@@ -107,7 +134,7 @@ impl Plan {
     pub(super) fn new(scenes: impl Iterator<Item = (usize, Naming, Tables)>) -> Option<Plan> {
         let deeds = |table: Table| -> Option<Vec<(Part, Deed)>> {
             let parts = table.parts.into_iter();
-            parts.map(|(part, action)| Some((part, action.parse().ok()?))).collect()
+            parts.map(|(part, action)| Some((part, action.only_deed()?))).collect()
         };
         let lines = |(scene, naming, tables): (usize, Naming, Tables)| {
             let usual = deeds(tables.usual)?;
@@ -140,5 +167,21 @@ pub(super) fn deals_of(seen: u128, sights: u128, deals: u128) -> u128 {
     match deals.checked_mul(seen) {
         Some(all) => all / sights,
         None => deals / sights * seen,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bets of several sizes are read again from what is known.
+    #[test]
+    fn what_was_bet_says_how_lines_are_read() {
+        let own = Bets::Own(vec![Deed::Bet(1), Deed::Check, Deed::Bet(3)]);
+        assert_eq!(own.to_string(), ", having bet once, then 3 times");
+        for bets in [Bets::Least, Bets::Above { apart: 0 }, Bets::Above { apart: 2 }, own] {
+            assert_eq!(Told::read(&format!("own cards{bets}")), Told::BySizes);
+        }
+        assert_eq!(Told::read(&format!("own cards{}", Bets::Any)), Told::Lines);
     }
 }

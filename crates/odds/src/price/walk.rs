@@ -21,6 +21,7 @@ use super::script::{Scene, Script};
 use super::sight::InSight;
 use super::sized::Plan;
 use super::weighed::Weighed;
+use crate::factors::common_multiple;
 use crate::mix::Map;
 use crate::suits::Names;
 use crate::work::ways;
@@ -588,18 +589,11 @@ fn lies(script: &Script, at: usize, left: usize) -> u128 {
         Some(Scene::Draw(fewest, most)) => {
             let each = (*fewest..=*most).map(usize::from);
             let each = each.map(|drawn| ways(left, drawn) * lies(script, at + 1, left - drawn));
-            each.fold(1, common_multiple)
+            let multiple = |one: u128, other| common_multiple(one as i128, other as i128) as u128;
+            each.fold(1, multiple)
         }
         Some(_) => lies(script, at + 1, left),
     }
-}
-
-fn common_multiple(one: u128, other: u128) -> u128 {
-    let (mut low, mut high) = (one, other);
-    while low > 0 {
-        (low, high) = (high % low, low);
-    }
-    one / high * other
 }
 
 fn cards(set: CardSet) -> cards::Hand {

@@ -22,7 +22,7 @@ pub(super) fn draw(area: &Area<'_>, chart: &Chart) -> Drawn {
     let note = letters(13, PALE, HPos::Left, VPos::Center);
     let columns = chart.columns.iter().map(String::as_str);
     let cells = chart.rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
-    area.draw(&Text::new(legend(&chart.letters, columns, cells), (24, 40), note))?;
+    area.draw(&Text::new(legend(chart.letters, columns, cells), (24, 40), note))?;
     let middle = |column: usize| LEFT + column as i32 * CELL.0 + CELL.0 / 2;
     for (column, card) in chart.columns.iter().enumerate() {
         let style = letters(14, INK, HPos::Center, VPos::Center);

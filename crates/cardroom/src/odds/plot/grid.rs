@@ -3,8 +3,7 @@
 use super::colours::{ACTIONS, INK, PALE};
 use super::{Area, Drawn, caption, letters};
 use cards::{CardSet, Rank};
-use odds::equity::hands_of_range;
-use odds::price::Decision;
+use odds::price::{Act, Decision};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 
@@ -19,7 +18,7 @@ const TOP: i32 = 48;
 pub(super) struct Grid {
     knowing: String,
     /// What is done, the most daring first.
-    actions: Vec<String>,
+    actions: Vec<Act>,
     /// Which action, by row and column from aces down.
     cells: [[Option<usize>; 13]; 13],
 }
@@ -27,7 +26,7 @@ pub(super) struct Grid {
 impl Grid {
     /// The grid of a decision, if all its hands are two cards.
     pub(super) fn of(decision: &Decision) -> Option<Grid> {
-        let mut actions: Vec<String> = Vec::new();
+        let mut actions: Vec<Act> = Vec::new();
         let mut cells = [[None; 13]; 13];
         for advice in &decision.lines {
             let known = actions.iter().position(|held| *held == advice.action);
@@ -35,11 +34,9 @@ impl Grid {
                 actions.push(advice.action.clone());
                 actions.len() - 1
             });
-            for word in advice.hands.split([',', ' ']).filter(|word| !word.is_empty()) {
-                for hand in hands_of_range(word)? {
-                    let (row, column) = cell(hand)?;
-                    cells[row][column] = Some(action);
-                }
+            for hand in &advice.kinds {
+                let (row, column) = cell(*hand)?;
+                cells[row][column] = Some(action);
             }
         }
         let whole = cells.iter().flatten().all(Option::is_some);
@@ -51,9 +48,9 @@ impl Grid {
         caption(area, &format!("Best play, knowing {}", self.knowing))?;
         // What is given up steps back.
         let last = ACTIONS.len() - 1;
-        let colour = |action: usize| match self.actions[action].as_str() {
-            "fold" => ACTIONS[last],
-            _ => ACTIONS[action.min(last)],
+        let colour = |action: usize| match self.actions[action].folds() {
+            true => ACTIONS[last],
+            false => ACTIONS[action.min(last)],
         };
         for (row, line) in self.cells.iter().enumerate() {
             for (column, action) in line.iter().enumerate() {
@@ -71,7 +68,7 @@ impl Grid {
             let y = TOP + at as i32 * 34;
             area.draw(&Rectangle::new([(x, y), (x + 24, y + 24)], colour(at).filled()))?;
             let style = letters(16, INK, HPos::Left, VPos::Center);
-            area.draw(&Text::new(action.clone(), (x + 34, y + 12), style))?;
+            area.draw(&Text::new(action.to_string(), (x + 34, y + 12), style))?;
         }
         let y = TOP + self.actions.len() as i32 * 34 + 18;
         let style = letters(13, PALE, HPos::Left, VPos::Center);
@@ -112,16 +109,21 @@ fn ink_on(colour: RGBColor) -> RGBColor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use odds::price::Advice;
+    use odds::equity::hands_of_range;
+    use odds::price::{Advice, Deed};
 
-    fn advice(hands: &str, action: &str) -> Advice {
-        Advice { hands: hands.to_owned(), action: action.to_owned(), count: 1, worth: 0.0 }
+    /// A line of kinds of two cards; in whatever words it is put.
+    fn advice(kinds: &str, deed: Deed) -> Advice {
+        let kinds = kinds.split(", ").filter(|word| !word.is_empty());
+        let kinds = kinds.flat_map(|word| hands_of_range(word).expect("a range")).collect();
+        Advice { kinds, ..Advice::new("some hands", Act::deed(deed), 1, 0.0) }
     }
 
     #[test]
     fn every_hand_has_its_place() {
         let all = "22+, A2s+, K2s+, Q2s+, J2s+, T2s+, 92s+, 82s+, 72s+, 62s+, 52s+, 42s+, 32s";
-        let lines = vec![advice(all, "bet"), advice(&all.replace('s', "o")[5..], "fold")];
+        let lines =
+            vec![advice(all, Deed::Bet(1)), advice(&all.replace('s', "o")[5..], Deed::Fold)];
         let decision = Decision::new("own cards".to_owned(), lines);
         let grid = Grid::of(&decision).expect("a grid");
         assert_eq!(grid.cells[0][0], Some(0), "aces");
@@ -132,7 +134,7 @@ mod tests {
 
     #[test]
     fn hands_in_words_make_no_grid() {
-        let lines = vec![advice("a pair of sixes or better", "bet 3 times")];
+        let lines = vec![advice("", Deed::Bet(3))];
         assert!(Grid::of(&Decision::new("own cards".to_owned(), lines)).is_none());
     }
 }

@@ -1,5 +1,6 @@
 //! The best play as a table: two cards by ranges, later by what is told from the cards in sight.
 
+use super::super::act::Act;
 use super::super::cuts::{self, Seen};
 use super::super::paths::Deed;
 use super::super::play::{First, merged};
@@ -51,11 +52,11 @@ fn first(shape: &Shape<'_>, lies: &Lies, policy: &Policy, deals: u128) -> Option
         }
     }
     // Options are listed from the smallest bet on.
-    let lines = lines.into_iter().rev().map(|(slot, line)| Advice {
-        hands: ranges(&line.hands),
-        action: action(stage, entry, slot),
-        count: line.deals,
-        worth: line.worth as f64 / line.deals as f64 / shape.paths.scale as f64,
+    let lines = lines.into_iter().rev().map(|(slot, line)| {
+        let worth = line.worth as f64 / line.deals as f64 / shape.paths.scale as f64;
+        let action = action(stage, entry, slot);
+        let advice = Advice::new(ranges(&line.hands), action, line.deals, worth);
+        Advice { kinds: line.hands, ..advice }
     });
     Some(Decision::new("own cards".to_owned(), lines.collect()))
 }
@@ -112,16 +113,11 @@ fn later(shape: &Shape<'_>, number: usize, tally: &Tally) -> Option<Decision> {
     };
     let (lines, followed) =
         cuts::lines(Naming::Hands(shape.ranking), seen, shape.paths.scale as f64);
-    Some(Decision { knowing, lines, followed })
+    Some(Decision { followed, ..Decision::new(knowing, lines) })
 }
 
-fn action(stage: &Stage, from: usize, to: usize) -> String {
-    spoken(&stage.deeds(from, to))
-}
-
-fn spoken(deeds: &[Deed]) -> String {
-    let words: Vec<String> = deeds.iter().map(Deed::to_string).collect();
-    words.join(", ")
+fn action(stage: &Stage, from: usize, to: usize) -> Act {
+    Act::Deeds(stage.deeds(from, to))
 }
 
 /// Hands as players write them: `22+, A2s+, K5o+`. Each kind of hand is there once.

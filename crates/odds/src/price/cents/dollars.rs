@@ -12,7 +12,8 @@ use ranking::{Class, HandName, Ranking};
 use sheet::Library;
 use std::collections::BTreeSet;
 
-/// Wagers of half a stake and one of up to three; bonuses in dollars, one of them for each $5.
+/// Wagers of half a stake and one of up to three; bonuses in dollars, one of them for each $5, and one by
+/// odds and from a meter together.
 const SHEET: &str = r#"
 title   = "Flat"
 kind    = "paytable"
@@ -34,13 +35,15 @@ bet   = "required"
 half  = "required, half of bet"
 more  = "by decision, times bet"
 free  = "optional, half of bet"
+far   = "optional"
+rich  = "optional"
 
 [round]
 lines = "890"
 steps = [
   { deal = 3, to = "players" },
   { ask = "more", times = [1, 2, 3], otherwise = "fold" },
-  { settle = "dealer's right", order = ["bet", "half", "more", "flat", "grown", "free"] },
+  { settle = "dealer's right", order = ["bet", "half", "more", "flat", "grown", "free", "far", "rich"] },
 ]
 
 [hand]
@@ -59,6 +62,8 @@ lines = "896"
 flat  = { on = "more", cards = "own", rank = "high3", after-fold = "lost", table = "flat" }
 free  = { cards = "own", rank = "high3", table = "dollars" }
 grown = { on = "more", cards = "own", rank = "high3", after-fold = "lost", table = "grown" }
+far   = { cards = "own", rank = "high3", table = "far" }
+rich  = { cards = "own", rank = "high3", table = "grown" }
 
 [meters]
 lines  = "896"
@@ -70,6 +75,11 @@ lines                  = "937-946"
 unit                   = "$"
 schedules              = ["1"]
 "seven high or better" = [10]
+
+[paytable.far]
+lines     = "937-946"
+schedules = ["1"]
+"pair"    = ["2 to 1 + 10%"]
 
 [paytable.flat]
 lines      = "937-946"
@@ -93,7 +103,9 @@ fn rules() -> Rules {
 
 #[test]
 fn dollars_come_to_the_same_cents() {
-    hold("flat", &rules(), 20 * OFTEN, &mut BTreeSet::new()).expect("the same cents");
+    let (rules, mut settled) = (rules(), BTreeSet::new());
+    hold("flat", &rules, 20 * OFTEN, &mut settled).expect("the same cents");
+    assert_eq!(settled.len(), rules.wagers().count(), "every wager is settled");
 }
 
 fn asked(stake: Money) -> Asked<'static> {

@@ -4,6 +4,7 @@
 //! drawn only what that does not foretell matters: where no more than two hands reach a grade,
 //! nothing.
 
+use super::super::sample::shuffle;
 use super::super::{Asked, Method, Unpriced, Worth};
 use super::pairs::{Grade, Pairs};
 use super::shown::Layout;
@@ -218,10 +219,7 @@ impl Drawing {
     fn round(&mut self, random: &mut dyn FnMut(u32) -> u32, grades: &[Grade]) -> &[u8] {
         let Layout { own, board, ranking, .. } = self.layout;
         let dealt = board + own * self.hands;
-        for at in 0..dealt {
-            let other = at + random((self.deck.len() - at) as u32) as usize;
-            self.deck.swap(at, other);
-        }
+        shuffle(&mut self.deck, dealt, random);
         self.reached.clear();
         self.reached.resize(grades.len(), 0);
         let (board, rest) = self.deck[..dealt].split_at(board);

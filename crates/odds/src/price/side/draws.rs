@@ -4,6 +4,7 @@
 //! numbered, and a class of hands has its lanes in order, none before a larger one. Of several
 //! packs a lane can be drawn in several ways.
 
+use crate::suits::orders;
 use crate::work::{Progress, Tell, ways};
 use cards::{Card, Pack, Rank, Suit};
 use rayon::prelude::*;
@@ -155,7 +156,7 @@ impl Draws {
                 for fourth in self.starts[left]..upto(third, left) {
                     let lanes = [first, second, third, fourth];
                     let drawn: u64 = lanes.iter().map(|lane| self.lanes[*lane].ways).product();
-                    see(lanes, drawn * orders(lanes));
+                    see(lanes, drawn * orders(&lanes));
                 }
             }
         }
@@ -181,17 +182,6 @@ fn fill(
         fill(rest, left - count, packs, held, so_far * ways(packs, count) as u64, found);
         held.truncate(before);
     }
-}
-
-/// In how many orders four lanes can be told apart.
-fn orders(lanes: [usize; 4]) -> u64 {
-    let mut orders = RENAMINGS;
-    let mut run = 1;
-    for pair in lanes.windows(2) {
-        run = if pair[0] == pair[1] { run + 1 } else { 1 };
-        orders /= run;
-    }
-    orders
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Wagers on a board and the two cards that a house way keeps of more: many hands of one shuffle with
 //! many boards of it.
 
+use super::super::act::{Act, HouseWay};
 use super::super::sample::{Draw, Drawn, ENOUGH};
 use super::super::{Asked, Decision, Method, Unpriced, Worth, report::Advice, scale};
 use super::reads::{self, Dealt};
@@ -124,12 +125,8 @@ pub(super) fn columns(
         let deals = ways.iter().map(|way| way.count).sum();
         let method = Method::Sample { seed: asked.numbers.1, error };
         let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method);
-        let advice = Advice {
-            hands: "any hand".to_owned(),
-            action: "keep what the house way keeps".to_owned(),
-            count: deals,
-            worth: priced.expected.value(),
-        };
+        let way = Act::ByHouseWay(HouseWay::Keeps);
+        let advice = Advice::new("any hand", way, deals, priced.expected.value());
         priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
         Ok(Column { schedule: schedule.clone(), priced })
     };

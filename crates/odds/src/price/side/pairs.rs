@@ -5,6 +5,7 @@
 
 use super::super::Unpriced;
 use crate::held::Held;
+use crate::suits::orders_of_first;
 use crate::work::ways;
 use cards::{Card, CardSet, Hand, Pack, Suit};
 use engine::table::{Met, SideTable};
@@ -128,16 +129,7 @@ fn ranked(
 
 /// How many hands differ from this one only in the names of suits; `None` for all but one of them.
 fn orders(set: CardSet) -> Option<u128> {
-    let lanes = Suit::ALL.map(|suit| set.lane(suit) & 0x1fff);
-    let (mut orders, mut run) = (24, 1);
-    for pair in lanes.windows(2) {
-        if pair[0] < pair[1] {
-            return None;
-        }
-        run = if pair[0] == pair[1] { run + 1 } else { 1 };
-        orders /= run;
-    }
-    Some(orders)
+    orders_of_first(&Suit::ALL.map(|suit| set.lane(suit) & 0x1fff)).map(u128::from)
 }
 
 #[cfg(test)]

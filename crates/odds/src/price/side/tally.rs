@@ -4,6 +4,7 @@ use super::super::worth::{self, Worth};
 use super::super::{Asked, Metered, Method, Priced, Ratio, Row, Unpriced};
 use super::reads;
 use super::{Column, Stake, envy};
+use crate::factors::common_multiple;
 use engine::table::{Met, Rules, SideTable, WagerId};
 use money::{Fraction, Meter, Pay};
 use sheet::table::side::{Side, Staked};
@@ -156,7 +157,7 @@ pub(super) fn priced(
     let worths = ways.iter().map(|way| Worth::of(way.pay, Staked::Own, taken, stake.money));
     let worths: Vec<Worth> = worths.collect();
     let nets: Vec<Fraction> = worths.iter().map(|worth| worth.at(stake.meters)).collect();
-    let scale = nets.iter().fold(1, |scale, net| lcm(scale, net.denominator()));
+    let scale = nets.iter().fold(1, |scale, net| common_multiple(scale, net.denominator()));
     let (mut net, mut squared, mut hit) = (0_i128, 0_i128, 0_i128);
     let mut meters = [Fraction::whole(0); Meter::ALL.len()];
     for ((way, worth), won) in ways.iter().zip(&worths).zip(&nets) {
@@ -222,12 +223,4 @@ fn pays(pay: Pay, stake: Stake<'_>) -> String {
         _ => None,
     };
     shows.map_or_else(|| pay.to_string(), |shows| format!("{pay} of {shows}"))
-}
-
-fn lcm(one: i128, other: i128) -> i128 {
-    let (mut a, mut b) = (one, other);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    one / a * other
 }

@@ -2,7 +2,7 @@
 
 use super::reads::{Dealt, Reads};
 use crate::dice::Dice;
-use crate::price::{Asked, Beyond, Priced};
+use crate::price::{Act, Asked, Beyond, Deed, Priced};
 use cards::{Card, CardSet, Hand, Pack, Rank};
 use engine::table::{Due, Laid, Limits, Place, Rules};
 use money::{Money, Pay};
@@ -438,5 +438,9 @@ fn half_of_seven_may_be_had_back() {
     assert_eq!(half.map(|(_, deals)| *deals), Some(surrendered).filter(|it| *it > 0));
     assert!(surrendered > 0, "no hand is given up");
     assert_eq!(without.play.len(), 0);
-    assert!(with.play[0].lines.iter().any(|line| line.action == "surrender"), "{:?}", with.play);
+    assert!(
+        with.play[0].lines.iter().any(|line| line.action == Act::deed(Deed::Surrender)),
+        "{:?}",
+        with.play
+    );
 }

@@ -1,9 +1,10 @@
 //! Cards that are kept by a house way, the player's as the dealer's: rounds drawn at random and
 //! played through the engine.
 
+use crate::price::act::{Act, HouseWay};
 use crate::price::drive::{Drive, SEAT};
 use crate::price::report::{Advice, Decision, Method, Ratio, Row};
-use crate::price::sample::{Draws, ENOUGH};
+use crate::price::sample::{Draws, ENOUGH, shuffle};
 use crate::price::script::opening;
 use crate::price::worth;
 use crate::price::{Asked, Priced, Unpriced, side};
@@ -30,6 +31,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let opening = opening(rules)?;
     let drive = Drive::new(rules, &opening, asked.stake)?;
     let pack: Vec<Card> = rules.game.pack.cards().collect();
+    let needed = CARDS.min(pack.len());
     let own = dealt(rules, Zone::Players);
     let same = own == dealt(rules, Zone::Dealer);
     let most = (asked.rounds / 2).div_ceil(BLOCK).max(1);
@@ -39,13 +41,13 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         let mut below = (asked.numbers.0)(block);
         let (mut cards, mut sum) = (pack.clone(), Sum { known: dues.clone(), ..Sum::default() });
         for _ in 0..BLOCK {
-            shuffle(&mut cards, &mut below);
+            shuffle(&mut cards, needed, &mut below);
             let one = sum.play(&drive, &cards);
             // The same cards, the first two hands the other way round.
             let (first, second) = cards[..2 * own].split_at_mut(own);
             match same {
                 true => first.swap_with_slice(second),
-                false => shuffle(&mut cards, &mut below),
+                false => shuffle(&mut cards, needed, &mut below),
             }
             let two = sum.play(&drive, &cards);
             sum.squared += i128::from(one + two).pow(2);
@@ -129,13 +131,6 @@ fn dealt(rules: &Rules, zone: Zone) -> usize {
         _ => None,
     });
     deal.unwrap_or(0)
-}
-
-fn shuffle(cards: &mut [Card], below: &mut impl FnMut(u32) -> u32) {
-    for at in 0..CARDS.min(cards.len()) {
-        let other = at + below((cards.len() - at) as u32) as usize;
-        cards.swap(at, other);
-    }
 }
 
 /// What a player does who leaves everything to the house way: shows what is paid, makes no second
@@ -303,12 +298,8 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
     let mut rows: Vec<(i64, Row)> = sum.nets.iter().map(|it| (it.0.0, row(it))).collect();
     rows.sort_by(|one, other| (one.0, &one.1.hand).cmp(&(other.0, &other.1.hand)));
     let name = drive.rules.name(wager);
-    let advice = Advice {
-        hands: "any".to_owned(),
-        action: "keep what the house way keeps".to_owned(),
-        count: deals,
-        worth: net as f64 / (deals * unit) as f64,
-    };
+    let worth = net as f64 / (deals * unit) as f64;
+    let advice = Advice::new("any", Act::ByHouseWay(HouseWay::Keeps), deals, worth);
     Priced {
         wager: name.to_owned(),
         per: name.to_owned(),

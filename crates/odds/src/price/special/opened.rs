@@ -14,12 +14,13 @@ mod told;
 mod usual;
 
 use super::number::numbers;
+use crate::factors::common;
 use crate::price::count::Count;
 use crate::price::paths::{Deed, Paths};
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
-use crate::price::{Asked, Priced, Unpriced, orbit, priced, scale};
+use crate::price::{Asked, Priced, Unpriced, orbit, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
 use down::{HEAVIEST, Path};
@@ -184,7 +185,7 @@ type Met = [i64; 4];
 
 impl Stakes {
     fn new(opened: &Opened, no: i64, yes: [i64; 6]) -> Result<Stakes, Unpriced> {
-        let unit = yes.iter().fold(0, |unit, net| scale::common(unit, (net - no).into())).max(1);
+        let unit = yes.iter().fold(0, |unit, net| common(unit, (net - no).into())).max(1);
         let unit = i64::try_from(unit).expect("it divides what is kept in as much");
         let stakes = Stakes { rank: opened.rank, qualify: opened.qualify, no, yes, unit };
         let weighs = |own: Standing| {

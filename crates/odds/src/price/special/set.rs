@@ -2,6 +2,7 @@
 //! house way.
 
 use super::setting::{self, Rulebook, Setting};
+use crate::price::act::{Act, HouseWay};
 use crate::price::count::Count;
 use crate::price::keeps::{Handled, Keeps};
 use crate::price::orbit;
@@ -9,7 +10,7 @@ use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
 use crate::price::report::{Advice, Decision, Method};
 use crate::price::results::Results;
-use crate::price::sample::{Draws, ENOUGH};
+use crate::price::sample::{Draws, ENOUGH, shuffle};
 use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
@@ -115,15 +116,10 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let method = Method::Sample { seed: asked.numbers.1, error };
     let priced = priced(rules, &script, &paths, asked.stake, count);
     let (knowing, action) = match set.sees {
-        Sees::Own => ("own cards", "set by the house way"),
-        Sees::Both => ("own cards and the dealer's", "set for the most against them"),
+        Sees::Own => ("own cards", Act::ByHouseWay(HouseWay::Sets)),
+        Sees::Both => ("own cards and the dealer's", Act::other("set for the most against them")),
     };
-    let advice = Advice {
-        hands: "any hand".to_owned(),
-        action: action.to_owned(),
-        count: priced.deals,
-        worth: priced.expected.value(),
-    };
+    let advice = Advice::new("any hand", action, priced.deals, priced.expected.value());
     let mut advice = vec![advice];
     if set.sees == Sees::Own && script.dues.iter().all(|due| by_orders(rules, *due)) {
         advice.push(for_the_most(&table, deck, &set, asked, priced.expected.value()));
@@ -159,17 +155,14 @@ fn for_the_most<'a>(
     let scale = table().results.scale;
     let gain = setting::gain(table, &pack, set.cards, scale, asked);
     let percent = |part: f64, digits: usize| format!("{:.digits$} %", part * 100.0);
-    Advice {
-        hands: format!(
-            "any hand: {} set otherwise, which brings {} more, standard error {}",
-            percent(gain.otherwise, 1),
-            percent(gain.mean / scale as f64, 3),
-            percent(gain.error / scale as f64, 3)
-        ),
-        action: "set for the most".to_owned(),
-        count: gain.hands.into(),
-        worth: by_house_way + gain.mean / scale as f64,
-    }
+    let hands = format!(
+        "any hand: {} set otherwise, which brings {} more, standard error {}",
+        percent(gain.otherwise, 1),
+        percent(gain.mean / scale as f64, 3),
+        percent(gain.error / scale as f64, 3)
+    );
+    let worth = by_house_way + gain.mean / scale as f64;
+    Advice::new(hands, Act::SetForTheMost, gain.hands.into(), worth)
 }
 
 /// One thread's layout.
@@ -428,10 +421,7 @@ impl Sum {
         below: &mut impl FnMut(u32) -> u32,
     ) {
         let size = table.set.cards;
-        for at in 0..2 * twos * size {
-            let other = at + below((cards.len() - at) as u32) as usize;
-            cards.swap(at, other);
-        }
+        shuffle(cards, 2 * twos * size, below);
         let mut net = 0_i128;
         for two in cards[..2 * twos * size].chunks(2 * size) {
             let hands = [&two[..size], &two[size..]].map(|hand| table.by_house_way(hand));

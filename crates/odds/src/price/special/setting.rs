@@ -2,7 +2,7 @@
 //! some hands of the dealer's, and what it brings beyond the house way found by others.
 
 use crate::price::Asked;
-use crate::price::sample::ENOUGH;
+use crate::price::sample::{ENOUGH, shuffle};
 use cards::{Card, CardSet, Hand};
 use ranking::Standing;
 use rayon::prelude::*;
@@ -72,10 +72,7 @@ pub(super) fn gain<R: Rulebook>(
             let mut below = (asked.numbers.0)(STREAM + at);
             let mut deal = || {
                 let mut pack = pack.to_vec();
-                for at in 0..cards {
-                    let other = at + below((pack.len() - at) as u32) as usize;
-                    pack.swap(at, other);
-                }
+                shuffle(&mut pack, cards, &mut below);
                 pack.truncate(cards);
                 pack
             };

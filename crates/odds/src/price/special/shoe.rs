@@ -6,6 +6,7 @@ use crate::price::reads::names_a_suit;
 use crate::price::results::Results;
 use crate::price::script::Script;
 use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::suits::orders_of_first;
 use crate::work::{Progress, ways};
 use cards::{Card, Hand, Pack, Suit};
 use engine::table::{Laid, Place, Rules};
@@ -163,14 +164,5 @@ fn arrangements(kinds: &Kinds) -> Option<u64> {
             lane | u64::from(*count) << (4 * card.rank().map_or(13, |rank| rank as u32))
         })
     });
-    let mut orders = 24;
-    let mut run = 1;
-    for pair in lanes.windows(2) {
-        if pair[0] < pair[1] {
-            return None;
-        }
-        run = if pair[0] == pair[1] { run + 1 } else { 1 };
-        orders /= run;
-    }
-    Some(orders)
+    orders_of_first(&lanes)
 }

@@ -130,7 +130,7 @@ fn folds_before_a_card_is_bought() {
     assert_eq!(priced.play.len(), 3);
     let mut folded = 0;
     for (decision, lost) in priced.play.iter().zip([1.5, 2.5, 3.5]) {
-        for line in decision.lines.iter().filter(|line| line.action == "fold") {
+        for line in decision.lines.iter().filter(|line| line.action.folds()) {
             assert!((line.worth + lost).abs() < 1e-9, "{}: {line:?}", decision.knowing);
             folded += line.count;
         }
@@ -376,7 +376,8 @@ fn a_hand_shown_in_part_over_a_small_pack() {
     // What each hand is worth, bet on or not, is told by the same lines.
     let told = |priced: &Priced| -> Vec<String> {
         let [decision] = &priced.play[..] else { panic!("one decision") };
-        let line = |it: &Advice| format!("{} {} {} {:.9}", it.hands, it.action, it.count, it.worth);
+        let line =
+            |it: &Advice| format!("{} {} {} {:.9}", it.told(), it.action, it.count, it.worth);
         let mut told: Vec<String> = decision.lines.iter().map(line).collect();
         let cost =
             |it: Followed| format!("{} of {}: {:.9}", it.best, it.of, it.cost.unwrap_or(-1.0));

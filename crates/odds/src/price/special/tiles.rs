@@ -5,6 +5,7 @@ mod apart;
 mod points;
 
 use super::set::Sees;
+use crate::price::act::{Act, HouseWay};
 use crate::price::count::Count;
 use crate::price::paths::Paths;
 use crate::price::report::{Advice, Decision};
@@ -64,7 +65,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let mut play = vec![apart::table(&set, worth)];
     play.extend(points::tables(&set, worth));
     let always = set.iter().map(|set| (set, set.house()));
-    let always = worth.line("any hand".to_owned(), "set by the house way".to_owned(), always);
+    let always = worth.line("any hand".to_owned(), Act::ByHouseWay(HouseWay::Sets), always);
     play.push(Decision::new("own tiles, always by the house way".to_owned(), vec![always]));
     let priced = priced(rules, &script, &paths, asked.stake, count);
     Ok(Priced { play, ..priced })
@@ -117,7 +118,7 @@ impl Worth {
     fn line<'s>(
         self,
         hands: String,
-        action: String,
+        action: Act,
         set: impl Iterator<Item = (&'s Set, &'s Way)>,
     ) -> Advice {
         let (mut times, mut net) = (0, 0);
@@ -126,7 +127,12 @@ impl Worth {
             net += i128::from(set.times) * way.net;
         }
         let count = times * self.each;
-        Advice { hands, action, count, worth: self.units(net, count) }
+        Advice::new(hands, action, count, self.units(net, count))
+    }
+
+    /// How many deals follow these hands.
+    fn deals<'s>(self, set: impl Iterator<Item = &'s Set>) -> u128 {
+        set.map(|set| u128::from(set.times)).sum::<u128>() * self.each
     }
 
     /// What so many deals bring on average, in units of the wager.

@@ -1,7 +1,8 @@
 //! War: a card each, and for a tie either half the wager given up or another card each.
 
+use crate::price::act::Act;
 use crate::price::count::Count;
-use crate::price::paths::{Leaf, Paths};
+use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::report::{Advice, Decision};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
@@ -89,15 +90,14 @@ pub(in crate::price) fn price_of(
             table.fight(own, dealer, &mut count);
         }
     }
-    let lines = [(GIVEN_UP, "surrender"), (AT_WAR, "go to war")];
+    let lines = [(GIVEN_UP, Act::deed(Deed::Surrender)), (AT_WAR, Act::other("go to war"))];
     let lines = lines.into_iter().filter_map(|(leaf, action)| {
         let ends = || count.ends.iter().filter(|((held, _), _)| *held == leaf);
         let net = |verdict| i128::from(table.results.outcome(&paths.leaves[leaf], verdict).net);
         let deals: u128 = ends().map(|(_, deals)| *deals).sum();
         let worth: i128 = ends().map(|((_, it), deals)| net(it) * *deals as i128).sum();
         let worth = worth as f64 / (deals as f64 * table.results.scale as f64);
-        let (hands, action) = ("any tie".to_owned(), action.to_owned());
-        (deals > 0).then_some(Advice { hands, action, count: deals, worth })
+        (deals > 0).then(|| Advice::new("any tie", action, deals, worth))
     });
     let play = Decision::new("a tie".to_owned(), lines.collect());
     Ok(Priced { play: vec![play], ..priced(rules, &script, &paths, asked.stake, count) })

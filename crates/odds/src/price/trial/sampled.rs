@@ -4,6 +4,7 @@
 use super::race::Race;
 use super::sitting::Sitting;
 use super::{Known, Table};
+use crate::price::act::Act;
 use crate::price::drive::{Drive, SEAT};
 use crate::price::report::{Advice, Decision, Method, Ratio, Row};
 use crate::price::sample::shuffle;
@@ -95,12 +96,8 @@ fn priced(
     };
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
     let expected = ratio(sum(&|net| net), deals * unit);
-    let advice = Advice {
-        hands: "any".to_owned(),
-        action: "what trials say is best".to_owned(),
-        count: deals,
-        worth: expected.value(),
-    };
+    let best = Act::other("what trials say is best");
+    let advice = Advice::new("any", best, deals, expected.value());
     let mut priced = Priced {
         wager: wager.clone(),
         per: wager,

@@ -2,6 +2,7 @@
 //! how much they are better so.
 
 use super::{Set, Worth};
+use crate::price::act::{Act, HouseWay};
 use crate::price::report::{Advice, Decision};
 use ranking::Standing;
 use ranking::tiles::points;
@@ -34,7 +35,7 @@ pub(super) fn table(all: &[Set], worth: Worth) -> Decision {
     let by_it = by_it.into_iter().map(|set| (set, set.best()));
     let mut lines = vec![worth.line(
         "hands that it sets best".to_owned(),
-        "set by the house way".to_owned(),
+        Act::ByHouseWay(HouseWay::Sets),
         by_it,
     )];
     let mut kinds: Vec<(High, Instead)> = others.iter().map(|set| changed(set)).collect();
@@ -61,14 +62,11 @@ fn line((high, instead): (High, Instead), of: &[&Set], worth: Worth) -> Advice {
         Instead::BetterHigh => "a better high hand",
         Instead::OtherTiles => "the same points by other tiles",
     };
-    let mut line = worth.line(
-        format!("others, where it has {high}"),
-        String::new(),
-        of.iter().map(|set| (*set, set.best())),
-    );
+    let count = worth.deals(of.iter().copied());
     let gain = of.iter().map(|set| i128::from(set.times) * (set.best().net - set.house().net));
-    line.action = format!("set {instead}: {:.4} more", worth.units(gain.sum(), line.count));
-    line
+    let action = format!("set {instead}: {:.4} more", worth.units(gain.sum(), count));
+    let hands = format!("others, where it has {high}");
+    worth.line(hands, Act::Other(action), of.iter().map(|set| (*set, set.best())))
 }
 
 /// What changes with a hand that is better set otherwise.

@@ -4,6 +4,7 @@
 //! out of it.
 
 use super::{Set, Way, Worth};
+use crate::price::act::Act;
 use crate::price::report::{Decision, Followed};
 use ranking::Standing;
 use ranking::tiles::name;
@@ -79,7 +80,7 @@ pub(super) fn tables(all: &[Set], worth: Worth) -> [Decision; 2] {
             let own = own.filter(|(_, way)| (least..=most).contains(&way.stands[at]));
             worth.line(
                 words(number, last, most, least),
-                format!("{} of {}", run[0].1, points.most),
+                Act::Other(format!("{} of {}", run[0].1, points.most)),
                 own,
             )
         };
