@@ -709,6 +709,8 @@ mod tests {
             assert_eq!(play.len(), json::list(&price["play"]).len());
             for (decision, kept) in play.iter().zip(json::list(&price["play"])) {
                 assert_eq!(&json::decision(decision), kept, "par/{}.json", par.game);
+                let empty = decision.lines.iter().find(|line| line.count == 0);
+                assert_eq!(empty, None, "par/{}.json: nobody comes to a line", par.game);
                 seen += 1;
             }
         });

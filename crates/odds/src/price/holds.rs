@@ -121,6 +121,7 @@ pub(super) fn list(hands: Hands, kept: Vec<Kept>, scale: f64) -> (Vec<Advice>, F
     search.prune(&mut lines);
     search.mend(&mut lines);
     search.prune(&mut lines);
+    search.drop_unmet(&mut lines);
     told(hands, &kinds, &cases, &lines, scale)
 }
 
@@ -232,6 +233,14 @@ impl Search<'_> {
                 }
                 _ => break,
             }
+        }
+    }
+
+    /// Leaves out the last line if another fits all that is left before it.
+    fn drop_unmet(&self, lines: &mut Vec<Line>) {
+        let last = lines.len().saturating_sub(1);
+        if !self.cases.iter().any(|case| Search::place(case, lines) == last) {
+            lines.pop();
         }
     }
 

@@ -34,6 +34,10 @@ impl Last {
 /// How many things there are to do.
 pub(super) const LASTS: usize = 2 + HAND;
 
+/// No pay is larger: over 49 cards to come, in eight parts, by 52 cards, 22,100 hands with two cards of one
+/// and 24 names of the suits, it is below 2^63.
+const LARGEST: u64 = 1 << 29;
+
 /// What every thread goes by.
 pub(super) struct Tables {
     pub(super) deck: Vec<u8>,
@@ -69,6 +73,10 @@ impl Tables {
         }
         let mut nets = [0; VERDICTS];
         known.clone().for_each(|verdict| nets[verdict] = net(verdict, leaves.all));
+        let no = [net(0, leaves.first_no), net(0, leaves.second_no)];
+        if nets.iter().chain(&no).any(|net| net.unsigned_abs() > LARGEST) {
+            return Err(Unpriced::shape("pays that are too large to be summed up"));
+        }
         let mut tables = Tables {
             deck: deck.to_vec(),
             bits: deck.iter().fold(0, |bits, card| bits | 1 << card),
