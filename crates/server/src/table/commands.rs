@@ -51,6 +51,8 @@ impl Task {
         match self.try_to(line, (account, name), &id, act).await {
             Ok((done, record)) => {
                 let at = self.live.at();
+                // Whoever is told finds the lobby as he was told.
+                self.desk.set_info(self.info());
                 self.audience.tell(line, &Says::Done { id: &id, at });
                 crash::point("answered");
                 counter!("cardroom_commands_total").increment(1);
