@@ -93,11 +93,13 @@ impl Alike {
         match self {
             Alike::Highest => None,
             Alike::Unthrown => Some(
-                "of cards that fit alike those of a rank that none was thrown of, then the highest",
+                "of cards that fit alike those that more straights hold, of one suit those with more \
+                 of J to A, then those of a rank that none was thrown of, then the highest",
             ),
             Alike::WithBoard => Some(
-                "of ways that fit alike the one with 4 of one suit, then 4 to a straight, then the \
-                 better hand, then 3 of one suit or to a straight, then higher cards",
+                "of ways that fit alike the better hand or the one that more straights hold, then the \
+                 one with 4 of one suit, then 4 to a straight, then the better hand, then 3 of one suit \
+                 or to a straight, then higher cards",
             ),
         }
     }
@@ -299,10 +301,13 @@ impl Hands {
             None | Some(1) => format!("{what}{one}"),
             Some(least) => format!("{what} of {}{one}", or_better(rank(least))),
         };
-        let others = |used: u8| match plain - used {
-            0 => "",
-            1 => " and the highest other card",
-            2 => " and the 2 highest other cards",
+        let others = |used: u8| match (plain - used, self.alike) {
+            (0, _) => "",
+            // It is said above the list which.
+            (1, Alike::Unthrown) => " and another card",
+            (2, Alike::Unthrown) => " and 2 other cards",
+            (1, _) => " and the highest other card",
+            (2, _) => " and the 2 highest other cards",
             _ => " and the highest other cards",
         };
         let highs = match kind.highs {
@@ -345,8 +350,12 @@ impl Hands {
             Shape::Straight if plain == 1 => {
                 let held = |rank: &&Rank| straights(&[**rank], self.straight) >= least.unwrap_or(0);
                 let ranks: Vec<&Rank> = Rank::ALL.iter().filter(held).collect();
-                let symbol = |rank: Option<&&Rank>| rank.map_or(' ', |rank| rank.symbol());
-                format!("a card of {} to {}", symbol(ranks.first()), symbol(ranks.last()))
+                match &ranks[..] {
+                    [low, .., high] if ranks.len() < Rank::ALL.len() => {
+                        format!("a card of {} to {}", low.symbol(), high.symbol())
+                    }
+                    _ => "another card".to_owned(),
+                }
             }
             Shape::Straight => format!("{plain} to a straight{}{highs}", open(least)),
             Shape::Flush => match least.map(|least| least - 1) {
@@ -361,15 +370,20 @@ impl Hands {
                     (1, Some(13)) => "an ace".to_owned(),
                     (1, Some(least)) => format!("a card of {}", from(least)),
                     (_, None) => format!("the {plain} highest cards{suit}"),
+                    (_, Some(least)) if suit.is_empty() && self.alike != Alike::WithBoard => {
+                        format!("{plain} cards of {}, no two alike", from(least))
+                    }
                     (_, Some(least)) => format!("{plain} cards of {}{suit}", from(least)),
                 }
             }
-            Shape::HighStraight => each(&format!("{plain} to a straight{}", open(Some(kind.ways)))),
+            Shape::HighStraight => {
+                each(&format!("the highest {plain} to a straight{}", open(Some(kind.ways))))
+            }
             Shape::HighStraightFlush => {
-                each(&format!("{plain} to a straight flush{}", open(Some(kind.ways))))
+                each(&format!("the highest {plain} to a straight flush{}", open(Some(kind.ways))))
             }
             Shape::Topped => one(&format!("the {plain} highest cards")),
-            Shape::ToppedOfOneSuit => one(&format!("{plain} of one suit")),
+            Shape::ToppedOfOneSuit => one(&format!("the highest {plain} of one suit")),
         }
     }
 
@@ -508,6 +522,9 @@ mod tests {
 
     const FIVE: Hands = Hands { ranking: Ranking::High5, straight: 5, alike: Alike::Highest };
 
+    const BOARD: Hands = Hands { alike: Alike::WithBoard, ..FIVE };
+    const AFTER_A_DRAW: Hands = Hands { alike: Alike::Unthrown, ..FIVE };
+
     /// What is named so of a hand of which some cards are kept for the best.
     fn named(hands: Hands, hand: &str, kept: &str) -> Vec<String> {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
@@ -525,7 +542,7 @@ mod tests {
             ("Ah Kh Qh Th 2d", "Ah Kh Qh Th", "4 to a royal flush"),
             ("5h 4h 3h 2h Kd", "5h 4h 3h 2h", "4 to a straight flush, open at both ends"),
             ("9h 8c 7d 6s Ah", "9h 8c 7d 6s", "4 to a straight, open at both ends"),
-            ("Ah Kd 9c 7s 2d", "Ah Kd", "2 cards of K to A"),
+            ("Ah Kd 9c 7s 2d", "Ah Kd", "2 cards of K to A, no two alike"),
             ("Ah Kd 9c 7s 2d", "Ah", "an ace"),
             ("Ah Kd 9c 7s 2d", "", "anything"),
             ("Ah Kh 9h 7h 2h", "Ah Kh 9h 7h 2h", "flush or better"),
@@ -563,10 +580,12 @@ mod tests {
     fn cards_that_are_thinned_are_kept_last() {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
         let two_others = |thrown: &str| {
-            let holds = FIVE.holds(set("Ah Kd Qc 7d 7c"), set("7d 7c Kd Qc"), set(thrown));
-            let best = holds.into_iter().map(|(hold, _)| hold).find(|hold| {
-                FIVE.words(hold.kind, Some(1)) == "a pair and the 2 highest other cards"
-            });
+            let hand = set("Ah Kd Qc 7d 7c");
+            let holds = AFTER_A_DRAW.holds(hand, set("7d 7c Kd Qc"), set(thrown));
+            let best = holds
+                .into_iter()
+                .map(|(hold, _)| hold)
+                .find(|hold| AFTER_A_DRAW.words(hold.kind, Some(1)) == "a pair and 2 other cards");
             best.is_some_and(|hold| hold.best)
         };
         assert!(two_others("Ah") && !two_others(""));
@@ -577,10 +596,10 @@ mod tests {
     fn kept_cards_have_names_with_a_board() {
         let set = |text: &str| -> CardSet { text.parse().expect("cards") };
         let named = |board: &str, hand: &str, kept: &str| -> Vec<String> {
-            let holds = FIVE.holds_with(set(board), set(hand).subsets(2), &[set(kept)]);
+            let holds = BOARD.holds_with(set(board), set(hand).subsets(2), &[set(kept)]);
             let best = holds.into_iter().map(|(hold, _)| hold).filter(|hold| hold.best);
             best.map(|it| {
-                FIVE.words(it.kind, Some(it.order)) + ", " + &it.kind.action().to_string()
+                BOARD.words(it.kind, Some(it.order)) + ", " + &it.kind.action().to_string()
             })
             .collect()
         };
@@ -601,7 +620,7 @@ mod tests {
     #[test]
     fn names_that_fit_two_ways_are_no_advice() {
         let highest = |hand: &str, kept: &str| {
-            named(FIVE, hand, kept).contains(&"2 cards of 9 to A".to_owned())
+            named(FIVE, hand, kept).contains(&"2 cards of 9 to A, no two alike".to_owned())
         };
         assert!(!highest("Ah 9c 9h 4c 2d", "Ah 9h"));
         assert!(highest("Ah 9c 9d 4s 2s", "Ah 9c"));

@@ -209,7 +209,8 @@ pub struct Decision {
 pub enum Told {
     /// Each is of its own hands.
     Lines,
-    /// The first that fits says what to keep, of cards that fit alike the highest.
+    /// The first that fits says what to keep, of cards that fit alike those that more straights hold, of one
+    /// suit those with more of J to A, then the highest.
     List,
     /// The first that fits says what to keep; which of what fits alike is said beside what is known.
     ListAndWhich,
