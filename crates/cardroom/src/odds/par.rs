@@ -206,8 +206,6 @@ pub(crate) fn fingerprint(basis: &str, stake: Money, seats: u8) -> String {
 
 /// The form of tables that are kept without a number.
 const FIRST_FORM: u64 = 1;
-/// Which cards to keep is a list to be followed from the top.
-const LISTS: u64 = 2;
 /// Each line of a table has one thing to do, and says for how many of its hands that is best; hands that
 /// more cards come to are told by what may come of them.
 const LINES: u64 = 4;
@@ -216,18 +214,18 @@ const OWN_PAIRS: u64 = 5;
 /// Later decisions have a table for larger bets, and one after a card may be bought is told of those who
 /// come to it; tiles are set by points.
 const COME_TO: u64 = 6;
-/// What going by a list costs is worked out, and each of two draws has one.
-const COSTED_LISTS: u64 = 7;
+/// Which cards to keep is a list to be followed from the top, whose names say which of several cards is
+/// meant.
+const LISTS: u64 = 8;
 
 /// The forms that tables have now.
-const PRESENT: [u64; 6] = [FIRST_FORM, LISTS, LINES, OWN_PAIRS, COME_TO, COSTED_LISTS];
+const PRESENT: [u64; 5] = [FIRST_FORM, LINES, OWN_PAIRS, COME_TO, LISTS];
 
 /// The number of the form in which such tables are told now. Figures of an older form are as good, but
 /// its tables are not: the price is counted again. A kind of table that comes to be told otherwise gets
 /// the next number here, and its old one leaves [`PRESENT`] where no other kind has it.
 fn form(play: &[Decision]) -> u64 {
     let is_list = |decision: &Decision| decision.lines.iter().any(|line| line.action.keeps());
-    let is_costed = |decision: &Decision| decision.followed.is_some_and(|it| it.cost.is_some());
     let is_by_sizes = |decision: &Decision| decision.told == Told::BySizes;
     // Where a line is the best for all of its hands, it is told as it ever was.
     let is_mixed = |decision: &Decision| {
@@ -236,11 +234,10 @@ fn form(play: &[Decision]) -> u64 {
     let lines = || play.iter().flat_map(|decision| &decision.lines);
     let has_no_points = lines().any(|line| line.action == Act::SetForTheMostAgainst);
     match () {
-        () if play.iter().any(|it| is_list(it) && !is_costed(it)) => COSTED_LISTS,
+        () if play.iter().any(is_list) => LISTS,
         () if has_no_points || play.iter().any(is_by_sizes) => COME_TO,
         () if lines().any(|line| line.tells == Tells::OwnPairs) => OWN_PAIRS,
         () if play.iter().any(is_mixed) => LINES,
-        () if play.iter().any(is_list) => LISTS,
         () => FIRST_FORM,
     }
 }
@@ -681,15 +678,12 @@ mod tests {
         let told = |hands: &str, action: &str| {
             Decision::new("own cards".to_owned(), vec![Advice::read(hands, action, 1, 0.0)])
         };
-        let costed = Some(Followed { best: 1, of: 1, cost: Some(0.01) });
-        let list = || told("a pair", "keep 2");
         let mut own_pairs = told("pair, none of the board above it", "bet 4 times");
         own_pairs.lines[0].tells = Tells::OwnPairs;
         for (decision, number) in [
             (told("any hand", "keep what the house way keeps"), FIRST_FORM),
             (told("pair", "bet 4 times"), FIRST_FORM),
-            (Decision { followed: costed, ..list() }, LISTS),
-            (list(), COSTED_LISTS),
+            (told("a pair", "keep 2"), LISTS),
             (told("pair (best for 97 % of these)", "bet 4 times"), LINES),
             (own_pairs, OWN_PAIRS),
             (Decision { told: Told::BySizes, ..told("pair", "bet 4 times") }, COME_TO),
@@ -745,9 +739,10 @@ mod tests {
             ],
         };
         assert_eq!(Par::read(&par.json()).as_ref(), Ok(&par));
-        assert_eq!(par.json().matches("\"form\":2").count(), 1, "only what is not of the first");
+        let number = format!("\"form\":{LISTS},");
+        assert_eq!(par.json().matches(&number).count(), 1, "only what is not of the first");
         // A sheet that was written before has no number.
-        let before = Par::read(&par.json().replace("\"form\":2,", "")).expect("a sheet");
+        let before = Par::read(&par.json().replace(&number, "")).expect("a sheet");
         let present = |par: &Par| -> Vec<bool> {
             par.entries.iter().map(Entry::is_of_the_present_form).collect()
         };
