@@ -166,10 +166,16 @@ fn spot<'a>(
 
 /// The arguments as hands: each one, or what slashes part.
 fn split_hands(arguments: &[String]) -> Result<Vec<String>, String> {
-    if arguments.iter().any(|text| text.contains('/')) {
-        return Ok(parted(&arguments.join(" ")));
-    }
     let one_card = |text: &String| text.parse::<Card>().is_ok();
+    if arguments.iter().any(|text| text.contains('/')) {
+        // Cards by themselves, and a slash at the end of an argument, go with what is beside them.
+        let goes_on =
+            |text: &String| one_card(text) || text.starts_with('/') || text.ends_with('/');
+        return Ok(match arguments.iter().any(goes_on) {
+            true => parted(&arguments.join(" ")),
+            false => arguments.iter().flat_map(|text| parted(text)).collect(),
+        });
+    }
     if arguments.len() > 1 && arguments.iter().all(one_card) {
         let hint = "each argument is a hand; write `AhAs KdKc`, or part hands with a slash";
         return Err(format!("these are single cards, and {hint}"));

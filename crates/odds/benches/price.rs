@@ -12,7 +12,7 @@ use engine::table::{Limits, Rules};
 use money::Money;
 use numbers::numbers;
 use odds::equity;
-use odds::price::{self, Asked, Deed, Method, Spot};
+use odds::price::{self, Asked, Deed, Method, Move, Spot};
 use sheet::Library;
 use std::process::Command;
 use std::time::Instant;
@@ -104,8 +104,12 @@ fn decision(rules: &Rules, board: &str, done: &[Deed], best: Deed) {
         text.split_whitespace().map(|card| card.parse().expect("a card")).collect()
     };
     let own = if board.is_empty() { "Ah Kd" } else { "Kh 2d" };
-    let spot =
-        Spot { own: cards(own), board: cards(board), done: done.to_vec(), ..Spot::default() };
+    let spot = Spot {
+        own: cards(own),
+        board: cards(board),
+        done: done.iter().copied().map(Move::Do).collect(),
+        ..Spot::default()
+    };
     let choices = price::advise(rules, &spot, &asked(1)).expect("advice");
     assert_eq!(choices[0].deed, best, "{board}: {choices:?}");
     assert!(choices.len() > 1, "{board}: everything that may be done is weighed");

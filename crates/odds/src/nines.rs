@@ -28,16 +28,16 @@ pub fn wagers(rules: &Rules) -> Vec<WagerId> {
 ///
 /// # Errors
 ///
-/// The shoe has too few cards for a round.
+/// The shoe has too few cards for a round, or pays have parts too fine to be added up.
 pub fn wager(rules: &Rules, wager: WagerId) -> Result<Priced, Unpriced> {
     let shoe = Counts::of(rules.game.pack);
     if shoe.size < rules.game.most_cards(1) as u128 {
         return Err(Unpriced::shape("the shoe has too few cards for a round"));
     }
-    Ok(match rules.game.hands {
+    match rules.game.hands {
         Hands::Common => lines::price(rules, wager, &shoe),
         Hands::Own => own::price(rules, wager, &shoe),
-    })
+    }
 }
 
 /// A shoe by what its cards count, each taken with how many there are left of it.

@@ -22,6 +22,8 @@ mod holds;
 mod keeps;
 mod larger;
 mod letters;
+pub(crate) mod moments;
+mod moves;
 mod orbit;
 mod outcomes;
 mod paths;
@@ -32,7 +34,7 @@ mod report;
 mod results;
 mod runs;
 mod sample;
-mod scale;
+pub(crate) mod scale;
 mod script;
 mod side;
 mod sight;
@@ -48,14 +50,15 @@ mod worth;
 pub use act::{Act, HouseWay};
 pub use advise::{Choice, Spot, advise, done_before, with_right};
 pub use letters::Letters;
-pub use paths::{Deed, NoDeed};
+pub use moves::{Move, NoMove};
+pub use paths::Deed;
 pub use plays::Plays;
 pub use report::{
     Advice, Beyond, Chart, Decision, Followed, Metered, Method, Played, Portion, Priced, Ratio,
     Report, Row, Tells, Told,
 };
 pub use side::{Column, columns};
-pub use trial::{Move, Tried, try_out};
+pub use trial::{Tried, try_out};
 pub use worth::Worth;
 
 use crate::factors;

@@ -63,26 +63,26 @@ fn ways(meters: &[Meter]) -> String {
     ways.collect::<Vec<_>>().join(", ")
 }
 
-/// Refuses readings where no price depends on one.
+/// Refuses a reading that no price depends on.
 pub(super) fn check_prices(found: &[Found], readings: &[Reading]) -> Result<(), String> {
-    let mut priced = found.iter().filter_map(|found| found.price.as_ref().ok());
-    let reads =
-        |priced: &Priced| priced.meters.iter().any(|held| shown(readings, held.meter).is_some());
-    if readings.is_empty() || priced.any(reads) {
-        return Ok(());
-    }
-    let names: Vec<&str> = found.iter().map(|found| found.wager.as_str()).collect();
-    let names = names.join(", ");
-    let mut held: Vec<Meter> = found
-        .iter()
-        .filter_map(|found| found.price.as_ref().ok())
-        .flat_map(|priced| priced.meters.iter().map(|held| held.meter))
-        .collect();
+    let priced = found.iter().filter_map(|found| found.price.as_ref().ok());
+    let held = priced.flat_map(|priced| priced.meters.iter().map(|held| held.meter));
+    let mut held: Vec<Meter> = held.collect();
     held.sort_unstable();
     held.dedup();
+    let names: Vec<&str> = found.iter().map(|found| found.wager.as_str()).collect();
+    check_held(&names.join(", "), &held, readings)
+}
+
+/// The same for wagers that are paid from these meters.
+fn check_held(wagers: &str, held: &[Meter], readings: &[Reading]) -> Result<(), String> {
+    let Some((meter, _)) = readings.iter().find(|(meter, _)| !held.contains(meter)) else {
+        return Ok(());
+    };
+    let not_paid = format!("{wagers} is not paid from {}", title(*meter));
     Err(match held.is_empty() {
-        true => format!("{names} is not paid from that meter; leave --meter out"),
-        false => format!("{names} is not paid from that meter: write {}", ways(&held)),
+        true => format!("{not_paid}; leave --meter out"),
+        false => format!("{not_paid}: write {}", ways(held)),
     })
 }
 
@@ -143,6 +143,20 @@ fn dollars(money: Money) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of two readings the one that nothing is paid from is told, whichever comes first.
+    #[test]
+    fn no_reading_is_passed_over() {
+        let [mega, minor] = ["mega=7", "minor=7"].map(|text| read(text).expect("a reading"));
+        let check = |held: &[Meter]| check_held("progressive", held, &[mega, minor]);
+        assert_eq!(check(&[Meter::Mega, Meter::Minor]), Ok(()));
+        let said = "progressive is not paid from the minor meter: write --meter mega=50000";
+        assert_eq!(check(&[Meter::Mega]), Err(said.to_owned()));
+        let said = "progressive is not paid from the mega meter: write --meter minor=50000";
+        assert_eq!(check(&[Meter::Minor]), Err(said.to_owned()));
+        let said = "progressive is not paid from the mega meter; leave --meter out";
+        assert_eq!(check(&[]), Err(said.to_owned()));
+    }
 
     #[test]
     fn readings_name_their_meter_where_there_are_several() {

@@ -7,7 +7,7 @@ use crate::watch::Watch;
 use cards::{Card, Hand, Tile};
 use engine::table::Rules;
 use odds::points::Deed as Drawn;
-use odds::price::{self, Deed, Spot};
+use odds::price::{self, Move, Spot};
 use sheet::Resolved;
 
 /// The cards in sight, as they are asked about.
@@ -25,8 +25,11 @@ pub(super) struct Sight {
     #[arg(long, value_name = "CARDS", requires = "hand")]
     dealer_up: Option<String>,
 
-    /// What you did at each decision before, in turn: `check, bet 2`; what was best then where it is
-    /// not said. At twenty-one `hit` or `double` for each card behind the first two
+    /// What you did at each decision before, in turn: `check, bet 2`, `bet, throw Qc 7d`; what was best
+    /// then where it is not said
+    ///
+    /// With cards thrown, the hand is as it is after the draw. At twenty-one `hit` or `double` for each
+    /// card behind the first two.
     #[arg(long, value_name = "DEEDS", requires = "hand")]
     done: Option<String>,
 }
@@ -89,8 +92,8 @@ impl Sight {
             done: match &self.done {
                 None => Vec::new(),
                 Some(text) => {
-                    let deeds: Result<Vec<Deed>, _> = text.split(',').map(str::parse).collect();
-                    deeds.map_err(|fault| fault.to_string())?
+                    let done: Result<Vec<Move>, _> = text.split(',').map(str::parse).collect();
+                    done.map_err(|fault| fault.to_string())?
                 }
             },
         };

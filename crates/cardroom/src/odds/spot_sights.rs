@@ -20,7 +20,8 @@ struct Seen {
 /// Refuses cards that are there twice, not in the pack, or not in sight at any decision.
 pub(super) fn check(page: &Resolved, rules: &Rules, spot: &Spot) -> Result<(), String> {
     let name = format!("{}@{}", page.game, page.edition);
-    let all: Vec<Card> = spot.own.iter().chain(&spot.board).chain(&spot.dealer).copied().collect();
+    let all = spot.own.iter().chain(&spot.board).chain(&spot.dealer).copied();
+    let all: Vec<Card> = all.chain(spot.gone()).collect();
     for card in &all {
         let held = all.iter().filter(|other| *other == card).count();
         match rules.game.pack.count_of(*card) {

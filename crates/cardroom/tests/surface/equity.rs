@@ -125,3 +125,17 @@ fn what_is_wrong_is_said() {
         assert!(run(&[&["equity"], words].concat()).starts_with("2\nerror: "), "{words:?}");
     }
 }
+
+/// A slash parts two hands of one argument beside others, or cards that stand by themselves.
+#[test]
+fn hands_are_parted_by_slashes() {
+    let hands = |words: &[&str]| {
+        let all = [&["equity", "texas-holdem"], words, &["--samples", "2000", "--json"]].concat();
+        let answer: Value = serde_json::from_slice(&cardroom(&all).stdout).expect("JSON");
+        answer["hands"].as_array().expect("hands").len()
+    };
+    assert_eq!(hands(&["KK", "AhAs/QdQc"]), 3);
+    assert_eq!(hands(&["AhAs/QdQc"]), 2);
+    assert_eq!(hands(&["Ah", "As", "/", "Qd", "Qc"]), 2);
+    assert_eq!(hands(&["AhAs", "/", "QdQc"]), 2);
+}

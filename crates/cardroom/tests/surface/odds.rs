@@ -424,3 +424,66 @@ fn help_teaches() {
     let short = run(&["odds", "-h"]);
     assert!(short.lines().count() <= 45, "{short}");
 }
+
+/// Cards that were thrown are named, and are dealt no more: by hand, each of eight hearts and two jokers
+/// among 46 cards wins six antes, every other card loses four.
+#[test]
+fn a_decision_after_a_draw_has_advice() {
+    let ask = |done: &str| {
+        run(&["odds", "double-draw-poker", "--hand", "Ah Kh 7h 2h 9c", "--done", done])
+    };
+    let asked = ask("bet, throw 5s 3h 4d");
+    assert!(asked.contains("  done        bet, throw 5s 3h 4d\n"), "{asked}");
+    let bet = asked.lines().find(|line| line.starts_with("  bet ")).expect("a bet");
+    assert!(bet.contains("-1.8261") && bet.ends_with("-84/46"), "{asked}");
+    let drawn = ask("bet, throw 5s 3h 4d, bet");
+    let first = drawn.lines().find(|line| line.contains("-1.8261")).expect("the best");
+    assert!(first.starts_with("  throw 9c "), "{drawn}");
+    for (done, said) in [
+        ("bet, throw 9c", "9c is there twice"),
+        ("bet, throw 1c", "`1c` is no card; write cards as `Ah Td 2c`"),
+        ("throw 5s", "throw 5s could not have been done, but fold or bet"),
+        ("bet, hurl 5s", "`hurl 5s` is nothing to do; write bet, check, fold"),
+    ] {
+        let refused = ask(done);
+        assert!(refused.starts_with("1\n") && refused.contains(said), "{done}: {refused}");
+    }
+}
+
+/// Who cannot show a hand may say that he did not.
+#[test]
+fn a_hand_that_cannot_be_shown_is_checked() {
+    let ask = |done: &str| run(&["odds", "colorado-holdem", "--hand", "7s4h2c", "--done", done]);
+    assert!(ask("check").contains("\n  bet "), "{}", ask("check"));
+    assert!(ask("check, bet").contains("\n  give up 2c "), "{}", ask("check, bet"));
+}
+
+/// Odds in parts of four thousand millions, no two of them alike, are refused and not added up wrong.
+#[test]
+fn odds_that_are_too_fine_are_refused() {
+    let rules = folder("fine-odds");
+    std::fs::create_dir_all(&rules).expect("a folder");
+    let sheet = std::fs::read_to_string(Path::new(RULES).join("one-card.toml")).expect("a sheet");
+    let pays = |odds: &[&str]| {
+        let names = ["ace", "king", "queen", "jack", "ten"];
+        let rows =
+            names.iter().zip(odds).map(|(name, odds)| format!("\"{name}\" = [\"{odds}\"]\n"));
+        let head = sheet.split("schedules =").next().expect("its beginning");
+        let text = format!("{head}schedules = [\"1\"]\n{}", rows.collect::<String>());
+        std::fs::write(rules.join("one-card.toml"), text).expect("written");
+        let book = Path::new(RULES).join("rulings.toml");
+        std::fs::copy(book, rules.join("rulings.toml")).expect("written");
+        let rules = rules.to_str().expect("a path");
+        run(&["odds", "one-card", "--rules", rules, "--wager", "pair"])
+    };
+    let fine = pays(&["100003 to 99991", "100019 to 99989"]);
+    assert!(fine.starts_with("0\n") && fine.contains("house edge"), "{fine}");
+    let finer = pays(&[
+        "4294967291 to 4294967279",
+        "4000000007 to 4000000009",
+        "3999999979 to 3999999977",
+        "4294967231 to 4294967197",
+        "4294967189 to 4294967161",
+    ]);
+    assert!(finer.contains("pays too fine to be added up"), "{finer}");
+}

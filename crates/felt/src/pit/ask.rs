@@ -14,7 +14,7 @@ use engine::table::{
     Action, Bank, Chair, Event, Meters, Named, Round, Rules, Start, WagerId, legal,
 };
 use money::{Money, Net};
-use odds::price::{self, Deed, Spot};
+use odds::price::{self, Deed, Move, Spot};
 use sheet::table::wager::Size;
 use std::sync::Arc;
 
@@ -112,18 +112,19 @@ impl Asks {
             done: Vec::new(),
         };
         for event in &self.seen {
-            let deed = match *event {
+            let done = match *event {
                 Event::Bet(seat, wager, money) if seat == own => {
-                    Some(Deed::Bet(self.times(own, wager, money)))
+                    Some(Move::Do(Deed::Bet(self.times(own, wager, money))))
                 }
-                Event::Checked(seat) if seat == own => Some(match self.rides() {
+                Event::Checked(seat) if seat == own => Some(Move::Do(match self.rides() {
                     true => Deed::LetItRide,
                     false => Deed::Check,
-                }),
-                Event::Pulled(seat, _) if seat == own => Some(Deed::Pull),
+                })),
+                Event::Pulled(seat, _) if seat == own => Some(Move::Do(Deed::Pull)),
+                Event::Drew(seat, packet) if seat == own => Some(Move::Throw(packet.cards)),
                 _ => None,
             };
-            spot.done.extend(deed);
+            spot.done.extend(done);
         }
         spot
     }

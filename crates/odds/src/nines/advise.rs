@@ -44,7 +44,7 @@ pub fn advise(rules: &Rules, own: &[Card]) -> Result<Vec<Choice>, Unpriced> {
         return Err(Unpriced::shape(format!("by the chart this hand must {}", plays[0].says())));
     };
     let wager = rules.wagers().next().ok_or_else(|| Unpriced::shape("no wager"))?;
-    let table = Table::new(rules, wager);
+    let table = Table::new(rules, wager)?;
     let choice = |play: &Play| {
         let ends = table.ends(held, *play, 1, shoe);
         let denominator = ends.deals() * table.scale as u128;

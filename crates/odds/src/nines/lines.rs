@@ -2,8 +2,8 @@
 //! the hands come to is kept with in how many ways.
 
 use super::{Counts, value};
-use crate::factors::common_multiple;
-use crate::price::{Method, Priced, Ratio, Row};
+use crate::price::moments::Moments;
+use crate::price::{Method, Priced, Ratio, Row, Unpriced};
 use cards::{Card, Rank, Suit};
 use engine::nines::{Action, Event, Round, Rules, Start, Waiting};
 use engine::{Bank, Chair, WagerId};
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub(super) type Ends = BTreeMap<[u8; 4], u128>;
 
 /// Prices a wager on the table's hands.
-pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
+pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Result<Priced, Unpriced> {
     let most = rules.game.most_cards(0);
     let ends = ends(rules, shoe, most);
     let mut tally = Tally::default();
@@ -114,15 +114,13 @@ impl Tally {
     }
 
     /// The price of a wager from a whole count.
-    pub(crate) fn priced(mut self, wager: &str, deals: u128) -> Priced {
-        let scale: i128 =
-            self.rows.iter().map(|(_, net)| net.denominator()).fold(1, common_multiple);
-        let whole = |net: &Fraction| net.numerator() * (scale / net.denominator());
-        let sum = |of: &dyn Fn(i128) -> i128| -> i128 {
-            self.rows.iter().map(|(row, net)| row.count as i128 * of(whole(net))).sum()
-        };
-        let (net, squared) = (sum(&|net| net), sum(&|net| net * net));
-        let hit = sum(&|net| i128::from(net > 0));
+    ///
+    /// # Errors
+    ///
+    /// It pays in parts too fine to be added up.
+    pub(crate) fn priced(mut self, wager: &str, deals: u128) -> Result<Priced, Unpriced> {
+        let hit = self.rows.iter().filter(|(_, net)| net.numerator() > 0);
+        let hit = hit.map(|(row, _)| row.count as i128).sum();
         let ratio = |numerator, denominator| Ratio { numerator, denominator };
         let mut results: Vec<(Fraction, u128)> = Vec::new();
         for (row, net) in &self.rows {
@@ -131,17 +129,17 @@ impl Tally {
                 None => results.push((*net, row.count)),
             }
         }
-        results.sort_by_key(|(net, _)| whole(net));
+        results.sort_by_key(|(net, _)| *net);
+        let Moments { expected, squared } = Moments::of(&results, deals)?;
         self.rows.sort_by(|(a, _), (b, _)| a.count.cmp(&b.count).then_with(|| a.hand.cmp(&b.hand)));
-        let scale = scale as u128;
-        Priced {
+        Ok(Priced {
             wager: wager.to_owned(),
             per: wager.to_owned(),
             stake: Money::dollars(1),
-            expected: ratio(net, deals * scale),
+            expected,
             meters: Vec::new(),
             staked: ratio(1, 1),
-            squared: ratio(squared, deals * scale * scale),
+            squared,
             hit: ratio(hit, deals),
             method: Method::Exact,
             deals,
@@ -152,6 +150,6 @@ impl Tally {
             by_tables: None,
             charts: Vec::new(),
             beyond: None,
-        }
+        })
     }
 }

@@ -4,8 +4,8 @@
 use super::Counts;
 use super::bank::BankersSide;
 use super::lines::{Tally, net_of};
-use crate::factors::common_multiple;
-use crate::price::{Act, Advice, Decision, Priced};
+use crate::factors::multiple_of_all;
+use crate::price::{Act, Advice, Decision, Priced, Unpriced, scale};
 use engine::WagerId;
 use engine::nines::Rules;
 use money::Fraction;
@@ -36,9 +36,9 @@ impl Play {
 }
 
 /// Prices the wager under best play.
-pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
+pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Result<Priced, Unpriced> {
     let deals = shoe.orders(rules.game.most_cards(1));
-    let table = Table::new(rules, wager);
+    let table = Table::new(rules, wager)?;
     let mut tally = Tally::default();
     let mut hands: BTreeMap<Held, Seen> = BTreeMap::new();
     let mut bank = BankersSide::default();
@@ -56,10 +56,10 @@ pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Priced {
         seen.count += ends.deals();
         seen.worth += ends.worth(&table);
     });
-    let mut priced = tally.priced(rules.name(wager), deals);
+    let mut priced = tally.priced(rules.name(wager), deals)?;
     priced.play = vec![decision(&hands, table.scale)];
     priced.play.extend(bank.decision(&table));
-    priced
+    Ok(priced)
 }
 
 /// What was seen of hands that count the same.
@@ -118,14 +118,13 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(rules: &'a Rules, wager: WagerId) -> Table<'a> {
+    pub(super) fn new(rules: &'a Rules, wager: WagerId) -> Result<Table<'a>, Unpriced> {
         let mut table = Table { rules, wager, scale: 1 };
         let hands = || (3..=4).flat_map(|cards| (0..10).map(move |total| Made { cards, total }));
-        for player in hands() {
-            let nets = hands().map(|banker| table.net(player, banker).denominator());
-            table.scale = nets.fold(table.scale, common_multiple);
-        }
-        table
+        let each = hands().flat_map(|player| hands().map(move |banker| (player, banker)));
+        let parts = each.map(|(player, banker)| table.net(player, banker).denominator());
+        table.scale = multiple_of_all(parts, scale::MOST).ok_or_else(scale::too_fine)?;
+        Ok(table)
     }
 
     /// What the wager comes to for two hands, in wagers.

@@ -148,7 +148,7 @@ fn one_round(name: &str, rules: &Rules, dice: &mut Dice, settled: &mut BTreeSet<
         let mut tally = Tally::default();
         let pay = rules.pay(*wager, player, made(round.banker())).0;
         tally.add(String::new(), (pay, lines::net_of(pay)), 1);
-        let counted = tally.priced(rules.name(*wager), 1).expected;
+        let counted = tally.priced(rules.name(*wager), 1).expect("a price").expected;
         let net = Net::between(payment.stake, payment.total());
         assert_eq!(
             i128::from(net.as_cents()) * counted.denominator as i128,

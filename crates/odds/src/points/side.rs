@@ -43,7 +43,7 @@ pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<
         };
         tally.add(hand, (pay, net_of(pay, asked.stake)?), ways * orders(dealt));
     }
-    Ok(Priced { stake: asked.stake, ..tally.priced(name, orders(0)) })
+    Ok(Priced { stake: asked.stake, ..tally.priced(name, orders(0))? })
 }
 
 /// A card that the count deals in place of this one: the first of those that are alike to the bet, if it

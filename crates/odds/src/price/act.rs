@@ -67,9 +67,9 @@ impl Act {
         if let Some(kept) = text.strip_prefix("keep ") {
             return Act::Keep(kept.to_owned());
         }
-        let deeds = text.split(", ").map(str::parse::<Deed>).collect::<Result<Vec<_>, _>>();
+        let deeds: Option<Vec<Deed>> = text.split(", ").map(Deed::read).collect();
         let same = |deeds: &Vec<Deed>| Act::Deeds(deeds.clone()).to_string() == text;
-        deeds.ok().filter(same).map_or_else(|| Act::other(text), Act::Deeds)
+        deeds.filter(same).map_or_else(|| Act::other(text), Act::Deeds)
     }
 
     /// Whether it says which cards to keep.

@@ -1,6 +1,7 @@
 //! What each thing to do is worth at one decision, with the cards that are in sight.
 
 use super::decide::{may, standing_for};
+use super::moves::Move;
 use super::paths::{Deed, Paths};
 use super::script::{Scene, Script};
 use super::{Asked, Ratio, Unpriced, board, special, tree};
@@ -21,8 +22,9 @@ pub struct Spot {
     /// Those of the dealer's that lie open.
     pub dealer: Vec<Card>,
     /// What was done at each choice before. Where it is not told, the player has stayed in with as
-    /// little as that takes.
-    pub done: Vec<Deed>,
+    /// little as that takes. Cards that were thrown are named here; those that came for them are the
+    /// last of the own ones.
+    pub done: Vec<Move>,
 }
 
 /// Something to do, and what the round is worth then.
@@ -104,7 +106,7 @@ pub fn with_right(rules: &Rules, wager: WagerId) -> Result<Rules, Unpriced> {
 /// # Errors
 ///
 /// Nothing is decided with these cards in sight, or the game has something that no count knows.
-pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Deed>, Unpriced> {
+pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Move>, Unpriced> {
     spot.check(rules)?;
     let script = deciding(rules)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
@@ -130,7 +132,7 @@ pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<
             continue;
         };
         let comes_here = |deed: &Deed| {
-            let done = done.iter().chain([deed]).copied().collect();
+            let done = done.iter().copied().chain([Move::Do(*deed)]).collect();
             find(&Spot { done, ..spot.clone() }).is_ok_and(|(found, _)| found == asked_at)
         };
         let options = paths.levels[at][point].options.iter().map(|(deed, _)| *deed);
@@ -142,7 +144,7 @@ pub fn done_before(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<
                 choices.iter().map(|choice| choice.deed).find(|deed| options.contains(deed))
             }
         };
-        done.extend(best);
+        done.extend(best.map(Move::Do));
     }
     Ok(done)
 }
@@ -158,20 +160,38 @@ fn deciding(rules: &Rules) -> Result<Script, Unpriced> {
 }
 
 impl Spot {
-    /// All the cards.
+    /// All the cards that are there.
     pub(super) fn cards(&self) -> CardSet {
         self.own.iter().chain(&self.board).chain(&self.dealer).copied().collect()
     }
 
+    /// The cards that have left the hand.
+    pub fn gone(&self) -> impl Iterator<Item = Card> {
+        self.done.iter().flat_map(|act| act.gone().iter().copied())
+    }
+
+    /// The own cards in the order in which they may have been dealt, with those that are gone.
+    pub(super) fn dealt(&self) -> Vec<Card> {
+        let (mut held, mut drawn) = (self.own.clone(), Vec::new());
+        for act in self.done.iter().rev() {
+            let came = held.split_off(held.len() - act.drawn().min(held.len()));
+            drawn.splice(0..0, came);
+            held.extend(act.gone());
+        }
+        held.extend(drawn);
+        held
+    }
+
     /// Every card is of the pack, and there once.
     fn check(&self, rules: &Rules) -> Result<(), Unpriced> {
-        let count = self.own.len() + self.board.len() + self.dealer.len();
+        let all: CardSet = self.gone().fold(self.cards(), |all, card| all.with(card));
+        let count = self.own.len() + self.board.len() + self.dealer.len() + self.gone().count();
         let pack = rules.game.pack.set();
         let pack = pack.ok_or_else(|| Unpriced::shape("cards of several packs"))?;
-        if self.cards().len() as usize != count {
+        if all.len() as usize != count {
             return Err(Unpriced::shape("a card is named twice"));
         }
-        if !pack.contains_all(self.cards()) {
+        if !pack.contains_all(all) {
             return Err(Unpriced::shape("a card is not of the pack"));
         }
         Ok(())
@@ -200,14 +220,26 @@ impl Spot {
                 Scene::Discard(_) if sight.is_all(self) && done.len() == 0 => {
                     return Err(Unpriced::shape("which cards to give up"));
                 }
-                Scene::Discard(_) | Scene::Draw(..) => break,
+                Scene::Draw(fewest, most) => match done.next() {
+                    Some(Move::Throw(thrown))
+                        if (*fewest..=*most).contains(&(thrown.len() as u8)) =>
+                    {
+                        0
+                    }
+                    _ => break,
+                },
+                Scene::Discard(_) => break,
                 scene => {
                     let laid = &sight.laid;
                     let standing = standing_for(scene, laid);
                     let open = |deed: Deed| may(scene, deed, standing, laid);
                     let mut open = options.iter().enumerate().filter(|(_, (deed, _))| open(*deed));
                     let first = open.next();
-                    let next = open.next().map(|_| done.next());
+                    let decides = open.next().is_some();
+                    // Who cannot show the hand may say so, and goes on.
+                    let checks = matches!(scene, Scene::Claim(..) | Scene::Declare(..))
+                        && done.clone().next().is_some_and(|act| *act == Deed::Check);
+                    let next = (decides || checks).then(|| done.next());
                     match next {
                         None => first.map_or(0, |(taken, _)| taken),
                         Some(None) if sight.is_all(self) => return Ok((at, point)),
@@ -217,7 +249,7 @@ impl Spot {
                         }
                         Some(Some(deed)) => options
                             .iter()
-                            .position(|(held, _)| held == deed)
+                            .position(|(held, _)| deed == held)
                             .ok_or_else(|| Unpriced::shape("that could not have been done"))?,
                     }
                 }

@@ -7,7 +7,6 @@ use money::{Fraction, Money, Pay};
 use sheet::table::step::Otherwise;
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
 /// What a player does when asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,27 +54,9 @@ impl fmt::Display for Deed {
     }
 }
 
-/// Text that is no deed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoDeed(String);
-
-impl fmt::Display for NoDeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let deeds: Vec<String> = Deed::NAMED.iter().map(ToString::to_string).collect();
-        write!(
-            f,
-            "`{}` is nothing to do; write {}, or `bet 3 times`",
-            self.0.escape_debug(),
-            deeds.join(", ")
-        )
-    }
-}
-
-impl std::error::Error for NoDeed {}
-
 impl Deed {
     /// Those that are one thing each.
-    const NAMED: [Deed; 11] = [
+    pub(super) const NAMED: [Deed; 11] = [
         Deed::Bet(1),
         Deed::Check,
         Deed::Fold,
@@ -93,20 +74,14 @@ impl Deed {
     pub(super) const fn stays_in(self) -> bool {
         !matches!(self, Deed::Fold | Deed::Pull | Deed::Surrender | Deed::Show)
     }
-}
-
-impl FromStr for Deed {
-    type Err = NoDeed;
 
     /// Reads a deed as it is printed, or `bet 3` for short.
-    fn from_str(text: &str) -> Result<Deed, NoDeed> {
-        let text = text.trim();
+    pub(super) fn read(text: &str) -> Option<Deed> {
         if let Some(deed) = Deed::NAMED.into_iter().find(|deed| deed.to_string() == text) {
-            return Ok(deed);
+            return Some(deed);
         }
-        let times = text.strip_prefix("bet ").map(|rest| rest.trim_end_matches(" times"));
-        let times = times.and_then(|times| times.parse().ok()).filter(|times| *times > 0);
-        times.map(Deed::Bet).ok_or_else(|| NoDeed(text.to_owned()))
+        let times = text.strip_prefix("bet ").map(|rest| rest.trim_end_matches(" times"))?;
+        times.parse().ok().filter(|times| *times > 0).map(Deed::Bet)
     }
 }
 
@@ -296,10 +271,10 @@ mod tests {
     #[test]
     fn deeds_are_read_as_they_are_printed() {
         for deed in Deed::NAMED.into_iter().chain([Deed::Bet(4)]) {
-            assert_eq!(deed.to_string().parse(), Ok(deed));
+            assert_eq!(Deed::read(&deed.to_string()), Some(deed));
         }
-        assert_eq!("bet 3".parse(), Ok(Deed::Bet(3)));
-        assert!("bet 0".parse::<Deed>().is_err());
-        assert!("call".parse::<Deed>().is_err());
+        assert_eq!(Deed::read("bet 3"), Some(Deed::Bet(3)));
+        assert_eq!(Deed::read("bet 0"), None);
+        assert_eq!(Deed::read("call"), None);
     }
 }

@@ -4,7 +4,7 @@
 use super::Unpriced;
 use super::paths::Leaf;
 use super::results::worth_of;
-use crate::factors::common_multiple;
+use crate::factors::multiple_of_all;
 use engine::table::{Due, Rules};
 use money::{Fraction, Money, Pay};
 use sheet::table::paytable::{By, PayTable};
@@ -13,7 +13,7 @@ use sheet::table::settle::Cell;
 /// Enough for all odds that are printed.
 const PRINTED: i128 = 840;
 /// Sums over all deals have room for nets that are as fine as this.
-const MOST: i128 = 1_000_000;
+pub(crate) const MOST: i128 = 1_000_000;
 
 /// What makes everything whole that these paths may come to.
 pub(super) fn of(
@@ -43,14 +43,16 @@ pub(super) fn of(
     over(nets)
 }
 
+/// That sums of such pays have no room.
+pub(crate) fn too_fine() -> Unpriced {
+    Unpriced::shape("pays too fine to be added up; try a rounder stake")
+}
+
 /// What makes all of these whole.
 pub(super) fn over(nets: impl IntoIterator<Item = Fraction>) -> Result<i64, Unpriced> {
-    let scale = nets.into_iter().try_fold(PRINTED, |scale, net| {
-        let finer = common_multiple(scale, net.denominator());
-        (finer <= MOST).then_some(finer)
-    });
-    let scale = scale.and_then(|scale| i64::try_from(scale).ok());
-    scale.ok_or_else(|| Unpriced::shape("pays too fine to be added up; try a rounder stake"))
+    let parts = nets.into_iter().map(|net| net.denominator());
+    let scale = multiple_of_all([PRINTED].into_iter().chain(parts), MOST);
+    scale.and_then(|scale| i64::try_from(scale).ok()).ok_or_else(too_fine)
 }
 
 /// Everything that may be paid for something due.

@@ -27,7 +27,7 @@ use super::paths::Paths;
 use super::play::First;
 use super::script::Script;
 use super::{Asked, Priced, Ratio, Unpriced};
-use cards::{Card, CardSet};
+use cards::CardSet;
 use engine::table::Rules;
 pub(super) use war::price_of as war_on;
 
@@ -77,13 +77,13 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
     kept::advise(here, asked).or_else(|_| double::advise(here, asked))
 }
 
-/// What each way to throw cards is worth, where two draws come in turn.
+/// What each way to throw cards is worth at the first of two draws.
 pub(super) fn throws(
     rules: &Rules,
-    own: &[Card],
+    spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
-    double::throws(rules, own, asked)
+    double::throws(rules, spot, asked)
 }
 
 /// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.

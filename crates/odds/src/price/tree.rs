@@ -111,7 +111,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
 
 /// How many lies of cards may follow a decision.
 fn lies_behind(rules: &Rules, script: &Script, spot: &Spot, at: usize) -> u128 {
-    let mut left = rules.game.pack.size() - spot.cards().len() as usize;
+    let mut left = rules.game.pack.size() - spot.cards().len() as usize - spot.gone().count();
     let mut come = |counts: RangeInclusive<u8>, places: &dyn Fn(usize) -> u128| -> u128 {
         let most = usize::from(*counts.end());
         let each = counts.map(usize::from).map(|count| places(count) * ways(left, count));

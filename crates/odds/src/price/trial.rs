@@ -6,16 +6,16 @@
 
 mod every;
 mod find;
-mod moves;
+mod options;
 mod race;
 mod sampled;
 mod sitting;
 
-pub use moves::Move;
 pub(super) use sampled::price as sampled;
 
 use super::advise::Spot;
 use super::drive::Drive;
+use super::moves::Move;
 use super::report::Ratio;
 use super::script::opening;
 use super::{Asked, Unpriced, special};
@@ -77,7 +77,7 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
 /// What each way to throw cards is worth, where a count tells.
 fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
     let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_));
-    let counted = options.iter().all(throws).then(|| special::throws(rules, &spot.own, asked));
+    let counted = options.iter().all(throws).then(|| special::throws(rules, spot, asked));
     let counted = counted?.ok()?;
     let tried = |(act, _): &(Move, Action)| {
         let Move::Throw(hand) = act else { return None };

@@ -21,7 +21,7 @@ use super::script::{Scene, Script};
 use super::sight::InSight;
 use super::sized::Plan;
 use super::weighed::Weighed;
-use crate::factors::common_multiple;
+use crate::factors::multiple_of_all;
 use crate::mix::Map;
 use crate::suits::Names;
 use crate::work::ways;
@@ -439,7 +439,8 @@ impl<'a> Walk<'a> {
         self.laid.lay(Place::Own, &spot.own);
         self.laid.lay(Place::Board, &spot.board);
         self.laid.lay(Place::Dealer, &spot.dealer);
-        let mut names = self.names;
+        let gone: CardSet = spot.gone().collect();
+        let mut names = self.names.keeping(gone);
         for cards in [&spot.own, &spot.board, &spot.dealer] {
             names = names.keeping(cards.iter().copied().collect());
         }
@@ -447,7 +448,7 @@ impl<'a> Walk<'a> {
             Scene::Declare(wager, _) => Some(self.results.read_declared(&mut self.laid, *wager)),
             _ => None,
         };
-        self.walk(at + 1, deck.without(spot.cards()), names, None);
+        self.walk(at + 1, deck.without(spot.cards()).without(gone), names, None);
         if let Some(declared) = declared {
             self.pay_shown(at, declared);
         }
@@ -589,8 +590,8 @@ fn lies(script: &Script, at: usize, left: usize) -> u128 {
         Some(Scene::Draw(fewest, most)) => {
             let each = (*fewest..=*most).map(usize::from);
             let each = each.map(|drawn| ways(left, drawn) * lies(script, at + 1, left - drawn));
-            let multiple = |one: u128, other| common_multiple(one as i128, other as i128) as u128;
-            each.fold(1, multiple)
+            let all = multiple_of_all(each.map(|lies| lies as i128), i128::MAX);
+            all.expect("deals that can be counted") as u128
         }
         Some(_) => lies(script, at + 1, left),
     }

@@ -7,6 +7,7 @@ use super::reads::{self, Reads};
 use super::tally::{self, Tally, Way};
 use super::{Column, Stake, envy, spread};
 use crate::held::Held;
+use crate::price::scale::too_fine;
 use crate::work::{Progress, ways};
 use cards::{CardSet, Hand};
 use engine::table::{Due, Laid, Met, Place, Rules};
@@ -68,29 +69,30 @@ pub(super) fn made_of(
                 continue;
             }
             let hand = format!("{}, the dealer has nothing", row.hand);
-            found.push(Way { hand, pay: twice(pay), count: counts[1] });
+            found.push(Way { hand, pay: twice(pay).ok_or_else(too_fine)?, count: counts[1] });
             found.push(Way { hand: row.hand.clone(), pay, count: counts[0] });
         }
         let count = counts[nothing].iter().sum();
         found.push(Way { hand: "nothing".into(), pay: table.otherwise(), count });
         let deals = tally.deals() * follow;
-        let mut priced = tally::priced(rules, (wager, stake), &found, deals, Method::Exact);
+        let mut priced = tally::priced(rules, (wager, stake), &found, deals, Method::Exact)?;
         let envied = envy::by_tally(rules, (at, side), column, &tally.times(follow), stake);
         priced.beyond = envied.and_then(|envied| envied.of(asked.seats, deals, stake));
-        Column { schedule: schedule.clone(), priced }
+        Ok(Column { schedule: schedule.clone(), priced })
     };
-    Ok(printed.schedules.iter().enumerate().map(column).collect())
+    printed.schedules.iter().enumerate().map(column).collect()
 }
 
-/// Odds doubled, where they are odds.
-fn twice(pay: Pay) -> Pay {
+/// Odds doubled, where they are odds; `None` where that cannot be written down.
+fn twice(pay: Pay) -> Option<Pay> {
     match pay {
         Pay::Odds(odds) => {
             let pays = odds.pays();
-            let (pays, per) = (2 * pays.numerator() as u32, pays.denominator() as u32);
-            Odds::new(pays, odds.mark(), per).map_or(pay, Pay::Odds)
+            let whole = |number: i128| u32::try_from(number).ok();
+            let (pays, per) = (whole(2 * pays.numerator())?, whole(pays.denominator())?);
+            Some(Odds::new(pays, odds.mark(), per).map_or(pay, Pay::Odds))
         }
-        other => other,
+        other => Some(other),
     }
 }
 

@@ -124,7 +124,7 @@ pub(super) fn columns(
         let ways = paid.ways(&met);
         let deals = ways.iter().map(|way| way.count).sum();
         let method = Method::Sample { seed: asked.numbers.1, error };
-        let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method);
+        let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method)?;
         let way = Act::ByHouseWay(HouseWay::Keeps);
         let advice = Advice::new("any hand", way, deals, priced.expected.value());
         priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));

@@ -98,7 +98,7 @@ pub(super) fn named_of(
         Way { hand: "nothing".into(), pay: Pay::Lose, count: all - met },
     ];
     let stake = Stake::of(rules, wager, asked);
-    Ok(tally::priced(rules, (wager, stake), &ways, all, Method::Exact))
+    tally::priced(rules, (wager, stake), &ways, all, Method::Exact)
 }
 
 /// Hands of which only the ranks matter.
@@ -142,7 +142,7 @@ fn compared(
     found.sort_by_key(|way| way.count);
     let deals = ways(pack.size(), own_cards) * ways(pack.size() - own_cards, other_cards);
     let stake = Stake::of(rules, wager, asked);
-    Ok(tally::priced(rules, (wager, stake), &found, deals, Method::Exact))
+    tally::priced(rules, (wager, stake), &found, deals, Method::Exact)
 }
 
 /// Adds so many deals that lie like this.

@@ -199,7 +199,7 @@ impl<'r> Counts<'r> {
         let mut met = vec![0; printed.rows.len() + 1];
         met[paid.row(deal.laid.cards(Place::Own), deal.laid.cards(Place::Board))] = 1;
         let exact = super::super::Method::Exact;
-        Ok(tally::priced(self.rules, (wager, stake), &paid.ways(&met), 1, exact))
+        tally::priced(self.rules, (wager, stake), &paid.ways(&met), 1, exact)
     }
 
     fn by_round(
@@ -277,7 +277,8 @@ pub(in crate::price) fn compared(
     let mut ways = Vec::new();
     lines::add(laid, wager, 1, &mut ways);
     let stake = Stake::of(rules, wager, asked);
-    tally::priced(rules, (wager, stake), &ways, 1, super::super::Method::Exact)
+    let priced = tally::priced(rules, (wager, stake), &ways, 1, super::super::Method::Exact);
+    priced.expect("odds as they are printed")
 }
 
 /// What a wager on the next card comes to where that is this one.

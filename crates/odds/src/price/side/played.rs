@@ -117,7 +117,7 @@ impl Ends {
         if self.folded > 0 {
             ways.push(Way { hand: "fold".into(), pay: Pay::Lose, count: self.folded });
         }
-        let mut priced = tally::priced(rules, (wager, stake), &ways, self.deals, Method::Exact);
+        let mut priced = tally::priced(rules, (wager, stake), &ways, self.deals, Method::Exact)?;
         let envied = envy::by_rows(rules, (at, side), column, &self.rows, stake)?;
         priced.beyond = envied.and_then(|envied| envied.of(asked.seats, self.deals, stake));
         priced.play.push(at_the_best(rules));

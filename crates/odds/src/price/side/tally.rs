@@ -4,7 +4,8 @@ use super::super::worth::{self, Worth};
 use super::super::{Asked, Metered, Method, Priced, Ratio, Row, Unpriced};
 use super::reads;
 use super::{Column, Stake, envy};
-use crate::factors::common_multiple;
+use crate::price::moments::Moments;
+use crate::price::scale::too_fine;
 use engine::table::{Met, Rules, SideTable, WagerId};
 use money::{Fraction, Meter, Pay};
 use sheet::table::side::{Side, Staked};
@@ -98,16 +99,16 @@ pub(super) fn columns(
     let stake = Stake::of(rules, wager, asked);
     let column = |(number, schedule): (usize, &String)| {
         let ways = ways(rules, side, (table, number), tally, stake);
-        let mut priced = priced(rules, (wager, stake), &ways, tally.deals(), Method::Exact);
+        let mut priced = priced(rules, (wager, stake), &ways, tally.deals(), Method::Exact)?;
         let envied = envy::by_tally(rules, (at, side), number, tally, stake);
         priced.beyond = envied.and_then(|envied| envied.of(asked.seats, tally.deals(), stake));
         if let Some(seed) = tally.drawn {
             let error = priced.deviation() / (tally.deals() as f64 - 1.0).max(1.0).sqrt();
             priced.method = Method::Sample { seed, error };
         }
-        Column { schedule: schedule.clone(), priced }
+        Ok(Column { schedule: schedule.clone(), priced })
     };
-    Ok(printed.schedules.iter().enumerate().map(column).collect())
+    printed.schedules.iter().enumerate().map(column).collect()
 }
 
 /// How often each row of a column pays, then how often none does.
@@ -146,55 +147,58 @@ fn ways(
 }
 
 /// The price of a wager that comes out in these ways.
+///
+/// # Errors
+///
+/// It pays in parts too fine to be added up.
 pub(super) fn priced(
     rules: &Rules,
     (wager, stake): (WagerId, Stake<'_>),
     ways: &[Way],
     deals: u128,
     method: Method,
-) -> Priced {
+) -> Result<Priced, Unpriced> {
     let taken = rules.game.wagers[wager.place()].taken;
     let worths = ways.iter().map(|way| Worth::of(way.pay, Staked::Own, taken, stake.money));
     let worths: Vec<Worth> = worths.collect();
-    let nets: Vec<Fraction> = worths.iter().map(|worth| worth.at(stake.meters)).collect();
-    let scale = nets.iter().fold(1, |scale, net| common_multiple(scale, net.denominator()));
-    let (mut net, mut squared, mut hit) = (0_i128, 0_i128, 0_i128);
+    let nets = worths.iter().zip(ways).map(|(worth, way)| (worth.at(stake.meters), way.count));
+    let nets: Vec<(Fraction, u128)> = nets.collect();
+    let Moments { expected, squared } = Moments::of(&nets, deals)?;
+    let mut hit = 0_i128;
     let mut meters = [Fraction::whole(0); Meter::ALL.len()];
-    for ((way, worth), won) in ways.iter().zip(&worths).zip(&nets) {
+    for ((way, worth), (won, _)) in ways.iter().zip(&worths).zip(&nets) {
         let count = way.count as i128;
-        let units = won.numerator() * (scale / won.denominator());
-        net += count * units;
-        squared += count * units * units;
         // A meter that is not read will show something.
         let from_meter = worth.meter.is_some_and(|(meter, share)| {
             !share.is_zero() && worth::shown(stake.meters, meter).is_none()
         });
-        if units > 0 || from_meter {
+        if won.numerator() > 0 || from_meter {
             hit += count;
         }
         if let Some((meter, share)) = worth.meter {
             let at = Meter::ALL.iter().position(|held| *held == meter).unwrap_or_default();
-            meters[at] = worth::plus(meters[at], worth::times(share, Fraction::whole(count)));
+            let all = share.checked_mul(Fraction::whole(count));
+            let sum = all.and_then(|all| meters[at].checked_add(all));
+            meters[at] = sum.ok_or_else(too_fine)?;
         }
     }
     let ratio = |numerator: i128, denominator: u128| Ratio { numerator, denominator };
-    let scale = scale as u128;
     let rows = ways.iter().map(|way| Row {
         hand: way.hand.clone(),
         pays: pays(way.pay, stake),
         count: way.count,
     });
     let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
-    for (way, net) in ways.iter().zip(nets) {
-        *results.entry(net).or_default() += way.count;
+    for (net, count) in nets {
+        *results.entry(net).or_default() += count;
     }
     let meters = Meter::ALL.into_iter().zip(meters).filter(|(_, share)| !share.is_zero());
     let name = rules.name(wager).to_owned();
-    Priced {
+    Ok(Priced {
         wager: name.clone(),
         per: name,
         stake: stake.money,
-        expected: ratio(net, deals * scale),
+        expected,
         meters: meters
             .map(|(meter, share)| {
                 let per_dollar = ratio(share.numerator(), share.denominator() as u128 * deals);
@@ -202,7 +206,7 @@ pub(super) fn priced(
             })
             .collect(),
         staked: ratio(1, 1),
-        squared: ratio(squared, deals * scale * scale),
+        squared,
         hit: ratio(hit, deals),
         method,
         deals,
@@ -213,7 +217,7 @@ pub(super) fn priced(
         by_tables: None,
         charts: Vec::new(),
         beyond: None,
-    }
+    })
 }
 
 /// What a way pays, as printed; of a meter that is read, with what it shows.

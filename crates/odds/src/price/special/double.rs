@@ -16,10 +16,11 @@ mod throws;
 
 use super::classes::{Class, Classes};
 use super::number::{indexes, number, numbers};
-use crate::price::advise::{Choice, Here};
+use crate::price::advise::{Choice, Here, Spot};
 use crate::price::book::Book;
 use crate::price::count::Count;
 use crate::price::keeps::Keep;
+use crate::price::moves::Move;
 use crate::price::orbit;
 use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
@@ -228,12 +229,15 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
 /// What each way to throw cards at the first draw is worth.
 pub(super) fn throws(
     rules: &Rules,
-    own: &[Card],
+    spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
+    if spot.done.iter().any(|act| matches!(act, Move::Throw(_))) {
+        return Err(Unpriced::shape("the second draw"));
+    }
     let script = Script::new(rules)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
-    let first = FirstDraw::new(rules, (&script, &paths), own, asked)?;
+    let first = FirstDraw::new(rules, (&script, &paths), &spot.own, asked)?;
     Ok(first.throws.iter().map(|(thrown, worth)| (*thrown, first.ratio(*worth))).collect())
 }
 

@@ -1,13 +1,16 @@
 //! Where a decision is: a round is played to it with the cards that are in sight.
 
-use super::moves::{Move, picked};
+use super::options::picked;
 use super::sitting::{Sight, Sitting, Stop};
 use super::{Known, Table};
 use crate::price::Unpriced;
 use crate::price::advise::Spot;
+use crate::price::moves::Move;
 use crate::price::paths::Deed;
 use cards::{Card, Hand};
 use engine::table::{Action, Target};
+use sheet::table::special::Special;
+use sheet::table::step::Step;
 
 /// What may be done, and the actions that do it.
 pub(super) type Options = Vec<(Move, Action)>;
@@ -19,7 +22,7 @@ impl Table<'_> {
     /// What the player knows at the first decision with these cards in sight that what was done
     /// before does not answer, and what may be done there.
     pub(super) fn find(&self, spot: &Spot) -> Result<(Known, Options), Unpriced> {
-        let places = Places { spot, picked: picked(self.rules) };
+        let places = Places { spot, own: spot.dealt(), picked: picked(self.rules) };
         let mut known = Known::default();
         for _ in 0..TRIES {
             if let Some(found) = self.look(&places, &mut known)? {
@@ -29,6 +32,14 @@ impl Table<'_> {
         Err(places.nothing())
     }
 
+    /// Whether some hands may be shown before they are played.
+    fn shows(&self) -> bool {
+        let shows = |step: &Step| {
+            matches!(step, Step::Special(Special::Claim { .. } | Special::Declare { .. }))
+        };
+        self.rules.game.steps.iter().any(shows)
+    }
+
     /// Plays a round up to the decision; `None` if more has become known of its cards on the way.
     fn look(
         &self,
@@ -36,7 +47,7 @@ impl Table<'_> {
         known: &mut Known,
     ) -> Result<Option<(Known, Options)>, Unpriced> {
         let mut sitting = Sitting::new(self);
-        let mut deeds = places.spot.done.iter();
+        let mut deeds = places.spot.done.iter().peekable();
         let mut passed = Vec::new();
         let others: Vec<Card> = {
             let all = Known { cards: places.all().map(Some).collect(), answers: Vec::new() };
@@ -70,14 +81,19 @@ impl Table<'_> {
                     }
                     let options = self.options(&sitting.round);
                     let is_here = places.are_in_sight(&sitting);
+                    // Who could not show the hand may say so, and is asked something else.
+                    let checks = |act: &Move| !options.iter().any(|(held, _)| held.is(act));
+                    if self.shows() {
+                        deeds.next_if(|act| **act == Deed::Check && checks(act));
+                    }
                     let taken = match options.len() {
                         0 => return Err(places.nothing()),
                         1 => 0,
                         _ => match deeds.next() {
                             Some(deed) => options
                                 .iter()
-                                .position(|(act, _)| *act == Move::Do(*deed))
-                                .ok_or_else(|| not_to_be_done(*deed, &options))?,
+                                .position(|(act, _)| act.is(deed))
+                                .ok_or_else(|| not_to_be_done(deed, &options))?,
                             None if is_here => return Ok(Some((sitting.known(), options))),
                             None => options
                                 .iter()
@@ -100,9 +116,9 @@ impl Table<'_> {
 }
 
 /// That something could not have been done, and what could.
-fn not_to_be_done(deed: Deed, options: &Options) -> Unpriced {
+fn not_to_be_done(act: &Move, options: &Options) -> Unpriced {
     let options: Vec<String> = options.iter().map(|(act, _)| act.to_string()).collect();
-    Unpriced::shape(format!("{deed} could not have been done, but {}", either(&options)))
+    Unpriced::shape(format!("{act} could not have been done, but {}", either(&options)))
 }
 
 /// Things to do, as a choice.
@@ -157,6 +173,8 @@ impl Passed {
 /// Where the cards of a spot lie.
 struct Places<'a> {
     spot: &'a Spot,
+    /// The own cards as they were dealt, with those that are gone.
+    own: Vec<Card>,
     /// How many of the board are the player's own, where they are picked from a grid.
     picked: usize,
 }
@@ -164,7 +182,8 @@ struct Places<'a> {
 impl Places<'_> {
     /// The card in sight that was dealt there after so many others that are.
     fn card(&self, to: Target, before: usize) -> Option<Card> {
-        let Spot { own, board, dealer, .. } = self.spot;
+        let Spot { board, dealer, .. } = self.spot;
+        let own = &self.own;
         match to {
             Target::Seat(_) | Target::Hand(0) => own.get(before).copied(),
             Target::Board if before < self.picked => own.get(before).copied(),
@@ -176,8 +195,8 @@ impl Places<'_> {
 
     /// All of them.
     fn all(&self) -> impl Iterator<Item = Card> {
-        let Spot { own, board, dealer, .. } = self.spot;
-        own.iter().chain(board).chain(dealer).copied()
+        let Spot { board, dealer, .. } = self.spot;
+        self.own.iter().chain(board).chain(dealer).copied()
     }
 
     /// Whether they are all in sight, and no others.

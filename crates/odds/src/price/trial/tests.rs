@@ -76,6 +76,44 @@ fn trials_of_every_deal_are_the_count() {
     }
 }
 
+/// A decision after a draw minds the cards that were thrown: each of eight hearts and two jokers among 46
+/// cards wins an ante, two bets and three times the bonus, every other card loses all four wagers.
+#[test]
+fn decisions_after_a_draw() {
+    const GAME: &str = "double-draw-poker";
+    let hand = "Ah Kh 7h 2h 9c";
+    let at = |done: &str| spot(hand, "", "", done);
+    let counted = |done: &str| {
+        let choices = advise(&rules(GAME), &at(done), &asked()).expect("advice");
+        let all = choices.iter().map(|it| (it.deed.to_string(), it.worth.fraction()));
+        all.collect::<Vec<_>>()
+    };
+    let named =
+        |deed: &str, above: i128, below: i128| (deed.to_owned(), Fraction::new(above, below));
+    assert_eq!(counted("bet, throw 5s 3h 4d"), [named("bet", -42, 23), named("fold", -3, 1)]);
+    assert_eq!(counted("bet, throw 5s 3d 4d"), [named("bet", -37, 23), named("fold", -3, 1)]);
+    let thrown = "bet, throw 5s 3h 4d, bet";
+    let second = tried(GAME, &at(thrown));
+    assert_eq!((second.len(), second[0].act.to_string()), (6, "throw 9c".to_owned()));
+    assert_eq!((second[0].worth.fraction(), second[0].error), (Fraction::new(-42, 23), None));
+    // What the question counts on, the engine's own rounds bring by the best throw.
+    for (hand, done) in [
+        ("Th 9c 8d 7s 7h", "bet, throw 2c 3d"),
+        ("Joker Ah 4c 4d 8h", "bet, throw Ac"),
+        ("2c 3d 5h 9s Kc", "bet, keep all"),
+    ] {
+        let asks = advise(&rules(GAME), &spot(hand, "", "", done), &asked()).expect("advice");
+        let bets = asks.iter().find(|it| it.deed == crate::price::Deed::Bet(1)).expect("a bet");
+        let throws = tried(GAME, &spot(hand, "", "", &format!("{done}, bet")));
+        assert_eq!(throws[0].worth.fraction(), bets.worth.fraction(), "{hand}");
+    }
+    let fault = |done: &str| try_out(&rules(GAME), &at(done), &asked()).unwrap_err().to_string();
+    assert!(fault("throw 5s").contains("throw 5s could not have been done, but fold or bet"));
+    assert!(fault("bet, throw 5s 3h 4d 6c").contains("could not have been done, but keep all"));
+    assert!(fault("bet, throw 5s, bet, throw 9d").contains("nothing is left to decide"));
+    assert!(advise(&rules(GAME), &at("bet, throw 9c"), &asked()).is_err(), "it is there twice");
+}
+
 /// Hands to be set, cards to be thrown, wars, sides, wagers to be given up: two things to do at
 /// least, and what is best where that is plain.
 #[test]
@@ -130,7 +168,7 @@ fn what_was_best_before_is_taken_as_done() {
     assert_eq!(done("Tc Td 4h", "2s", ""), [Deed::LetItRide]);
     assert_eq!(done("2c 7d 9h", "2s", ""), [Deed::Pull]);
     assert_eq!(done("2c 7d 9h", "2s", "let it ride"), [Deed::LetItRide]);
-    assert_eq!(done("2c 7d 9h", "", ""), []);
+    assert_eq!(done("2c 7d 9h", "", ""), [] as [Deed; 0]);
     // Whoever is asked on the flop has checked, however good the hand was.
     let rules = self::rules("ultimate-texas-holdem");
     let done = done_before(&rules, &spot("Ah Ad", "2s 7d 9c", "", ""), &asked());

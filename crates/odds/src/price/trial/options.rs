@@ -1,7 +1,8 @@
-//! What may be done at a decision, with the cards that it is done with.
+//! What may be done at a decision, by the engine.
 
 use super::Table;
 use crate::price::drive::SEAT;
+use crate::price::moves::Move;
 use crate::price::paths::Deed;
 use cards::{Card, Hand};
 use engine::Packet;
@@ -10,42 +11,6 @@ use money::Money;
 use sheet::table::peculiar::Peculiar;
 use sheet::table::step::Step;
 use sheet::table::wager::Size;
-use std::fmt;
-
-/// Something to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Move {
-    /// A deed that needs no cards.
-    Do(Deed),
-    /// Goes to war.
-    War,
-    /// Gives these up.
-    GiveUp(Hand),
-    /// Throws these for others; none, to keep all.
-    Throw(Hand),
-    /// Puts these in front.
-    Front(Hand),
-    /// Makes a second hand of these.
-    SplitOff(Hand),
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = |hand: &Hand| {
-            let tile = |card: &Card| card.tile().map_or(card.to_string(), |tile| tile.to_string());
-            hand.iter().map(tile).collect::<Vec<_>>().join(" ")
-        };
-        match self {
-            Move::Do(deed) => deed.fmt(f),
-            Move::War => f.write_str("go to war"),
-            Move::GiveUp(hand) => write!(f, "give up {}", cards(hand)),
-            Move::Throw(hand) if hand.is_empty() => f.write_str("keep all"),
-            Move::Throw(hand) => write!(f, "throw {}", cards(hand)),
-            Move::Front(hand) => write!(f, "{} in front", cards(hand)),
-            Move::SplitOff(hand) => write!(f, "split off {}", cards(hand)),
-        }
-    }
-}
 
 impl Table<'_> {
     /// All that may be done where a round waits for an answer, smaller bets first. Wagers beside the
