@@ -83,8 +83,10 @@ pub(super) fn followed(told: Told, best: u128, of: u128, cost: Option<f64>) -> S
         // It is said above which of several ways is meant.
         Told::ListAndWhich => "The first line that fits, from the top, says what to keep: so",
         Told::List => {
-            "The first line that fits, from the top, says what to keep; of cards that fit alike those \
-             that more straights hold, of one suit those with more of J to A, then the highest: so"
+            "The first line that fits, from the top, says what to keep, no two alike where no pair is \
+             told; of cards that fit alike those whose lowest is higher where that is told, to a \
+             straight those that more straights hold, of one suit those with more of J to A, then the \
+             highest: so"
         }
         Told::Lines | Told::BySizes => "By these lines",
     };

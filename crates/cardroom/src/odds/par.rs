@@ -705,6 +705,15 @@ mod tests {
                 assert_eq!(&json::decision(decision), kept, "par/{}.json", par.game);
                 let empty = decision.lines.iter().find(|line| line.count == 0);
                 assert_eq!(empty, None, "par/{}.json: nobody comes to a line", par.game);
+                // Which of two pairs a line about one means is not told.
+                let keeps = decision.lines.iter().filter(|line| line.action.keeps());
+                let keeps: Vec<&str> = keeps.map(|line| line.hands.as_str()).collect();
+                let first = |what: &str| keeps.iter().position(|hands| hands.starts_with(what));
+                assert!(
+                    first("a pair").is_none_or(|at| first("two pair").is_none_or(|two| two < at)),
+                    "par/{}.json: two pair is told before a pair",
+                    par.game
+                );
                 seen += 1;
             }
         });

@@ -209,7 +209,8 @@ pub struct Decision {
 pub enum Told {
     /// Each is of its own hands.
     Lines,
-    /// The first that fits says what to keep, of cards that fit alike those that more straights hold, of one
+    /// The first that fits says what to keep, no two alike where no pair is told; of cards that fit alike
+    /// those whose lowest is higher where that is told, to a straight those that more straights hold, of one
     /// suit those with more of J to A, then the highest.
     List,
     /// The first that fits says what to keep; which of what fits alike is said beside what is known.
