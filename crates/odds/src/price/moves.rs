@@ -23,6 +23,8 @@ pub enum Move {
 }
 
 const WAR: &str = "go to war";
+/// As tables of what to keep say it.
+const STAND: &str = super::keeps::STAND;
 const KEEP_ALL: &str = "keep all";
 const GIVE_UP: &str = "give up ";
 const THROW: &str = "throw ";
@@ -129,7 +131,7 @@ impl FromStr for Move {
         let text = text.trim();
         let named = match text {
             WAR => Some(Move::War),
-            KEEP_ALL => Some(Move::Throw(Hand::EMPTY)),
+            KEEP_ALL | STAND => Some(Move::Throw(Hand::EMPTY)),
             _ => Deed::read(text).map(Move::Do),
         };
         if let Some(named) = named {

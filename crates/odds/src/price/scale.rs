@@ -45,7 +45,7 @@ pub(super) fn of(
 
 /// That sums of such pays have no room.
 pub(crate) fn too_fine() -> Unpriced {
-    Unpriced::shape("pays too fine to be added up; try a rounder stake")
+    Unpriced::shape("pays too fine to be added up; try rounder odds, or a rounder stake")
 }
 
 /// What makes all of these whole.
@@ -164,7 +164,7 @@ mod tests {
             assert_eq!(scale_of(&rules, stake).expect("whole nets"), scale);
         }
         let odd = scale_of(&boston, Money::cents(99_991)).expect_err("too fine");
-        assert_eq!(odd.to_string(), "pays too fine to be added up; try a rounder stake");
+        assert_eq!(odd.to_string(), too_fine().to_string());
     }
 
     /// Every built-in sheet is counted at a dollar as it always was.

@@ -71,16 +71,17 @@ impl<'a> Stake<'a> {
     }
 }
 
-/// The wagers that are priced on their own: those beside the opening one, and those on a card that
-/// is named.
+/// The wagers that are priced on their own: those beside the opening one, those on a card that is named,
+/// and those that are offered to who goes to war.
 pub(super) fn beside(rules: &Rules) -> Vec<WagerId> {
     let opening = super::script::opening_wager(rules);
     let own = |wager: &WagerId| {
         let status = rules.game.wagers[wager.place()].status;
         let on_a_card = is_named(rules, *wager);
+        let at_war = super::special::is_offered_at_war(rules, *wager);
         let free = matches!(status, Status::Optional | Status::Either);
         let apart = super::script::stands_apart(rules, *wager);
-        Some(*wager) != opening && (free || on_a_card || apart)
+        Some(*wager) != opening && (free || on_a_card || at_war || apart)
     };
     rules.wagers().filter(own).collect()
 }

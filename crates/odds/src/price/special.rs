@@ -29,7 +29,7 @@ use super::script::Script;
 use super::{Asked, Priced, Ratio, Unpriced};
 use cards::CardSet;
 use engine::table::Rules;
-pub(super) use war::price_of as war_on;
+pub(super) use war::{is_offered as is_offered_at_war, price_of as war_on};
 
 /// Prices the opening wager of such a game, by the first count that it has the shape for.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
@@ -74,16 +74,18 @@ pub(super) fn first(rules: &Rules, asked: &Asked<'_>) -> Result<Vec<First>, Unpr
 
 /// What each thing to do at one decision of such a game is worth, the smaller bet first.
 pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
-    kept::advise(here, asked).or_else(|_| double::advise(here, asked))
+    kept::advise(here, asked)
+        .or_else(|_| double::advise(here, asked))
+        .or_else(|_| exchange::advise(here, asked))
 }
 
-/// What each way to throw cards is worth at the first of two draws.
+/// What each way to throw cards is worth, at the first of two draws or the only one.
 pub(super) fn throws(
     rules: &Rules,
     spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
-    double::throws(rules, spot, asked)
+    double::throws(rules, spot, asked).or_else(|_| exchange::throws(rules, spot, asked))
 }
 
 /// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.

@@ -17,15 +17,17 @@ use super::advise::Spot;
 use super::drive::Drive;
 use super::moves::Move;
 use super::report::Ratio;
+use super::results::worth_of;
 use super::script::opening;
-use super::{Asked, Unpriced, special};
+use super::{Asked, Unpriced, scale, special};
 use cards::{Card, CardSet};
-use engine::table::{Action, Rules, WagerId};
+use engine::table::{Action, Due, Rules, WagerId};
 use find::Options;
-use money::Fraction;
+use money::{Fraction, Pay};
 use race::Race;
 use sheet::table::special::Special;
 use sheet::table::step::Step;
+use sheet::table::wager::Size;
 
 /// Something to do, and what the round has come to where it was tried.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,7 +59,8 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     if let Some(counted) = counted(rules, spot, &options, asked) {
         return Ok(counted);
     }
-    let (sums, drawn) = match table.every(&known, &options) {
+    let every = table.pays_whole_cents().then(|| table.every(&known, &options)).flatten();
+    let (sums, drawn) = match every {
         Some(sums) => (sums, Drawn::Every),
         None => (Race::new(&table, asked, &known).run(&known, &options), Drawn::Some),
     };
@@ -139,6 +142,20 @@ impl Known {
 }
 
 impl Table<'_> {
+    /// Whether the engine pays all odds as they are printed, and need not round any.
+    fn pays_whole_cents(&self) -> bool {
+        let (rules, unit) = (self.rules, self.drive.unit);
+        let halves = rules.game.wagers.iter().any(|it| matches!(it.size, Size::HalfOf(_)));
+        let parts = i128::from(unit.as_cents()) / if halves { 2 } else { 1 };
+        let lines = rules.dues().into_iter().filter(|due| matches!(due, Due::Line(_)));
+        let whole = |due: Due| {
+            let worth = |pay: Pay| worth_of(rules, due, pay, unit, Fraction::whole(1)).units;
+            let mut pays = scale::pays(rules, due, unit).into_iter();
+            pays.all(|pay| parts % worth(pay).denominator() == 0)
+        };
+        lines.into_iter().all(whole)
+    }
+
     /// The cards that are not in sight.
     fn unseen(&self, known: &Known) -> Vec<Card> {
         let mut left = self.pack.clone();

@@ -3,17 +3,18 @@
 
 use super::played::Played;
 use crate::held::Held;
+use crate::price::advise::{Choice, Here, Spot};
 use crate::price::book::usual_points;
 use crate::price::count::Count;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::Keep;
 use crate::price::orbit;
-use crate::price::paths::Paths;
+use crate::price::paths::{Deed, Paths};
 use crate::price::play::First;
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
-use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::price::{Asked, Priced, Ratio, Unpriced, lowest_scale, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
 use engine::table::{Laid, Place, Rules};
@@ -117,6 +118,81 @@ pub(super) fn count(
     });
     let played = counted.reduce(Played::default, Played::merge);
     Ok(played.finish(&results, paths.leaves.len()))
+}
+
+/// The most hands of the dealer for which one decision is counted while somebody waits.
+const QUICK: u128 = 1_000_000;
+
+/// One hand, and what is counted by.
+struct One {
+    exchange: Exchange,
+    hand: CardSet,
+    deck: CardSet,
+    /// In how many ways the other cards may lie.
+    deals: u128,
+}
+
+impl One {
+    fn new(rules: &Rules, script: &Script, own: &[Card]) -> Result<One, Unpriced> {
+        let exchange = Exchange::new(rules, script)?;
+        if ways(rules.game.pack.size(), exchange.dealer) > QUICK {
+            return Err(Unpriced::shape("too many hands of the dealer's to wait for"));
+        }
+        let deck = alike_deck(rules, &script.dues)?;
+        let hand: CardSet = own.iter().copied().collect();
+        let left = deck.without(hand).len() as usize;
+        let most = exchange.thrown.iter().copied().max().unwrap_or(0) + exchange.more;
+        let deals = ways(left, most) * ways(left - most, exchange.dealer);
+        Ok(One { exchange, hand, deck, deals })
+    }
+}
+
+/// What each thing to do with the cards first dealt is worth.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { rules, script, paths, spot, found: (at, point) } = *here;
+    let One { exchange, hand, deck, deals } = One::new(rules, script, &spot.own)?;
+    if at != 1 {
+        return Err(Unpriced::shape("a later decision"));
+    }
+    let mut results = Results::new(rules, script, paths, asked.stake);
+    let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
+    let usual = usual_points(script, paths);
+    let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
+    let mut played = Played::default();
+    work.play(&ends, deck, (hand, 1), &mut played);
+    let best = played.first.pop().map(|first| first.best);
+    let best = best.ok_or_else(|| Unpriced::shape("nothing to decide"))?;
+    let cost = |deed: Deed| match best.deed == deed {
+        true => Some(0),
+        false => best.costs.iter().flatten().find(|(held, _)| *held == deed).map(|(_, it)| *it),
+    };
+    let scale = results.scale as u128;
+    let worth = |deed| Some(lowest_scale(best.worth - cost(deed)?, deals, scale));
+    let options = paths.levels[at][point].options.iter().map(|(deed, _)| *deed);
+    Ok(options.filter_map(|deed| Some(Choice { deed, worth: worth(deed)? })).collect())
+}
+
+/// What each way to throw cards is worth to who has bet as usual.
+pub(super) fn throws(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
+    let script = Script::new(rules)?;
+    let paths = Paths::new(rules, &script, asked.stake)?;
+    let One { exchange, hand, deck, deals } = One::new(rules, &script, &spot.own)?;
+    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
+    let usual = usual_points(&script, &paths);
+    let (at, (rules, script, paths)) = (exchange.asked, (rules, &script, &paths));
+    if spot.done.len() >= at || usual[at].is_none() {
+        return Err(Unpriced::shape("another bet than the usual"));
+    }
+    let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
+    let (_, worths) = work.changed(&ends, deck, hand);
+    let scale = results.scale as u128;
+    let thrown = |(kept, worth)| (hand.without(kept), lowest_scale(worth, deals, scale));
+    Ok(worths.into_iter().map(thrown).collect())
 }
 
 /// Places for a card that is gone, and one for none.
@@ -269,8 +345,14 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Plays best from these cards, which stand for so many.
-    fn play(&self, ends: &Ends, deck: CardSet, (hand, times): (CardSet, u64), played: &mut Played) {
+    /// What comes of the best change of these cards, and what each of those that may be kept is worth to
+    /// who has bet as usual.
+    fn changed(
+        &self,
+        ends: &Ends,
+        deck: CardSet,
+        hand: CardSet,
+    ) -> (Vec<u64>, Vec<(CardSet, i128)>) {
         let leaves = self.paths.leaves.len();
         let size = self.results.verdicts.len() * leaves;
         let mut best = vec![0; size];
@@ -297,6 +379,13 @@ impl Work<'_> {
                 tried = Tried::Before;
             }
         }
+        (best, worths)
+    }
+
+    /// Plays best from these cards, which stand for so many.
+    fn play(&self, ends: &Ends, deck: CardSet, (hand, times): (CardSet, u64), played: &mut Played) {
+        let leaves = self.paths.leaves.len();
+        let (mut best, worths) = self.changed(ends, deck, hand);
         let rules = self.rules;
         if let Some(best) = Keep::best(hand, worths) {
             let sights = (times.into(), &best.times(times.into()));

@@ -70,6 +70,21 @@ fn casino_war() {
     }
 }
 
+/// After a tie two cards of a rank are gone from six packs: 22 by 21 ways to another pair of it, 24 by 23
+/// to one of each other rank, of 310 by 309; a tie of the war wins 10 to 1. Source: colorado l.4799-4810.
+#[test]
+fn a_tie_of_the_war() {
+    let war = rules("casino-war");
+    let wager = war.wager("war-tie").expect("a wager");
+    assert!(crate::price::wagers(&war).contains(&wager));
+    let priced = crate::price::wager(&war, wager, &asked()).expect("a price");
+    let tied = 22 * 21 + 12 * 24 * 23;
+    let expected = Fraction::new(10 * tied - (310 * 309 - tied), 310 * 309);
+    assert_eq!(priced.expected.fraction(), expected);
+    let rows: Vec<&str> = priced.rows.iter().map(|row| row.hand.as_str()).collect();
+    assert_eq!(rows, ["war tied", "war won or war lost"]);
+}
+
 /// What became of a war is told by itself, and each row has one result. Source: colorado l.4714-4722,
 /// l.4790-4806.
 #[test]

@@ -74,13 +74,51 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     price_of(rules, opening(rules)?[0].0, asked)
 }
 
-/// Prices a wager that goes to war.
+/// Whether a wager is offered to who goes to war. Source: colorado l.4799.
+pub(in crate::price) fn is_offered(rules: &Rules, wager: WagerId) -> bool {
+    let mut steps = rules.game.steps.iter();
+    let war = steps.any(|step| matches!(step, Step::Peculiar(Peculiar::War { .. })));
+    let mut offers = steps.filter_map(|step| match step {
+        Step::Peculiar(Peculiar::Offer(names)) => Some(names),
+        _ => None,
+    });
+    war && offers.any(|names| names.iter().any(|name| name == rules.name(wager)))
+}
+
+/// Prices such a wager, over all deals that come to a war.
+fn offered(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let mut wars = rules.wagers().filter_map(|on| War::new(rules, on).ok());
+    let war = wars.next().filter(|_| is_offered(rules, wager));
+    let war = war.ok_or_else(|| Unpriced::shape("no war"))?;
+    let dues = [war.on, wager].map(Due::Line).to_vec();
+    let opening = vec![(wager, Fraction::whole(1))];
+    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    let mut stakes = vec![Fraction::whole(0); rules.game.wagers.len()];
+    stakes[wager.place()] = Fraction::whole(1);
+    let leaves = vec![Leaf { at_war: true, ..Leaf::staked(stakes) }];
+    let paths = Paths::ending(rules, &script.dues, leaves, asked.stake)?;
+    let mut table = Table::new(rules, &war, &script, &paths, asked);
+    let mut count = Count::default();
+    for own in table.draws(&[]) {
+        for dealer in table.draws(&[own.0]) {
+            let (times, more, first) = table.first(own, dealer);
+            if table.is_tied(first) {
+                let met = table.go_to_war(own.0, dealer.0);
+                count.deals += u128::from(times) * u128::from(more);
+                table.book(0, &met, times, &mut count);
+            }
+        }
+    }
+    Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// Prices a wager that goes to war, or is offered there.
 pub(in crate::price) fn price_of(
     rules: &Rules,
     wager: WagerId,
     asked: &Asked<'_>,
 ) -> Result<Priced, Unpriced> {
-    let war = War::new(rules, wager)?;
+    let Ok(war) = War::new(rules, wager) else { return offered(rules, wager, asked) };
     let script = war.script();
     let paths = Paths::ending(rules, &script.dues, war.leaves(rules), asked.stake)?;
     let mut table = Table::new(rules, &war, &script, &paths, asked);
@@ -138,15 +176,24 @@ impl<'a> Table<'a> {
         all.iter().map(|card| (*card, left(card))).filter(|(_, left)| *left > 0).collect()
     }
 
-    /// Counts what follows from a card each. Deals are counted with two more cards, dealt or not.
-    fn fight(&mut self, own: Drawn, dealer: Drawn, count: &mut Count) {
+    /// Lays a card each: in how many ways, how many more cards may follow, dealt or not, and the verdict.
+    fn first(&mut self, own: Drawn, dealer: Drawn) -> (u64, u64, usize) {
         let size = self.pack.size() as u64;
-        let (times, more) = (own.1 * dealer.1, (size - 2) * (size - 3));
         self.laid.lay(self.war.first, &[own.0]);
         self.laid.lay(Place::Dealer, &[dealer.0]);
-        let first = self.results.read(&mut self.laid);
+        (own.1 * dealer.1, (size - 2) * (size - 3), self.results.read(&mut self.laid))
+    }
+
+    /// Whether the wager that goes to war is neither won nor lost.
+    fn is_tied(&self, verdict: usize) -> bool {
+        self.results.verdicts[verdict].held[0].0 == Pay::NotOffered
+    }
+
+    /// Counts what follows from a card each.
+    fn fight(&mut self, own: Drawn, dealer: Drawn, count: &mut Count) {
+        let (times, more, first) = self.first(own, dealer);
         count.deals += u128::from(times) * u128::from(more);
-        if self.results.verdicts[first].held[0].0 != Pay::NotOffered {
+        if !self.is_tied(first) {
             return self.book(PEACE, &[(first, more)], times, count);
         }
         let met = self.go_to_war(own.0, dealer.0);

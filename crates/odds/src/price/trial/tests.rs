@@ -76,6 +76,40 @@ fn trials_of_every_deal_are_the_count() {
     }
 }
 
+/// One hand of Three Card Draw is counted whole: a fold costs the ante, and a queen with nine and seven is
+/// folded by 210,710,682,000th parts. What is thrown comes to what the bet is worth.
+#[test]
+fn a_hand_before_a_draw_is_counted() {
+    const GAME: &str = "three-card-draw-poker";
+    let choices = advise(&rules(GAME), &spot("Qh 9d 7c", "", "", ""), &asked()).expect("advice");
+    let told: Vec<String> = choices.iter().map(|it| it.deed.to_string()).collect();
+    assert_eq!((told.join(", ").as_str(), choices[0].worth.value()), ("fold, bet", -1.0));
+    assert!((choices[1].worth.value() + 1.000_262).abs() < 0.000_001, "{choices:?}");
+    let throws = tried(GAME, &spot("Qh 9d 7c", "", "", "bet"));
+    assert_eq!(throws.len(), 4);
+    assert!(throws.iter().all(|it| it.error.is_none()));
+    assert_eq!(throws[0].worth.fraction(), choices[1].worth.fraction());
+}
+
+/// Odds that the engine has to round are not said to be exact.
+#[test]
+fn what_is_rounded_is_no_count() {
+    let mut game = rules("casino-war").game.clone();
+    let at = |rules: &Rules| {
+        let tried = try_out(rules, &spot("Kh", "", "Kd", ""), &asked()).expect("advice");
+        tried.iter().all(|it| it.error.is_none())
+    };
+    assert!(at(&rules("casino-war")));
+    let lines = game.settlement.lines.iter_mut();
+    for (_, cell) in lines.flat_map(|line| &mut line.cells) {
+        if let sheet::table::settle::Cell::Pay(pay @ Pay::Odds(_)) = cell {
+            let odds = money::Odds::new(12, money::Mark::To, 11).expect("odds");
+            *pay = Pay::Odds(odds);
+        }
+    }
+    assert!(!at(&Rules::new(&game, Limits::default()).expect("rules")));
+}
+
 /// A decision after a draw minds the cards that were thrown: each of eight hearts and two jokers among 46
 /// cards wins an ante, two bets and three times the bonus, every other card loses all four wagers.
 #[test]
