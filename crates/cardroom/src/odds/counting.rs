@@ -12,7 +12,6 @@ use money::Money;
 use odds::price::{Asked, Plays};
 use rayon::ThreadPool;
 use sheet::Resolved;
-use sheet::table::settle::{Line, On};
 use std::time::Instant;
 
 /// Seats that are dealt in unless told otherwise.
@@ -166,12 +165,7 @@ pub(super) fn wager(page: &Resolved, rules: &Book, name: &str) -> Result<WagerId
         return Ok(wager);
     }
     let names: Vec<&str> = priced.iter().map(|wager| rules.name(*wager)).collect();
-    let on_a_dragon = |line: &Line| line.wager == name && line.on == Some(On::Dragon);
-    let lines = page.table().into_iter().flat_map(|game| &game.settlement.lines);
     Err(match (found, names.first()) {
-        (Some(_), _) if lines.into_iter().any(on_a_dragon) => {
-            format!("{name} has no price yet: it is on a hand that is dealt beside the players'")
-        }
         (Some(_), Some(opening)) => {
             format!("{name} is priced with {opening}, which it follows; write --wager {opening}")
         }

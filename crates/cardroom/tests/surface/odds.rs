@@ -204,10 +204,6 @@ fn what_is_wrong_is_said() {
             "play is priced with ante, which it follows; write --wager ante",
         ),
         (
-            &["pai-gow-poker@colorado-dragon", "--wager", "dragon"],
-            "dragon has no price yet: it is on a hand that is dealt beside the players'",
-        ),
-        (
             &["three-card-poker", "--wager", "pears"],
             "three-card-poker@players-casino has no wager `pears`; it has: ante, pair-plus, six-card",
         ),

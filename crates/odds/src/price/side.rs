@@ -71,17 +71,18 @@ impl<'a> Stake<'a> {
     }
 }
 
-/// The wagers that are priced on their own: those beside the opening one, those on a card that is named,
-/// and those that are offered to who goes to war.
+/// The wagers that are priced on their own: those beside the opening one, those on a card that is named or
+/// on a dragon's hand, and those that are offered to who goes to war.
 pub(super) fn beside(rules: &Rules) -> Vec<WagerId> {
     let opening = super::script::opening_wager(rules);
     let own = |wager: &WagerId| {
         let status = rules.game.wagers[wager.place()].status;
         let on_a_card = is_named(rules, *wager);
         let at_war = super::special::is_offered_at_war(rules, *wager);
+        let on_a_dragon = super::special::is_on_a_dragon(rules, *wager);
         let free = matches!(status, Status::Optional | Status::Either);
         let apart = super::script::stands_apart(rules, *wager);
-        Some(*wager) != opening && (free || on_a_card || at_war || apart)
+        Some(*wager) != opening && (free || on_a_card || at_war || on_a_dragon || apart)
     };
     rules.wagers().filter(own).collect()
 }

@@ -17,7 +17,7 @@ use engine::Seat;
 use engine::table::{Due, Event, Hold, Laid, Place, Round, Rules, Target, WagerId};
 use money::{Fraction, Meter, Money, Pay};
 use sheet::table::hand::{Cards, Hands};
-use sheet::table::settle::{Cell, Line, On, Outcome};
+use sheet::table::settle::{Cell, Line, Outcome};
 use sheet::table::side::{Envied, Staked};
 use sheet::table::special::Special;
 use sheet::table::step::Step;
@@ -437,8 +437,7 @@ impl<'a> Counted<'a> {
     }
 
     fn is_dragons(&self, wager: WagerId) -> bool {
-        let mut lines = self.rules().game.settlement.lines.iter();
-        lines.any(|line| line.wager == self.rules().name(wager) && line.on == Some(On::Dragon))
+        crate::price::special::is_on_a_dragon(self.rules(), wager)
     }
 
     /// A dragon's hand is one like any other.

@@ -30,6 +30,10 @@ pub(super) fn columns(
         let priced = super::super::special::war_on(rules, wager, asked)?;
         return Ok(vec![Column { schedule: String::new(), priced }]);
     }
+    if super::super::special::is_on_a_dragon(rules, wager) {
+        let priced = super::super::special::price_dragon(rules, wager, asked)?;
+        return Ok(vec![Column { schedule: String::new(), priced }]);
+    }
     let Some(table) = table_of(line) else {
         let priced = compared(rules, wager, line, asked)?;
         return Ok(vec![Column { schedule: String::new(), priced }]);

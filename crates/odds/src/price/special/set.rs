@@ -15,11 +15,12 @@ use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Colour, Hand};
-use engine::table::{Due, Laid, Place, Rules};
+use engine::table::{Due, Laid, Place, Rules, WagerId};
+use money::Fraction;
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::Hands;
-use sheet::table::settle::{By, Cell};
+use sheet::table::settle::{By, Cell, On};
 use sheet::table::step::{Setter, Step, Zone};
 
 /// The most pairs of hands that are looked at one by one.
@@ -85,7 +86,7 @@ impl Sees {
 }
 
 /// What is bet before the deal, and what settles it; how hands are set is nothing of a script.
-fn settled(rules: &Rules) -> Result<Script, Unpriced> {
+pub(super) fn settled(rules: &Rules) -> Result<Script, Unpriced> {
     let opening = opening(rules)?;
     let wagers: Vec<_> = opening.iter().map(|(wager, _)| *wager).collect();
     let mut dues = rules.dues();
@@ -95,14 +96,49 @@ fn settled(rules: &Rules) -> Result<Script, Unpriced> {
 
 /// Prices a wager on hands that are set.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    price_script(rules, &settled(rules)?, Setter::Players, asked)
+}
+
+/// Whether a wager is on a dragon's hand, which is dealt beside the players'. Source: colorado
+/// l.2160-2161.
+pub(in crate::price) fn is_on_a_dragon(rules: &Rules, wager: WagerId) -> bool {
+    let mut lines = rules.game.settlement.lines.iter();
+    lines.any(|line| line.wager == rules.name(wager) && line.on == Some(On::Dragon))
+}
+
+/// Prices such a wager: a dragon's hand is one like any other, set by the house way or by who took it.
+pub(in crate::price) fn price_dragon(
+    rules: &Rules,
+    wager: WagerId,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
+    let mut game = rules.game.clone();
+    for line in game.settlement.lines.iter_mut().filter(|line| line.wager == rules.name(wager)) {
+        line.on = None;
+    }
+    let own = Rules::new(&game, rules.limits).map_err(|it| Unpriced::shape(it.to_string()))?;
+    let opening = vec![(wager, Fraction::whole(1))];
+    let dues = vec![Due::Line(wager)];
+    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    let taken = rules.game.steps.contains(&Step::Set(Setter::DragonTaker));
+    let setter = if taken { Setter::DragonTaker } else { Setter::Dragon };
+    price_script(&own, &script, setter, asked)
+}
+
+/// Prices the wagers that a script opens with, on a hand that somebody sets.
+pub(super) fn price_script(
+    rules: &Rules,
+    script: &Script,
+    setter: Setter,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
     let set = Set::new(rules)?;
-    let script = settled(rules)?;
-    let paths = Paths::new(rules, &script, asked.stake)?;
+    let paths = Paths::new(rules, script, asked.stake)?;
     let pack = rules.game.pack;
     let deck = pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
     let table = || {
         let laid = Laid::staked(rules, asked.stake);
-        Table { set: &set, laid, results: Results::new(rules, &script, &paths, asked.stake) }
+        Table { set: &set, laid, results: Results::new(rules, script, &paths, asked.stake) }
     };
     let size = pack.size();
     let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
@@ -110,18 +146,21 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         let alike = script.dues.iter().all(|due| by_orders(rules, *due));
         let alike = if alike { Alike::ByOrders } else { Alike::Never };
         let count = whole(&table, (rules, alike), deck, &set, asked)?;
-        return Ok(priced(rules, &script, &paths, asked.stake, count));
+        return Ok(priced(rules, script, &paths, asked.stake, count));
     }
     let (count, error, draws) = sample(&table, deck, asked);
     let method = Method::Sample { seed: asked.numbers.1, error };
-    let priced = priced(rules, &script, &paths, asked.stake, count);
+    let priced = priced(rules, script, &paths, asked.stake, count);
     let (knowing, action) = match set.sees {
         Sees::Own => ("own cards", Act::ByHouseWay(HouseWay::Sets)),
         Sees::Both => ("own cards and the dealer's", Act::other("set for the most against them")),
     };
     let advice = Advice::new("any hand", action, priced.deals, priced.expected.value());
-    let mut advice = vec![advice];
-    if set.sees == Sees::Own && script.dues.iter().all(|due| by_orders(rules, *due)) {
+    let mut advice = if setter == Setter::Dragon { Vec::new() } else { vec![advice] };
+    if !advice.is_empty()
+        && set.sees == Sees::Own
+        && script.dues.iter().all(|due| by_orders(rules, *due))
+    {
         advice.push(for_the_most(&table, deck, &set, asked, priced.expected.value()));
     }
     let alone = |line| Decision::new(knowing.to_owned(), vec![line]);

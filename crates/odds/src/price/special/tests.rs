@@ -16,7 +16,7 @@ use engine::table::{Action, Choices, Due, Laid, Limits, Place, Round};
 use money::{Fraction, Money, Pay};
 use sheet::Library;
 use sheet::table::TableGame;
-use sheet::table::step::{Step, Zone};
+use sheet::table::step::{Setter, Step, Zone};
 
 fn game(name: &str) -> TableGame {
     let library = Library::built_in();
@@ -83,6 +83,22 @@ fn a_tie_of_the_war() {
     assert_eq!(priced.expected.fraction(), expected);
     let rows: Vec<&str> = priced.rows.iter().map(|row| row.hand.as_str()).collect();
     assert_eq!(rows, ["war tied", "war won or war lost"]);
+}
+
+/// A dragon's hand is set by the house way as the dealer's is, and brings what the game does so. Source:
+/// colorado l.2161.
+#[test]
+fn a_dragons_hand_is_one_like_any_other() {
+    let asked = Asked { rounds: 20_000, ..asked() };
+    let rules = rules("pai-gow-poker@colorado-dragon");
+    let dragon = rules.wager("dragon").expect("a wager");
+    assert!(crate::price::wagers(&rules).contains(&dragon));
+    let on_the_dragon = crate::price::wager(&rules, dragon, &asked).expect("a price");
+    let script = set::settled(&rules).expect("a script");
+    let game = set::price_script(&rules, &script, Setter::Dragon, &asked).expect("a price");
+    assert_eq!((on_the_dragon.wager.as_str(), on_the_dragon.play.len()), ("dragon", 0));
+    assert_eq!(on_the_dragon.expected.fraction(), game.expected.fraction());
+    assert!(on_the_dragon.rows.iter().all(|row| row.pays.starts_with("dragon")));
 }
 
 /// What became of a war is told by itself, and each row has one result. Source: colorado l.4714-4722,
