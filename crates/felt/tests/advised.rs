@@ -127,6 +127,47 @@ fn insurance_is_counted_in() {
     assert!(with.1 > without.1 - 0.5, "{with:?} and {without:?}");
 }
 
+/// After a draw a card more comes of 48, without the one that was thrown: what a bet is worth is so many
+/// forty-eighths, and a fold loses the ante, the bonus and the first bet.
+#[test]
+fn a_question_after_a_draw_is_counted() {
+    let menu = Menu { game: Some("double-draw-poker".to_owned()), ..Menu::default() };
+    let library = Library::built_in();
+    let ready = || menu.ready(&library, Limits::default()).expect("the game is there");
+    let mut parts = 0;
+    for seed in 0..6 {
+        let mut table = Table::new(felt::open(ready()).expect("it is played"));
+        let cents = table.sign().buy_in.usual.as_cents();
+        let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
+        table.act(&sit).expect("a seat is free");
+        table.act(&Command::Begin { seed: write_seed(&[seed; 32]) }).expect("a round can begin");
+        let say = |table: &mut Table, answer: Answer| {
+            table.act(&Command::Answer { seat: 0, answer }).expect("what may be said");
+        };
+        for wager in ["bet:ante", "bet:bonus"] {
+            say(&mut table, Answer::of(wager).for_money(Money::dollars(10)));
+        }
+        say(&mut table, Answer::of("ready"));
+        say(&mut table, Answer::of("bet:draw-1").for_money(Money::dollars(10)));
+        let choices = table.game().choices(Seat::new(0));
+        let draw = choices.iter().find(|it| it.cards.is_some()).expect("cards may be thrown");
+        let thrown = draw.cards.as_ref().expect("cards").from[0].clone();
+        let answer = Answer { cards: vec![thrown], ..Answer::of(draw.id.as_str()) };
+        say(&mut table, answer);
+        let question = table.game().question(Seat::new(0)).expect("he may ask");
+        let counsel = question.count(&|| true).expect("it is counted");
+        let worth = |choice: &str| {
+            let line = counsel.lines.iter().find(|line| line.answer.choice == choice);
+            line.and_then(|line| line.value).expect("it may be done")
+        };
+        assert_eq!(worth("fold"), -3.0);
+        let times = worth("bet:draw-2") * 48.0;
+        assert!((times - times.round()).abs() < 1e-9, "{times}");
+        parts += u8::from(times.round() as i64 % 48 != 0);
+    }
+    assert!(parts > 2, "in {parts} rounds it hung on the last card");
+}
+
 /// What a tip wins is the dealer's: whoever is asked to bet may tip as well, and is never told to.
 /// Source: colorado l.2482-2640.
 #[test]

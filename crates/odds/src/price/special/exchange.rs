@@ -9,7 +9,7 @@ use crate::price::count::Count;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::Keep;
 use crate::price::orbit;
-use crate::price::paths::{Deed, Paths};
+use crate::price::paths::{Deed, Paths, Point};
 use crate::price::play::First;
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::results::Results;
@@ -172,7 +172,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
     Ok(options.filter_map(|deed| Some(Choice { deed, worth: worth(deed)? })).collect())
 }
 
-/// What each way to throw cards is worth to who has bet as usual.
+/// What each way to throw cards is worth, where there is one way to have come to it.
 pub(super) fn throws(
     rules: &Rules,
     spot: &Spot,
@@ -184,9 +184,10 @@ pub(super) fn throws(
     let mut results = Results::new(rules, &script, &paths, asked.stake);
     let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
     let usual = usual_points(&script, &paths);
-    let (at, (rules, script, paths)) = (exchange.asked, (rules, &script, &paths));
-    if spot.done.len() >= at || usual[at].is_none() {
-        return Err(Unpriced::shape("another bet than the usual"));
+    let (rules, script, paths) = (rules, &script, &paths);
+    let ways_on = |point: &Point| point.options.iter().filter(|(deed, _)| deed.stays_in()).count();
+    if paths.levels[..exchange.asked].iter().flatten().any(|point| ways_on(point) > 1) {
+        return Err(Unpriced::shape("bets of several sizes"));
     }
     let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
     let (_, worths) = work.changed(&ends, deck, hand);

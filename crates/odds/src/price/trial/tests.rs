@@ -89,6 +89,16 @@ fn a_hand_before_a_draw_is_counted() {
     assert_eq!(throws.len(), 4);
     assert!(throws.iter().all(|it| it.error.is_none()));
     assert_eq!(throws[0].worth.fraction(), choices[1].worth.fraction());
+    // Who may have bet twice as much has as much more to lose, which the count of one bet does not know.
+    let mut game = rules(GAME).game.clone();
+    for step in &mut game.steps {
+        if let Step::Ask { times, .. } = step {
+            *times = vec![1, 2];
+        }
+    }
+    let twice = Rules::new(&game, Limits::default()).expect("rules");
+    let throws = try_out(&twice, &spot("Qh 9d 7c", "", "", "bet 2 times"), &asked());
+    assert!(throws.expect("advice").iter().all(|it| it.error.is_some()));
 }
 
 /// Odds that the engine has to round are not said to be exact.
