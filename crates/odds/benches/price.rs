@@ -22,21 +22,110 @@ use std::time::Instant;
 const SEATS: u8 = 6;
 const ROUNDS: u64 = 100_000_000;
 
-/// A game all of whose wagers are priced: how many they are, how many deals are counted for them, and
-/// the bar in seconds. Where hands are drawn instead, the number of deals is the error's.
-const GAMES: [(&str, usize, u128, f64); 12] = [
-    ("ultimate-texas-holdem@players-casino", 2, 27_813_943_808_560, 30.0),
-    ("ultimate-texas-holdem@colorado", 5, 604_743_890_512_791_276_689_311_870, 30.0),
-    ("caribbean-stud@colorado", 3, 39_866_461_034_400, 60.0),
-    ("let-it-ride@colorado", 4, 54_600_260, 2.0),
-    ("mississippi-stud@colorado", 4, 15_260_905_203_845_099_198_660, 2.0),
-    ("three-card-poker@players-casino", 3, 2_463_380_920, 2.0),
-    ("three-card-poker@colorado", 5, 427_573_120, 2.0),
-    ("three-card-plus@colorado", 3, 427_551_020, 2.0),
-    ("three-card-super-shot-poker@colorado", 7, 447_975_840, 2.0),
-    ("three-card-draw-poker@colorado", 2, 210_710_704_100, 2.0),
-    ("three-card-prime@colorado", 6, 837_342_480, 2.0),
-    ("three-card-split@colorado", 2, 407_441_125, 2.0),
+/// A game all of whose wagers are priced, and what is known of that.
+struct Priced {
+    game: &'static str,
+    wagers: usize,
+    /// How many deals are counted for those that are exact.
+    deals: u128,
+    /// What the opening wager brings.
+    brings: (i128, u128),
+    /// In seconds.
+    bar: f64,
+}
+
+const GAMES: [Priced; 13] = [
+    Priced {
+        game: "ultimate-texas-holdem@players-casino",
+        wagers: 2,
+        deals: 27_813_943_808_560,
+        brings: (-607_723_787_676, 27_813_810_024_000),
+        bar: 30.0,
+    },
+    Priced {
+        game: "ultimate-texas-holdem@colorado",
+        wagers: 5,
+        deals: 604_743_890_512_791_276_689_311_870,
+        brings: (-607_723_787_676, 27_813_810_024_000),
+        bar: 30.0,
+    },
+    Priced {
+        game: "ultimate-texas-holdem@clovis-500",
+        wagers: 3,
+        deals: 55_627_753_832_560,
+        brings: (-607_723_787_676, 27_813_810_024_000),
+        bar: 30.0,
+    },
+    Priced {
+        game: "caribbean-stud@colorado",
+        wagers: 3,
+        deals: 39_866_461_034_400,
+        brings: (-1_041_372_912_372, 19_933_230_517_200),
+        bar: 60.0,
+    },
+    Priced {
+        game: "let-it-ride@colorado",
+        wagers: 4,
+        deals: 54_600_260,
+        brings: (-1_780_896, 51_979_200),
+        bar: 2.0,
+    },
+    Priced {
+        game: "mississippi-stud@colorado",
+        wagers: 4,
+        deals: 15_260_905_203_845_099_198_660,
+        brings: (-7_664_112, 155_937_600),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-poker@players-casino",
+        wagers: 3,
+        deals: 2_463_380_920,
+        brings: (-22_014_144, 1_221_511_200),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-poker@colorado",
+        wagers: 5,
+        deals: 427_573_120,
+        brings: (-13_733_780, 407_170_400),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-plus@colorado",
+        wagers: 3,
+        deals: 427_551_020,
+        brings: (-13_733_780, 407_170_400),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-super-shot-poker@colorado",
+        wagers: 7,
+        deals: 447_975_840,
+        brings: (-13_733_780, 407_170_400),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-draw-poker@colorado",
+        wagers: 2,
+        deals: 210_710_704_100,
+        brings: (-2_195_284_944, 210_710_682_000),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-prime@colorado",
+        wagers: 6,
+        deals: 837_342_480,
+        brings: (-13_733_780, 407_170_400),
+        bar: 2.0,
+    },
+    Priced {
+        game: "three-card-split@colorado",
+        wagers: 2,
+        deals: 407_441_125,
+        brings: (-11_908_552, 407_170_400),
+        bar: 2.0,
+    },
 ];
 
 /// One decision at Ultimate Texas Hold'em: the board, what was done, what is best and the bar.
@@ -55,12 +144,10 @@ fn main() {
     let asked: Option<String> = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     let wanted = |row: &str| asked.as_ref().is_none_or(|asked| row.contains(asked.as_str()));
     println!("{:<44}{:>20}{:>12}{:>10}", "", "deals", "seconds", "bar");
-    for (game, wagers, deals, bar) in GAMES {
-        if wanted(game) {
-            let (took, counted) = timed(|| whole_game(game, wagers));
-            assert_eq!(counted, deals, "{game}: not all that it says was counted");
-            tell(game, &counted.to_string(), took, bar);
-        }
+    for priced in GAMES.iter().filter(|priced| wanted(priced.game)) {
+        let (took, counted) = timed(|| whole_game(priced));
+        assert_eq!(counted, priced.deals, "{}: not all of it was counted", priced.game);
+        tell(priced.game, &counted.to_string(), took, priced.bar);
     }
     for (when, board, done, best, bar) in DECISIONS {
         let row = format!("adviser of ultimate-texas-holdem, {when}");
@@ -85,7 +172,7 @@ fn main() {
 }
 
 /// Prices every wager of a game, and says how many deals were counted.
-fn whole_game(game: &str, wagers: usize) -> u128 {
+fn whole_game(&Priced { game, wagers, brings, .. }: &Priced) -> u128 {
     let rules = rules(game);
     let asked = asked(rules.game.seats.clamp(1, SEATS));
     let report = price::game(&rules, &asked);
@@ -94,6 +181,7 @@ fn whole_game(game: &str, wagers: usize) -> u128 {
     let opening = &report.wagers[0];
     let rows: u128 = opening.results.iter().map(|(_, deals)| deals).sum();
     assert_eq!(rows, opening.deals, "{game} {}: every deal comes out in one way", opening.wager);
+    assert_eq!((opening.expected.numerator, opening.expected.denominator), brings, "{game}");
     let exact = report.wagers.iter().filter(|priced| priced.method == Method::Exact);
     exact.map(|priced| priced.deals).sum()
 }
