@@ -176,7 +176,8 @@ pub fn base(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
             Err(fault) => why = fault,
         }
     }
-    trial::sampled(rules, asked).map_err(|fault| Unpriced::shape(format!("{why}, and {fault}")))
+    trial::sampled(rules, asked, &why)
+        .map_err(|fault| Unpriced::shape(format!("{why}, and {fault}")))
 }
 
 /// Prices one wager that nothing follows from as one on the side is.

@@ -2,7 +2,7 @@
 
 use crate::layout::thousands;
 use money::Fraction;
-use odds::price::{Letters, Priced, Ratio, Told};
+use odds::price::{Decision, Letters, Priced, Ratio, Told};
 use sheet::Resolved;
 
 /// What a return by induction is, for the reader of it.
@@ -76,6 +76,15 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
     format!("{} %", if zero { bare } else { &written })
 }
 
+/// The head of the column of worths: where lines are not the best for all of their hands, it says whose
+/// worth it is.
+pub(super) fn worth_head(decision: &Decision) -> &'static str {
+    match decision.followed {
+        Some(followed) if followed.best < followed.of => "worth at best play",
+        _ => "worth",
+    }
+}
+
 /// How well the lines of a table play; where they say what to keep, the first that fits counts.
 pub(super) fn followed(told: Told, best: u128, of: u128, cost: Option<f64>) -> String {
     let share = Ratio { numerator: best as i128, denominator: of.max(1) };
@@ -98,6 +107,15 @@ pub(super) fn followed(told: Told, best: u128, of: u128, cost: Option<f64>) -> S
         "{how} {} of these hands are played for the best.{}",
         percent(share, 2),
         cost.unwrap_or_default()
+    )
+}
+
+/// Why rounds were played instead of a count, and how many.
+pub(super) fn tried(why: &str, most: u64) -> String {
+    format!(
+        "{why}. So rounds are played, each decision made by trying out what may be done, {} of them at \
+         most",
+        thousands(most)
     )
 }
 

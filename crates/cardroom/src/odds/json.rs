@@ -99,6 +99,9 @@ pub(super) fn price(priced: &Priced) -> Value {
                 json!({ "per": priced.wager, "return": ratio(*expected), "house_edge": edge });
             facts.insert("bought".to_owned(), bought);
         }
+        Some(Beyond::Tried { why, most }) => {
+            facts.insert("tried".to_owned(), json!({ "why": why, "most": most }));
+        }
         None => {}
     }
     if let Method::Induction { sampled, error, .. } | Method::Symmetry { sampled, error, .. } =

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Found};
 use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
-    of_float, percent, plural, share, so_many, throughout,
+    of_float, percent, plural, share, so_many, throughout, tried, worth_head,
 };
 use super::meters;
 use super::suspects::needed;
@@ -207,6 +207,7 @@ fn beyond(out: &mut String, priced: &Priced) {
             );
             ("bought", text)
         }
+        Some(Beyond::Tried { why, most }) => ("not counted", tried(why, *most)),
     };
     beside(out, &format!("  {label}"), COLUMN, &text);
 }
@@ -337,11 +338,13 @@ fn best_play(out: &mut String, decision: &Decision) {
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
     let wide = decision.lines.iter().map(|advice| advice.action.to_string().chars().count());
     let wide = wide.max().unwrap_or(0);
-    *out += &format!("  {:wide$}  {:>12}  {:>9}\n", "", "share", "worth");
+    let head = worth_head(decision);
+    let column = head.len().max(9);
+    *out += &format!("  {:wide$}  {:>12}  {head:>column$}\n", "", "share");
     for advice in &decision.lines {
         let share = share(advice.count, all);
         let (action, worth) = (&advice.action, advice.worth);
-        let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
+        let label = format!("  {action:wide$}  {share:>12}  {worth:>+column$.4}  ");
         beside(out, &label, label.chars().count() + 1, &advice.told());
     }
     if let Some(Followed { best, of, cost }) = decision.followed {

@@ -246,7 +246,7 @@ fn form(play: &[Decision]) -> u64 {
 pub(super) fn form_of(found: &super::answer::Found) -> u64 {
     let of = |price: &Priced| match price.beyond {
         Some(Beyond::Bought { .. }) => form(&price.play).max(COME_TO),
-        Some(Beyond::Envy { .. }) | None => form(&price.play),
+        Some(Beyond::Envy { .. } | Beyond::Tried { .. }) | None => form(&price.play),
     };
     found.price.as_ref().map_or(FIRST_FORM, of)
 }

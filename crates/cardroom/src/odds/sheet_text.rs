@@ -2,7 +2,7 @@
 
 use super::figures::{
     BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share, so_many,
-    throughout,
+    throughout, tried, worth_head,
 };
 use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
@@ -363,6 +363,10 @@ fn beyond(out: &mut String, price: &Value) {
             ),
         );
     }
+    if let Some(of) = price.get("tried") {
+        let most = of["most"].as_u64().unwrap_or_default();
+        say(out, &format!("\nNot counted: {}.", tried(text_of(of, "why"), most)));
+    }
 }
 
 fn progressive(out: &mut String, price: &Value) {
@@ -392,7 +396,8 @@ fn play(out: &mut String, price: &Value) {
         }
         let title = if decision.is_by_house_way() { "Played" } else { "Best play" };
         say(out, &format!("\n{title}, knowing {knowing}:\n"));
-        say(out, "| hands | action | share | worth |\n|---|---|--:|--:|");
+        let head = worth_head(&decision);
+        say(out, &format!("| hands | action | share | {head} |\n|---|---|--:|--:|"));
         let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
         for line in list(&printed["lines"]) {
             let text = |key: &str| cell(text_of(line, key));

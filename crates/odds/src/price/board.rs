@@ -27,7 +27,7 @@ use super::count::Count;
 use super::paths::Paths;
 use super::play::First;
 use super::script::{Scene, Script};
-use super::{Asked, Priced, Unpriced};
+use super::{Asked, Priced, Unpriced, side};
 use crate::work::Progress;
 use engine::table::{Place, Rules};
 use induce::Policy;
@@ -37,7 +37,10 @@ use tally::Tally;
 
 /// Prices the opening wager of such a game.
 pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    price_script(rules, Script::new(rules)?, asked)
+    let script = Script::new(rules)?;
+    // Where others of the game's wagers are priced, too, one on the worse hand is counted along.
+    let grades = asked.plays.and_then(|_| side::grades(rules));
+    price_with(rules, script, grades.as_ref(), asked)
 }
 
 /// Prices the wager that a script of such a game is under.
@@ -46,10 +49,22 @@ pub(super) fn price_script(
     script: Script,
     asked: &Asked<'_>,
 ) -> Result<Priced, Unpriced> {
+    price_with(rules, script, None, asked)
+}
+
+fn price_with(
+    rules: &Rules,
+    script: Script,
+    grades: Option<&Beaten>,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
     let script = without_side_cards(script);
     let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
-    let (best, tally) = played(&shape, None, asked);
+    let (best, mut tally) = played(&shape, grades, asked);
+    if let Some(worse) = Worse::of(&mut tally, &paths) {
+        asked.keep_worse(rules, &script, worse);
+    }
     let play = play::play(&shape, &best.lies, &best.policy, &tally);
     let priced = super::priced(rules, &script, &paths, asked.stake, tally.count);
     Ok(Priced { play, ..priced })
@@ -67,21 +82,36 @@ pub(super) fn count(
     Ok(tally.count)
 }
 
-/// How good the worse hand is where the player has not folded, at the best play of the opening wager;
-/// how many deals are folded, and how many there are.
-pub(super) fn beaten(
-    rules: &Rules,
-    grades: &Beaten,
-    asked: &Asked<'_>,
-) -> Result<(Beaten, u128, u128), Unpriced> {
+/// How good the worse hand is where the player has not folded, at the best play of the opening wager.
+#[derive(Debug, Clone)]
+pub(super) struct Worse {
+    pub(super) beaten: Beaten,
+    /// How many deals are folded, and how many there are.
+    pub(super) folded: u128,
+    pub(super) deals: u128,
+}
+
+impl Worse {
+    /// As a tally has it, if it was asked for grades.
+    fn of(tally: &mut Tally, paths: &Paths) -> Option<Worse> {
+        let beaten = tally.beaten.take()?;
+        let ends = tally.count.ends.iter();
+        let folded = ends.filter(|((leaf, _), _)| paths.leaves[*leaf].folded);
+        let folded = folded.map(|(_, deals)| *deals).sum();
+        Some(Worse { beaten, folded, deals: tally.count.deals })
+    }
+}
+
+/// How good the worse hand is, by these grades, unless the opening wager was counted with them before.
+pub(super) fn worse(rules: &Rules, grades: &Beaten, asked: &Asked<'_>) -> Result<Worse, Unpriced> {
     let script = without_side_cards(Script::new(rules)?);
+    if let Some(known) = asked.worse(rules, &script).filter(|it| it.beaten.is_by(grades)) {
+        return Ok(Worse::clone(&known));
+    }
     let paths = Paths::new(rules, &script, asked.stake)?;
     let shape = Shape::new(rules, &script, &paths, asked.stake)?;
-    let (_, Tally { count, beaten, .. }) = played(&shape, Some(grades), asked);
-    let folded = count.ends.iter().filter(|((leaf, _), _)| paths.leaves[*leaf].folded);
-    let folded = folded.map(|(_, deals)| *deals).sum();
-    let beaten = beaten.ok_or_else(|| Unpriced::shape("no boards"))?;
-    Ok((beaten, folded, count.deals))
+    let (_, mut tally) = played(&shape, Some(grades), asked);
+    Worse::of(&mut tally, &paths).ok_or_else(|| Unpriced::shape("no boards"))
 }
 
 /// The best play with every hand on every board, and how those boards lie.

@@ -3,7 +3,7 @@
 //! A wager beside the main ones that a fold loses is priced under that play, whatever its own pay
 //! table is. Who prices several wagers keeps the play that was found last, and passes it along.
 
-use super::board::Best;
+use super::board::{Best, Worse};
 use super::paths::Deed;
 use super::play::First;
 use super::script::{self, Scene, Script};
@@ -23,6 +23,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct Plays {
     first: Last<Vec<FirstDeed>>,
     boards: Last<Best>,
+    /// What that play comes to for a wager on the worse hand.
+    worse: Last<Worse>,
 }
 
 impl Plays {
@@ -36,6 +38,7 @@ impl Plays {
     pub fn forget(&self) {
         self.first.forget();
         self.boards.forget();
+        self.worse.forget();
     }
 }
 
@@ -89,6 +92,18 @@ impl Asked<'_> {
         let Some(plays) = self.plays else { return Arc::new(find()) };
         let found = plays.boards.or_find(Key::of(rules, script, self.stake), || Ok(find()));
         found.expect("a board has its best play")
+    }
+
+    /// How good the worse hand is at the best play, if that was counted along with it.
+    pub(super) fn worse(&self, rules: &Rules, script: &Script) -> Option<Arc<Worse>> {
+        self.plays?.worse.known(&Key::of(rules, script, self.stake))
+    }
+
+    /// Keeps how good the worse hand is, where the opening wager was counted with that.
+    pub(super) fn keep_worse(&self, rules: &Rules, script: &Script, worse: Worse) {
+        if let Some(plays) = self.plays {
+            plays.worse.keep(Key::of(rules, script, self.stake), Arc::new(worse));
+        }
     }
 }
 

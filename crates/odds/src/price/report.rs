@@ -153,6 +153,13 @@ pub enum Beyond {
         /// What the purchase adds to the round, in units of its own price.
         expected: Ratio,
     },
+    /// No count fits, so that rounds were played, each decision made by trials.
+    Tried {
+        /// Why none does.
+        why: String,
+        /// The rounds that are played at most.
+        most: u64,
+    },
 }
 
 /// What is best with each hand against each card of the banker's.

@@ -50,8 +50,10 @@ pub(crate) fn too_fine() -> Unpriced {
 
 /// What makes all of these whole.
 pub(super) fn over(nets: impl IntoIterator<Item = Fraction>) -> Result<i64, Unpriced> {
-    let parts = nets.into_iter().map(|net| net.denominator());
-    let scale = multiple_of_all([PRINTED].into_iter().chain(parts), MOST);
+    let parts: Vec<i128> = nets.into_iter().map(|net| net.denominator()).collect();
+    let scale = multiple_of_all([PRINTED].into_iter().chain(parts.iter().copied()), MOST)
+        // Where there is no room for what is printed elsewhere, too, it is left out.
+        .or_else(|| multiple_of_all(parts, MOST));
     scale.and_then(|scale| i64::try_from(scale).ok()).ok_or_else(too_fine)
 }
 
@@ -163,7 +165,9 @@ mod tests {
         ] {
             assert_eq!(scale_of(&rules, stake).expect("whole nets"), scale);
         }
-        let odd = scale_of(&boston, Money::cents(99_991)).expect_err("too fine");
+        // 840 times the cents of this stake would be too many: its whole dollars need only these.
+        assert_eq!(scale_of(&boston, Money::cents(9_973)).expect("whole nets"), 9_973);
+        let odd = scale_of(&boston, Money::cents(9_999_991)).expect_err("too fine");
         assert_eq!(odd.to_string(), too_fine().to_string());
     }
 
@@ -182,16 +186,20 @@ mod tests {
         }
     }
 
-    /// Ten to eleven for a win, in a game of twelve cards; the mean is that of the rows.
+    /// A hundred to 101 and 102 to 103 for a win, in a game of twelve cards: 840 parts beside theirs would be
+    /// too many. The mean is that of the
+    /// rows.
     #[test]
     fn odds_finer_than_printed_are_counted() {
         let mut game = game("three-card-poker", &[]);
         game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
-        let pays = Pay::Odds(Odds::new(10, Mark::To, 11).expect("odds"));
+        let fine = [(100, 101), (102, 103)];
+        let odds = |(pays, to)| Pay::Odds(Odds::new(pays, Mark::To, to).expect("odds"));
+        let mut fine = fine.map(odds).into_iter().cycle();
         for line in &mut game.settlement.lines {
             for (_, cell) in &mut line.cells {
                 if let Cell::Pay(Pay::Odds(_)) = cell {
-                    *cell = Cell::Pay(pays);
+                    *cell = fine.next().map(Cell::Pay).expect("odds again and again");
                 }
             }
         }
@@ -202,7 +210,8 @@ mod tests {
             sum + *net * Fraction::new(*count as i128, deals).expect("deals")
         });
         assert_eq!(priced.expected.fraction(), Some(mean));
-        assert!(priced.results.iter().any(|(net, _)| net.denominator() == 11), "{priced:?}");
+        let has = |part| priced.results.iter().any(|(net, _)| net.denominator() % part == 0);
+        assert!([101, 103].into_iter().all(has), "{priced:?}");
     }
 
     /// A sum has as much of the scale below it as keeps it whole, whatever the scale.

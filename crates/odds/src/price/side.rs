@@ -38,6 +38,7 @@ use sheet::table::paytable::By;
 use sheet::table::settle::By as SettledBy;
 use sheet::table::side::{Doubled, Side, Staked, When};
 use sheet::table::wager::{Size, Status, Taken};
+pub(super) use shown::grades;
 
 /// A wager's price by one column of its table.
 #[derive(Debug, Clone, PartialEq)]

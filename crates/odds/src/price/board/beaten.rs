@@ -23,6 +23,11 @@ impl Beaten {
         Beaten { least, below: Vec::new(), met }
     }
 
+    /// Whether these are the grades of another count.
+    pub(super) fn is_by(&self, other: &Beaten) -> bool {
+        self.least == other.least
+    }
+
     /// Makes ready for a board, whose hands are all here, the worst first.
     pub(super) fn board(&mut self, shown: &[Shown], pairs: &Pairs) {
         let mut so_far = Apart::NONE;

@@ -1,6 +1,6 @@
 //! Wagers on the worse of two hands, or on the best at the table.
 
-use super::super::board::{self, Beaten};
+use super::super::board::{self, Beaten, Worse};
 use super::super::{Asked, Unpriced};
 use super::boards;
 use super::drawn;
@@ -10,7 +10,7 @@ use super::reads::{self, Dealt};
 use super::tally::{self, Tally};
 use super::{Column, Which, played};
 use engine::table::{Met, Rules, SideTable};
-use ranking::Ranking;
+use ranking::{Ranking, Standing};
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::paytable::By;
 use sheet::table::side::{Read, Side};
@@ -82,15 +82,8 @@ pub(super) fn beaten_if_kept(
     (at, side): (usize, &Side),
     asked: &Asked<'_>,
 ) -> Result<Vec<Column>, Unpriced> {
-    let layout = Layout::of(rules, side)?;
-    if rules.game.compared.ranking() != Some(layout.ranking) || layout.board == 0 {
-        return Err(Unpriced::shape("hands that are read otherwise than they are compared"));
-    }
-    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
-    let mut grades = boards::grades(rules.game.pack, layout.own + layout.board, table)?;
-    grades.reverse();
-    let least = grades.iter().map(|(_, least)| *least).collect();
-    let (beaten, folded, deals) = board::beaten(rules, &Beaten::new(least), asked)?;
+    let grades = grades_if_kept(rules, (at, side))?;
+    let Worse { beaten, folded, deals } = board::worse(rules, &none_of(&grades), asked)?;
     let counts = grades.iter().zip(&beaten.met).map(|((met, _), count)| (*met, *count));
     let mut tally = tally(counts, deals - folded);
     tally.folded = folded;
@@ -98,6 +91,35 @@ pub(super) fn beaten_if_kept(
     let said = played::at_the_best(rules);
     columns.iter_mut().for_each(|column| column.priced.play.push(said.clone()));
     Ok(columns)
+}
+
+/// The grades of the worse hand that such a wager is paid by, if the game has one: who counts the opening
+/// wager counts them along.
+pub(in super::super) fn grades(rules: &Rules) -> Option<Beaten> {
+    let is_such =
+        |side: &Side| side.cards == Cards::Beaten && played::is_lost_by_a_fold(rules, side);
+    let mut such = rules.game.sides.iter().enumerate().filter(|(_, side)| is_such(side));
+    such.find_map(|such| grades_if_kept(rules, such).ok()).map(|grades| none_of(&grades))
+}
+
+/// The rows that hands meet, and the worst standing that does, the worst first.
+fn grades_if_kept(
+    rules: &Rules,
+    (at, side): (usize, &Side),
+) -> Result<Vec<(Met, Standing)>, Unpriced> {
+    let layout = Layout::of(rules, side)?;
+    if rules.game.compared.ranking() != Some(layout.ranking) || layout.board == 0 {
+        return Err(Unpriced::shape("hands that are read otherwise than they are compared"));
+    }
+    let table = rules.side_table(at).ok_or_else(|| Unpriced::shape("no such side bet"))?;
+    let mut grades = boards::grades(rules.game.pack, layout.own + layout.board, table)?;
+    grades.reverse();
+    Ok(grades)
+}
+
+/// No deals of these grades.
+fn none_of(grades: &[(Met, Standing)]) -> Beaten {
+    Beaten::new(grades.iter().map(|(_, least)| *least).collect())
 }
 
 /// Deals by the grade that decides them; those that no grade decides meet no row.

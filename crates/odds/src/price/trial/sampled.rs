@@ -6,10 +6,11 @@ use super::sitting::Sitting;
 use super::{Known, Table};
 use crate::price::act::Act;
 use crate::price::drive::{Drive, SEAT};
-use crate::price::report::{Advice, Decision, Method, Ratio, Row};
+use crate::price::report::{Advice, Beyond, Decision, Method, Ratio, Row};
 use crate::price::sample::shuffle;
 use crate::price::script::opening;
 use crate::price::{Asked, Priced, Unpriced, worth};
+use crate::work::Progress;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -23,7 +24,7 @@ const CARDS: usize = 40;
 /// The first stream of numbers, apart from those of the trials.
 const STREAM: u64 = 1 << 40;
 
-/// Prices the opening wager by a sample.
+/// Prices the opening wager by a sample, since no count fits it.
 ///
 /// # Errors
 ///
@@ -31,6 +32,7 @@ const STREAM: u64 = 1 << 40;
 pub(in crate::price) fn price(
     rules: &engine::table::Rules,
     asked: &Asked<'_>,
+    why: &Unpriced,
 ) -> Result<Priced, Unpriced> {
     if rules.game.second_pack.is_some() {
         return Err(Unpriced::shape("own cards of another pack than the board's"));
@@ -44,7 +46,8 @@ pub(in crate::price) fn price(
             "{decisions} decisions in a round are too many to be tried out one within the other"
         )));
     };
-    let most = asked.rounds.min(*most).div_ceil(BLOCK).max(1);
+    let blocks = asked.rounds.min(*most).div_ceil(BLOCK).max(1);
+    let progress = Progress::new(blocks * BLOCK, asked.tell);
     let race = Race::new(&table, asked, &Known::default());
     let block = |block: u64| {
         let mut below = (asked.numbers.0)(STREAM + block);
@@ -56,10 +59,11 @@ pub(in crate::price) fn price(
             let over = race.finish(Sitting::new(&table), &deck).sitting;
             *nets.entry(over.net()).or_default() += 1;
             staked += i128::from(over.round.spot(SEAT).staked().as_cents());
+            progress.add(1);
         }
         (nets, staked)
     };
-    let blocks: Vec<_> = (0..most).into_par_iter().map(block).collect();
+    let blocks: Vec<_> = (0..blocks).into_par_iter().map(block).collect();
     let mut nets: BTreeMap<i64, u128> = BTreeMap::new();
     let mut staked = 0;
     for (more, bet) in blocks {
@@ -67,7 +71,8 @@ pub(in crate::price) fn price(
         staked += bet;
     }
     let wager = rules.name(opening[0].0).to_owned();
-    Ok(priced(wager, asked, table.drive.unit.as_cents(), &nets, staked))
+    let priced = priced(wager, asked, table.drive.unit.as_cents(), &nets, staked);
+    Ok(Priced { beyond: Some(Beyond::Tried { why: why.to_string(), most: *most }), ..priced })
 }
 
 /// A price from how often rounds came to which net, in cents.

@@ -187,7 +187,8 @@ fn every_decision_has_two_answers() {
 fn a_round_played_by_trials_is_worth_what_was_counted() {
     let rules = rules("three-card-poker@diamond-jims");
     let counted = crate::price::base(&rules, &asked()).expect("a price");
-    let drawn = sampled(&rules, &asked()).expect("a sample");
+    let why = Unpriced::shape("no count fits");
+    let drawn = sampled(&rules, &asked(), &why).expect("a sample");
     let crate::price::Method::Sample { seed: 0, error } = drawn.method else {
         panic!("{:?}", drawn.method)
     };
@@ -196,7 +197,7 @@ fn a_round_played_by_trials_is_worth_what_was_counted() {
     assert!(apart.abs() < 4.0 * error, "{apart} with an error of {error}");
     assert!((drawn.staked.value() - counted.staked.value()).abs() < 0.2);
     // Three decisions, one within the other, are too many.
-    let fault = sampled(&self::rules("mississippi-stud"), &asked()).expect_err("too many");
+    let fault = sampled(&self::rules("mississippi-stud"), &asked(), &why).expect_err("too many");
     assert!(fault.to_string().starts_with("3 decisions in a round"), "{fault}");
 }
 
