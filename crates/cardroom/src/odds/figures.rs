@@ -76,12 +76,12 @@ pub(crate) fn of_float(number: f64, places: usize) -> String {
     format!("{} %", if zero { bare } else { &written })
 }
 
-/// The head of the column of worths: where lines are not the best for all of their hands, it says whose
-/// worth it is.
-pub(super) fn worth_head(decision: &Decision) -> &'static str {
+/// The head of the column of worths, and what stands above it: where lines are not the best for all of
+/// their hands, it says whose worth it is.
+pub(super) fn worth_head(decision: &Decision) -> (Option<&'static str>, &'static str) {
     match decision.followed {
-        Some(followed) if followed.best < followed.of => "worth at best play",
-        _ => "worth",
+        Some(followed) if followed.best < followed.of => (Some("worth at"), "best play"),
+        _ => (None, "worth"),
     }
 }
 

@@ -338,13 +338,15 @@ fn best_play(out: &mut String, decision: &Decision) {
     let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
     let wide = decision.lines.iter().map(|advice| advice.action.to_string().chars().count());
     let wide = wide.max().unwrap_or(0);
-    let head = worth_head(decision);
-    let column = head.len().max(9);
-    *out += &format!("  {:wide$}  {:>12}  {head:>column$}\n", "", "share");
+    let (above, head) = worth_head(decision);
+    if let Some(above) = above {
+        *out += &format!("  {:wide$}  {:>12}  {above:>9}\n", "", "");
+    }
+    *out += &format!("  {:wide$}  {:>12}  {head:>9}\n", "", "share");
     for advice in &decision.lines {
         let share = share(advice.count, all);
         let (action, worth) = (&advice.action, advice.worth);
-        let label = format!("  {action:wide$}  {share:>12}  {worth:>+column$.4}  ");
+        let label = format!("  {action:wide$}  {share:>12}  {worth:>+9.4}  ");
         beside(out, &label, label.chars().count() + 1, &advice.told());
     }
     if let Some(Followed { best, of, cost }) = decision.followed {

@@ -396,7 +396,8 @@ fn play(out: &mut String, price: &Value) {
         }
         let title = if decision.is_by_house_way() { "Played" } else { "Best play" };
         say(out, &format!("\n{title}, knowing {knowing}:\n"));
-        let head = worth_head(&decision);
+        let (above, head) = worth_head(&decision);
+        let head = above.map_or_else(|| head.to_owned(), |above| format!("{above} {head}"));
         say(out, &format!("| hands | action | share | {head} |\n|---|---|--:|--:|"));
         let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
         for line in list(&printed["lines"]) {

@@ -486,4 +486,16 @@ fn odds_that_are_too_fine_are_refused() {
         "4294967189 to 4294967161",
     ]);
     assert!(finer.contains("pays too fine to be added up"), "{finer}");
+    // A whole round of such pays is played, and says so.
+    let fine = sheet.replace("\"1 to 1\"", "\"1000003 to 1000033\"");
+    std::fs::write(rules.join("one-card.toml"), fine).expect("written");
+    let rules = rules.to_str().expect("a path");
+    let played = ["odds", "one-card", "--rules", rules, "--wager", "ante", "--rounds", "1000"];
+    let told = run(&played);
+    let why =
+        "not counted        pays too fine to be added up; try rounder odds, or a rounder stake.";
+    assert!(told.contains(why) && told.contains("65,536 of them"), "{told}");
+    let told = cardroom(&[&played[..], &["--json"]].concat());
+    let told: Value = serde_json::from_slice(&told.stdout).expect("the answer is JSON");
+    assert_eq!(told["wagers"][0]["tried"]["most"], 65_536, "{told}");
 }
