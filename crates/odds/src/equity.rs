@@ -25,6 +25,7 @@ mod fills;
 mod holding;
 mod judge;
 mod range;
+mod ranges;
 mod removal;
 mod runouts;
 mod sample;

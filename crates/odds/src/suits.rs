@@ -61,7 +61,13 @@ impl Names {
         if self.len() == 1 {
             return self;
         }
-        let kept = self.numbers().filter(|at| renamed(set, &ALL[*at]) == set);
+        self.only(|names| renamed(set, names) == set)
+    }
+
+    /// Those that fit.
+    #[must_use]
+    pub(crate) fn only(self, fits: impl Fn(&[u8; 4]) -> bool) -> Names {
+        let kept = self.numbers().filter(|at| fits(&ALL[*at]));
         Names(kept.fold(0, |bits, at| bits | 1 << at))
     }
 

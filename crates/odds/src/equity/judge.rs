@@ -63,6 +63,17 @@ impl<'a> Judge<'a> {
             && way.ranking.takes().contains(&all)
     }
 
+    /// The same of every way.
+    pub(super) fn is_all_plain(&self, all: usize) -> bool {
+        self.ways.iter().all(|way| self.is_plain(way, all))
+    }
+
+    /// Ranks sets of so many cards by the first way, which ranks all cards alike.
+    pub(super) fn rank_plain(&self, sets: &[CardSet], standings: &mut [Standing]) {
+        self.ways[0].ranking.rank_all(sets, standings);
+        qualify_all(&self.ways[0], standings);
+    }
+
     /// Where one hand stands; nowhere if it does not qualify.
     fn rank(&self, way: &Way, own: CardSet, board: &[Card]) -> Standing {
         let rank = |own| way.using.rank(way.ranking, own, board);

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::holding::{Holding, cards};
 use super::judge::Judge;
 use super::tally::Tally;
-use super::{Asked, Equity, HANDS_MAX, Method, discard, fills, runouts, sample};
+use super::{Asked, Equity, HANDS_MAX, Method, discard, fills, ranges, runouts, sample};
 use crate::work::{Numbers, Progress, Tell, ways};
 use cards::{Card, CardSet, Hand};
 use sheet::poker::{Award, Poker, Wild};
@@ -288,24 +288,32 @@ impl Layout<'_> {
         if !self.can_count() {
             return u128::MAX / 4;
         }
-        let own = self.holdings[0].known() + self.holdings[0].missing;
-        let each = self.judge.cost(own, self.all());
+        let each = self.each();
         match self.to_come {
             0 => fills::cost(self, each),
-            _ => runouts::cost(self, each),
+            _ => ranges::cost(self, each).unwrap_or(u128::MAX).min(runouts::cost(self, each)),
         }
+    }
+
+    /// About how long one hand takes.
+    fn each(&self) -> u128 {
+        let own = self.holdings[0].known() + self.holdings[0].missing;
+        self.judge.cost(own, self.all())
     }
 
     /// About how long one deal takes.
     fn deal_cost(&self) -> u128 {
-        let own = self.holdings[0].known() + self.holdings[0].missing;
-        100 + (self.judge.cost(own, self.all()) + 20) * self.holdings.len() as u128
+        100 + (self.each() + 20) * self.holdings.len() as u128
     }
 
     /// Counts every deal.
     fn count(&self, tell: &Tell<'_>) -> Tally {
+        let each = self.each();
         match self.to_come {
             0 => fills::count(self, tell),
+            _ if ranges::cost(self, each).is_some_and(|cost| cost < runouts::cost(self, each)) => {
+                ranges::count(self, tell)
+            }
             _ => runouts::count(self, tell),
         }
     }
