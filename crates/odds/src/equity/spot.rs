@@ -10,6 +10,9 @@ use cards::{Card, CardSet, Hand};
 use sheet::poker::{Award, Poker, Wild};
 
 /// How long a count may take before deals at random take its place, in nanoseconds of one thread.
+const COUNTED: u128 = 16_000_000_000;
+
+/// How long those may take.
 pub(super) const BUDGET: u128 = 6_000_000_000;
 
 /// Most hands that a player's list may have when every one is counted.
@@ -224,7 +227,7 @@ impl<'a> Spot<'a> {
                 ));
             }
             Asked::Exact => None,
-            Asked::Either if cost <= BUDGET => None,
+            Asked::Either if cost <= COUNTED => None,
             Asked::Either => {
                 Some((BUDGET / layouts[0].deal_cost()).clamp(SAMPLES_MIN, SAMPLES) as u64)
             }
