@@ -106,9 +106,13 @@ impl Held {
     }
 
     /// Puts in a hand with all that differ from it only in their suits, which are so many. Each set
-    /// of a class lies in as many of them as any other.
+    /// of a class lies in as many of them as any other. Where sets have a number each, it stands for
+    /// itself alone.
     pub(crate) fn add_alike(&mut self, hand: CardSet, hands: u64) {
-        let alike = self.alike.clone().expect("sets that are alike");
+        let Some(alike) = self.alike.clone() else {
+            debug_assert_eq!(hands, 1, "a number for each set");
+            return self.add(hand);
+        };
         let mut counts = std::mem::take(&mut self.counts);
         self.each_part(hand, |number, _| {
             let class = alike.of[number] as usize;

@@ -4,7 +4,7 @@ use super::decide::{may, standing_for};
 use super::moves::Move;
 use super::paths::{Deed, Paths};
 use super::script::{Scene, Script};
-use super::{Asked, Ratio, Unpriced, board, special, tree};
+use super::{Asked, Ratio, Unpriced, board, runs, special, tree, versus};
 use cards::{Card, CardSet};
 use engine::table::{Laid, Place, Rules, WagerId};
 use money::Money;
@@ -72,8 +72,12 @@ fn by_script(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice
             let paths = Paths::new(rules, &script, asked.stake)?;
             let found = spot.find((rules, asked.stake), &script, &paths)?;
             let place = Here { rules, script: &script, paths: &paths, spot, found };
-            tree::advise(&place, asked)
-                .or_else(|fault| special::advise(&place, asked).map_err(|_| fault))
+            tree::advise(&place, asked).or_else(|fault| {
+                versus::advise(&place, asked)
+                    .or_else(|_| runs::advise(&place, asked))
+                    .or_else(|_| special::advise(&place, asked))
+                    .map_err(|_| fault)
+            })
         }
     }
 }
@@ -292,3 +296,6 @@ impl InSight<'_> {
         here == [spot.own.len(), spot.board.len(), spot.dealer.len()]
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -78,6 +78,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
     kept::advise(here, asked)
         .or_else(|_| double::advise(here, asked))
         .or_else(|_| exchange::advise(here, asked))
+        .or_else(|_| shared::advise(here, asked))
 }
 
 /// What each way to throw cards is worth, at the first of two draws or the only one.

@@ -1,6 +1,7 @@
 //! Games against a hand of the dealer's own that is hidden: the hands come in from the worst to the
 //! best, so that what beats what is known by how many have come in.
 
+use super::advise::{Choice, Here};
 use super::count::Count;
 use super::flushes::{Below, Flushes};
 use super::orbit;
@@ -12,7 +13,7 @@ use super::walk::Walk;
 use super::{Asked, Unpriced};
 use crate::held::Held;
 use crate::work::{Progress, ways};
-use cards::CardSet;
+use cards::{Card, CardSet};
 use engine::table::{Place, Rules, Stands};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
@@ -24,6 +25,10 @@ use std::collections::HashMap;
 const MOST_HANDS: u128 = 160_000_000;
 /// The most hands of the player's, each with what is seen of the dealer's, that are looked at.
 const MOST_SIGHTS: u128 = 2_000_000_000;
+/// The most hands of the dealer's that are looked at while somebody waits, and the most where own cards
+/// are still to come.
+const QUICK: u128 = 100_000_000;
+const QUICK_BEFORE_MORE: u128 = 3_000_000;
 
 /// What the dealer's hand is compared by, and what is seen of it.
 struct Against {
@@ -98,6 +103,109 @@ impl Against {
     }
 }
 
+/// What each thing to do with one hand is worth.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { rules, script, paths, spot, found } = *here;
+    let against = Against::new(rules, script)?;
+    let deck = rules.game.pack.set().ok_or_else(|| Unpriced::shape("several packs"))?;
+    let [own, up] = [&spot.own, &spot.dealer].map(|cards| cards.iter().copied().collect());
+    let mut walk = Walk::new(rules, script, paths, asked.stake);
+    let mut ends: HashMap<Verdict, u64> = HashMap::new();
+    let mut end = |own: CardSet, stands: [(Stands, u64); 6]| {
+        for (stands, count) in stands.into_iter().filter(|(_, count)| *count > 0) {
+            let number = walk.number_if(own, stands);
+            *ends.entry(walk.verdict(number)).or_default() += count;
+        }
+    };
+    match against.seen == against.own {
+        true => end(own, against.one(deck, own, up)?),
+        false => against.each_to_come(deck, own, asked, end)?,
+    }
+    Ok(walk.advise_with(spot, found, &ends))
+}
+
+impl Against {
+    /// How often one hand stands how, with these of the dealer's cards in sight.
+    fn one(
+        &self,
+        deck: CardSet,
+        own: CardSet,
+        up: CardSet,
+    ) -> Result<[(Stands, u64); 6], Unpriced> {
+        if let Some(flushes) = self.by_flushes(deck) {
+            return Ok(self.one_by_flushes(&flushes, deck, own));
+        }
+        let standing = self.rank.rank_set(own);
+        let rest: Vec<Card> = deck.without(own).without(up).iter().collect();
+        let down = self.size - self.up;
+        let all = ways(rest.len(), down);
+        if all > QUICK {
+            return Err(Unpriced::shape("too many hands of the dealer's to wait for"));
+        }
+        let with_last = |last: usize| {
+            let (before, held) = (rest[..last].iter().copied().collect::<CardSet>(), rest[last]);
+            let mut counts = [0; 3];
+            for others in before.subsets(down - 1) {
+                let other = self.rank.rank_set(up.union(others).with(held));
+                let is_out = self.qualify.is_some_and(|least| other < least);
+                let met = [other < standing, other <= standing, is_out];
+                counts.iter_mut().zip(met).for_each(|(sum, met)| *sum += u64::from(met));
+            }
+            counts
+        };
+        let counts = (0..rest.len()).into_par_iter().map(with_last);
+        let [worse, not_better, out] = counts.reduce(
+            || [0; 3],
+            |mut one, other| {
+                one.iter_mut().zip(other).for_each(|(sum, more)| *sum += more);
+                one
+            },
+        );
+        Ok(self.stands(standing, [worse, not_better, out, all as u64]))
+    }
+
+    /// The same by the dealer's flushes.
+    fn one_by_flushes(&self, flushes: &Flushes, deck: CardSet, own: CardSet) -> [(Stands, u64); 6] {
+        let standing = self.rank.rank_set(own);
+        let below = |limit, below| flushes.count(own, limit, below);
+        let out = self.qualify.map_or(0, |least| below(least, Below::Worse));
+        let worse = below(standing, Below::Worse);
+        let not_better = below(standing, Below::NotBetter);
+        let all = ways(deck.len() as usize - self.own, self.size) as u64;
+        self.stands(standing, [worse, not_better, out, all])
+    }
+
+    /// Calls `see` with each hand that may come of these cards, and how often it stands how.
+    fn each_to_come(
+        &self,
+        deck: CardSet,
+        seen: CardSet,
+        asked: &Asked<'_>,
+        mut see: impl FnMut(CardSet, [(Stands, u64); 6]),
+    ) -> Result<(), Unpriced> {
+        let (rest, more) = (deck.without(seen), self.own - self.seen);
+        if ways(rest.len() as usize, self.size) > QUICK_BEFORE_MORE {
+            return Err(Unpriced::shape("too many hands of the dealer's to wait for"));
+        }
+        let sorted = |held: CardSet, count: usize| {
+            let ranked = |set: CardSet| {
+                let standing = self.rank.rank_set(held.union(set));
+                Ranked { standing, set, times: 1 }
+            };
+            let mut hands: Vec<Ranked> = rest.subsets(count).map(ranked).collect();
+            hands.par_sort_unstable_by_key(|hand| hand.standing);
+            hands
+        };
+        // No dealer's hand holds a card that is seen: they are to lie apart from those to come.
+        let (dealers, to_come) = (sorted(CardSet::EMPTY, self.size), sorted(seen, more));
+        let none = Held::up_to(self.size, more);
+        let sweep = Sweep::new(self, deck, &dealers, &none);
+        let progress = Progress::new(to_come.len() as u64, asked.tell);
+        sweep.run(&to_come, &progress, |come, stands| see(seen.union(come.set), stands[0]));
+        Ok(())
+    }
+}
+
 /// Counts such a round.
 pub(super) fn count(
     rules: &Rules,
@@ -130,16 +238,10 @@ fn by_list(
     };
     let (dealers, own) = (sorted(against.size), sorted(against.own));
     let none = Held::alike(against.size, |count| orbit::sets(pack, count));
-    let unqualified = against.qualify.map(|least| {
-        let mut held = none.clone();
-        let below = dealers.iter().take_while(|hand| hand.standing < least);
-        below.for_each(|hand| held.add_alike(hand.set, hand.times));
-        held
-    });
     let progress = Progress::new(own.len() as u64, asked.tell);
     let parts = rayon::current_num_threads().max(1);
     let length = own.len().div_ceil(parts).max(1);
-    let sweep = Sweep { against, deck, dealers: &dealers, none: &none, unqualified: &unqualified };
+    let sweep = Sweep::new(against, deck, &dealers, &none);
     let walk = || Walk::new(rules, script, paths, asked.stake);
     if against.seen == against.own {
         let counted = own.par_chunks(length).map(|own| {
@@ -206,18 +308,12 @@ fn by_flushes(
     deck: CardSet,
     asked: &Asked<'_>,
 ) -> Count {
-    let all = ways(deck.len() as usize - against.own, against.size) as u64;
     let own = orbit::sets(rules.game.pack, against.own);
     let progress = Progress::new(own.len() as u64, asked.tell);
     let counted = own.par_chunks(CHUNK).map(|own| {
         let mut walk = Walk::new(rules, script, paths, asked.stake);
         for (set, times) in own {
-            let standing = against.rank.rank_set(*set);
-            let below = |limit, below| flushes.count(*set, limit, below);
-            let out = against.qualify.map_or(0, |least| below(least, Below::Worse));
-            let worse = below(standing, Below::Worse);
-            let not_better = below(standing, Below::NotBetter);
-            let stands = against.stands(standing, [worse, not_better, out, all]);
+            let stands = against.one_by_flushes(flushes, deck, *set);
             walk.begin_knowing((*set, *times), deck, &|| stands);
         }
         progress.add(own.len() as u64);
@@ -256,10 +352,24 @@ struct Sweep<'a> {
     /// No hands, before they come in.
     none: &'a Held,
     /// Those that do not qualify.
-    unqualified: &'a Option<Held>,
+    unqualified: Option<Held>,
 }
 
-impl Sweep<'_> {
+impl<'a> Sweep<'a> {
+    fn new(
+        against: &'a Against,
+        deck: CardSet,
+        dealers: &'a [Ranked],
+        none: &'a Held,
+    ) -> Sweep<'a> {
+        let unqualified = against.qualify.map(|least| {
+            let mut held = none.clone();
+            take_while(&mut &dealers[..], &mut held, |standing| standing < least);
+            held
+        });
+        Sweep { against, deck, dealers, none, unqualified }
+    }
+
     /// Goes through some of the player's hands, worst first, and calls `see` with each and how often
     /// it stands how, for each way to see some of the dealer's cards.
     fn run(
@@ -282,7 +392,7 @@ impl Sweep<'_> {
             take_while(&mut left, &mut below, |other| other == standing);
             for (own, worse) in alike.iter().zip(worse) {
                 let not_better = self.each_up(&below, own.set, |other| other <= standing);
-                let out = match (self.unqualified, self.against.qualify) {
+                let out = match (&self.unqualified, self.against.qualify) {
                     (Some(held), Some(least)) => self.each_up(held, own.set, |it| it < least),
                     _ => vec![0; worse.len()],
                 };

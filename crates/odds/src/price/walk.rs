@@ -181,6 +181,13 @@ impl<'a> Walk<'a> {
     ) {
         self.laid.lay(Place::Own, &cards(set));
         self.weight = times;
+        self.end_in(ends, 1);
+        self.laid.lay(Place::Own, &[]);
+        self.add_to_all(set, times);
+    }
+
+    /// Has every path end in these verdicts, and decides from the last scene back to one.
+    fn end_in(&mut self, ends: &HashMap<Verdict, u64>, from: usize) {
         self.met.iter_mut().for_each(|met| *met = 0);
         for (verdict, count) in ends {
             let number = self.results.number_of(verdict);
@@ -189,9 +196,7 @@ impl<'a> Walk<'a> {
         let last = self.script.scenes.len();
         self.fill(last);
         let since = self.larger.mark();
-        (1..last).rev().for_each(|at| self.decide(at, since));
-        self.laid.lay(Place::Own, &[]);
-        self.add_to_all(set, times);
+        (from..last).rev().for_each(|at| self.decide(at, since));
     }
 
     /// Adds what one first sight has come to to the rest.
@@ -436,9 +441,7 @@ impl<'a> Walk<'a> {
         (at, point): (usize, usize),
         deck: CardSet,
     ) -> Vec<Choice> {
-        self.laid.lay(Place::Own, &spot.own);
-        self.laid.lay(Place::Board, &spot.board);
-        self.laid.lay(Place::Dealer, &spot.dealer);
+        self.lay(spot);
         let gone: CardSet = spot.gone().collect();
         let mut names = self.names.keeping(gone);
         for cards in [&spot.own, &spot.board, &spot.dealer] {
@@ -453,6 +456,25 @@ impl<'a> Walk<'a> {
             self.pay_shown(at, declared);
         }
         self.choices(at, &self.paths.levels[at][point])
+    }
+
+    /// The same where it is known how often each verdict follows, and nothing more comes into sight.
+    pub(super) fn advise_with(
+        mut self,
+        spot: &Spot,
+        (at, point): (usize, usize),
+        ends: &HashMap<Verdict, u64>,
+    ) -> Vec<Choice> {
+        self.lay(spot);
+        self.end_in(ends, at + 1);
+        self.choices(at, &self.paths.levels[at][point])
+    }
+
+    /// Lays the cards in sight.
+    fn lay(&mut self, spot: &Spot) {
+        self.laid.lay(Place::Own, &spot.own);
+        self.laid.lay(Place::Board, &spot.board);
+        self.laid.lay(Place::Dealer, &spot.dealer);
     }
 
     /// What each open option of a point is worth, from what was counted behind its scene.

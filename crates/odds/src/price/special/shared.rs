@@ -3,7 +3,9 @@
 //! lie apart from it.
 
 use crate::held::Held;
+use crate::price::advise::{Choice, Here};
 use crate::price::count::Count;
+use crate::price::flushes::Suits;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
@@ -26,6 +28,8 @@ use std::sync::Mutex;
 
 /// The most hands, for all boards up to suits.
 const MOST: u128 = 2_000_000_000;
+/// The most boards that are looked at while somebody waits.
+const QUICK: u128 = 5_000;
 /// Most verdicts that are told apart.
 const VERDICTS: usize = 24;
 
@@ -121,9 +125,7 @@ pub(super) fn count(
     let numbers: HashMap<CardSet, u32> =
         hands.iter().enumerate().map(|(at, (hand, _))| (*hand, at as u32)).collect();
     let boards = orbit::sets(rules.game.pack, shared.board);
-    let laid = Laid::staked(rules, asked.stake);
-    let results = Results::new(rules, script, paths, asked.stake);
-    let judge = Mutex::new((laid, results));
+    let judge = Judge::new((rules, script, paths), asked);
     let work = Work { shared: &shared, deck, numbers: &numbers, judge: &judge };
     let progress = Progress::new(boards.len() as u64, asked.tell);
     let blank = || vec![[0_u64; VERDICTS]; hands.len()];
@@ -139,7 +141,7 @@ pub(super) fn count(
             sums.for_each(|(sum, more)| *sum += more);
             Ok(one)
         })?;
-    let verdicts = judge.into_inner().map(|(_, results)| results.verdicts).unwrap_or_default();
+    let verdicts = judge.into_verdicts();
     let mut walk = Walk::new(rules, script, paths, asked.stake);
     for ((hand, times), sums) in hands.iter().zip(sums) {
         let met = verdicts.iter().zip(sums).filter(|(_, count)| *count > 0);
@@ -151,12 +153,106 @@ pub(super) fn count(
     Ok(walk.finish())
 }
 
+/// What each thing to do with one hand is worth, where hands are compared by their flushes.
+pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
+    let Here { rules, script, paths, spot, found } = *here;
+    let shared = Shared::new(rules, script)?;
+    let deck = alike_deck(rules, &script.dues)?;
+    let suits = Suits::new(shared.rank, deck);
+    let suits =
+        suits.ok_or_else(|| Unpriced::shape("hands that are not known by their flushes"))?;
+    let own: CardSet = spot.own.iter().copied().collect();
+    let rest = deck.without(own);
+    if ways(rest.len() as usize, shared.board) > QUICK {
+        return Err(Unpriced::shape("too many boards to wait for"));
+    }
+    let boards: Vec<(CardSet, u64)> = Names::all().keeping(own).sets(rest, shared.board).collect();
+    let progress = Progress::new(boards.len() as u64, asked.tell);
+    let met = boards.par_iter().fold(Met::new, |mut met, (board, times)| {
+        shared.meet(&suits, rest, own, (*board, *times), &mut met);
+        progress.add(1);
+        met
+    });
+    let met = met.reduce(Met::new, |mut one, other| {
+        for (ends, (count, board)) in other {
+            one.entry(ends).or_insert((0, board)).0 += count;
+        }
+        one
+    });
+    let judge = Judge::new((rules, script, paths), asked);
+    let mut counts: HashMap<usize, u64> = HashMap::new();
+    for ((_, against), (count, board)) in met {
+        let dealer = match against {
+            Dealers::Worse(class) => Some(shared.worse(rest, own, board, class)),
+            Dealers::Equal => Some(own),
+            Dealers::Better => None,
+        };
+        *counts.entry(judge.verdict(own, board, dealer)?).or_default() += count;
+    }
+    let verdicts = judge.into_verdicts();
+    let ends = counts.into_iter().map(|(number, count)| (verdicts[number].clone(), count));
+    let walk = Walk::new(rules, script, paths, asked.stake);
+    Ok(walk.advise_with(spot, found, &ends.collect()))
+}
+
+/// How a hand of the dealer's compares: one that is worse by its class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Dealers {
+    Worse(u8),
+    Equal,
+    Better,
+}
+
+/// How often a hand of some class meets which hands of the dealer's, and a board with which it does.
+type Met = HashMap<(u8, Dealers), (u64, CardSet)>;
+
+impl Shared {
+    /// Adds what one hand meets with a board that stands for so many.
+    fn meet(
+        &self,
+        suits: &Suits,
+        rest: CardSet,
+        own: CardSet,
+        (board, times): (CardSet, u64),
+        met: &mut Met,
+    ) {
+        let standing = self.rank.rank_set(own.union(board));
+        let class = standing.class_number();
+        // Where the classes above the lowest begin, up to its own; then the hand, and what beats it.
+        let mut limits: Vec<Standing> =
+            (2..=class).map(|class| Standing::new(class, 0, 0)).collect();
+        limits.extend([standing, Standing::from_number(standing.number() + 1)]);
+        let free = rest.without(board);
+        let all = ways(free.len() as usize, self.own) as u64;
+        let below = suits.below(free, board, self.own, &limits);
+        let kinds = (1..=class).map(Dealers::Worse).chain([Dealers::Equal, Dealers::Better]);
+        let mut before = 0;
+        for (kind, upto) in kinds.zip(below.into_iter().chain([all])) {
+            if upto > before {
+                met.entry((class, kind)).or_insert((0, board)).0 += (upto - before) * times;
+            }
+            before = upto;
+        }
+    }
+
+    /// A hand of the dealer's of a class that is worse with a board, where one was met.
+    fn worse(&self, rest: CardSet, own: CardSet, board: CardSet, class: u8) -> CardSet {
+        let standing = |hand: CardSet| self.rank.rank_set(hand.union(board));
+        let limit = standing(own);
+        let fits = |hand: &CardSet| {
+            let held = standing(*hand);
+            held < limit && held.class_number() == class
+        };
+        rest.without(board).subsets(self.own).find(fits).expect("it was counted")
+    }
+}
+
 /// What every thread goes by.
 struct Work<'w, 'a> {
     shared: &'w Shared,
     deck: CardSet,
     numbers: &'w HashMap<CardSet, u32>,
-    judge: &'w Mutex<(Laid<'a>, Results<'a>)>,
+    judge: &'w Judge<'a>,
 }
 
 /// Hands of the dealer's below a class, and one hand of that class.
@@ -192,7 +288,7 @@ impl Work<'_, '_> {
         let mut known: HashMap<(u8, u8), usize> = HashMap::new();
         let mut verdict_of = |key, own: CardSet, dealer: Option<CardSet>| match known.entry(key) {
             Entry::Occupied(known) => Ok(*known.get()),
-            Entry::Vacant(vacant) => Ok(*vacant.insert(self.verdict(own, board, dealer)?)),
+            Entry::Vacant(vacant) => Ok(*vacant.insert(self.judge.verdict(own, board, dealer)?)),
         };
         let mut left = &dealers[..];
         for alike in owns.chunk_by(|one, next| one.0 == next.0) {
@@ -240,6 +336,24 @@ impl Work<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// What cards say, for whichever thread asks.
+struct Judge<'a>(Mutex<(Laid<'a>, Results<'a>)>);
+
+impl<'a> Judge<'a> {
+    fn new(
+        (rules, script, paths): (&'a Rules, &'a Script, &'a Paths),
+        asked: &Asked<'_>,
+    ) -> Judge<'a> {
+        let laid = Laid::staked(rules, asked.stake);
+        Judge(Mutex::new((laid, Results::new(rules, script, paths, asked.stake))))
+    }
+
+    /// Those that were asked for, by number.
+    fn into_verdicts(self) -> Vec<Verdict> {
+        self.0.into_inner().map(|(_, results)| results.verdicts).unwrap_or_default()
+    }
 
     /// The number of the verdict against a hand of the dealer's; without one, of a hand that loses.
     fn verdict(
@@ -248,7 +362,7 @@ impl Work<'_, '_> {
         board: CardSet,
         dealer: Option<CardSet>,
     ) -> Result<usize, Unpriced> {
-        let mut judge = self.judge.lock().expect("no thread has stopped");
+        let mut judge = self.0.lock().expect("no thread has stopped");
         let (laid, results) = &mut *judge;
         let hand = |set: CardSet| set.iter().collect::<Hand>();
         laid.lay(Place::Board, &hand(board));
