@@ -86,7 +86,9 @@ pub(super) fn throws(
     spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
-    double::throws(rules, spot, asked).or_else(|_| exchange::throws(rules, spot, asked))
+    throw::throws(rules, spot, asked)
+        .or_else(|_| double::throws(rules, spot, asked))
+        .or_else(|_| exchange::throws(rules, spot, asked))
 }
 
 /// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.
