@@ -80,7 +80,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
         .or_else(|_| exchange::advise(here, asked))
 }
 
-/// What each way to throw cards is worth, at the first of two draws or the only one.
+/// What each way to throw cards or to give them up is worth, at the first of two draws or the only one.
 pub(super) fn throws(
     rules: &Rules,
     spot: &Spot,

@@ -809,3 +809,46 @@ fn cards_thrown_of_a_whole_pack() {
     let all = "2c 4d 7h 9s Tc";
     assert_eq!(worth_of(GAME, all, all), Fraction::new(-990_119, 1_533_939));
 }
+
+/// Counted by another program, which has a joker be each card that is not there and the dealer's six cards
+/// the best five of them: 49 cards that may come, and every six of the 48 others. Source: colorado
+/// l.2084-2097.
+#[test]
+fn a_card_given_up_of_a_whole_pack() {
+    const GAME: &str = "wild-six-card-draw-poker";
+    let deals = 49 * 12_271_512;
+    for (hand, gone, net) in
+        [("2c 2d 7h 9s Ks", "7h", -171_934_544), ("Jk 3c 8d Th Qs", "3c", 301_880_035)]
+    {
+        assert_eq!(worth_of(GAME, hand, gone), Fraction::new(net, deals), "{hand}");
+    }
+}
+
+/// Each card that may be given up before a sixth comes is worth what every deal behind it brings, and the
+/// best of showing and playing on the price. Source: colorado l.2088-2097.
+#[test]
+fn a_card_given_up_for_a_sixth_is_counted() {
+    let rules = small("wild-six-card-draw-poker", Rank::Queen);
+    for hand in ["Qc Qd Kh Ks Ac", "Jk Qc Kd Kh As"] {
+        let (hand, throws) = thrown(&rules, hand);
+        let left = rules.game.pack.set().expect("one pack").without(hand);
+        let deals: Vec<Vec<Card>> = left
+            .iter()
+            .flat_map(|own| {
+                let dealers = left.without(CardSet::of(own)).subsets(6);
+                dealers.map(move |dealer| {
+                    let mut cards: Vec<Card> = dealer.iter().collect();
+                    cards.insert(5, own);
+                    cards
+                })
+            })
+            .collect();
+        assert_eq!(throws.len(), 5);
+        for (gone, worth) in throws {
+            let found = played(&rules, hand, gone, deals.iter().cloned());
+            assert_eq!(worth.fraction(), found, "{hand} without {gone}");
+        }
+    }
+    let priced = exchange::price(&rules, &asked()).expect("a price");
+    assert_eq!(priced.expected.fraction(), Some(mean_of_best(&rules, 5)));
+}
