@@ -1,5 +1,6 @@
 //! The ways that a round can be played: each path of decisions, and what lies on the layout then.
 
+use super::moves::Move;
 use super::script::{Scene, Script};
 use super::{Unpriced, scale, worth};
 use engine::table::{Due, Rules, WagerId};
@@ -161,6 +162,23 @@ impl Paths {
             let before: usize = level[..at].iter().map(|point| point.options.len()).sum();
             let stays = level[at].options.iter().position(|(deed, _)| deed.stays_in());
             Some(before + stays?)
+        })
+    }
+
+    /// The point at a scene of a player who has done this where there was something to decide; where it is
+    /// not told, who has stayed in.
+    pub(super) fn after(&self, scene: usize, done: &[Move]) -> Result<usize, Unpriced> {
+        let mut done = done.iter();
+        self.levels[..scene].iter().try_fold(0, |at, level| {
+            let before: usize = level[..at].iter().map(|point| point.options.len()).sum();
+            let options = &level[at].options;
+            let told = if options.len() > 1 { done.next() } else { None };
+            let taken = options.iter().position(|(deed, _)| match told {
+                Some(act) => act == deed,
+                None => deed.stays_in(),
+            });
+            let taken = taken.ok_or_else(|| Unpriced::shape("that could not have been done"))?;
+            Ok(before + taken)
         })
     }
 

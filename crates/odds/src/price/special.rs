@@ -81,13 +81,15 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
         .or_else(|_| shared::advise(here, asked))
 }
 
-/// What each way to throw cards is worth, at the first of two draws or the only one.
+/// What each way to throw cards or to give them up is worth, at the first of two draws or the only one.
 pub(super) fn throws(
     rules: &Rules,
     spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
-    double::throws(rules, spot, asked).or_else(|_| exchange::throws(rules, spot, asked))
+    throw::throws(rules, spot, asked)
+        .or_else(|_| double::throws(rules, spot, asked))
+        .or_else(|_| exchange::throws(rules, spot, asked))
 }
 
 /// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.

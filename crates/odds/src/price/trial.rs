@@ -77,14 +77,13 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     Ok(best_first(options.iter().zip(sums).map(tried).collect()))
 }
 
-/// What each way to throw cards is worth, where a count tells.
+/// What each way to throw cards or to give them up is worth, where a count tells.
 fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
-    let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_));
+    let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_) | Move::GiveUp(_));
     let counted = options.iter().all(throws).then(|| special::throws(rules, spot, asked));
     let counted = counted?.ok()?;
     let tried = |(act, _): &(Move, Action)| {
-        let Move::Throw(hand) = act else { return None };
-        let thrown: CardSet = hand.iter().copied().collect();
+        let thrown: CardSet = act.gone().iter().copied().collect();
         let worth = counted.iter().find(|(held, _)| *held == thrown)?.1;
         Some(Tried { act: *act, worth, error: None, deals: 0 })
     };

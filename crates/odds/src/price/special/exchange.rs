@@ -1,23 +1,25 @@
 //! Own cards that are exchanged or completed unseen, against a hidden hand of the dealer's: what
 //! every hand that may come of it stands for, and then every way to come to it.
 
+mod one;
+
 use super::played::Played;
 use crate::held::Held;
-use crate::price::advise::{Choice, Here, Spot};
 use crate::price::book::usual_points;
 use crate::price::count::Count;
 use crate::price::decide::{Tried, is_open, keep_best, keep_better};
 use crate::price::keeps::Keep;
 use crate::price::orbit;
-use crate::price::paths::{Deed, Paths, Point};
+use crate::price::paths::Paths;
 use crate::price::play::First;
 use crate::price::reads::{alike_deck, reads_more_than_own};
 use crate::price::results::Results;
 use crate::price::script::{Scene, Script};
-use crate::price::{Asked, Priced, Ratio, Unpriced, lowest_scale, priced};
+use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
 use cards::{Card, CardSet, Hand};
 use engine::table::{Laid, Place, Rules};
+pub(super) use one::{advise, throws};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
@@ -120,96 +122,46 @@ pub(super) fn count(
     Ok(played.finish(&results, paths.leaves.len()))
 }
 
-/// The most hands of the dealer for which one decision is counted while somebody waits.
-const QUICK: u128 = 1_000_000;
-
-/// One hand, and what is counted by.
-struct One {
-    exchange: Exchange,
-    hand: CardSet,
-    deck: CardSet,
-    /// In how many ways the other cards may lie.
-    deals: u128,
-}
-
-impl One {
-    fn new(rules: &Rules, script: &Script, own: &[Card]) -> Result<One, Unpriced> {
-        let exchange = Exchange::new(rules, script)?;
-        if ways(rules.game.pack.size(), exchange.dealer) > QUICK {
-            return Err(Unpriced::shape("too many hands of the dealer's to wait for"));
-        }
-        let deck = alike_deck(rules, &script.dues)?;
-        let hand: CardSet = own.iter().copied().collect();
-        let left = deck.without(hand).len() as usize;
-        let most = exchange.thrown.iter().copied().max().unwrap_or(0) + exchange.more;
-        let deals = ways(left, most) * ways(left - most, exchange.dealer);
-        Ok(One { exchange, hand, deck, deals })
-    }
-}
-
-/// What each thing to do with the cards first dealt is worth.
-pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
-    let Here { rules, script, paths, spot, found: (at, point) } = *here;
-    let One { exchange, hand, deck, deals } = One::new(rules, script, &spot.own)?;
-    if at != 1 {
-        return Err(Unpriced::shape("a later decision"));
-    }
-    let mut results = Results::new(rules, script, paths, asked.stake);
-    let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
-    let usual = usual_points(script, paths);
-    let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
-    let mut played = Played::default();
-    work.play(&ends, deck, (hand, 1), &mut played);
-    let best = played.first.pop().map(|first| first.best);
-    let best = best.ok_or_else(|| Unpriced::shape("nothing to decide"))?;
-    let cost = |deed: Deed| match best.deed == deed {
-        true => Some(0),
-        false => best.costs.iter().flatten().find(|(held, _)| *held == deed).map(|(_, it)| *it),
-    };
-    let scale = results.scale as u128;
-    let worth = |deed| Some(lowest_scale(best.worth - cost(deed)?, deals, scale));
-    let options = paths.levels[at][point].options.iter().map(|(deed, _)| *deed);
-    Ok(options.filter_map(|deed| Some(Choice { deed, worth: worth(deed)? })).collect())
-}
-
-/// What each way to throw cards is worth, where there is one way to have come to it.
-pub(super) fn throws(
-    rules: &Rules,
-    spot: &Spot,
-    asked: &Asked<'_>,
-) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
-    let script = Script::new(rules)?;
-    let paths = Paths::new(rules, &script, asked.stake)?;
-    let One { exchange, hand, deck, deals } = One::new(rules, &script, &spot.own)?;
-    let mut results = Results::new(rules, &script, &paths, asked.stake);
-    let ends = Ends::new(rules, &exchange, deck, &mut results, asked)?;
-    let usual = usual_points(&script, &paths);
-    let (rules, script, paths) = (rules, &script, &paths);
-    let ways_on = |point: &Point| point.options.iter().filter(|(deed, _)| deed.stays_in()).count();
-    if paths.levels[..exchange.asked].iter().flatten().any(|point| ways_on(point) > 1) {
-        return Err(Unpriced::shape("bets of several sizes"));
-    }
-    let work = Work { exchange: &exchange, rules, script, paths, results: &results, usual };
-    let (_, worths) = work.changed(&ends, deck, hand);
-    let scale = results.scale as u128;
-    let thrown = |(kept, worth)| (hand.without(kept), lowest_scale(worth, deals, scale));
-    Ok(worths.into_iter().map(thrown).collect())
-}
-
 /// Places for a card that is gone, and one for none.
 const GONE: usize = 55;
 const NONE: usize = GONE - 1;
+
+/// A hand that may come about, and what the dealer's hands do against it.
+#[derive(Debug, Clone, Copy)]
+struct End {
+    standing: Standing,
+    /// The verdict for each way to stand.
+    verdicts: [u16; 6],
+    /// How many of the dealer's hands are worse, not better, and do not qualify.
+    counts: [u32; 3],
+}
+
+/// Where hands that may come about are looked up, by what was thrown for them.
+trait Lookup {
+    fn end(&self, hand: CardSet, gone: CardSet) -> End;
+}
 
 /// What the dealer's hands do against every hand that may come about.
 struct Ends {
     /// Hands up to suits.
     numbers: HashMap<CardSet, u32>,
-    /// How many of the dealer's hands are worse, not better, and do not qualify: for each hand and
-    /// each card that is gone.
+    /// For each hand and each card that is gone.
     counts: Vec<[u32; 3]>,
     standings: Vec<Standing>,
-    /// The verdict for each way to stand.
     verdicts: Vec<[u16; 6]>,
+}
+
+impl Lookup for Ends {
+    fn end(&self, hand: CardSet, gone: CardSet) -> End {
+        let (hand, names) = orbit::standard(hand);
+        let number = self.numbers[&hand] as usize;
+        let at = match crate::suits::renamed(gone, &names).iter().next() {
+            Some(card) => usize::from(Card::index(card)),
+            None => NONE,
+        };
+        let counts = self.counts[number * GONE + at];
+        End { standing: self.standings[number], verdicts: self.verdicts[number], counts }
+    }
 }
 
 /// A hand up to suits on the way: its number, its standing, the hand.
@@ -350,7 +302,7 @@ impl Work<'_> {
     /// who has bet as usual.
     fn changed(
         &self,
-        ends: &Ends,
+        ends: &impl Lookup,
         deck: CardSet,
         hand: CardSet,
     ) -> (Vec<u64>, Vec<(CardSet, i128)>) {
@@ -384,7 +336,13 @@ impl Work<'_> {
     }
 
     /// Plays best from these cards, which stand for so many.
-    fn play(&self, ends: &Ends, deck: CardSet, (hand, times): (CardSet, u64), played: &mut Played) {
+    fn play(
+        &self,
+        ends: &impl Lookup,
+        deck: CardSet,
+        (hand, times): (CardSet, u64),
+        played: &mut Played,
+    ) {
         let leaves = self.paths.leaves.len();
         let (mut best, worths) = self.changed(ends, deck, hand);
         let rules = self.rules;
@@ -413,7 +371,7 @@ impl Work<'_> {
     }
 
     /// How often each verdict is met if this is thrown.
-    fn after(&self, ends: &Ends, deck: CardSet, hand: CardSet, gone: CardSet) -> Vec<u64> {
+    fn after(&self, ends: &impl Lookup, deck: CardSet, hand: CardSet, gone: CardSet) -> Vec<u64> {
         let exchange = self.exchange;
         let rest = deck.without(hand);
         let drawn = gone.len() as usize + exchange.more;
@@ -424,15 +382,9 @@ impl Work<'_> {
             / (ways(left, drawn) * u128::from(all));
         let mut met = vec![0_u64; self.results.verdicts.len()];
         for more in rest.subsets(drawn) {
-            let (end, names) = orbit::standard(hand.without(gone).union(more));
-            let number = ends.numbers[&end] as usize;
-            let at = match crate::suits::renamed(gone, &names).iter().next() {
-                Some(card) => usize::from(Card::index(card)),
-                None => NONE,
-            };
-            let counts = ends.counts[number * GONE + at];
-            let stands = self.stands(ends.standings[number], counts, all);
-            for (verdict, count) in ends.verdicts[number].iter().zip(stands) {
+            let end = ends.end(hand.without(gone).union(more), gone);
+            let stands = self.stands(end.standing, end.counts, all);
+            for (verdict, count) in end.verdicts.iter().zip(stands) {
                 met[usize::from(*verdict)] += count;
             }
         }

@@ -701,3 +701,154 @@ fn advice_with_insurance_adds_up_to_its_price() {
     assert_eq!(Some(worth::times(sum, worth::ratio(1, hands))), priced.expected.fraction());
     assert!(crate::price::with_right(&rules, rules.wager("ante").expect("a wager")).is_err());
 }
+
+/// What cards that are thrown or given up bring, by rounds of the engine: one for each order in which the
+/// cards behind the hand may come. They are bet on, and shown by nobody.
+pub(super) fn played(
+    rules: &Rules,
+    hand: CardSet,
+    thrown: CardSet,
+    orders: impl Iterator<Item = Vec<Card>>,
+) -> Option<Fraction> {
+    let drive =
+        Drive::new(rules, &opening(rules).expect("a wager"), asked().stake).expect("a stake");
+    let (mut sum, mut rounds) = (0_i128, 0_i128);
+    for order in orders {
+        let mut cards = hand.iter().chain(order);
+        let mut deal = |_| cards.next().expect("cards");
+        let packet = engine::Packet::of(thrown.iter());
+        let mut answer = |_: &Round, choices: Choices| match (choices.draw, choices.discard) {
+            (Some((seat, ..)), _) => Action::Draw(seat, packet),
+            (_, Some((seat, _))) => Action::Discard(seat, packet),
+            _ => match (choices.check, choices.offers.first()) {
+                (Some(seat), _) => Action::Check(seat),
+                (None, Some(offer)) => Action::Bet(SEAT, offer.wager, offer.amounts.most()),
+                (None, None) => unreachable!("something may be done"),
+            },
+        };
+        sum += i128::from(drive.play(&mut deal, &mut answer, &mut Vec::new()).0);
+        rounds += 1;
+    }
+    Fraction::new(sum, rounds * i128::from(drive.unit.as_cents()))
+}
+
+/// Every order of so many of some cards.
+pub(super) fn orders(of: CardSet, count: usize) -> Vec<Vec<Card>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let each = of.iter().flat_map(|first| {
+        let behind = orders(of.without(CardSet::of(first)), count - 1);
+        behind.into_iter().map(move |behind| [vec![first], behind].concat())
+    });
+    each.collect()
+}
+
+/// The hand and what each way to throw cards of it is worth.
+fn thrown(rules: &Rules, hand: &str) -> (CardSet, Vec<(CardSet, Ratio)>) {
+    let cards: Hand = hand.parse().expect("cards");
+    let spot = Spot { own: cards.to_vec(), ..Spot::default() };
+    let throws = throws(rules, &spot, &asked()).unwrap_or_else(|fault| panic!("{hand}: {fault}"));
+    (cards.iter().copied().collect(), throws)
+}
+
+/// The mean over all first hands of what is best with each, which a count says.
+fn mean_of_best(rules: &Rules, own: usize) -> Fraction {
+    let (mut sum, mut hands) = (Fraction::whole(0), 0);
+    for (set, times) in orbit::sets(rules.game.pack, own) {
+        let spot = Spot { own: set.iter().collect(), ..Spot::default() };
+        let best = match crate::price::advise(rules, &spot, &asked()) {
+            Ok(choices) => choices[0].worth,
+            Err(_) => {
+                let throws = throws(rules, &spot, &asked()).expect("advice");
+                let worths = throws.into_iter().map(|(_, worth)| worth);
+                worths.max_by(|one, other| one.order(*other)).expect("something may be thrown")
+            }
+        };
+        let best = best.fraction().expect("small figures");
+        sum = worth::plus(sum, worth::times(best, Fraction::whole(times.into())));
+        hands += i128::from(times);
+    }
+    worth::times(sum, worth::ratio(1, hands))
+}
+
+/// Every way to throw cards for those of the board is worth what every board brings, and the best of
+/// them the price. Source: colorado l.1139-1148.
+#[test]
+fn cards_thrown_for_the_boards_are_counted() {
+    let rules = small("vegas-double-action", Rank::Queen);
+    for hand in ["Qc Qd Kh Ks Ac", "Qc Kc Ac Qh Kd"] {
+        let (hand, throws) = thrown(&rules, hand);
+        let boards = orders(rules.game.pack.set().expect("one pack").without(hand), 5);
+        assert_eq!(throws.len(), 32);
+        for (gone, worth) in throws {
+            let found = played(&rules, hand, gone, boards.iter().cloned());
+            assert_eq!(worth.fraction(), found, "{hand} without {gone}");
+        }
+    }
+    let priced = throw::price(&rules, &asked()).expect("a price");
+    assert_eq!(priced.expected.fraction(), Some(mean_of_best(&rules, 5)));
+}
+
+/// One way to throw cards of a hand of the whole pack.
+fn worth_of(name: &str, hand: &str, gone: &str) -> Option<Fraction> {
+    let (_, throws) = thrown(&rules(name), hand);
+    let gone: CardSet = gone.parse().expect("cards");
+    let found = throws.iter().find(|(held, _)| *held == gone);
+    found.expect("it may be thrown").1.fraction()
+}
+
+/// Four to a royal flush: of 47 cards one wins 200, eight make a flush for 4, three a straight for 3,
+/// twelve a pair of jacks or better that pushes, and 23 lose. A hand thrown away whole was counted by
+/// another program, over every five of the 47. Source: colorado l.1147-1157.
+#[test]
+fn cards_thrown_of_a_whole_pack() {
+    const GAME: &str = "vegas-double-action";
+    let royal = Fraction::new(200 + 8 * 4 + 3 * 3 - 23, 47);
+    assert_eq!(worth_of(GAME, "Ah Kh Qh Jh 2c", "2c"), royal);
+    let all = "2c 4d 7h 9s Tc";
+    assert_eq!(worth_of(GAME, all, all), Fraction::new(-990_119, 1_533_939));
+}
+
+/// Counted by another program, which has a joker be each card that is not there and the dealer's six cards
+/// the best five of them: 49 cards that may come, and every six of the 48 others. Source: colorado
+/// l.2084-2097.
+#[test]
+fn a_card_given_up_of_a_whole_pack() {
+    const GAME: &str = "wild-six-card-draw-poker";
+    let deals = 49 * 12_271_512;
+    for (hand, gone, net) in
+        [("2c 2d 7h 9s Ks", "7h", -171_934_544), ("Jk 3c 8d Th Qs", "3c", 301_880_035)]
+    {
+        assert_eq!(worth_of(GAME, hand, gone), Fraction::new(net, deals), "{hand}");
+    }
+}
+
+/// Each card that may be given up before a sixth comes is worth what every deal behind it brings, and the
+/// best of showing and playing on the price. Source: colorado l.2088-2097.
+#[test]
+fn a_card_given_up_for_a_sixth_is_counted() {
+    let rules = small("wild-six-card-draw-poker", Rank::Queen);
+    for hand in ["Qc Qd Kh Ks Ac", "Jk Qc Kd Kh As"] {
+        let (hand, throws) = thrown(&rules, hand);
+        let left = rules.game.pack.set().expect("one pack").without(hand);
+        let deals: Vec<Vec<Card>> = left
+            .iter()
+            .flat_map(|own| {
+                let dealers = left.without(CardSet::of(own)).subsets(6);
+                dealers.map(move |dealer| {
+                    let mut cards: Vec<Card> = dealer.iter().collect();
+                    cards.insert(5, own);
+                    cards
+                })
+            })
+            .collect();
+        assert_eq!(throws.len(), 5);
+        for (gone, worth) in throws {
+            let found = played(&rules, hand, gone, deals.iter().cloned());
+            assert_eq!(worth.fraction(), found, "{hand} without {gone}");
+        }
+    }
+    let priced = exchange::price(&rules, &asked()).expect("a price");
+    assert_eq!(priced.expected.fraction(), Some(mean_of_best(&rules, 5)));
+}

@@ -3,13 +3,14 @@
 
 use super::played::Played;
 use crate::held::Held;
+use crate::price::advise::Spot;
 use crate::price::keeps::Keep;
 use crate::price::orbit;
 use crate::price::paths::Paths;
 use crate::price::reads::alike_deck;
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
-use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::price::{Asked, Priced, Ratio, Unpriced, lowest_scale, priced};
 use crate::suits::Names;
 use crate::work::Progress;
 use cards::{CardSet, Hand};
@@ -18,6 +19,7 @@ use rayon::prelude::*;
 use sheet::table::hand::{Cards, Hands};
 use sheet::table::peculiar::Peculiar;
 use sheet::table::step::{Step, Zone};
+use std::collections::HashMap;
 
 /// How many cards a hand has, how many may be thrown, and how many the board has.
 #[derive(Clone, Copy)]
@@ -55,9 +57,8 @@ impl Throw {
     }
 }
 
-/// Prices a wager on a hand that is completed from the board.
-pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
-    let throw = Throw::new(rules)?;
+/// The wagers of such a round: nothing is seen of its cards but the hand.
+fn script(rules: &Rules) -> Result<Script, Unpriced> {
     let opening = opening(rules)?;
     let wagers: Vec<_> = opening.iter().map(|(wager, _)| *wager).collect();
     let mut dues = rules.dues();
@@ -65,13 +66,18 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     if dues.iter().any(|due| !matches!(due, Due::Line(_))) {
         return Err(Unpriced::shape("wagers on the board itself"));
     }
-    let pack = rules.game.pack;
-    let deck = alike_deck(rules, &dues)?;
-    let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
+    Ok(Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues })
+}
+
+/// Prices a wager on a hand that is completed from the board.
+pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced> {
+    let throw = Throw::new(rules)?;
+    let script = script(rules)?;
+    let deck = alike_deck(rules, &script.dues)?;
     let paths = Paths::new(rules, &script, asked.stake)?;
     let mut laid = Laid::staked(rules, asked.stake);
     let mut results = Results::new(rules, &script, &paths, asked.stake);
-    let hands = orbit::sets(pack, throw.own.into());
+    let hands = orbit::sets(rules.game.pack, throw.own.into());
     let helds = verdicts(&hands, &mut laid, &mut results);
     let progress = Progress::new(hands.len() as u64, asked.tell);
     let counted = hands.par_iter().fold(Played::default, |mut played, (hand, times)| {
@@ -86,6 +92,47 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
     let played = counted.reduce(Played::default, Played::merge);
     let count = played.finish(&results, 1);
     Ok(priced(rules, &script, &paths, asked.stake, count))
+}
+
+/// What each way to throw cards of one hand is worth. Every hand is looked at once: what it shares with the
+/// one was kept, and the others have come.
+pub(super) fn throws(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<(CardSet, Ratio)>, Unpriced> {
+    let throw = Throw::new(rules)?;
+    let script = script(rules)?;
+    let deck = alike_deck(rules, &script.dues)?;
+    let hand: CardSet = spot.own.iter().copied().collect();
+    if hand.len() != u32::from(throw.own) || spot.own.len() != usize::from(throw.own) {
+        return Err(Unpriced::shape("not a whole hand"));
+    }
+    let paths = Paths::new(rules, &script, asked.stake)?;
+    let mut laid = Laid::staked(rules, asked.stake);
+    let mut results = Results::new(rules, &script, &paths, asked.stake);
+    let left = u64::from(deck.without(hand).len());
+    let kept = (0..=throw.most).flat_map(|thrown| hand.subsets((throw.own - thrown).into()));
+    let mut met: HashMap<CardSet, Vec<u64>> = kept.map(|kept| (kept, Vec::new())).collect();
+    let names = Names::all();
+    for (end, _) in orbit::sets(rules.game.pack, throw.own.into()) {
+        laid.lay(Place::Own, &end.iter().collect::<Hand>());
+        let verdict = results.read(&mut laid);
+        for end in names.each(end) {
+            let Some(counts) = met.get_mut(&(end & hand)) else { continue };
+            counts.resize(counts.len().max(verdict + 1), 0);
+            counts[verdict] += 1;
+        }
+    }
+    let (deals, scale) = (throw.orders(left, 0), results.scale as u128);
+    let worth = |(kept, counts): (CardSet, Vec<u64>)| {
+        let gone = hand.without(kept);
+        let nets = counts.iter().zip(&results.outcomes);
+        let sum: i128 = nets.map(|(count, it)| i128::from(*count) * i128::from(it.net)).sum();
+        let orders = throw.orders(left, gone.len().into());
+        (gone, lowest_scale(sum * i128::from(orders), deals.into(), scale))
+    };
+    Ok(met.into_iter().map(worth).collect())
 }
 
 /// The hands of each verdict.

@@ -89,7 +89,7 @@ fn a_hand_before_a_draw_is_counted() {
     assert_eq!(throws.len(), 4);
     assert!(throws.iter().all(|it| it.error.is_none()));
     assert_eq!(throws[0].worth.fraction(), choices[1].worth.fraction());
-    // Who may have bet twice as much has as much more to lose, which the count of one bet does not know.
+    // Who has bet twice as much has as much more to win and to lose.
     let mut game = rules(GAME).game.clone();
     for step in &mut game.steps {
         if let Step::Ask { times, .. } = step {
@@ -97,8 +97,13 @@ fn a_hand_before_a_draw_is_counted() {
         }
     }
     let twice = Rules::new(&game, Limits::default()).expect("rules");
-    let throws = try_out(&twice, &spot("Qh 9d 7c", "", "", "bet 2 times"), &asked());
-    assert!(throws.expect("advice").iter().all(|it| it.error.is_some()));
+    let choices = advise(&twice, &spot("Qh 9d 7c", "", "", ""), &asked()).expect("advice");
+    for deed in ["bet", "bet 2 times"] {
+        let throws = try_out(&twice, &spot("Qh 9d 7c", "", "", deed), &asked()).expect("advice");
+        let bet = choices.iter().find(|it| it.deed.to_string() == deed).expect("a bet");
+        assert!(throws.iter().all(|it| it.error.is_none()));
+        assert_eq!(throws[0].worth.fraction(), bet.worth.fraction(), "{deed}");
+    }
 }
 
 /// Odds that the engine has to round are not said to be exact.
