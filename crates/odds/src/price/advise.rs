@@ -72,11 +72,11 @@ fn by_script(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice
             let paths = Paths::new(rules, &script, asked.stake)?;
             let found = spot.find((rules, asked.stake), &script, &paths)?;
             let place = Here { rules, script: &script, paths: &paths, spot, found };
-            tree::advise(&place, asked).or_else(|fault| {
-                versus::advise(&place, asked)
-                    .or_else(|_| runs::advise(&place, asked))
-                    .or_else(|_| special::advise(&place, asked))
-                    .map_err(|_| fault)
+            // How hands stand is looked at sooner than what every wager comes to.
+            let counted = versus::advise(&place, asked).or_else(|_| tree::advise(&place, asked));
+            counted.or_else(|fault| {
+                let others = runs::advise(&place, asked);
+                others.or_else(|_| special::advise(&place, asked)).map_err(|_| fault)
             })
         }
     }

@@ -59,7 +59,14 @@ pub fn try_out(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Trie
     if let Some(counted) = counted(rules, spot, &options, asked) {
         return Ok(counted);
     }
-    let every = table.pays_whole_cents().then(|| table.every(&known, &options)).flatten();
+    let whole = table.pays_whole_cents();
+    let every = whole.then(|| table.every(&known, &options)).flatten();
+    if whole
+        && every.is_none()
+        && let Some(counted) = wars(rules, spot, &options, asked)
+    {
+        return Ok(counted);
+    }
     let (sums, drawn) = match every {
         Some(sums) => (sums, Drawn::Every),
         None => (Race::new(&table, asked, &known).run(&known, &options), Drawn::Some),
@@ -86,6 +93,16 @@ fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> 
         let thrown: CardSet = act.gone().iter().copied().collect();
         let worth = counted.iter().find(|(held, _)| *held == thrown)?.1;
         Some(Tried { act: *act, worth, error: None, deals: 0 })
+    };
+    options.iter().map(tried).collect::<Option<_>>().map(best_first)
+}
+
+/// What a tie is worth given up and at war, where it may be either.
+fn wars(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
+    let counted = special::wars(rules, spot, asked).ok()?;
+    let tried = |(act, _): &(Move, Action)| {
+        let (_, worth) = counted.iter().find(|(held, _)| held == act)?;
+        Some(Tried { act: *act, worth: *worth, error: None, deals: 0 })
     };
     options.iter().map(tried).collect::<Option<_>>().map(best_first)
 }

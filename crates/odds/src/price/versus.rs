@@ -118,7 +118,7 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
         }
     };
     match against.seen == against.own {
-        true => end(own, against.one(deck, own, up)?),
+        true => end(own, against.one(deck, own, up, asked)?),
         false => against.each_to_come(deck, own, asked, end)?,
     }
     Ok(walk.advise_with(spot, found, &ends))
@@ -131,6 +131,7 @@ impl Against {
         deck: CardSet,
         own: CardSet,
         up: CardSet,
+        asked: &Asked<'_>,
     ) -> Result<[(Stands, u64); 6], Unpriced> {
         if let Some(flushes) = self.by_flushes(deck) {
             return Ok(self.one_by_flushes(&flushes, deck, own));
@@ -142,6 +143,7 @@ impl Against {
         if all > QUICK {
             return Err(Unpriced::shape("too many hands of the dealer's to wait for"));
         }
+        let progress = Progress::new(rest.len() as u64, asked.tell);
         let with_last = |last: usize| {
             let (before, held) = (rest[..last].iter().copied().collect::<CardSet>(), rest[last]);
             let mut counts = [0; 3];
@@ -151,6 +153,7 @@ impl Against {
                 let met = [other < standing, other <= standing, is_out];
                 counts.iter_mut().zip(met).for_each(|(sum, met)| *sum += u64::from(met));
             }
+            progress.add(1);
             counts
         };
         let counts = (0..rest.len()).into_par_iter().map(with_last);

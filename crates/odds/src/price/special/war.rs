@@ -1,12 +1,14 @@
 //! War: a card each, and for a tie either half the wager given up or another card each.
 
 use crate::price::act::Act;
+use crate::price::advise::Spot;
 use crate::price::count::Count;
+use crate::price::moves::Move;
 use crate::price::paths::{Deed, Leaf, Paths};
 use crate::price::report::{Advice, Decision};
 use crate::price::results::Results;
 use crate::price::script::{Script, opening};
-use crate::price::{Asked, Priced, Unpriced, priced};
+use crate::price::{Asked, Priced, Ratio, Unpriced, lowest_scale, priced};
 use cards::{Card, Pack};
 use engine::table::{Due, Laid, Place, Rules, WagerId};
 use money::{Fraction, Pay};
@@ -141,6 +143,30 @@ pub(in crate::price) fn price_of(
     Ok(Priced { play: vec![play], ..priced(rules, &script, &paths, asked.stake, count) })
 }
 
+/// What a tie is worth given up, and at war, where one wager was made.
+pub(in crate::price) fn wars(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<[(Move, Ratio); 2], Unpriced> {
+    let opening = opening(rules)?;
+    let ([(wager, _)], [own], [dealer]) = (&opening[..], &spot.own[..], &spot.dealer[..]) else {
+        return Err(Unpriced::shape("more than a wager and a card each"));
+    };
+    let war = War::new(rules, *wager)?;
+    let script = war.script();
+    let paths = Paths::ending(rules, &script.dues, war.leaves(rules), asked.stake)?;
+    let mut table = Table::new(rules, &war, &script, &paths, asked);
+    let (_, more, first) = table.first((*own, 1), (*dealer, 1));
+    if !table.is_tied(first) {
+        return Err(Unpriced::shape("no tie"));
+    }
+    let met = table.go_to_war(*own, *dealer);
+    let worth = |net| lowest_scale(net, more.into(), table.results.scale as u128);
+    let given_up = table.net(GIVEN_UP, &[(first, more)]);
+    Ok([(Move::Do(Deed::Surrender), worth(given_up)), (Move::War, worth(table.net(AT_WAR, &met)))])
+}
+
 struct Table<'a> {
     war: &'a War,
     pack: Pack,
@@ -197,16 +223,19 @@ impl<'a> Table<'a> {
             return self.book(PEACE, &[(first, more)], times, count);
         }
         let met = self.go_to_war(own.0, dealer.0);
-        let leaves = 3;
-        let net = |leaf: usize, number: usize| {
-            i128::from(self.results.outcomes[number * leaves + leaf].net)
-        };
-        let war: i128 = met.iter().map(|(at, deals)| net(AT_WAR, *at) * i128::from(*deals)).sum();
-        let given_up = net(GIVEN_UP, first) * i128::from(more);
+        let war = self.net(AT_WAR, &met);
+        let given_up = self.net(GIVEN_UP, &[(first, more)]);
         match war > given_up {
             true => self.book(AT_WAR, &met, times, count),
             false => self.book(GIVEN_UP, &[(first, more)], times, count),
         }
+    }
+
+    /// What verdicts that are met so often come to at a leaf.
+    fn net(&self, leaf: usize, met: &[(usize, u64)]) -> i128 {
+        let leaves = 3;
+        let net = |number: usize| i128::from(self.results.outcomes[number * leaves + leaf].net);
+        met.iter().map(|(number, deals)| net(*number) * i128::from(*deals)).sum()
     }
 
     /// The verdicts of a war, and how often each is met.

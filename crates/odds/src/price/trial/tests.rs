@@ -125,6 +125,26 @@ fn what_is_rounded_is_no_count() {
     assert!(!at(&Rules::new(&game, Limits::default()).expect("rules")));
 }
 
+/// At a table of seven hands nobody deals every round, but a war is one card each: 7,086 of 310 by 309 ways
+/// tie and win both wagers, of the others half win one and half lose two. Where a hand is dealt to one alone
+/// the engine's own rounds say the same. Source: colorado l.4714-4722, l.4790-4806.
+#[test]
+fn a_war_is_counted() {
+    let worth = Fraction::new(44_352 - 2 * 44_352 + 2 * 7_086, 310 * 309);
+    for game in ["casino-war", "stadium-casino-war"] {
+        let tie = spot("Kh", "", "Kd", "");
+        let said = tried(game, &tie);
+        let told: Vec<_> = said.iter().map(|it| (it.act.to_string(), it.error)).collect();
+        assert_eq!(told, [("go to war".to_owned(), None), ("surrender".to_owned(), None)]);
+        assert_eq!(said[0].worth.fraction(), worth, "{game}");
+        let counted = special::wars(&rules(game), &tie, &asked()).expect("a tie");
+        for (act, worth) in counted {
+            let said = said.iter().find(|it| it.act == act).expect("it may be done");
+            assert_eq!(said.worth.fraction(), worth.fraction(), "{game} {act}");
+        }
+    }
+}
+
 /// A decision after a draw minds the cards that were thrown: each of eight hearts and two jokers among 46
 /// cards wins an ante, two bets and three times the bonus, every other card loses all four wagers.
 #[test]
