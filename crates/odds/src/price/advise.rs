@@ -59,6 +59,7 @@ pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choic
     };
     // The sort keeps equal ones in their order, which is that of the bets.
     choices.sort_by(|one, other| other.worth.order(one.worth));
+    Ratio::align(choices.iter_mut().map(|choice| &mut choice.worth).collect());
     Ok(choices)
 }
 
