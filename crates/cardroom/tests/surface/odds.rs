@@ -442,6 +442,7 @@ fn a_decision_after_a_draw_has_advice() {
     for (done, said) in [
         ("bet, throw 9c", "9c is there twice"),
         ("bet, throw 1c", "`1c` is no card; write cards as `Ah Td 2c`"),
+        ("bet, throw all", "`throw all` does not say which cards were thrown"),
         ("throw 5s", "throw 5s could not have been done, but fold or bet"),
         ("bet, hurl 5s", "`hurl 5s` is nothing to do; write bet, check, fold"),
     ] {

@@ -53,12 +53,13 @@ pub(super) struct Here<'a> {
 /// Nothing is decided with these cards in sight, or the game has something that no count knows.
 pub fn advise(rules: &Rules, spot: &Spot, asked: &Asked<'_>) -> Result<Vec<Choice>, Unpriced> {
     spot.check(rules)?;
-    let mut choices = match special::advise_buyer(rules, spot, asked) {
+    let mut choices = match special::advise_unscripted(rules, spot, asked) {
         Ok(choices) => choices,
         Err(_) => by_script(rules, spot, asked)?,
     };
     // The sort keeps equal ones in their order, which is that of the bets.
     choices.sort_by(|one, other| other.worth.order(one.worth));
+    Ratio::align(choices.iter_mut().map(|choice| &mut choice.worth).collect());
     Ok(choices)
 }
 

@@ -1,5 +1,6 @@
 //! What is done at a decision, with the cards that it is done with.
 
+use super::act::Act;
 use super::paths::Deed;
 use cards::{Card, Hand, Tile};
 use std::fmt;
@@ -102,6 +103,8 @@ pub enum NoMove {
     Nothing(String),
     /// One of its words is no card.
     Card(String),
+    /// It says by a rule which cards are thrown or kept, and not which they were.
+    Unnamed(String),
 }
 
 impl fmt::Display for NoMove {
@@ -117,6 +120,12 @@ impl fmt::Display for NoMove {
             NoMove::Card(word) => {
                 write!(f, "`{}` is no card; write cards as `Ah Td 2c`", word.escape_debug())
             }
+            NoMove::Unnamed(text) => write!(
+                f,
+                "`{}` does not say which cards were thrown, and the hand after it no longer has them; \
+                 name each, as `throw Qc 7d`",
+                text.escape_debug()
+            ),
         }
     }
 }
@@ -136,6 +145,10 @@ impl FromStr for Move {
         };
         if let Some(named) = named {
             return Ok(named);
+        }
+        // As tables of what to keep say it, for any hand.
+        if Act::read(text).keeps() {
+            return Err(NoMove::Unnamed(text.to_owned()));
         }
         if let Some(words) = text.strip_prefix(GIVE_UP) {
             read_hand(words).map(Move::GiveUp)
@@ -184,6 +197,12 @@ mod tests {
         }
         assert_eq!("throw 1c".parse::<Move>(), Err(NoMove::Card("1c".to_owned())));
         assert_eq!("throw".parse::<Move>(), Err(NoMove::Nothing("throw".to_owned())));
+        // A list of what to keep has these: what was thrown has left the hand, and must be named.
+        for text in ["throw all", "keep a pair"] {
+            let fault = text.parse::<Move>().expect_err("no cards");
+            assert_eq!(fault, NoMove::Unnamed(text.to_owned()));
+            assert!(fault.to_string().ends_with("name each, as `throw Qc 7d`"), "{fault}");
+        }
         let pack = "2c ".repeat(Hand::MAX + 1);
         assert!(format!("throw {pack}").parse::<Move>().is_err());
     }

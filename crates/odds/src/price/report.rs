@@ -3,6 +3,7 @@
 use super::act::Act;
 use super::hold::Alike;
 use super::letters::Letters;
+use crate::factors::multiple_of_all;
 use cards::CardSet;
 use money::{Fraction, Meter, Money};
 use std::cmp::Ordering;
@@ -38,6 +39,24 @@ impl Ratio {
     #[must_use]
     pub fn fraction(self) -> Option<Fraction> {
         Fraction::new(self.numerator, i128::try_from(self.denominator).ok()?)
+    }
+
+    /// Has ratios be over one denominator, so that their numerators compare; as they are, if that cannot
+    /// be written down.
+    pub(super) fn align(mut all: Vec<&mut Ratio>) {
+        let over_one = || {
+            let each: Option<Vec<i128>> =
+                all.iter().map(|it| i128::try_from(it.denominator).ok()).collect();
+            let each = each?;
+            let common = multiple_of_all(each.iter().copied(), i128::MAX)?;
+            let over = |(it, of): (&&mut Ratio, &i128)| it.numerator.checked_mul(common / of);
+            let numerators: Option<Vec<i128>> = all.iter().zip(&each).map(over).collect();
+            Some((numerators?, common as u128))
+        };
+        let Some((numerators, denominator)) = over_one() else { return };
+        for (ratio, numerator) in all.iter_mut().zip(numerators) {
+            **ratio = Ratio { numerator, denominator };
+        }
     }
 }
 

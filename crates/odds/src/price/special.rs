@@ -81,6 +81,16 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
         .or_else(|_| shared::advise(here, asked))
 }
 
+/// The same in a game that no script knows: for somebody with the right to buy a card, and against a
+/// dealer who replaces cards.
+pub(super) fn advise_unscripted(
+    rules: &Rules,
+    spot: &Spot,
+    asked: &Asked<'_>,
+) -> Result<Vec<Choice>, Unpriced> {
+    bought::advise(rules, spot, asked).or_else(|_| redraw::advise(rules, spot, asked))
+}
+
 /// What each way to throw cards or to give them up is worth, at the first of two draws or the only one.
 pub(super) fn throws(
     rules: &Rules,
@@ -90,13 +100,5 @@ pub(super) fn throws(
     throw::throws(rules, spot, asked)
         .or_else(|_| double::throws(rules, spot, asked))
         .or_else(|_| exchange::throws(rules, spot, asked))
-}
-
-/// What each thing to do is worth to somebody with the right to buy a card, the smaller bet first.
-pub(super) fn advise_buyer(
-    rules: &Rules,
-    spot: &Spot,
-    asked: &Asked<'_>,
-) -> Result<Vec<Choice>, Unpriced> {
-    bought::advise(rules, spot, asked)
+        .or_else(|_| redraw::throws(rules, spot, asked))
 }

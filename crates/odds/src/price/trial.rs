@@ -107,9 +107,13 @@ fn wars(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Opt
     options.iter().map(tried).collect::<Option<_>>().map(best_first)
 }
 
-/// The sort keeps equal ones in their order, which is that of the bets.
+/// The sort keeps equal ones in their order, which is that of the bets. What was counted is over one
+/// number of deals then; what was drawn is over as many as each was tried.
 fn best_first(mut all: Vec<Tried>) -> Vec<Tried> {
     all.sort_by(|one, other| other.worth.order(one.worth));
+    if all.iter().all(|it| it.error.is_none()) {
+        Ratio::align(all.iter_mut().map(|it| &mut it.worth).collect());
+    }
     all
 }
 

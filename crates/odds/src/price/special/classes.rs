@@ -3,6 +3,7 @@
 use super::number::{indexes, number, numbers};
 use crate::suits::Names;
 use cards::CardSet;
+use rayon::prelude::*;
 use smallvec::SmallVec;
 
 /// Cards of a hand.
@@ -60,7 +61,7 @@ impl Classes {
             let same = renamed.filter(|(hand, _)| *hand == cards).map(|(_, places)| places);
             Class { set: *set, cards, times: *times, same: same.collect() }
         };
-        let all: Vec<Class> = hands.iter().map(class).collect();
+        let all: Vec<Class> = hands.par_iter().map(class).collect();
         let mut found = vec![Found::default(); numbers(HAND)];
         for (at, class) in all.iter().enumerate() {
             for names in Names::all().iter() {

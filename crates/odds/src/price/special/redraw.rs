@@ -5,8 +5,10 @@
 //! hands beside them are the same.
 
 mod alike;
+mod beside;
 mod dealers;
 mod hands;
+mod one;
 mod seven;
 
 use super::classes::Class;
@@ -25,6 +27,7 @@ use cards::CardSet;
 use dealers::Dealers;
 use engine::table::{Place, Rules};
 use hands::{Hands, WAYS};
+pub(super) use one::{advise, throws};
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use seven::{Cards, FIVES, HAND, MOST, SEVEN, Seven};
@@ -80,6 +83,16 @@ impl Redraw {
         }
         let (bet, fold) = ((bet.start, *yes), (fold.start, *no));
         Ok(Redraw { rank, qualify, script, bet, fold })
+    }
+
+    /// A hand that is given up comes to the same, whatever it is.
+    fn check_folds(&self, results: &Results<'_>, leaves: usize) -> Result<(), Unpriced> {
+        let mut paths = results.outcomes.chunks(leaves).map(|paths| paths[self.fold.0].net);
+        let first = paths.next();
+        match paths.all(|net| Some(net) == first) {
+            true => Ok(()),
+            false => Err(Unpriced::shape("hands given up that are paid")),
+        }
     }
 }
 
@@ -151,10 +164,7 @@ impl<'a> Counted<'a> {
         let mut results = Results::new(rules, &redraw.script, paths, asked.stake);
         let hands = Hands::new(rules, (redraw.rank, redraw.qualify), &mut results, asked)?;
         let (verdicts, leaves) = (results.verdicts.len(), paths.leaves.len());
-        let fold = |verdict: usize| results.outcomes[verdict * leaves + redraw.fold.0].net;
-        if (0..verdicts).any(|verdict| fold(verdict) != fold(0)) {
-            return Err(Unpriced::shape("hands given up that are paid"));
-        }
+        redraw.check_folds(&results, leaves)?;
         let table = Table::new(rules, &hands, verdicts, asked);
         Ok(Counted { results, leaves, hands, table })
     }
@@ -211,7 +221,10 @@ impl Table {
             for (set, times) in part {
                 let cards: Cards = indexes(*set).try_into().expect("seven cards");
                 let numbers = seven.hands(&cards);
-                let ends = ends(hands, &dealers, &cards, &numbers);
+                let (levels, mut below) = (levels(hands, &numbers), [0; LEVELS]);
+                let below = &mut below[..levels.len()];
+                dealers.below(&cards, &levels, below);
+                let ends = ends(hands, &numbers, (&levels, below), dealers.all());
                 for (at, number) in numbers.iter().enumerate() {
                     for thrown in WAYS {
                         let sums = &sums[hands.bucket(*number, thrown) * verdicts..][..verdicts];
@@ -244,14 +257,12 @@ impl Table {
     }
 }
 
-/// How each hand of five among seven cards comes out against all hands of the dealer's beside them.
-fn ends(
-    hands: &Hands,
-    dealers: &Dealers,
-    cards: &Cards,
-    numbers: &[usize; FIVES],
-) -> [SmallVec<[(u16, u64); 4]>; FIVES] {
-    let mut levels: SmallVec<[u16; 64]> = SmallVec::new();
+/// Room for the levels that seven cards are held to, two for each hand of five and one more.
+const LEVELS: usize = 64;
+
+/// The levels that tell how the hands of five among seven cards stand to the dealer's, which rise.
+fn levels(hands: &Hands, numbers: &[usize; FIVES]) -> SmallVec<[u16; LEVELS]> {
+    let mut levels: SmallVec<[u16; LEVELS]> = SmallVec::new();
     levels.push(hands.qualify);
     for number in numbers {
         let level = hands.level(*number);
@@ -259,12 +270,21 @@ fn ends(
     }
     levels.sort_unstable();
     levels.dedup();
-    let mut sums = [0; 64];
-    dealers.below(cards, &levels, &mut sums[..levels.len()]);
+    levels
+}
+
+/// How each hand of five among seven cards comes out against all hands of the dealer's beside them, by
+/// how many of those end below each of the levels.
+fn ends(
+    hands: &Hands,
+    numbers: &[usize; FIVES],
+    (levels, sums): (&[u16], &[u32]),
+    all: u64,
+) -> [SmallVec<[(u16, u64); 4]>; FIVES] {
     let below = |level: u16| {
         u64::from(sums[levels.binary_search(&level).expect("a level that was asked for")])
     };
-    let (out, all) = (below(hands.qualify), dealers.all());
+    let out = below(hands.qualify);
     numbers.map(|number| {
         let level = hands.level(number);
         let (worse, not_better) = (below(level), below(level + 1));

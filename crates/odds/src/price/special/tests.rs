@@ -646,14 +646,18 @@ fn advised_both_ways(rules: &Rules, hand: &str) -> [Vec<(String, Option<Fraction
     })
 }
 
-/// Before a board that a card is given up after, and before two draws in turn, what each thing to do
-/// is worth is what looking at every card gives. Source: colorado l.4209-4220, 3521-3530.
+/// Before a board that a card is given up after, before two draws in turn and before cards come or are
+/// exchanged unseen, what each thing to do is worth is what looking at every card gives. Source: colorado
+/// l.4209-4220, 3521-3530, 1647-1652, 2088-2096.
 #[test]
 fn one_hand_is_advised_by_the_count_of_its_game() {
     for (name, hands) in [
         ("poker-burnout", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
         ("poker-burnout@bonanza", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
         ("double-draw-poker", ["Tc Jd Qh Ac Ad", "Tc Td Th Js Qs", "Th Jc Qd Kc As"]),
+        ("boston-stud", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
+        ("three-card-draw-poker", ["Tc Jd Kh", "Ac Ad Kh", "Th Jh Qh"]),
+        ("wild-six-card-draw-poker", ["Tc Jd Qh Kc As", "Tc Td Th Ts Js", "Jk Jh Qh Kh Tc"]),
     ] {
         let rules = small(name, Rank::Ten);
         for hand in hands {
@@ -822,6 +826,15 @@ fn a_card_given_up_of_a_whole_pack() {
     {
         assert_eq!(worth_of(GAME, hand, gone), Fraction::new(net, deals), "{hand}");
     }
+}
+
+/// Counted by another program, hand by hand of the dealer's: every five of 47 cards, and every two of the
+/// 42 behind them in order, of which the dealer takes as many as are thrown. Source: colorado l.853-870.
+#[test]
+fn a_hand_that_is_kept_whole_against_a_dealer_who_draws() {
+    let deals = 1_533_939 * 42 * 41;
+    let found = worth_of("caribbean-draw", "8c 8d Kh 5s 2c", "");
+    assert_eq!(found, Fraction::new(-2_725_475_300, deals));
 }
 
 /// Each card that may be given up before a sixth comes is worth what every deal behind it brings, and the

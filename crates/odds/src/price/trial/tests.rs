@@ -165,6 +165,9 @@ fn decisions_after_a_draw() {
     let second = tried(GAME, &at(thrown));
     assert_eq!((second.len(), second[0].act.to_string()), (6, "throw 9c".to_owned()));
     assert_eq!((second[0].worth.fraction(), second[0].error), (Fraction::new(-42, 23), None));
+    // To keep all takes no card, and is over as many deals as the others.
+    let stands = second.iter().find(|it| it.act.to_string() == "keep all").expect("an answer");
+    assert_eq!(stands.worth, Ratio { numerator: -4 * 46, denominator: 46 });
     // What the question counts on, the engine's own rounds bring by the best throw.
     for (hand, done) in [
         ("Th 9c 8d 7s 7h", "bet, throw 2c 3d"),

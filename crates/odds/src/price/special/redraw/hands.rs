@@ -2,7 +2,7 @@
 //! cards of it are the same.
 
 use super::super::classes::{self, Classes};
-use super::super::number::{indexes, number_of, numbers};
+use super::super::number::{bits, number_of, numbers};
 use super::dealers::Way;
 use super::seven::HAND;
 use crate::price::results::Results;
@@ -143,7 +143,12 @@ fn same_ways(class: &classes::Class) -> [u8; 1 << HAND] {
 
 /// The places of some cards in their hand.
 fn mask(hand: CardSet, thrown: CardSet) -> u8 {
-    let (cards, gone) = (indexes(hand), indexes(thrown));
-    let places = cards.iter().enumerate().filter(|(_, card)| gone.contains(card));
-    places.fold(0, |mask, (place, _)| mask | 1 << place)
+    let (mut left, gone) = (bits(hand), bits(thrown));
+    let (mut mask, mut place) = (0, 0);
+    while left != 0 {
+        mask |= ((gone >> left.trailing_zeros() & 1) as u8) << place;
+        place += 1;
+        left &= left - 1;
+    }
+    mask
 }

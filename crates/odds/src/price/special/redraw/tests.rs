@@ -1,7 +1,8 @@
 //! A dealer who draws, on small packs: card by card, and by rounds of the engine.
 
-use super::super::tests::{asked, mean, small};
+use super::super::tests::{asked, mean, orders, played, small};
 use super::*;
+use crate::price::advise::Spot;
 use crate::price::drive::SEAT;
 use cards::Rank;
 use engine::Packet;
@@ -136,4 +137,56 @@ fn a_dealer_who_draws_is_played_against() {
     });
     let price = price(&rules, &asked).expect("a price").expected.value();
     assert!((price - found).abs() < 4.0 * error, "{price} against {found}, error {error}");
+}
+
+/// One hand by itself: each way to throw cards of every fifth is worth what it is among all hands, and
+/// the best of all comes to the price. Source: colorado l.853-857.
+#[test]
+fn one_hand_against_a_dealer_who_draws_is_as_among_all() {
+    let rules = small("caribbean-draw", Rank::Jack);
+    let asked = asked();
+    let redraw = Redraw::new(&rules, &asked).expect("of this shape");
+    let paths = Paths::new(&rules, &redraw.script, asked.stake).expect("paths");
+    let counted = Counted::new(&rules, (&redraw, &paths), &asked).expect("a count");
+    let scale = i128::from(counted.results.scale) * i128::from(counted.table.each);
+    for (class, Class { set: hand, .. }) in counted.hands.classes.all.iter().enumerate().step_by(5)
+    {
+        let (keep, _, best) = counted.best(&redraw, class);
+        let spot = Spot { own: hand.iter().collect(), ..Spot::default() };
+        for (thrown, worth) in throws(&rules, &spot, &asked).expect("advice") {
+            let cost = keep.cost(&[hand.without(thrown)]).expect("everything was tried");
+            assert_eq!(
+                worth.fraction(),
+                Fraction::new(keep.worth - cost, scale),
+                "{hand} {thrown}"
+            );
+        }
+        let choices = crate::price::advise(&rules, &spot, &asked).expect("advice");
+        assert_eq!((choices[0].deed, choices.len()), (best.deed, 2));
+        assert_eq!(choices[0].worth.fraction(), Fraction::new(best.worth, scale), "{hand}");
+    }
+}
+
+/// The same by rounds of the engine, over every five cards of the dealer's, those that come to the player
+/// and two in order that may come to the dealer.
+#[test]
+fn one_hand_against_a_dealer_who_draws_is_played() {
+    let rules = small("caribbean-draw", Rank::Jack);
+    let hand: CardSet = "Jc Qd Qh Ks Ah".parse().expect("cards");
+    let left = rules.game.pack.set().expect("one pack").without(hand);
+    let spot = Spot { own: hand.iter().collect(), ..Spot::default() };
+    let throws = throws(&rules, &spot, &asked()).expect("advice");
+    for gone in ["", "Jc", "Jc Ks"] {
+        let gone: CardSet = gone.parse().expect("cards");
+        let deals = left.subsets(HAND).flat_map(|dealer| {
+            let rest = left.without(dealer);
+            rest.subsets(gone.len() as usize).flat_map(move |more| {
+                let behind = orders(rest.without(more), MOST);
+                let before: Vec<_> = dealer.iter().chain(more.iter()).collect();
+                behind.into_iter().map(move |behind| [before.clone(), behind].concat())
+            })
+        });
+        let worth = throws.iter().find(|(held, _)| *held == gone).expect("it may be thrown").1;
+        assert_eq!(worth.fraction(), played(&rules, hand, gone, deals), "{gone}");
+    }
 }
