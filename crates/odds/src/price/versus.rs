@@ -27,7 +27,7 @@ const MOST_HANDS: u128 = 160_000_000;
 const MOST_SIGHTS: u128 = 2_000_000_000;
 /// The most hands of the dealer's that are looked at while somebody waits, and the most where own cards
 /// are still to come.
-const QUICK: u128 = 100_000_000;
+const QUICK: u128 = 60_000_000;
 const QUICK_BEFORE_MORE: u128 = 3_000_000;
 
 /// What the dealer's hand is compared by, and what is seen of it.
