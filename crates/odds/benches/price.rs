@@ -13,7 +13,7 @@ use money::Money;
 use numbers::numbers;
 use odds::equity;
 use odds::price::{self, Asked, Deed, Method, Move, Spot};
-use sheet::Library;
+use sheet::{Library, Resolved};
 use std::process::Command;
 use std::time::Instant;
 
@@ -160,7 +160,9 @@ fn main() {
     for (hands, share, deals, bar) in EQUITIES {
         let row = format!("equity of texas-holdem {}", hands.join(" v "));
         if wanted(&row) {
-            let (took, ()) = timed(|| pot(hands, share, deals));
+            let library = Library::built_in();
+            let page = library.game("texas-holdem").expect("a game").resolve(&[]).expect("a page");
+            let (took, ()) = timed(|| pot(&page, hands, share, deals));
             tell(&row, &deals.to_string(), took, bar);
         }
     }
@@ -204,9 +206,7 @@ fn decision(rules: &Rules, board: &str, done: &[Deed], best: Deed) {
 }
 
 /// Shares a pot.
-fn pot(hands: &[&str], share: &str, deals: u128) {
-    let library = Library::built_in();
-    let page = library.game("texas-holdem").expect("a game").resolve(&[]).expect("its defaults");
+fn pot(page: &Resolved, hands: &[&str], share: &str, deals: u128) {
     let (rules, _) = page.poker().expect("poker");
     let spot = equity::Spot::read(rules, hands, &[""], "").expect("a spot");
     let found =

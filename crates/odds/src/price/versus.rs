@@ -29,6 +29,8 @@ const MOST_SIGHTS: u128 = 2_000_000_000;
 /// are still to come.
 const QUICK: u128 = 60_000_000;
 const QUICK_BEFORE_MORE: u128 = 3_000_000;
+/// Hands of the dealer's that are ranked at a time.
+const BLOCK: usize = 1_024;
 
 /// What the dealer's hand is compared by, and what is seen of it.
 struct Against {
@@ -147,11 +149,21 @@ impl Against {
         let with_last = |last: usize| {
             let (before, held) = (rest[..last].iter().copied().collect::<CardSet>(), rest[last]);
             let mut counts = [0; 3];
-            for others in before.subsets(down - 1) {
-                let other = self.rank.rank_set(up.union(others).with(held));
-                let is_out = self.qualify.is_some_and(|least| other < least);
-                let met = [other < standing, other <= standing, is_out];
-                counts.iter_mut().zip(met).for_each(|(sum, met)| *sum += u64::from(met));
+            let mut hands = before.subsets(down - 1).map(|more| up.union(more).with(held));
+            let (mut block, mut room) = (Vec::new(), [Standing::NOTHING; BLOCK]);
+            loop {
+                block.clear();
+                block.extend(hands.by_ref().take(BLOCK));
+                if block.is_empty() {
+                    break;
+                }
+                let standings = &mut room[..block.len()];
+                self.rank.rank_all(&block, standings);
+                for other in &*standings {
+                    let is_out = self.qualify.is_some_and(|least| *other < least);
+                    let met = [*other < standing, *other <= standing, is_out];
+                    counts.iter_mut().zip(met).for_each(|(sum, met)| *sum += u64::from(met));
+                }
             }
             progress.add(1);
             counts
