@@ -141,21 +141,42 @@ impl Every<'_> {
         }
     }
 
-    /// Plays on with each way to deal what is due.
+    /// Plays on with each way to deal what is due; `None` too if more deals follow one than another, as where
+    /// the dealer draws by what came: they would not be alike.
     fn deals(&self, sitting: &Sitting, deck: &[Card], asked: Asked, due: &Due) -> Option<Vec<Sum>> {
         let each = parts(deck.len(), due.open()).into_par_iter().map(|taken| {
             let mut dealt = sitting.clone();
             let hand = due.filled(taken.iter().map(|at| deck[*at]));
             dealt.deal(self.table, (due.to, due.up), &hand);
             let others = deck.iter().enumerate().filter(|(at, _)| !taken.contains(at));
-            self.play(dealt, others.map(|(_, card)| *card).collect(), asked)
+            let sums = self.play(dealt, others.map(|(_, card)| *card).collect(), asked)?;
+            Some(sums.into_iter().map(Alike::one).collect())
         });
-        let nothing = || Some(vec![Sum::default(); self.options.len()]);
-        each.reduce(nothing, |sums, more| {
-            let mut sums = sums?;
-            add(&mut sums, more?);
-            Some(sums)
-        })
+        let nothing = || Some(vec![Alike::default(); self.options.len()]);
+        let all = each.reduce(nothing, |all: Option<Vec<Alike>>, more| {
+            all?.into_iter().zip(more?).map(|(one, other)| one.and(other)).collect()
+        });
+        Some(all?.into_iter().map(|alike| alike.sum).collect())
+    }
+}
+
+/// What some ways to deal come to, and how many deals follow each; none where they end before the decision.
+#[derive(Clone, Copy, Default)]
+struct Alike {
+    sum: Sum,
+    each: u64,
+}
+
+impl Alike {
+    fn one(sum: Sum) -> Alike {
+        Alike { sum, each: sum.deals }
+    }
+
+    /// Both together, unless more deals follow one than the other.
+    fn and(self, other: Alike) -> Option<Alike> {
+        let is_alike = self.each == 0 || other.each == 0 || self.each == other.each;
+        let each = self.each.max(other.each);
+        is_alike.then(|| Alike { sum: self.sum.and(other.sum), each })
     }
 }
 

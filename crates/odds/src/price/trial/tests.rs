@@ -3,7 +3,7 @@
 use super::*;
 use crate::price::advise;
 use crate::work;
-use cards::Tile;
+use cards::{Pack, Rank, Tile};
 use engine::table::Limits;
 use money::Money;
 use sheet::Library;
@@ -123,6 +123,24 @@ fn what_is_rounded_is_no_count() {
         }
     }
     assert!(!at(&Rules::new(&game, Limits::default()).expect("rules")));
+}
+
+/// A dealer who throws cards by what came ends in more ways after some deals than after others: these are
+/// not alike, so that to look at each once is no count. Where he draws none, it is one.
+#[test]
+fn ends_that_are_not_alike_are_no_count() {
+    let every = |game: &str, spot: &Spot| {
+        let mut game = rules(game).game.clone();
+        game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Ten);
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        let staked = staked(&rules).expect("wagers");
+        let drive = Drive::new(&rules, &staked, asked().stake).expect("a stake");
+        let table = Table { rules: &rules, drive, pack: rules.game.pack.cards().collect() };
+        let (known, options) = table.find(spot).expect("a decision");
+        table.every(&known, &options).is_some()
+    };
+    assert!(!every("caribbean-draw", &spot("Jh Jd Qc Ks Ah", "", "", "bet 2 times")));
+    assert!(every("caribbean-stud", &spot("Jh Jd Qc Ks Ah", "", "Jc", "")));
 }
 
 /// At a table of seven hands nobody deals every round, but a war is one card each: 7,086 of 310 by 309 ways
