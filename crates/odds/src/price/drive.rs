@@ -52,7 +52,9 @@ impl<'a> Drive<'a> {
                 drive.ok_or_else(|| Unpriced::shape("no stake that the table takes"))
             }
             PaidIn::Dollars => staking(stake).ok_or_else(|| {
-                Unpriced::shape(format!("dollars are paid, and the table takes no {stake} here"))
+                Unpriced::shape(format!(
+                    "dollars are paid, and the table takes no {stake} here; name a stake that it takes"
+                ))
             }),
             PaidIn::Meter => Err(Unpriced::shape("a meter pays, and rounds are played without")),
         }
@@ -183,7 +185,8 @@ mod tests {
         assert_eq!(unit(even, Money::dollars(10)), Ok(Money::dollars(100)));
         assert_eq!(unit(five, Money::dollars(10)), Ok(Money::dollars(10)));
         assert_eq!(unit(five, Money::dollars(25)), Ok(Money::dollars(25)));
-        let refused = "dollars are paid, and the table takes no $2,000,000 here";
+        let refused = "dollars are paid, and the table takes no $2,000,000 here; name a stake that it \
+                       takes";
         assert_eq!(unit(five, Money::dollars(2_000_000)), Err(refused.to_owned()));
         let refused = "a meter pays, and rounds are played without";
         let all = Pay::Meter(Share::percent(100), Meter::Sole);

@@ -3,30 +3,44 @@
 use super::{Unpriced, orbit};
 use cards::CardSet;
 use engine::table::{Due, Place, Rules, WagerId};
+use ranking::pattern::Pattern;
 use sheet::table::hand::{Cards, Hands};
+use sheet::table::paytable::PayTable;
 use sheet::table::settle::{By, Cell};
 use sheet::table::side::Staked;
 use sheet::table::step::{Step, Zone};
 
 /// Whether what is due goes by a suit or a colour that a row names, so that suits are not alike.
 pub(super) fn names_a_suit(rules: &Rules, dues: &[Due]) -> bool {
-    let named = rules.game.tables.iter().filter(|table| super::side::tells_suits_apart(table));
-    let mut named = named.map(|table| table.name.as_str());
-    let reads = |name: &str, due: &Due| match due {
-        Due::Side(at) => rules.game.sides[*at as usize].table == name,
+    let mut tables = dues.iter().flat_map(|due| tables_of(rules, *due));
+    tables.any(super::side::tells_suits_apart)
+}
+
+/// Whether what is due goes by a row that looks at the dealer's cards, as where a straight is longer by so
+/// many: how the hands stand does not tell it.
+pub(super) fn looks_at_the_dealer(rules: &Rules, due: Due) -> bool {
+    let rows = tables_of(rules, due).flat_map(|table| &table.rows);
+    let mut read = rows.filter_map(|row| row.hand.parse::<Pattern>().ok());
+    read.any(Pattern::reads_dealer)
+}
+
+/// The tables that something due is paid by.
+fn tables_of(rules: &Rules, due: Due) -> impl Iterator<Item = &PayTable> {
+    let names: Vec<&String> = match due {
+        Due::Side(at) => vec![&rules.game.sides[usize::from(at)].table],
         Due::Line(wager) => {
             let lines = &rules.game.settlement.lines;
-            let line = lines.iter().find(|line| line.wager == rules.name(*wager));
+            let line = lines.iter().find(|line| line.wager == rules.name(wager));
             let cells = line.into_iter().flat_map(|line| &line.cells);
-            let mut tables = cells.filter_map(|(_, cell)| match cell {
+            let tables = cells.filter_map(|(_, cell)| match cell {
                 Cell::Table { tables, .. } => Some(tables),
-                _ => None,
+                Cell::Pay(_) | Cell::Guarded { .. } => None,
             });
-            tables.any(|tables| tables.iter().any(|table| table == name))
+            tables.flatten().collect()
         }
-        Due::Kept(_) | Due::Pot(_) => false,
+        Due::Kept(_) | Due::Pot(_) => Vec::new(),
     };
-    named.any(|name| dues.iter().any(|due| reads(name, due)))
+    rules.game.tables.iter().filter(move |table| names.contains(&&table.name))
 }
 
 /// The pack, where to what is due every name of the suits is as good as another.
@@ -39,15 +53,16 @@ pub(super) fn alike_deck(rules: &Rules, dues: &[Due]) -> Result<CardSet, Unprice
 
 /// Whether more decides something due than the own cards and how they stand.
 pub(super) fn reads_more_than_own(rules: &Rules, due: Due) -> bool {
-    match due {
-        Due::Line(wager) => {
-            let lines = &rules.game.settlement.lines;
-            let line = lines.iter().find(|line| line.wager == rules.name(wager));
-            line.is_some_and(|line| line.by != By::Hand)
+    looks_at_the_dealer(rules, due)
+        || match due {
+            Due::Line(wager) => {
+                let lines = &rules.game.settlement.lines;
+                let line = lines.iter().find(|line| line.wager == rules.name(wager));
+                line.is_some_and(|line| line.by != By::Hand)
+            }
+            Due::Side(at) => rules.game.sides[at as usize].cards != Cards::Own,
+            Due::Kept(_) | Due::Pot(_) => false,
         }
-        Due::Side(at) => rules.game.sides[at as usize].cards != Cards::Own,
-        Due::Kept(_) | Due::Pot(_) => false,
-    }
 }
 
 /// Whether everything due goes by the one hand that own cards and board make together, whichever of

@@ -121,6 +121,15 @@ impl Pattern {
         Pattern::Holds { shape, nature: Nature::Any, place: Place::Hand }
     }
 
+    /// Whether the dealer's cards have a part in it.
+    #[must_use]
+    pub const fn reads_dealer(self) -> bool {
+        match self {
+            Pattern::Holds { place, .. } => matches!(place, Place::Dealer | Place::OwnDealer),
+            Pattern::Against(_) | Pattern::Matches { .. } | Pattern::Longer(..) => true,
+        }
+    }
+
     /// Whether the cards meet the pattern.
     #[must_use]
     pub fn met_by(self, cards: &Cards<'_>) -> bool {

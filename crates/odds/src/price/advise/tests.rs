@@ -9,6 +9,7 @@ use cards::{Hand, Pack, Rank};
 use engine::table::Limits;
 use money::Fraction;
 use sheet::Library;
+use sheet::table::step::Zone;
 
 /// One count, by itself.
 type Count = fn(&Here<'_>, &Asked<'_>) -> Result<Vec<Choice>, Unpriced>;
@@ -143,6 +144,26 @@ fn runs_are_counted() {
         held_to_the_engine(runs::advise, &rules, &spot(hand, ""));
     }
     held_to_the_price(runs::advise, &self::rules("straight-edge-poker", Some(FROM_JACK)), 7);
+}
+
+/// By how many cards a straight is longer is not told by how hands stand: a dealer of seven cards, whose
+/// hands are few enough to be listed, is counted by ranks in a row as one of eight is.
+#[test]
+fn a_margin_is_not_told_by_how_hands_stand() {
+    let seven = |pack: Pack| {
+        let mut game = rules("straight-edge-poker", Some(pack)).game.clone();
+        for step in &mut game.steps {
+            if let Step::Deal { cards, to: Zone::Dealer, .. } = step {
+                *cards = 7;
+            }
+        }
+        Rules::new(&game, Limits::default()).expect("playable")
+    };
+    let rules = seven(FROM_NINE);
+    let straight = spot("9h Td Jh Qc Ks As 9d", "");
+    counted(versus::advise, &rules, &straight).expect_err("a margin");
+    held_to_the_engine(runs::advise, &rules, &straight);
+    held_to_the_price(runs::advise, &seven(FROM_JACK), 7);
 }
 
 /// A board that nobody sees and deuces that are wild: what is paid goes by how much longer a flush is.

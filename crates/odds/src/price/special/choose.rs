@@ -5,7 +5,7 @@
 use super::number::{number_of, numbers};
 use crate::price::count::Count;
 use crate::price::paths::{Deed, Leaf, Paths};
-use crate::price::reads::alike_deck;
+use crate::price::reads::{alike_deck, looks_at_the_dealer};
 use crate::price::report::{Decision, Method, Ratio};
 use crate::price::results::{Results, kept_number};
 use crate::price::sample::{Draw, Drawn, ENOUGH, NEVER, Sum};
@@ -102,6 +102,9 @@ impl Choose {
         let wagers: Vec<WagerId> = opening.iter().map(|(it, _)| *it).chain(sides).collect();
         let mut dues = rules.dues();
         dues.retain(|due| wagers.contains(&rules.stake_of(*due).0));
+        if dues.iter().any(|due| looks_at_the_dealer(rules, *due)) {
+            return Err(Unpriced::shape("wagers that read the dealer's cards"));
+        }
         let script = Script { scenes: Vec::new(), hidden: Vec::new(), opening, dues };
         let paths = Paths::ending(rules, &script.dues, leaves, asked.stake)?;
         Ok(Choose { sides, high, low, script, paths })
