@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// Omaha has four cards, hold'em high and low two ways.
+    /// Omaha has four cards, and stud no board.
     #[test]
     fn other_games_are_counted_otherwise() {
         let library = Library::built_in();
