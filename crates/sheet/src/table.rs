@@ -2,6 +2,7 @@
 //! what is paid.
 
 pub mod bank;
+mod followed;
 pub mod hand;
 pub mod house_way;
 pub mod irregular;
@@ -30,6 +31,7 @@ use crate::tree::Node;
 use crate::words::words;
 use bank::BankRules;
 use cards::Pack;
+use followed::Against;
 use hand::Hands;
 use house_way::HouseWay;
 use irregular::{Irregularity, Remedy};
@@ -265,12 +267,16 @@ pub(crate) fn read(
         let wrong = Wrong::new("the dealer draws without a way, or has a way and does not", WAY);
         return Err(sections.need("round")?.wrong(wrong));
     }
+    followed::check(sections, kind, &steps, &compared)?;
     let settlement = match sections.get("settle") {
         Some(section) => settle::read(section, kind, &wagers, ranking, &named)?,
         None => Settlement::default(),
     };
     let sides = match sections.get("side") {
-        Some(section) => side::read(section, &wagers, &named)?,
+        Some(section) => {
+            let against = Against { compared: &compared, steps: &steps };
+            side::read(section, &wagers, &against, &named)?
+        }
         None => Vec::new(),
     };
     let tips = match sections.get("tips") {

@@ -1,5 +1,6 @@
 //! Side bets: which cards decide, by which table, and what a fold does to them.
 
+use super::followed::Against;
 use super::hand::{Cards, GridLine};
 use super::wager::Wagers;
 use crate::error::{SheetError, Wrong};
@@ -161,16 +162,17 @@ pub(crate) fn bonuses(section: Option<&Section<'_>>, wagers: &Wagers) -> Vec<Str
 }
 
 /// Reads `[side]`: a table per side bet.
-pub(crate) fn read(
+pub(super) fn read(
     section: Section<'_>,
     wagers: &Wagers,
+    against: &Against<'_>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Vec<Side>, SheetError> {
     let mut sides = Vec::new();
     let keys: Vec<&str> = section.keys().collect();
     for name in keys {
         let Some(table) = section.table(name)? else { continue };
-        let side = side(name, table, wagers, named)?;
+        let side = side(name, table, wagers, against, named)?;
         sides.extend(wagers.named(&side.wager).ok().flatten().map(|_| side));
     }
     section.finish()?;
@@ -181,6 +183,7 @@ fn side(
     name: &str,
     section: Section<'_>,
     wagers: &Wagers,
+    against: &Against<'_>,
     named: &dyn Fn(&str) -> Result<(), Wrong>,
 ) -> Result<Side, SheetError> {
     let on = section.text("on")?;
@@ -216,8 +219,8 @@ fn side(
             Some(Envy { from, on })
         }
     };
-    let when = section.word_or("when", When::Always)?;
-    let doubled = section.word_or("doubled", Doubled::Never)?;
+    let when = section.get("when", |node| against.when(node))?.unwrap_or(When::Always);
+    let doubled = section.get("doubled", |node| against.doubled(node))?.unwrap_or(Doubled::Never);
     let wild = section.word("wild")?.unwrap_or_else(|| match read {
         Read::Ranking(ranking) => wild_in(ranking),
         Read::Pattern(_) => Wild::Bug,

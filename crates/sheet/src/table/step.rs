@@ -360,7 +360,10 @@ fn step(
                 cards,
                 to,
                 up,
-                hands: section.count("hands")?.unwrap_or(1),
+                hands: match to {
+                    Zone::Hands => section.count("hands")?.unwrap_or(1),
+                    _ => 1,
+                },
                 look: match to {
                     Zone::Players => section.word_or("look", Look::Allowed)?,
                     _ => Look::Allowed,
