@@ -22,6 +22,7 @@ use sheet::table::peculiar::Peculiar;
 use sheet::table::settle::Outcome;
 use sheet::table::step::{Otherwise, Step, Zone};
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 
 /// Cards that are seen, and cards of a whole hand.
@@ -32,8 +33,9 @@ const OPTIONS: usize = 4;
 /// A path for each, and one with nothing but what is paid whoever wins.
 const LEAVES: usize = OPTIONS + 1;
 const STEADY: usize = OPTIONS;
-/// Shuffles that the play is learnt from, and the stream that those to learn from begin with.
-const LESSONS: u64 = 1 << 20;
+/// Shuffles that the play is learnt from, at least so many however few are drawn later: a play that few
+/// have taught loses more than the error says. The stream that those to learn from begin with.
+const LESSONS: RangeInclusive<u64> = 1 << 18..=1 << 20;
 const LESSON: u64 = 1 << 32;
 /// What the worth of a hand is multiplied by, to be told as a whole number.
 const FINE: f64 = 1_000_000.0;
@@ -174,7 +176,7 @@ fn learnt(
     asked: &Asked<'_>,
 ) -> Vec<Learnt> {
     let pack: Vec<Card> = deck.iter().collect();
-    let lessons = Asked { rounds: asked.rounds.min(LESSONS), ..*asked };
+    let lessons = Asked { rounds: asked.rounds.clamp(*LESSONS.start(), *LESSONS.end()), ..*asked };
     let lore = Lore::new(fours.classes.len());
     let draw = Draw { enough: NEVER, stream: LESSON, ..draw(&pack, results.scale) };
     draw.play(&lessons, |cards, _| {
