@@ -89,20 +89,22 @@ fn counted(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> 
     let throws = |(act, _): &(Move, Action)| matches!(act, Move::Throw(_) | Move::GiveUp(_));
     let counted = options.iter().all(throws).then(|| special::throws(rules, spot, asked));
     let counted = counted?.ok()?;
-    let tried = |(act, _): &(Move, Action)| {
+    told(options, |act| {
         let thrown: CardSet = act.gone().iter().copied().collect();
-        let worth = counted.iter().find(|(held, _)| *held == thrown)?.1;
-        Some(Tried { act: *act, worth, error: None, deals: 0 })
-    };
-    options.iter().map(tried).collect::<Option<_>>().map(best_first)
+        Some(counted.iter().find(|(held, _)| *held == thrown)?.1)
+    })
 }
 
 /// What a tie is worth given up and at war, where it may be either.
 fn wars(rules: &Rules, spot: &Spot, options: &Options, asked: &Asked<'_>) -> Option<Vec<Tried>> {
     let counted = special::wars(rules, spot, asked).ok()?;
+    told(options, |act| Some(counted.iter().find(|(held, _)| held == act)?.1))
+}
+
+/// The options with what a count says of each, the best first; `None` where it says nothing of one.
+fn told(options: &Options, worth: impl Fn(&Move) -> Option<Ratio>) -> Option<Vec<Tried>> {
     let tried = |(act, _): &(Move, Action)| {
-        let (_, worth) = counted.iter().find(|(held, _)| held == act)?;
-        Some(Tried { act: *act, worth: *worth, error: None, deals: 0 })
+        Some(Tried { act: *act, worth: worth(act)?, error: None, deals: 0 })
     };
     options.iter().map(tried).collect::<Option<_>>().map(best_first)
 }
