@@ -3,6 +3,10 @@
 //!
 //! Hands come in from the worst to the best. Of the other's hands so far, those are taken out again
 //! that hold one of this hand's cards; only the hand itself holds both, and it stands the same.
+//!
+//! Where the one range stays the same whatever suits are called, so does what a hand of the other brings
+//! against it: a range that names suits is counted with each of its hands by all of these names, and
+//! boards that differ only by them once.
 
 use super::spot::Layout;
 use super::tally::Tally;
@@ -11,7 +15,7 @@ use crate::work::{Progress, Tell, ways};
 use cards::CardSet;
 use ranking::Standing;
 use rayon::prelude::*;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Cards of a hand.
 const OWN: usize = 2;
@@ -35,19 +39,13 @@ fn fits(layout: &Layout<'_>) -> bool {
 /// About how long it takes to count every board, where one hand takes `each`; `None` where no count
 /// fits.
 pub(super) fn cost(layout: &Layout<'_>, each: u128) -> Option<u128> {
-    fits(layout).then(|| {
-        let boards = ways(stub(layout).len() as usize, layout.to_come);
-        let names = names(layout, &layout.lists()).len() as u128;
-        let hands: u128 = layout.list_sizes().sum();
-        boards.div_ceil(names) * hands * (each + EACH) + boards * names * 4
-    })
+    fits(layout).then(|| Way::cheapest(layout, each).cost)
 }
 
 /// Counts every board.
 pub(super) fn count(layout: &Layout<'_>, tell: &Tell<'_>) -> Tally {
-    let lists = layout.lists();
-    let boards: Vec<(CardSet, u64)> =
-        names(layout, &lists).sets(stub(layout), layout.to_come).collect();
+    let Way { names, lists, .. } = Way::cheapest(layout, layout.each());
+    let boards: Vec<(CardSet, u64)> = names.sets(stub(layout), layout.to_come).collect();
     let meter = Progress::new(boards.len() as u64, tell);
     let hall = || (Hall::new(layout, &lists), Tally::new(2));
     let counted = boards.par_iter().fold(hall, |(mut hall, mut tally), (more, times)| {
@@ -55,22 +53,71 @@ pub(super) fn count(layout: &Layout<'_>, tell: &Tell<'_>) -> Tally {
         meter.add(1);
         (hall, tally)
     });
-    counted.map(|(_, tally)| tally).reduce(|| Tally::new(2), Tally::and)
+    let all = counted.map(|(_, tally)| tally).reduce(|| Tally::new(2), Tally::and);
+    let weights = lists.iter().map(|list| u128::from(list.weight)).product();
+    all.over(weights)
+}
+
+/// How a count goes: by which names suits are the same, and what each range is with all of these.
+struct Way {
+    names: Names,
+    lists: [List; 2],
+    cost: u128,
+}
+
+impl Way {
+    /// The way that takes least time: by the names that leave both ranges as they are, or one of them.
+    fn cheapest(layout: &Layout<'_>, each: u128) -> Way {
+        let stub = stub(layout);
+        let boards = ways(stub.len() as usize, layout.to_come);
+        let plain = Names::all().keeping(layout.pack).keeping(layout.board.set()).keeping(stub);
+        let lists = layout.lists();
+        let kept = [0, 1].map(|at| keeping(plain, &lists[at]));
+        let both = keeping(kept[0], &lists[1]);
+        let way = |names: Names| {
+            let lists = [0, 1].map(|at| List::of(&lists[at], names));
+            let hands = lists.iter().map(|list| list.hands.len() as u128).sum::<u128>();
+            let count = names.len() as u128;
+            let cost = boards.div_ceil(count) * hands * (each + EACH) + boards * count * 4;
+            Way { names, lists, cost }
+        };
+        let ways = [both, kept[0], kept[1]].map(way);
+        ways.into_iter().min_by_key(|way| way.cost).expect("three ways")
+    }
+}
+
+/// Those of the names that leave a range as it is.
+fn keeping(names: Names, list: &[CardSet]) -> Names {
+    let held: HashSet<CardSet> = list.iter().copied().collect();
+    names.only(|names| list.iter().all(|hand| held.contains(&renamed(*hand, names))))
+}
+
+/// A range with every hand by every name.
+struct List {
+    /// The hands, and how often each is there.
+    hands: Vec<(CardSet, u16)>,
+    /// How often each hand of the range is there by some name.
+    weight: u16,
+}
+
+impl List {
+    /// A range by these names; one that they leave as it is has each hand once.
+    fn of(list: &[CardSet], names: Names) -> List {
+        if keeping(names, list) == names {
+            return List { hands: list.iter().map(|hand| (*hand, 1)).collect(), weight: 1 };
+        }
+        let mut hands: BTreeMap<CardSet, u16> = BTreeMap::new();
+        for hand in list.iter().flat_map(|hand| names.iter().map(|names| renamed(*hand, names))) {
+            *hands.entry(hand).or_default() += 1;
+        }
+        List { hands: hands.into_iter().collect(), weight: names.len() as u16 }
+    }
 }
 
 /// The cards that a board may still get.
 fn stub(layout: &Layout<'_>) -> CardSet {
     let held = layout.holdings.iter().map(|holding| holding.certain());
     held.fold(layout.pack.without(layout.board.set()), |stub, held| stub.without(held))
-}
-
-/// The ways to rename suits that leave everything known as it is, each range too.
-fn names(layout: &Layout<'_>, lists: &[Vec<CardSet>]) -> Names {
-    let names = Names::all().keeping(layout.pack).keeping(layout.board.set());
-    lists.iter().fold(names, |names, list| {
-        let held: HashSet<CardSet> = list.iter().copied().collect();
-        names.only(|names| list.iter().all(|hand| held.contains(&renamed(*hand, names))))
-    })
 }
 
 /// Numbers of hands: all, and those that hold each card.
@@ -83,10 +130,10 @@ struct Below {
 impl Below {
     const NONE: Below = Below { all: 0, each: [0; PLACES] };
 
-    fn add(&mut self, [one, other]: [u8; OWN]) {
-        self.all += 1;
-        self.each[usize::from(one)] += 1;
-        self.each[usize::from(other)] += 1;
+    fn add(&mut self, [one, other]: [u8; OWN], hands: u16) {
+        self.all += u32::from(hands);
+        self.each[usize::from(one)] += hands;
+        self.each[usize::from(other)] += hands;
     }
 
     /// Those that hold neither card, where `both` hold the two.
@@ -102,8 +149,10 @@ impl Below {
 struct Held {
     set: CardSet,
     places: [u8; OWN],
-    /// Whether the other range has it, too.
-    shared: bool,
+    /// How often it is there.
+    times: u16,
+    /// How often the other range has it.
+    shared: u16,
 }
 
 /// One thread's room for boards.
@@ -120,15 +169,16 @@ struct Hall<'a> {
 const SECOND: u64 = 1 << 31;
 
 impl<'a> Hall<'a> {
-    fn new(layout: &'a Layout<'a>, lists: &[Vec<CardSet>]) -> Hall<'a> {
+    fn new(layout: &'a Layout<'a>, lists: &[List; 2]) -> Hall<'a> {
         let list = |at: usize| -> Vec<Held> {
-            let other: HashSet<CardSet> = lists[1 - at].iter().copied().collect();
-            let held = |set: &CardSet| {
+            let other: HashMap<CardSet, u16> = lists[1 - at].hands.iter().copied().collect();
+            let held = |(set, times): &(CardSet, u16)| {
                 let mut places = [0; OWN];
                 places.iter_mut().zip(*set).for_each(|(place, card)| *place = card.place());
-                Held { set: *set, places, shared: other.contains(set) }
+                let shared = other.get(set).copied().unwrap_or(0);
+                Held { set: *set, places, times: *times, shared }
             };
-            lists[at].iter().map(held).collect()
+            lists[at].hands.iter().map(held).collect()
         };
         Hall {
             layout,
@@ -152,16 +202,18 @@ impl<'a> Hall<'a> {
             let mut worse = 0;
             for key in alike {
                 let (side, held) = hand(*key);
-                let wins = below[1 - side].apart(held.places, 0);
+                let wins = below[1 - side].apart(held.places, 0) * u64::from(held.times);
                 better[side] += wins;
                 worse += if side == 0 { wins } else { 0 };
             }
             for key in alike {
                 let (side, held) = hand(*key);
-                below[side].add(held.places);
+                below[side].add(held.places, held.times);
             }
             let first = alike.iter().map(|key| hand(*key)).filter(|(side, _)| *side == 0);
-            let upto = first.map(|(_, held)| below[1].apart(held.places, held.shared.into()));
+            let upto = first.map(|(_, held)| {
+                below[1].apart(held.places, held.shared.into()) * u64::from(held.times)
+            });
             equal += upto.sum::<u64>() - worse;
         }
         tally.add_counts(better, equal, times);
@@ -209,12 +261,16 @@ mod tests {
             (["AA", "KK"], "", low, 6),
             (["JJ+,AQs+", "random"], "", low, 6),
             (["random", "AhKh"], "", low, 2),
-            (["AKs,QQ", "AhKh,QdQc,JJ"], "Kd", low, 1),
+            (["random", "QQ+,AhKd"], "", &lower[..], 24),
+            (["AsJs,QQ+,AhKd", "random"], "", &lower[..], 24),
+            (["random", "AK,KhQh,AsAd"], "", low, 6),
+            (["AhKd,QsQh", "AK,QQ+"], "", low, 6),
+            (["AKs,QQ", "AhKh,QdQc,JJ"], "Kd", low, 2),
             (["AQ", "KQo"], "Qd Jd Th", "", 2),
         ] {
             let spot = Spot::read(game, &hands, &[board], dead).expect("a spot");
             let layout = spot.layout(0);
-            assert_eq!(names(&layout, &layout.lists()).len(), alike, "{hands:?}");
+            assert_eq!(Way::cheapest(&layout, 2).names.len(), alike, "{hands:?}");
             assert!(cost(&layout, 2).is_some());
             let (one, other) = (count(&layout, &silent), runouts::count(&layout, &silent));
             assert!(one.deals > 0);

@@ -299,7 +299,7 @@ impl Layout<'_> {
     }
 
     /// About how long one hand takes.
-    fn each(&self) -> u128 {
+    pub(super) fn each(&self) -> u128 {
         let own = self.holdings[0].known() + self.holdings[0].missing;
         self.judge.cost(own, self.all())
     }

@@ -126,6 +126,21 @@ impl Tally {
         }
     }
 
+    /// The same deals, where each was added so many times.
+    #[must_use]
+    pub(super) fn over(mut self, times: u128) -> Tally {
+        let whole = |sum: &mut u128| {
+            assert!(sum.is_multiple_of(times), "every deal was added as often");
+            *sum /= times;
+        };
+        whole(&mut self.deals);
+        for share in &mut self.hands {
+            let Share { first, second, win, tie, squares } = share;
+            [first, second, win, tie, squares].into_iter().for_each(whole);
+        }
+        self
+    }
+
     /// Both tallies together.
     #[must_use]
     pub(super) fn and(mut self, other: Tally) -> Tally {
