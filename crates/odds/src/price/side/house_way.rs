@@ -1,9 +1,11 @@
-//! Wagers on a board and the two cards that a house way keeps of more: many hands of one shuffle with
-//! many boards of it.
+//! Wagers on a board and the two cards that a house way keeps of more: every deal where few cards are
+//! thrown, else many hands of one shuffle with many boards of it.
+
+mod whole;
 
 use super::super::act::{Act, HouseWay};
 use super::super::sample::{Draw, Drawn, ENOUGH};
-use super::super::{Asked, Decision, Method, Unpriced, Worth, report::Advice, scale};
+use super::super::{Asked, Decision, Method, Priced, Unpriced, Worth, report::Advice, scale};
 use super::reads::{self, Dealt};
 use super::tally::{self, Way};
 use super::{Column, Stake};
@@ -91,6 +93,17 @@ pub(super) fn columns(
     if rules.game.wagers[wager.place()].taken != Taken::AtTheEnd {
         return Err(Unpriced::shape("a wager taken before the deal"));
     }
+    let advised = |mut priced: Priced| {
+        let way = Act::ByHouseWay(HouseWay::Keeps);
+        let advice = Advice::new("any hand", way, priced.deals, priced.expected.value());
+        priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
+        priced
+    };
+    if let Some(tally) = whole::count(rules, at, &kept, table, asked.tell) {
+        let columns = tally::columns(rules, (at, side), &tally, asked)?;
+        let advised = |it: Column| Column { priced: advised(it.priced), ..it };
+        return Ok(columns.into_iter().map(advised).collect());
+    }
     let pack: Vec<Card> = rules.game.pack.cards().collect();
     let column = |(column, schedule): (usize, &String)| {
         let paid = Paid::new(table, printed, column, stake);
@@ -124,11 +137,8 @@ pub(super) fn columns(
         let ways = paid.ways(&met);
         let deals = ways.iter().map(|way| way.count).sum();
         let method = Method::Sample { seed: asked.numbers.1, error };
-        let mut priced = tally::priced(rules, (wager, stake), &ways, deals, method)?;
-        let way = Act::ByHouseWay(HouseWay::Keeps);
-        let advice = Advice::new("any hand", way, deals, priced.expected.value());
-        priced.play.push(Decision::new("own cards".to_owned(), vec![advice]));
-        Ok(Column { schedule: schedule.clone(), priced })
+        let priced = tally::priced(rules, (wager, stake), &ways, deals, method)?;
+        Ok(Column { schedule: schedule.clone(), priced: advised(priced) })
     };
     printed.schedules.iter().enumerate().map(column).collect()
 }
