@@ -166,6 +166,7 @@ fn base(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<Priced, Unpr
         play: insurance(&table, &plays).into_iter().collect(),
         charts: charts::charts(rules, &plays),
         by_tables: None,
+        by_house_way: None,
         beyond: None,
     })
 }

@@ -313,6 +313,7 @@ fn priced(rules: &Rules, script: &Script, paths: &Paths, stake: Money, count: Co
             play
         },
         by_tables: None,
+        by_house_way: None,
         charts: Vec::new(),
         beyond: None,
     }

@@ -66,7 +66,7 @@ pub(super) fn run(
         let start = Instant::now();
         let (par, counted) = price_game(sheet, units, counting, folder, &bar)?;
         tally.add(&par, counted);
-        // No other game is played so.
+        // No other game is played so; hands may be set so in others.
         counting.plays.forget();
         if counted > 0 {
             let seconds = start.elapsed().as_secs_f64();

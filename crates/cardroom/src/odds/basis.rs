@@ -3,6 +3,7 @@
 
 use engine::table::Rules;
 use engine::table::WagerId;
+use sheet::table::hand::Hands;
 use sheet::table::paytable::{By, PayTable};
 use sheet::table::settle::Cell;
 use sheet::table::side::{AfterFold, Side, When};
@@ -51,6 +52,12 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
     }
     out += wanted.apart(rules, wager);
     out
+}
+
+/// Whether hands are set of so many cards that not each deal of them is looked at.
+fn sets_many(rules: &Rules) -> bool {
+    let Hands::Split { front, back, .. } = rules.game.compared else { return false };
+    rules.game.house_way.is_some() && front.cards + back.cards > 3
 }
 
 /// A wager's line without the least of a required one, and without what bounds an optional bet by
@@ -187,8 +194,8 @@ impl<'a> Wanted<'a> {
         self.decided || key == self.own || rules.wager(key).is_none()
     }
 
-    /// What is priced apart from the own hand, since it is: those prices alone were counted again
-    /// then.
+    /// What is priced apart from the own hand, and hands of cards that were drawn before all their deals
+    /// were counted, since it is so: those prices alone were counted again then.
     fn apart(&self, rules: &Rules, wager: WagerId) -> &'static str {
         let is_envied = |side: &&Side| side.wager == self.own && side.envy.is_some();
         let has_table = |side: &Side| {
@@ -197,9 +204,11 @@ impl<'a> Wanted<'a> {
             rules.game.tables.iter().any(with)
         };
         let fee = rules.game.wagers[wager.place()].taken == Taken::Kept;
+        let is_line = rules.game.settlement.lines.iter().any(|line| line.wager == self.own);
         match self.sides.iter().copied().find(|side| is_envied(side)) {
             _ if fee => "the round, and what the fee adds\n",
             Some(side) if has_table(side) => "envy apart\n",
+            _ if is_line && sets_many(rules) => "every deal of hands that are set\n",
             _ => "",
         }
     }

@@ -128,6 +128,15 @@ pub(super) fn throughout(expected: &str, cost: f64) -> String {
     )
 }
 
+/// What hands bring that are always set by the house way, and how much less that is than best play.
+pub(super) fn always_by_house_way(expected: &str, cost: f64) -> String {
+    format!(
+        "Who always sets by the house way wins {expected} a round: {} of the wager less than by best \
+         play.",
+        of_float(cost, 4)
+    )
+}
+
 /// What the house wins of each unit of the wager.
 pub(super) fn house_edge(priced: &Priced) -> String {
     percent(negative(priced.expected), 4)

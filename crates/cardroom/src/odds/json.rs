@@ -129,10 +129,10 @@ pub(super) fn price(priced: &Priced) -> Value {
     if !priced.play.is_empty() {
         facts.insert("play".to_owned(), priced.play.iter().map(decision).collect());
     }
-    if let Some(by_tables) = priced.by_tables {
-        let cost = priced.expected.value() - by_tables.value();
-        let told = json!({ "return": ratio(by_tables), "cost": cost });
-        facts.insert("by_tables".to_owned(), told);
+    let others = [("by_tables", priced.by_tables), ("by_house_way", priced.by_house_way)];
+    for (key, other) in others.into_iter().filter_map(|(key, other)| Some((key, other?))) {
+        let cost = priced.expected.value() - other.value();
+        facts.insert(key.to_owned(), json!({ "return": ratio(other), "cost": cost }));
     }
     if !priced.charts.is_empty() {
         facts.insert("charts".to_owned(), priced.charts.iter().map(chart).collect());

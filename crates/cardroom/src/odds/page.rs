@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, counted, followed, house_edge, legend, negative,
-    of_float, percent, plural, share, so_many, throughout, tried, worth_head,
+    BY_HOUSE_WAY, SMALLER_BET, always_by_house_way, banker_chooses, counted, followed, house_edge,
+    legend, negative, of_float, percent, plural, share, so_many, throughout, tried, worth_head,
 };
 use super::meters;
 use super::suspects::needed;
@@ -89,6 +89,11 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced) {
         out.push('\n');
         let cost = priced.expected.value() - by_tables.value();
         beside(out, "  ", 3, &throughout(&counted(by_tables), cost));
+    }
+    if let Some(by_house_way) = priced.by_house_way {
+        out.push('\n');
+        let cost = priced.expected.value() - by_house_way.value();
+        beside(out, "  ", 3, &always_by_house_way(&counted(by_house_way), cost));
     }
     priced.charts.iter().for_each(|chart| best_by_chart(out, chart));
     let is_best = |decision: &Decision| !decision.lines.is_empty() && !decision.is_by_house_way();

@@ -1,8 +1,8 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, banker_chooses, followed, legend, of_float, share, so_many,
-    throughout, tried, worth_head,
+    BY_HOUSE_WAY, SMALLER_BET, always_by_house_way, banker_chooses, followed, legend, of_float,
+    share, so_many, throughout, tried, worth_head,
 };
 use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
@@ -416,6 +416,11 @@ fn play(out: &mut String, price: &Value) {
     if let Some(by_tables) = price.get("by_tables") {
         let cost = by_tables["cost"].as_f64().unwrap_or_default();
         say(out, &format!("\n{}", throughout(&ratio(&by_tables["return"]), cost)));
+    }
+    if let Some(by_house_way) = price.get("by_house_way") {
+        let cost = by_house_way["cost"].as_f64().unwrap_or_default();
+        let expected = ratio(&by_house_way["return"]);
+        say(out, &format!("\n{}", always_by_house_way(&expected, cost)));
     }
 }
 

@@ -148,6 +148,7 @@ impl Tally {
             results,
             play: Vec::new(),
             by_tables: None,
+            by_house_way: None,
             charts: Vec::new(),
             beyond: None,
         })

@@ -1,7 +1,10 @@
 //! Sets of cards that differ only in their suits, each once, with how many there are of it.
 
+mod numbered;
+
 use crate::suits::{orders, renamed};
 use cards::{CardSet, Pack, Suit};
+pub(super) use numbered::{Numbered, times};
 
 /// Every set of so many cards, up to the names of the suits: the lane of each suit is no larger
 /// than the one before. With it, how many sets of the pack it stands for.

@@ -7,6 +7,7 @@ use super::board::{Best, Worse};
 use super::paths::Deed;
 use super::play::First;
 use super::script::{self, Scene, Script};
+use super::special::{CountedSets, SetsKey};
 use super::{Asked, Unpriced};
 use cards::CardSet;
 use engine::table::{Place, Rules, WagerId};
@@ -16,7 +17,7 @@ use sheet::table::paytable::{By, PayTable};
 use sheet::table::settle::Cell;
 use sheet::table::side::Side;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The best plays that were found last, for who prices several wagers of a game.
 #[derive(Default)]
@@ -25,7 +26,13 @@ pub struct Plays {
     boards: Last<Best>,
     /// What that play comes to for a wager on the worse hand.
     worse: Last<Worse>,
+    /// What hands that are set meet, the last ones last.
+    sets: Mutex<Vec<(SetsKey, Arc<CountedSets>)>>,
 }
+
+/// For how many ways to set hands it is kept what they meet, with half a gigabyte each: options, editions
+/// and games take turns with them.
+const SETS: usize = 5;
 
 impl Plays {
     /// None found yet.
@@ -34,11 +41,32 @@ impl Plays {
         Plays::default()
     }
 
-    /// Gives back the room that they take.
+    /// Gives back the room that they take, but for what hands meet that are set: other games set them so.
     pub fn forget(&self) {
         self.first.forget();
         self.boards.forget();
         self.worse.forget();
+    }
+
+    fn held_sets(&self) -> MutexGuard<'_, Vec<(SetsKey, Arc<CountedSets>)>> {
+        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was found for hands that are set in such a game, the last first.
+    pub(super) fn sets(&self, key: &SetsKey) -> Vec<Arc<CountedSets>> {
+        let mut held = self.held_sets();
+        // What is asked for again stays longest.
+        held.sort_by_key(|(of, _)| of == key);
+        let found = held.iter().rev().filter(|(of, _)| of == key);
+        found.map(|(_, found)| Arc::clone(found)).collect()
+    }
+
+    /// Keeps that in the place of the oldest.
+    pub(super) fn keep_sets(&self, key: SetsKey, found: Arc<CountedSets>) {
+        let mut held = self.held_sets();
+        held.push((key, found));
+        let over = held.len().saturating_sub(SETS);
+        held.drain(..over);
     }
 }
 

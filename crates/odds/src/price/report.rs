@@ -137,6 +137,9 @@ pub struct Priced {
     /// What a whole round brings that is played by those tables throughout, in units of the wager, where
     /// that was counted beside.
     pub by_tables: Option<Ratio>,
+    /// What hands bring that are always set by the house way, in units of the wager, where the figures
+    /// are of hands that are set for the most and that was counted beside.
+    pub by_house_way: Option<Ratio>,
     /// The best play as charts, where it is one by totals.
     pub charts: Vec<Chart>,
     /// What the figures above leave out.

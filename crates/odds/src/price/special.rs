@@ -29,7 +29,7 @@ use super::script::Script;
 use super::{Asked, Priced, Ratio, Unpriced};
 use cards::CardSet;
 use engine::table::Rules;
-pub(super) use set::{is_on_a_dragon, price_dragon};
+pub(super) use set::{CountedSets, SetsKey, is_on_a_dragon, price_dragon};
 pub(super) use war::{is_offered as is_offered_at_war, price_of as war_on, wars};
 
 /// Prices the opening wager of such a game, by the first count that it has the shape for.

@@ -189,6 +189,7 @@ fn priced(name: &str, stake: Money, ways: impl Iterator<Item = (Way, u128)>) -> 
         results: nets.into_iter().collect(),
         play: Vec::new(),
         by_tables: None,
+        by_house_way: None,
         charts: Vec::new(),
         beyond: None,
     }

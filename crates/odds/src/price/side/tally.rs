@@ -215,6 +215,7 @@ pub(super) fn priced(
         results: results.into_iter().collect(),
         play: Vec::new(),
         by_tables: None,
+        by_house_way: None,
         charts: Vec::new(),
         beyond: None,
     })

@@ -316,6 +316,7 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         by_tables: None,
+        by_house_way: None,
         charts: Vec::new(),
         beyond: None,
     }

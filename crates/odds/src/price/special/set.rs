@@ -1,9 +1,16 @@
 //! Hands that are set: every deal where there are few, else deals at random, both hands set by the
 //! house way.
 
+mod apart;
+mod beside;
+mod exact;
+mod grid;
+#[cfg(test)]
+mod tests;
+
 use super::setting::{self, Rulebook, Setting};
 use crate::price::act::{Act, HouseWay};
-use crate::price::count::Count;
+use crate::price::count::{Count, added};
 use crate::price::keeps::{Handled, Keeps};
 use crate::price::orbit;
 use crate::price::paths::Paths;
@@ -14,13 +21,15 @@ use crate::price::sample::{Draws, ENOUGH, shuffle};
 use crate::price::script::{Script, opening};
 use crate::price::{Asked, Priced, Unpriced, priced};
 use crate::work::{Progress, ways};
+use apart::Apart;
 use cards::{Card, CardSet, Colour, Hand};
 use engine::table::{Due, Laid, Place, Rules, WagerId};
+pub(in crate::price) use exact::{Counted as CountedSets, Key as SetsKey};
 use money::Fraction;
 use ranking::{Ranking, Standing};
 use rayon::prelude::*;
 use sheet::table::hand::Hands;
-use sheet::table::settle::{By, Cell, On};
+use sheet::table::settle::{By, Cell, On, PaiGow};
 use sheet::table::step::{Setter, Step, Zone};
 
 /// The most pairs of hands that are looked at one by one.
@@ -39,8 +48,8 @@ struct Set {
 }
 
 /// Whether the dealer's cards lie open when players set theirs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sees {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::price) enum Sees {
     Own,
     Both,
 }
@@ -142,11 +151,17 @@ pub(super) fn price_script(
     };
     let size = pack.size();
     let deals = ways(size, set.cards) * ways(size - set.cards, set.cards) / 24;
-    if set.sees == Sees::Own && deals <= MOST && alike_deck(rules, &script.dues).is_ok() {
+    let is_small = deals <= MOST && alike_deck(rules, &script.dues).is_ok();
+    if is_small && set.sees == Sees::Own && setter != Setter::Dragon {
         let alike = script.dues.iter().all(|due| by_orders(rules, *due));
         let alike = if alike { Alike::ByOrders } else { Alike::Never };
         let count = whole(&table, (rules, alike), deck, &set, asked)?;
         return Ok(priced(rules, script, &paths, asked.stake, count));
+    }
+    if exact::fits(rules, script)
+        && let Ok(priced) = exactly(&table, (rules, script, &paths), &set, setter, asked)
+    {
+        return Ok(priced);
     }
     let (count, error, draws) = sample(&table, deck, asked);
     let method = Method::Sample { seed: asked.numbers.1, error };
@@ -170,6 +185,110 @@ pub(super) fn price_script(
         Draws::Alike => priced.by_symmetry(asked.numbers.1),
         Draws::Differ => priced,
     })
+}
+
+/// Prices by a count of every deal: the player sets for the most, a dragon by the house way.
+fn exactly<'a>(
+    table: &(impl Fn() -> Table<'a> + Sync),
+    (rules, script, paths): (&Rules, &Script, &Paths),
+    set: &Set,
+    setter: Setter,
+    asked: &Asked<'_>,
+) -> Result<Priced, Unpriced> {
+    let (counted, mut verdicts, own) = exact::counted(table, rules, set, asked)?;
+    let nets: Vec<i64> = own.results.outcomes.iter().map(|it| it.net).collect();
+    if set.sees == Sees::Both && !verdicts.rise(&nets) {
+        return Err(Unpriced::shape("a worse hand that brings more"));
+    }
+    let some: Vec<usize> = (0..counted.len()).step_by(SOME).collect();
+    let start = || (table(), Vec::new());
+    let sums = some.into_par_iter().map_init(start, |(table, met), first| {
+        let mut sum = Met::default();
+        for hand in first..counted.len().min(first + SOME) {
+            counted.met(hand, &verdicts, met)?;
+            sum.add(table, &counted, (hand, met), &nets);
+        }
+        Ok(sum)
+    });
+    let met = sums.try_reduce(Met::default, |one, other| Ok(one.merge(other)))?;
+    let [by_house_way, best] = met.sums.map(|sum| {
+        let count = Count::of(sum, &own.results, 1);
+        priced(rules, script, paths, asked.stake, count)
+    });
+    let scale = own.results.scale;
+    Ok(match (setter, set.sees) {
+        (Setter::Dragon, _) => by_house_way,
+        (_, Sees::Own) => {
+            let by_house_way = Some(by_house_way.expected);
+            Priced { play: vec![met.apart.table(set, scale)], by_house_way, ..best }
+        }
+        (_, Sees::Both) => {
+            let most = Act::other("set for the most against them");
+            let line = Advice::new("any hand", most, best.deals, best.expected.value());
+            let knowing = "own cards and the dealer's".to_owned();
+            let play = vec![Decision::new(knowing, vec![line])];
+            Priced { play, by_house_way: Some(by_house_way.expected), ..best }
+        }
+    })
+}
+
+/// How many hands a thread looks at before it takes others.
+const SOME: usize = 1 << 12;
+
+/// What some hands have met.
+#[derive(Default)]
+struct Met {
+    /// By verdict, as the house way sets them, and as is best.
+    sums: [Vec<u128>; 2],
+    apart: Apart,
+}
+
+impl Met {
+    /// Adds one of the hands that were counted, which meets this each way.
+    fn add(
+        &mut self,
+        table: &mut Table<'_>,
+        counted: &exact::Counted,
+        (hand, met): (usize, &[exact::Met]),
+        nets: &[i64],
+    ) {
+        let times = counted.times(hand);
+        let worth = |met: &exact::Met| -> i128 {
+            let each = met.iter().zip(nets).map(|(met, net)| i128::from(*met) * i128::from(*net));
+            each.sum::<i128>() * i128::from(times)
+        };
+        let house = worth(&met[0]);
+        let (mut best, mut most) = (0, house);
+        for (way, met) in met.iter().enumerate().skip(1) {
+            let worth = worth(met);
+            if worth > most {
+                (best, most) = (way, worth);
+            }
+        }
+        for (sum, met) in self.sums.iter_mut().zip([&met[0], &met[best]]) {
+            sum.resize(nets.len(), 0);
+            let deals = met.iter().map(|met| u128::from(*met) * u128::from(times));
+            sum.iter_mut().zip(deals).for_each(|(sum, deals)| *sum += deals);
+        }
+        let deals = met[0].iter().sum::<u64>() * u64::from(times);
+        match (best, counted.sees()) {
+            (_, Sees::Both) => {}
+            (0, Sees::Own) => self.apart.add(deals.into(), house),
+            (best, Sees::Own) => {
+                let ways = counted.ways(table, hand);
+                let two = [&ways[0].setting, &ways[best].setting];
+                self.apart.add_other(two, deals.into(), [house, most]);
+            }
+        }
+    }
+
+    fn merge(self, other: Met) -> Met {
+        let ([house, best], [more, others]) = (self.sums, other.sums);
+        Met {
+            sums: [added(house, more), added(best, others)],
+            apart: self.apart.merge(other.apart),
+        }
+    }
 }
 
 /// Whether what is due follows from how the parts of two hands compare.
@@ -238,6 +357,42 @@ impl Table<'_> {
     }
 }
 
+impl Table<'_> {
+    /// Whether wagers are settled otherwise against this hand of the dealer's.
+    fn settles_otherwise(&mut self, dealer: &Hand) -> bool {
+        if self.laid.rules().game.settlement.pai_gow == PaiGow::Plays {
+            return false;
+        }
+        self.lay(dealer, dealer);
+        !self.laid.stands().qualifies
+    }
+
+    /// The settings that do not foul, but for those that are no better than another in either part: the
+    /// best fronts first.
+    fn undominated(&mut self, cards: CardSet) -> Vec<Setting> {
+        let fronts: Vec<CardSet> = cards.subsets(self.set.front).collect();
+        let backs: Vec<CardSet> = fronts.iter().map(|front| cards.without(*front)).collect();
+        let [fronts_at, backs_at] = [(&fronts, 0), (&backs, 1)].map(|(parts, part)| {
+            let mut standings = vec![Standing::NOTHING; parts.len()];
+            self.set.ranks[part].rank_all(parts, &mut standings);
+            standings
+        });
+        let mut order: Vec<usize> = (0..fronts.len()).collect();
+        order.sort_by_key(|at| std::cmp::Reverse((fronts_at[*at], backs_at[*at])));
+        let mut kept: Vec<Setting> = Vec::new();
+        for at in order {
+            if kept.last().is_none_or(|last| backs_at[at] > last.back) {
+                let cards: Hand = fronts[at].iter().chain(backs[at].iter()).collect();
+                self.lay(&cards, &cards);
+                if !self.laid.fouls() {
+                    kept.push(Setting { cards, front: fronts_at[at], back: backs_at[at] });
+                }
+            }
+        }
+        kept
+    }
+}
+
 impl Rulebook for Table<'_> {
     fn by_house_way(&self, cards: &[Card]) -> Setting {
         self.set.ranked(Table::by_house_way(self, cards))
@@ -253,8 +408,7 @@ impl Rulebook for Table<'_> {
     }
 
     fn holds_nothing(&mut self, dealer: &Setting) -> bool {
-        self.lay(&dealer.cards, &dealer.cards);
-        self.laid.dealer_has_nothing()
+        self.settles_otherwise(&dealer.cards)
     }
 
     fn net(&mut self, own: &Setting, dealer: &Setting) -> i64 {
@@ -309,8 +463,7 @@ impl Lying {
             let first = colours.next()?;
             first.filter(|_| colours.all(|colour| colour == first))
         };
-        table.lay(&hand, &hand);
-        let nothing = table.laid.dealer_has_nothing();
+        let nothing = table.settles_otherwise(&hand);
         let colours = [colour(first), colour(second)];
         Lying { hand, standings: [Some(front), Some(back), whole], colours, nothing }
     }

@@ -85,12 +85,12 @@ fn a_tie_of_the_war() {
     assert_eq!(rows, ["war tied", "war won or war lost"]);
 }
 
-/// A dragon's hand is set by the house way as the dealer's is, and brings what the game does so. Source:
-/// colorado l.2161.
+/// A dragon's hand is set by the house way as the dealer's is, and brings what the game does so; over the
+/// pack from jack to ace. Source: colorado l.2161.
 #[test]
 fn a_dragons_hand_is_one_like_any_other() {
-    let asked = Asked { rounds: 20_000, ..asked() };
-    let rules = rules("pai-gow-poker@colorado-dragon");
+    let asked = asked();
+    let rules = small("pai-gow-poker@colorado-dragon", Rank::Jack);
     let dragon = rules.wager("dragon").expect("a wager");
     assert!(crate::price::wagers(&rules).contains(&dragon));
     let on_the_dragon = crate::price::wager(&rules, dragon, &asked).expect("a price");
@@ -98,6 +98,10 @@ fn a_dragons_hand_is_one_like_any_other() {
     let game = set::price_script(&rules, &script, Setter::Dragon, &asked).expect("a price");
     assert_eq!((on_the_dragon.wager.as_str(), on_the_dragon.play.len()), ("dragon", 0));
     assert_eq!(on_the_dragon.expected.fraction(), game.expected.fraction());
+    // Who sets for the most wins more.
+    let most = set::price(&rules, &asked).expect("a price");
+    assert_eq!((on_the_dragon.deals, most.deals), (19_448 * 120, 19_448 * 120));
+    assert!(most.expected.value() > game.expected.value());
     assert!(on_the_dragon.rows.iter().all(|row| row.pays.starts_with("dragon")));
 }
 

@@ -119,6 +119,7 @@ fn priced(
         results: nets.iter().map(|(net, rounds)| (share(*net), *rounds)).collect(),
         play: vec![Decision::new("what is in sight".to_owned(), vec![advice])],
         by_tables: None,
+        by_house_way: None,
         charts: Vec::new(),
         beyond: None,
     };
