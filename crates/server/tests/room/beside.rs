@@ -156,35 +156,29 @@ async fn the_floor_is_told_of_the_rounds_of_a_closed_table() {
             break;
         }
         match any(&view, number) {
-            Some(answer) => drop(chair.ask(answer).await),
+            Some(answer) => drop(chair.answer(answer).await),
             None => drop(chair.hear().await),
         }
     }
     // The chips that lie on the felt when she leaves are played for, and the round counts.
-    loop {
-        let view = chair.view().expect("a view").clone();
-        let is_ante = |it: &&Value| it["id"] == "bet:ante";
-        match view["choices"].as_array().and_then(|choices| choices.iter().find(is_ante)) {
-            Some(_) => break,
-            None => drop(chair.hear().await),
-        }
+    let is_ante = |it: &Value| it["id"] == "bet:ante";
+    let offers = |view: &Value| view["choices"].as_array().is_some_and(|it| it.iter().any(is_ante));
+    while !chair.view().is_some_and(offers) {
+        chair.hear().await.expect("the next round");
     }
+    let round = chair.view().expect("a view")["round"].clone();
     let ante = json!({ "do": "answer", "choice": "bet:ante", "cents": 500 });
-    chair.ask(ante).await.expect("an ante");
-    chair.ask(json!({ "do": "leave" })).await.expect("she leaves");
+    let anted = chair.answer(ante).await.expect("an ante");
+    assert_eq!((&anted["is"], &chair.view().expect("a view")["round"]), (&json!("done"), &round));
+    let left = chair.ask(json!({ "do": "leave" })).await.expect("she leaves");
+    assert_eq!(left["is"], "done", "{left}");
     let refused = ada.get(&format!("/api/admin/tables/{table}/rounds")).await;
     assert_eq!(refused.status, 403);
     // Whoever is gone is not waited for, but the round takes its time.
-    let mut told = Value::Null;
-    for _ in 0..200 {
-        told = admin.get(&format!("/api/admin/tables/{table}/rounds")).await.json();
-        // The one before may be the latest that is told of yet, and she may have sat it out.
-        let latest = &told["rounds"][0];
-        if latest["over"] == true && latest["nets"][0]["name"] == "Ada" {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    let is_over =
+        |said: &Value| said["view"]["round"] == round && said["view"]["phase"] == "settled";
+    chair.until(is_over).await.expect("the round is played out");
+    let told = admin.get(&format!("/api/admin/tables/{table}/rounds")).await.json();
     let rounds = told["rounds"].as_array().expect("rounds").clone();
     assert_eq!((rounds.len(), &told["earlier"]), (20, &json!(true)));
     let last = rounds[19]["round"].as_u64().expect("a number");
@@ -196,7 +190,8 @@ async fn the_floor_is_told_of_the_rounds_of_a_closed_table() {
     assert!(
         all[all.len() - 1]["lines"][0].as_str().expect("a line").starts_with("Ada takes seat 1")
     );
-    assert_eq!((&all[0]["over"], all[0]["nets"][0]["name"].as_str()), (&json!(true), Some("Ada")));
+    assert_eq!((&all[0]["round"], &all[0]["over"]), (&round, &json!(true)));
+    assert_eq!(all[0]["nets"], json!([{ "name": "Ada", "cents": -500 }]), "whoever is gone folds");
     // What the house won of each round stands in the ledger under it.
     for round in all.iter().filter(|it| it["over"] == true && it["round"] != 0) {
         let nets = round["nets"].as_array().expect("nets").iter();

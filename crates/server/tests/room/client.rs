@@ -245,6 +245,16 @@ impl Chair {
         .await
     }
 
+    /// The same, and waits for the table as it is then: the view before it is of a moment ago, and
+    /// what it offers may be another round's by now.
+    pub(crate) async fn answer(&mut self, command: Value) -> Option<Value> {
+        let became = self.ask(command).await?;
+        if let Some(at) = became["at"].as_u64() {
+            self.until(|heard| heard["is"] == "view" && heard["at"].as_u64() >= Some(at)).await?;
+        }
+        Some(became)
+    }
+
     /// The last view.
     pub(crate) fn view(&self) -> Option<&Value> {
         self.heard.iter().rev().find(|heard| heard["is"] == "view").map(|heard| &heard["view"])
