@@ -61,7 +61,8 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
-    let done = match Command::parse().verb {
+    let command = Command::try_parse().unwrap_or_else(|wrong| misused(&wrong));
+    let done = match command.verb {
         Verb::Games(games) => games.run(),
         Verb::Show(show) => show.run(),
         Verb::Play(play) => return play.run(),
@@ -100,3 +101,16 @@ fn print(text: &str) -> ExitCode {
         _ => ExitCode::SUCCESS,
     }
 }
+
+/// Says what the command line is refused for, or the help that was asked for. What is no number is told
+/// in the words of a parser, which do not say what would be one.
+fn misused(wrong: &clap::Error) -> ! {
+    let said = wrong.render().to_string();
+    if !said.contains(NO_NUMBER) {
+        wrong.exit();
+    }
+    eprint!("{}", said.replace(NO_NUMBER, "write a whole number, such as 1000"));
+    std::process::exit(2)
+}
+
+const NO_NUMBER: &str = "invalid digit found in string";

@@ -79,7 +79,10 @@ fn check_held(wagers: &str, held: &[Meter], readings: &[Reading]) -> Result<(), 
     let Some((meter, _)) = readings.iter().find(|(meter, _)| !held.contains(meter)) else {
         return Ok(());
     };
-    let not_paid = format!("{wagers} is not paid from {}", title(*meter));
+    let not_paid = match wagers.contains(", ") {
+        true => format!("none of {wagers} is paid from {}", title(*meter)),
+        false => format!("{wagers} is not paid from {}", title(*meter)),
+    };
     Err(match held.is_empty() {
         true => format!("{not_paid}; leave --meter out"),
         false => format!("{not_paid}: write {}", ways(held)),
@@ -156,6 +159,8 @@ mod tests {
         assert_eq!(check(&[Meter::Minor]), Err(said.to_owned()));
         let said = "progressive is not paid from the mega meter; leave --meter out";
         assert_eq!(check(&[]), Err(said.to_owned()));
+        let said = "none of ante, bonus is paid from the mega meter; leave --meter out";
+        assert_eq!(check_held("ante, bonus", &[], &[mega]), Err(said.to_owned()));
     }
 
     #[test]
