@@ -26,7 +26,7 @@ pub(super) fn price(rules: &Rules, wager: WagerId, shoe: &Counts) -> Result<Pric
         let table = rules.game.table(rules.name(wager));
         let hand = match (table, row) {
             (Some(table), Some(row)) => table.rows[usize::from(row)].hand.clone(),
-            (Some(_), None) => String::new(),
+            (Some(_), None) => "nothing".to_owned(),
             (None, _) => rules.outcome(player, banker).id().to_owned(),
         };
         tally.add(hand, (pay, net_of(pay)), count);

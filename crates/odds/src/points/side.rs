@@ -39,7 +39,7 @@ pub(super) fn price(rules: &Rules, wager: WagerId, asked: &Asked<'_>) -> Result<
         let row = row.map(|row| &table.rows[usize::from(row)]);
         let (hand, pay) = match row {
             Some(row) => (row.hand.clone(), row.pays[table.chosen]),
-            None => (String::new(), Pay::Lose),
+            None => ("nothing".to_owned(), Pay::Lose),
         };
         tally.add(hand, (pay, net_of(pay, asked.stake)?), ways * orders(dealt));
     }
