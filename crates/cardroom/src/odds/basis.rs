@@ -5,6 +5,7 @@ use engine::table::Rules;
 use engine::table::WagerId;
 use sheet::table::hand::Hands;
 use sheet::table::paytable::{By, PayTable};
+use sheet::table::peculiar::Peculiar;
 use sheet::table::settle::Cell;
 use sheet::table::side::{AfterFold, Side, When};
 use sheet::table::step::Step;
@@ -58,6 +59,12 @@ pub(super) fn basis(page: &Resolved, rules: &Rules, wager: WagerId) -> String {
 fn sets_many(rules: &Rules) -> bool {
     let Hands::Split { front, back, .. } = rules.game.compared else { return false };
     rules.game.house_way.is_some() && front.cards + back.cards > 3
+}
+
+/// Whether players take on one of two hands of the dealer's.
+fn has_two_hands(rules: &Rules) -> bool {
+    let steps = &mut rules.game.steps.iter();
+    steps.any(|step| matches!(step, Step::Peculiar(Peculiar::ChooseSide { .. })))
 }
 
 /// A wager's line without the least of a required one, and without what bounds an optional bet by
@@ -209,6 +216,7 @@ impl<'a> Wanted<'a> {
             _ if fee => "the round, and what the fee adds\n",
             Some(side) if has_table(side) => "envy apart\n",
             _ if is_line && sets_many(rules) => "every deal of hands that are set\n",
+            _ if is_line && has_two_hands(rules) => "every two hands of the dealer's\n",
             _ => "",
         }
     }

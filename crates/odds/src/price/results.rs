@@ -128,6 +128,16 @@ impl<'a> Results<'a> {
         self.number()
     }
 
+    /// Hands that are given up on this path come to the same, whatever they are.
+    pub(super) fn check_folds(&self, path: usize) -> Result<(), Unpriced> {
+        let mut paths = self.outcomes.chunks(self.leaves.len()).map(|paths| paths[path].net);
+        let first = paths.next();
+        match paths.all(|net| Some(net) == first) {
+            true => Ok(()),
+            false => Err(Unpriced::shape("hands given up that are paid")),
+        }
+    }
+
     fn number(&mut self) -> usize {
         let same = |verdict: &Verdict| verdict.held == self.held && verdict.folded == self.folded;
         if self.verdicts.get(self.last).is_some_and(same) {

@@ -88,8 +88,6 @@ impl Sum {
 pub(super) struct Drawn {
     /// How often each way to come out was met.
     pub(super) met: Vec<u128>,
-    /// What all rounds came to together, times the scale.
-    pub(super) net: i128,
     /// The standard error of a round's mean.
     pub(super) error: f64,
 }
@@ -103,8 +101,6 @@ pub(super) struct Draw<'a> {
     pub(super) scale: i64,
     /// The standard error at which enough is drawn.
     pub(super) enough: f64,
-    /// The first stream of numbers.
-    pub(super) stream: u64,
 }
 
 impl Draw<'_> {
@@ -124,11 +120,11 @@ impl Draw<'_> {
             (asked.tell)(blocks, most.min(blocks.max(needed as u64)));
         }
         let error = sum.error(per_shuffle);
-        Drawn { met: sum.met.into_iter().map(u128::from).collect(), net: sum.net, error }
+        Drawn { met: sum.met.into_iter().map(u128::from).collect(), error }
     }
 
     fn block(&self, block: u64, asked: &Asked<'_>, play: &impl Fn(&[Card], &mut Sum)) -> Sum {
-        let mut below = (asked.numbers.0)(self.stream + block);
+        let mut below = (asked.numbers.0)(block);
         let mut cards = self.pack.to_vec();
         let mut sum = Sum::default();
         for _ in 0..BLOCK {

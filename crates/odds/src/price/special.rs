@@ -81,14 +81,16 @@ pub(super) fn advise(here: &Here<'_>, asked: &Asked<'_>) -> Result<Vec<Choice>, 
         .or_else(|_| shared::advise(here, asked))
 }
 
-/// The same in a game that no script knows: for somebody with the right to buy a card, and against a
-/// dealer who replaces cards.
+/// The same in a game that no script knows: for somebody with the right to buy a card, against a dealer
+/// who replaces cards, and against one who has two hands.
 pub(super) fn advise_unscripted(
     rules: &Rules,
     spot: &Spot,
     asked: &Asked<'_>,
 ) -> Result<Vec<Choice>, Unpriced> {
-    bought::advise(rules, spot, asked).or_else(|_| redraw::advise(rules, spot, asked))
+    bought::advise(rules, spot, asked)
+        .or_else(|_| redraw::advise(rules, spot, asked))
+        .or_else(|_| choose::advise(rules, spot, asked))
 }
 
 /// What each way to throw cards or to give them up is worth, at the first of two draws or the only one.

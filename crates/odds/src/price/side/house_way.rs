@@ -121,9 +121,8 @@ pub(super) fn columns(
             rounds: (HANDS * BOARDS) as u64,
             scale,
             enough: ENOUGH,
-            stream: 0,
         };
-        let Drawn { met, error, .. } = draw.play(asked, |cards, sum| {
+        let Drawn { met, error } = draw.play(asked, |cards, sum| {
             let laid = Laid::new(rules);
             let (hands, boards) = cards.split_at(HANDS * kept.dealt);
             for hand in hands.chunks(kept.dealt) {

@@ -120,14 +120,8 @@ pub(super) fn columns(
     if own + pot.board > pack.len() {
         return Err(Unpriced::shape("more cards than a pack has"));
     }
-    let draw = Draw {
-        pack: &pack,
-        cards: own + pot.board,
-        rounds: seats.into(),
-        scale: 1,
-        enough: NEVER,
-        stream: 0,
-    };
+    let draw =
+        Draw { pack: &pack, cards: own + pot.board, rounds: seats.into(), scale: 1, enough: NEVER };
     let asked = Asked { rounds: asked.rounds.min(DEALS), ..*asked };
     let drawn = draw.play(&asked, |cards, sum| {
         let (hands, board) = cards.split_at(own);

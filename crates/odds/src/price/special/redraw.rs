@@ -84,16 +84,6 @@ impl Redraw {
         let (bet, fold) = ((bet.start, *yes), (fold.start, *no));
         Ok(Redraw { rank, qualify, script, bet, fold })
     }
-
-    /// A hand that is given up comes to the same, whatever it is.
-    fn check_folds(&self, results: &Results<'_>, leaves: usize) -> Result<(), Unpriced> {
-        let mut paths = results.outcomes.chunks(leaves).map(|paths| paths[self.fold.0].net);
-        let first = paths.next();
-        match paths.all(|net| Some(net) == first) {
-            true => Ok(()),
-            false => Err(Unpriced::shape("hands given up that are paid")),
-        }
-    }
 }
 
 /// Prices such a game.
@@ -164,7 +154,7 @@ impl<'a> Counted<'a> {
         let mut results = Results::new(rules, &redraw.script, paths, asked.stake);
         let hands = Hands::new(rules, (redraw.rank, redraw.qualify), &mut results, asked)?;
         let (verdicts, leaves) = (results.verdicts.len(), paths.leaves.len());
-        redraw.check_folds(&results, leaves)?;
+        results.check_folds(redraw.fold.0)?;
         let table = Table::new(rules, &hands, verdicts, asked);
         Ok(Counted { results, leaves, hands, table })
     }

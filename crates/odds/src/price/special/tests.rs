@@ -558,26 +558,12 @@ pub(super) fn mean(
     (mean, ((squared / rounds - mean * mean) / rounds).sqrt())
 }
 
-/// What a sample says of a plan, rounds of the engine that are played by it say too.
-fn agrees(priced: &Priced, (mean, error): (f64, f64)) {
-    let crate::price::Method::Sample { error: own, .. } = priced.method else {
-        panic!("a sample");
-    };
-    let apart = (priced.expected.value() - mean).abs();
-    let sure = (own * own + error * error).sqrt();
-    assert!(
-        apart < 4.0 * sure,
-        "{} against {mean}, errors {own} and {error}",
-        priced.expected.value()
-    );
-}
-
 #[test]
 fn two_hands_are_chosen_from_as_planned() {
     let rules = small("western-stud", Rank::Seven);
     let asked = asked();
     let plan = choose::plan(&rules, &asked).expect("a plan");
-    let found = mean(&rules, 20_000, |round, choices| {
+    let (found, error) = mean(&rules, 20_000, |round, choices| {
         let own: CardSet = round.spot(SEAT).own.cards.iter().copied().collect();
         match plan(own) {
             None => Action::Fold(SEAT),
@@ -589,7 +575,10 @@ fn two_hands_are_chosen_from_as_planned() {
             }
         }
     });
-    agrees(&choose::price(&rules, &asked).expect("a price"), found);
+    let priced = choose::price(&rules, &asked).expect("a price");
+    assert_eq!(priced.method, Method::Exact);
+    let apart = (priced.expected.value() - found).abs();
+    assert!(apart < 4.0 * error, "{} against {found}, error {error}", priced.expected.value());
 }
 
 /// Every way to throw, and every set of cards that may come, over twelve cards.

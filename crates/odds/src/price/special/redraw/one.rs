@@ -62,7 +62,7 @@ impl One {
         let mut results = Results::new(rules, &redraw.script, &paths, asked.stake);
         let hands = Hands::new(rules, (redraw.rank, redraw.qualify), &mut results, asked)?;
         let leaves = paths.leaves.len();
-        redraw.check_folds(&results, leaves)?;
+        results.check_folds(redraw.fold.0)?;
         let net =
             |verdict: usize, leaf: usize| i128::from(results.outcomes[verdict * leaves + leaf].net);
         let verdicts = results.verdicts.len();
