@@ -127,6 +127,36 @@ fn insurance_is_counted_in() {
     assert!(with.1 > without.1 - 0.5, "{with:?} and {without:?}");
 }
 
+/// Each thing to take on at Western Stud is counted, and is an answer that the table takes. Source:
+/// colorado l.1087-1090.
+#[test]
+fn sides_to_choose_from_are_counted() {
+    let menu = Menu { game: Some("western-stud".to_owned()), ..Menu::default() };
+    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it is played"));
+    let cents = table.sign().buy_in.usual.as_cents();
+    let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
+    table.act(&sit).expect("a seat is free");
+    table.act(&Command::Begin { seed: write_seed(&[5; 32]) }).expect("a round can begin");
+    for (word, dollars) in [("bet:ante", 10), ("bet:double-pay", 10), ("ready", 0)] {
+        let answer = match dollars {
+            0 => Answer::of(word),
+            dollars => Answer::of(word).for_money(Money::dollars(dollars)),
+        };
+        table.act(&Command::Answer { seat: 0, answer }).expect("a bet that is taken");
+    }
+    let question = table.game().question(Seat::new(0)).expect("he may ask");
+    let counsel = question.count(&|| true).expect("it is counted");
+    assert_eq!(counsel.how, How::Counted);
+    let mut said: Vec<&str> = counsel.lines.iter().map(|it| it.answer.choice.as_str()).collect();
+    said.sort_unstable();
+    assert_eq!(said, ["bet:both", "bet:high", "bet:low", "fold"]);
+    let fold = counsel.lines.iter().find(|line| line.answer.choice == "fold");
+    assert_eq!(fold.and_then(|line| line.value), Some(-2.0));
+    let answer = counsel.lines[0].answer.clone();
+    table.act(&Command::Answer { seat: 0, answer }).expect("what is advised is taken");
+}
+
 /// After a draw a card more comes of 48, without the one that was thrown: what a bet is worth is so many
 /// forty-eighths, and a fold loses the ante, the bonus and the first bet.
 #[test]

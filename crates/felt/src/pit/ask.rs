@@ -15,6 +15,8 @@ use engine::table::{
 };
 use money::{Money, Net};
 use odds::price::{self, Deed, Move, Spot};
+use sheet::table::peculiar::Peculiar;
+use sheet::table::step::Step;
 use sheet::table::wager::Size;
 use std::sync::Arc;
 
@@ -131,7 +133,6 @@ impl Asks {
 
     /// Whether the game is one where wagers may be pulled back.
     fn rides(&self) -> bool {
-        use sheet::table::step::Step;
         self.rules().game.steps.iter().any(|step| matches!(step, Step::Pull(_)))
     }
 
@@ -168,8 +169,22 @@ impl Asks {
             Deed::Surrender => Answer::of("surrender"),
             Deed::Show if legal(rules, &self.round).claim.is_some() => Answer::of("claim"),
             Deed::Show => Answer::of("declare"),
-            Deed::High | Deed::Low | Deed::Both | Deed::Pass => return None,
+            Deed::High => self.takes_on(seat, 0)?,
+            Deed::Low => self.takes_on(seat, 1)?,
+            Deed::Both => self.takes_on(seat, 2)?,
+            Deed::Pass => return None,
         })
+    }
+
+    /// What is said to take on the dealer's better hand, the other one or both.
+    fn takes_on(&self, seat: Seat, side: usize) -> Option<Answer> {
+        let sides = self.rules().game.steps.iter().find_map(|step| match step {
+            Step::Peculiar(Peculiar::ChooseSide { high, low, both, .. }) => Some([high, low, both]),
+            _ => None,
+        });
+        let name = sides?[side];
+        let money = self.unit(seat, self.rules().wager(name)?);
+        Some(Answer::of(format!("bet:{name}")).for_money(money))
     }
 
     /// What each answer wins over deals, if everybody goes on by the rule of thumb.
