@@ -139,8 +139,8 @@ struct Pace {
     #[arg(long, value_name = "X", default_value_t = 1)]
     seed: u64,
 
-    /// The most shuffles that are drawn where deals cannot all be counted; fewer as soon as the
-    /// standard error is below 0.01 % of the wager
+    /// The most shuffles that a price is drawn from where deals cannot all be counted; fewer as soon
+    /// as the standard error is below 0.01 % of the wager
     #[arg(long, value_name = "N", default_value_t = 100_000_000, value_parser = value_parser!(u64).range(1_000..=1_000_000_000_000))]
     rounds: u64,
 

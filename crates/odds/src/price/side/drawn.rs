@@ -5,7 +5,7 @@
 //! nothing.
 
 use super::super::sample::shuffle;
-use super::super::{Asked, Method, Unpriced, Worth};
+use super::super::{Asked, Method, Ratio, Unpriced, Worth};
 use super::pairs::{Grade, Pairs};
 use super::shown::Layout;
 use super::tally::{self, Tally};
@@ -25,6 +25,9 @@ const CHUNK: u64 = 64;
 
 /// The standard error, in units of the wager, at which enough is drawn.
 const ENOUGH: f64 = 0.000_05;
+
+/// Parts of a round that the return is told in, where the rows are whole rounds.
+const PARTS: u128 = 1_000_000;
 
 /// Prices one column for so many hands.
 pub(super) fn column(
@@ -52,20 +55,23 @@ pub(super) fn column(
     pays.push(units(table.otherwise()));
     // What it is worth to reach a grade, beyond the next.
     let steps: Vec<f64> = pays.windows(2).map(|pair| pair[0] - pair[1]).collect();
-    let most = asked.rounds.div_ceil(BLOCK).max(2);
+    let all = asked.rounds.max(2);
+    let most = all.div_ceil(BLOCK);
     let (numbers, seed) = asked.numbers;
     let block = |block: u64, told: &[Told]| {
         let mut random = numbers(seed.wrapping_add(block));
         let mut drawing = Drawing::new(rules, layout, hands);
         let mut drawn = Drawn::nothing(grades.len());
-        (0..BLOCK).for_each(|_| drawn.add(drawing.round(&mut random, grades), told, &steps));
+        for _ in 0..BLOCK.min(all - block * BLOCK) {
+            drawn.add(drawing.round(&mut random, grades), told, &steps);
+        }
         drawn
     };
     let told = {
         let mut random = numbers(seed.wrapping_sub(1));
         let mut drawing = Drawing::new(rules, layout, hands);
         let mut seen = vec![[0; MOST_HANDS]; grades.len()];
-        for _ in 0..CHUNK * BLOCK {
+        for _ in 0..all.min(CHUNK * BLOCK) {
             let reached = drawing.round(&mut random, grades);
             seen.iter_mut().zip(reached).for_each(|(seen, hands)| seen[usize::from(*hands)] += 1);
         }
@@ -73,38 +79,50 @@ pub(super) fn column(
     };
     let mut drawn = Drawn::nothing(grades.len());
     let mut blocks = 0;
-    while blocks < most && !(blocks > 0 && drawn.error(blocks * BLOCK) < ENOUGH) {
+    while blocks < most && !(blocks > 0 && drawn.error() < ENOUGH) {
         let next = most.min(blocks + CHUNK);
         // Added up in order, so that the sums do not depend on threads.
         let more: Vec<Drawn> = (blocks..next).into_par_iter().map(|at| block(at, &told)).collect();
         drawn = more.into_iter().fold(drawn, Drawn::merge);
         blocks = next;
     }
-    let rounds = (blocks * BLOCK) as f64;
-    let error = drawn.error(blocks * BLOCK);
-    let counts = counts(pairs, hands, (&told, &drawn.left), rounds);
+    let reached = reached(pairs, hands, &told, &drawn);
+    let counts = counts(pairs, &reached, drawn.rounds);
     let mut columns = tally::columns(rules, (at, side), &counts, asked)?;
     let mut column = columns.swap_remove(column);
-    column.priced.method = Method::Sample { seed, error };
+    let steps = steps.iter().zip(&reached).map(|(step, reached)| step * reached);
+    let expected = steps.sum::<f64>() + pays[grades.len()];
+    let denominator = u128::from(drawn.rounds) * PARTS;
+    let numerator = (expected * denominator as f64).round() as i128;
+    column.priced.expected = Ratio { numerator, denominator };
+    column.priced.method = Method::Sample { seed, error: drawn.error() };
     Ok(column)
 }
 
-/// In how many of the rounds, on average, the best hand is of each grade.
-fn counts(pairs: &Pairs, hands: usize, (told, left): (&[Told], &[f64]), rounds: f64) -> Tally {
+/// How likely it is that one hand or more reaches each grade.
+fn reached(pairs: &Pairs, hands: usize, told: &[Told], drawn: &Drawn) -> Vec<f64> {
     let two_of = (hands * (hands - 1) / 2) as f64;
-    let (mut ones, mut twos, mut before) = (0_u128, 0_u128, 0);
-    let mut tally = Tally::default();
-    for ((grade, told), left) in pairs.grades.iter().zip(told).zip(left) {
+    let (mut ones, mut twos) = (0_u128, 0_u128);
+    let each = pairs.grades.iter().zip(told).zip(&drawn.left).map(|((grade, told), left)| {
         ones += grade.hands;
         twos += grade.beaten + grade.tied;
-        let counted = told.hand * hands as f64 * (ones as f64 / pairs.hands as f64)
-            + told.pair * two_of * (twos as f64 / pairs.pairs as f64);
-        let reached = (counted * rounds + left).round() as i64;
-        let reached = u128::try_from(reached).unwrap_or(0).max(before);
-        tally.add((Some(grade.met), None), reached - before);
+        told.hand * hands as f64 * (ones as f64 / pairs.hands as f64)
+            + told.pair * two_of * (twos as f64 / pairs.pairs as f64)
+            + left / drawn.rounds as f64
+    });
+    each.collect()
+}
+
+/// In how many of the rounds, to the nearest whole one, the best hand is of each grade.
+fn counts(pairs: &Pairs, reached: &[f64], rounds: u64) -> Tally {
+    let mut before = 0;
+    let mut tally = Tally::default();
+    for (grade, reached) in pairs.grades.iter().zip(reached) {
+        let reached = ((reached * rounds as f64).round() as u64).max(before);
+        tally.add((Some(grade.met), None), (reached - before).into());
         before = reached;
     }
-    tally.add((None, None), (rounds as u128).saturating_sub(before));
+    tally.add((None, None), rounds.saturating_sub(before).into());
     tally
 }
 
@@ -160,11 +178,12 @@ struct Drawn {
     left: Vec<f64>,
     sum: f64,
     squared: f64,
+    rounds: u64,
 }
 
 impl Drawn {
     fn nothing(grades: usize) -> Drawn {
-        Drawn { left: vec![0.0; grades], sum: 0.0, squared: 0.0 }
+        Drawn { left: vec![0.0; grades], sum: 0.0, squared: 0.0, rounds: 0 }
     }
 
     fn add(&mut self, reached: &[u8], told: &[Told], steps: &[f64]) {
@@ -178,11 +197,12 @@ impl Drawn {
         }
         self.sum += worth;
         self.squared += worth * worth;
+        self.rounds += 1;
     }
 
-    /// The standard error of what is left untold, after so many rounds.
-    fn error(&self, rounds: u64) -> f64 {
-        let rounds = rounds as f64;
+    /// The standard error of what is left untold.
+    fn error(&self) -> f64 {
+        let rounds = self.rounds as f64;
         let mean = self.sum / rounds;
         ((self.squared / rounds - mean * mean).max(0.0) / rounds).sqrt()
     }
@@ -191,6 +211,7 @@ impl Drawn {
         self.left.iter_mut().zip(other.left).for_each(|(left, more)| *left += more);
         self.sum += other.sum;
         self.squared += other.squared;
+        self.rounds += other.rounds;
         self
     }
 }
@@ -229,5 +250,61 @@ impl Drawing {
             self.reached[grade..].iter_mut().for_each(|reached| *reached += 1);
         }
         &self.reached
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::boards;
+    use super::super::many;
+    use super::*;
+    use crate::dice::Dice;
+    use crate::work::silent;
+    use cards::{Pack, Rank};
+    use engine::table::Limits;
+    use money::Money;
+    use sheet::Library;
+
+    /// Three hands over a pack of sixteen cards, where all can be counted: what is drawn comes near it,
+    /// however few rounds there are, and its error says how near.
+    #[test]
+    fn the_best_of_three_comes_near_the_count() {
+        let library = Library::built_in();
+        let page = library.game("mississippi-stud").expect("a game").resolve(&[]).expect("a page");
+        let mut game = page.table().expect("a table game").clone();
+        game.pack = Pack::FIFTY_TWO.without_ranks(Rank::Two, Rank::Jack);
+        let rules = Rules::new(&game, Limits::default()).expect("playable");
+        let at = game.sides.iter().position(|side| side.name == "cover-all").expect("cover all");
+        let table = rules.side_table(at).expect("a table");
+        let layout = Layout { own: 2, board: 3, ranking: Ranking::High5, dealer: true };
+        let numbers = |stream: u64| -> Box<dyn FnMut(u32) -> u32> {
+            let mut dice = Dice(stream);
+            Box::new(move |most| dice.below(most))
+        };
+        let asked = |rounds: u64, seed: u64| Asked {
+            stake: Money::dollars(1),
+            seats: 1,
+            numbers: (&numbers, seed),
+            rounds,
+            meters: &[],
+            tell: &silent,
+            plays: None,
+        };
+        let side = (at, &game.sides[at]);
+        let counted = many::count(game.pack, layout, table, &[3], &asked(2, 0)).expect("a count");
+        let exact = tally::columns(&rules, side, &counted[0], &asked(2, 0)).expect("columns");
+        let exact = exact[0].priced.expected.value();
+        let pairs = boards::count(game.pack, layout, table, &asked(2, 0)).expect("a count");
+        let mut far = 0.0;
+        for seed in 0..20 {
+            let asked = asked(1_000, seed * 1_000);
+            let drawn = column(&rules, side, (0, 3), &pairs, layout, &asked).expect("a price");
+            let Method::Sample { error, .. } = drawn.priced.method else { panic!("a sample") };
+            assert_eq!(drawn.priced.deals, 1_000, "no more is drawn than was asked for");
+            assert!(error > 0.0 && error < 0.3, "{error}");
+            far += ((drawn.priced.expected.value() - exact) / error).powi(2);
+        }
+        // The squares of twenty figures, each in its standard errors, come to about twenty.
+        assert!((4.0..50.0).contains(&far), "{far}");
     }
 }
