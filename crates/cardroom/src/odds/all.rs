@@ -7,7 +7,7 @@ use super::compare::{behind, variants};
 use super::counting::{self, Counting};
 use super::figures::so_many;
 use super::par::{self, Entry, Par, fingerprint, whole};
-use super::{sheet_text, suspects};
+use super::{json, sheet_text, suspects};
 use crate::asked::resolve;
 use crate::layout::thousands;
 use engine::WagerId;
@@ -238,10 +238,19 @@ fn by_column(
 impl Unit {
     /// A price that was found, as it is kept.
     fn found(&self, found: &Found) -> Entry {
-        self.entry(par::kept(found), par::form_of(found), found.seconds)
+        self.entry(par::kept(found, &self.page), par::form_of(found), found.seconds)
     }
 
-    fn entry(&self, price: Result<serde_json::Value, String>, form: u64, seconds: f64) -> Entry {
+    fn entry(
+        &self,
+        mut price: Result<serde_json::Value, String>,
+        form: u64,
+        seconds: f64,
+    ) -> Entry {
+        // The same count may serve pages whose meters start elsewhere.
+        if let Ok(price) = &mut price {
+            json::seed(price, &self.page);
+        }
         Entry {
             edition: self.page.edition.clone(),
             choices: self.choices.clone(),
@@ -305,6 +314,7 @@ struct Tally {
     games: usize,
     counted: usize,
     exact: usize,
+    induced: usize,
     sampled: usize,
     unpriced: usize,
 }
@@ -314,22 +324,24 @@ impl Tally {
         self.games += 1;
         self.counted += counted;
         for entry in &par.entries {
-            match (&entry.price, entry.error()) {
-                (Err(_), _) => self.unpriced += 1,
-                (Ok(_), Some(_)) => self.sampled += 1,
-                (Ok(_), None) => self.exact += 1,
+            match entry.method() {
+                None => self.unpriced += 1,
+                Some("sample") => self.sampled += 1,
+                Some("induction") => self.induced += 1,
+                Some(_) => self.exact += 1,
             }
         }
     }
 
     fn text(&self, took: Duration, folder: &Path) -> String {
-        let all = self.exact + self.sampled + self.unpriced;
+        let all = self.exact + self.induced + self.sampled + self.unpriced;
         format!(
-            "{}, {} in {}: {} exact, {} sampled, {} without a price; {} counted now, in {:.1} s.\n",
+            "{}, {} in {}: {} exact, {} by induction, {} sampled, {} without a price; {} counted now, in {:.1} s.\n",
             so_many(self.games, "game"),
             so_many(all, "price"),
             folder.display(),
             thousands(self.exact as u64),
+            thousands(self.induced as u64),
             thousands(self.sampled as u64),
             thousands(self.unpriced as u64),
             thousands(self.counted as u64),

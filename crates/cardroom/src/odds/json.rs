@@ -3,9 +3,11 @@
 use super::answer::{Answer, Found};
 use super::figures::{self, units};
 use super::meters;
+use money::Meter;
 use odds::price::{Advice, Beyond, Chart, Decision, Followed, Method, Priced, Ratio, Row, Told};
 use serde_json::{Map, Value, json};
 use sheet::Resolved;
+use sheet::table::meters::MeterRules;
 
 /// The whole answer.
 pub(super) fn answer(answer: &Answer<'_>) -> Value {
@@ -18,7 +20,7 @@ pub(super) fn answer(answer: &Answer<'_>) -> Value {
         "choices": choices(page),
         "stake_cents": answer.stake.as_cents(),
         "seats": answer.seats,
-        "wagers": priced.map(price).collect::<Vec<_>>(),
+        "wagers": priced.map(|priced| wager(priced, page)).collect::<Vec<_>>(),
         "unpriced": unpriced.collect::<Vec<_>>(),
     })
 }
@@ -34,7 +36,45 @@ fn unpriced(found: &Found) -> Option<Value> {
     Some(json!({ "wager": found.wager, "reason": reason }))
 }
 
-/// One wager.
+/// One wager of a page: its price, and that of a progressive with its meters as they start.
+pub(super) fn wager(priced: &Priced, page: &Resolved) -> Value {
+    let mut price = price(priced);
+    seed(&mut price, page);
+    price
+}
+
+/// Adds to a price for empty meters what they start from on this page, and the edge with that.
+pub(super) fn seed(price: &mut Value, page: &Resolved) {
+    let Some(rules) = page.table().and_then(|game| game.meters) else { return };
+    let Some(edge) = edge_at_seeds(price, &rules) else { return };
+    price["house_edge_at_seeds"] = json!(edge);
+    for held in price["meters"].as_array_mut().into_iter().flatten() {
+        let seed = named(held).map(|meter| rules.seed(meter).as_cents());
+        held["seed_cents"] = json!(seed);
+    }
+}
+
+/// The edge with every meter at what it starts from; `None` if no part of the price lies on one, or
+/// one is read already.
+pub(super) fn edge_at_seeds(price: &Value, rules: &MeterRules) -> Option<f64> {
+    let held = price.get("meters")?.as_array()?;
+    let added = held.iter().map(|held| {
+        let part = |key: &str| held["return_per_dollar"][key].as_str()?.parse::<f64>().ok();
+        let share = part("numerator")? / part("denominator")?;
+        let is_empty = held["shows_cents"].is_null();
+        is_empty.then_some(share * rules.seed(named(held)?).as_cents() as f64 / 100.0)
+    });
+    let edge = price.get("house_edge_with_envy").unwrap_or(&price["house_edge"]).as_f64()?;
+    Some(edge - added.sum::<Option<f64>>()?)
+}
+
+/// The meter that a price names.
+fn named(held: &Value) -> Option<Meter> {
+    let name = held["meter"].as_str().filter(|name| *name != "sole");
+    Meter::ALL.into_iter().find(|meter| meter.name() == name)
+}
+
+/// A price, whatever the page.
 pub(super) fn price(priced: &Priced) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),

@@ -4,7 +4,7 @@ use super::answer::Found;
 use super::book::Book;
 use super::counting::bare;
 use crate::play::amount_up_to;
-use money::{Meter, Money, Pay};
+use money::{Fraction, Meter, Money, Pay};
 use odds::price::{Metered, Priced};
 use sheet::Resolved;
 
@@ -134,8 +134,19 @@ pub(super) fn expected(priced: &Priced, readings: &[Reading]) -> f64 {
 pub(super) fn break_even(priced: &Priced, meter: Meter) -> Option<f64> {
     let held = priced.meters.iter().find(|held| held.meter == meter)?;
     let share = held.per_dollar.value();
-    let own = held.shows.map_or(0.0, |shows| share * dollars(shows));
-    (share > 0.0).then_some((own - priced.with_envy()) / share)
+    // As a fraction, so that whole dollars are whole.
+    let exact = || {
+        let share = held.per_dollar.fraction()?;
+        let envy = priced.envy().map_or(Some(Fraction::ZERO), |(_, worth)| worth.fraction());
+        let brings = priced.expected.fraction()?.checked_add(envy?)?;
+        let shows = held.shows.map_or(Fraction::ZERO, |shows| {
+            Fraction::new(shows.as_cents().into(), 100).unwrap_or(Fraction::ZERO)
+        });
+        let even = shows.checked_sub(brings.checked_div(share)?)?;
+        Some(even.numerator() as f64 / even.denominator() as f64)
+    };
+    let about = || held.shows.map_or(0.0, dollars) - priced.with_envy() / share;
+    (share > 0.0).then(|| exact().unwrap_or_else(about))
 }
 
 /// Money as a number of dollars.

@@ -3,7 +3,7 @@
 use super::book::Book;
 use super::json;
 use engine::WagerId;
-use money::{Meter, Money};
+use money::Money;
 use odds::price::{self, Act, Beyond, Decision, Priced, Tells, Told};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -172,15 +172,7 @@ impl Entry {
 
     /// The edge with every meter at what it starts from; `None` if no part of the price lies on one.
     pub(crate) fn edge_at_seed(&self, meters: &MeterRules) -> Option<f64> {
-        let held = self.price.as_ref().ok()?.get("meters")?.as_array()?;
-        let added = held.iter().map(|held| {
-            let name = held["meter"].as_str().filter(|name| *name != "sole");
-            let meter = Meter::ALL.into_iter().find(|meter| meter.name() == name)?;
-            let part = |key: &str| held["return_per_dollar"][key].as_str()?.parse::<f64>().ok();
-            let share = part("numerator")? / part("denominator")?;
-            Some(share * meters.seed(meter).as_cents() as f64 / 100.0)
-        });
-        Some(self.edge()? - added.sum::<Option<f64>>()?)
+        json::edge_at_seeds(self.price.as_ref().ok()?, meters)
     }
 
     /// What the wager brings if hands are set for the most, where the price is that of a house way.
@@ -252,8 +244,8 @@ pub(super) fn form_of(found: &super::answer::Found) -> u64 {
 }
 
 /// A price as it is kept.
-pub(super) fn kept(found: &super::answer::Found) -> Result<Value, String> {
-    found.price.as_ref().map(json::price).map_err(Clone::clone)
+pub(super) fn kept(found: &super::answer::Found, page: &Resolved) -> Result<Value, String> {
+    found.price.as_ref().map(|priced| json::wager(priced, page)).map_err(Clone::clone)
 }
 
 /// Writes a file whole or not at all.
@@ -625,7 +617,7 @@ mod tests {
                 Some((_, found)) => found,
                 None => &counting.price_telling(rules, entry.seats, wager, tell),
             };
-            let (told, form) = (kept(found), form_of(found));
+            let (told, form) = (kept(found, page), form_of(found));
             assert_eq!(
                 (told.as_ref(), form),
                 (Ok(price), entry.form),
@@ -644,7 +636,7 @@ mod tests {
     fn returns_come_out_the_same(seconds: f64) -> usize {
         let counting = Counting::for_tests();
         let mut again: BTreeSet<String> = BTreeSet::new();
-        kept_prices(|par, entry, _, rules| {
+        kept_prices(|par, entry, page, rules| {
             let Ok(price) = &entry.price else { return };
             let quickest = |one: &Entry| {
                 let of =
@@ -657,7 +649,7 @@ mod tests {
             }
             let wager = rules.wager(&entry.wager).expect("a wager that was priced");
             let tell = &odds::work::silent;
-            let found = kept(&counting.price_telling(rules, entry.seats, wager, tell));
+            let found = kept(&counting.price_telling(rules, entry.seats, wager, tell), page);
             let found = found.expect("what had a price has one");
             for fact in ["return", "house_edge", "element_of_risk", "charts", "play"] {
                 assert_eq!(found.get(fact), price.get(fact), "{} {} {fact}", par.game, entry.wager);

@@ -7,6 +7,7 @@ use super::figures::{
 use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
+use money::Money;
 use odds::price::{Followed, Letters};
 use serde_json::Value;
 use sheet::Resolved;
@@ -370,6 +371,7 @@ fn beyond(out: &mut String, price: &Value) {
 }
 
 fn progressive(out: &mut String, price: &Value) {
+    let mut seeds = Vec::new();
     for meter in price["meters"].as_array().map_or(&[][..], |meters| meters) {
         let name = meter["meter"].as_str().unwrap_or_default();
         let per_dollar = &meter["return_per_dollar"];
@@ -380,6 +382,23 @@ fn progressive(out: &mut String, price: &Value) {
             &format!(
                 "\nMeter ({name}): each dollar on it adds {}; the bettor comes out even at ${even}.",
                 ratio(per_dollar)
+            ),
+        );
+        if let Some(seed) = meter["seed_cents"].as_u64() {
+            seeds.push((name, Money::cents(seed)));
+        }
+    }
+    if let Some(edge) = price["house_edge_at_seeds"].as_f64() {
+        let each = seeds.iter().map(|(name, seed)| match *name {
+            "sole" => format!("the meter at {seed}"),
+            name => format!("the {name} meter at {seed}"),
+        });
+        let seeds = each.collect::<Vec<_>>().join(", ");
+        let edge = of_float(edge, 4);
+        say(
+            out,
+            &format!(
+                "\nThe figures are for an empty meter; with {seeds} the house edge is {edge}."
             ),
         );
     }
