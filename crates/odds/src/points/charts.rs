@@ -5,7 +5,7 @@ use super::faces::{ACE, JOKER, KINDS, Left, TEN, sign};
 use super::plays::{Cell, Cells, Plays, Ranked, Stage, TOTALS};
 use crate::price::{Chart, Letters};
 use engine::points::Rules;
-use sheet::points::play::{Redouble, SurrenderOrder};
+use sheet::points::play::{Aces, AfterSplit, Redouble, SurrenderOrder};
 
 /// Every chart that has something to say.
 pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
@@ -27,7 +27,7 @@ pub(super) fn charts(rules: &Rules, plays: &Plays) -> Vec<Chart> {
     let mut charts = vec![
         chart("hard", Letters::Totals, rows(false, &total)),
         chart("soft", Letters::Totals, rows(true, &total)),
-        chart("pairs", Letters::Pairs, pairs(&ups, plays)),
+        chart("pairs", Letters::Pairs, pairs(rules, &ups, plays)),
     ];
     let again = rules.game.double.redouble == Redouble::Twice;
     let doubled = [(1, "doubled"), (2, "doubled twice"), (3, "doubled three times")];
@@ -82,14 +82,24 @@ fn letter(ranked: Ranked) -> String {
     ranked.first().map_or(NONE.to_owned(), |deed| deed.letter().to_string())
 }
 
-/// What is done with pairs; behind a split what else is best, for pairs that may not be split again.
-fn pairs(ups: &[usize], plays: &Plays) -> Vec<(String, Vec<String>)> {
+/// What is done with pairs; behind a split what is best of what may be done with a pair that may not be
+/// split again.
+fn pairs(rules: &Rules, ups: &[usize], plays: &Plays) -> Vec<(String, Vec<String>)> {
+    let mut barred = vec![Deed::Split];
+    if rules.game.double.after_split == AfterSplit::Barred {
+        barred.push(Deed::Double);
+    }
+    if rules.game.surrender.after_split == AfterSplit::Barred {
+        barred.push(Deed::Surrender);
+    }
     let cell = |cells: &Cells, kind: usize| match cells.pairs[kind].first() {
         None => NONE.to_owned(),
         Some(deed) => {
             let mut text = deed.letter().to_string();
-            let other = cells.pairs[kind].other_than(&[Deed::Split]);
-            if let (Deed::Split, Some(other)) = (deed, other) {
+            let other = cells.pairs[kind].other_than(&barred);
+            // Where split aces draw one card, nothing is left to be done with them.
+            let is_done = kind == ACE && rules.game.split.aces == Aces::OneCard;
+            if let (Deed::Split, Some(other), false) = (deed, other, is_done) {
                 text.push(other.letter().to_ascii_lowercase());
             }
             text

@@ -5,6 +5,7 @@ use crate::dice::Dice;
 use crate::price::Letters;
 use engine::Limits;
 use sheet::Library;
+use sheet::points::play::{Aces, AfterSplit};
 
 const PLAIN: &str = include_str!("plain-twenty-one.toml");
 const RULING: &str =
@@ -170,8 +171,18 @@ fn is_read_back(game: &str, table: &Table<'_>, plays: &Plays, brings: f64) {
     assert_eq!(charts::charts(table.rules, &read), printed, "{game}");
     // A pair has two cards: what stands behind a split is for one that may not be split again.
     let pairs = printed.iter().filter(|chart| chart.hands == "pairs");
+    let rules = &table.rules.game;
     for chart in pairs {
         assert_eq!(chart.letters, Letters::Pairs, "{game}");
+        for (pair, cells) in &chart.rows {
+            let small = |letter: char| cells.iter().any(|cell| cell.ends_with(letter));
+            let barred =
+                |rule: AfterSplit, letter: char| rule == AfterSplit::Barred && small(letter);
+            assert!(!barred(rules.double.after_split, 'd'), "{game}, {pair}: {cells:?}");
+            assert!(!barred(rules.surrender.after_split, 'r'), "{game}, {pair}: {cells:?}");
+            let are_done = pair == "A-A" && rules.split.aces == Aces::OneCard;
+            assert!(!are_done || cells.iter().all(|cell| cell.len() == 1), "{game}: {cells:?}");
+        }
     }
     let less = brings - worth(table, &read).0.net;
     assert!(less.abs() < 2e-5, "{game}: {less}");
