@@ -40,8 +40,11 @@ pub(super) fn first(
         let lines = lines.into_iter().map(|line| line.advice(scale)).collect();
         Decision::new("own cards".to_owned(), lines)
     };
-    if order(rules, cards.len() as usize).is_none() {
-        return by_kind(first, each).map(decision).into_iter().collect();
+    // Two cards have names of their own, as long as those tell how they are played.
+    if order(rules, cards.len() as usize).is_none()
+        && let Some(lines) = by_kind(first, each)
+    {
+        return vec![decision(lines)];
     }
     let naming = Naming::of(rules.game.compared.ranking(), cards.len() as usize);
     if let Naming::Hands(ranking) = naming
@@ -206,4 +209,48 @@ fn by_standing(ranking: Ranking, held: &[Held]) -> Option<Vec<Line>> {
         });
         named.collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::Card;
+    use engine::table::Limits;
+    use sheet::Library;
+
+    /// Two cards are named by rank and suit where that tells how they are played; by what is in sight
+    /// where a joker is among them, or suits matter by more than being the same.
+    #[test]
+    fn the_first_decision_is_always_told() {
+        let library = Library::built_in();
+        let page = library.game("mississippi-stud").expect("a game").resolve(&[]).expect("a page");
+        let rules =
+            Rules::new(page.table().expect("a table"), Limits::default()).expect("playable");
+        let told = |hands: &[(&str, Deed)]| -> Vec<(String, Act)> {
+            let first: Vec<First> = hands
+                .iter()
+                .map(|(cards, deed)| First {
+                    cards: cards.split(' ').map(|it| it.parse::<Card>().expect("a card")).collect(),
+                    times: 1,
+                    best: Weighed::alone(*deed, if *deed == Deed::Fold { -1 } else { 1 }),
+                })
+                .collect();
+            let mut decisions = super::first(&rules, (&first, true), hands.len() as u128, 1);
+            assert_eq!(decisions.len(), 1, "{hands:?}");
+            let lines = decisions.remove(0).lines;
+            lines.into_iter().map(|line| (line.hands, line.action)).collect()
+        };
+        let (bet, fold) = (Deed::Bet(1), Deed::Fold);
+        let act = |deed: Deed| Act::deed(deed);
+        let lines = [("AKs".to_owned(), act(bet)), ("72o".to_owned(), act(fold))];
+        assert_eq!(told(&[("Ah Kh", bet), ("7h 2d", fold)]), lines);
+        let jokers = told(&[("Ah Jk", bet), ("7h 2d", fold)]);
+        let deeds = |lines: &[(String, Act)]| {
+            [bet, fold].map(|deed| lines.iter().filter(|line| line.1 == act(deed)).count())
+        };
+        assert_eq!(deeds(&jokers), [1, 1], "{jokers:?}");
+        assert_ne!(jokers[0].0, jokers[1].0, "two hands, two names");
+        let one_card = told(&[("Ah", bet), ("2d", fold)]);
+        assert_eq!(deeds(&one_card), [1, 1], "{one_card:?}");
+    }
 }
