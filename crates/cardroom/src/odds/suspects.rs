@@ -20,8 +20,8 @@ const TOO_MUCH: f64 = 0.4;
 /// The stake that the project's own sheets are of.
 const STAKE: Money = Money::dollars(1);
 
-/// What a hand that is set for the most must bring for it to be no chance: what that adds to the house
-/// way is drawn, to a few hundredths of a percent.
+/// What a hand that is set for the most must bring in a sample for it to be no chance: what that adds
+/// to the house way is drawn there, to a few hundredths of a percent.
 const SURELY: f64 = 0.001;
 
 /// Such a price.
@@ -196,7 +196,8 @@ fn why(page: &Resolved, rules: &Book, entry: &Entry, par: &Par) -> Option<(Says,
     } else if edge > TOO_MUCH && !entry.is_progressive() {
         Some(wrong(format!("the house edge is {}", of_float(edge, 4))))
     } else {
-        let best = entry.set_for_the_most().filter(|worth| *worth > SURELY);
+        let least = if entry.error().is_some() { SURELY } else { 0.0 };
+        let best = entry.set_for_the_most().filter(|worth| *worth > least);
         best.map(|worth| {
             let edge = of_float(-worth, 4);
             wrong(format!("set for the most the bettor is favoured: house edge {edge}"))

@@ -136,6 +136,10 @@ fn way_after(rules: &Rules, up: usize, own: &[Card], done: &[Deed]) -> Result<Wa
     if done.is_empty() {
         return Ok(Way { pair: pair(own), ..Way::DEALT });
     }
+    let no_card = |deed: &&Deed| !matches!(deed, Deed::Hit | Deed::Double);
+    if let Some(deed) = done.iter().find(no_card) {
+        return Err(format!("no card comes of {deed}; expected hit or double"));
+    }
     if own.len() != 2 + done.len() {
         let drawn = done.len();
         return Err(format!("{drawn} drawn to the first two are {} cards", 2 + drawn));
@@ -148,10 +152,7 @@ fn way_after(rules: &Rules, up: usize, own: &[Card], done: &[Deed]) -> Result<Wa
         way = match deed {
             Deed::Hit if is_open => way.hit(),
             Deed::Double if is_open => way.doubled(rules),
-            Deed::Hit | Deed::Double => {
-                return Err(format!("{deed} is not open with {}", counted.total));
-            }
-            deed => return Err(format!("no card comes of {deed}; expected hit or double")),
+            _ => return Err(format!("{deed} is not open with {}", counted.total)),
         };
     }
     Ok(way)

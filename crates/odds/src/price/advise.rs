@@ -261,11 +261,17 @@ impl Spot {
             };
             point = before + taken;
         }
+        Err(self.nothing())
+    }
+
+    /// That nothing is decided with these cards in sight.
+    pub(super) fn nothing(&self) -> Unpriced {
         let [own, board, dealer] = [self.own.len(), self.board.len(), self.dealer.len()];
-        Err(Unpriced::shape(format!(
-            "no decision is made with {own} own cards, {board} of the board and {dealer} of the \
+        let cards = if own == 1 { "card" } else { "cards" };
+        Unpriced::shape(format!(
+            "no decision is made with {own} own {cards}, {board} of the board and {dealer} of the \
              dealer's in sight"
-        )))
+        ))
     }
 }
 

@@ -1,5 +1,5 @@
-//! The kept prices hold what is known: whole numbers that are published, and percentages that the
-//! documents print. What is quick of them is counted again in `crates/odds/tests`, the rest among the
+//! The kept prices hold what is known: whole numbers that are published, one that another
+//! program counted by our house way (of tiles), and percentages that the documents print. What is quick of them is counted again in `crates/odds/tests`, the rest among the
 //! proofs.
 
 use super::Par;

@@ -29,7 +29,7 @@ impl Table<'_> {
                 return Ok(found);
             }
         }
-        Err(places.nothing())
+        Err(places.spot.nothing())
     }
 
     /// Whether some hands may be shown before they are played.
@@ -69,7 +69,7 @@ impl Table<'_> {
                             in_sight += 1;
                         }
                         let card = known.cards[number].or_else(|| others.next());
-                        hand.push(card.ok_or_else(|| places.nothing())?);
+                        hand.push(card.ok_or_else(|| places.spot.nothing())?);
                     }
                     sitting.deal(self, (to, up), &hand);
                 }
@@ -87,7 +87,7 @@ impl Table<'_> {
                         deeds.next_if(|act| **act == Deed::Check && checks(act));
                     }
                     let taken = match options.len() {
-                        0 => return Err(places.nothing()),
+                        0 => return Err(places.spot.nothing()),
                         1 => 0,
                         _ => match deeds.next() {
                             Some(deed) => options
@@ -208,7 +208,7 @@ impl Places<'_> {
     /// That nothing is decided any more, with these cards in sight and after what was done.
     fn nothing_after(&self, passed: &[Passed]) -> Unpriced {
         if passed.is_empty() {
-            return self.nothing();
+            return self.spot.nothing();
         }
         let done: Vec<&str> = passed.iter().map(|it| it.taken.as_str()).collect();
         let each = passed
@@ -218,16 +218,6 @@ impl Places<'_> {
             "after {} nothing is left to decide with these cards; what was decided: {}",
             done.join(", "),
             each.collect::<Vec<_>>().join("; ")
-        ))
-    }
-
-    fn nothing(&self) -> Unpriced {
-        let [own, board, dealer] = [&self.spot.own, &self.spot.board, &self.spot.dealer];
-        Unpriced::shape(format!(
-            "no decision is made with {} own cards, {} of the board and {} of the dealer's in sight",
-            own.len(),
-            board.len(),
-            dealer.len()
         ))
     }
 }
