@@ -201,8 +201,9 @@ impl<'a> Wanted<'a> {
         self.decided || key == self.own || rules.wager(key).is_none()
     }
 
-    /// What is priced apart from the own hand, and hands of cards that were drawn before all their deals
-    /// were counted, since it is so: those prices alone were counted again then.
+    /// What is priced apart from the own hand, hands of cards that were drawn before all their deals were
+    /// counted, and cards that were kept by a house way alone, since it is otherwise: those prices alone were
+    /// counted again then.
     fn apart(&self, rules: &Rules, wager: WagerId) -> &'static str {
         let is_envied = |side: &&Side| side.wager == self.own && side.envy.is_some();
         let has_table = |side: &Side| {
@@ -217,6 +218,7 @@ impl<'a> Wanted<'a> {
             Some(side) if has_table(side) => "envy apart\n",
             _ if is_line && sets_many(rules) => "every deal of hands that are set\n",
             _ if is_line && has_two_hands(rules) => "every two hands of the dealer's\n",
+            _ if is_line && rules.game.keep_way.is_some() => "what is best to keep\n",
             _ => "",
         }
     }

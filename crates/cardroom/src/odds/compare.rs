@@ -188,7 +188,9 @@ fn columns(
 /// The standard error of a price that was drawn.
 fn drawn(priced: &Priced) -> Option<String> {
     match priced.method {
-        Method::Sample { error, .. } => Some(format!("standard error {}", of_float(error, 4))),
+        Method::Sample { error, .. } | Method::InPart { error, .. } => {
+            Some(format!("standard error {}", of_float(error, 4)))
+        }
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::layout::thousands;
 use money::Fraction;
-use odds::price::{Decision, Letters, Priced, Ratio, Told};
+use odds::price::{Act, Advice, Decision, HouseWay, Letters, Method, Priced, Ratio, Told};
 use sheet::Resolved;
 
 /// What a return by induction is, for the reader of it.
@@ -57,6 +57,14 @@ pub(super) fn counted(ratio: Ratio) -> String {
     let sign = if ratio.numerator < 0 { "-" } else { "" };
     let numerator = thousands(ratio.numerator.unsigned_abs());
     format!("{sign}{numerator}/{}", thousands(ratio.denominator))
+}
+
+/// What something else brings, as it was counted; in hundredths where the price was drawn.
+pub(super) fn brought(method: Method, ratio: Ratio) -> String {
+    match method {
+        Method::Sample { .. } | Method::InPart { .. } => of_float(ratio.value(), 4),
+        Method::Exact | Method::Symmetry { .. } | Method::Induction { .. } => counted(ratio),
+    }
 }
 
 /// A ratio in hundredths: `3.3730 %`.
@@ -120,21 +128,67 @@ pub(super) fn tried(why: &str, most: u64) -> String {
 }
 
 /// What a whole round by the tables brings, and how much less that is than best play.
-pub(super) fn throughout(expected: &str, cost: f64) -> String {
+pub(super) fn throughout(tables: Tables, expected: &str, cost: f64) -> String {
+    let who = match tables {
+        Tables::Decisions => "Who goes by these tables from the first to the last",
+        Tables::Twos => {
+            "Who keeps the two cards that are worth most in the chart below, and makes two hands where \
+             that may be done and both together are worth more,"
+        }
+    };
     format!(
-        "Who goes by these tables from the first to the last wins {expected} a round: {} of the wager \
-         less than by best play.",
+        "{who} wins {expected} a round: {} of the wager less than by best play.",
         of_float(cost, 4)
     )
 }
 
-/// What hands bring that are always set by the house way, and how much less that is than best play.
-pub(super) fn always_by_house_way(expected: &str, cost: f64) -> String {
+/// What a round is played by from the first decision to the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tables {
+    /// A table for each decision.
+    Decisions,
+    /// A chart of what two cards are worth to keep.
+    Twos,
+}
+
+impl Tables {
+    /// By what charts there are.
+    pub(super) fn of(mut charts: impl Iterator<Item = Letters>) -> Tables {
+        if charts.any(|letters| letters == Letters::Twos) {
+            Tables::Twos
+        } else {
+            Tables::Decisions
+        }
+    }
+}
+
+/// What hands bring that are always left to the house way, and how much less that is than best play.
+pub(super) fn always_by_house_way(play: &[Decision], expected: &str, cost: f64) -> String {
+    let mut lines = play.iter().flat_map(|decision| &decision.lines);
+    let does = match lines.any(|line| line.action == Act::ByHouseWay(HouseWay::Keeps)) {
+        true => "keeps what the house way keeps",
+        false => "sets by the house way",
+    };
     format!(
-        "Who always sets by the house way wins {expected} a round: {} of the wager less than by best \
-         play.",
+        "Who always {does} wins {expected} a round: {} of the wager less than by best play.",
         of_float(cost, 4)
     )
+}
+
+/// What is said of figures that are of cards kept by a house way, where something else may be better.
+pub(super) fn left_to_the_house_way(decision: &Decision) -> Option<&'static str> {
+    let mut lines = decision.lines.iter();
+    let keeps = |line: &Advice| line.action == Act::ByHouseWay(HouseWay::Keeps);
+    (decision.is_by_house_way() && lines.any(keeps))
+        .then_some("The figures of this wager are of cards kept so, whatever would be better.")
+}
+
+/// What stands above a chart.
+pub(super) fn chart_title(hands: &str, letters: Option<Letters>) -> String {
+    match letters {
+        Some(Letters::Twos) => format!("{hands}, what they are worth to keep"),
+        _ => format!("{hands}, against the banker's card"),
+    }
 }
 
 /// What the house wins of each unit of the wager.

@@ -78,7 +78,9 @@ fn named(held: &Value) -> Option<Meter> {
 pub(super) fn price(priced: &Priced) -> Value {
     let (method, error, seed) = match priced.method {
         Method::Exact => ("exact", 0.0, None),
-        Method::Sample { seed, error } => ("sample", error, Some(seed)),
+        Method::Sample { seed, error } | Method::InPart { seed, error, .. } => {
+            ("sample", error, Some(seed))
+        }
         Method::Symmetry { seed, .. } => ("exact", 0.0, Some(seed)),
         Method::Induction { seed, .. } => ("induction", 0.0, Some(seed)),
     };
@@ -144,8 +146,9 @@ pub(super) fn price(priced: &Priced) -> Value {
         }
         None => {}
     }
-    if let Method::Induction { sampled, error, .. } | Method::Symmetry { sampled, error, .. } =
-        priced.method
+    if let Method::Induction { sampled, error, .. }
+    | Method::Symmetry { sampled, error, .. }
+    | Method::InPart { sampled, apart: error, .. } = priced.method
     {
         // These are of the rounds that were played, whose mean is not the return.
         let of = ["deals", "hit_frequency", "hit", "standard_deviation", "rows", "results"];

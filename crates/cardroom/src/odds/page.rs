@@ -2,8 +2,9 @@
 
 use super::answer::{Answer, Found};
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, always_by_house_way, banker_chooses, counted, followed, house_edge,
-    legend, negative, of_float, percent, plural, share, so_many, throughout, tried, worth_head,
+    BY_HOUSE_WAY, SMALLER_BET, Tables, always_by_house_way, banker_chooses, brought, chart_title,
+    counted, followed, house_edge, left_to_the_house_way, legend, negative, of_float, percent,
+    plural, share, so_many, throughout, tried, worth_head,
 };
 use super::meters;
 use super::suspects::needed;
@@ -88,12 +89,18 @@ fn price(out: &mut String, answer: &Answer<'_>, priced: &Priced) {
     if let Some(by_tables) = priced.by_tables {
         out.push('\n');
         let cost = priced.expected.value() - by_tables.value();
-        beside(out, "  ", 3, &throughout(&counted(by_tables), cost));
+        let tables = Tables::of(priced.charts.iter().map(|chart| chart.letters));
+        beside(out, "  ", 3, &throughout(tables, &brought(priced.method, by_tables), cost));
     }
     if let Some(by_house_way) = priced.by_house_way {
         out.push('\n');
         let cost = priced.expected.value() - by_house_way.value();
-        beside(out, "  ", 3, &always_by_house_way(&counted(by_house_way), cost));
+        beside(
+            out,
+            "  ",
+            3,
+            &always_by_house_way(&priced.play, &brought(priced.method, by_house_way), cost),
+        );
     }
     priced.charts.iter().for_each(|chart| best_by_chart(out, chart));
     let is_best = |decision: &Decision| !decision.lines.is_empty() && !decision.is_by_house_way();
@@ -121,7 +128,7 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
     let unit = &priced.per;
     match priced.method {
         Method::Exact => line("return", &counted(priced.expected)),
-        Method::Sample { error, .. } => {
+        Method::Sample { error, .. } | Method::InPart { error, .. } => {
             let error = of_float(error, 4);
             let mean = of_float(priced.expected.value(), 4);
             line("return", &format!("{mean}, standard error {error}"));
@@ -151,6 +158,13 @@ fn figures(out: &mut String, page: &Resolved, priced: &Priced) {
         &match priced.method {
             Method::Exact => format!("exact: all {deals} deals counted"),
             Method::Sample { seed, .. } => format!("sample: {deals} deals at random, seed {seed}"),
+            Method::InPart { seed, sampled, apart, .. } => format!(
+                "sample: {deals} deals at random, seed {seed}. What is due on own cards alone is \
+                 counted in the return; hit frequency, deviation and the deals below are of those \
+                 drawn, which brought {}, standard error {}",
+                of_float(sampled, 4),
+                of_float(apart, 4)
+            ),
             Method::Symmetry { seed, .. } => format!(
                 "exact by symmetry: each hand is as good as the other. Hit frequency, deviation and \
                  the deals below are of {deals} deals at random, seed {seed}"
@@ -316,7 +330,8 @@ fn ties(text: &str) -> String {
 
 /// What is best with each hand against each card of the banker's.
 fn best_by_chart(out: &mut String, chart: &Chart) {
-    *out += &format!("\n  BEST PLAY, {}, against the banker's card\n", chart.hands);
+    let title = chart_title(&chart.hands, Some(chart.letters));
+    *out += &format!("\n  BEST PLAY, {title}\n");
     let wide = chart.rows.iter().map(|(hand, _)| hand.chars().count()).max().unwrap_or(0);
     let cells = chart.rows.iter().flat_map(|(_, cells)| cells).chain(&chart.columns);
     let cell = cells.map(|cell| cell.chars().count()).max().unwrap_or(1) + 2;
@@ -356,5 +371,8 @@ fn best_play(out: &mut String, decision: &Decision) {
     }
     if let Some(Followed { best, of, cost }) = decision.followed {
         beside(out, "  ", 3, &followed(decision.told, best, of, cost));
+    }
+    if let Some(said) = left_to_the_house_way(decision) {
+        beside(out, "  ", 3, said);
     }
 }

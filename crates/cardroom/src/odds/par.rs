@@ -672,12 +672,13 @@ mod tests {
     }
 
     /// Games of which no count is quick: `cargo xtask prices` counts them again.
-    const SLOW: [&str; 6] = [
+    const SLOW: [&str; 7] = [
         "caribbean-draw",
         "colorado-holdem",
         "double-draw-poker",
         "fast-action-holdem",
         "pai-gow-poker",
+        "texas-shootout",
         "western-stud",
     ];
 

@@ -101,7 +101,7 @@ fn title(area: &Area<'_>, answer: &Answer<'_>, priced: &Priced) -> Drawn {
     area.draw(&Text::new(game, (24, 18), ("sans-serif", 26).into_font().color(&INK)))?;
     let method = match priced.method {
         Method::Exact => "every deal counted",
-        Method::Sample { .. } => "deals at random",
+        Method::Sample { .. } | Method::InPart { .. } => "deals at random",
         Method::Symmetry { .. } => "exact by symmetry",
         Method::Induction { .. } => "by induction over every card",
     };

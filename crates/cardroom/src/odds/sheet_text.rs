@@ -1,14 +1,14 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, always_by_house_way, banker_chooses, followed, legend, of_float,
-    share, so_many, throughout, tried, worth_head,
+    BY_HOUSE_WAY, SMALLER_BET, Tables, always_by_house_way, banker_chooses, chart_title, followed,
+    left_to_the_house_way, legend, of_float, share, so_many, throughout, tried, worth_head,
 };
 use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
 use crate::layout::thousands;
 use money::Money;
-use odds::price::{Followed, Letters};
+use odds::price::{Decision, Followed, Letters};
 use serde_json::Value;
 use sheet::Resolved;
 use sheet::table::TableGame;
@@ -230,7 +230,11 @@ fn method(price: &Value) -> String {
         Some("exact") => format!("exact, {deals} deals"),
         _ => {
             let error = of_float(price["standard_error"].as_f64().unwrap_or_default(), 4);
-            format!("sample of {deals} deals, seed {}, standard error {error}", price["seed"])
+            let part = match price.get("sampled") {
+                Some(_) => "; what is due on own cards alone is counted in the return",
+                None => "",
+            };
+            format!("sample of {deals} deals, seed {}, standard error {error}{part}", price["seed"])
         }
     }
 }
@@ -406,8 +410,8 @@ fn progressive(out: &mut String, price: &Value) {
 
 /// The best play, decision by decision.
 fn play(out: &mut String, price: &Value) {
-    for printed in list(&price["play"]) {
-        let decision = read_decision(printed);
+    let play: Vec<Decision> = list(&price["play"]).iter().map(read_decision).collect();
+    for (decision, printed) in play.iter().zip(list(&price["play"])) {
         let knowing = &decision.knowing;
         if decision.lines.is_empty() {
             say(out, &format!("\nThe hand is {knowing}."));
@@ -415,7 +419,7 @@ fn play(out: &mut String, price: &Value) {
         }
         let title = if decision.is_by_house_way() { "Played" } else { "Best play" };
         say(out, &format!("\n{title}, knowing {knowing}:\n"));
-        let (above, head) = worth_head(&decision);
+        let (above, head) = worth_head(decision);
         let head = above.map_or_else(|| head.to_owned(), |above| format!("{above} {head}"));
         say(out, &format!("| hands | action | share | {head} |\n|---|---|--:|--:|"));
         let all: u128 = decision.lines.iter().map(|advice| advice.count).sum();
@@ -431,15 +435,21 @@ fn play(out: &mut String, price: &Value) {
         if let Some(Followed { best, of, cost }) = decision.followed {
             say(out, &format!("\n{}", followed(decision.told, best, of, cost)));
         }
+        if let Some(said) = left_to_the_house_way(decision) {
+            say(out, &format!("\n{said}"));
+        }
     }
     if let Some(by_tables) = price.get("by_tables") {
         let cost = by_tables["cost"].as_f64().unwrap_or_default();
-        say(out, &format!("\n{}", throughout(&ratio(&by_tables["return"]), cost)));
+        let charts = list(&price["charts"]).iter();
+        let letters = charts.filter_map(|chart| Letters::read(chart["letters"].as_str()?));
+        let tables = Tables::of(letters);
+        say(out, &format!("\n{}", throughout(tables, &brought(price, &by_tables["return"]), cost)));
     }
     if let Some(by_house_way) = price.get("by_house_way") {
         let cost = by_house_way["cost"].as_f64().unwrap_or_default();
-        let expected = ratio(&by_house_way["return"]);
-        say(out, &format!("\n{}", always_by_house_way(&expected, cost)));
+        let expected = brought(price, &by_house_way["return"]);
+        say(out, &format!("\n{}", always_by_house_way(&play, &expected, cost)));
     }
 }
 
@@ -487,15 +497,24 @@ fn charts(out: &mut String, page: &Resolved, price: &Value) {
         let cells = rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);
         let columns = against.iter().map(String::as_str);
         let letters = Letters::read(text("letters"));
-        let letters = letters
+        let title = chart_title(text("hands"), letters);
+        let said = letters
             .map_or_else(|| text("letters").to_owned(), |letters| legend(letters, columns, cells));
-        let hands = text("hands");
-        say(out, &format!("\nBest play, {hands}, against the banker's card ({letters}):\n"));
+        say(out, &format!("\nBest play, {title} ({said}):\n"));
         say(out, &format!("| | {} |", against.join(" | ")));
         say(out, &format!("|--:|{}", ":-:|".repeat(against.len())));
         for (hand, cells) in &rows {
             say(out, &format!("| {} | {} |", hand.unwrap_or_default(), cells.join(" | ")));
         }
+    }
+}
+
+/// What something else brings, as it was counted; in hundredths where the price was drawn.
+fn brought(price: &Value, expected: &Value) -> String {
+    let part = |key: &str| expected[key].as_str().and_then(|digits| digits.parse::<f64>().ok());
+    match (price["method"].as_str(), part("numerator").zip(part("denominator"))) {
+        (Some("sample"), Some((won, of))) => of_float(won / of, 4),
+        _ => ratio(expected),
     }
 }
 

@@ -12,6 +12,11 @@ use sheet::table::keep_way::{KeepLine, KeepTies, KeepWay, SecondHand};
 
 /// The two cards that a house way keeps. Source: colorado l.3243-3258; clovis-500 l.635-659.
 pub(super) fn kept(way: &KeepWay, cards: &[Card]) -> [Card; 2] {
+    by_line(way, cards).1
+}
+
+/// The line that fits, and the two cards that it keeps.
+pub(super) fn by_line(way: &KeepWay, cards: &[Card]) -> (usize, [Card; 2]) {
     let mut pairs = Vec::new();
     for (at, one) in cards.iter().enumerate() {
         pairs.extend(cards[at + 1..].iter().map(|other| match one.rank() >= other.rank() {
@@ -19,12 +24,14 @@ pub(super) fn kept(way: &KeepWay, cards: &[Card]) -> [Card; 2] {
             false => [*other, *one],
         }));
     }
-    let best = |line: &KeepLine| {
+    let best = |(at, line): (usize, &KeepLine)| {
         let fit = pairs.iter().filter(|pair| fits(*line, **pair));
-        fit.max_by_key(|pair| (ranks(**pair), identical(**pair), tied(way.ties, **pair, cards)))
+        let key =
+            |pair: &&[Card; 2]| (ranks(**pair), identical(**pair), tied(way.ties, **pair, cards));
+        Some((at, *fit.max_by_key(key)?))
     };
-    let found = way.lines.iter().find_map(best);
-    *found.expect("the last line of a house way fits any two cards")
+    let found = way.lines.iter().enumerate().find_map(best);
+    found.expect("the last line of a house way fits any two cards")
 }
 
 fn ranks([high, low]: [Card; 2]) -> [Option<Rank>; 2] {

@@ -152,6 +152,12 @@ impl<'r> Laid<'r> {
         self.rules.game.keep_way.as_ref().map(|way| keep::kept(way, cards))
     }
 
+    /// The line of the house way by which it keeps two of these cards; `None` where nothing is kept by one.
+    #[must_use]
+    pub fn keeps_by(&self, cards: &[cards::Card]) -> Option<usize> {
+        self.rules.game.keep_way.as_ref().map(|way| keep::by_line(way, cards).0)
+    }
+
     /// What a dealer who replaces cards throws of these; nothing where the dealer replaces none.
     #[must_use]
     pub fn dealer_throws(&self, cards: &[cards::Card]) -> Hand {

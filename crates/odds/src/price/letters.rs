@@ -16,6 +16,8 @@ pub enum Letters {
     Early,
     /// None, but numbers: what two cards are worth.
     Worths,
+    /// None, but numbers: what two cards are worth to keep, in thousandths of a wager.
+    Twos,
 }
 
 type Each = &'static [(char, &'static str)];
@@ -28,8 +30,14 @@ const GIVEN_UP: Each = &[('R', "surrender before the check")];
 
 impl Letters {
     /// Those of every chart.
-    pub const ALL: [Letters; 5] =
-        [Letters::Totals, Letters::Pairs, Letters::Doubled, Letters::Early, Letters::Worths];
+    pub const ALL: [Letters; 6] = [
+        Letters::Totals,
+        Letters::Pairs,
+        Letters::Doubled,
+        Letters::Early,
+        Letters::Worths,
+        Letters::Twos,
+    ];
 
     /// Those that a chart of these cells has a use for: a game without splits or surrender has none for
     /// their letters.
@@ -41,7 +49,7 @@ impl Letters {
         let small = cells.iter().any(|cell| cell.contains(|it: char| it.is_ascii_lowercase()));
         let rest = match self {
             Letters::Totals | Letters::Pairs => self.rest().filter(|_| small),
-            Letters::Doubled | Letters::Early | Letters::Worths => self.rest(),
+            Letters::Doubled | Letters::Early | Letters::Worths | Letters::Twos => self.rest(),
         };
         said(self.each().iter().filter(|it| is_met(it)), rest)
     }
@@ -58,7 +66,7 @@ impl Letters {
             Letters::Totals | Letters::Pairs => PLAYS,
             Letters::Doubled => AGAIN,
             Letters::Early => GIVEN_UP,
-            Letters::Worths => &[],
+            Letters::Worths | Letters::Twos => &[],
         }
     }
 
@@ -71,6 +79,10 @@ impl Letters {
             }
             Letters::Doubled | Letters::Early => None,
             Letters::Worths => Some("what two cards are worth, in hundredths of a wager"),
+            Letters::Twos => Some(
+                "what two cards win, in thousandths of a wager: in one suit right of the pairs, in two \
+                 left of them, pairs of one suit last",
+            ),
         }
     }
 }

@@ -72,6 +72,18 @@ pub enum Method {
         /// The standard error of the return, in units of the wager.
         error: f64,
     },
+    /// A part of the return was counted, and the rest drawn at random; how often the wager comes out
+    /// how, by those deals alone.
+    InPart {
+        /// The number that the draws came from.
+        seed: u64,
+        /// The standard error of the return, in units of the wager.
+        error: f64,
+        /// What those deals brought, what was counted among it, in units of the wager.
+        sampled: f64,
+        /// The standard error of that.
+        apart: f64,
+    },
     /// The return is exact, since each hand is as good as the other and what is drawn cancels out;
     /// how often the wager comes out how, by deals at random.
     Symmetry {
@@ -438,7 +450,7 @@ impl Priced {
     pub fn played(&self) -> Played {
         match self.method {
             _ if self.play.first().is_some_and(Decision::is_by_house_way) => Played::HouseWay,
-            Method::Sample { .. } => Played::NearlyBest,
+            Method::Sample { .. } | Method::InPart { .. } => Played::NearlyBest,
             _ => Played::Best,
         }
     }

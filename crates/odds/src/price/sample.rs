@@ -58,6 +58,13 @@ impl Sum {
         self.here += net * rounds as i64;
     }
 
+    /// The rounds of one shuffle as they were added.
+    #[cfg(test)]
+    pub(super) fn drawn(self) -> Drawn {
+        let met = self.met.into_iter().map(u128::from).collect();
+        Drawn { met, error: 0.0 }
+    }
+
     /// Ends a shuffle.
     fn end(&mut self) {
         let net = i128::from(std::mem::take(&mut self.here));

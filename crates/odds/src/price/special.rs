@@ -20,6 +20,7 @@ mod shoe;
 mod tests;
 mod throw;
 mod tiles;
+mod two_of_four;
 mod war;
 
 use super::advise::{Choice, Here, Spot};
@@ -49,6 +50,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
         shared::price,
         tiles::price,
         set::price,
+        two_of_four::price,
         house_way::price,
     ];
     let mut why = Unpriced::shape("nothing special");

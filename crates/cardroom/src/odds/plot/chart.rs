@@ -2,7 +2,7 @@
 
 use super::colours::{ACTIONS, INK, PALE};
 use super::{Area, Drawn, caption, letters};
-use crate::odds::figures::legend;
+use crate::odds::figures::{chart_title, legend};
 use odds::price::Chart;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -18,7 +18,8 @@ pub(super) fn height(chart: &Chart) -> u32 {
 
 /// Draws it.
 pub(super) fn draw(area: &Area<'_>, chart: &Chart) -> Drawn {
-    caption(area, &format!("Best play, {}, against the banker's card", chart.hands))?;
+    let title = chart_title(&chart.hands, Some(chart.letters));
+    caption(area, &format!("Best play, {title}"))?;
     let note = letters(13, PALE, HPos::Left, VPos::Center);
     let columns = chart.columns.iter().map(String::as_str);
     let cells = chart.rows.iter().flat_map(|(_, cells)| cells).map(String::as_str);

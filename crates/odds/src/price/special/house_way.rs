@@ -7,7 +7,7 @@ use crate::price::report::{Advice, Decision, Method, Ratio, Row};
 use crate::price::sample::{Draws, ENOUGH, shuffle};
 use crate::price::script::opening;
 use crate::price::worth;
-use crate::price::{Asked, Priced, Unpriced, side};
+use crate::price::{Asked, MANY, Priced, Unpriced, side};
 use cards::Card;
 use engine::Payment;
 use engine::table::{Action, Choices, Due, Event, Round, Rules, WagerId};
@@ -84,7 +84,7 @@ pub(super) fn price(rules: &Rules, asked: &Asked<'_>) -> Result<Priced, Unpriced
 /// What is due on wagers that are made at once and read cards alone, so that they have a price of
 /// their own that is exact: how many units lie on each, and what it brings. Only the rest of what a
 /// round comes to is drawn.
-fn known(
+pub(super) fn known(
     rules: &Rules,
     opening: &[(WagerId, Fraction)],
     asked: &Asked<'_>,
@@ -107,7 +107,7 @@ fn known(
 
 /// A sum with so many units of something worth so much; in lowest terms if it has no room else, and
 /// `None` if it has none then.
-fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Option<Ratio> {
+pub(super) fn added(sum: Ratio, units: Fraction, worth: Ratio) -> Option<Ratio> {
     let plain = || {
         let over = worth.denominator.checked_mul(units.denominator().unsigned_abs())?;
         let held = sum.numerator.checked_mul(i128::try_from(over).ok()?)?;
@@ -144,7 +144,7 @@ fn answer(_round: &Round, choices: Choices) -> Action {
 }
 
 /// What a player's wagers were paid in a round.
-fn settled(events: &[Event]) -> impl Iterator<Item = (Due, &Payment)> {
+pub(super) fn settled(events: &[Event]) -> impl Iterator<Item = (Due, &Payment)> {
     events.iter().filter_map(|event| match event {
         Event::Settled(seat, due, payment) if *seat == SEAT => Some((*due, payment)),
         _ => None,
@@ -152,18 +152,18 @@ fn settled(events: &[Event]) -> impl Iterator<Item = (Due, &Payment)> {
 }
 
 /// What happened in a round, wager by wager: the row that paid it, or how it came out.
-type Came = Vec<(Due, Option<u8>, How)>;
+pub(super) type Came = Vec<(Due, Option<u8>, How)>;
 
 /// How a wager came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum How {
+pub(super) enum How {
     /// So much was won for each of so much that was bet.
     Win(i128, i128),
     Push,
     Lose,
 }
 
-fn came(events: &[Event]) -> Came {
+pub(super) fn came(events: &[Event]) -> Came {
     let each = settled(events).map(|(due, payment)| {
         let won = worth::ratio(
             payment.won.as_cents().into(),
@@ -209,18 +209,43 @@ fn told(rules: &Rules, came: &Came) -> String {
 fn paid(rules: &Rules, came: &Came) -> String {
     let alike = came.chunk_by(|(_, _, one), (_, _, other)| one == other).map(|alike| {
         let names: Vec<&str> = alike.iter().map(|(due, _, _)| rules.due_name(*due)).collect();
-        let pay = match alike[0].2 {
-            How::Win(won, bet) => format!("{won} to {bet}"),
-            How::Push => "push".to_owned(),
-            How::Lose => "lose".to_owned(),
-        };
-        format!("{} {pay}", names.join(" and "))
+        format!("{} {}", names.join(" and "), pay(alike[0].2))
     });
     alike.collect::<Vec<_>>().join(", ")
 }
 
+fn pay(how: How) -> String {
+    match how {
+        How::Win(won, bet) => format!("{won} to {bet}"),
+        How::Push => "push".to_owned(),
+        How::Lose => "lose".to_owned(),
+    }
+}
+
+/// How each wager came out by itself, also where it was not made.
+fn by_wager(rules: &Rules, sum: &Sum) -> Vec<(String, Vec<Row>)> {
+    let mut dues = rules.dues();
+    dues.dedup();
+    dues.retain(|due| sum.nets.keys().any(|(_, came)| came.iter().any(|(held, ..)| held == due)));
+    let each = dues.into_iter().map(|due| {
+        let mut met: BTreeMap<(String, String), u128> = BTreeMap::new();
+        for ((_, came), rounds) in &sum.nets {
+            let own = came.iter().find(|(held, ..)| *held == due);
+            let told = own.map_or(("no bet".to_owned(), String::new()), |own| {
+                (told(rules, &vec![*own]), pay(own.2))
+            });
+            *met.entry(told).or_default() += rounds;
+        }
+        let mut rows: Vec<Row> =
+            met.into_iter().map(|((hand, pays), count)| Row { hand, pays, count }).collect();
+        rows.sort_by_key(|row| row.count);
+        (rules.due_name(due).to_owned(), rows)
+    });
+    each.collect()
+}
+
 /// What a wager came to, in cents.
-fn net_of(payment: &Payment) -> i64 {
+pub(super) fn net_of(payment: &Payment) -> i64 {
     let back = [payment.won, payment.from_meter, payment.returned, payment.uncovered];
     let back: u64 = back.iter().map(|money| money.as_cents()).sum();
     back as i64 - payment.stake.as_cents() as i64
@@ -228,7 +253,7 @@ fn net_of(payment: &Payment) -> i64 {
 
 /// Rounds by what they won, in cents, and what happened.
 #[derive(Default)]
-struct Sum {
+pub(super) struct Sum {
     nets: HashMap<(i64, Came), u128>,
     staked: i128,
     /// What is due and has a price of its own.
@@ -251,6 +276,20 @@ impl Sum {
         let rest = net - known.map(|(_, payment)| net_of(payment)).sum::<i64>();
         self.rest += i128::from(rest);
         rest
+    }
+
+    /// Adds rounds that came so: what they won, the same without what is known, and what lay there.
+    pub(super) fn add(&mut self, came: &Came, [net, rest, staked]: [i64; 3], times: u128) {
+        *self.nets.entry((net, came.clone())).or_default() += times;
+        self.staked += i128::from(staked) * times as i128;
+        self.rest += i128::from(rest) * times as i128;
+    }
+
+    /// What a round came to on average, in units.
+    pub(super) fn mean(&self, unit: f64) -> f64 {
+        let won = |((net, _), times): (&(i64, Came), &u128)| i128::from(*net) * *times as i128;
+        let rounds: u128 = self.nets.values().sum();
+        self.nets.iter().map(won).sum::<i128>() as f64 / (rounds as f64 * unit)
     }
 
     /// The standard error of a round's mean net, in units, after so many blocks of two rounds.
@@ -276,7 +315,13 @@ impl Sum {
     }
 }
 
-fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum: Sum) -> Priced {
+pub(super) fn priced(
+    wager: WagerId,
+    asked: &Asked<'_>,
+    drive: &Drive<'_>,
+    error: f64,
+    sum: Sum,
+) -> Priced {
     let unit = u128::from(drive.unit.as_cents());
     let deals: u128 = sum.nets.values().sum();
     let add = |worth: &dyn Fn(i128) -> i128| -> i128 {
@@ -311,8 +356,8 @@ fn priced(wager: WagerId, asked: &Asked<'_>, drive: &Drive<'_>, error: f64, sum:
         hit: ratio(add(&|net| i128::from(net > 0)), deals),
         method: Method::Sample { seed: asked.numbers.1, error },
         deals,
+        by_wager: if rows.len() > MANY { by_wager(drive.rules, &sum) } else { Vec::new() },
         rows: rows.into_iter().map(|(_, row)| row).collect(),
-        by_wager: Vec::new(),
         results: results.into_iter().map(|(net, rounds)| (share(net), rounds)).collect(),
         play: vec![Decision::new("own cards".to_owned(), vec![advice])],
         by_tables: None,
