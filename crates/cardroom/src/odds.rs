@@ -11,6 +11,7 @@ mod counting;
 pub(crate) mod figures;
 mod json;
 mod meters;
+mod misprints;
 mod page;
 pub(crate) mod par;
 mod plot;

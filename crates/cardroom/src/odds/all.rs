@@ -7,7 +7,7 @@ use super::compare::{behind, variants};
 use super::counting::{self, Counting};
 use super::figures::so_many;
 use super::par::{self, Entry, Par, fingerprint, whole};
-use super::{json, sheet_text, suspects};
+use super::{json, misprints, sheet_text, suspects};
 use crate::asked::resolve;
 use crate::layout::thousands;
 use engine::WagerId;
@@ -75,7 +75,8 @@ pub(super) fn run(
     }
     bar.finish_and_clear();
     let mut suspects = suspects::find(library, folder)?;
-    par::write(folder, "suspicious.md", &suspects::markdown(&suspects))?;
+    let misprints = misprints::items(library, folder);
+    par::write(folder, "suspicious.md", &suspects::markdown(&suspects, &misprints))?;
     suspects.retain(|suspect| only.is_none_or(|name| suspect.game == name));
     Ok(tally.text(clock.elapsed(), folder) + &suspects::list(&suspects))
 }

@@ -242,7 +242,7 @@ fn sources(page: &Resolved, rules: &Book, wager: &str) -> String {
     cited.join("; ")
 }
 
-fn cited_plainly(section: &sheet::PageSection) -> String {
+pub(super) fn cited_plainly(section: &sheet::PageSection) -> String {
     cited(section).replace(crate::layout::TIE, " ")
 }
 
@@ -269,8 +269,8 @@ pub(super) fn list(suspects: &[Suspect]) -> String {
     )
 }
 
-/// The same with what came of looking at each, as `suspicious.md`.
-pub(super) fn markdown(suspects: &[Suspect]) -> String {
+/// The same with what came of looking at each, as `suspicious.md`, and what is printed and not played.
+pub(super) fn markdown(suspects: &[Suspect], misprints: &[String]) -> String {
     let mut out = format!(
         "# Prices that say something is wrong\n\nThe bettor is favoured, or the house wins more than \
          40 %; of a progressive only the first, with its meters as they start. {}\n",
@@ -300,6 +300,11 @@ pub(super) fn markdown(suspects: &[Suspect]) -> String {
             of them needs takes more than it gives.\n\n";
         together.for_each(|suspect| writeln!(out, "{}", suspect.item()).expect("text grows"));
     }
+    if !misprints.is_empty() {
+        out += "\n## Printed, and not played\n\nThese are priced as a ruling reads them, or not at \
+            all, so that no price above can tell of them.\n\n";
+        misprints.iter().for_each(|item| writeln!(out, "{item}").expect("text grows"));
+    }
     out
 }
 
@@ -322,7 +327,7 @@ fn looked_at(suspects: &[Suspect]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::accounts;
+    use super::super::{accounts, misprints};
     use super::*;
 
     fn folder() -> std::path::PathBuf {
@@ -350,6 +355,13 @@ mod tests {
         let suspects = find(&Library::built_in(), &folder()).expect("sheets");
         let kept = std::fs::read_to_string(folder().join("suspicious.md")).expect("the account");
         let anew = "`cardroom odds GAME --write par/` writes it again";
-        assert!(kept == markdown(&suspects), "par/suspicious.md is of other prices; {anew}");
+        let misprints = misprints::items(&Library::built_in(), &folder());
+        assert!(
+            misprints.iter().any(|item| item.contains("straight is printed 25 to 1, and read 5"))
+        );
+        assert!(
+            kept == markdown(&suspects, &misprints),
+            "par/suspicious.md is of other prices; {anew}"
+        );
     }
 }

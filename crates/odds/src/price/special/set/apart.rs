@@ -15,7 +15,8 @@ struct Makes {
     front: u8,
 }
 
-/// What the house way makes of a hand, what is made instead, and whether the front is better so.
+/// What the house way makes of a hand, what is made instead, and where both are the same, whether the
+/// front is better so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     house: Makes,
@@ -91,11 +92,12 @@ impl Apart {
         deals: u128,
         [by_house, net]: [i128; 2],
     ) {
-        let change = Change {
-            house: Makes::of(house),
-            best: Makes::of(best),
-            front: best.front.cmp(&house.front),
+        let [made, instead] = [house, best].map(Makes::of);
+        let front = match made == instead {
+            true => best.front.cmp(&house.front),
+            false => Ordering::Equal,
         };
+        let change = Change { house: made, best: instead, front };
         let brings = self.others.entry(change).or_default();
         brings.add(Brings { deals, net, house: by_house });
     }
