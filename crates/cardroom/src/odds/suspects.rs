@@ -357,7 +357,9 @@ mod tests {
         let anew = "`cardroom odds GAME --write par/` writes it again";
         let misprints = misprints::items(&Library::built_in(), &folder());
         assert!(
-            misprints.iter().any(|item| item.contains("straight is printed 25 to 1, and read 5"))
+            misprints
+                .iter()
+                .any(|item| item.contains("straight is printed 25 to 1, and read 6 to 1"))
         );
         assert!(
             kept == markdown(&suspects, &misprints),
