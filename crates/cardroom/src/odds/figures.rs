@@ -59,10 +59,14 @@ pub(super) fn counted(ratio: Ratio) -> String {
     format!("{sign}{numerator}/{}", thousands(ratio.denominator))
 }
 
+/// What is said of a figure that has no error of its own.
+pub(super) const BY_DEALS: &str = ", by the deals that were drawn,";
+
 /// What something else brings, as it was counted; in hundredths where the price was drawn.
 pub(super) fn brought(method: Method, ratio: Ratio) -> String {
     match method {
-        Method::Sample { .. } | Method::InPart { .. } => of_float(ratio.value(), 4),
+        Method::Sample { .. } => format!("{}{BY_DEALS}", of_float(ratio.value(), 4)),
+        Method::InPart { .. } => of_float(ratio.value(), 4),
         Method::Exact | Method::Symmetry { .. } | Method::Induction { .. } => counted(ratio),
     }
 }
@@ -136,10 +140,7 @@ pub(super) fn throughout(tables: Tables, expected: &str, cost: f64) -> String {
              that may be done and both together are worth more,"
         }
     };
-    format!(
-        "{who} wins {expected} a round: {} of the wager less than by best play.",
-        of_float(cost, 4)
-    )
+    format!("{who} wins {expected} a round: {}.", less(cost))
 }
 
 /// What a round is played by from the first decision to the last.
@@ -169,10 +170,15 @@ pub(super) fn always_by_house_way(play: &[Decision], expected: &str, cost: f64) 
         true => "keeps what the house way keeps",
         false => "sets by the house way",
     };
-    format!(
-        "Who always {does} wins {expected} a round: {} of the wager less than by best play.",
-        of_float(cost, 4)
-    )
+    format!("Who always {does} wins {expected} a round: {}.", less(cost))
+}
+
+/// How much less than by best play something brings; by few deals it may look like more.
+fn less(cost: f64) -> String {
+    match cost < 0.0 {
+        true => "no less than by best play, as far as these deals tell".to_owned(),
+        false => format!("{} of the wager less than by best play", of_float(cost, 4)),
+    }
 }
 
 /// What is said of figures that are of cards kept by a house way, where something else may be better.

@@ -1,8 +1,9 @@
 //! A PAR sheet to read: Markdown from what is kept as JSON.
 
 use super::figures::{
-    BY_HOUSE_WAY, SMALLER_BET, Tables, always_by_house_way, banker_chooses, chart_title, followed,
-    left_to_the_house_way, legend, of_float, share, so_many, throughout, tried, worth_head,
+    BY_DEALS, BY_HOUSE_WAY, SMALLER_BET, Tables, always_by_house_way, banker_chooses, chart_title,
+    followed, left_to_the_house_way, legend, of_float, share, so_many, throughout, tried,
+    worth_head,
 };
 use super::json::{count, list, read_decision};
 use super::par::{Entry, Par};
@@ -513,6 +514,9 @@ fn charts(out: &mut String, page: &Resolved, price: &Value) {
 fn brought(price: &Value, expected: &Value) -> String {
     let part = |key: &str| expected[key].as_str().and_then(|digits| digits.parse::<f64>().ok());
     match (price["method"].as_str(), part("numerator").zip(part("denominator"))) {
+        (Some("sample"), Some((won, of))) if price.get("sampled").is_none() => {
+            format!("{}{BY_DEALS}", of_float(won / of, 4))
+        }
         (Some("sample"), Some((won, of))) => of_float(won / of, 4),
         _ => ratio(expected),
     }

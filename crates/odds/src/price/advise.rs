@@ -269,8 +269,8 @@ impl Spot {
         let [own, board, dealer] = [self.own.len(), self.board.len(), self.dealer.len()];
         let cards = if own == 1 { "card" } else { "cards" };
         Unpriced::shape(format!(
-            "no decision is made with {own} own {cards}, {board} of the board and {dealer} of the \
-             dealer's in sight"
+            "nothing is decided with these cards in sight: {own} own {cards}, {board} of the board \
+             and {dealer} of the dealer's"
         ))
     }
 }

@@ -79,7 +79,12 @@ pub(super) fn column(
     };
     let mut drawn = Drawn::nothing(grades.len());
     let mut blocks = 0;
-    while blocks < most && !(blocks > 0 && drawn.error() < ENOUGH) {
+    // That three hands reach the last grade may not have been met, and is not ruled out by that.
+    let rare = match (steps.last(), told.last()) {
+        (Some(step), Some(told)) => step * told.rest(3),
+        _ => 0.0,
+    };
+    while blocks < most && !(blocks > 0 && drawn.error(rare) < ENOUGH) {
         let next = most.min(blocks + CHUNK);
         // Added up in order, so that the sums do not depend on threads.
         let more: Vec<Drawn> = (blocks..next).into_par_iter().map(|at| block(at, &told)).collect();
@@ -95,7 +100,7 @@ pub(super) fn column(
     let denominator = u128::from(drawn.rounds) * PARTS;
     let numerator = (expected * denominator as f64).round() as i128;
     column.priced.expected = Ratio { numerator, denominator };
-    column.priced.method = Method::Sample { seed, error: drawn.error() };
+    column.priced.method = Method::Sample { seed, error: drawn.error(rare) };
     Ok(column)
 }
 
@@ -200,11 +205,12 @@ impl Drawn {
         self.rounds += 1;
     }
 
-    /// The standard error of what is left untold.
-    fn error(&self) -> f64 {
-        let rounds = self.rounds as f64;
-        let mean = self.sum / rounds;
-        ((self.squared / rounds - mean * mean).max(0.0) / rounds).sqrt()
+    /// The standard error of what is left untold, as if one more round had come to something rare.
+    fn error(&self, rare: f64) -> f64 {
+        let rounds = self.rounds as f64 + 1.0;
+        let mean = (self.sum + rare) / rounds;
+        let squared = (self.squared + rare * rare) / rounds;
+        ((squared - mean * mean).max(0.0) / rounds).sqrt()
     }
 
     fn merge(mut self, other: Drawn) -> Drawn {
@@ -306,5 +312,16 @@ mod tests {
         }
         // The squares of twenty figures, each in its standard errors, come to about twenty.
         assert!((4.0..50.0).contains(&far), "{far}");
+    }
+    /// A thousand rounds of hands of which three hardly ever reach a grade say so: their return is not
+    /// certain.
+    #[test]
+    fn what_was_never_met_is_not_ruled_out() {
+        let steps = [50.0, 3.0];
+        let told = [Told { hand: 1.0, pair: -1.0 }; 2];
+        let mut drawn = Drawn::nothing(2);
+        (0..1_000).for_each(|_| drawn.add(&[0, 1], &told, &steps));
+        let rare = steps[1] * told[1].rest(3);
+        assert!((drawn.error(rare) - 0.003).abs() < 0.000_01, "{}", drawn.error(rare));
     }
 }
