@@ -60,14 +60,16 @@ pub(super) fn counted(ratio: Ratio) -> String {
 }
 
 /// What is said of a figure that has no error of its own.
-pub(super) const BY_DEALS: &str = ", by the deals that were drawn,";
+pub(super) const BY_DEALS: &str = " a round, by the deals that were drawn";
 
 /// What something else brings, as it was counted; in hundredths where the price was drawn.
 pub(super) fn brought(method: Method, ratio: Ratio) -> String {
     match method {
         Method::Sample { .. } => format!("{}{BY_DEALS}", of_float(ratio.value(), 4)),
-        Method::InPart { .. } => of_float(ratio.value(), 4),
-        Method::Exact | Method::Symmetry { .. } | Method::Induction { .. } => counted(ratio),
+        Method::InPart { .. } => format!("{} a round", of_float(ratio.value(), 4)),
+        Method::Exact | Method::Symmetry { .. } | Method::Induction { .. } => {
+            format!("{} a round", counted(ratio))
+        }
     }
 }
 
@@ -140,7 +142,7 @@ pub(super) fn throughout(tables: Tables, expected: &str, cost: f64) -> String {
              that may be done and both together are worth more,"
         }
     };
-    format!("{who} wins {expected} a round: {}.", less(cost))
+    format!("{who} wins {expected}: {}.", less(cost))
 }
 
 /// What a round is played by from the first decision to the last.
@@ -170,7 +172,7 @@ pub(super) fn always_by_house_way(play: &[Decision], expected: &str, cost: f64) 
         true => "keeps what the house way keeps",
         false => "sets by the house way",
     };
-    format!("Who always {does} wins {expected} a round: {}.", less(cost))
+    format!("Who always {does} wins {expected}: {}.", less(cost))
 }
 
 /// How much less than by best play something brings; by few deals it may look like more.

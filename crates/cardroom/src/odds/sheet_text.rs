@@ -517,8 +517,8 @@ fn brought(price: &Value, expected: &Value) -> String {
         (Some("sample"), Some((won, of))) if price.get("sampled").is_none() => {
             format!("{}{BY_DEALS}", of_float(won / of, 4))
         }
-        (Some("sample"), Some((won, of))) => of_float(won / of, 4),
-        _ => ratio(expected),
+        (Some("sample"), Some((won, of))) => format!("{} a round", of_float(won / of, 4)),
+        _ => format!("{} a round", ratio(expected)),
     }
 }
 
