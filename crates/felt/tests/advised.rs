@@ -93,26 +93,34 @@ fn nobody_is_told_to_bet_on_the_dragon_hand() {
     assert!(asked >= 40, "the dragon hand was offered {asked} times");
 }
 
+/// A table with one bot, whose round has begun.
+fn begun(library: &Library, game: &str, seed: u8) -> Table {
+    let menu = Menu { game: Some(game.to_owned()), ..Menu::default() };
+    let ready = menu.ready(library, Limits::default()).expect("the game is there");
+    let mut table = Table::new(felt::open(ready).expect("it is played"));
+    let cents = table.sign().buy_in.usual.as_cents();
+    let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
+    table.act(&sit).expect("a seat is free");
+    table.act(&Command::Begin { seed: write_seed(&[seed; 32]) }).expect("a round can begin");
+    table
+}
+
+/// Bets of so many dollars, and that they are all.
+fn bet<'a>(table: &mut Table, bets: impl Iterator<Item = (&'a str, u64)>) {
+    let bets = bets.map(|(word, dollars)| Answer::of(word).for_money(Money::dollars(dollars)));
+    for answer in bets.chain([Answer::of("ready")]) {
+        table.act(&Command::Answer { seat: 0, answer }).expect("a bet that is taken");
+    }
+}
+
 /// Insurance at Bonus 6 is kept by the house, and gives the right to a sixth card: who has paid for it
 /// loses half an ante more by giving up, and may win more. Source: colorado l.1426-1432.
 #[test]
 fn insurance_is_counted_in() {
     let worths = |insured: bool| {
-        let menu = Menu { game: Some("bonus-6".to_owned()), ..Menu::default() };
-        let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
-        let mut table = Table::new(felt::open(ready).expect("it is played"));
-        let cents = table.sign().buy_in.usual.as_cents();
-        let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
-        table.act(&sit).expect("a seat is free");
-        table.act(&Command::Begin { seed: write_seed(&[5; 32]) }).expect("a round can begin");
-        let bets = [("bet:ante", 10), ("bet:insurance", 5), ("ready", 0)];
-        for (word, dollars) in bets.into_iter().filter(|it| insured || it.0 != "bet:insurance") {
-            let answer = match dollars {
-                0 => Answer::of(word),
-                dollars => Answer::of(word).for_money(Money::dollars(dollars)),
-            };
-            table.act(&Command::Answer { seat: 0, answer }).expect("a bet that is taken");
-        }
+        let mut table = begun(&Library::built_in(), "bonus-6", 5);
+        let bets = [("bet:ante", 10), ("bet:insurance", 5)];
+        bet(&mut table, bets.into_iter().filter(|it| insured || it.0 != "bet:insurance"));
         let question = table.game().question(Seat::new(0)).expect("he may ask");
         let counsel = question.count(&|| true).expect("it is counted");
         let worth = |choice: &str| {
@@ -131,20 +139,8 @@ fn insurance_is_counted_in() {
 /// colorado l.1087-1090.
 #[test]
 fn sides_to_choose_from_are_counted() {
-    let menu = Menu { game: Some("western-stud".to_owned()), ..Menu::default() };
-    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
-    let mut table = Table::new(felt::open(ready).expect("it is played"));
-    let cents = table.sign().buy_in.usual.as_cents();
-    let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
-    table.act(&sit).expect("a seat is free");
-    table.act(&Command::Begin { seed: write_seed(&[5; 32]) }).expect("a round can begin");
-    for (word, dollars) in [("bet:ante", 10), ("bet:double-pay", 10), ("ready", 0)] {
-        let answer = match dollars {
-            0 => Answer::of(word),
-            dollars => Answer::of(word).for_money(Money::dollars(dollars)),
-        };
-        table.act(&Command::Answer { seat: 0, answer }).expect("a bet that is taken");
-    }
+    let mut table = begun(&Library::built_in(), "western-stud", 5);
+    bet(&mut table, [("bet:ante", 10), ("bet:double-pay", 10)].into_iter());
     let question = table.game().question(Seat::new(0)).expect("he may ask");
     let counsel = question.count(&|| true).expect("it is counted");
     assert_eq!(counsel.how, How::Counted);
@@ -161,16 +157,10 @@ fn sides_to_choose_from_are_counted() {
 /// forty-eighths, and a fold loses the ante, the bonus and the first bet.
 #[test]
 fn a_question_after_a_draw_is_counted() {
-    let menu = Menu { game: Some("double-draw-poker".to_owned()), ..Menu::default() };
     let library = Library::built_in();
-    let ready = || menu.ready(&library, Limits::default()).expect("the game is there");
     let mut parts = 0;
     for seed in 0..6 {
-        let mut table = Table::new(felt::open(ready()).expect("it is played"));
-        let cents = table.sign().buy_in.usual.as_cents();
-        let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
-        table.act(&sit).expect("a seat is free");
-        table.act(&Command::Begin { seed: write_seed(&[seed; 32]) }).expect("a round can begin");
+        let mut table = begun(&library, "double-draw-poker", seed);
         let say = |table: &mut Table, answer: Answer| {
             table.act(&Command::Answer { seat: 0, answer }).expect("what may be said");
         };
@@ -202,13 +192,7 @@ fn a_question_after_a_draw_is_counted() {
 /// Source: colorado l.2482-2640.
 #[test]
 fn nobody_is_told_to_tip() {
-    let menu = Menu { game: Some("ultimate-texas-holdem@colorado".to_owned()), ..Menu::default() };
-    let ready = menu.ready(&Library::built_in(), Limits::default()).expect("the game is there");
-    let mut table = Table::new(felt::open(ready).expect("it is played"));
-    let cents = table.sign().buy_in.usual.as_cents();
-    let sit = Command::Sit { seat: 0, name: "P0".to_owned(), kind: Kind::Bot, cents };
-    table.act(&sit).expect("a seat is free");
-    table.act(&Command::Begin { seed: write_seed(&[7; 32]) }).expect("a round can begin");
+    let mut table = begun(&Library::built_in(), "ultimate-texas-holdem@colorado", 7);
     let (mut chance, mut offered) = (Chance::new(7, Purpose::Seating), 0);
     while let Some(seat) = table.game().asked().iter().next() {
         let tips = table.game().choices(seat).iter().any(|it| it.id.starts_with("tip:"));
