@@ -337,7 +337,8 @@ impl Tally {
     fn text(&self, took: Duration, folder: &Path) -> String {
         let all = self.exact + self.induced + self.sampled + self.unpriced;
         format!(
-            "{}, {} in {}: {} exact, {} by induction, {} sampled, {} without a price; {} counted now, in {:.1} s.\n",
+            "{}, {} in {}: {} exact, {} by induction, {} sampled, {} without a price; {} counted now, \
+             in {:.1} s.\n",
             so_many(self.games, "game"),
             so_many(all, "price"),
             folder.display(),

@@ -1,6 +1,6 @@
-//! The kept prices hold what is known: whole numbers that are published, one that another
-//! program counted by our house way (of tiles), and percentages that the documents print. What is quick of them is counted again in `crates/odds/tests`, the rest among the
-//! proofs.
+//! The kept prices hold what is known: whole numbers that are published, one of tiles that another
+//! program counted by the same house way, and percentages that the documents print. What is quick of
+//! them is counted again in `crates/odds/tests`, the rest among the proofs.
 
 use super::Par;
 

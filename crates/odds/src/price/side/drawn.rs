@@ -313,6 +313,7 @@ mod tests {
         // The squares of twenty figures, each in its standard errors, come to about twenty.
         assert!((4.0..50.0).contains(&far), "{far}");
     }
+
     /// A thousand rounds of hands of which three hardly ever reach a grade say so: their return is not
     /// certain.
     #[test]
